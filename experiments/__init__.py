@@ -1,0 +1,1 @@
+"""Asks questions of the simulator: sweeps, results, statistics, reports."""

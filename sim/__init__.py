@@ -1,0 +1,1 @@
+"""Plays word card games: decks, bots, rules, traces. Knows nothing of experiments."""
