@@ -1,0 +1,262 @@
+"""The events of a game, their schema, and their two forms: text and JSON lines.
+
+A trace is complete: someone who knows only the rules and the trace can check every move and
+every point. It starts with a header that carries every resolved parameter and the deck, and
+goes on with one event a line. Kernels write an event as one row of int64 (its kind's code, then
+its fields); this module turns rows into named, typed events and back.
+
+Field types in an event:
+
+=============  =====================================================================
+``chair``      a chair at the table, 0 to players - 1; -1 for none
+``card``       a card's place in the header's deck, from 0; -1 for none
+``letter``     0 for A to 25 for Z
+``count``      a whole number of 0 or more
+``time``       milliseconds
+a tuple        one of these words
+=============  =====================================================================
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.errors import InputError
+
+EVENT_WIDTH = 8
+"""Columns of an event row: the kind's code and up to seven fields."""
+
+TRACE_FORMAT = 1
+"""The version of the form; a reader refuses any other."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named part of an event, its type (see the module) and its meaning."""
+
+    name: str
+    type: str | tuple[str, ...]
+    meaning: str = ""
+
+    def decode(self, number: int) -> int | str:
+        """The value that a kernel's number stands for."""
+        return self.type[number] if isinstance(self.type, tuple) else number
+
+    def encode(self, value: int | str, where: str) -> int:
+        """The kernel's number for a value.
+
+        Raises:
+            InputError: if the value does not fit the type.
+        """
+        if isinstance(self.type, tuple):
+            if value not in self.type:
+                raise InputError(where, f"{self.name} is {value!r}", " | ".join(self.type))
+            return self.type.index(str(value))
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise InputError(where, f"{self.name} is {value!r}", f"a whole number ({self.type})")
+        return value
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """A kind of event: its name, its fields in order, and what it says."""
+
+    name: str
+    fields: tuple[Field, ...]
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """One event: its kind's name and its fields by name."""
+
+    kind: str
+    fields: Mapping[str, int | str]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.fields[name]
+
+    def to_dict(self) -> dict[str, int | str]:
+        """The event as a JSON object."""
+        return {"event": self.kind, **self.fields}
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a reader needs to know before the first event.
+
+    Attributes:
+        game: the game's key.
+        variant: the variant's key.
+        rules: every parameter's resolved value.
+        deck: name and list of card texts; a card's id is its place in the list.
+        players: how many chairs.
+        bots: the profile's name in each chair.
+        first_chair: the chair that acts first (ALL-03); the dealer sits one chair before it.
+        seed, deal, rotation: the key that replays this one game.
+    """
+
+    game: str
+    variant: str
+    rules: Mapping[str, Any]
+    deck_name: str
+    deck: tuple[str, ...]
+    players: int
+    bots: tuple[str, ...]
+    first_chair: int
+    seed: int
+    deal: int
+    rotation: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The header as a JSON object."""
+        return {
+            "event": "header",
+            "format": TRACE_FORMAT,
+            "game": self.game,
+            "variant": self.variant,
+            "rules": dict(self.rules),
+            "deck_name": self.deck_name,
+            "deck": list(self.deck),
+            "players": self.players,
+            "bots": list(self.bots),
+            "first_chair": self.first_chair,
+            "seed": self.seed,
+            "deal": self.deal,
+            "rotation": self.rotation,
+        }
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A whole game: header and events."""
+
+    header: Header
+    events: tuple[Event, ...]
+
+    def to_jsonl(self) -> str:
+        """The trace as JSON lines, the header first."""
+        lines = [self.header.to_dict(), *(event.to_dict() for event in self.events)]
+        return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+
+
+def decode_events(
+    kinds: tuple[EventKind, ...], rows: npt.NDArray[np.int64], count: int
+) -> tuple[Event, ...]:
+    """The events that a kernel wrote.
+
+    Args:
+        kinds: the game's kinds, in the order of their codes.
+        rows: int64, shape (capacity, EVENT_WIDTH).
+        count: how many rows are filled.
+    """
+    events = []
+    for row in rows[:count].tolist():
+        kind = kinds[row[0]]
+        fields = {field.name: field.decode(row[1 + i]) for i, field in enumerate(kind.fields)}
+        events.append(Event(kind.name, fields))
+    return tuple(events)
+
+
+def schema(kinds: Iterable[EventKind]) -> dict[str, Any]:
+    """The events' schema as a JSON object: kind, fields with type and meaning."""
+    return {
+        kind.name: {
+            "meaning": kind.meaning,
+            "fields": {
+                field.name: {
+                    "type": list(field.type) if isinstance(field.type, tuple) else field.type,
+                    "meaning": field.meaning,
+                }
+                for field in kind.fields
+            },
+        }
+        for kind in kinds
+    }
+
+
+HEADER_FIELDS: Mapping[str, type] = {
+    "game": str,
+    "variant": str,
+    "rules": dict,
+    "deck_name": str,
+    "deck": list,
+    "players": int,
+    "bots": list,
+    "first_chair": int,
+    "seed": int,
+    "deal": int,
+    "rotation": int,
+}
+
+
+def read_header(line: str, where: str) -> Header:
+    """The header from a trace's first line.
+
+    Raises:
+        InputError: naming what is missing or of the wrong type.
+    """
+    data = read_object(line, where)
+    if data.get("event") != "header" or data.get("format") != TRACE_FORMAT:
+        raise InputError(where, "not the header of a trace", f"a header of format {TRACE_FORMAT}")
+    for name, kind in HEADER_FIELDS.items():
+        if not isinstance(data.get(name), kind):
+            raise InputError(where, f"{name} is {data.get(name)!r}", f"a {kind.__name__}")
+    fields = {name: data[name] for name in HEADER_FIELDS}
+    fields["deck"] = tuple(map(str, data["deck"]))
+    fields["bots"] = tuple(map(str, data["bots"]))
+    return Header(**fields)
+
+
+def read_object(line: str, where: str) -> dict[str, Any]:
+    """One JSON object.
+
+    Raises:
+        InputError: if the line is not one.
+    """
+    try:
+        data = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise InputError(where, f"not JSON ({error})", "one JSON object a line") from None
+    if not isinstance(data, dict):
+        raise InputError(where, "not a JSON object", "one JSON object a line")
+    return data
+
+
+def read_trace(text: str, kinds: Iterable[EventKind], where: str = "trace") -> Trace:
+    """The trace that `Trace.to_jsonl` wrote.
+
+    Args:
+        text: JSON lines.
+        kinds: the game's event kinds.
+        where: the name of the source, for errors.
+
+    Raises:
+        InputError: naming the line and what is wrong with it.
+    """
+    lines = text.splitlines()
+    if not lines:
+        raise InputError(where, "empty", "a header line, then one event a line")
+    by_name = {kind.name: kind for kind in kinds}
+    header = read_header(lines[0], f"{where}, line 1")
+    events = []
+    for number, line in enumerate(lines[1:], start=2):
+        place = f"{where}, line {number}"
+        data = read_object(line, place)
+        name = data.pop("event", None)
+        if name not in by_name:
+            raise InputError(place, f"event is {name!r}", " | ".join(by_name))
+        kind = by_name[name]
+        wanted = [field.name for field in kind.fields]
+        if sorted(data) != sorted(wanted):
+            raise InputError(place, f"{name} has fields {sorted(data)}", ", ".join(wanted))
+        for field in kind.fields:
+            field.encode(data[field.name], place)
+        events.append(Event(name, {field: data[field] for field in wanted}))
+    return Trace(header, tuple(events))
