@@ -24,7 +24,12 @@ EVENT_KINDS: tuple[EventKind, ...] = (
         (Field("times", "count", "how often so far"),),
         "nobody can play on the first letter and the rules redeal (WC-13): all cards go back",
     ),
-    EventKind("seed", (CARD,), "the top card of the draw pile starts the Word Crush pile (WC-10)"),
+    EventKind(
+        "seed",
+        (CARD, MILLISECONDS),
+        "the top card of the draw pile starts the Word Crush pile (WC-10); the first seed's time"
+        " is that of the whole deal",
+    ),
     EventKind(
         "markers",
         (Field("red", "letter", "starting letter"), Field("yellow", "letter", "active letter")),
