@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.spec import STOP_REASONS
 from sim.trace import EventKind, Field
 
 CHAIR = Field("chair", "chair", "whose hand or turn")
@@ -15,7 +16,6 @@ SOURCES = ("hand", "discard pile", "draw pile")
 ANSWERS = ("right", "near miss", "forgotten", "wrong")
 PASS_REASONS = ("no playable card", "declined", "out of time")
 RECALL_RESULTS = ("complete", "missed", "out of time")
-STOPS = ("won", "cap", "stall")
 
 EVENT_KINDS: tuple[EventKind, ...] = (
     EventKind("deal", (CHAIR, CARD), "a card is dealt to a hand, one each in turn order"),
@@ -116,7 +116,7 @@ EVENT_KINDS: tuple[EventKind, ...] = (
     EventKind(
         "end",
         (
-            Field("stop", STOPS),
+            Field("stop", STOP_REASONS),
             Field("winner", "chair", "-1 if nobody won"),
             Field("turns", "count"),
             MILLISECONDS,

@@ -1,0 +1,184 @@
+"""The table of Word Crush: hands, the Word Crush pile, and the ring that both other piles share.
+
+A discard pile that is turned over unshuffled (WC-41) keeps its cyclic order, so draw pile and
+discard pile are one ring of slots. The draw pile runs from ``head`` on, the discard pile backwards
+from ``head``; turning a card up moves ``head``; recycling moves nothing at all. A taken card
+leaves its slot vacant, and a card laid down after an exchange goes into the nearest vacant slot
+behind ``head``: an exchange has just vacated one.
+
+The deck is shuffled once a deal into slots 0 to size - 1. The table's own draws (seed, stuck
+player) start at slot 0. Chair c's k-th card is slot size - 1 - (k * players + c): its dealt hand
+first, then what it draws in exchanges, so that one chair's draws never shift another's until the
+ring's head gets there or the pile is recycled. Undrawn cards are exchangeable, so this is a fair
+deal.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import count_bits, kernel
+from sim.engine.table import MOST_CARDS, MOST_CHAIRS
+
+LETTERS = 26
+MASK_SLOTS = 32
+"""Slots a mask word holds: below 63, so that the same code runs as plain Python."""
+MASKS = MOST_CARDS // MASK_SLOTS
+VACANT = -1
+
+TABLE_FIELDS = (
+    ("red", np.int64),
+    ("yellow", np.int64),
+    ("passes", np.int64),  # in a row on this letter (WC-27)
+    ("extra", np.int64),  # 1 if the next turn is an extra turn (WC-32)
+    ("dead_run", np.int64),  # dead letters in a row (WC-33)
+    ("elapsed", np.int64),  # milliseconds of this turn that the timer counts (WC-43)
+    ("barred", np.int64),  # 1 if the discard pile's top was laid by this turn's player (WC-38)
+    ("recycled", np.int64),  # times the discard pile was turned over
+    ("listening", np.int64),  # 1 if anyone's memory depends on what was heard
+    ("head", np.int64),
+    ("draw_count", np.int64),
+    ("discard_count", np.int64),
+    ("occupied", np.int64, (MASKS,)),
+    ("slot_card", np.int64, (MOST_CARDS,)),
+    ("card_slot", np.int64, (MOST_CARDS,)),
+    ("stride", np.int64, (MOST_CHAIRS,)),  # cards a chair took from its own slots
+    ("hand_size", np.int64, (MOST_CHAIRS,)),
+    ("hand_letters", np.int64, (MOST_CHAIRS,)),  # bit l: some card is playable on letter l
+    ("hand", np.int64, (MOST_CHAIRS, MOST_CARDS)),
+    ("pile_size", np.int64),
+    ("pile", np.int64, (MOST_CARDS,)),
+    ("pile_letter", np.int64, (MOST_CARDS,)),  # active letter when it was played
+    ("pile_double", np.int64, (MOST_CARDS,)),  # 1 if played by its double letter
+    ("heard", np.int64, (MOST_CARDS,)),  # recitals of a card since it was laid
+    ("heard_own", np.int64, (MOST_CHAIRS, MOST_CARDS)),
+    ("person", np.int64, (MOST_CHAIRS,)),  # the person's level, thousandths of an sd
+    ("recitals", np.int64, (MOST_CHAIRS,)),
+    ("looks", np.int64, (MOST_CHAIRS,)),
+    ("choices", np.int64, (MOST_CHAIRS,)),
+    # counters
+    ("plays", np.int64),
+    ("all_passes", np.int64),
+    ("stuck_turns", np.int64),
+    ("turned_up", np.int64),
+    ("dead_letters", np.int64),
+    ("failures", np.int64),
+    ("picked_up", np.int64),
+    ("longest", np.int64),  # longest complete recital
+    ("exchanges", np.int64),
+    ("declines", np.int64),
+    ("timeouts", np.int64),
+    ("seat_failures", np.int64, (MOST_CHAIRS,)),
+    ("seat_exchanges", np.int64, (MOST_CHAIRS,)),
+)
+
+DECK_FIELDS = (
+    ("letters", np.int64, (MOST_CARDS,)),  # bit l: playable on letter l (WC-14)
+    ("first", np.int64, (MOST_CARDS,)),
+    ("playable_count", np.int64, (LETTERS,)),
+    ("playable", np.int64, (LETTERS, MOST_CARDS)),  # the cards playable on a letter
+    ("next_letter", np.int64, (LETTERS,)),  # the track, wrapping (WC-04)
+    ("track_size", np.int64),
+    ("track_place", np.int64, (LETTERS,)),
+    # cards of the deck whose next use is at most d letters after letter l
+    ("within", np.int64, (LETTERS, LETTERS + 1)),
+)
+
+
+@kernel
+def vacate(table, slot):
+    """Take the card out of a slot of the ring."""
+    card = table.slot_card[slot]
+    table.slot_card[slot] = VACANT
+    table.card_slot[card] = VACANT
+    table.occupied[slot >> 5] &= ~(1 << (slot & 31))
+    return card
+
+
+@kernel
+def occupy(table, slot, card):
+    """Put a card into a vacant slot of the ring."""
+    table.slot_card[slot] = card
+    table.card_slot[card] = slot
+    table.occupied[slot >> 5] |= 1 << (slot & 31)
+
+
+@kernel
+def top_of_draw_pile(table, size):
+    """The slot of the next card to draw; the draw pile must not be empty."""
+    slot = table.head
+    while table.slot_card[slot] == VACANT:
+        slot += 1
+        if slot == size:
+            slot = 0
+    return slot
+
+
+@kernel
+def top_of_discard_pile(table, size):
+    """The slot of the visible card; the discard pile must not be empty."""
+    slot = table.head
+    while True:
+        slot -= 1
+        if slot < 0:
+            slot = size - 1
+        if table.slot_card[slot] != VACANT:
+            return slot
+
+
+@kernel
+def lay_on_discard_pile(table, size, card):
+    """Put a card on top of the discard pile: into the vacant slot just behind ``head``.
+
+    If the nearest slot behind is taken, the cards between it and the next vacant slot move
+    back by one, which leaves their order as it was.
+    """
+    slot = table.head - 1 if table.head > 0 else size - 1
+    vacant = slot
+    while table.slot_card[vacant] != VACANT:
+        vacant = vacant - 1 if vacant > 0 else size - 1
+    while vacant != slot:
+        following = vacant + 1 if vacant + 1 < size else 0
+        occupy(table, vacant, vacate(table, following))
+        vacant = following
+    occupy(table, slot, card)
+    table.discard_count += 1
+
+
+@kernel
+def count_between(table, start, stop):
+    """Cards in slots ``start`` to ``stop`` - 1, with 0 <= start <= stop."""
+    first = start >> 5
+    last = stop >> 5
+    below_start = (1 << (start & 31)) - 1
+    below_stop = (1 << (stop & 31)) - 1
+    if first == last:
+        return count_bits(table.occupied[first] & below_stop & ~below_start)
+    total = count_bits(table.occupied[first] & ~below_start)
+    for mask in range(first + 1, last):
+        total += count_bits(table.occupied[mask])
+    if below_stop != 0:
+        total += count_bits(table.occupied[last] & below_stop)
+    return total
+
+
+@kernel
+def add_to_hand(table, deck, chair, card):
+    """A card comes to a hand."""
+    table.hand[chair, table.hand_size[chair]] = card
+    table.hand_size[chair] += 1
+    table.hand_letters[chair] |= deck.letters[card]
+
+
+@kernel
+def take_from_hand(table, deck, chair, place):
+    """The card at a place of a hand leaves it; the hand's last card takes its place."""
+    size = table.hand_size[chair] - 1
+    card = table.hand[chair, place]
+    table.hand[chair, place] = table.hand[chair, size]
+    table.hand_size[chair] = size
+    letters = 0
+    for other in range(size):
+        letters |= deck.letters[table.hand[chair, other]]
+    table.hand_letters[chair] = letters
+    return card

@@ -1,0 +1,161 @@
+"""Keyed random streams: every draw is named, so any one of them can be made again alone.
+
+A draw is Philox4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as
+1, 2, 3", 2011) of a key and a counter. The key is the seed; the counter names the deal, the
+purpose, the chair, the round and a block number. Nothing is advanced or shared: block size,
+worker count and the order of play cannot change a draw, and a bot's extra draw never shifts
+another's. This is the only file that holds uint64 code; words leave it as int64.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import kernel
+
+SHUFFLE = 0
+"""Purpose: the order of the deck."""
+FIRST_CHAIR = 1
+"""Purpose: who starts (ALL-03)."""
+RECALL = 2
+"""Purpose: what is remembered of one recital."""
+PACE = 3
+"""Purpose: how long an action takes."""
+CHOICE = 4
+"""Purpose: which of several moves a bot prefers."""
+PERSON = 5
+"""Purpose: who sits there: a person's own level, fixed for a deal."""
+RESHUFFLE = 6
+"""Purpose: shuffles within a game."""
+ROUND_STEP = 1 << 16
+"""Rounds are counted above the 16 bits that hold purpose and chair."""
+
+WORD = 0xFFFFFFFF
+
+MULTIPLIER_0 = np.uint64(0xD2511F53)
+MULTIPLIER_1 = np.uint64(0xCD9E8D57)
+WEYL_0 = np.uint64(0x9E3779B9)
+WEYL_1 = np.uint64(0xBB67AE85)
+MASK = np.uint64(WORD)
+HALF = np.uint64(32)
+
+
+@kernel
+def philox(key, low, high, stream, block):
+    """Four random 32-bit words, as int64 from 0 to 2**32 - 1.
+
+    Args:
+        key: the seed, int64.
+        low, high: the deal's low and high 32 bits.
+        stream: purpose, chair and round, below 2**32.
+        block: the block's number in the stream, below 2**32.
+    """
+    key_0 = np.uint64(key) & MASK
+    key_1 = np.uint64(key) >> HALF
+    word_0 = np.uint64(block)
+    word_1 = np.uint64(stream)
+    word_2 = np.uint64(low)
+    word_3 = np.uint64(high)
+    for _ in range(10):
+        product_0 = MULTIPLIER_0 * word_0
+        product_1 = MULTIPLIER_1 * word_2
+        word_0 = ((product_1 >> HALF) ^ word_1 ^ key_0) & MASK
+        word_1 = product_1 & MASK
+        word_2 = ((product_0 >> HALF) ^ word_3 ^ key_1) & MASK
+        word_3 = product_0 & MASK
+        key_0 = (key_0 + WEYL_0) & MASK
+        key_1 = (key_1 + WEYL_1) & MASK
+    return np.int64(word_0), np.int64(word_1), np.int64(word_2), np.int64(word_3)
+
+
+@kernel
+def stream_of(purpose, chair, round_number):
+    """The stream's name: one purpose of one chair in one round."""
+    return purpose | (chair << 8) | (round_number << 16)
+
+
+@kernel
+def words(seed, deal, stream, block):
+    """The four words of one block of a stream of a deal."""
+    return philox(seed, deal & WORD, deal >> 32, stream, block)
+
+
+@kernel
+def word(seed, deal, stream, number):
+    """The ``number``-th 32-bit word of a stream of a deal."""
+    first, second, third, fourth = words(seed, deal, stream, number >> 2)
+    place = number & 3
+    if place == 0:
+        return first
+    if place == 1:
+        return second
+    if place == 2:
+        return third
+    return fourth
+
+
+@kernel
+def below(random_word, bound):
+    """A whole number from 0 to ``bound`` - 1.
+
+    Multiply and shift: for a bound of 208, the largest deck, no value is off by more than
+    one part in twenty million. Shuffles use `shuffle`, which is exact.
+    """
+    return (random_word * bound) >> 32
+
+
+@kernel
+def shuffle(seed, deal, stream, order, size):
+    """Put 0 to ``size`` - 1 in uniformly random order into ``order``, exactly.
+
+    Fisher and Yates from the inside out, three bounded draws from each word (Brackett-Rozinsky
+    and Lemire, "Batched ranged random integer generation", 2024): a word whose remainder falls
+    in the biased part is replaced.
+
+    Args:
+        order: int64, at least ``size`` long.
+        size: 2 to 1000.
+    """
+    for place in range(size):
+        order[place] = place
+    block = 0
+    remaining = size
+    while remaining > 1:
+        drawn = words(seed, deal, stream, block)
+        block += 1
+        for taken in drawn:
+            if remaining <= 1:
+                break
+            first = remaining
+            second = max(remaining - 1, 1)
+            third = max(remaining - 2, 1)
+            product = taken * first
+            place_1 = product >> 32
+            product = (product & WORD) * second
+            place_2 = product >> 32
+            product = (product & WORD) * third
+            place_3 = product >> 32
+            leftover = product & WORD
+            bound = first * second * third
+            if leftover < bound and leftover < (WORD + 1 - bound) % bound:
+                continue
+            order[first - 1], order[place_1] = order[place_1], order[first - 1]
+            order[second - 1], order[place_2] = order[place_2], order[second - 1]
+            order[third - 1], order[place_3] = order[place_3], order[third - 1]
+            remaining -= 3
+
+
+@kernel
+def row_digest(row, salt):
+    """A 62-bit hash of a row of int64, for hashes of sets of rows that no order can change.
+
+    Args:
+        row: int64, 1-d.
+        salt: what the row belongs to (a cell's number), so that equal rows of two cells differ.
+    """
+    state = np.uint64(salt) ^ np.uint64(0x9E3779B97F4A7C15)
+    for value in row:
+        state = (state ^ np.uint64(value)) * np.uint64(0xBF58476D1CE4E5B9)
+        state = state ^ (state >> np.uint64(29))
+    state = (state ^ (state >> np.uint64(32))) * np.uint64(0x94D049BB133111EB)
+    return np.int64((state ^ (state >> np.uint64(31))) >> np.uint64(2))
