@@ -139,7 +139,7 @@ def _difference(figure: Published, measures: dict[str, Floats]) -> float:
 
 
 def fit_serial_recall(start: Sequence[float] = START) -> RecallConstants:
-    """Fit the nine serial-recall constants for the 50th-percentile person (about 3 s).
+    """Fit the nine serial-recall constants for the 50th-percentile person (about 6 s).
 
     Args:
         start: where the optimizer begins, in the order of ``SERIAL``.

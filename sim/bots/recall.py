@@ -21,6 +21,9 @@ Every term is an integer table in thousandths of a logit (milli-logits), so a re
 of shares and four look-ups a card. More hearings raise every card of the pile or leave it alone,
 whatever the two random effects are, because every table is monotone.
 
+The data are recited forward. For ``recall_order=backward`` (WC-20) give the cards in the order of
+the recital: the same curve is then assumed, without data.
+
 Fitted and assumed constants, with sources, are in ``recall_constants.toml``; ``fit_recall.py``
 writes them and ``recall_evidence.py`` compares the model with the published figures.
 """
