@@ -1,0 +1,1 @@
+"""What a bot knows, notices, remembers, prefers, and how long it takes."""
