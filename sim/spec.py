@@ -368,6 +368,8 @@ class Game:
         resolved = {}
         for param in self.params:
             value = chosen.get(param.name, param.default)
+            if isinstance(param, TableParam) and value == "table":
+                value = param.default
             if callable(value):
                 value = value(chosen)
             resolved[param.name] = param.check(value, players)

@@ -1,4 +1,4 @@
-"""A bot as kernels see it: one record of numbers for each seat.
+"""The bots at a table as kernels see them: one record of numbers.
 
 A bot has five parts, all data. *Vocabulary* and *noticing* say which words it knows and sees;
 *recall* what it can recite; *timing* how long it takes; *policy* what it prefers. The cards of
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-LONGEST_LIST = 256
-LIST_PLACES = 16
-"""Places from the front and from the back that have a recall term of their own."""
-EXPOSURE_STEPS = 512
-"""Exposure is counted in eighths of a recital heard, up to 64 recitals."""
+from sim.bots.recall import CARD_LOAD, HEARING, LOAD_SHIFT, MOST_HEARINGS, Cue
+from sim.engine.table import MOST_CARDS, MOST_CHAIRS
+
+LOAD_STEPS = MOST_CARDS * (CARD_LOAD >> LOAD_SHIFT) + 1
+EXPOSURE_STEPS = MOST_HEARINGS * HEARING + 1
 PACE_STEPS = 256
 """A time is drawn from this many equally likely values."""
 
@@ -28,40 +28,48 @@ ANY_CARD, LEAST_USEFUL = 0, 1
 CARD_CHOICES = ("any", "least useful")
 """Which of several playable cards: any with equal chance, or the one with fewest other uses."""
 
-BOT_DTYPE = np.dtype(
+BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
+    # recall: see sim.bots.recall.RecallTables; the person's level in thousandths of an sd
+    ("memory", ()),
+    ("span", ()),
+    ("person_drawn", ()),
+    ("person", ()),
+    ("wrong_share", ()),
+    ("trial_sd", ()),
+    ("person_sd", ()),
+    ("attention", ()),
+    ("by_cue", (len(Cue),)),
+    ("by_exposure", (EXPOSURE_STEPS,)),
+    ("share_by_exposure", (EXPOSURE_STEPS,)),
+    ("by_load", (LOAD_STEPS,)),
+    ("by_front", (LOAD_STEPS,)),
+    ("by_back", (LOAD_STEPS,)),
+    # timing: milliseconds; 0 for `paced` means every time is its middle value
+    ("paced", ()),
+    ("look", (PACE_STEPS,)),
+    ("recite", (PACE_STEPS,)),
+    ("play", ()),
+    ("exchange", ()),
+    ("turn_up", ()),
+    ("deal", ()),
+    # policy
+    ("exchange_policy", ()),
+    ("patience", ()),
+    ("exchanges_a_turn", ()),
+    ("card_cost", ()),
+    ("card_choice", ()),
+    ("decline_below", ()),
+)
+"""Name and shape of a bot's numbers, all int64.
+
+Probabilities are in parts per million, ``card_cost`` in hundredths of a letter.
+"""
+
+BOTS_DTYPE = np.dtype(
     [
-        # recall: terms in thousandths of a logit
-        ("memory", np.int64),
-        ("span", np.int64),
-        ("person_drawn", np.int64),
-        ("person", np.int64),
-        ("attention_eighths", np.int64),
-        ("wrong_share", np.int64),
-        ("cue_letter", np.int64),
-        ("cue_double", np.int64),
-        ("cue_gap", np.int64),
-        ("by_length", np.int64, (LONGEST_LIST,)),
-        ("person_spread", np.int64, (LONGEST_LIST,)),
-        ("recital_spread", np.int64, (LONGEST_LIST,)),
-        ("by_front", np.int64, (LIST_PLACES,)),
-        ("by_back", np.int64, (LIST_PLACES,)),
-        ("by_exposure", np.int64, (EXPOSURE_STEPS,)),
-        # timing: milliseconds; 0 for `paced` means every time is its middle value
-        ("paced", np.int64),
-        ("look", np.int64, (PACE_STEPS,)),
-        ("recite", np.int64, (PACE_STEPS,)),
-        ("play", np.int64),
-        ("exchange", np.int64),
-        ("turn_up", np.int64),
-        ("deal_card", np.int64),
-        # policy
-        ("exchange_policy", np.int64),
-        ("patience", np.int64),
-        ("exchanges_a_turn", np.int64),
-        ("card_cost", np.int64),
-        ("card_choice", np.int64),
-        ("decline_below", np.int64),
+        ("kind", np.int64, (MOST_CHAIRS,)),
+        *((name, np.int64, (MOST_CHAIRS, *shape)) for name, shape in BOT_FIELDS),
     ],
     align=True,
 )
-"""Probabilities are in parts per million, ``card_cost`` in hundredths of a letter."""
+"""All bots of a table: ``kind`` by seat, every other field by kind. Equal bots share a kind."""

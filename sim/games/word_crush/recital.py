@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim import rng
-from sim.bots.bot import EXPOSURE_STEPS, LIST_PLACES, PACE_STEPS, PERFECT, SPAN
+from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN
+from sim.bots.recall import HEARING, LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS, chance_below
 from sim.engine.events import record
 from sim.engine.kernel import kernel
@@ -14,6 +13,14 @@ from sim.games.word_crush.table import add_to_hand
 
 RIGHT, NEAR_MISS, FORGOTTEN, WRONG = 0, 1, 2, 3
 COMPLETE, MISSED, OUT_OF_TIME = 0, 1, 2
+
+CUE_NONE = int(Cue.NONE)
+CUE_DOUBLED_AFTER_GAP = int(Cue.DOUBLED_AFTER_GAP)
+CUE_LETTER_AFTER_GAP = int(Cue.LETTER_AFTER_GAP)
+CUE_DOUBLED = int(Cue.DOUBLED)
+CUE_LETTER = int(Cue.LETTER)
+
+THRESHOLDS = sigmoid_table()
 
 RECITE = CODES["recite"]
 RECALLED = CODES["recalled"]
@@ -24,14 +31,14 @@ MISS_BLOCKS = 1 << 20
 
 
 @kernel
-def cue(table, rules, deck, bot, position, place):
-    """How much the board's letters help with the card at this place of the pile (WC-25, WC-26).
+def cue(table, rules, deck, position, place):
+    """What the board's letters tell of the card at this place of the pile (WC-25, WC-26).
 
     The letter at each play is known as long as the letters run on without a gap from the card
     recited before; the red marker gives the first (WC-06), the yellow one the newest.
     """
     if rules.letter_cue != 0:
-        return 0
+        return CUE_NONE
     letter = table.pile_letter[place]
     if rules.recall_order == 0:
         known = (
@@ -45,39 +52,43 @@ def cue(table, rules, deck, bot, position, place):
             if position == 0
             else deck.next_letter[letter] == table.pile_letter[place + 1]
         )
-    if not known:
-        return bot.cue_gap
-    return bot.cue_double if table.pile_double[place] else bot.cue_letter
+    if table.pile_double[place]:
+        return CUE_DOUBLED if known else CUE_DOUBLED_AFTER_GAP
+    return CUE_LETTER if known else CUE_LETTER_AFTER_GAP
 
 
 @kernel
-def times_heard(table, bot, chair, card):
-    """Exposure in eighths: own recitals in full, others' by the bot's attention (WC-19)."""
+def exposure(table, bots, chair, card):
+    """Exposure units: ten for each own recital, the bot's attention for others' (WC-19)."""
     own = table.heard_own[chair, card]
-    eighths = 8 * own + bot.attention_eighths * (table.heard[card] - own)
-    return min(eighths, EXPOSURE_STEPS - 1)
+    units = HEARING * own + bots.attention[table.kind[chair]] * (table.heard[card] - own)
+    return min(units, EXPOSURE_STEPS - 1)
 
 
 @kernel
-def strength(table, rules, deck, bot, chair, position):
-    """The odds of recalling the card at this position of the recital, as milli-logits.
-
-    Without the recital's own effect; position counts from 0 in the order of recital.
-    """
-    size = table.pile_size
-    place = position if rules.recall_order == 0 else size - 1 - position
-    return (
-        bot.by_length[size]
-        + bot.person_spread[size] * table.person[chair] // 1000
-        + bot.by_front[min(position, LIST_PLACES - 1)]
-        + bot.by_back[min(size - 1 - position, LIST_PLACES - 1)]
-        + bot.by_exposure[times_heard(table, bot, chair, table.pile[place])]
-        + cue(table, rules, deck, bot, position, place)
-    )
+def load_step(load):
+    """The row of the load tables for a load in load units."""
+    return (load + (1 << LOAD_SHIFT - 1)) >> LOAD_SHIFT
 
 
 @kernel
-def answer_to(table, rules, bot, chair, stream, position):
+def pile_load(table, bots, chair):
+    """How heavy the pile lies on this chair's memory, in load units (see sim.bots.recall)."""
+    kind = table.kind[chair]
+    load = 0
+    for place in range(table.pile_size):
+        load += bots.share_by_exposure[kind, exposure(table, bots, chair, table.pile[place])]
+    return load
+
+
+@kernel
+def effect(standard_deviation, thousandths):
+    """An effect in milli-logits from thousandths of a standard normal."""
+    return (standard_deviation * thousandths + 500) // 1000
+
+
+@kernel
+def answer_to(table, rules, bots, chair, stream, position):
     """What becomes of a card that is not recalled: a near miss, silence, or a wrong word.
 
     Returns:
@@ -86,11 +97,18 @@ def answer_to(table, rules, bot, chair, stream, position):
     near, wrong, which, _ = rng.words(table.seed, table.deal, stream, MISS_BLOCKS + position)
     if rules.near_miss_ok != 0 and near < chance_below(rules.near_miss_share):  # WC-22
         return NEAR_MISS, -1
-    if table.pile_size > 1 and wrong < chance_below(bot.wrong_share):
+    if table.pile_size > 1 and wrong < chance_below(bots.wrong_share[table.kind[chair]]):
         place = position if rules.recall_order == 0 else table.pile_size - 1 - position
         other = rng.below(which, table.pile_size - 1)
         return WRONG, table.pile[other if other < place else other + 1]
     return FORGOTTEN, -1
+
+
+@kernel
+def threshold(milli_logits):
+    """The bound below which a 32-bit random word means recalled, for odds in milli-logits."""
+    held = min(max(milli_logits, -SIGMOID_LIMIT), SIGMOID_LIMIT)
+    return THRESHOLDS[(held + SIGMOID_LIMIT + (1 << SIGMOID_SHIFT - 1)) >> SIGMOID_SHIFT]
 
 
 @kernel
@@ -100,11 +118,15 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     Returns:
         how many cards were stated right, and the result.
     """
-    bot = bots[table.seat[chair]]
+    kind = table.kind[chair]
     size = table.pile_size
     stream = rng.stream_of(rng.RECALL, chair, table.recitals[chair])
     block = rng.words(table.seed, table.deal, stream, 0)
-    level = bot.recital_spread[size] * NORMAL[block[0] >> (32 - NORMAL_STEPS)] // 1000
+    common = load = before = 0
+    if bots.memory[kind] == MODEL:
+        load = pile_load(table, bots, chair)
+        common = bots.by_load[kind, load_step(load)] + effect(bots.person_sd[kind], table.person[chair])
+        common += effect(bots.trial_sd[kind], NORMAL[block[0] >> (32 - NORMAL_STEPS)])
     for position in range(size):
         if rules.timer != 0 and table.elapsed + pace > rules.timer * 1000:  # WC-44
             return position, OUT_OF_TIME
@@ -112,24 +134,38 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
         table.milliseconds += pace
         place = position if rules.recall_order == 0 else size - 1 - position
         card = table.pile[place]
-        answer = RIGHT
-        said = card
-        if bot.memory == SPAN:
-            if position >= bot.span:
-                answer, said = answer_to(table, rules, bot, chair, stream, position)
-        elif bot.memory != PERFECT:
-            turn = (position + 1) & 3
-            if turn == 0:
+        is_right = True
+        if bots.memory[kind] == SPAN:
+            is_right = position < bots.span[kind]
+        elif bots.memory[kind] == MODEL:
+            if (position + 1) & 3 == 0:
                 block = rng.words(table.seed, table.deal, stream, (position + 1) >> 2)
-            chance = recall_threshold(level + strength(table, rules, deck, bot, chair, position))
-            if block[turn] >= chance:
-                answer, said = answer_to(table, rules, bot, chair, stream, position)
+            units = exposure(table, bots, chair, card)
+            share = bots.share_by_exposure[kind, units]
+            logit = common + bots.by_exposure[kind, units]
+            logit += bots.by_front[kind, load_step(before)]
+            logit += bots.by_back[kind, load_step(load - before - share)]
+            logit += bots.by_cue[kind, cue(table, rules, deck, position, place)]
+            before += share
+            is_right = pick_word(block, (position + 1) & 3) < threshold(logit)
+        answer, said = RIGHT, card
+        if not is_right:
+            answer, said = answer_to(table, rules, bots, chair, stream, position)
         record(table, events, RECITE, chair, position + 1, card, answer, said, pace)
         if answer >= FORGOTTEN:
             return position, MISSED
         table.heard[card] += 1
         table.heard_own[chair, card] += 1
     return size, COMPLETE
+
+
+@kernel
+def pick_word(block, place):
+    """One of the four words of a block."""
+    first, second, third, fourth = block
+    low = first if place == 0 else second
+    high = third if place == 2 else fourth
+    return low if place < 2 else high
 
 
 @kernel
@@ -154,13 +190,13 @@ def take_back(table, rules, deck, events, chair, kept):
 @kernel
 def recite(table, rules, deck, bots, events, chair):
     """The whole recall process for a chair; returns COMPLETE, MISSED or OUT_OF_TIME."""
-    bot = bots[table.seat[chair]]
+    kind = table.kind[chair]
     number = table.recitals[chair]
-    pace = bot.recite[PACE_STEPS // 2]
-    if bot.paced != 0:
+    pace = bots.recite[kind, PACE_STEPS // 2]
+    if bots.paced[kind] != 0:
         stream = rng.stream_of(rng.PACE, chair, 1)
-        pace = bot.recite[rng.word(table.seed, table.deal, stream, number) >> 24]
-    if bot.memory == PERFECT and table.tracing == 0 and rules.timer == 0:
+        pace = bots.recite[kind, rng.word(table.seed, table.deal, stream, number) >> 24]
+    if bots.memory[kind] == PERFECT and table.tracing == 0 and rules.timer == 0:
         kept, result = table.pile_size, COMPLETE
         table.milliseconds += pace * kept
         if table.listening != 0:
@@ -179,24 +215,3 @@ def recite(table, rules, deck, bots, events, chair):
         table.seat_failures[table.seat[chair]] += 1
         take_back(table, rules, deck, events, chair, kept)
     return result
-
-
-RECALL_LOW = -12_000
-RECALL_SHIFT = 3
-"""Odds from -12 to +12 logits are told apart in steps of 8 thousandths."""
-
-
-def recall_thresholds() -> np.ndarray:
-    """For each step of odds the 32-bit bound below which a random word means recalled."""
-    steps = np.arange(RECALL_LOW, -RECALL_LOW + 1, 1 << RECALL_SHIFT) / 1000
-    return np.round(2.0**32 / (1 + np.exp(-steps))).astype(np.int64)
-
-
-THRESHOLDS = recall_thresholds()
-
-
-@kernel
-def recall_threshold(milli_logits):
-    """The bound for odds given in milli-logits, cut off at 12 logits either way."""
-    step = (milli_logits - RECALL_LOW) >> RECALL_SHIFT
-    return THRESHOLDS[min(max(step, 0), THRESHOLDS.size - 1)]

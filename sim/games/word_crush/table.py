@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel
+from sim.engine.kernel import count_bits, kernel, small_kernel
 from sim.engine.table import MOST_CARDS, MOST_CHAIRS
 
 LETTERS = 26
@@ -68,6 +68,8 @@ TABLE_FIELDS = (
     ("exchanges", np.int64),
     ("declines", np.int64),
     ("timeouts", np.int64),
+    ("exchanged", np.int64),  # exchanges of this turn
+    ("within", np.int64, (LETTERS,)),  # a bot's belief: unseen cards at most d letters away
     ("seat_failures", np.int64, (MOST_CHAIRS,)),
     ("seat_exchanges", np.int64, (MOST_CHAIRS,)),
 )
@@ -79,13 +81,14 @@ DECK_FIELDS = (
     ("playable", np.int64, (LETTERS, MOST_CARDS)),  # the cards playable on a letter
     ("next_letter", np.int64, (LETTERS,)),  # the track, wrapping (WC-04)
     ("track_size", np.int64),
-    ("track_place", np.int64, (LETTERS,)),
-    # cards of the deck whose next use is at most d letters after letter l
-    ("within", np.int64, (LETTERS, LETTERS + 1)),
+    # letters the yellow marker still has to move from letter l until a card is playable
+    ("distance", np.int64, (LETTERS, MOST_CARDS)),
+    # cards of the deck at most d letters away from letter l
+    ("within", np.int64, (LETTERS, LETTERS)),
 )
 
 
-@kernel
+@small_kernel
 def vacate(table, slot):
     """Take the card out of a slot of the ring."""
     card = table.slot_card[slot]
@@ -95,7 +98,7 @@ def vacate(table, slot):
     return card
 
 
-@kernel
+@small_kernel
 def occupy(table, slot, card):
     """Put a card into a vacant slot of the ring."""
     table.slot_card[slot] = card
@@ -103,7 +106,7 @@ def occupy(table, slot, card):
     table.occupied[slot >> 5] |= 1 << (slot & 31)
 
 
-@kernel
+@small_kernel
 def top_of_draw_pile(table, size):
     """The slot of the next card to draw; the draw pile must not be empty."""
     slot = table.head
@@ -114,7 +117,7 @@ def top_of_draw_pile(table, size):
     return slot
 
 
-@kernel
+@small_kernel
 def top_of_discard_pile(table, size):
     """The slot of the visible card; the discard pile must not be empty."""
     slot = table.head
@@ -145,7 +148,7 @@ def lay_on_discard_pile(table, size, card):
     table.discard_count += 1
 
 
-@kernel
+@small_kernel
 def count_between(table, start, stop):
     """Cards in slots ``start`` to ``stop`` - 1, with 0 <= start <= stop."""
     first = start >> 5
@@ -162,7 +165,7 @@ def count_between(table, start, stop):
     return total
 
 
-@kernel
+@small_kernel
 def add_to_hand(table, deck, chair, card):
     """A card comes to a hand."""
     table.hand[chair, table.hand_size[chair]] = card

@@ -1,0 +1,200 @@
+"""Reads bot profiles and turns them into the records that kernels read.
+
+A bot is named by its profile (``"casual"``) or by a table that changes some of the profile's
+values: ``{profile = "casual", attention = "low", pace = 1.5}``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.bots.bot import (
+    BOT_FIELDS,
+    BOTS_DTYPE,
+    CARD_CHOICES,
+    EXCHANGE_POLICIES,
+    MEMORY_KINDS,
+    PACE_STEPS,
+)
+from sim.bots.recall import load_constants, recall_tables
+from sim.engine.table import MOST_CARDS
+from sim.errors import InputError
+from sim.spec import PARTS_PER_MILLION
+
+BotChoice = str | Mapping[str, Any]
+"""A profile's name, or a table with the key ``profile`` and values that differ from it."""
+
+LEVEL_KEYS = ("exposure", "relief", "cue", "doubled_share", "gap_share", "attention")
+WORD_KEYS: Mapping[str, tuple[str, ...]] = {
+    "memory": MEMORY_KINDS,
+    "exchange_policy": EXCHANGE_POLICIES,
+    "card_choice": CARD_CHOICES,
+    "noticing": ("perfect",),
+    **{key: ("default", "low", "high") for key in LEVEL_KEYS},
+}
+NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
+    "vocabulary": (10, 95),
+    "span": (0, 208),
+    "wrong_share": (0, 1),
+    "pace": (0.1, 10),
+    "look": (0, 600),
+    "look_spread": (0, 2),
+    "look_cap": (0.1, 3600),
+    "recite_low": (0, 60),
+    "recite_high": (0, 60),
+    "play": (0, 600),
+    "exchange": (0, 600),
+    "turn_up": (0, 600),
+    "deal": (0, 3600),
+    "patience": (0, 26),
+    "exchanges_a_turn": (0, 50),
+    "card_cost": (0, 26),
+    "decline_below": (0, 1),
+}
+WHOLE_KEYS = ("vocabulary", "span", "patience", "exchanges_a_turn")
+
+
+@dataclass(frozen=True)
+class Bot:
+    """One bot: a readable name and every value of its five parts."""
+
+    name: str
+    values: Mapping[str, Any]
+
+
+@cache
+def profiles() -> Mapping[str, Mapping[str, Any]]:
+    """All profiles by name, every value filled in from the base."""
+    text = resources.files("sim.bots").joinpath("profiles.toml").read_text("utf-8")
+    data = tomllib.loads(text)
+    base = data.pop("base")
+    return {name: {**base, **values} for name, values in data.items()}
+
+
+def find_bot(choice: BotChoice, where: str = "bots") -> Bot:
+    """The bot of this name, or the profile with the changes asked for.
+
+    Raises:
+        InputError: for an unknown profile or key or a value out of range.
+
+    >>> find_bot({"profile": "casual", "attention": "low"}).name
+    'casual, attention low'
+    """
+    changes = {"profile": choice} if isinstance(choice, str) else dict(choice)
+    profile = changes.pop("profile", None)
+    if not isinstance(profile, str) or profile not in profiles():
+        raise InputError(where, f"no bot is called {profile!r}", ", ".join(profiles()))
+    for key, value in changes.items():
+        check_value(key, value, where)
+    name = ", ".join([profile, *(f"{key} {value}" for key, value in changes.items())])
+    values = {**profiles()[profile], **changes}
+    if values["recite_high"] < values["recite_low"]:
+        raise InputError(f"{where}.recite_high", "below recite_low", "recite_low or more")
+    return Bot(name, values)
+
+
+def check_value(key: str, value: Any, where: str) -> None:
+    """Refuse a key that no profile has or a value out of its range."""
+    place = f"{where}.{key}"
+    if key == "paced":
+        if not isinstance(value, bool):
+            raise InputError(place, f"{value!r} is not legal", "true | false")
+    elif key == "percentile":
+        is_percentile = isinstance(value, int | float) and not isinstance(value, bool)
+        if value != "drawn" and not (is_percentile and 1 <= value <= 99):
+            raise InputError(place, f"{value!r} is not legal", "1 to 99 | drawn")
+    elif key in WORD_KEYS:
+        if value not in WORD_KEYS[key]:
+            raise InputError(place, f"{value!r} is not legal", " | ".join(WORD_KEYS[key]))
+    elif key in NUMBER_KEYS:
+        low, high = NUMBER_KEYS[key]
+        kind = int if key in WHOLE_KEYS else (int, float)
+        if isinstance(value, bool) or not isinstance(value, kind) or not low <= value <= high:
+            whole = "a whole number from " if key in WHOLE_KEYS else ""
+            raise InputError(place, f"{value!r} is not legal", f"{whole}{low} to {high}")
+    else:
+        allowed = ["profile", "paced", "percentile", *WORD_KEYS, *NUMBER_KEYS]
+        raise InputError(place, "no bot has this value", ", ".join(allowed))
+
+
+def seat_bots(bots: BotChoice | Sequence[BotChoice], players: int) -> tuple[Bot, ...]:
+    """A bot for each seat: one for all, or a list of one a seat.
+
+    Raises:
+        InputError: if the list's length is not the number of players.
+    """
+    if isinstance(bots, str | Mapping):
+        return (find_bot(bots),) * players
+    if len(bots) != players:
+        raise InputError("bots", f"{len(bots)} bots for {players} players", "one, or one a seat")
+    return tuple(find_bot(bot, f"bots[{seat}]") for seat, bot in enumerate(bots))
+
+
+def pack_bots(bots: Sequence[Bot]) -> npt.NDArray[np.void]:
+    """The record that kernels read, as an array of length 1."""
+    record = np.zeros(1, BOTS_DTYPE).view(np.recarray)
+    names: list[str] = []
+    for seat, bot in enumerate(bots):
+        if bot.name not in names:
+            pack_bot(bot.values, record[0], len(names))
+            names.append(bot.name)
+        record["kind"][0, seat] = names.index(bot.name)
+    return record
+
+
+def pack_bot(values: Mapping[str, Any], record: np.void, kind: int) -> None:
+    """Fill one kind's place in the record."""
+    numbers = {**recall_numbers(values), **timing_numbers(values), **policy_numbers(values)}
+    for name, _ in BOT_FIELDS:
+        record[name][kind] = numbers[name]
+
+
+def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The policy part in numbers."""
+    return {
+        "exchange_policy": EXCHANGE_POLICIES.index(values["exchange_policy"]),
+        "patience": values["patience"],
+        "exchanges_a_turn": values["exchanges_a_turn"],
+        "card_cost": round(100 * values["card_cost"]),
+        "card_choice": CARD_CHOICES.index(values["card_choice"]),
+        "decline_below": round(PARTS_PER_MILLION * values["decline_below"]),
+    }
+
+
+def recall_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The recall part in numbers."""
+    is_drawn = values["percentile"] == "drawn"
+    z = 0.0 if is_drawn else NormalDist().inv_cdf(values["percentile"] / 100)
+    tables = recall_tables(load_constants({key: values[key] for key in LEVEL_KEYS}), MOST_CARDS)
+    return {
+        "memory": MEMORY_KINDS.index(values["memory"]),
+        "span": values["span"],
+        "wrong_share": round(PARTS_PER_MILLION * values["wrong_share"]),
+        "person_drawn": int(is_drawn),
+        "person": round(1000 * z),
+        **vars(tables),
+    }
+
+
+def timing_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The timing part in numbers: tables of equally likely values, and fixed times."""
+    pace = 1000 * values["pace"]
+    middles = (np.arange(PACE_STEPS) + 0.5) / PACE_STEPS
+    normal = np.array([NormalDist().inv_cdf(middle) for middle in middles])
+    look = values["look"] * np.exp(values["look_spread"] * normal)
+    span = values["recite_high"] - values["recite_low"]
+    return {
+        "look": np.round(pace * np.minimum(look, values["look_cap"])),
+        "recite": np.round(pace * (values["recite_low"] + span * middles)),
+        "paced": int(values["paced"]),
+        **{key: round(pace * values[key]) for key in ("play", "exchange", "turn_up", "deal")},
+    }

@@ -1,0 +1,276 @@
+"""The plain shell around the compiled core: checks, packs, plays, unpacks.
+
+`prepare` turns names and numbers from a user into a `Setting`; `play_rows` plays blocks of deals
+of a setting; `play_trace` plays one game and keeps its events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba import types
+
+from sim.bots.profiles import Bot, BotChoice, pack_bots, seat_bots
+from sim.decks import Deck, find_deck
+from sim.engine.loop import COMMON_COLUMNS, deal_games, hook_signature
+from sim.bots.bot import BOTS_DTYPE
+from sim.engine.table import (
+    EVENT_ROOM,
+    EVENTS_DTYPE,
+    deck_dtype,
+    new_record,
+    table_dtype,
+)
+from sim.errors import InputError
+from sim.games import load_game
+from sim.spec import Game, Value, is_whole_number, rules_hash
+from sim.trace import Header, Trace, decode_events
+
+MOST_DEALS = 1 << 40
+
+Rows = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One game with everything that a deal is played with, checked and packed.
+
+    Attributes:
+        game: the game.
+        variant: the variant's name.
+        players: seats.
+        rules: every parameter's value.
+        deck: the deck.
+        bots: one a seat.
+        seed: names all draws.
+        rotations: how many seat rotations each deal is played in: 1 if all bots are equal
+            (copies are never counted), else one a seat (ALL-03).
+    """
+
+    game: Game
+    variant: str
+    players: int
+    rules: Mapping[str, Value]
+    deck: Deck
+    bots: tuple[Bot, ...]
+    seed: int
+    rotations: int
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of a row's int64 columns."""
+        return row_columns(self.game, self.players)
+
+    @property
+    def rules_hash(self) -> str:
+        """A short name of the resolved rules."""
+        return rules_hash(self.rules)
+
+
+def row_columns(game: Game, players: int) -> tuple[str, ...]:
+    """The names of a row's columns: common ones, by seat, the game's counters."""
+    seats = range(1, players + 1)
+    by_seat = [f"{name}_{seat}" for name in ("win", "score") for seat in seats]
+    counters = [counter.name for counter in game.counters if counter.each == "game"]
+    for counter in game.counters:
+        if counter.each == "seat":
+            counters += [f"{counter.name}_{seat}" for seat in seats]
+    return (*COMMON_COLUMNS, *by_seat, *counters)
+
+
+def check_count(name: str, value: Any, low: int, high: int) -> int:
+    """A whole number in a range, or an InputError that names it."""
+    if not is_whole_number(value) or not low <= value <= high:
+        raise InputError(name, f"{value!r} is not legal", f"a whole number from {low} to {high}")
+    return int(value)
+
+
+def prepare(
+    game: str | Game,
+    *,
+    players: int,
+    seed: int = 1,
+    rules: Mapping[str, Value] | None = None,
+    variant: str | None = None,
+    bots: BotChoice | Sequence[BotChoice] = "casual",
+    deck: str | Path | Deck = "printed",
+) -> Setting:
+    """Check everything and make the deck.
+
+    Args:
+        game: a game's key.
+        players: how many play.
+        seed: 0 to 2**63 - 1; names all random draws.
+        rules: parameter values that differ from the variant's.
+        variant: a variant's name; the printed rules if none.
+        bots: one bot for all seats or a list of one a seat (see sim.bots.profiles).
+        deck: ``printed`` for the deck that the rules ask for, a named deck, a path, or a deck.
+
+    Raises:
+        InputError: naming the argument or key, what is wrong and what is allowed.
+    """
+    found = game if isinstance(game, Game) else load_game(game)
+    players = found.check_players(players)
+    resolved = found.resolve(players, rules, variant)
+    seed = check_count("seed", seed, 0, 2**63 - 1)
+    seats = seat_bots(bots, players)
+    if isinstance(deck, Deck):
+        chosen = deck
+    else:
+        chosen = found.make_deck(resolved) if deck == "printed" else find_deck(deck)
+    found.check_deal(chosen, resolved, players)
+    rotations = 1 if len({bot.name for bot in seats}) == 1 else players
+    name = variant or found.variants[0].name
+    return Setting(found, name, players, resolved, chosen, seats, seed, rotations)
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A setting as kernels take it; hold one while playing many blocks of a setting."""
+
+    setting: Setting
+    table: npt.NDArray[np.void]
+    rules: npt.NDArray[np.void]
+    deck: npt.NDArray[np.void]
+    bots: npt.NDArray[np.void]
+
+
+def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
+    """The records of a setting.
+
+    Args:
+        order: a fixed order of the deck in place of the shuffle, as places in the deck; see the
+            game's table for which place is dealt to whom.
+    """
+    game = setting.game
+    table = new_record(table_dtype(game.table_fields))
+    table["seed"] = setting.seed
+    table["players"] = setting.players
+    rules = game.pack(setting.rules).view(game.rules_dtype()).view(np.recarray)
+    deck = new_record(deck_dtype(game.deck_fields))
+    game.pack_deck(setting.deck, setting.rules, deck)
+    if order is not None:
+        if sorted(order) != list(range(len(setting.deck.cards))):
+            raise InputError("order", f"{list(order)!r}", "every place of the deck once")
+        deck["stacked"] = 1
+        deck["order"][0, : len(order)] = order
+    return Packed(setting, table, rules, deck, pack_bots(setting.bots))
+
+
+@cache
+def compiled(game: Game | str) -> tuple[Any, Any]:
+    """The loop and a game's hooks, compiled to their signatures or taken from the cache."""
+    found = load_game(game) if isinstance(game, str) else game
+    plain = found.hooks()
+    hooks = (plain.set_up, plain.play, plain.finish)
+    if numba.config.DISABLE_JIT:
+        return deal_games, hooks
+    records = (
+        new_record(table_dtype(found.table_fields)),
+        np.zeros(1, found.rules_dtype()).view(np.recarray),
+        new_record(deck_dtype(found.deck_fields)),
+        new_record(BOTS_DTYPE),
+        event_room(),
+    )
+    signature = hook_signature(*records)
+    options = {"cache": True, "nogil": True, "error_model": "numpy"}
+    loop_signature = types.void(
+        *(numba.typeof(record) for record in records),
+        types.Array(types.int64, 2, "C"),
+        types.UniTuple(types.FunctionType(signature), 3),
+        types.UniTuple(types.int64, 4),
+    )
+    loop = numba.njit(loop_signature, **options)(deal_games)
+    return loop, tuple(numba.njit(signature, **options)(one) for one in hooks)
+
+
+@cache
+def event_room() -> npt.NDArray[np.void]:
+    """This process's room for events (its pages are only used when a game is traced)."""
+    return new_record(EVENTS_DTYPE)
+
+
+def play_rows(
+    packed: Packed,
+    first_deal: int,
+    deals: int,
+    only_rotation: int | None = None,
+    *,
+    is_traced: bool = False,
+) -> Rows:
+    """Play deals and return a row for each game.
+
+    Args:
+        packed: from `pack`.
+        first_deal: the number of the first deal.
+        deals: how many.
+        only_rotation: play this rotation alone instead of all of the setting's.
+        is_traced: write events into `event_room`; only the last game's stay there.
+
+    Returns:
+        int64, shape (deals * rotations, columns), a deal's rotations together.
+    """
+    setting = packed.setting
+    loop, hooks = compiled(setting.game.name)
+    rotations, first_rotation = (
+        (setting.rotations, 0) if only_rotation is None else (1, only_rotation)
+    )
+    rows = np.zeros((deals * rotations, len(setting.columns)), np.int64)
+    packed.table["tracing"] = int(is_traced)
+    fixed = 1 if setting.rules.get("first") == "fixed" else 0
+    loop(
+        packed.table,
+        packed.rules,
+        packed.deck,
+        packed.bots,
+        event_room(),
+        rows,
+        hooks,
+        (first_deal, rotations, first_rotation, fixed),
+    )
+    return rows
+
+
+def play_trace(
+    setting: Setting, deal: int = 0, rotation: int = 0, order: Sequence[int] | None = None
+) -> Trace:
+    """Play one game and keep every event of it.
+
+    Args:
+        setting: from `prepare`.
+        deal: the deal's number, 0 or more.
+        rotation: the seat rotation, 0 to players - 1: bot i sits in chair (i + rotation) mod n.
+        order: see `pack`.
+
+    Raises:
+        InputError: for a deal or rotation out of range.
+    """
+    deal = check_count("deal", deal, 0, MOST_DEALS)
+    rotation = check_count("rotation", rotation, 0, setting.players - 1)
+    packed = pack(setting, order)
+    play_rows(packed, deal, 1, rotation, is_traced=True)
+    written = int(packed.table["event_count"][0])
+    if written > EVENT_ROOM:
+        raise RuntimeError(f"a game of {written} events has no room; {EVENT_ROOM} fit")
+    seats = [(chair - rotation) % setting.players for chair in range(setting.players)]
+    header = Header(
+        game=setting.game.name,
+        variant=setting.variant,
+        rules=setting.rules,
+        deck_name=setting.deck.name,
+        deck=tuple(card.text for card in setting.deck.cards),
+        players=setting.players,
+        bots=tuple(setting.bots[seat].name for seat in seats),
+        first_chair=int(packed.table["first_chair"][0]),
+        seed=setting.seed,
+        deal=deal,
+        rotation=rotation,
+    )
+    return Trace(header, decode_events(setting.game.events, event_room()["rows"][0], written))

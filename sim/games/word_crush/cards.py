@@ -1,0 +1,107 @@
+"""Word Crush's deck: which one a set of rules is played with, and what the kernels know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.decks import Deck, generate_word_deck
+from sim.engine.table import MOST_CARDS
+from sim.errors import InputError
+from sim.games.word_crush.table import LETTERS
+from sim.spec import Value
+
+FEWEST_SPARE_CARDS = 1
+"""Cards that must be left to draw after dealing and seeding."""
+
+DECK_KEYS = ("deck_size", "letter_spread", "double_share", "lexicon", "lexicon_filter", "deck_seed")
+
+
+@lru_cache(maxsize=64)
+def deck_of_make(
+    size: int, spread: str, double_share: float, lexicon: str, lexicon_filter: str, seed: int
+) -> Deck:
+    """The generated deck of this make (WC-01 to WC-03, ALL-01)."""
+    return generate_word_deck(
+        size=size,
+        letter_spread=spread,
+        double_share=double_share,
+        lexicon=lexicon,
+        lexicon_filter=lexicon_filter,
+        seed=seed,
+    )
+
+
+def make_deck(rules: Mapping[str, Value]) -> Deck:
+    """The deck that resolved rules ask for."""
+    return deck_of_make(*(rules[key] for key in DECK_KEYS))
+
+
+def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
+    """Refuse a deck that Word Crush cannot be played with, or that cannot deal the hands."""
+    words = [card.text for card in deck.cards]
+    where = f"deck {deck.name}"
+    if len(words) > MOST_CARDS:
+        raise InputError(where, f"{len(words)} cards", f"at most {MOST_CARDS} cards")
+    for word in words:
+        if not word.isascii() or not word.isalpha() or not word.islower() or len(word) < 2:
+            raise InputError(where, f"card {word!r} is no word", "words of two or more letters a-z")
+    if len(set(words)) < len(words):
+        twice = next(word for word in words if words.count(word) > 1)
+        raise InputError(where, f"{twice!r} stands twice", "each word once: recitals name words")
+    needed = players * rules["hand"] + max(rules["first_player_cards"], 0) + 1 + FEWEST_SPARE_CARDS
+    if len(words) < needed:
+        raise InputError(
+            f"rules.hand = {rules['hand']}",
+            f"{players} players, a seed and a draw pile need {needed} cards,"
+            f" {where} has {len(words)}",
+            "a smaller hand or a larger deck",
+        )
+
+
+def playable_letters(word: str, double: str) -> frozenset[int]:
+    """The letters that a card can be played on, 0 for A (WC-14).
+
+    >>> sorted(playable_letters("apple", "adjacent"))
+    [0, 15]
+    """
+    letters = {word[0]}
+    if double == "adjacent":
+        letters.update(a for a, b in zip(word, word[1:], strict=False) if a == b)
+    else:
+        letters.update(letter for letter in word if word.count(letter) > 1)
+    return frozenset(ord(letter) - ord("a") for letter in letters)
+
+
+def track_of(deck: Deck, track: str) -> list[int]:
+    """The letters of the track in order (WC-04)."""
+    if track == "26":
+        return list(range(LETTERS))
+    return sorted({ord(card.text[0]) - ord("a") for card in deck.cards})
+
+
+def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
+    """Fill the record that the kernels read."""
+    cards = [playable_letters(card.text, rules["double"]) for card in deck.cards]
+    track = track_of(deck, rules["track"])
+    fields = record[0]
+    fields["size"] = len(cards)
+    fields["track_size"] = len(track)
+    fields["next_letter"][:] = track[0]
+    for letter, following in zip(track, track[1:], strict=False):
+        fields["next_letter"][letter] = following
+    for card, letters in enumerate(cards):
+        fields["first"][card] = ord(deck.cards[card].text[0]) - ord("a")
+        fields["letters"][card] = sum(1 << letter for letter in letters)
+        for letter in letters:
+            fields["playable"][letter, fields["playable_count"][letter]] = card
+            fields["playable_count"][letter] += 1
+    for place, letter in enumerate(track):
+        steps = {other: (at - place) % len(track) for at, other in enumerate(track)}
+        for card, letters in enumerate(cards):
+            away = min((steps[one] for one in letters if one in steps), default=len(track) - 1)
+            fields["distance"][letter, card] = away
+            fields["within"][letter, away:] += 1

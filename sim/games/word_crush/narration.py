@@ -1,0 +1,113 @@
+"""Tells a trace of Word Crush as someone at the table would."""
+
+from __future__ import annotations
+
+from sim.trace import Event, Header
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def tell(header: Header, event: Event) -> str | None:
+    """One line for an event, or none for those that others imply.
+
+    A chair is named by its place in turn order: player 1 acts first.
+    """
+    teller = TELLERS.get(event.kind)
+    return None if teller is None else teller(header, event)
+
+
+def player(header: Header, chair: int) -> str:
+    """A chair's name in the telling."""
+    place = (chair - header.first_chair) % header.players + 1
+    return f"Player {place}"
+
+
+def card(header: Header, number: int) -> str:
+    """A card's word."""
+    return header.deck[number].upper()
+
+
+def tell_deal(header: Header, event: Event) -> str:
+    """A dealt card."""
+    return f"  {player(header, event['chair'])} is dealt {card(header, event['card'])}"
+
+
+def tell_turn(header: Header, event: Event) -> str:
+    """The start of a turn."""
+    kinds = {"normal": "", "stuck": " — all have passed", "extra": " — plays on"}
+    held = event["hand"]
+    return (
+        f"\n{event['number']:>3}. {player(header, event['chair'])} on {LETTERS[event['letter']]}"
+        f" ({held} card{'s' if held != 1 else ''}){kinds[event['kind']]}"
+    )
+
+
+def tell_play(header: Header, event: Event) -> str:
+    """A card laid on the pile."""
+    source = "" if event["source"] == "hand" else f" from the {event['source']}"
+    letter = LETTERS[event["letter"]]
+    how = f" (double {letter})" if event["by"] == "double letter" else ""
+    word = card(header, event["card"])
+    return f"     plays {word}{source}{how}; next letter {LETTERS[event['yellow']]}"
+
+
+def tell_recite(header: Header, event: Event) -> str:
+    """One card of a recital."""
+    word = card(header, event["card"])
+    answers = {
+        "right": f'     {event["position"]:>2} "{word.lower()}"',
+        "near miss": f"     {event['position']:>2} nearly {word.lower()}: let pass",
+        "forgotten": f"     {event['position']:>2} … does not know {word}",
+    }
+    if event["answer"] in answers:
+        return answers[event["answer"]]
+    said = card(header, event["said"]).lower()
+    return f'     {event["position"]:>2} "{said}" — wrong, it is {word}'
+
+
+def tell_recalled(header: Header, event: Event) -> str:
+    """The end of a recital."""
+    if event["result"] == "complete":
+        return f"     recites all {event['kept']}"
+    return f"     recital {event['result']}: {event['kept']} stay"
+
+
+def tell_end(header: Header, event: Event) -> str:
+    """The end of the game."""
+    minutes = event["milliseconds"] / 60_000
+    ends = {
+        "won": f"{player(header, event['winner'])} wins",
+        "cap": "Stopped at the turn cap: nobody wins",
+        "stall": "Nothing can be played any more: nobody wins",
+    }
+    return f"\n{ends[event['stop']]} after {event['turns']} turns, {minutes:.1f} minutes."
+
+
+TELLERS = {
+    "deal": tell_deal,
+    "redeal": lambda header, event: "  Nobody can play: deal again",
+    "seed": lambda header, event: f"  The seed is {card(header, event['card'])}",
+    "markers": lambda header, event: (
+        f"  Red marker on {LETTERS[event['red']]}, yellow on {LETTERS[event['yellow']]}"
+    ),
+    "turn": tell_turn,
+    "exchange draw": lambda header, event: (
+        f"     draws {card(header, event['card'])} from the {event['source']}"
+    ),
+    "exchange discard": lambda header, event: (
+        f"     and gives up {card(header, event['card'])}"
+    ),
+    "recycle": lambda header, event: (
+        f"     the discard pile ({event['cards']} cards) becomes the draw pile"
+    ),
+    "turn up": lambda header, event: f"     turns up {card(header, event['card'])}",
+    "dead letter": lambda header, event: (
+        f"     no card in either pile fits {LETTERS[event['letter']]}: the marker moves on"
+    ),
+    "play": tell_play,
+    "recite": tell_recite,
+    "recalled": tell_recalled,
+    "pick up": lambda header, event: f"     takes {card(header, event['card'])}",
+    "pass": lambda header, event: f"     passes ({event['reason']})",
+    "end": tell_end,
+}

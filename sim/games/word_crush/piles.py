@@ -1,0 +1,234 @@
+"""Drawing, discarding, recycling and turning up: the two piles beside the Word Crush pile."""
+
+from __future__ import annotations
+
+from sim import rng
+from sim.engine.events import record
+from sim.engine.kernel import kernel, small_kernel
+from sim.engine.table import MOST_CHAIRS
+from sim.games.word_crush.events import CODES
+from sim.games.word_crush.table import (
+    MASKS,
+    VACANT,
+    add_to_hand,
+    count_between,
+    occupy,
+    top_of_discard_pile,
+    top_of_draw_pile,
+    vacate,
+)
+
+DISCARD_PILE, DRAW_PILE = 1, 2
+NO_CARD = -1
+
+DEAL = CODES["deal"]
+EXCHANGE_DRAW = CODES["exchange draw"]
+RECYCLE = CODES["recycle"]
+TURN_UP = CODES["turn up"]
+
+
+@kernel
+def shuffle_deck(table, deck, attempt):
+    """A fresh shuffle of the whole deck into the ring."""
+    size = deck.size
+    if deck.stacked != 0:
+        for slot in range(size):
+            table.slot_card[slot] = deck.order[slot]
+    else:
+        stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
+        rng.shuffle(table.seed, table.deal, stream, table.slot_card, size)
+    for slot in range(size):
+        table.card_slot[table.slot_card[slot]] = slot
+    for mask in range(MASKS):
+        slots = min(max(size - 32 * mask, 0), 32)
+        table.occupied[mask] = (1 << slots) - 1
+    table.head = 0
+    table.draw_count = size
+    table.discard_count = 0
+    table.recycled = 0
+
+
+@small_kernel
+def own_slot(table, deck, chair):
+    """The slot of a chair's next own card (see sim.games.word_crush.table)."""
+    return deck.size - 1 - (table.stride[chair] * table.players + chair)
+
+
+@kernel
+def deal_hands(table, rules, deck, events):
+    """One card each in turn order, until all have their number (WC-08, seat compensation)."""
+    players = table.players
+    for chair in range(MOST_CHAIRS):
+        table.stride[chair] = 0
+        table.hand_size[chair] = 0
+        table.hand_letters[chair] = 0
+    first = table.first_chair
+    for dealt in range(rules.hand + 1):
+        for step in range(players):
+            chair = first + step if first + step < players else first + step - players
+            wanted = rules.hand + (rules.first_player_cards if chair == first else 0)
+            if dealt < wanted:
+                card = vacate(table, own_slot(table, deck, chair))
+                table.stride[chair] += 1
+                table.draw_count -= 1
+                add_to_hand(table, deck, chair, card)
+                record(table, events, DEAL, chair, card)
+
+
+@small_kernel
+def recycle(table, rules, deck, events):
+    """The moment the draw pile is empty the discard pile becomes the draw pile (WC-41)."""
+    if table.draw_count > 0 or table.discard_count == 0:
+        return
+    table.draw_count = table.discard_count
+    table.discard_count = 0
+    table.recycled += 1
+    table.barred = 0
+    if rules.recycle_shuffle != 0:
+        reshuffle(table, deck)
+    record(table, events, RECYCLE, table.draw_count, rules.recycle_shuffle)
+
+
+@kernel
+def reshuffle(table, deck):
+    """Shuffle the cards of the ring into its first slots."""
+    count = 0
+    for slot in range(deck.size):
+        if table.slot_card[slot] != VACANT:
+            card = vacate(table, slot)
+            occupy(table, count, card)
+            count += 1
+    stream = rng.stream_of(rng.RESHUFFLE, 0, table.recycled)
+    for left in range(count, 1, -1):
+        slot = rng.below(rng.word(table.seed, table.deal, stream, left), left)
+        other = vacate(table, slot)
+        if slot == left - 1:
+            occupy(table, slot, other)
+        else:
+            occupy(table, slot, vacate(table, left - 1))
+            occupy(table, left - 1, other)
+    table.head = 0
+
+
+@kernel
+def take_top_of_draw_pile(table, deck):
+    """Take the next card off the draw pile, which must not be empty."""
+    slot = top_of_draw_pile(table, deck.size)
+    table.head = slot + 1 if slot + 1 < deck.size else 0
+    table.draw_count -= 1
+    return vacate(table, slot)
+
+
+@kernel
+def draw_for(table, rules, deck, events, chair, source):
+    """One replacement card of an exchange comes to a hand (WC-37)."""
+    if source == DISCARD_PILE:
+        card = vacate(table, top_of_discard_pile(table, deck.size))
+        table.discard_count -= 1
+    else:
+        slot = own_slot(table, deck, chair)
+        if table.recycled == 0 and slot >= table.head and table.slot_card[slot] != VACANT:
+            card = vacate(table, slot)
+            table.draw_count -= 1
+            table.stride[chair] += 1
+        else:
+            card = take_top_of_draw_pile(table, deck)
+    add_to_hand(table, deck, chair, card)
+    record(table, events, EXCHANGE_DRAW, chair, source, card)
+    recycle(table, rules, deck, events)
+
+
+@small_kernel
+def visible_card(table, deck):
+    """The card that lies face up on the discard pile, or NO_CARD."""
+    if table.discard_count == 0:
+        return NO_CARD
+    return table.slot_card[top_of_discard_pile(table, deck.size)]
+
+
+@kernel
+def take_visible_card(table, deck):
+    """Take the card that lies face up on the discard pile."""
+    table.discard_count -= 1
+    return vacate(table, top_of_discard_pile(table, deck.size))
+
+
+@kernel
+def turn_up_until_playable(table, rules, deck, bots, events, chair):
+    """Turn up cards until one is playable on the active letter (WC-29).
+
+    Returns:
+        the card, taken off the pile, or NO_CARD if neither pile holds one (WC-33, WC-42).
+    """
+    kind = table.kind[chair]
+    nearest = nearest_playable(table, deck)
+    both = table.draw_count + table.discard_count
+    if table.tracing == 0 and rules.recycle_shuffle == 0:
+        return jump_to(table, deck, nearest, both, bots.turn_up[kind])
+    turned = 0
+    while nearest != VACANT or turned < both:
+        slot = top_of_draw_pile(table, deck.size)
+        card = table.slot_card[slot]
+        table.head = slot + 1 if slot + 1 < deck.size else 0
+        table.draw_count -= 1
+        table.turned_up += 1
+        turned += 1
+        table.milliseconds += bots.turn_up[kind]
+        record(table, events, TURN_UP, chair, card, bots.turn_up[kind])
+        if deck.letters[card] >> table.yellow & 1:
+            vacate(table, slot)
+            recycle(table, rules, deck, events)
+            return card
+        table.discard_count += 1
+        recycle(table, rules, deck, events)
+    return NO_CARD
+
+
+@small_kernel
+def nearest_playable(table, deck):
+    """The first slot from ``head`` on, in the ring's order, with a playable card; or VACANT."""
+    size = deck.size
+    nearest = VACANT
+    least = size
+    for number in range(deck.playable_count[table.yellow]):
+        slot = table.card_slot[deck.playable[table.yellow, number]]
+        if slot != VACANT:
+            steps = slot - table.head
+            if steps < 0:
+                steps += size
+            if steps < least:
+                least = steps
+                nearest = slot
+    return nearest
+
+
+@kernel
+def jump_to(table, deck, nearest, both, milliseconds):
+    """As turning the cards up one by one, in one step: the ring's order does not change."""
+    if nearest == VACANT:
+        # as many cards as there are: the ring comes round to where it was
+        table.turned_up += both
+        table.milliseconds += milliseconds * both
+        if both > 0:
+            table.recycled += 1
+            table.barred = 0
+        return NO_CARD
+    if nearest >= table.head:
+        passed = count_between(table, table.head, nearest)
+    else:
+        passed = count_between(table, table.head, deck.size) + count_between(table, 0, nearest)
+    table.turned_up += passed + 1
+    table.milliseconds += milliseconds * (passed + 1)
+    if passed >= table.draw_count:  # the draw pile ran out on the way
+        table.recycled += 1
+        table.discard_count = passed - table.draw_count
+        table.draw_count = both - table.discard_count - 1
+    else:
+        table.discard_count += passed
+        table.draw_count -= passed + 1
+    if table.draw_count == 0 and table.discard_count > 0:
+        table.recycled += 1
+        table.draw_count = table.discard_count
+        table.discard_count = 0
+    table.head = nearest + 1 if nearest + 1 < deck.size else 0
+    return vacate(table, nearest)

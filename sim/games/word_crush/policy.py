@@ -1,0 +1,220 @@
+"""What a bot prefers: which card to play, when to exchange, when to decline."""
+
+from __future__ import annotations
+
+from sim import rng
+from sim.bots.bot import ANY_CARD, EXPECTED_GAIN, NEVER, PERFECT, SPAN, WHEN_STUCK
+from sim.engine.kernel import count_bits, kernel, small_kernel
+from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
+from sim.games.word_crush.recital import (
+    cue,
+    effect,
+    exposure,
+    load_step,
+    pile_load,
+    threshold,
+)
+from sim.games.word_crush.table import LETTERS, VACANT, top_of_draw_pile
+
+NOTHING = -1
+HUNDREDTHS = 100
+
+
+@kernel
+def choose_card(table, deck, bots, chair):
+    """The place in the hand of the card to play; at least one must be playable."""
+    kind = table.kind[chair]
+    yellow = table.yellow
+    found = 0
+    best = NOTHING
+    fewest = LETTERS + 1
+    for place in range(table.hand_size[chair]):
+        letters = deck.letters[table.hand[chair, place]]
+        if letters >> yellow & 1:
+            found += 1
+            uses = count_bits(letters)
+            if uses < fewest:
+                fewest = uses
+                best = place
+    if found == 1 or bots.card_choice[kind] != ANY_CARD:
+        return best
+    stream = rng.stream_of(rng.CHOICE, chair, 0)
+    wanted = rng.below(rng.word(table.seed, table.deal, stream, table.choices[chair]), found)
+    table.choices[chair] += 1
+    for place in range(table.hand_size[chair]):
+        if deck.letters[table.hand[chair, place]] >> yellow & 1:
+            if wanted == 0:
+                return place
+            wanted -= 1
+    return best
+
+
+@kernel
+def expects_to_fail(table, rules, deck, bots, chair):
+    """True if the bot would rather not recite the pile as it lies (WC-16, may_decline = yes)."""
+    kind = table.kind[chair]
+    if bots.decline_below[kind] == 0 or bots.memory[kind] == PERFECT:
+        return False
+    if bots.memory[kind] == SPAN:
+        return table.pile_size >= bots.span[kind]
+    load = pile_load(table, bots, chair)
+    common = bots.by_load[kind, load_step(load)] + effect(bots.person_sd[kind], table.person[chair])
+    chance = 1 << 20
+    before = 0
+    for position in range(table.pile_size):
+        place = position if rules.recall_order == 0 else table.pile_size - 1 - position
+        units = exposure(table, bots, chair, table.pile[place])
+        share = bots.share_by_exposure[kind, units]
+        logit = common + bots.by_exposure[kind, units]
+        logit += bots.by_front[kind, load_step(before)]
+        logit += bots.by_back[kind, load_step(load - before - share)]
+        logit += bots.by_cue[kind, cue(table, rules, deck, position, place)]
+        before += share
+        chance = (chance * threshold(logit)) >> 32
+    return chance * 1_000_000 < bots.decline_below[kind] << 20
+
+
+@small_kernel
+def may_exchange(table, rules, bots, chair):
+    """True if the rules and the bot's own limit allow one more exchange this turn.
+
+    WC-36 (limit), WC-39 (enough cards), WC-38 (the own discard is barred).
+    """
+    kind = table.kind[chair]
+    if bots.exchange_policy[kind] == NEVER or table.exchanged >= bots.exchanges_a_turn[kind]:
+        return False
+    if rules.max_exchanges >= 0 and table.exchanged >= rules.max_exchanges:
+        return False
+    takeable = table.draw_count + (0 if table.barred else table.discard_count)
+    if takeable < rules.replace_n:
+        return False
+    return rules.timer == 0 or table.elapsed + bots.exchange[kind] <= rules.timer * 1000
+
+
+@kernel
+def card_to_exchange(table, rules, deck, bots, chair):
+    """The place in the hand of the card to give up, or NOTHING to keep the hand."""
+    kind = table.kind[chair]
+    distance = deck.distance[table.yellow]
+    worst = NOTHING
+    furthest = -1
+    others = -1
+    for place in range(table.hand_size[chair]):
+        away = distance[table.hand[chair, place]]
+        if away > furthest:
+            others = furthest
+            furthest = away
+            worst = place
+        else:
+            others = max(others, away)
+    if bots.exchange_policy[kind] == WHEN_STUCK:
+        can_play = table.hand_letters[chair] >> table.yellow & 1
+        return worst if can_play == 0 and furthest > bots.patience[kind] else NOTHING
+    if furthest * HUNDREDTHS <= bots.card_cost[kind] * (rules.replace_n - 1):
+        return NOTHING
+    believe(table, rules, deck, chair)
+    after = expected_furthest(table, rules, deck, chair, max(others, 0))
+    gain = furthest * HUNDREDTHS - after - bots.card_cost[kind] * (rules.replace_n - 1)
+    return worst if gain > 0 else NOTHING
+
+
+@kernel
+def believe(table, rules, deck, chair):
+    """How far away the cards are that the bot may draw: the deck's, or the unseen ones (ALL-06)."""
+    row = deck.within[table.yellow]
+    if rules.counting == 0:
+        for letters in range(deck.track_size):
+            table.within[letters] = row[letters]
+        return
+    for letters in range(deck.track_size):
+        table.within[letters] = 0
+    distance = deck.distance[table.yellow]
+    slot = table.head
+    left = table.draw_count
+    while left > 0:
+        if table.slot_card[slot] != VACANT:
+            table.within[distance[table.slot_card[slot]]] += 1
+            left -= 1
+        slot = slot + 1 if slot + 1 < deck.size else 0
+    for other in range(table.players):
+        if other != chair:
+            for place in range(table.hand_size[other]):
+                table.within[distance[table.hand[other, place]]] += 1
+    for letters in range(1, deck.track_size):
+        table.within[letters] += table.within[letters - 1]
+
+
+@kernel
+def known_draw(table, rules, deck, number):
+    """The ``number``-th next card of the draw pile if a counting bot knows it, or NO_CARD.
+
+    After an unshuffled recycle the pile's order has been seen by all (WC-41, ALL-06).
+    """
+    if rules.counting == 0 or rules.recycle_shuffle != 0 or table.recycled == 0:
+        return NO_CARD
+    if number >= table.draw_count:
+        return NO_CARD
+    slot = top_of_draw_pile(table, deck.size)
+    while number > 0:
+        slot = slot + 1 if slot + 1 < deck.size else 0
+        if table.slot_card[slot] != VACANT:
+            number -= 1
+    return table.slot_card[slot]
+
+
+@kernel
+def expected_furthest(table, rules, deck, chair, others):
+    """The expected distance of the furthest card after an exchange, in hundredths of a letter.
+
+    Args:
+        others: the distance of the furthest card that stays in the hand.
+    """
+    distance = deck.distance[table.yellow]
+    unknown = rules.replace_n
+    if prefers_visible(table, rules, deck):
+        others = max(others, distance[visible_card(table, deck)])
+        unknown -= 1
+    for number in range(unknown):
+        card = known_draw(table, rules, deck, number)
+        if card == NO_CARD:
+            break
+        others = max(others, distance[card])
+        unknown -= 1
+    unseen = table.within[deck.track_size - 1]
+    if unknown <= 0 or unseen == 0:
+        return others * HUNDREDTHS
+    total = 0
+    for letters in range(deck.track_size):
+        if letters < others:
+            total += HUNDREDTHS
+        else:
+            within = HUNDREDTHS * HUNDREDTHS
+            for _ in range(unknown):
+                within = within * table.within[letters] // unseen
+            total += HUNDREDTHS - within // HUNDREDTHS
+    return total
+
+
+@kernel
+def prefers_visible(table, rules, deck):
+    """True if the visible card is nearer than a draw is likely to be (WC-37, WC-38)."""
+    if table.barred or table.discard_count == 0:
+        return False
+    distance = deck.distance[table.yellow]
+    visible = distance[visible_card(table, deck)]
+    known = known_draw(table, rules, deck, 0)
+    if known != NO_CARD:
+        return visible <= distance[known]
+    unseen = table.within[deck.track_size - 1]
+    return 2 * table.within[visible] <= unseen
+
+
+@kernel
+def choose_source(table, rules, deck, bots, chair):
+    """Draw pile or discard pile, for one replacement card (WC-37)."""
+    kind = table.kind[chair]
+    if bots.exchange_policy[kind] != EXPECTED_GAIN:
+        row = deck.within[table.yellow]
+        for letters in range(deck.track_size):
+            table.within[letters] = row[letters]
+    return DISCARD_PILE if prefers_visible(table, rules, deck) else DRAW_PILE

@@ -1,0 +1,40 @@
+"""A played game as a person reads it and as a program reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sim.spec import Game
+from sim.trace import Trace
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One game with every event of it.
+
+    Attributes:
+        game: the game that was played.
+        trace: its header and events.
+    """
+
+    game: Game
+    trace: Trace
+
+    def to_text(self) -> str:
+        """The game told as someone at the table would."""
+        header = self.trace.header
+        seats = [header.bots[(header.first_chair + i) % header.players] for i in range(header.players)]
+        lines = [
+            f"{self.game.family}, {header.players} players, seed {header.seed}, deal {header.deal}"
+            + (f", rotation {header.rotation}" if header.rotation else ""),
+            "  " + "; ".join(f"Player {i} is {name}" for i, name in enumerate(seats, start=1)),
+        ]
+        for event in self.trace.events:
+            line = self.game.tell(header, event)
+            if line is not None:
+                lines.append(line)
+        return "\n".join(lines) + "\n"
+
+    def to_jsonl(self) -> str:
+        """The whole trace as JSON lines, the header first."""
+        return self.trace.to_jsonl()
