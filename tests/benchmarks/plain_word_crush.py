@@ -161,7 +161,6 @@ class PlainGame:
         self.draw_pile.reverse()
         if self.rules.recycle_shuffle:  # WC-41
             self.rng.shuffle(self.draw_pile)
-        self.is_discard_barred = False  # WC-38
 
     def play(self) -> PlainResult:
         """Play the game to its end."""
@@ -318,7 +317,7 @@ class PlainGame:
             hand.remove(given_up)
             hand += self.draw_replacements(exchanger, letter)
             self.discard_pile.append(given_up)
-            self.is_discard_barred = True  # WC-38
+            self.is_discard_barred = True  # WC-38; once recycled, nothing lies there to bar
             self.recycle_if_empty()
             self.result.exchanges += 1
             if exchanges_left is not None:

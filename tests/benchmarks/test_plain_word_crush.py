@@ -292,6 +292,13 @@ def test_wc_33_a_full_lap_of_dead_letters_is_a_stall() -> None:
     assert take_turns(game, 1).result.stop == "stall"
 
 
+def test_wc_33_a_play_breaks_the_run_of_dead_letters() -> None:
+    game = take_turns(set_table("d1 x1 e1 y1 a1 q1", hand=2), 6)
+    assert (game.run_of_dead_letters, active_letter(game), game.chair) == (2, "d", 0)
+    assert take_turns(game, 1).run_of_dead_letters == 0
+    assert (game.pile, game.result.dead_letters) == (["a1", "d1"], 2)
+
+
 # The draw pile runs out
 
 
