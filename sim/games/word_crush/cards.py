@@ -52,6 +52,10 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
     if len(set(words)) < len(words):
         twice = next(word for word in words if words.count(word) > 1)
         raise InputError(where, f"{twice!r} stands twice", "each word once: recitals name words")
+    if rules["hand"] + rules["first_player_cards"] < 1:
+        raise InputError(
+            "rules.first_player_cards", "the first player would be dealt nothing", "a larger hand"
+        )
     needed = players * rules["hand"] + max(rules["first_player_cards"], 0) + 1 + FEWEST_SPARE_CARDS
     if len(words) < needed:
         raise InputError(
