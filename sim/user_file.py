@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 from sim.errors import InputError
@@ -22,20 +23,36 @@ def read_user_text(path: Path, what: str, max_bytes: int) -> str:
     """
     allowed = f"the path of {what}, a UTF-8 text file"
     try:
-        if path.exists() and not path.is_file():
-            kind = "a folder" if path.is_dir() else "not a regular file"
-            raise InputError(str(path), f"is {kind}", allowed)
-        with path.open("rb") as file:
-            data = file.read(max_bytes + 1)
+        data = read_start(path, max_bytes + 1)
     except FileNotFoundError:
         raise InputError(str(path), "no such file", allowed) from None
+    except IsADirectoryError:
+        raise InputError(str(path), "is a folder", allowed) from None
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(str(path), f"cannot be read: {reason}", allowed) from error
+        raise InputError(str(path), f"cannot be read: {reason}", allowed) from None
     if len(data) > max_bytes:
         limit = f"{max_bytes / MEBIBYTE:g} MiB"
         raise InputError(str(path), f"is larger than {limit}", f"{what} of at most {limit}")
     return decode_lines(path, data)
+
+
+def read_start(path: Path, count: int) -> bytes:
+    """Return at most ``count`` bytes of a regular file: a pipe or device could go on for ever."""
+    if path.is_dir():
+        raise IsADirectoryError
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "not a regular file")
+    with path.open("rb") as file:
+        return file.read(count)
+
+
+def is_absent(path: Path) -> bool:
+    """Is there surely nothing at this path? (If it cannot be told, reading it will say why.)"""
+    try:
+        return not path.exists()
+    except OSError:
+        return False
 
 
 def decode_lines(path: Path, data: bytes) -> str:

@@ -23,13 +23,13 @@ HERE = Path(__file__).parent
 LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
 CATEGORIES = ("english", "american")
 WORD = re.compile(r"[a-z]{2,15}")
-SCHEMA = {
-    "word": pl.String,
-    "size": pl.UInt8,
-    "zipf": pl.Float32,
-    "lemmas": pl.List(pl.String),
-    "plural_of": pl.List(pl.String),
-    "family": pl.Boolean,
+SCHEMA: dict[str, pl.DataType] = {
+    "word": pl.String(),
+    "size": pl.UInt8(),
+    "zipf": pl.Float32(),
+    "lemmas": pl.List(pl.String()),
+    "plural_of": pl.List(pl.String()),
+    "family": pl.Boolean(),
 }
 
 

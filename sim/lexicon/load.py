@@ -11,7 +11,7 @@ from pathlib import Path
 import polars as pl
 
 from sim.errors import InputError
-from sim.user_file import MEBIBYTE, read_user_text
+from sim.user_file import MEBIBYTE, is_absent, read_user_text
 
 WORDS_FILE = Path(__file__).parent / "words.parquet"
 LEXICON_LEVELS = {f"scowl-{level}": level for level in (10, 20, 35, 50, 60, 70, 80)}
@@ -136,7 +136,7 @@ def read_word_list(path: Path) -> tuple[str, ...]:
     """
     names = ", ".join(LEXICON_LEVELS)
     what = f"one of {names}, or a word list"
-    if not path.exists():
+    if is_absent(path):
         allowed = f"{names}, or the path of a UTF-8 text file with one word a line"
         raise InputError(str(path), "no lexicon and no file has this name", allowed)
     words = set()
