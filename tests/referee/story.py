@@ -12,6 +12,9 @@ from typing import Any
 from sim.referee.word_crush_enumeration import PRINTED
 from sim.trace import Event, Header, Trace
 
+FIVE_LEFT = "hobby ideal jelly koala lemon"
+"""A draw pile that stays untouched."""
+
 
 def letter(sign: str) -> int:
     """0 for A."""
@@ -260,3 +263,33 @@ class Story:
             0,
         )
         return Trace(header, tuple(self.events))
+
+
+def until_stuck(words: str, **rules: Any) -> Story:
+    """Both players pass on B; chair 0 is about to turn up cards."""
+    story = Story(words, **rules)
+    story.deal()
+    story.passing(0)
+    story.passing(1)
+    story.turn(0, "stuck")
+    return story
+
+
+def until_dead_letter(**rules: Any) -> Story:
+    """Exchanges turn the discard pile over twice; chair 0 is stuck on C, one card to turn up."""
+    story = Story("xenon zebra apple fable giant bobby", **rules)
+    story.deal()
+    story.turn(0)
+    story.look()
+    story.exchange("xenon")
+    story.pass_turn()
+    story.turn(1)
+    story.look()
+    story.exchange("zebra")
+    story.play("bobby")
+    story.recite()
+    story.passing(0)
+    story.passing(1)
+    story.turn(0, "stuck")
+    story.turn_up()
+    return story

@@ -9,7 +9,8 @@ import pytest
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
 from sim.trace import Trace
-from tests.referee.legal_games import LEGAL_GAMES, cap, exchange_from_both_piles
+from tests.referee.legal_games import LEGAL_GAMES, exchange_from_both_piles
+from tests.referee.legal_variants import cap
 from tests.referee.mutations import mutate, survivor_is_legal
 
 SHORT_GAMES = [game for game in LEGAL_GAMES if game is not cap]
