@@ -14,11 +14,12 @@ from tests.games.word_crush.stacked import (
 )
 
 HANDS = ["hen lynx", "jay kid"]
+WAITING = ["zinc", "yak", "wolf", "vole", "toad"]
 
 
 def turned_up_by_letter(**rules):
     """The cards turned up at each dead letter, two piles of five cards all together."""
-    game = play_stacked(HANDS, "ant", "zinc yak wolf vole toad", **rules)
+    game = play_stacked(HANDS, "ant", " ".join(WAITING), **rules)
     turns = range(1, len(game.all("turn")) + 1)
     return game, [lines for n in turns if (lines := game.turn(n).tell("turn up"))]
 
@@ -27,7 +28,7 @@ def test_wc_41_the_discard_pile_is_turned_over_unshuffled():
     game, letters = turned_up_by_letter(recycle_shuffle="no")
     assert len(letters) > 3
     for lines in letters:
-        assert [line.split()[-1] for line in lines[:5]] == "zinc yak wolf vole toad".split()
+        assert [line.split()[-1] for line in lines[:5]] == WAITING
     assert {event["shuffled"] for event in game.all("recycle")} == {"no"}
 
 

@@ -29,8 +29,9 @@ def test_wc_20_backward_from_the_newest_on():
 
 def test_wc_21_the_pile_keeps_its_order():
     game = play_stacked(["bee dog", "cat hen"], "ant", "zinc")
-    assert game.turn(3).tell("recite") == [f"0 right {word}" for word in "ant bee cat dog".split()]
-    assert game.tell("left in pile") == [f"in pile {word}" for word in "ant bee cat dog".split()]
+    pile = ["ant", "bee", "cat", "dog"]
+    assert game.turn(3).tell("recite") == [f"0 right {word}" for word in pile]
+    assert game.tell("left in pile") == [f"in pile {word}" for word in pile]
 
 
 def test_wc_21_what_stays_after_a_backward_failure_keeps_its_order():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -25,7 +26,7 @@ def first_letters(words):
 
 
 def has_pair(word):
-    return any(a == b for a, b in zip(word, word[1:], strict=False))
+    return any(a == b for a, b in pairwise(word))
 
 
 def play_short(players=2, **rules):
