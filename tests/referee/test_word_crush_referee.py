@@ -106,7 +106,7 @@ def test_a_trace_that_breaks_off_is_refused(length: int) -> None:
 
 
 def test_all_03_the_first_chair_is_at_the_table_and_acts_first() -> None:
-    assert_breaks("ALL-03", with_header(legal.quick_win(), first_chair=2))
+    assert assert_breaks("ALL-03", with_header(legal.quick_win(), first_chair=2)).event == -1
     assert_breaks("ALL-03", with_header(legal.quick_win(), rotation=2))
     assert_breaks("ALL-03", with_header(legal.quick_win(), bots=("plain",)))
     assert_breaks("ALL-03", alter(legal.three_players(), "turn", chair=0))
