@@ -41,7 +41,8 @@ def hear_cards(table: Table, chair: int, order: list[int]) -> tuple[int, bool]:
             return position - 1, False  # WC-44: time ran out
         event = table.expect_from("recite", chair, "WC-20")
         table.cursor.same(event, "position", position, "WC-20")
-        table.cursor.same(event, "card", card, "WC-20")
+        # WC-11: the seed is one of the cards to be recited.
+        table.cursor.same(event, "card", card, "WC-11" if card == table.seed else "WC-20")
         table.spend(event["milliseconds"])
         check_answer(table, event)
         if event["answer"] in ("forgotten", "wrong"):  # WC-22: the first answer counts
