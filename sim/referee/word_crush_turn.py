@@ -78,10 +78,12 @@ def check_pass(table: Table, chair: int) -> None:
     reason = event["reason"]
     limit = table.rules.limit
     if reason == "out of time":
-        table.cursor.require(limit is not None, "WC-43", "there is no timer")
+        is_over = limit is not None and table.clock + event["needed"] > limit
+        table.cursor.require(is_over, "WC-43", "there was time to play")
     else:
         in_time = limit is None or table.clock < limit
         table.cursor.require(in_time, "WC-43", "the time was over")
+        table.cursor.same(event, "needed", 0, "WC-43")
         table.cursor.same(event, "reason", "declined" if able else "no playable card", "WC-16")
         table.cursor.require(not able or table.rules.may_decline, "WC-16", "he must play")
     table.passers.append(chair)

@@ -83,7 +83,10 @@ def test_another_game_has_no_referee() -> None:
         (Event("seed", {"card": 2}), r"has fields \['card'\]"),
         (Event("seed", {"card": "2", "milliseconds": 0}), "card is '2'"),
         (Event("seed", {"card": True, "milliseconds": 0}), "card is True"),
-        (Event("pass", {"chair": 0, "reason": "bored", "run": 1}), "reason is 'bored'"),
+        (
+            Event("pass", {"chair": 0, "reason": "bored", "run": 1, "needed": 0}),
+            "reason is 'bored'",
+        ),
     ],
 )
 def test_what_is_no_event_of_the_game_is_wrong_input(event: Event, problem: str) -> None:
