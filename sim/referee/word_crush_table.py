@@ -74,9 +74,11 @@ class Table:
         self.yellow = next_letter(self.track, self.yellow)
 
     def take_top(self, event: Event, ruling: str) -> int:
-        """The card that the event takes from the top of the draw pile."""
+        """The card that the event takes from the top of the draw pile.
+
+        The pile is never empty here: whoever asks has counted the cards first (WC-39, WC-42).
+        """
         card: int = event["card"]
-        self.cursor.require(bool(self.draw), "WC-42", "the draw pile is empty")
         top = self.draw.pop(0)
         if top is HIDDEN:
             # Its order is hidden: all that can be known is that the card was not elsewhere.

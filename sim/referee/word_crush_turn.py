@@ -78,10 +78,12 @@ def check_pass(table: Table, chair: int) -> None:
     reason = event["reason"]
     limit = table.rules.limit
     if reason == "out of time":
-        table.cursor.require(limit is not None, "WC-43", "there is no timer")
+        is_over = limit is not None and table.clock + event["needed"] > limit
+        table.cursor.require(is_over, "WC-43", "there was time to play")
     else:
         in_time = limit is None or table.clock < limit
         table.cursor.require(in_time, "WC-43", "the time was over")
+        table.cursor.same(event, "needed", 0, "WC-43")
         table.cursor.same(event, "reason", "declined" if able else "no playable card", "WC-16")
         table.cursor.require(not able or table.rules.may_decline, "WC-16", "he must play")
     table.passers.append(chair)
@@ -125,7 +127,6 @@ def check_stuck_turn(table: Table, chair: int) -> str:
         table.cursor.refuse(kind, "WC-30", "the stuck procedure is forced")
     yellow_before = table.yellow
     if table.discards and table.is_playable(table.discards[-1]):
-        table.cursor.refuse("turn up", "WC-29", "the top of the discard pile must be played")
         table.cursor.refuse("dead letter", "WC-33", "the letter is not dead")
         check_play(table, chair, "discard pile", "WC-29", table.discards.pop())
     elif has_playable_card(table):
@@ -173,8 +174,7 @@ def check_dead_letter(table: Table, chair: int) -> str:
         turn_up(table, chair, "WC-33")
     table.cursor.refuse("turn up", "WC-33" if cycle else "WC-42", "no card is left to turn up")
     if table.rules.dead_letter_ends:
-        table.cursor.refuse("dead letter", "WC-33", "the game ends instead of moving on")
-        return STALL
+        return STALL  # instead of moving on
     event = table.expect_from("dead letter", chair, "WC-33")
     table.cursor.same(event, "letter", table.yellow, "WC-33")
     table.move_yellow()

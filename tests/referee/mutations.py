@@ -102,8 +102,8 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
     key = (mutation.action, mutation.kind, mutation.field)
     if key == ("field", "recite", "said") and event["answer"] == "wrong":
         return "which wrong word was said is free"
-    if key == ("field", "pass", "reason") and str(rules["timer"]) != "off":
-        return "how long the action would have taken that was not begun is not told"
+    if key[0] == "field" and key[2] == "needed" and str(rules["timer"]) != "off":
+        return "an action that was not begun might have taken a little more or less"
     if key == ("swap", "pick up,pick up", ""):
         return "cards are picked up all at once"
     if key in (("swap", "left in hand,left in hand", ""), ("swap", "deal,deal", "")):

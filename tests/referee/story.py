@@ -145,7 +145,8 @@ class Story:
     def pass_turn(self, reason: str = "no playable card") -> None:
         """Passes."""
         self.run += 1
-        self.write("pass", chair=self.chair, reason=reason, run=self.run)
+        needed = 3000 if reason == "out of time" else 0
+        self.write("pass", chair=self.chair, reason=reason, run=self.run, needed=needed)
 
     def passing(self, chair: int, kind: str = "normal") -> None:
         """A whole turn without a playable card."""
@@ -216,7 +217,8 @@ class Story:
             kept += answer in ("right", "near miss")
         if not result:
             result = "complete" if kept == len(order) else "missed"
-        self.write("recalled", chair=self.chair, result=result, kept=kept)
+        needed = milliseconds if result == "out of time" else 0
+        self.write("recalled", chair=self.chair, result=result, kept=kept, needed=needed)
         for word in order[kept:]:
             self.write("pick up", chair=self.chair, card=self.card(word))
             self.pile.remove(word)

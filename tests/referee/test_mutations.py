@@ -51,7 +51,7 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
                 arguments.add(argument)
     assert arguments == {
         "which wrong word was said is free",
-        "how long the action would have taken that was not begun is not told",
+        "an action that was not begun might have taken a little more or less",
         "cards are picked up all at once",
         "a hand has no order",
         "the order of a shuffled pile is hidden",

@@ -212,7 +212,7 @@ def test_wc_43_no_time_out_without_a_timer() -> None:
 def test_wc_43_nothing_goes_on_beyond_the_limit() -> None:
     assert_breaks("WC-43", alter(variant.timer_pass(), "look", milliseconds=30_001))
     assert_breaks("WC-43", alter(variant.timer_in_recital(), "play", milliseconds=12_000))
-    check(with_rules(variant.timer_pass(), timer=60))
+    assert_breaks("WC-43", with_rules(variant.timer_pass(), timer=60))
     assert_breaks("WC-43", alter(variant.timer_pass(), "pass", reason="declined"))
     assert_breaks("WC-43", with_rules(variant.timer_pass(), timer=45))
 

@@ -83,7 +83,10 @@ def test_another_game_has_no_referee() -> None:
         (Event("seed", {"card": 2}), r"has fields \['card'\]"),
         (Event("seed", {"card": "2", "milliseconds": 0}), "card is '2'"),
         (Event("seed", {"card": True, "milliseconds": 0}), "card is True"),
-        (Event("pass", {"chair": 0, "reason": "bored", "run": 1}), "reason is 'bored'"),
+        (
+            Event("pass", {"chair": 0, "reason": "bored", "run": 1, "needed": 0}),
+            "reason is 'bored'",
+        ),
     ],
 )
 def test_what_is_no_event_of_the_game_is_wrong_input(event: Event, problem: str) -> None:
@@ -106,7 +109,7 @@ def test_a_trace_that_breaks_off_is_refused(length: int) -> None:
 
 
 def test_all_03_the_first_chair_is_at_the_table_and_acts_first() -> None:
-    assert_breaks("ALL-03", with_header(legal.quick_win(), first_chair=2))
+    assert assert_breaks("ALL-03", with_header(legal.quick_win(), first_chair=2)).event == -1
     assert_breaks("ALL-03", with_header(legal.quick_win(), rotation=2))
     assert_breaks("ALL-03", with_header(legal.quick_win(), bots=("plain",)))
     assert_breaks("ALL-03", alter(legal.three_players(), "turn", chair=0))
