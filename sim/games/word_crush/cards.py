@@ -25,7 +25,7 @@ DECK_KEYS = ("deck_size", "letter_spread", "double_share", "lexicon", "lexicon_f
 def deck_of_make(
     size: int, spread: str, double_share: float, lexicon: str, lexicon_filter: str, seed: int
 ) -> Deck:
-    """The generated deck of this make (WC-01 to WC-03, ALL-01)."""
+    """The generated deck of this make (WC-01, WC-02, WC-03, ALL-01)."""
     return generate_word_deck(
         size=size,
         letter_spread=spread,
@@ -82,7 +82,7 @@ def playable_letters(word: str, double: str) -> frozenset[int]:
 
 
 def track_of(deck: Deck, track: str) -> list[int]:
-    """The letters of the track in order (WC-04)."""
+    """The letters of the track in order (WC-04); there is no other (WC-05)."""
     if track == "26":
         return list(range(LETTERS))
     return sorted({ord(card.text[0]) - ord("a") for card in deck.cards})

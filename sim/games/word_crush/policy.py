@@ -93,7 +93,10 @@ def may_exchange(table, rules, bots, chair):
 
 @kernel
 def card_to_exchange(table, rules, deck, bots, chair):
-    """The place in the hand of the card to give up, or NOTHING to keep the hand."""
+    """The place in the hand of the card to give up, or NOTHING to keep the hand.
+
+    It reads the own hand, what lies open and counts of cards, never a hidden card (ALL-07).
+    """
     kind = table.kind[chair]
     distance = deck.distance[table.yellow]
     worst = NOTHING

@@ -197,7 +197,7 @@ def take_turn(table, rules, deck, bots, events):
 
 @small_kernel
 def pass_left(table):
-    """The next turn is the left neighbour's."""
+    """The next turn is the left neighbour's (ALL-03)."""
     following = table.chair + 1
     table.chair = following if following < table.players else 0
 
@@ -208,7 +208,7 @@ def take_normal_turn(table, rules, deck, bots, events, chair):
     look(table, rules, bots, events, chair)
     if may_exchange(table, rules, bots, chair):
         exchange_while_wished(table, rules, deck, bots, events, chair)
-    yellow = table.yellow
+    yellow = table.yellow  # WC-40: what the hand has become is played, or not
     if rules.timer != 0 and is_late(table, rules, bots, chair):  # WC-43
         make_pass(table, events, chair, LATE, bots.play[table.kind[chair]])
         return
@@ -390,7 +390,7 @@ def win(table, events, chair):
 
 @kernel
 def stop(table, events, reason, winner):
-    """The game is over; without a winner all share alike."""
+    """The game is over; without a winner all share alike (ALL-02)."""
     table.over = 1
     table.stop_reason = reason
     if winner == NO_CARD:
