@@ -75,9 +75,9 @@ def drop_initialisms(size: Mapping[str, int]) -> dict[str, int]:
 
 def build_table(size: Mapping[str, int]) -> pl.DataFrame:
     """Return the table of ``words.parquet``, one row a word, in order of the words."""
-    import inflect  # noqa: PLC0415 - needed to build, not to play
-    import lemminflect  # noqa: PLC0415
-    import wordfreq  # noqa: PLC0415
+    import inflect
+    import lemminflect
+    import wordfreq
 
     forms = functools.cache(lemminflect.getAllLemmas)
     singulars = find_singulars(size, forms, inflect.engine().plural_noun)

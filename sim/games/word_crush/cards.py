@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -74,7 +75,7 @@ def playable_letters(word: str, double: str) -> frozenset[int]:
     """
     letters = {word[0]}
     if double == "adjacent":
-        letters.update(a for a, b in zip(word, word[1:], strict=False) if a == b)
+        letters.update(a for a, b in itertools.pairwise(word) if a == b)
     else:
         letters.update(letter for letter in word if word.count(letter) > 1)
     return frozenset(ord(letter) - ord("a") for letter in letters)
@@ -95,7 +96,7 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
     fields["size"] = len(cards)
     fields["track_size"] = len(track)
     fields["next_letter"][:] = track[0]
-    for letter, following in zip(track, track[1:], strict=False):
+    for letter, following in itertools.pairwise(track):
         fields["next_letter"][letter] = following
     for card, letters in enumerate(cards):
         fields["first"][card] = ord(deck.cards[card].text[0]) - ord("a")
