@@ -19,7 +19,8 @@ TEXT = """\
 Measures games a second on one core, for 4 players with 3 cards each: the engine with plain
 bots (perfect memory) and with casual ones, the same game in plain Python, and the engine with
 one part of a casual bot's work left out at a time, which shows what that part costs. All are
-measured in turns, in rounds, so that a busy machine slows all alike: read the ratio first.
+measured in turns, in rounds, by processor time, so that a busy machine slows all alike: read
+the ratio first.
 Then the time from starting Python to a first result, with compiled kernels at hand (warm) and
 without any (cold; about 20 seconds)."""
 
