@@ -209,7 +209,7 @@ def recite(table, rules, deck, bots, events, chair):
     else:
         kept, result = recite_from_memory(table, rules, deck, bots, events, chair, pace)
     table.recitals[chair] = number + 1
-    record(table, events, RECALLED, chair, result, kept)
+    record(table, events, RECALLED, chair, result, kept, pace if result == OUT_OF_TIME else 0)
     if result == COMPLETE:
         table.longest = max(table.longest, kept)
     else:

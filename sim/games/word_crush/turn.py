@@ -8,7 +8,7 @@ from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
 from sim.engine.kernel import kernel, small_kernel
 from sim.engine.table import OWN_COLUMNS
-from sim.games.word_crush.events import CODES
+from sim.games.word_crush.events import CODES, STOPS
 from sim.games.word_crush.piles import (
     DISCARD_PILE,
     DRAW_PILE,
@@ -43,6 +43,8 @@ from sim.spec import STOP_REASONS, WIN_SHARES
 WON = STOP_REASONS.index("won")
 CAP = STOP_REASONS.index("cap")
 STALL = STOP_REASONS.index("stall")
+
+TOLD_WON, TOLD_CAP, TOLD_STALL = (STOPS.index(stop) for stop in ("won", "cap", "stall"))
 
 NORMAL_TURN, STUCK_TURN, EXTRA_TURN = 0, 1, 2
 HAND = 0
@@ -208,13 +210,13 @@ def take_normal_turn(table, rules, deck, bots, events, chair):
         exchange_while_wished(table, rules, deck, bots, events, chair)
     yellow = table.yellow
     if rules.timer != 0 and is_late(table, rules, bots, chair):  # WC-43
-        make_pass(table, events, chair, LATE)
+        make_pass(table, events, chair, LATE, bots.play[table.kind[chair]])
         return
     if table.hand_letters[chair] >> yellow & 1 == 0:  # WC-16: the unable must pass
-        make_pass(table, events, chair, UNABLE)
+        make_pass(table, events, chair, UNABLE, 0)
         return
     if rules.may_decline != 0 and expects_to_fail(table, rules, deck, bots, chair):
-        make_pass(table, events, chair, DECLINED)
+        make_pass(table, events, chair, DECLINED, 0)
         return
     while True:
         card = take_from_hand(table, deck, chair, choose_card(table, deck, bots, chair))
@@ -283,13 +285,13 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
 
 
 @small_kernel
-def make_pass(table, events, chair, reason):
+def make_pass(table, events, chair, reason, needed):
     """Pass; the marker stays (WC-18) and no card is drawn (WC-48)."""
     table.passes += 1
     table.all_passes += 1
     table.declines += reason == DECLINED
     table.timeouts += reason == LATE
-    record(table, events, PASS, chair, reason, table.passes)
+    record(table, events, PASS, chair, reason, table.passes, needed)
     pass_left(table)
 
 
@@ -361,11 +363,11 @@ def take_stuck_turn(table, rules, deck, bots, events, chair):
 @kernel
 def pass_dead_letter(table, rules, deck, bots, events, chair):
     """No card of either pile fits: the marker moves on and he takes a normal turn (WC-33)."""
-    table.dead_run += 1
-    table.dead_letters += 1
-    if rules.dead_letter != 0 or table.dead_run >= deck.track_size:
+    if rules.dead_letter != 0:
         stop(table, events, STALL, NO_CARD)
         return
+    table.dead_run += 1
+    table.dead_letters += 1
     milliseconds = bots.play[table.kind[chair]]
     table.milliseconds += milliseconds
     record(table, events, DEAD_LETTER, chair, table.yellow, milliseconds)
@@ -373,6 +375,8 @@ def pass_dead_letter(table, rules, deck, bots, events, chair):
     table.passes = 0
     table.extra = 1
     record(table, events, MARKERS, table.red, table.yellow)
+    if table.dead_run >= deck.track_size:  # the whole track is dead: nothing can change
+        stop(table, events, STALL, NO_CARD)
 
 
 @kernel
@@ -392,7 +396,8 @@ def stop(table, events, reason, winner):
             table.win[chair] = WIN_SHARES // table.players
     for chair in range(table.players):
         table.score[chair] = -table.hand_size[chair]  # WC-47: cards left, as a margin
-    record(table, events, END, reason, winner, table.turn, table.milliseconds)
+    told = TOLD_CAP if reason == CAP else TOLD_WON if reason == WON else TOLD_STALL
+    record(table, events, END, told, winner, table.turn, table.milliseconds)
 
 
 @kernel
