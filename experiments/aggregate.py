@@ -157,7 +157,16 @@ def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
 
 
 @kernel
-def sum_rows(rows, columns, places, counts, sums, minutes, turns, positions):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+def sum_rows(
+    rows: Rows,
+    columns: Integers,
+    places: Integers,
+    counts: Integers,
+    sums: Integers,
+    minutes: Integers,
+    turns: Integers,
+    positions: Integers,
+) -> None:
     """Add every row; see `Tally` and `Layout` for the arrays."""
     players = places[0]
     left = places[1]
@@ -197,6 +206,6 @@ def sum_rows(rows, columns, places, counts, sums, minutes, turns, positions):  #
         if stop == WON and left >= 0:
             counts[RUNNER_UP_LEFT] += fewest
             counts[RUNNER_UP_ONE] += fewest == 1
-        digest = row_digest(row, salt)
+        digest = row_digest(row, salt)  # type: ignore[no-untyped-call]
         counts[DIGEST_LOW] += digest & HALF_MASK
         counts[DIGEST_HIGH] += digest >> HALF_BITS
