@@ -113,7 +113,7 @@ def values_to_try(param: Param) -> list[Any]:
     elif isinstance(param, ProbabilityParam):
         others = [default / 2, min(1.0, default * 2)] if default else [0.1, 0.5]
     elif isinstance(param, IntParam):
-        others = [*param.names, *(param.tried or near(param))]
+        others = [*param.names, *(param.only or param.tried or near(param))]
     elif isinstance(param, TableParam):
         others = list(range(param.low, min(param.high, param.low + 9) + 1))
     else:

@@ -71,6 +71,7 @@ def test_every_line_holds_once_its_mark_is_taken_away(name: str, tmp_path: Path)
         (EnumParam("a", "y", "X-1", "", choices=("x", "y")), ["y", "x"]),
         (IntParam("a", "off", "X-1", "", low=3, high=90, names={"off": 0}), ["off", 3, 4, 5]),
         (IntParam("a", 7, "X-1", "", low=3, high=90), [7, 8, 9]),
+        (IntParam("a", 7, "X-1", "", low=3, high=90, only=(5, 7)), [7, 5]),
         (IntParam("a", 90, "X-1", "", low=3, high=90, tried=(3, 90)), [90, 3]),
         (IntParam("a", 0, "X-1", "", low=-1, high=1), [0, -1, 1]),
         (ProbabilityParam("a", 0.8, "X-1", ""), [0.8, 0.4, 1.0]),
