@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.trace import EventKind, Field
 
 CHAIR = Field("chair", "chair", "whose hand or turn")
@@ -137,4 +139,5 @@ EVENT_KINDS: tuple[EventKind, ...] = (
     EventKind("left in pile", (CARD,), "after the end: the Word Crush pile, oldest card first"),
 )
 
-CODES = {kind.name: code for code, kind in enumerate(EVENT_KINDS)}
+CODES = {kind.name: np.int64(code) for code, kind in enumerate(EVENT_KINDS)}
+"""Codes by name; as int64, for a plain int would compile a kernel anew for each code."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim import rng
 from sim.bots.bot import MODEL, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
@@ -40,15 +42,14 @@ from sim.games.word_crush.table import (
 )
 from sim.spec import STOP_REASONS, WIN_SHARES
 
-WON = STOP_REASONS.index("won")
-CAP = STOP_REASONS.index("cap")
-STALL = STOP_REASONS.index("stall")
+# int64, for a plain int would compile a kernel anew for each value
+WON, CAP, STALL = (np.int64(STOP_REASONS.index(stop)) for stop in ("won", "cap", "stall"))
 
 TOLD_WON, TOLD_CAP, TOLD_STALL = (STOPS.index(stop) for stop in ("won", "cap", "stall"))
 
 NORMAL_TURN, STUCK_TURN, EXTRA_TURN = 0, 1, 2
 HAND = 0
-UNABLE, DECLINED, LATE = 0, 1, 2
+UNABLE, DECLINED, LATE = (np.int64(reason) for reason in range(3))
 MOST_REDEALS = 100
 
 REDEAL = CODES["redeal"]
