@@ -90,8 +90,17 @@ def track_of(deck: Deck, track: str) -> list[int]:
 
 def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
     """Fill the record that the kernels read."""
-    cards = [playable_letters(card.text, rules["double"]) for card in deck.cards]
-    track = track_of(deck, rules["track"])
+    record[:] = packed_deck(deck, rules["double"], rules["track"], record.dtype)
+
+
+@lru_cache(maxsize=64)
+def packed_deck(
+    deck: Deck, double: str, track_kind: str, dtype: np.dtype[np.void]
+) -> npt.NDArray[np.void]:
+    """A deck's record; kept, for the cells of a sweep share a few decks (10 ms to make)."""
+    record = np.zeros(1, dtype)
+    cards = [playable_letters(card.text, double) for card in deck.cards]
+    track = track_of(deck, track_kind)
     fields = record[0]
     fields["size"] = len(cards)
     fields["track_size"] = len(track)
@@ -110,3 +119,4 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
             away = min((steps[one] for one in letters if one in steps), default=len(track) - 1)
             fields["distance"][letter, card] = away
             fields["within"][letter, away:] += 1
+    return record
