@@ -1,10 +1,10 @@
 """Plays word card games: decks, bots, rules, traces. Knows nothing of experiments.
 
-    import sim
+import sim
 
-    sim.games()  # ("word_crush",)
-    sim.simulate("word_crush", players=4, deals=10_000, seed=1, rules={"hand": 3}, bots="casual")
-    print(sim.play("word_crush", players=3, seed=7).to_text())
+sim.games()  # ("word_crush",)
+sim.simulate("word_crush", players=4, deals=10_000, seed=1, rules={"hand": 3}, bots="casual")
+print(sim.play("word_crush", players=3, seed=7).to_text())
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def simulate(
     )
 
 
-def play(
+def play(  # noqa: PLR0913 - the keys of one game, all by name
     game: str,
     *,
     players: int,

@@ -23,7 +23,9 @@ class Replay:
     def to_text(self) -> str:
         """The game told as someone at the table would."""
         header = self.trace.header
-        seats = [header.bots[(header.first_chair + i) % header.players] for i in range(header.players)]
+        seats = [
+            header.bots[(header.first_chair + i) % header.players] for i in range(header.players)
+        ]
         lines = [
             f"{self.game.family}, {header.players} players, seed {header.seed}, deal {header.deal}"
             + (f", rotation {header.rotation}" if header.rotation else ""),

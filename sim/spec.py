@@ -152,7 +152,7 @@ class EnumParam(Param):
 
     def pack(self, value: Value) -> int:
         """See `Param.pack`."""
-        return self.choices.index(value)
+        return self.choices.index(str(value))
 
     def unpack(self, number: int) -> Value:
         """See `Param.unpack`."""
@@ -179,7 +179,7 @@ class ProbabilityParam(Param):
 
     def pack(self, value: Value) -> int:
         """See `Param.pack`."""
-        return round(value * PARTS_PER_MILLION)
+        return round(float(value) * PARTS_PER_MILLION)
 
     def unpack(self, number: int) -> Value:
         """See `Param.unpack`."""
@@ -211,7 +211,9 @@ class TableParam(Param):
             by_players = {str(key): number for key, number in value.items()}
             if str(players) not in by_players:
                 raise InputError(
-                    f"rules.{self.name}", f"the table has no row for {players} players", self.legal()
+                    f"rules.{self.name}",
+                    f"the table has no row for {players} players",
+                    self.legal(),
                 )
             value = by_players[str(players)]
         if not is_whole_number(value) or not self.low <= value <= self.high:

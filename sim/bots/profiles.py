@@ -39,7 +39,7 @@ WORD_KEYS: Mapping[str, tuple[str, ...]] = {
     "exchange_policy": EXCHANGE_POLICIES,
     "card_choice": CARD_CHOICES,
     "noticing": ("perfect",),
-    **{key: ("default", "low", "high") for key in LEVEL_KEYS},
+    **dict.fromkeys(LEVEL_KEYS, ("default", "low", "high")),
 }
 NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "vocabulary": (10, 95),

@@ -7,7 +7,7 @@ from sim.engine.table import EVENT_ROOM
 
 
 @small_kernel
-def record(table, events, kind, a=0, b=0, c=0, d=0, e=0, f=0, g=0):
+def record(table, events, kind, a=0, b=0, c=0, d=0, e=0, f=0, g=0):  # noqa: PLR0913, PLR0917 - a row
     """Write one event if the game is traced; past the room for them it is only counted.
 
     Args:

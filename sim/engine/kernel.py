@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 from numba import types
+from numba.core import config
+from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+IS_PLAIN_PYTHON = bool(getattr(config, "DISABLE_JIT", 0))
+"""True under ``NUMBA_DISABLE_JIT=1``: kernels run as the Python they are written in."""
 
 
 def kernel(function: Function) -> Function:
@@ -17,7 +23,7 @@ def kernel(function: Function) -> Function:
 
     With ``NUMBA_DISABLE_JIT=1`` the function is left as it is.
     """
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
 def small_kernel(function: Function) -> Function:
@@ -26,12 +32,22 @@ def small_kernel(function: Function) -> Function:
     A call that passes a table, its rules, deck, bots and events costs about 8 ns (measured);
     a turn that is only a pass takes less than that.
     """
-    return numba.njit(  # type: ignore[no-any-return]
-        cache=True, nogil=True, error_model="numpy", forceinline=True
-    )(function)
+    compile_it = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
+    return cast(Function, compile_it(function))
 
 
-if numba.config.DISABLE_JIT:
+def compile_to(signature: Any, function: Callable[..., None]) -> Any:
+    """Compile to one stated signature now, or take it from the cache.
+
+    Passing functions as typed arguments is marked experimental; that warning is silenced here,
+    where it arises.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+        return numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
+
+
+if IS_PLAIN_PYTHON:
 
     def count_bits(number: int) -> int:
         """How many bits of a non-negative number are set."""

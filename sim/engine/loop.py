@@ -40,7 +40,6 @@ def deal_games(tables, rules, deck, bots, events, rows, hooks, schedule):
             starts.
     """
     table = tables[0]
-    players = table.players
     first_deal, rotations, first_rotation, fixed_first = schedule
     set_up, play, finish = hooks
     for game in range(rows.shape[0]):

@@ -17,10 +17,11 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
+from sim.bots.bot import BOTS_DTYPE
 from sim.bots.profiles import Bot, BotChoice, pack_bots, seat_bots
 from sim.decks import Deck, find_deck
+from sim.engine.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.engine.loop import COMMON_COLUMNS, deal_games, hook_signature
-from sim.bots.bot import BOTS_DTYPE
 from sim.engine.table import (
     EVENT_ROOM,
     EVENTS_DTYPE,
@@ -170,7 +171,7 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
     found = load_game(game) if isinstance(game, str) else game
     plain = found.hooks()
     hooks = (plain.set_up, plain.play, plain.finish)
-    if numba.config.DISABLE_JIT:
+    if IS_PLAIN_PYTHON:
         return deal_games, hooks
     records = (
         new_record(table_dtype(found.table_fields)),
@@ -180,15 +181,14 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
         event_room(),
     )
     signature = hook_signature(*records)
-    options = {"cache": True, "nogil": True, "error_model": "numpy"}
     loop_signature = types.void(
         *(numba.typeof(record) for record in records),
         types.Array(types.int64, 2, "C"),
         types.UniTuple(types.FunctionType(signature), 3),
         types.UniTuple(types.int64, 4),
     )
-    loop = numba.njit(loop_signature, **options)(deal_games)
-    return loop, tuple(numba.njit(signature, **options)(one) for one in hooks)
+    loop = compile_to(loop_signature, deal_games)
+    return loop, tuple(compile_to(signature, one) for one in hooks)
 
 
 @cache

@@ -36,7 +36,7 @@ from sim.spec import Game, Hooks
 
 def hooks() -> Hooks:
     """The kernels, imported when a game is first played."""
-    from sim.games.word_crush import turn  # noqa: PLC0415 - compiles only when it is needed
+    from sim.games.word_crush import turn
 
     return Hooks(turn.set_up, turn.play, turn.finish)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -52,6 +53,10 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
     if len(set(words)) < len(words):
         twice = next(word for word in words if words.count(word) > 1)
         raise InputError(where, f"{twice!r} stands twice", "each word once: recitals name words")
+    if rules["hand"] + rules["first_player_cards"] < 1:
+        raise InputError(
+            "rules.first_player_cards", "the first player would be dealt nothing", "a larger hand"
+        )
     needed = players * rules["hand"] + max(rules["first_player_cards"], 0) + 1 + FEWEST_SPARE_CARDS
     if len(words) < needed:
         raise InputError(
@@ -70,7 +75,7 @@ def playable_letters(word: str, double: str) -> frozenset[int]:
     """
     letters = {word[0]}
     if double == "adjacent":
-        letters.update(a for a, b in zip(word, word[1:], strict=False) if a == b)
+        letters.update(a for a, b in itertools.pairwise(word) if a == b)
     else:
         letters.update(letter for letter in word if word.count(letter) > 1)
     return frozenset(ord(letter) - ord("a") for letter in letters)
@@ -91,7 +96,7 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
     fields["size"] = len(cards)
     fields["track_size"] = len(track)
     fields["next_letter"][:] = track[0]
-    for letter, following in zip(track, track[1:], strict=False):
+    for letter, following in itertools.pairwise(track):
         fields["next_letter"][letter] = following
     for card, letters in enumerate(cards):
         fields["first"][card] = ord(deck.cards[card].text[0]) - ord("a")

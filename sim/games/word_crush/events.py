@@ -107,7 +107,9 @@ EVENT_KINDS: tuple[EventKind, ...] = (
         ),
         "the recital is over",
     ),
-    EventKind("pick up", (CHAIR, CARD), "takes a card of the Word Crush pile into the hand (WC-23)"),
+    EventKind(
+        "pick up", (CHAIR, CARD), "takes a card of the Word Crush pile into the hand (WC-23)"
+    ),
     EventKind(
         "pass",
         (CHAIR, Field("reason", PASS_REASONS), Field("run", "count", "passes in a row")),

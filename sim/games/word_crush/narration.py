@@ -94,9 +94,7 @@ TELLERS = {
     "exchange draw": lambda header, event: (
         f"     draws {card(header, event['card'])} from the {event['source']}"
     ),
-    "exchange discard": lambda header, event: (
-        f"     and gives up {card(header, event['card'])}"
-    ),
+    "exchange discard": lambda header, event: f"     and gives up {card(header, event['card'])}",
     "recycle": lambda header, event: (
         f"     the discard pile ({event['cards']} cards) becomes the draw pile"
     ),

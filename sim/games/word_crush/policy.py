@@ -97,10 +97,12 @@ def card_to_exchange(table, rules, deck, bots, chair):
     kind = table.kind[chair]
     distance = deck.distance[table.yellow]
     worst = NOTHING
+    nearest = LETTERS
     furthest = -1
     others = -1
     for place in range(table.hand_size[chair]):
         away = distance[table.hand[chair, place]]
+        nearest = min(nearest, away)
         if away > furthest:
             others = furthest
             furthest = away
@@ -108,8 +110,7 @@ def card_to_exchange(table, rules, deck, bots, chair):
         else:
             others = max(others, away)
     if bots.exchange_policy[kind] == WHEN_STUCK:
-        can_play = table.hand_letters[chair] >> table.yellow & 1
-        return worst if can_play == 0 and furthest > bots.patience[kind] else NOTHING
+        return worst if nearest > bots.patience[kind] else NOTHING
     if furthest * HUNDREDTHS <= bots.card_cost[kind] * (rules.replace_n - 1):
         return NOTHING
     believe(table, rules, deck, chair)

@@ -125,7 +125,9 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     common = load = before = 0
     if bots.memory[kind] == MODEL:
         load = pile_load(table, bots, chair)
-        common = bots.by_load[kind, load_step(load)] + effect(bots.person_sd[kind], table.person[chair])
+        common = bots.by_load[kind, load_step(load)] + effect(
+            bots.person_sd[kind], table.person[chair]
+        )
         common += effect(bots.trial_sd[kind], NORMAL[block[0] >> (32 - NORMAL_STEPS)])
     for position in range(size):
         if rules.timer != 0 and table.elapsed + pace > rules.timer * 1000:  # WC-44

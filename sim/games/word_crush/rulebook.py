@@ -179,9 +179,7 @@ PARAMS: tuple[Param, ...] = (
         high=1,
         names={"none": -1},
     ),
-    IntParam(
-        "replace_n", 2, "WC-36", "cards drawn for the one given up", "cards", low=1, high=3
-    ),
+    IntParam("replace_n", 2, "WC-36", "cards drawn for the one given up", "cards", low=1, high=3),
     EnumParam(
         "recycle_shuffle",
         "no",
@@ -190,21 +188,35 @@ PARAMS: tuple[Param, ...] = (
         choices=NO_YES,
     ),
     IntParam(
-        "timer", "off", "WC-43", "seconds a turn may take", "seconds", low=30, high=60,
-        names={"off": 0}, tried=(30, 60),
+        "timer",
+        "off",
+        "WC-43",
+        "seconds a turn may take",
+        "seconds",
+        low=30,
+        high=60,
+        names={"off": 0},
+        tried=(30, 60),
     ),
     IntParam(
-        "turn_cap", 200, "ALL-05", "turns a player after which a game is stopped", "turns",
-        low=100, high=500, tried=(100, 200, 500),
+        "turn_cap",
+        200,
+        "ALL-05",
+        "turns a player after which a game is stopped",
+        "turns",
+        low=100,
+        high=500,
+        tried=(100, 200, 500),
     ),
     EnumParam("first", "drawn", "ALL-03", "who starts", choices=("drawn", "fixed")),
     EnumParam(
-        "tie", "share", "ALL-02", "who wins a tie (none can arise here)",
+        "tie",
+        "share",
+        "ALL-02",
+        "who wins a tie (none can arise here)",
         choices=("share", "last-mover loses"),
     ),
-    EnumParam(
-        "counting", "off", "ALL-06", "do bots count the open cards", choices=("off", "on")
-    ),
+    EnumParam("counting", "off", "ALL-06", "do bots count the open cards", choices=("off", "on")),
     EnumParam(
         "lexicon",
         "scowl-70",
@@ -222,8 +234,15 @@ PARAMS: tuple[Param, ...] = (
         shapes_deck=True,
     ),
     IntParam(
-        "deck_size", 104, "WC-01", "cards in the deck", "cards", low=26, high=208,
-        tried=(78, 104, 130, 208), shapes_deck=True,
+        "deck_size",
+        104,
+        "WC-01",
+        "cards in the deck",
+        "cards",
+        low=26,
+        high=208,
+        tried=(78, 104, 130, 208),
+        shapes_deck=True,
     ),
     EnumParam(
         "letter_spread",
@@ -252,10 +271,14 @@ VARIANTS = (
     Variant("long", "Table 1's long column.", {"mode": "long"}),
     Variant("no cue", "Nobody looks at the board while reciting.", {"letter_cue": "off"}),
     Variant("backward", "The newest card is recited first.", {"recall_order": "backward"}),
-    Variant("gentle", "Near misses count and a new seed saves an emptied pile.",
-            {"near_miss_ok": "yes", "reseed_empty": "yes"}),
-    Variant("next plays", "After the stuck procedure the turn goes on.",
-            {"after_stuck": "next player"}),
+    Variant(
+        "gentle",
+        "Near misses count and a new seed saves an emptied pile.",
+        {"near_miss_ok": "yes", "reseed_empty": "yes"},
+    ),
+    Variant(
+        "next plays", "After the stuck procedure the turn goes on.", {"after_stuck": "next player"}
+    ),
     Variant("many", "Play as many cards as fit in a turn.", {"cards_per_turn": "many"}),
     Variant("timed", "Sixty seconds a turn.", {"timer": 60}),
 )

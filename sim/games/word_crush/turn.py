@@ -306,9 +306,7 @@ def play_card(table, deck, bots, events, chair, card, source):
     table.passes = 0
     table.dead_run = 0
     table.plays += 1
-    record(
-        table, events, PLAY, chair, card, source, letter, is_double, table.yellow, milliseconds
-    )
+    record(table, events, PLAY, chair, card, source, letter, is_double, table.yellow, milliseconds)
 
 
 @kernel

@@ -1,0 +1,244 @@
+"""Decks of cards: the type, the reader and the writer."""
+
+from __future__ import annotations
+
+import csv
+import functools
+import hashlib
+import io
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from sim.errors import InputError
+from sim.user_file import MEBIBYTE, read_user_text
+
+MAX_CARDS = 500
+MAX_VALUE = 1000
+MAX_DECK_BYTES = MEBIBYTE
+REQUIRED_COLUMNS = ("card", "count")
+OPTIONAL_COLUMNS = ("value", "colour", "symbol", "pile")
+CARD_TEXT = re.compile(r"[A-Za-z]{1,15}")
+LABEL = re.compile(r"[^\s#,\"](?:[^\x00-\x1f\x7f,\"]{0,18}[^\s,\"])?")
+LABEL_ALLOWED = "1 to 20 characters without comma or quotation mark"
+WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One physical card.
+
+    Attributes:
+        text: the word or the letters on it, 1 to 15 of a to z, lower case.
+        value: points, 0 to 1000.
+        colour: of the print.
+        symbol: a mark beside the letters, "" if none.
+        pile: the pile that it is dealt from, "" if the game has one.
+    """
+
+    text: str
+    value: int = 1
+    colour: str = "black"
+    symbol: str = ""
+    pile: str = ""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck: each physical card once, in the order of its file.
+
+    Attributes:
+        name: what reports call it.
+        source: where it comes from: a path, or the call that generated it.
+        cards: 1 to 500 cards.
+        notes: sentences that whoever uses the deck should read.
+    """
+
+    name: str
+    source: str
+    cards: tuple[Card, ...]
+    notes: tuple[str, ...] = ()
+
+    @functools.cached_property
+    def content_hash(self) -> str:
+        """128 bits of BLAKE2b in hex over the cards in order; name, source, notes left out."""
+        digest = hashlib.blake2b(digest_size=16)
+        for card in self.cards:
+            line = f"{card.text}\t{card.value}\t{card.colour}\t{card.symbol}\t{card.pile}\n"
+            digest.update(line.encode())
+        return digest.hexdigest()
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a deck file: a kind of card and how many of it."""
+
+    line: int
+    card: Card
+    count: int
+
+
+def load_deck(path: str | Path) -> Deck:
+    """Read a deck from a CSV or a plain text file.
+
+    CSV: a header with the columns card and count and, where they apply, value, colour, symbol
+    and pile, in any order. Plain text: one card a line, a repeated line is another copy. Capitals
+    in the letters are folded. Blank lines are skipped, and so are lines that start with ``#``;
+    those above the first card become the deck's notes. A file is read as CSV if its name ends in
+    ``.csv`` or its first line holds a comma.
+
+    Raises:
+        InputError: names the file, the line, the column, what is wrong and what is allowed.
+    """
+    path = Path(path)
+    lines = read_user_text(path, "a deck", MAX_DECK_BYTES).split("\n")
+    numbered = [
+        (number, line)
+        for number, line in enumerate(lines, 1)
+        if line.strip() and not line.startswith("#")
+    ]
+    if not numbered:
+        raise InputError(str(path), "holds no card", "one card a line, or CSV with card,count")
+    is_csv = path.suffix.lower() == ".csv" or "," in numbered[0][1]
+    rows = read_csv_rows(path, numbered) if is_csv else read_plain_rows(path, numbered)
+    return Deck(path.stem, str(path), expand_rows(path, rows), read_notes(lines))
+
+
+def read_notes(lines: list[str]) -> tuple[str, ...]:
+    """Return the sentences of the comment lines that stand above everything else."""
+    comments = itertools.takewhile(lambda line: not line.strip() or line.startswith("#"), lines)
+    return tuple(text for line in comments if (text := line.lstrip("#").strip()))
+
+
+def expand_rows(path: Path, rows: Iterator[Row]) -> tuple[Card, ...]:
+    """Return each physical card once; 1 to 500 in all."""
+    cards: list[Card] = []
+    for row in rows:
+        cards += [row.card] * row.count
+        if len(cards) > MAX_CARDS:
+            problem = f"the deck grows to {len(cards)} cards"
+            raise InputError(f"{path}, line {row.line}", problem, f"at most {MAX_CARDS} cards")
+    if not cards:
+        raise InputError(str(path), "holds no card", "one line or more under the header")
+    return tuple(cards)
+
+
+def read_plain_rows(path: Path, numbered: list[tuple[int, str]]) -> Iterator[Row]:
+    """Yield one card for each line of a plain text deck."""
+    for number, line in numbered:
+        yield Row(number, Card(check_text(f"{path}, line {number}", line.strip())), 1)
+
+
+def read_csv_rows(path: Path, numbered: list[tuple[int, str]]) -> Iterator[Row]:
+    """Yield the rows of a CSV deck."""
+    header_line, header_text = numbered[0]
+    header = [cell.strip().lower() for cell in split_cells(path, header_line, header_text)]
+    check_header(f"{path}, line {header_line}", header)
+    for number, line in numbered[1:]:
+        cells = [cell.strip() for cell in split_cells(path, number, line)]
+        if len(cells) != len(header):
+            problem = f"has {len(cells)} cells, the header has {len(header)}"
+            raise InputError(f"{path}, line {number}", problem, "one cell for each column")
+        yield read_row(path, number, dict(zip(header, cells, strict=True)))
+
+
+def split_cells(path: Path, number: int, line: str) -> list[str]:
+    """Split one line of CSV; a cell may stand in quotation marks but not span lines."""
+    try:
+        return next(csv.reader([line], strict=True))
+    except csv.Error as error:
+        allowed = "cells parted by commas, quotation marks closed on the same line"
+        raise InputError(f"{path}, line {number}", f"is not CSV: {error}", allowed) from None
+
+
+def check_header(where: str, header: list[str]) -> None:
+    """Raise an InputError for a column that is unknown, missing or given twice."""
+    columns = REQUIRED_COLUMNS + OPTIONAL_COLUMNS
+    allowed = f"card and count, and where they apply {', '.join(OPTIONAL_COLUMNS)}"
+    for column in header:
+        if column not in columns:
+            raise InputError(where, f"column {column[:40]!r} is unknown", allowed)
+        if header.count(column) > 1:
+            raise InputError(where, f"column {column!r} is given twice", "each column once")
+    for column in REQUIRED_COLUMNS:
+        if column not in header:
+            raise InputError(where, f"column {column!r} is missing", allowed)
+
+
+def read_row(path: Path, number: int, cells: dict[str, str]) -> Row:
+    """Read one line of a CSV deck; an empty optional cell means the default."""
+
+    def where(column: str) -> str:
+        return f"{path}, line {number}, column {column}"
+
+    value, colour = cells.get("value", ""), cells.get("colour", "")
+    symbol, pile = cells.get("symbol", ""), cells.get("pile", "")
+    card = Card(
+        text=check_text(where("card"), cells["card"]),
+        value=check_whole_number(where("value"), value, 0, MAX_VALUE) if value else 1,
+        colour=check_label(where("colour"), colour) if colour else "black",
+        symbol=check_label(where("symbol"), symbol) if symbol else "",
+        pile=check_label(where("pile"), pile) if pile else "",
+    )
+    return Row(number, card, check_whole_number(where("count"), cells["count"], 1, MAX_CARDS))
+
+
+def check_text(where: str, text: str) -> str:
+    """Return the letters of a card in lower case."""
+    if not CARD_TEXT.fullmatch(text):
+        raise InputError(where, f"card is {text[:40]!r}", "1 to 15 letters a to z")
+    return text.lower()
+
+
+def check_whole_number(where: str, text: str, low: int, high: int) -> int:
+    """Return a whole number in a range."""
+    if not WHOLE_NUMBER.fullmatch(text) or not low <= int(text) <= high:
+        raise InputError(where, f"is {text[:40]!r}", f"a whole number from {low} to {high}")
+    return int(text)
+
+
+def check_label(where: str, text: str) -> str:
+    """Return a colour, symbol or pile."""
+    if not LABEL.fullmatch(text) or not text.isprintable():
+        raise InputError(where, f"is {text[:40]!r}", LABEL_ALLOWED)
+    return text
+
+
+def write_deck(deck: Deck, path: str | Path) -> None:
+    """Write a deck as CSV: notes as comment lines, then only the columns it makes use of.
+
+    ``load_deck`` reads the same cards and notes back; the name becomes that of the file.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    path = Path(path)
+    try:
+        path.write_text(format_deck(deck), encoding="utf-8", newline="\n")
+    except OSError as error:
+        problem = f"cannot be written: {error.strerror}"
+        raise InputError(str(path), problem, "a path in a folder that exists") from error
+
+
+def format_deck(deck: Deck) -> str:
+    """Return a deck as the text of a CSV file; equal neighbours share a line."""
+    defaults = {field.name: field.default for field in fields(Card)}
+    used = [
+        column
+        for column in OPTIONAL_COLUMNS
+        if any(getattr(card, column) != defaults[column] for card in deck.cards)
+    ]
+    text = io.StringIO()
+    for note in deck.notes:
+        text.write(f"# {' '.join(note.split())}\n")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*REQUIRED_COLUMNS, *used])
+    for card, copies in itertools.groupby(deck.cards):
+        row = [card.text, sum(1 for _ in copies), *(getattr(card, column) for column in used)]
+        writer.writerow(row)
+    return text.getvalue()

@@ -1,0 +1,88 @@
+"""A pointer that walks a trace and refuses what the rules do not expect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from sim.errors import InputError, RuleViolation
+from sim.trace import Event
+
+NO_EVENT = ""
+"""What `Cursor.peek` says after the last event."""
+
+
+def check_form(events: tuple[Event, ...], form: Mapping[str, Mapping[str, object]]) -> None:
+    """Refuses events that are none of the game's, before any rule is asked.
+
+    Args:
+        events: the whole trace.
+        form: by kind, each field's words, or None where the field is a whole number.
+
+    Raises:
+        InputError: naming the event.
+    """
+    for number, event in enumerate(events):
+        where = f"trace, event {number}"
+        if event.kind not in form:
+            raise InputError(where, f"event is {event.kind!r}", " | ".join(form))
+        wanted = form[event.kind]
+        if sorted(event.fields) != sorted(wanted):
+            raise InputError(where, f"has fields {sorted(event.fields)}", ", ".join(wanted))
+        for name, words in wanted.items():
+            value = event[name]
+            if isinstance(words, tuple):
+                if value not in words:
+                    raise InputError(where, f"{name} is {value!r}", " | ".join(words))
+            elif not isinstance(value, int) or isinstance(value, bool):
+                raise InputError(where, f"{name} is {value!r}", "a whole number")
+
+
+class Cursor:
+    """The events of a trace, taken one at a time.
+
+    Attributes:
+        number: the number of the event last taken, -1 before the first.
+        milliseconds: the sum of the times of the events taken.
+    """
+
+    def __init__(self, events: tuple[Event, ...]) -> None:
+        self.events = events
+        self.number = -1
+        self.milliseconds = 0
+
+    def peek(self) -> str:
+        """The kind of the next event, or `NO_EVENT`."""
+        following = self.number + 1
+        return self.events[following].kind if following < len(self.events) else NO_EVENT
+
+    def expect(self, kind: str, ruling: str) -> Event:
+        """Takes the next event, which ``ruling`` says must be of this kind."""
+        found = self.peek()
+        self.number += 1
+        if found != kind:
+            self.fail(ruling, f"{found or 'nothing'!r} where {kind!r} must come")
+        event = self.events[self.number]
+        if kind != "end" and "milliseconds" in event.fields:
+            self.require(event["milliseconds"] >= 0, "WC-43", "a time is never negative")
+            self.milliseconds += event["milliseconds"]
+        return event
+
+    def refuse(self, kind: str, ruling: str, problem: str) -> None:
+        """Fails if the next event is of a kind that ``ruling`` rules out here."""
+        if self.peek() == kind:
+            self.number += 1
+            self.fail(ruling, problem)
+
+    def same(self, event: Event, name: str, wanted: int | str, ruling: str) -> None:
+        """Fails unless a field says what ``ruling`` asks for."""
+        self.require(event[name] == wanted, ruling, f"{name} is {event[name]!r}, not {wanted!r}")
+
+    def require(self, holds: bool, ruling: str, problem: str) -> None:
+        """Fails if something that ``ruling`` asks of the event last taken does not hold."""
+        if not holds:
+            self.fail(ruling, problem)
+
+    def fail(self, ruling: str, problem: str) -> NoReturn:
+        """Raises the violation at the event last taken."""
+        raise RuleViolation(ruling, self.number, problem)
