@@ -28,20 +28,21 @@ COMMON_COLUMNS = ("deal", "rotation", "first_seat", "turns", "milliseconds", "st
 Record = npt.NDArray[np.void]
 
 
-def deal_games(tables, rules, deck, bots, events, rows, hooks, schedule):
+def deal_games(  # noqa: PLR0913, PLR0917 - hooks in a tuple would be unified at every call
+    tables, rules, deck, bots, events, rows, schedule, set_up, play, finish
+):
     """Play one game for each row and fill the row.
 
     Args:
         tables: one table record; ``seed``, ``players`` and ``tracing`` are set.
         rules, deck, bots, events: one record each.
         rows: int64, shape (games, columns).
-        hooks: the game's set_up, play and finish.
         schedule: first deal; rotations of each deal; the first of them; 1 if chair 0 always
             starts.
+        set_up, play, finish: the game's hooks.
     """
     table = tables[0]
     first_deal, rotations, first_rotation, fixed_first = schedule
-    set_up, play, finish = hooks
     for game in range(rows.shape[0]):
         table.deal = first_deal + game // rotations
         table.rotation = first_rotation + game % rotations

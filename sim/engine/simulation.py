@@ -184,8 +184,8 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
     loop_signature = types.void(
         *(numba.typeof(record) for record in records),
         types.Array(types.int64, 2, "C"),
-        types.UniTuple(types.FunctionType(signature), 3),
         types.UniTuple(types.int64, 4),
+        *(types.FunctionType(signature),) * 3,
     )
     loop = compile_to(loop_signature, deal_games)
     return loop, tuple(compile_to(signature, one) for one in hooks)
@@ -232,8 +232,8 @@ def play_rows(
         packed.bots,
         event_room(),
         rows,
-        hooks,
         (first_deal, rotations, first_rotation, fixed),
+        *hooks,
     )
     return rows
 
