@@ -16,11 +16,13 @@ from experiments.stats import Interval, Numbers
 ESTIMATE = pl.Struct({"value": pl.Float64, "low": pl.Float64, "high": pl.Float64})
 """A metric with the ends of its interval."""
 
-LENGTH = pl.Struct({**{name: pl.Float64 for name in ("value", "low", "high")}, "is_over": pl.Boolean})
+LENGTH = pl.Struct([*ESTIMATE.fields, pl.Field("is_over", pl.Boolean)])
 """An estimate whose value is only a floor where ``is_over`` is true."""
 
 SEATS = pl.List(ESTIMATE)
 """An estimate for each turn position, the first to act first."""
+
+Flags = npt.NDArray[np.bool_]
 
 Columns = Mapping[str, Numbers]
 
@@ -62,10 +64,10 @@ def estimates(found: Interval) -> pl.Series:
     ).to_struct()
 
 
-def lengths(found: Interval, is_over: npt.NDArray[np.bool_]) -> pl.Series:
+def lengths(found: Interval, is_over: Flags) -> pl.Series:
     """A series of `LENGTH` from arrays of shape (cells,)."""
     frame = pl.DataFrame({**found._asdict(), "is_over": is_over})
-    return frame.cast({name: pl.Float64 for name in ("value", "low", "high")}).to_struct()
+    return frame.cast(dict.fromkeys(("value", "low", "high"), pl.Float64)).to_struct()
 
 
 def seat_lists(found: Interval, players: Numbers) -> pl.Series:

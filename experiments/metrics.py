@@ -23,12 +23,21 @@ from experiments.cell_columns import (
     ESTIMATE,
     LENGTH,
     Columns,
+    Flags,
     estimates,
     from_columns,
     independent,
     lengths,
 )
-from experiments.stats import Interval, Numbers, normal_mean, quantile_ranks, rare_share, wilson
+from experiments.stats import (
+    Interval,
+    Numbers,
+    at_most_half,
+    normal_mean,
+    quantile_ranks,
+    rare_share,
+    wilson,
+)
 
 BIN_MINUTES = 0.25
 """Width of a bin of ``minutes_histogram``."""
@@ -42,19 +51,27 @@ UNFINISHED = ("stall", "cap", "rule_gap")
 """The endings that are defects (ALL-05)."""
 
 
+def total(columns: Columns, names: tuple[str, ...]) -> Numbers:
+    """The sum of these columns, shape (cells,)."""
+    summed: Numbers = np.sum([columns[name] for name in names], axis=0)
+    return summed
+
+
 def finished_counts(columns: Columns) -> Numbers:
     """Finished games in each bin of minutes, shape (cells, bins)."""
-    return columns["minutes_histogram"] - columns["unfinished_histogram"]
+    finished: Numbers = columns["minutes_histogram"] - columns["unfinished_histogram"]
+    return finished
 
 
 def bin_of_rank(counts: Numbers, ranks: Numbers) -> Numbers:
     """The first bin up to which there are so many games; the number of bins if nowhere."""
     reached = np.cumsum(counts, axis=1) >= ranks[:, None] - 1e-9
-    return np.where(reached.any(axis=1), reached.argmax(axis=1), counts.shape[1])
+    found: Numbers = np.where(reached.any(axis=1), reached.argmax(axis=1), counts.shape[1])
+    return found
 
 
-def quantile_of_minutes(columns: Columns, share: float, alpha: float) -> tuple[Interval, Numbers]:
-    """See `minutes_quantile`; the second array is 1 where the value is only a floor."""
+def quantile_of_minutes(columns: Columns, share: float, alpha: float) -> tuple[Interval, Flags]:
+    """See `minutes_quantile`; the second array is true where the value is only a floor."""
     finished, all_games = finished_counts(columns), columns["minutes_histogram"]
     worth = independent(columns)
     last = finished.shape[1] - 1
@@ -120,7 +137,7 @@ def mean_minutes(alpha: float = 0.05) -> pl.Expr:
             alpha,
         )
         found = Interval(*(end / 60 for end in seconds))
-        return lengths(found, sum(columns[name] for name in UNFINISHED) > 0)
+        return lengths(found, total(columns, UNFINISHED) > 0)
 
     names = ("games", "deals", "milliseconds", "deciseconds_squared", *UNFINISHED)
     return from_columns(names, compute, LENGTH)
@@ -172,6 +189,27 @@ def relative_target_error(target: float, alpha: float = 0.05) -> pl.Expr:
     return from_columns(MINUTES_COLUMNS, compute, LENGTH)
 
 
+def band_p_value(target: float, band: float) -> pl.Expr:
+    """How well the games agree with "the median lies within the band".
+
+    Formula: twice the smaller of P(B <= finished up to the upper edge) and P(B >= finished before
+    the lower edge), B ~ Binomial(games, 1/2), at most 1: an exact sign test on each side.
+
+    Unit: probability. Range: 0 to 1. Small values say that the median misses the band; adjust them
+    for a whole table with `experiments.stats.holm`. Source: methods 2.2, 2.5.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        worth = independent(columns)
+        games = np.round(columns["games"] * worth)
+        within = np.ceil(finished_within(columns, 0, target * (1 + band)) * worth)
+        before = np.floor(finished_within(columns, 0, target * (1 - band)) * worth)
+        sides = np.minimum(at_most_half(within, games), at_most_half(games - before, games))
+        return pl.Series(np.minimum(2 * sides, 1))
+
+    return from_columns(MINUTES_COLUMNS, compute, pl.Float64())
+
+
 def share_of(endings: tuple[str, ...], alpha: float = 0.05) -> pl.Expr:
     """The share of games that ended in one of these ways (columns of counts).
 
@@ -184,9 +222,9 @@ def share_of(endings: tuple[str, ...], alpha: float = 0.05) -> pl.Expr:
 
     def compute(columns: Columns) -> pl.Series:
         worth = independent(columns)
-        hits = sum(columns[name] for name in endings)
+        hits = total(columns, endings)
         # With fewer independent deals than games the count is no whole number; round up.
-        return estimates(rare_share(np.ceil(hits * worth), columns["games"] * worth, alpha))
+        return estimates(rare_share(np.ceil(hits * worth - 1e-9), columns["games"] * worth, alpha))
 
     return from_columns(("games", "deals", *endings), compute, ESTIMATE)
 
@@ -208,8 +246,10 @@ def mean_count(name: str, alpha: float = 0.05) -> pl.Expr:
 
     def compute(columns: Columns) -> pl.Series:
         worth = independent(columns)
-        sums = (columns[column] * worth for column in (name, f"{name}_squared", "games"))
-        return estimates(normal_mean(*sums, alpha))
+        one, squared, games = (
+            columns[column] * worth for column in (name, f"{name}_squared", "games")
+        )
+        return estimates(normal_mean(one, squared, games, alpha))
 
     return from_columns(("games", "deals", name, f"{name}_squared"), compute, ESTIMATE)
 

@@ -19,7 +19,7 @@ from experiments.cell_columns import (
     independent,
     seat_lists,
 )
-from experiments.stats import Interval, wilson
+from experiments.stats import Interval, Numbers, wilson
 from sim.spec import WIN_SHARES
 
 SEAT_COLUMNS = ("games", "deals", "players", "won", "tie", "win_by_position")
@@ -79,9 +79,7 @@ def largest_seat_edge(alpha: float = 0.05) -> pl.Expr:
     return from_columns(SEAT_COLUMNS, compute, ESTIMATE)
 
 
-def no_nan(values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> np.ndarray[
-    tuple[int, ...], np.dtype[np.float64]
-]:
+def no_nan(values: Numbers) -> Numbers:
     """Values with 0 for NaN, so that a cell without finished games needs no warning."""
     return np.nan_to_num(values, nan=0.0)
 

@@ -18,7 +18,9 @@ def bins_of(minutes):
 
 def by_position(row, players, name):
     """A seat's figures in the order in which the seats act."""
-    return [row[f"{name}_{(row['first_seat'] - 1 + place) % players + 1}"] for place in range(players)]
+    return [
+        row[f"{name}_{(row['first_seat'] - 1 + place) % players + 1}"] for place in range(players)
+    ]
 
 
 def left_of_losers(row, players):

@@ -6,10 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
+import sim
 from experiments import metrics, seat_metrics, stats
 from tests.experiments.naive_cells import cell_of, invented_cell
-
-import sim
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +43,7 @@ def test_quantiles_equal_those_of_the_games_to_a_bin(games, cells, share):
 
 
 def test_a_quantile_among_unfinished_games_is_only_a_floor():
-    found = one(invented([5.0] * 40, [30.0] * 60), metrics.minutes_quantile(0.5))
+    found = one(invented([5.0] * 30, [30.0] * 70), metrics.minutes_quantile(0.5))
     assert found == {"value": 30.0, "low": 30.0, "high": math.inf, "is_over": True}
 
 
@@ -170,7 +169,8 @@ def test_even_seats_may_be_even():
 def test_seats_of_cells_with_different_player_counts_stand_in_one_frame():
     frame = pl.DataFrame([*seats(75, 25), *seats(10, 20, 30, 40)])
     found = frame.select(
-        edges=seat_metrics.seat_edges(), most=seat_metrics.largest_seat_edge(),
+        edges=seat_metrics.seat_edges(),
+        most=seat_metrics.largest_seat_edge(),
         balance=seat_metrics.balance(),
     )
     assert found["edges"].list.len().to_list() == [2, 4]
@@ -219,3 +219,16 @@ def test_the_medians_interval_covers_the_truth():
     found = frame.select(metrics.minutes_quantile(0.5).alias("median")).unnest("median")
     held = ((found["low"] <= 20) & (found["high"] >= 20)).mean()
     assert held >= 0.94
+
+
+@pytest.mark.parametrize(("minutes", "is_out"), [(10.1, True), (20.1, False), (26.1, True)])
+def test_the_p_value_of_a_median_outside_the_band_is_small(minutes, is_out):
+    found = one(invented([minutes] * 50), metrics.band_p_value(20, 0.25))
+    assert (found < 1e-6) is is_out
+    assert found == 1 or is_out
+
+
+def test_the_p_value_is_the_sign_test():
+    cell = invented([20.0] * 40, [20.0] * 60)
+    found = one(cell, metrics.band_p_value(20, 0.25))
+    assert found == pytest.approx(2 * float(stats.at_most_half(40, 100)))
