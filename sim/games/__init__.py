@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from functools import cache
+from types import ModuleType
 
 from sim.errors import InputError
 from sim.spec import Game
@@ -28,3 +30,14 @@ def load_game(name: str) -> Game:
     if not isinstance(game, Game):
         raise TypeError(f"sim.games.{name}.GAME is no Game")
     return game
+
+
+class GamesModule(ModuleType):
+    """Importing this package puts it where ``sim.games`` was, so it answers the same call."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """The keys of all games."""
+        return game_names()
+
+
+sys.modules[__name__].__class__ = GamesModule

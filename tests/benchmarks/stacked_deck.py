@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.benchmarks.plain_word_crush import Exchanger, PlainGame, PlainRules, Recall
+from experiments.bench.plain_word_crush import Exchanger, PlainGame, PlainRules, Recall
 
 Call = tuple[int, str, int, int, int]
 """What a memory is asked: chair, card, position, length of the pile, times heard."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.benchmarks.plain_word_crush import Exchanger
+from experiments.bench.plain_word_crush import Exchanger
 from tests.benchmarks.stacked_deck import active_letter, forget, set_table, take_turns
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.benchmarks.plain_word_crush import Exchanger, PlainGame, PlainRules, play_game
-from tests.benchmarks.sample_deck import SAMPLE_DECK
+from experiments.bench.plain_word_crush import Exchanger, PlainGame, PlainRules, play_game
+from experiments.bench.sample_deck import SAMPLE_DECK
 
 DECKS = {
     "sample": SAMPLE_DECK,

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.benchmarks.plain_word_crush import (
+from experiments.bench.plain_word_crush import (
     PlainGame,
     PlainRules,
     lay_track,
@@ -21,7 +21,7 @@ from tests.benchmarks.plain_word_crush import (
     play_game,
     shuffled,
 )
-from tests.benchmarks.sample_deck import SAMPLE_DECK
+from experiments.bench.sample_deck import SAMPLE_DECK
 from tests.benchmarks.stacked_deck import Call, active_letter, forget, set_table, take_turns
 
 # Setup

@@ -3,7 +3,7 @@
 It is the yardstick that ``fairdeal bench`` measures the engine against, and an independent
 check of the engine's distributions. It shares no code with ``sim``. Ruling ids (``WC-...``)
 stand beside the lines that enforce them. Every pile is a list with its top at the end.
-``python -m tests.benchmarks.plain_word_crush --games 20000`` prints its speed.
+``python -m experiments.bench.plain_word_crush --games 20000`` prints its speed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final, Literal
 
-from tests.benchmarks.sample_deck import SAMPLE_DECK
+from experiments.bench.sample_deck import SAMPLE_DECK
 
 Recall = Callable[[int, str, int, int, int, random.Random], bool]
 """``recall(chair, card, position, length, times_heard, rng)``: does this chair know the word?
@@ -359,11 +359,14 @@ def play_game(
 
     Args:
         deck: its words, in lower case; give a tuple where speed counts.
-        players, hand: 2 or more, with 1 or more cards each.
+        players: 2 or more.
+        hand: cards each, 1 or more.
         rng: where every random draw comes from.
         rules: the rules to play by.
-        recall, exchanger: the bots' memory and exchanges; left out, perfect and none.
-        order, first: the shuffled deck, top card first, and the first chair; left out, drawn.
+        recall: the bots' memory; perfect if left out.
+        exchanger: the bots' exchanges; none if left out.
+        order: the shuffled deck, top card first; drawn if left out.
+        first: the chair that acts first; drawn if left out.
 
     Raises:
         ValueError: too few players or cards, or a word that does not begin with a to z.

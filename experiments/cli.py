@@ -1,0 +1,193 @@
+"""The command ``fairdeal``: finds its commands, runs one, turns what went wrong into one line.
+
+Commands live in ``experiments/commands``: each function ``add_…_parser(subparsers)`` of each
+module ``…_command`` adds one and sets ``run``, a function of the parsed arguments that returns
+the exit code. Such a module imports what plays or draws inside its functions, so that
+``fairdeal --help`` answers at once.
+
+Exit codes: 0 done, 1 the run failed, 2 the input was wrong, 130 stopped from the keyboard.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import os
+import pkgutil
+import re
+import shlex
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from importlib import metadata
+from typing import Any, NoReturn
+
+from sim.errors import InputError
+
+DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
+
+ORDER = ("games", "decks", "bots", "init", "play", "check", "run", "digest", "report", "bench")
+"""Commands in the order in which a designer meets them; others follow by name."""
+
+DESCRIPTION = """\
+Balances the rules of word card games: plays millions of games between bots, and says which
+hand sizes to print and how sure that is."""
+
+EXAMPLES = """\
+a first tour:
+  fairdeal games word_crush                 the rules, and every number you may change
+  fairdeal play word_crush --seed 7         one game, told move by move
+  fairdeal init word_crush --out mine.toml  a starter sweep to edit
+  fairdeal run mine.toml --out results/mine play it
+  fairdeal report results/mine              read the answer
+
+`fairdeal COMMAND --help` explains a command."""
+
+
+class CommandParser(argparse.ArgumentParser):
+    """A parser whose complaints are InputErrors, like those of everything else."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"allow_abbrev": False, **settings})
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse has to say."""
+        raise explain(self.prog, message)
+
+
+def explain(prog: str, message: str) -> InputError:
+    """An argparse complaint as where, problem and what is allowed.
+
+    >>> print(explain("fairdeal play", "argument --seed: expected one argument"))
+    fairdeal play --seed: expected one argument; allowed: see fairdeal play --help
+    """
+    missing = re.fullmatch(r"the following arguments are required: (.+)", message)
+    if missing:
+        return InputError(prog, f"{missing[1]} is missing", f"see {prog} --help")
+    where, text = prog, message
+    named = re.fullmatch(r"argument ([^:]+): (.+)", message, re.DOTALL)
+    if named:
+        where, text = f"{prog} {named[1].split('/')[-1]}", named[2]
+    choice = re.fullmatch(r"invalid choice: (.+) \(choose from (.+)\)", text)
+    if choice:
+        return InputError(where, f"there is no {choice[1]}", choice[2].replace("'", ""))
+    problem, _, allowed = text.partition("; allowed: ")
+    return InputError(where, problem, allowed or f"see {prog} --help")
+
+
+def find_commands() -> Iterator[Callable[[Any], Any]]:
+    """The functions that add a command each, in the order of the help."""
+    from experiments import commands  # its modules import this one's neighbours
+
+    found: dict[str, Callable[[Any], Any]] = {}
+    for module in pkgutil.iter_modules(commands.__path__):
+        if module.name.endswith("_command"):
+            content = vars(importlib.import_module(f"{commands.__name__}.{module.name}"))
+            for name, function in content.items():
+                named = re.fullmatch(r"add_(\w+)_parser", name)
+                if named and callable(function):
+                    found[named[1]] = function
+    places = {name: place for place, name in enumerate(ORDER)}
+    for name in sorted(found, key=lambda name: (places.get(name, len(ORDER)), name)):
+        yield found[name]
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    parser = CommandParser(
+        prog="fairdeal",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and stop")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for add_parser in find_commands():
+        add_parser(subparsers)
+    return parser
+
+
+def version_text() -> str:
+    """The name and version of the distribution.
+
+    >>> version_text().split()[0]
+    'fairdeal'
+    """
+    try:
+        return f"fairdeal {metadata.version('fairdeal')}"
+    except metadata.PackageNotFoundError:
+        return "fairdeal (run from its sources, not installed)"
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Parse and run one command line.
+
+    Raises:
+        InputError: for a command line that is wrong, or whatever the command finds wrong.
+    """
+    parser = build_parser()
+    options, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        prog = f"fairdeal {options.command}" if options.command else "fairdeal"
+        raise InputError(prog, f"does not know {' '.join(unknown)}", f"see {prog} --help")
+    if options.version:
+        print(version_text())
+        return DONE
+    if options.command is None:
+        parser.print_help()
+        return DONE
+    return int(options.run(options))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``fairdeal`` and return its exit code.
+
+    Args:
+        arguments: the words after ``fairdeal``; those of this process if left out.
+    """
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    # Numba says so at every compile of typed hooks; it is no news to a designer.
+    warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
+    try:
+        code = run_command(words)
+        sys.stdout.flush()
+    except SystemExit as stop:  # argparse leaves this way after --help
+        return DONE if stop.code is None else int(stop.code)
+    except InputError as error:
+        return complain(f"error: {error}", WRONG_INPUT)
+    except KeyboardInterrupt:
+        again = shlex.join(["fairdeal", *words])
+        return complain(f"stopped; what is finished on disk is kept, go on with: {again}", STOPPED)
+    except BrokenPipeError:
+        leave_closed_pipe()
+        return DONE
+    except Exception as error:
+        if os.environ.get("FAIRDEAL_DEBUG") == "1":
+            raise
+        return complain(f"error: {describe(error)} (FAIRDEAL_DEBUG=1 shows where)", FAILED)
+    return code
+
+
+def describe(error: Exception) -> str:
+    r"""An error's kind and its message's first line.
+
+    >>> describe(RuntimeError("the disk is full\nand more"))
+    'RuntimeError: the disk is full'
+    """
+    lines = str(error).strip().splitlines()
+    return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
+
+
+def complain(line: str, code: int) -> int:
+    """Print one line where it does not mix with results, and return the exit code."""
+    with contextlib.suppress(BrokenPipeError):
+        sys.stdout.flush()
+    print(line, file=sys.stderr)
+    return code
+
+
+def leave_closed_pipe() -> None:
+    """Keep Python from complaining at exit that nobody reads its output any more."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

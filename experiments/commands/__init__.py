@@ -1,0 +1,1 @@
+"""The commands of ``fairdeal``; `experiments.cli` finds them by name."""

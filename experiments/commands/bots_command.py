@@ -1,0 +1,138 @@
+"""``fairdeal bots``: the bot profiles and what each value of one means."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from experiments.commands.arguments import add_command, add_format
+from experiments.commands.output import json_text, wrap
+
+if TYPE_CHECKING:
+    from sim.bots.parts import BotValue
+
+TEXT = """\
+Lists the bot profiles. With a NAME: every value of the profile by the bot's five parts, with
+its unit, its legal values, and whether published data fix it, it is an assumption (sweep it),
+or it is a choice of how to play.
+
+A sweep file changes values of a profile so: { profile = "casual", attention = "low" }."""
+
+EXAMPLES = """
+fairdeal bots
+fairdeal bots casual
+fairdeal bots expert --format json
+"""
+
+
+def add_bots_parser(subparsers: Any) -> None:
+    """Add the command."""
+    parser = add_command(
+        subparsers,
+        "bots",
+        show_bots,
+        summary="the bots: memory, timing, policy, and what is assumed",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument("name", nargs="?", metavar="NAME", help="one profile, such as casual")
+    add_format(parser, "text", "json")
+
+
+def show_bots(options: argparse.Namespace) -> int:
+    """Print the list or one profile."""
+    from sim.bots.profiles import find_bot, profiles
+
+    is_json = options.format == "json"
+    if options.name is None:
+        listed = profiles()
+        print(json_text(list_profiles(listed)) if is_json else tell_profiles(listed), end="")
+        return 0
+    values = find_bot(options.name).values
+    described = describe_profile(options.name, values)
+    print(json_text(described) if is_json else tell_profile(options.name, values), end="")
+    return 0
+
+
+def list_profiles(listed: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The profiles as plain values."""
+    return [{"name": name, **values} for name, values in listed.items()]
+
+
+def tell_profiles(listed: Mapping[str, Mapping[str, Any]]) -> str:
+    """The profiles, each with its title and the values that set it off from casual."""
+    common = listed["casual"]
+    lines = []
+    for name, values in listed.items():
+        own = [
+            f"{key} = {show_value(value)}"
+            for key, value in values.items()
+            if key != "title" and value != common[key]
+        ]
+        lines.append(f"{name}: {values['title']}")
+        if own:
+            lines.append(wrap("unlike casual: " + ", ".join(own), "    ", "      "))
+    return "\n".join([*lines, "", "`fairdeal bots casual` explains every value."]) + "\n"
+
+
+def show_value(value: Any) -> str:
+    """A value as TOML would have it, without quotation marks."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def describe_profile(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """A profile as plain values, by part."""
+    from sim.bots.parts import BOT_VALUES, PARTS, legal_values, recall_assumptions
+
+    parts: dict[str, Any] = {}
+    for part, meaning in PARTS.items():
+        parts[part] = {
+            "meaning": meaning,
+            "values": {
+                each.name: {
+                    "value": values[each.name],
+                    "unit": each.unit,
+                    "legal": legal_values(each.name),
+                    "meaning": each.meaning,
+                    "source": each.source,
+                    **({"levels": dict(levels)} if levels else {}),
+                }
+                for each in BOT_VALUES
+                if each.part == part
+                for levels in [recall_assumptions().get(each.name)]
+            },
+        }
+    return {"name": name, "title": values["title"], "parts": parts}
+
+
+def tell_profile(name: str, values: Mapping[str, Any]) -> str:
+    """A profile for a reader."""
+    from sim.bots.parts import BOT_VALUES, PARTS
+
+    lines = [f"{name}: {values['title']}"]
+    for part, meaning in PARTS.items():
+        lines.append(f"\n{part.upper()} ({meaning})")
+        for each in BOT_VALUES:
+            if each.part == part:
+                lines += tell_bot_value(each, values[each.name])
+    lines.append("\n[assumption] is fixed by no data: sweep it before you trust a result.")
+    return "\n".join(lines) + "\n"
+
+
+def tell_bot_value(each: BotValue, value: Any) -> list[str]:
+    """One value's lines."""
+    from sim.bots.parts import legal_values, recall_assumptions
+
+    unit = f" {each.unit}" if each.unit and each.unit != "level" else ""
+    lines = [
+        f"  {each.name} = {show_value(value)}{unit} [{each.source}]",
+        wrap(each.meaning, "      "),
+        wrap(f"legal: {legal_values(each.name)}", "      "),
+    ]
+    levels = recall_assumptions().get(each.name)
+    if levels:
+        steps = ", ".join(f"{level} {levels[level]:g}" for level in ("low", "default", "high"))
+        lines.append(wrap(f"levels: {steps} ({levels['unit']})", "      "))
+        lines.append(wrap(f"why: {levels['why']}", "      ", "        "))
+    return lines

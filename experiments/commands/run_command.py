@@ -1,0 +1,182 @@
+"""``fairdeal run`` and ``fairdeal digest``: play a sweep, and hash what was played."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from experiments.commands.arguments import add_command, add_format, one_of, whole_number
+from experiments.commands.output import json_text, wrap
+
+if TYPE_CHECKING:
+    from experiments.plan import Plan
+    from experiments.run import RunSummary
+    from experiments.sweep import Sweep
+
+RUN_TEXT = """\
+Plays a sweep: every combination of the values in its lists is a cell, and every cell is played
+with the same deals. Results go to a folder that `fairdeal report` reads.
+
+Stop it with Ctrl-C whenever you like; the same command goes on where it stopped. Change a value
+in the sweep and run it again: only the cells it touches are played. The number of jobs never
+changes a result."""
+
+RUN_EXAMPLES = """
+fairdeal run mine.toml --dry-run              how many games, and how many minutes
+fairdeal run mine.toml                        play it; results in results/<name of the sweep>
+fairdeal run mine.toml --out results/new --jobs 2
+fairdeal run mine.toml --deals 200            a quick look; run again without it for the rest
+"""
+
+DIGEST_TEXT = """\
+Prints one hash of all games in a folder of results. Two folders with the same hash hold the
+same games, however they were split into jobs, blocks or runs."""
+
+DIGEST_EXAMPLES = """
+fairdeal digest results/mine
+fairdeal digest results/mine --format json
+"""
+
+
+def add_run_parser(subparsers: Any) -> None:
+    """Add the command ``run``."""
+    parser = add_command(
+        subparsers,
+        "run",
+        run,
+        summary="play a sweep on all cores",
+        text=RUN_TEXT,
+        examples=RUN_EXAMPLES,
+    )
+    parser.add_argument("sweep", metavar="SWEEP", help="a sweep file, such as mine.toml")
+    parser.add_argument(
+        "--out", metavar="DIR", help="folder for results (default: results/<name of the sweep>)"
+    )
+    parser.add_argument(
+        "--jobs", type=whole_number, metavar="N", help="cores to use (default: all)"
+    )
+    parser.add_argument(
+        "--backend",
+        type=one_of("loky", "threading"),
+        default="loky",
+        metavar="loky|threading",
+        help="processes (the default) or threads; results are the same",
+    )
+    parser.add_argument(
+        "--deals", type=whole_number, metavar="N", help="deals a cell, in place of the file's"
+    )
+    parser.add_argument(
+        "--dry-run", action="store_true", help="say what would be played and how long it takes"
+    )
+    add_format(parser, "text", "json")
+
+
+def add_digest_parser(subparsers: Any) -> None:
+    """Add the command ``digest``."""
+    parser = add_command(
+        subparsers,
+        "digest",
+        digest,
+        summary="one hash of all games in a folder of results",
+        text=DIGEST_TEXT,
+        examples=DIGEST_EXAMPLES,
+    )
+    parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
+    add_format(parser, "text", "json")
+
+
+def read_named_sweep(options: argparse.Namespace) -> Sweep:
+    """The sweep of the command line, with its number of deals."""
+    from experiments.sweep import read_sweep
+    from experiments.sweep_file import MOST_DEALS
+    from sim.errors import InputError
+
+    sweep = read_sweep(options.sweep)
+    if options.deals is None:
+        return sweep
+    if not 1 <= options.deals <= MOST_DEALS:
+        problem = f"{options.deals} is not legal"
+        raise InputError("--deals", problem, f"a whole number from 1 to {MOST_DEALS:,}")
+    return replace(sweep, deals=options.deals)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the sweep, or say what that would take."""
+    from experiments.plan import dry_run
+    from experiments.results import digest_folder
+    from experiments.run import check_jobs, run_sweep
+
+    jobs = check_jobs(options.jobs)
+    sweep = read_named_sweep(options)
+    folder = Path(options.out) if options.out else Path("results") / sweep.name
+    is_json = options.format == "json"
+    if options.dry_run:
+        plan = dry_run(sweep, folder, jobs)
+        told = {**asdict(plan), "games_to_do": plan.games_to_do, "folder": str(folder)}
+        print(json_text(told) if is_json else tell_plan(plan, folder), end="")
+        return 0
+    summary = run_sweep(sweep, folder, jobs=jobs, backend=options.backend)
+    hashed = digest_folder(folder)
+    if is_json:
+        print(json_text({**asdict(summary), "folder": str(folder), "digest": hashed}), end="")
+    else:
+        print(tell_run(summary, hashed), end="")
+    return 0
+
+
+def tell_plan(plan: Plan, folder: Path) -> str:
+    """The plan in words."""
+    lines = [wrap(plan.question)] if plan.question else []
+    lines.append(f"cells   {plan.cells:,}, {plan.cells_done:,} of them done in {folder}")
+    lines.append(f"deals   {plan.deals:,} a cell")
+    lines.append(f"games   {plan.games:,}, {plan.games_to_do:,} of them still to play")
+    if plan.games_to_do:
+        cores = f"{plan.jobs} core{'s' if plan.jobs > 1 else ''}"
+        lines.append(f"time    about {tell_minutes(plan.minutes)} on {cores}")
+        lines.append(wrap(f"slowest {plan.slowest}", hanging="        "))
+        lines.append(f"        {plan.slowest_milliseconds:.3g} ms a deal")
+    return "\n".join(lines) + "\n"
+
+
+def tell_minutes(minutes: float) -> str:
+    """A length of time in the unit that fits.
+
+    >>> tell_minutes(0.5), tell_minutes(12.4), tell_minutes(150)
+    ('30 seconds', '12 minutes', '2.5 hours')
+    """
+    if minutes < 1.5:
+        return f"{max(1, round(60 * minutes))} seconds"
+    return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.1f} hours"
+
+
+def tell_run(summary: RunSummary, hashed: str) -> str:
+    """What a run did, in words."""
+    rate = summary.games_played / max(summary.seconds, 1e-9)
+    lines = [
+        f"played  {summary.games_played:,} games of {summary.cells:,} cells"
+        f" in {summary.seconds:.1f} seconds ({rate:,.0f} games/s)"
+    ]
+    if summary.games_kept:
+        lines.append(f"kept    {summary.games_kept:,} games that were there already")
+    lines += [f"results {summary.folder}", f"digest  {hashed}"]
+    return "\n".join(lines) + "\n"
+
+
+def digest(options: argparse.Namespace) -> int:
+    """Print the digest of a folder."""
+    from experiments.results import load_manifest
+
+    manifest = load_manifest(options.folder)
+    if options.format == "json":
+        told = {**asdict(manifest), "is_complete": manifest.is_complete}
+        print(json_text(told), end="")
+        return 0
+    print(manifest.digest)
+    if not manifest.is_complete:
+        print(
+            f"incomplete: {manifest.games:,} of {manifest.games_asked:,} games,"
+            f" {manifest.cells_done:,} of {manifest.cells:,} cells"
+        )
+    return 0

@@ -1,0 +1,71 @@
+"""Reads rules and bots as they are typed on a command line."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from sim.spec import Game
+
+
+def read_value(text: str) -> Any:
+    """A TOML value, or the text itself where it is none.
+
+    >>> read_value("3"), read_value("next player"), read_value("{2 = 5, 3 = 4}")
+    (3, 'next player', {'2': 5, '3': 4})
+    """
+    try:
+        read = tomllib.loads(f"value = {text}")
+    except tomllib.TOMLDecodeError:
+        return text
+    return read["value"] if set(read) == {"value"} else text
+
+
+def read_rules(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
+    """Rule changes typed as ``name=value``.
+
+    A value is TOML (``hand=3``, ``hand={2=5,3=4}``) or plain words (``after_stuck=next player``).
+
+    Raises:
+        InputError: for a word without ``=``, a rule given twice or one that the game lacks.
+    """
+    from sim.spec import EnumParam  # needs numpy, which `--help` must not load
+
+    rules: dict[str, Any] = {}
+    for pair in pairs:
+        name, sign, text = pair.partition("=")
+        name, text = name.strip(), text.strip()
+        if not sign or not name:
+            raise InputError(f"--rules {pair}", "has no value", "name=value, such as hand=3")
+        if name in rules:
+            raise InputError(f"--rules {name}", "is given twice", "each rule once")
+        param = game.param(name)
+        is_choice = isinstance(param, EnumParam) and text in param.choices
+        rules[name] = text if is_choice else read_value(text)
+    return rules
+
+
+def read_bots(text: str) -> str | Mapping[str, Any] | list[Any]:
+    """Bots typed as a name, as names with commas (one a seat), or as TOML.
+
+    Raises:
+        InputError: for TOML that is none.
+
+    >>> read_bots("casual"), read_bots("casual,expert")
+    ('casual', ['casual', 'expert'])
+    >>> read_bots('{profile = "casual", attention = "low"}')
+    {'profile': 'casual', 'attention': 'low'}
+    """
+    if text.lstrip().startswith(("{", "[")):
+        value = read_value(text)
+        if isinstance(value, str):
+            allowed = '{profile = "casual", attention = "low"}, or a list of such, one a seat'
+            raise InputError("--bots", f"{text!r} is not TOML", allowed)
+        bots: Mapping[str, Any] | list[Any] = value
+        return bots
+    names = [name.strip() for name in text.split(",")]
+    return names[0] if len(names) == 1 else names

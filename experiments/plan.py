@@ -1,0 +1,75 @@
+"""Says what a run would do and about how long it would take, and plays next to nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from experiments.store import CELLS
+from experiments.sweep import Sweep
+from experiments.versions import find_versions
+from experiments.work import find_gaps, find_played, time_cells
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run would do.
+
+    Attributes:
+        name, question: of the sweep.
+        cells: of the sweep; ``cells_done`` of them are complete.
+        deals: of each cell.
+        games: of the whole sweep; ``games_done`` of them are there.
+        minutes: that playing the rest would take on ``jobs`` cores, from games just timed.
+        jobs: see above.
+        slowest: the cell whose deals take longest, and its milliseconds a deal.
+        slowest_milliseconds: see above.
+    """
+
+    name: str
+    question: str
+    cells: int
+    cells_done: int
+    deals: int
+    games: int
+    games_done: int
+    minutes: float
+    jobs: int
+    slowest: str
+    slowest_milliseconds: float
+
+    @property
+    def games_to_do(self) -> int:
+        """Games that a run would play."""
+        return self.games - self.games_done
+
+
+def dry_run(sweep: Sweep, folder: str | Path | None = None, jobs: int = 1) -> Plan:
+    """Time a few games of at most 24 cells and add up.
+
+    Args:
+        sweep: from `experiments.sweep.read_sweep`.
+        folder: of the results, to see what is there already.
+        jobs: cores that would play.
+    """
+    is_started = folder is not None and (Path(folder) / CELLS).exists()
+    versions = find_versions(sweep.game)
+    played = find_played(Path(folder), sweep, versions) if folder and is_started else {}
+    gaps = find_gaps(sweep, played)
+    seconds = time_cells([gap.cell for gap in gaps])
+    games = sum(sweep.deals * cell.rotations for cell in sweep.cells)
+    total = sum(gap.deals * float(each) for gap, each in zip(gaps, seconds, strict=True))
+    slowest = int(seconds.argmax()) if gaps else None
+    return Plan(
+        name=sweep.name,
+        question=sweep.question,
+        cells=len(sweep.cells),
+        cells_done=len(sweep.cells) - len({gap.cell.hash for gap in gaps}),
+        deals=sweep.deals,
+        games=games,
+        games_done=games - sum(gap.games for gap in gaps),
+        minutes=total / jobs / 60,
+        jobs=jobs,
+        slowest="" if slowest is None else str(gaps[slowest].cell),
+        slowest_milliseconds=0.0 if slowest is None else 1000 * float(seconds[slowest]),
+    )

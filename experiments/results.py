@@ -1,0 +1,249 @@
+"""Reads a folder of results: one row a cell, and the digest of all games."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from experiments.aggregate import COUNTS, counter_names
+from experiments.store import (
+    TRACES,
+    Part,
+    Shard,
+    choose_parts,
+    played_parts,
+    read_description,
+    read_shards,
+    read_whole,
+)
+from experiments.versions import Versions
+from sim.errors import InputError
+from sim.games import load_game
+
+Played = dict[str, list[tuple[Part, Shard]]]
+HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
+POSITIONS = ("win_by_position", "left_by_position")
+SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a folder of results holds.
+
+    Attributes:
+        name, question, game, seed: of the sweep.
+        sweep: the sweep's content hash.
+        deals: asked for in each cell.
+        cells: of the sweep; ``cells_done`` of them hold all deals.
+        games: that the folder holds of this sweep, ``games_asked`` those it asks for.
+        digest: hex, a hash of all games that no order, split or number of workers changes.
+        versions: of engine, rules and lexicon.
+        seconds: that all workers together took.
+        targets, limits: as the sweep declares them.
+    """
+
+    name: str
+    question: str
+    game: str
+    seed: int
+    sweep: str
+    deals: int
+    cells: int
+    cells_done: int
+    games: int
+    games_asked: int
+    digest: str
+    versions: Versions
+    seconds: float
+    targets: Mapping[str, Any]
+    limits: Mapping[str, float]
+
+    @property
+    def is_complete(self) -> bool:
+        """Are all deals there?"""
+        return self.cells_done == self.cells
+
+
+def digest_of(games: int, total: int) -> str:
+    """The digest of so many games whose rows' hashes sum to ``total``."""
+    return hashlib.blake2b(f"{games} {total:x}".encode(), digest_size=16).hexdigest()
+
+
+def sum_digests(parts: Sequence[tuple[Part, Shard]]) -> tuple[int, int]:
+    """Games, and the sum of their rows' hashes."""
+    return (
+        sum(part.games for part, _ in parts),
+        sum(int(part.digest, 16) for part, _ in parts),
+    )
+
+
+def find_parts(folder: Path, told: Mapping[str, Any]) -> Played:
+    """The parts that make up each cell of the folder's sweep, in its order."""
+    versions = Versions(**told["versions"])
+    played = played_parts(folder, read_shards(folder), versions.engine, versions.rules)
+    return {
+        cell["cell"]: choose_parts(played.get(cell["cell"], ()), told["deals"])[0]
+        for cell in told["cells"]
+    }
+
+
+def load_manifest(folder: str | Path) -> Manifest:
+    """What a folder of results holds, from its manifest alone.
+
+    Raises:
+        InputError: if the folder holds no results or its manifest is damaged.
+    """
+    folder = Path(folder)
+    told = read_description(folder)
+    parts = find_parts(folder, told)
+    sums = [sum_digests(chosen) for chosen in parts.values()]
+    games = sum(count for count, _ in sums)
+    done = [sum(part.deals for part, _ in chosen) == told["deals"] for chosen in parts.values()]
+    shards = {shard.shard: shard for chosen in parts.values() for _, shard in chosen}
+    return Manifest(
+        name=told["name"],
+        question=told["question"],
+        game=told["game"],
+        seed=told["seed"],
+        sweep=told["sweep"],
+        deals=told["deals"],
+        cells=len(parts),
+        cells_done=sum(done),
+        games=games,
+        games_asked=sum(told["deals"] * cell["rotations"] for cell in told["cells"]),
+        digest=digest_of(games, sum(total for _, total in sums)),
+        versions=Versions(**told["versions"]),
+        seconds=sum(shard.seconds for shard in shards.values()),
+        targets=told["targets"],
+        limits=told["limits"],
+    )
+
+
+def digest_folder(folder: str | Path) -> str:
+    """One hash of all games in a folder, whatever files, blocks or shards they lie in."""
+    return load_manifest(folder).digest
+
+
+def load_cells(folder: str | Path) -> pl.DataFrame:
+    """One row a cell that has been played, in the sweep's order.
+
+    Columns: the keys ``cell``, ``game``, ``variant``, ``players``, ``bots``, ``deck``,
+    ``rules_hash``, ``seed``; ``rule_<name>`` for every parameter that is swept or differs from
+    its default; sums over games as int64: ``games``, ``deals``, the stop reasons ``won``,
+    ``tie``, ``cap``, ``stall``, ``rule_gap``, ``milliseconds``, ``deciseconds_squared``,
+    ``turns`` and the game's counters each with ``_squared``, ``runner_up_left``,
+    ``runner_up_one``; the lists ``minutes_histogram``, ``unfinished_histogram``,
+    ``turns_histogram``, ``win_by_position``, ``left_by_position``; and ``digest``. Their units
+    are those of `experiments.aggregate`.
+
+    Raises:
+        InputError: if the folder holds no results, or a file differs from its checksum.
+    """
+    folder = Path(folder)
+    told = read_description(folder)
+    parts = {cell: chosen for cell, chosen in find_parts(folder, told).items() if chosen}
+    cells = [cell for cell in told["cells"] if cell["cell"] in parts]
+    counters = counter_names(load_game(told["game"]))
+    totals = sum_parts(folder, parts, counters)
+    return frame_of_cells(told, cells, totals, counters, parts)
+
+
+def sum_parts(
+    folder: Path, parts: Played, counters: Sequence[str]
+) -> dict[str, dict[str, Any]]:
+    """The sums of each cell's parts, by cell and column; each file is read once."""
+    by_shard: dict[str, tuple[Shard, set[tuple[str, int]]]] = {}
+    for cell, chosen in parts.items():
+        for part, shard in chosen:
+            by_shard.setdefault(shard.shard, (shard, set()))[1].add((cell, part.first_deal))
+    numbers = (*SHOWN_COUNTS, "deals", *counters, *(f"{name}_squared" for name in counters))
+    totals: dict[str, dict[str, Any]] = {}
+    for shard, wanted in by_shard.values():
+        for row in read_whole(folder, shard.file, shard.sha256).iter_rows(named=True):
+            if (row["cell"], row["first_deal"]) not in wanted:
+                continue
+            total = totals.setdefault(row["cell"], dict.fromkeys((*numbers, *HISTOGRAMS), 0))
+            for name in numbers:
+                total[name] += row[name]
+            for name in (*HISTOGRAMS, *POSITIONS):
+                total[name] = total.get(name, 0) + np.array(row[name], np.int64)
+    return totals
+
+
+def frame_of_cells(
+    told: Mapping[str, Any],
+    cells: Sequence[Mapping[str, Any]],
+    totals: Mapping[str, Mapping[str, Any]],
+    counters: Sequence[str],
+    parts: Played,
+) -> pl.DataFrame:
+    """The frame that `load_cells` returns."""
+    sums = [totals[cell["cell"]] for cell in cells]
+    columns: dict[str, pl.Series] = {}
+
+    def put(name: str, values: list[Any], kind: Any) -> None:
+        columns[name] = pl.Series(name, values, kind)
+
+    put("cell", [cell["cell"] for cell in cells], pl.String)
+    put("game", [told["game"]] * len(cells), pl.String)
+    for name, kind in (("variant", pl.String), ("players", pl.Int64), ("bots", pl.String)):
+        put(name, [cell[name] for cell in cells], kind)
+    for name in ("deck", "rules_hash"):
+        put(name, [cell[name] for cell in cells], pl.String)
+    put("seed", [told["seed"]] * len(cells), pl.Int64)
+    for name in told["cells"][0]["rules"]:
+        put(f"rule_{name}", *rule_column([cell["rules"][name] for cell in cells]))
+    squares = [column for name in counters for column in (name, f"{name}_squared")]
+    for name in ("games", "deals", *(one for one in SHOWN_COUNTS if one != "games"), *squares):
+        put(name, [one[name] for one in sums], pl.Int64)
+    for name in HISTOGRAMS:
+        put(name, [one[name] for one in sums], pl.List(pl.Int64))
+    for name in POSITIONS:
+        cut = [one[name][: cell["players"]] for one, cell in zip(sums, cells, strict=True)]
+        put(name, cut, pl.List(pl.Int64))
+    digests = [digest_of(*sum_digests(parts[cell["cell"]])) for cell in cells]
+    put("digest", digests, pl.String)
+    return pl.DataFrame(columns)
+
+
+def rule_column(values: list[Any]) -> tuple[list[Any], Any]:
+    """Values of one parameter and the narrowest type that holds them all: text if they mix."""
+    for kinds, kind in (((bool,), pl.Boolean), ((int,), pl.Int64), ((int, float), pl.Float64)):
+        if all(isinstance(value, kinds) and (kind is pl.Boolean) == isinstance(value, bool)
+               for value in values):
+            return values, kind
+    return [str(value) for value in values], pl.String
+
+
+def load_rows(folder: str | Path, cell: str) -> pl.DataFrame:
+    """All rows of a cell in order of deal and rotation, as the engine plays them.
+
+    Args:
+        folder: of a sweep with ``keep_rows = true``.
+        cell: the cell's hash.
+
+    Raises:
+        InputError: if there is no such cell or its rows were not kept.
+    """
+    folder = Path(folder)
+    parts = find_parts(folder, read_description(folder))
+    if cell not in parts:
+        raise InputError("cell", f"{folder} has no cell {cell!r}", "a hash that load_cells gives")
+    chosen = [part for part, _ in parts[cell]]
+    if not chosen or not all(part.rows_file for part in chosen):
+        raise InputError("cell", f"{folder} keeps no rows of it", "a sweep with keep_rows = true")
+    return pl.concat([read_whole(folder, part.rows_file, part.rows_sha256) for part in chosen])
+
+
+def find_traces(folder: str | Path, cell: str) -> list[Path]:
+    """The files of a cell's traces, in order of deals."""
+    folder = Path(folder)
+    engine = Versions(**read_description(folder)["versions"]).engine[:8]
+    files = (folder / TRACES).glob(f"{cell}-*-{engine}.jsonl")
+    return sorted(files, key=lambda path: int(path.name.split("-")[1]))

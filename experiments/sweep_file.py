@@ -1,0 +1,246 @@
+"""Reads a sweep file and refuses a mistaken one before any game is played.
+
+Every error names the file and the key, what is wrong and what is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sim.errors import InputError
+from sim.spec import is_whole_number
+from sim.user_file import MEBIBYTE, read_user_text
+
+MOST_DEALS = 100_000_000
+MOST_TRACES = 1000
+MOST_MINUTES = 24 * 60
+LARGEST_SEED = 2**63 - 1
+NAME = re.compile(r"[A-Za-z0-9_-]{1,80}")
+TOML_PLACE = re.compile(r" \((?:at line (\d+), column \d+|at end of document)\)$")
+
+TOP_KEYS = (
+    "name",
+    "question",
+    "game",
+    "seed",
+    "deals",
+    "block",
+    "keep_rows",
+    "traces",
+    "cells",
+    "targets",
+    "limits",
+)
+CELL_KEYS = ("players", "bots", "deck", "variant", "rules")
+TARGET_KEYS = ("minutes", "band")
+LIMIT_KEYS = ("not_finished", "seat_edge")
+
+
+@dataclass(frozen=True)
+class SweepFile:
+    """What a sweep file says, its own keys checked; the game's are checked by `read_sweep`.
+
+    Attributes:
+        path: the file.
+        name: letters, digits, ``_`` and ``-``.
+        question: what the designer asks, in a sentence; may be empty.
+        game: a game's key.
+        seed: 0 to 2**63 - 1.
+        deals: deals a cell.
+        block: most deals a shard, or None to let a shard take seconds.
+        keep_rows: whether to keep a row a game.
+        traces: how many of a cell's first deals are kept as traces.
+        axes: the lists whose combinations are the cells, by dotted key under ``cells``:
+            ``players``, ``variant``, ``bots``, ``deck`` and ``rules.<name>``, in the file's order.
+        targets: ``minutes`` (minutes by length of game) and ``band``, as far as declared.
+        limits: ``not_finished`` and ``seat_edge``, as far as declared.
+    """
+
+    path: Path
+    name: str
+    question: str
+    game: str
+    seed: int
+    deals: int
+    block: int | None
+    keep_rows: bool
+    traces: int
+    axes: Mapping[str, Sequence[Any]]
+    targets: Mapping[str, Any]
+    limits: Mapping[str, float]
+
+
+def read_sweep_file(path: str | Path) -> SweepFile:
+    """Read a sweep file and check the keys that every game shares.
+
+    Raises:
+        InputError: naming the file and the line or key, what is wrong and what is allowed.
+    """
+    path = Path(path)
+    data = parse_toml(path)
+    check_keys(data, TOP_KEYS, f"{path}, ")
+    for key in ("name", "game", "cells"):
+        if key not in data:
+            raise InputError(f"{path}, {key}", "is missing", "a sweep has name, game and cells")
+    name = read_text(data, "name", path)
+    if not NAME.fullmatch(name):
+        raise InputError(
+            f"{path}, name", f"{name!r} is no name", "1 to 80 letters, digits, _ and -"
+        )
+    return SweepFile(
+        path=path,
+        name=name,
+        question=read_text(data, "question", path, ""),
+        game=read_text(data, "game", path),
+        seed=read_count(data, "seed", path, 0, LARGEST_SEED, 1),
+        deals=read_count(data, "deals", path, 1, MOST_DEALS, 2000),
+        block=read_count(data, "block", path, 1, MOST_DEALS, 0) or None,
+        keep_rows=read_flag(data, "keep_rows", path),
+        traces=read_count(data, "traces", path, 0, MOST_TRACES, 0),
+        axes=read_axes(data["cells"], path),
+        targets=read_targets(data.get("targets", {}), path),
+        limits=read_limits(data.get("limits", {}), path),
+    )
+
+
+def parse_toml(path: Path) -> dict[str, Any]:
+    """The file's tables, or an InputError that names the line."""
+    text = read_user_text(path, "a sweep", MEBIBYTE)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = TOML_PLACE.search(str(error))
+        line = place.group(1) if place and place.group(1) else str(text.count("\n") + 1)
+        problem = TOML_PLACE.sub("", str(error))
+        where = f"{path}, line {line}"
+        problem = f"not TOML: {problem[0].lower()}{problem[1:]}"
+        raise InputError(where, problem, 'key = value, text in "quotes"') from None
+
+
+def check_keys(table: Any, allowed: Sequence[str], prefix: str) -> None:
+    """Refuse what is no table, and a key that has no meaning there."""
+    if not isinstance(table, dict):
+        where = prefix.removesuffix(".")
+        raise InputError(where, f"{table!r} is no table", f"a table of {', '.join(allowed)}")
+    for key in table:
+        if key not in allowed:
+            raise InputError(f"{prefix}{key}", "there is no such key", ", ".join(allowed))
+
+
+def read_text(data: Mapping[str, Any], key: str, path: Path, default: str | None = None) -> str:
+    """A text, or an InputError."""
+    value = data.get(key, default)
+    if not isinstance(value, str):
+        raise InputError(f"{path}, {key}", f"{value!r} is no text", 'text in "quotes"')
+    return value
+
+
+def read_count(
+    data: Mapping[str, Any], key: str, path: Path, low: int, high: int, default: int
+) -> int:
+    """A whole number in a range, or an InputError."""
+    if key not in data:
+        return default
+    value = data[key]
+    if not is_whole_number(value) or not low <= value <= high:
+        allowed = f"a whole number from {low:,} to {high:,}"
+        raise InputError(f"{path}, {key}", f"{value!r} is not legal", allowed)
+    return int(value)
+
+
+def read_flag(data: Mapping[str, Any], key: str, path: Path) -> bool:
+    """A truth value, false if it is not there."""
+    value = data.get(key, False)
+    if not isinstance(value, bool):
+        raise InputError(f"{path}, {key}", f"{value!r} is not legal", "true | false")
+    return value
+
+
+def read_axes(cells: Any, path: Path) -> dict[str, Sequence[Any]]:
+    """The lists under ``[cells]``, each with at least one value and none twice."""
+    check_keys(cells, CELL_KEYS, f"{path}, cells.")
+    axes = {key: values for key, values in cells.items() if key != "rules"}
+    rules = cells.get("rules", {})
+    if not isinstance(rules, dict):
+        raise InputError(f"{path}, cells.rules", f"{rules!r} is no table", "[cells.rules]")
+    axes |= {f"rules.{name}": values for name, values in rules.items()}
+    if "players" not in axes:
+        raise InputError(f"{path}, cells.players", "is missing", "a list such as [2, 3, 4]")
+    for key, values in axes.items():
+        check_list(values, f"{path}, cells.{key}")
+    return axes
+
+
+def check_list(values: Any, where: str) -> None:
+    """Refuse what is no list, an empty list and a value that stands twice."""
+    if not isinstance(values, list):
+        raise InputError(where, f"{values!r} is no list", f"a list such as [{show(values)}]")
+    if not values:
+        raise InputError(where, "the list is empty", "a list of one value or more")
+    for place, value in enumerate(values):
+        if any(is_same(value, earlier) for earlier in values[:place]):
+            raise InputError(f"{where}[{place}]", f"{value!r} stands twice", "each value once")
+
+
+def is_same(value: Any, other: Any) -> bool:
+    """Equal, but true is not 1."""
+    return bool(value == other) and isinstance(value, bool) == isinstance(other, bool)
+
+
+def show(value: Any) -> str:
+    """A value as TOML writes it, for an example."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def read_targets(targets: Any, path: Path) -> dict[str, Any]:
+    """The declared lengths of game in minutes and the band around them."""
+    where = f"{path}, targets"
+    check_keys(targets, TARGET_KEYS, f"{where}.")
+    checked: dict[str, Any] = {}
+    if "minutes" in targets:
+        minutes = targets["minutes"]
+        if not isinstance(minutes, dict) or not minutes:
+            example = "one length of game or more, such as regular = 20"
+            raise InputError(f"{where}.minutes", f"{minutes!r} is no table", example)
+        checked["minutes"] = {
+            name: read_positive(minutes, name, f"{where}.minutes", MOST_MINUTES) for name in minutes
+        }
+    if "band" in targets:
+        checked["band"] = read_positive(targets, "band", where, 1)
+    return checked
+
+
+def read_limits(limits: Any, path: Path) -> dict[str, float]:
+    """The declared limits of what is still acceptable."""
+    where = f"{path}, limits"
+    check_keys(limits, LIMIT_KEYS, f"{where}.")
+    return {key: read_share(limits, key, where) for key in limits}
+
+
+def read_positive(table: Mapping[str, Any], key: str, where: str, high: float) -> float:
+    """A number above 0 and up to ``high``."""
+    value = table[key]
+    if not is_number(value) or not 0 < value <= high:
+        allowed = f"a number above 0 and up to {high:g}"
+        raise InputError(f"{where}.{key}", f"{value!r} is not legal", allowed)
+    return float(value)
+
+
+def read_share(table: Mapping[str, Any], key: str, where: str) -> float:
+    """A number from 0 to 1."""
+    value = table[key]
+    if not is_number(value) or not 0 <= value <= 1:
+        raise InputError(f"{where}.{key}", f"{value!r} is not legal", "a share from 0 to 1")
+    return float(value)
+
+
+def is_number(value: Any) -> bool:
+    """True for an int or float that is not a bool."""
+    return isinstance(value, int | float) and not isinstance(value, bool)

@@ -1,0 +1,83 @@
+"""What played the games: hashes of the sources that can move a result."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import sim
+from experiments.sweep import hash_of
+from sim.games import load_game
+
+SHARD_FORMAT = 1
+"""Raised when the sums that a shard holds change their meaning."""
+
+SOURCES = ("engine", "bots", "rng.py", "spec.py")
+"""Under ``sim``, beside the game's own sources."""
+
+
+@dataclass(frozen=True)
+class Versions:
+    """Hashes, in hex, of what played the games.
+
+    Attributes:
+        engine: the sources of the engine, bots, random streams and the game.
+        rules: the game's rules, parameters, defaults and variants as a designer reads them.
+        lexicon: the words that generated decks come from.
+    """
+
+    engine: str
+    rules: str
+    lexicon: str
+
+
+def find_versions(game: str) -> Versions:
+    """The versions of everything that a game is played with."""
+    return Versions(engine_version(game), rules_version(game), lexicon_version())
+
+
+@cache
+def engine_version(game: str) -> str:
+    """A hash of the sources, the same wherever the package lies."""
+    root = Path(sim.__file__).parent
+    files: list[Path] = []
+    for source in (*SOURCES, f"games/{game}", f"games/{game}.py"):
+        files += source_files(root / source)
+    return hash_files(root, files, f"shard format {SHARD_FORMAT}")
+
+
+def source_files(path: Path) -> Iterable[Path]:
+    """The files of a folder or file that code reads, caches left out; none if it is not there."""
+    if path.is_dir():
+        return [one for one in path.rglob("*") if one.suffix in (".py", ".toml")]
+    return [path] if path.is_file() else []
+
+
+def hash_files(root: Path, files: Iterable[Path], start: str = "") -> str:
+    """BLAKE2b of files' names and content, in hex."""
+    digest = hashlib.blake2b(start.encode(), digest_size=10)
+    for path in sorted(files):
+        digest.update(f"\n{path.relative_to(root).as_posix()}\n".encode())
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
+
+
+@cache
+def rules_version(name: str) -> str:
+    """A hash of the rules as they are read: texts, parameters, defaults, variants."""
+    game = load_game(name)
+    defaults = [game.resolve(players) for players in range(game.players[0], game.players[1] + 1)]
+    rules = [[rule.text, rule.rulings] for rule in game.rules]
+    params = [[one.name, one.ruling, one.meaning, one.unit, one.legal()] for one in game.params]
+    variants = [[one.name, one.title, one.changes] for one in game.variants]
+    return hash_of([rules, params, defaults, variants])
+
+
+@cache
+def lexicon_version() -> str:
+    """A hash of the words' data file."""
+    root = Path(sim.__file__).parent
+    return hash_files(root, [root / "lexicon" / "words.parquet"])

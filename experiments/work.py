@@ -1,0 +1,166 @@
+"""What a run still has to do, cut into tasks that take a second or two each."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.store import Part, Shard, choose_parts, played_parts, read_shards, shard_name
+from experiments.sweep import Cell, Sweep
+from experiments.versions import Versions
+from sim.engine.simulation import pack, play_rows
+
+SAMPLED_CELLS = 24
+SAMPLE_SECONDS = 0.01
+MOST_SAMPLED_DEALS = 4096
+TASK_SECONDS = 2.0
+TASKS_A_WORKER = 8
+MOST_KEPT_ROWS = 50_000
+"""Games of one range whose rows are kept: they are held in memory until they are written."""
+
+Seconds = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class DealRange:
+    """Deals of one cell that are to be played."""
+
+    cell: Cell
+    first_deal: int
+    deals: int
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """Cell hash, first deal, deals."""
+        return (self.cell.hash, self.first_deal, self.deals)
+
+    @property
+    def games(self) -> int:
+        """Deals times rotations."""
+        return self.deals * self.cell.rotations
+
+
+@dataclass(frozen=True)
+class Task:
+    """Ranges that one worker plays and writes as one shard."""
+
+    name: str
+    ranges: tuple[DealRange, ...]
+    folder: Path
+    versions: Versions
+    keep_rows: bool
+
+
+def find_played(
+    folder: Path, sweep: Sweep, versions: Versions
+) -> dict[str, list[tuple[Part, Shard]]]:
+    """What the folder holds of this sweep, by cell."""
+    shards = read_shards(folder)
+    return played_parts(folder, shards, versions.engine, versions.rules, sweep.keep_rows)
+
+
+def find_gaps(
+    sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]]
+) -> list[DealRange]:
+    """The deals that are asked for and not there."""
+    gaps = []
+    for cell in sweep.cells:
+        _, missing = choose_parts(played.get(cell.hash, ()), sweep.deals)
+        gaps += [DealRange(cell, first, deals) for first, deals in missing]
+    return gaps
+
+
+def time_cells(cells: Sequence[Cell]) -> Seconds:
+    """Seconds that a deal of each cell takes, from a sample of at most 24 cells.
+
+    A cell that is not in the sample takes the time of the one most like it: the one whose
+    values stand nearest in the sweep's lists.
+    """
+    if not cells:
+        return np.zeros(0)
+    places = np.array([cell.place for cell in cells], np.float64)
+    spread = np.maximum(places.max(axis=0) - places.min(axis=0), 1)
+    count = min(SAMPLED_CELLS, len(cells))
+    chosen = np.random.default_rng(1).permutation(len(cells))[:count]
+    sampled = np.array([time_deal(cells[at]) for at in chosen])
+    nearest = np.zeros(len(cells), np.int64)
+    closest = np.full(len(cells), np.inf)
+    for at, sample in enumerate(chosen):
+        distance = (np.abs(places - places[sample]) / spread).sum(axis=1)
+        is_nearer = distance < closest
+        nearest[is_nearer] = at
+        closest[is_nearer] = distance[is_nearer]
+    return sampled[nearest]
+
+
+def time_deal(cell: Cell) -> float:
+    """Seconds that a deal of a cell takes, measured for a hundredth of a second."""
+    packed = pack(cell.setting())
+    play_rows(packed, 0, 1)
+    deals = 1
+    while True:
+        start = time.perf_counter()
+        play_rows(packed, 0, deals)
+        seconds = time.perf_counter() - start
+        if seconds >= SAMPLE_SECONDS or deals >= MOST_SAMPLED_DEALS:
+            return max(seconds, 1e-9) / deals
+        deals *= 4
+
+
+def cut_tasks(
+    sweep: Sweep,
+    gaps: Sequence[DealRange],
+    seconds: Seconds,
+    folder: Path,
+    versions: Versions,
+    jobs: int,
+) -> list[Task]:
+    """The gaps as tasks of about equal time, in an order that mixes quick and slow cells.
+
+    Args:
+        sweep: its ``block`` is the most deals of a range.
+        gaps: from `find_gaps`.
+        seconds: that a deal takes, for each gap.
+        folder: where shards go.
+        versions: of the sources.
+        jobs: workers.
+    """
+    total = float(sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True)))
+    target = min(TASK_SECONDS, total / (jobs * TASKS_A_WORKER))
+    tasks: list[Task] = []
+    ranges: list[DealRange] = []
+    spent = 0.0
+
+    def close_task() -> None:
+        nonlocal ranges, spent
+        if ranges:
+            name = shard_name(versions, [one.key for one in ranges])
+            tasks.append(Task(name, tuple(ranges), folder, versions, sweep.keep_rows))
+        ranges, spent = [], 0.0
+
+    for gap, each in zip(gaps, seconds, strict=True):
+        for one in cut_gap(sweep, gap, max(1, math.ceil(target / each))):
+            ranges.append(one)
+            spent += one.deals * float(each)
+            if spent >= target:
+                close_task()
+    close_task()
+    return sorted(tasks, key=lambda task: task.name)
+
+
+def cut_gap(sweep: Sweep, gap: DealRange, most: int) -> list[DealRange]:
+    """A gap as ranges of at most ``most`` deals, or of the sweep's block if it names one."""
+    most = sweep.block or most
+    if sweep.keep_rows:
+        most = min(most, max(1, MOST_KEPT_ROWS // gap.cell.rotations))
+    end = gap.first_deal + gap.deals
+    return [
+        DealRange(gap.cell, first, min(most, end - first))
+        for first in range(gap.first_deal, end, most)
+    ]

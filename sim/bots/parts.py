@@ -1,0 +1,161 @@
+"""What each value of a bot is: its part, unit, meaning, and where the number comes from.
+
+`sim.bots.profiles` says which values are legal; this table says what they mean. ``source`` is
+``data`` where published figures fix the profiles' numbers, ``assumption`` where nothing does (so
+sweep it), ``choice`` where the value is a way to play rather than a measurement.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from sim.bots.profiles import LEVEL_KEYS, NUMBER_KEYS, WHOLE_KEYS, WORD_KEYS
+
+PARTS = {
+    "vocabulary": "which words it knows",
+    "noticing": "which of the words before it that it sees",
+    "recall": "what it can recite",
+    "timing": "how long it takes",
+    "policy": "what it prefers",
+}
+"""The five parts of a bot."""
+
+
+@dataclass(frozen=True)
+class BotValue:
+    """One value of a bot.
+
+    Attributes:
+        name: the key, as in a profile.
+        part: one of `PARTS`.
+        unit: empty where it has none.
+        meaning: one line for a designer.
+        source: data, assumption or choice.
+    """
+
+    name: str
+    part: str
+    unit: str
+    meaning: str
+    source: str
+
+
+BOT_VALUES: tuple[BotValue, ...] = (
+    BotValue(
+        "vocabulary",
+        "vocabulary",
+        "SCOWL level",
+        "the rarest words it knows (Word Crush asks for no vocabulary)",
+        "assumption",
+    ),
+    BotValue(
+        "noticing",
+        "noticing",
+        "",
+        "whether it sees a word it could make (Word Crush asks for none)",
+        "assumption",
+    ),
+    BotValue(
+        "memory",
+        "recall",
+        "",
+        "perfect, the model fitted to serial-recall data, or a fixed span",
+        "choice",
+    ),
+    BotValue(
+        "span", "recall", "cards", "with memory = span: recited before the first miss", "choice"
+    ),
+    BotValue(
+        "percentile",
+        "recall",
+        "percentile of people",
+        "how good a memory; drawn: a new person each seat and deal",
+        "data",
+    ),
+    BotValue("exposure", "recall", "level", "gain from each time a card was heard", "assumption"),
+    BotValue("relief", "recall", "level", "room that hearing a card again frees", "assumption"),
+    BotValue("cue", "recall", "level", "help of seeing the board's letters", "assumption"),
+    BotValue(
+        "doubled_share",
+        "recall",
+        "level",
+        "share of that help if the card was played by its double letter",
+        "assumption",
+    ),
+    BotValue("gap_share", "recall", "level", "share of that help after a gap", "assumption"),
+    BotValue("attention", "recall", "level", "how well others' recitals are heard", "assumption"),
+    BotValue(
+        "wrong_share", "recall", "share", "of misses that name another card of the pile", "data"
+    ),
+    BotValue("paced", "timing", "", "false: every time is its middle value", "choice"),
+    BotValue("pace", "timing", "factor", "multiplies every time", "assumption"),
+    BotValue("look", "timing", "seconds", "median look through the hand", "assumption"),
+    BotValue(
+        "look_spread", "timing", "", "standard deviation of that time's logarithm", "assumption"
+    ),
+    BotValue("look_cap", "timing", "seconds", "longest look", "assumption"),
+    BotValue("recite_low", "timing", "seconds a card", "fastest recital", "data"),
+    BotValue("recite_high", "timing", "seconds a card", "slowest recital", "data"),
+    BotValue("play", "timing", "seconds", "lay a card, say it, move the marker", "assumption"),
+    BotValue("exchange", "timing", "seconds", "one whole exchange", "assumption"),
+    BotValue("turn_up", "timing", "seconds", "turn one card up and compare it", "assumption"),
+    BotValue("deal", "timing", "seconds", "shuffle and deal", "assumption"),
+    BotValue("exchange_policy", "policy", "", "when it exchanges cards", "assumption"),
+    BotValue(
+        "patience",
+        "policy",
+        "letters",
+        "exchanging when stuck: it does if even its nearest card is further away than this",
+        "assumption",
+    ),
+    BotValue("exchanges_a_turn", "policy", "exchanges", "most in one turn", "assumption"),
+    BotValue(
+        "card_cost",
+        "policy",
+        "letters",
+        "exchanging by expected gain: what one more card in hand costs",
+        "assumption",
+    ),
+    BotValue("card_choice", "policy", "", "which of several playable cards", "assumption"),
+    BotValue(
+        "decline_below",
+        "policy",
+        "chance",
+        "where declining is allowed: declines if its recital is less likely to be complete",
+        "assumption",
+    ),
+)
+"""Every value that a profile holds, in the order of profiles.toml; titles left out."""
+
+
+def legal_values(name: str) -> str:
+    """The legal values of a bot's key, in words.
+
+    >>> legal_values("span"), legal_values("cue")
+    ('0 to 208, whole', 'default | low | high')
+    """
+    if name == "percentile":
+        return "1 to 99 | drawn"
+    if name in WORD_KEYS:
+        return " | ".join(WORD_KEYS[name])
+    if name in NUMBER_KEYS:
+        low, high = NUMBER_KEYS[name]
+        return f"{low:g} to {high:g}" + (", whole" if name in WHOLE_KEYS else "")
+    return "true | false"
+
+
+@cache
+def recall_assumptions() -> Mapping[str, Mapping[str, Any]]:
+    """The recall model's constants that no data fix.
+
+    Returns:
+        By the bot's key: ``low``, ``default`` and ``high`` value, ``unit``, and ``why``.
+    """
+    text = resources.files("sim.bots").joinpath("recall_constants.toml").read_text("utf-8")
+    assumed = tomllib.loads(text)["assumed"]
+    return {name: assumed[name] for name in LEVEL_KEYS}
