@@ -29,6 +29,8 @@ Columns = Mapping[str, Numbers]
 
 def array_of(series: pl.Series) -> Numbers:
     """A column as float64: shape (cells,), or (cells, longest list) with NaN after short lists."""
+    if isinstance(series.dtype, pl.Array):
+        series = series.arr.to_list()
     if not isinstance(series.dtype, pl.List):
         return series.cast(pl.Float64).to_numpy()
     lengths = series.list.len().to_numpy()

@@ -42,10 +42,6 @@ class Candidate:
     is_on_target: bool
     is_ending: bool
 
-    def may_be_ending(self, goals: Goals) -> bool:
-        """True unless the games show that too many never finish."""
-        return self.not_finished.low <= goals.not_finished
-
 
 @dataclass(frozen=True)
 class Answer:
@@ -67,6 +63,8 @@ class Answer:
             the recommended one among them.
         verdict: `WORKS`, `OFF_TARGET` or `UNFINISHED`.
         reason: why no hand works; empty if one does.
+        is_sure: the intervals bear the verdict out: that the recommended hand works, or that none
+            of the hands that were played does.
     """
 
     players: tuple[int, ...]
@@ -82,6 +80,7 @@ class Answer:
     not_told_apart: tuple[int, ...]
     verdict: str
     reason: str
+    is_sure: bool
 
     @property
     def agrees(self) -> bool:
@@ -129,18 +128,19 @@ def hands_not_told_apart(candidates: Sequence[Candidate], goals: Goals) -> tuple
     """The hands that may be the right recommendation.
 
     A hand stays in unless its games surely end too seldom, or it is surely further from the target
-    than some hand whose games surely end. Where no hand's games surely end, perhaps none do: then
-    those that may be the nearest of all stay in too. As all intervals hold together, the set holds
-    the hand that endless play would recommend with at least the same probability.
+    than some hand whose games end: surely so if there is such a hand, else by the estimate. In the
+    first case, as all intervals hold together, the set holds the hand that endless play would
+    recommend with at least the same probability. Where no hand's games end by the estimate, these
+    are the hands that may be the nearest to the target.
     """
-    sure = [one.error.high for one in candidates if one.not_finished.high <= goals.not_finished]
-    if sure:
-        able = [one for one in candidates if one.may_be_ending(goals)]
-        return tuple(one.hand for one in able if one.error.low <= min(sure))
-    reach = min(one.error.high for one in candidates)
-    return tuple(
-        one.hand for one in candidates if one.may_be_ending(goals) or one.error.low <= reach
-    )
+    limit = goals.not_finished
+    if not any(one.is_ending for one in candidates):
+        reach = min(one.error.high for one in candidates)
+        return tuple(one.hand for one in candidates if one.error.low <= reach)
+    able = [one for one in candidates if one.not_finished.low <= limit]
+    sure = [one for one in able if one.not_finished.high <= limit]
+    reach = min(one.error.high for one in sure or [one for one in able if one.is_ending])
+    return tuple(one.hand for one in able if one.error.low <= reach)
 
 
 def reason_why_none(candidates: Sequence[Candidate]) -> tuple[str, str]:
@@ -152,6 +152,14 @@ def reason_why_none(candidates: Sequence[Candidate]) -> tuple[str, str]:
     if any(one.is_on_target for one in candidates):
         return OFF_TARGET, ON_TARGET_UNFINISHED
     return OFF_TARGET, NO_HAND_ON_TARGET
+
+
+def is_surely(verdict: str, candidates: Sequence[Candidate], best: Candidate, goals: Goals) -> bool:
+    """True if the intervals bear a verdict out."""
+    limit, band = goals.not_finished, goals.band
+    if verdict == WORKS:
+        return best.error.high <= band and best.not_finished.high <= limit
+    return not any(one.error.low <= band and one.not_finished.low <= limit for one in candidates)
 
 
 def answer_for(
@@ -189,4 +197,5 @@ def answer_for(
         not_told_apart=tuple(sorted(alike)),
         verdict=verdict,
         reason=reason,
+        is_sure=is_surely(verdict, candidates, recommended, goals),
     )

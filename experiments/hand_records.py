@@ -10,6 +10,7 @@ import polars as pl
 
 from experiments import metrics, seat_metrics
 from experiments.stats import bonferroni
+from sim.games import load_game
 
 FAMILIES = 4
 """Intervals of a cell that hold together: median, mean, share not finished, largest seat edge."""
@@ -67,7 +68,14 @@ def worst(estimates: Sequence[Estimate]) -> Estimate:
 
 
 class Population(NamedTuple):
-    """Who plays what: everything but player count and hand."""
+    """Who plays what: everything but player count and hand.
+
+    Attributes:
+        bots: their name.
+        deck: its name, with the values of swept parameters that shape it.
+        variant: of the rules.
+        rules: the values of all other swept parameters.
+    """
 
     bots: str
     deck: str
@@ -120,21 +128,32 @@ KNOWN_RULES = ("rule_hand", "rule_first_player_cards", "rule_mode")
 
 def split_populations(cells: pl.DataFrame) -> dict[Population, pl.DataFrame]:
     """The cells by population, in order of appearance."""
-    others = [
-        name for name in cells.columns if name.startswith("rule_") and name not in KNOWN_RULES
+    game = load_game(cells["game"][0])
+    shaping = {f"rule_{param.name}" for param in game.params if param.shapes_deck}
+    swept = [
+        name
+        for name in cells.columns
+        if name.startswith("rule_") and name not in KNOWN_RULES and cells[name].n_unique() > 1
     ]
-    swept = [name for name in others if cells[name].n_unique() > 1]
-    spelled = [
-        pl.format(name.removeprefix("rule_") + "={}", pl.col(name).cast(pl.String).fill_null("-"))
-        for name in swept
-    ]
-    rules = pl.concat_str(spelled, separator=", ") if spelled else pl.lit("")
-    keyed = cells.with_columns(rules.alias("other_rules"))
-    keys = ["bots", "deck", "variant", "other_rules"]
+    deck = pl.concat_str("deck", *spelled([name for name in swept if name in shaping]))
+    rules = pl.concat_str(pl.lit(""), *spelled([name for name in swept if name not in shaping]))
+    keyed = cells.with_columns(deck_made=deck, other_rules=rules.str.strip_prefix(", "))
+    keys = ["bots", "deck_made", "variant", "other_rules"]
     return {
         Population(*map(str, key)): frame
         for key, frame in keyed.partition_by(keys, as_dict=True, maintain_order=True).items()
     }
+
+
+def spelled(names: Sequence[str]) -> list[pl.Expr]:
+    """Columns of parameters as ", name value"."""
+    return [
+        pl.format(
+            f", {name.removeprefix('rule_').replace('_', ' ')} {{}}",
+            pl.col(name).cast(pl.String).fill_null("unset"),
+        )
+        for name in names
+    ]
 
 
 def base_population(populations: Sequence[Population]) -> Population:

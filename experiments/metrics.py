@@ -224,7 +224,9 @@ def share_of(endings: tuple[str, ...], alpha: float = 0.05) -> pl.Expr:
         worth = independent(columns)
         hits = total(columns, endings)
         # With fewer independent deals than games the count is no whole number; round up.
-        return estimates(rare_share(np.ceil(hits * worth - 1e-9), columns["games"] * worth, alpha))
+        return estimates(
+            rare_share(np.maximum(np.ceil(hits * worth - 1e-9), 0), columns["games"] * worth, alpha)
+        )
 
     return from_columns(("games", "deals", *endings), compute, ESTIMATE)
 

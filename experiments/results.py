@@ -154,9 +154,7 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     return frame_of_cells(told, cells, totals, counters, parts)
 
 
-def sum_parts(
-    folder: Path, parts: Played, counters: Sequence[str]
-) -> dict[str, dict[str, Any]]:
+def sum_parts(folder: Path, parts: Played, counters: Sequence[str]) -> dict[str, dict[str, Any]]:
     """The sums of each cell's parts, by cell and column; each file is read once."""
     by_shard: dict[str, tuple[Shard, set[tuple[str, int]]]] = {}
     for cell, chosen in parts.items():
@@ -215,8 +213,10 @@ def frame_of_cells(
 def rule_column(values: list[Any]) -> tuple[list[Any], Any]:
     """Values of one parameter and the narrowest type that holds them all: text if they mix."""
     for kinds, kind in (((bool,), pl.Boolean), ((int,), pl.Int64), ((int, float), pl.Float64)):
-        if all(isinstance(value, kinds) and (kind is pl.Boolean) == isinstance(value, bool)
-               for value in values):
+        if all(
+            isinstance(value, kinds) and (kind is pl.Boolean) == isinstance(value, bool)
+            for value in values
+        ):
             return values, kind
     return [str(value) for value in values], pl.String
 

@@ -151,9 +151,7 @@ def check_jobs(jobs: int | None) -> int:
 def progress_bar(total: int, unit: str, show: bool | None) -> Any:
     """A bar with the rate and the time left; silent if stderr is no terminal."""
     is_shown = sys.stderr.isatty() if show is None else show
-    return tqdm(
-        total=total, unit=f" {unit}", unit_scale=True, smoothing=0.05, disable=not is_shown
-    )
+    return tqdm(total=total, unit=f" {unit}", unit_scale=True, smoothing=0.05, disable=not is_shown)
 
 
 def run_all(function: Any, tasks: list[Any], jobs: int, backend: str) -> Iterator[Any]:

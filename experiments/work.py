@@ -65,9 +65,7 @@ def find_played(
     return played_parts(folder, shards, versions.engine, versions.rules, sweep.keep_rows)
 
 
-def find_gaps(
-    sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]]
-) -> list[DealRange]:
+def find_gaps(sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]]) -> list[DealRange]:
     """The deals that are asked for and not there."""
     gaps = []
     for cell in sweep.cells:
