@@ -82,11 +82,29 @@ class Population(NamedTuple):
     variant: str
     rules: str = ""
 
+    @property
+    def name(self) -> str:
+        """All of it in words.
+
+        >>> Population("casual", "printed", "timed", "turn cap 100").name
+        'casual players, printed deck, timed rules, turn cap 100'
+        """
+        return ", ".join(part for part in self.parts if part)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Each part in words."""
+        return (f"{self.bots} players", f"{self.deck} deck", f"{self.variant} rules", self.rules)
+
     def label_against(self, base: Population) -> str:
-        """What differs from the base, in words; the bots' name if nothing does."""
-        named = zip(self, base, ("bots", "deck", "variant", "rules"), strict=True)
-        parts = [f"{name} {mine}" for mine, other, name in named if mine != other]
-        return ", ".join(parts) or f"bots {self.bots}"
+        """What differs from the base, in words; the players if nothing does.
+
+        >>> base = Population("casual", "printed", "printed")
+        >>> Population("casual", "mine.csv", "printed").label_against(base)
+        'mine.csv deck'
+        """
+        pairs = zip(self.parts, base.parts, strict=True)
+        return ", ".join(mine for mine, other in pairs if mine != other) or self.parts[0]
 
 
 @dataclass(frozen=True)

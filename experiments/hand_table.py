@@ -143,6 +143,11 @@ class HandTable:
         return [head, *body]
 
 
+def table_text(table: HandTable, kind: str) -> str:
+    """The table as "csv" or "md"."""
+    return table.to_csv() if kind == "csv" else table.to_markdown()
+
+
 def read_csv(text: str, where: str = "hand table") -> HandTable:
     """The table from CSV; the compensation column may be missing.
 

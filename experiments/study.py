@@ -99,6 +99,7 @@ class Study:
         recommended_extended: the same with a row for every player count.
         influences: what moves each of the extended answers.
         others: the extended answers of every other population.
+        other_records: the cells of every other population.
         games: games of the base; all_games: of all populations.
     """
 
@@ -112,6 +113,7 @@ class Study:
     recommended_extended: HandTable
     influences: tuple[Influence, ...]
     others: Mapping[Population, tuple[Answer, ...]]
+    other_records: Mapping[Population, tuple[HandRecord, ...]]
     games: int
     all_games: int
 
@@ -172,6 +174,7 @@ def study_hands(cells: pl.DataFrame, goals: Goals, printed: HandTable) -> Study:
         recommended_extended=table_of(extended, records, modes),
         influences=tuple(influence_on(answer, others, base) for answer in extended),
         others=others,
+        other_records={one: found for one, found in measured.items() if one != base},
         games=sum(record.games for record in records),
         all_games=sum(record.games for found in measured.values() for record in found),
     )

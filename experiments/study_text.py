@@ -16,7 +16,7 @@ from experiments.hand_choice import (
 )
 from experiments.hand_records import Estimate, Goals
 from experiments.hand_table import label_of
-from experiments.study import Influence, Push, Study
+from experiments.study import Push, Study
 
 VERDICT_WORDS = {
     WORKS: "works",
@@ -93,16 +93,16 @@ def limit_text(share: float) -> str:
 
 
 def bound_text(estimate: Estimate) -> str:
-    """A share of defects with the end of its interval that matters.
+    """A share of defects with its interval, or how large it may be if none was seen.
 
     >>> bound_text(Estimate(0, 0, 0.0037)), bound_text(Estimate(0.12, 0.1, 0.14))
-    ('none seen, under 0.4 %', '12 % (10 % to 14 %)')
+    ('0 (under 0.4 %)', '12 % (10 to 14)')
     """
     if estimate.value <= 0:
-        return f"none seen, under {100 * estimate.high:.1f} %"
-    return (
-        f"{share_text(estimate.value)} ({share_text(estimate.low)} to {share_text(estimate.high)})"
-    )
+        return f"0 (under {100 * estimate.high:.1f} %)"
+    digits = 1 if estimate.value < 0.1 else 0
+    low, high = (f"{100 * end:.{digits}f}" for end in (estimate.low, estimate.high))
+    return f"{share_text(estimate.value)} ({low} to {high})"
 
 
 def cards_text(cards: int) -> str:
@@ -122,6 +122,12 @@ def hands_text(hands: Sequence[int]) -> str:
     """
     *first, last = map(str, hands)
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def push_text(push: Push) -> str:
+    """How another population changes the printed hand's length, in words."""
+    floor = "at least " if push.is_floor and push.factor > 1 else ""
+    return f"{floor}{times_text(push.factor)}"
 
 
 def times_text(factor: float) -> str:
@@ -280,12 +286,6 @@ def whole_sentences(study: Study) -> list[str]:
     return sentences
 
 
-def push_sentence(influence: Influence, push: Push) -> str:
-    """How one other population moves an answer."""
-    about = "at least " if push.is_floor and push.factor >= 2 else ""
-    return f"{push.label}: {about}{times_text(push.factor)}"
-
-
 def influence_sentences(study: Study) -> list[str]:
     """What moves the answers besides the hand, and which recommendations it flips."""
     if not study.others:
@@ -306,10 +306,10 @@ def influence_sentences(study: Study) -> list[str]:
     flips = [(one, push) for one in study.influences for push in one.pushes if push.flips]
     if flips:
         told = "; ".join(
-            f"{push.label} at {one.players} players, {one.mode}: {push.recommended}"
+            f"{one.players} players, {one.mode}: {push.recommended} with {push.label}"
             for one, push in flips
         )
-        sentences.append(f"The recommended hand would surely be another with {told}.")
+        sentences.append(f"Some surely ask for another hand than {study.base.name}: {told}.")
     else:
         sentences.append("No other population surely asks for another hand.")
     return sentences
