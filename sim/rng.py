@@ -13,23 +13,20 @@ import numpy as np
 
 from sim.engine.kernel import kernel
 
-SHUFFLE = 0
+SHUFFLE = np.int64(0)
 """Purpose: the order of the deck."""
-FIRST_CHAIR = 1
+FIRST_CHAIR = np.int64(1)
 """Purpose: who starts (ALL-03)."""
-RECALL = 2
+RECALL = np.int64(2)
 """Purpose: what is remembered of one recital."""
-PACE = 3
+PACE = np.int64(3)
 """Purpose: how long an action takes."""
-CHOICE = 4
+CHOICE = np.int64(4)
 """Purpose: which of several moves a bot prefers."""
-PERSON = 5
+PERSON = np.int64(5)
 """Purpose: who sits there: a person's own level, fixed for a deal."""
-RESHUFFLE = 6
+RESHUFFLE = np.int64(6)
 """Purpose: shuffles within a game."""
-ROUND_STEP = 1 << 16
-"""Rounds are counted above the 16 bits that hold purpose and chair."""
-
 WORD = 0xFFFFFFFF
 
 MULTIPLIER_0 = np.uint64(0xD2511F53)

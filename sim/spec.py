@@ -101,10 +101,11 @@ class IntParam(Param):
     high: int = 1_000_000
     names: Mapping[str, int] = field(default_factory=dict)
     tried: Sequence[int] = ()
+    only: Sequence[int] = ()
 
     def legal(self) -> str:
         """The range, the named values and the values worth trying."""
-        text = f"{self.low} to {self.high}"
+        text = " | ".join(map(str, self.only)) or f"{self.low} to {self.high}"
         text += "".join(f" | {name}" for name in self.names)
         return text + (f" (try {', '.join(map(str, self.tried))})" if self.tried else "")
 
@@ -113,6 +114,8 @@ class IntParam(Param):
         if isinstance(value, str) and value in self.names:
             return value
         if not is_whole_number(value) or not self.low <= value <= self.high:
+            raise self.refuse(value)
+        if self.only and value not in self.only:
             raise self.refuse(value)
         return int(value)
 

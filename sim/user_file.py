@@ -48,7 +48,7 @@ def read_start(path: Path, count: int) -> bytes:
 
 
 def is_absent(path: Path) -> bool:
-    """Is there surely nothing at this path? (If it cannot be told, reading it will say why.)."""
+    """Is there surely nothing at this path? Where it cannot be told, reading says why."""
     try:
         return not path.exists()
     except OSError:

@@ -74,7 +74,7 @@ class DeckComposition:
             "",
             "letter  starts  doubled  playable  chance",
             *(format_letter(letter, top) for letter in self.letters),
-            f"mean{self.mean_chance:>36.1%}",
+            f"mean{self.mean_chance:>37.1%}",
             "",
             "letters in the word  cards",
         ]

@@ -59,25 +59,21 @@ class Selection:
         self.names.add(word.text)
         self.lemmas.update(word.lemmas)
 
-    def take_one_of(self, familiar: list[Candidate], reserve: list[Candidate]) -> bool:
+    def take_one_of(self, familiar: list[Candidate], reserve: list[Candidate]) -> None:
         """Take a random familiar word, else the first of the reserve, else a lemma's second.
 
-        Returns:
-            False if no word is left that is not in the deck yet.
+        One word of the two lists must not be in the deck yet; ``check_supply`` and
+        ``spread_doubles`` see to that.
         """
         free = [word for word in familiar if self.is_free(word)]
         if free:
             self.take(free[int(self.draw.random() * len(free))])
-            return True
+            return
         word = next((word for word in reserve if self.is_free(word)), None)
         if word is None:
-            both = (*familiar, *reserve)
-            word = next((word for word in both if word.text not in self.names), None)
-            if word is None:
-                return False
+            word = next(word for word in (*familiar, *reserve) if word.text not in self.names)
             self.sharing.append(word)
         self.take(word)
-        return True
 
 
 def generate_word_deck(  # noqa: PLR0913 - the parameters of WC-01 to WC-03, by name only
@@ -136,8 +132,9 @@ def generate_word_deck(  # noqa: PLR0913 - the parameters of WC-01 to WC-03, by 
     check_request(request)
     source = load_lexicon(lexicon, family_only=lexicon_filter == "family")
     lengths = (min_length, max_length)
-    pool = build_pool(source.words, lengths, max_level, min_zipf)
+    pool = build_pool(source, lengths, max_level, min_zipf)
     quota = spread_first_letters(request, pool)
+    check_supply(pool, quota)
     selection = Selection(random.Random(seed))
     doubles = int(size * double_share + 0.5)
     take_doubles(selection, pool, quota, doubles)
@@ -193,6 +190,20 @@ def spread_first_letters(request: WordDeckRequest, pool: WordPool) -> dict[str, 
     return spread_evenly(request.size, sorted(letters, key=lambda at: (-natural[at], at)))
 
 
+def check_supply(pool: WordPool, quota: dict[str, int]) -> None:
+    """Raise an InputError for the first letter with fewer words than it has cards."""
+    for letter, cards in quota.items():
+        groups = (pool.double[letter], pool.plain[letter])
+        supply = sum(len(group.familiar) + len(group.reserve) for group in groups)
+        if supply < cards:
+            problem = (
+                f"{letter.upper()} should start {cards} cards, the lexicon has {supply} such "
+                "words of these lengths"
+            )
+            allowed = "a smaller size, a larger lexicon, other lengths or another spread"
+            raise InputError("size", problem, allowed)
+
+
 def spread_doubles(pool: WordPool, quota: dict[str, int], doubles: int) -> dict[str, int]:
     """Return how many of each first letter's cards hold a double: as natural as can be."""
     share: dict[str, float] = {}
@@ -243,13 +254,11 @@ def draw_double(
     familiar = [word for word in both.familiar if word.text[0] in open_letters]
     for pair in pairs:
         free = [word for word in familiar if pair in word.doubled and selection.is_free(word)]
-        if free and selection.take_one_of(free, []):
+        if free:
+            selection.take_one_of(free, [])
             return selection.words[-1]
     reserve = [word for word in both.reserve if word.text[0] in open_letters]
-    if not selection.take_one_of(familiar, reserve):
-        letters = ", ".join(sorted(open_letters)).upper()
-        problem = f"no word with a double letter is left that starts with {letters}"
-        raise InputError("double_share", problem, "a smaller share, or a larger lexicon")
+    selection.take_one_of(familiar, reserve)
     return selection.words[-1]
 
 
@@ -258,11 +267,8 @@ def take_plain_words(selection: Selection, pool: WordPool, quota: dict[str, int]
     started = Counter(word.text[0] for word in selection.words)
     for letter, cards in quota.items():
         plain = pool.plain[letter]
-        for missing in range(cards - started[letter], 0, -1):
-            if not selection.take_one_of(plain.familiar, plain.reserve):
-                problem = f"{missing} of {cards} words that start with {letter.upper()} are missing"
-                allowed = "a smaller size, a larger lexicon, other lengths or another spread"
-                raise InputError("size", problem, allowed)
+        for _ in range(cards - started[letter]):
+            selection.take_one_of(plain.familiar, plain.reserve)
 
 
 def name_deck(request: WordDeckRequest, selection: Selection) -> Deck:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from sim.decks.spread import LETTERS
+from sim.lexicon import Lexicon
 
 DOUBLE_LETTER = re.compile(r"(.)\1")
 
@@ -70,19 +72,22 @@ def find_doubled_letters(word: str) -> tuple[str, ...]:
     return tuple(sorted(set(DOUBLE_LETTER.findall(word))))
 
 
+@functools.lru_cache(maxsize=4)
 def build_pool(
-    words: pl.DataFrame, lengths: tuple[int, int], max_level: int, min_zipf: float
+    lexicon: Lexicon, lengths: tuple[int, int], max_level: int, min_zipf: float
 ) -> WordPool:
     """Sort the words of a lexicon into the familiar ones and a reserve.
 
     Args:
-        words: the table of a lexicon.
+        lexicon: where the words come from.
         lengths: fewest and most letters.
         max_level: highest SCOWL level of a familiar word.
         min_zipf: lowest Zipf frequency of a familiar word.
     """
     length = pl.col("word").str.len_bytes()
-    rows = words.filter(length.is_between(*lengths)).select("word", "size", "zipf", "lemmas")
+    rows = lexicon.words.filter(length.is_between(*lengths)).select(
+        "word", "size", "zipf", "lemmas"
+    )
     candidates = [
         Candidate(
             text=word,

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from sim.engine.kernel import small_kernel
+from sim.engine.kernel import kernel, small_kernel
 from sim.engine.table import EVENT_ROOM
 
 
 @small_kernel
-def record(table, events, kind, a=0, b=0, c=0, d=0, e=0, f=0, g=0):  # noqa: PLR0913, PLR0917 - a row
-    """Write one event if the game is traced; past the room for them it is only counted.
+def record(table, events, kind, fields):
+    """Write one event if the game is traced.
 
     Args:
         table: the game's table.
         events: a record of EVENTS_DTYPE.
-        kind: the code of its kind; a to g: its fields in order.
+        kind: the code of its kind.
+        fields: a tuple of its fields in order, int64 each.
     """
-    if table.tracing == 0:
-        return
+    if table.tracing != 0:
+        write_event(table, events, kind, fields)
+
+
+@kernel
+def write_event(table, events, kind, fields):
+    """Write a row; past the room for events it is only counted."""
     count = table.event_count
     if count < EVENT_ROOM:
-        rows = events.rows
-        rows[count, 0] = kind
-        rows[count, 1] = a
-        rows[count, 2] = b
-        rows[count, 3] = c
-        rows[count, 4] = d
-        rows[count, 5] = e
-        rows[count, 6] = f
-        rows[count, 7] = g
-    table.event_count += 1
+        events.rows[count, 0] = kind
+        for column, value in enumerate(fields):
+            events.rows[count, column + 1] = value
+    table.event_count = count + 1

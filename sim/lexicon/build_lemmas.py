@@ -69,7 +69,7 @@ def guess_positives(word: str, size: Mapping[str, int]) -> Iterator[str]:
     The superlative tells ``astuter`` (astutest) from an agent such as ``bedder``.
 
     >>> list(guess_positives("tweedier", {"tweediest": 60}))
-    ['tweedy']
+    ['tweedy', 'tweedi', 'tweedie']
     >>> list(guess_positives("bedder", {}))
     []
     """

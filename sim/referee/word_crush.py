@@ -63,12 +63,18 @@ FORM: dict[str, dict[str, object]] = {
         "said": NUMBER,
         "milliseconds": NUMBER,
     },
-    "recalled": {"chair": NUMBER, "result": ("complete", "missed", "out of time"), "kept": NUMBER},
+    "recalled": {
+        "chair": NUMBER,
+        "result": ("complete", "missed", "out of time"),
+        "kept": NUMBER,
+        "needed": NUMBER,
+    },
     "pick up": {"chair": NUMBER, "card": NUMBER},
     "pass": {
         "chair": NUMBER,
         "reason": ("no playable card", "declined", "out of time"),
         "run": NUMBER,
+        "needed": NUMBER,
     },
     "end": {
         "stop": ("won", "cap", "stall"),

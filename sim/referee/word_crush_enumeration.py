@@ -162,7 +162,7 @@ class TinyGame:
                 said=card,
                 milliseconds=0,
             )
-        self.note("recalled", chair=chair, result="complete", kept=len(self.pile))
+        self.note("recalled", chair=chair, result="complete", kept=len(self.pile), needed=0)
 
     def ordinary_turn(self, chair: int) -> str:
         """Plays if able, else passes (WC-16)."""
@@ -170,7 +170,9 @@ class TinyGame:
         able = sorted(card for card in self.hands[chair] if self.fits(card))
         if not able:
             self.passers.append(chair)
-            self.note("pass", chair=chair, reason="no playable card", run=len(self.passers))
+            self.note(
+                "pass", chair=chair, reason="no playable card", run=len(self.passers), needed=0
+            )
             return "left"
         while able:
             self.hands[chair].remove(able[0])

@@ -26,12 +26,23 @@ def check_recital(table: Table, chair: int, yellow_before: int) -> bool:
     event = table.expect_from("recalled", chair, "WC-22")
     table.cursor.same(event, "result", result, "WC-22" if missed or complete else "WC-44")
     table.cursor.same(event, "kept", right, "WC-23" if missed or complete else "WC-44")
+    check_time(table, event, is_over=not complete and not missed)
     kept = order[:right]
     table.pile = list(reversed(kept)) if table.rules.backward else kept  # WC-21
     pick_up(table, chair, order[right:], "WC-23" if missed else "WC-44")
     if not complete:
         settle_markers(table, yellow_before)
     return complete
+
+
+def check_time(table: Table, event: Event, *, is_over: bool) -> None:
+    """WC-44: the recital was cut off only if the next card would have come too late."""
+    limit = table.rules.limit
+    if is_over and limit is not None:
+        is_late = table.clock + event["needed"] > limit
+        table.cursor.require(is_late, "WC-44", "there was time for the next card")
+    else:
+        table.cursor.same(event, "needed", 0, "WC-44")
 
 
 def hear_cards(table: Table, chair: int, order: list[int]) -> tuple[int, bool]:
@@ -41,7 +52,8 @@ def hear_cards(table: Table, chair: int, order: list[int]) -> tuple[int, bool]:
             return position - 1, False  # WC-44: time ran out
         event = table.expect_from("recite", chair, "WC-20")
         table.cursor.same(event, "position", position, "WC-20")
-        table.cursor.same(event, "card", card, "WC-20")
+        # WC-11: the seed is one of the cards to be recited.
+        table.cursor.same(event, "card", card, "WC-11" if card == table.seed else "WC-20")
         table.spend(event["milliseconds"])
         check_answer(table, event)
         if event["answer"] in ("forgotten", "wrong"):  # WC-22: the first answer counts

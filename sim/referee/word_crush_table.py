@@ -26,6 +26,7 @@ class Table:
         unseen: the cards that the hidden places of the draw pile hold.
         discards: the discard pile, oldest first, so that its top is last.
         pile: the Word Crush pile, oldest first.
+        seed: the card that started the pile last.
         red, yellow: the letters under the markers.
         passers: the chairs that passed one after the other, since the last play or dead letter.
         dead_letters: dead letters since the last play.
@@ -42,7 +43,7 @@ class Table:
         self.track = track_of(self.words, self.rules.deck_letters)
         self.players = header.players
         self.first_chair = header.first_chair
-        self.red = self.yellow = 0
+        self.red = self.yellow = self.seed = 0
         self.passers: list[int] = []
         self.dead_letters = self.turns = self.clock = self.exchanges = 0
         self.barred = False
@@ -73,9 +74,11 @@ class Table:
         self.yellow = next_letter(self.track, self.yellow)
 
     def take_top(self, event: Event, ruling: str) -> int:
-        """The card that the event takes from the top of the draw pile."""
+        """The card that the event takes from the top of the draw pile.
+
+        The pile is never empty here: whoever asks has counted the cards first (WC-39, WC-42).
+        """
         card: int = event["card"]
-        self.cursor.require(bool(self.draw), "WC-42", "the draw pile is empty")
         top = self.draw.pop(0)
         if top is HIDDEN:
             # Its order is hidden: all that can be known is that the card was not elsewhere.
@@ -116,12 +119,13 @@ class Table:
         self.recycle_if_empty()
         self.red = letter_of(self.words[card])  # WC-10: its first letter only
         self.yellow = next_letter(self.track, self.red)  # WC-12
-        self.expect_markers("WC-12")
+        self.seed = card
+        self.expect_markers("WC-12", "WC-10")
 
-    def expect_markers(self, ruling: str) -> None:
+    def expect_markers(self, ruling: str, red_ruling: str = "WC-06") -> None:
         """An event that says where the markers stand; red moves only with a seed (WC-06)."""
         event = self.cursor.expect("markers", ruling)
-        self.cursor.same(event, "red", self.red, "WC-06")
+        self.cursor.same(event, "red", self.red, red_ruling)
         self.cursor.same(event, "yellow", self.yellow, ruling)
 
     def spend(self, milliseconds: int) -> None:

@@ -16,7 +16,7 @@ def check_ordinary_turn(table: Table, chair: int) -> str:
     check_exchanges(table, chair)
     if table.cursor.peek() == "pass":
         check_pass(table, chair)
-        table.cursor.refuse("exchange draw", "WC-35", "a pass ends the turn")
+        table.cursor.refuse("exchange draw", "WC-48", "who passes does not draw")
         return LEFT
     yellow_before = table.yellow
     check_play(table, chair, "hand", "WC-16")
@@ -78,10 +78,12 @@ def check_pass(table: Table, chair: int) -> None:
     reason = event["reason"]
     limit = table.rules.limit
     if reason == "out of time":
-        table.cursor.require(limit is not None, "WC-43", "there is no timer")
+        is_over = limit is not None and table.clock + event["needed"] > limit
+        table.cursor.require(is_over, "WC-43", "there was time to play")
     else:
         in_time = limit is None or table.clock < limit
         table.cursor.require(in_time, "WC-43", "the time was over")
+        table.cursor.same(event, "needed", 0, "WC-43")
         table.cursor.same(event, "reason", "declined" if able else "no playable card", "WC-16")
         table.cursor.require(not able or table.rules.may_decline, "WC-16", "he must play")
     table.passers.append(chair)
@@ -94,12 +96,16 @@ def check_play(
     """A card is laid on the pile: one of the hand, or the one that the stuck player found."""
     event = table.expect_from("play", chair, ruling)
     card = event["card"]
-    table.cursor.same(event, "source", source, "WC-16" if source == "hand" else "WC-29")
+    in_stuck_turn = found is not None
+    table.cursor.require(
+        not in_stuck_turn or event["source"] != "hand", "WC-31", "not a card of his hand"
+    )
+    table.cursor.same(event, "source", source, "WC-29" if in_stuck_turn else "WC-16")
     if found is None:
         table.cursor.require(card in table.hands[chair], "WC-16", f"card {card} is not in his hand")
         table.hands[chair].remove(card)
     else:
-        table.cursor.same(event, "card", found, "WC-29")  # WC-31: no card of the hand
+        table.cursor.same(event, "card", found, "WC-29")
     table.cursor.same(event, "letter", table.yellow, "WC-14")
     table.cursor.require(table.is_playable(card), "WC-14", f"{table.words[card]} does not fit")
     by = "first letter" if table.begins(card) else "double letter"
@@ -121,14 +127,14 @@ def check_stuck_turn(table: Table, chair: int) -> str:
         table.cursor.refuse(kind, "WC-30", "the stuck procedure is forced")
     yellow_before = table.yellow
     if table.discards and table.is_playable(table.discards[-1]):
-        table.cursor.refuse("turn up", "WC-29", "the top of the discard pile must be played")
         table.cursor.refuse("dead letter", "WC-33", "the letter is not dead")
         check_play(table, chair, "discard pile", "WC-29", table.discards.pop())
     elif has_playable_card(table):
         check_play(table, chair, "draw pile", "WC-29", turn_up_playable(table, chair))
     else:
         return check_dead_letter(table, chair)
-    complete = check_recital(table, chair, yellow_before)  # WC-31
+    table.cursor.refuse("turn", "WC-31", "the found card must be recited too")
+    complete = check_recital(table, chair, yellow_before)
     table.cursor.refuse("exchange draw", "WC-30", "no exchange in the stuck turn")
     if complete and not table.hands[chair]:
         return WON  # WC-46
@@ -163,11 +169,12 @@ def turn_up_playable(table: Table, chair: int) -> int:
 
 def check_dead_letter(table: Table, chair: int) -> str:
     """WC-33: one full cycle of both piles in vain, then yellow moves on without a card."""
-    for _ in range(len(table.draw) + len(table.discards)):  # WC-42: none if both are empty
+    cycle = len(table.draw) + len(table.discards)  # WC-42: none if both piles are empty
+    for _ in range(cycle):
         turn_up(table, chair, "WC-33")
+    table.cursor.refuse("turn up", "WC-33" if cycle else "WC-42", "no card is left to turn up")
     if table.rules.dead_letter_ends:
-        table.cursor.refuse("dead letter", "WC-33", "the game ends instead of moving on")
-        return STALL
+        return STALL  # instead of moving on
     event = table.expect_from("dead letter", chair, "WC-33")
     table.cursor.same(event, "letter", table.yellow, "WC-33")
     table.move_yellow()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sim.spec import STOP_REASONS
+import numpy as np
+
 from sim.trace import EventKind, Field
 
 CHAIR = Field("chair", "chair", "whose hand or turn")
@@ -15,6 +16,7 @@ TURN_KINDS = ("normal", "stuck", "extra")
 SOURCES = ("hand", "discard pile", "draw pile")
 ANSWERS = ("right", "near miss", "forgotten", "wrong")
 PASS_REASONS = ("no playable card", "declined", "out of time")
+STOPS = ("won", "cap", "stall")
 RECALL_RESULTS = ("complete", "missed", "out of time")
 
 EVENT_KINDS: tuple[EventKind, ...] = (
@@ -104,6 +106,7 @@ EVENT_KINDS: tuple[EventKind, ...] = (
             CHAIR,
             Field("result", RECALL_RESULTS),
             Field("kept", "count", "cards that stay in the Word Crush pile"),
+            Field("needed", "time", "out of time: what the next card would have taken; else 0"),
         ),
         "the recital is over",
     ),
@@ -112,13 +115,18 @@ EVENT_KINDS: tuple[EventKind, ...] = (
     ),
     EventKind(
         "pass",
-        (CHAIR, Field("reason", PASS_REASONS), Field("run", "count", "passes in a row")),
+        (
+            CHAIR,
+            Field("reason", PASS_REASONS),
+            Field("run", "count", "passes in a row"),
+            Field("needed", "time", "out of time: what a play would have taken; else 0"),
+        ),
         "passes (WC-16, WC-43)",
     ),
     EventKind(
         "end",
         (
-            Field("stop", STOP_REASONS),
+            Field("stop", STOPS),
             Field("winner", "chair", "-1 if nobody won"),
             Field("turns", "count"),
             MILLISECONDS,
@@ -131,4 +139,5 @@ EVENT_KINDS: tuple[EventKind, ...] = (
     EventKind("left in pile", (CARD,), "after the end: the Word Crush pile, oldest card first"),
 )
 
-CODES = {kind.name: code for code, kind in enumerate(EVENT_KINDS)}
+CODES = {kind.name: np.int64(code) for code, kind in enumerate(EVENT_KINDS)}
+"""Codes by name; as int64, for a plain int would compile a kernel anew for each code."""

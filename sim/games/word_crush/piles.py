@@ -72,7 +72,7 @@ def deal_hands(table, rules, deck, events):
                 table.stride[chair] += 1
                 table.draw_count -= 1
                 add_to_hand(table, deck, chair, card)
-                record(table, events, DEAL, chair, card)
+                record(table, events, DEAL, (chair, card))
 
 
 @small_kernel
@@ -86,7 +86,7 @@ def recycle(table, rules, deck, events):
     table.barred = 0
     if rules.recycle_shuffle != 0:
         reshuffle(table, deck)
-    record(table, events, RECYCLE, table.draw_count, rules.recycle_shuffle)
+    record(table, events, RECYCLE, (table.draw_count, rules.recycle_shuffle))
 
 
 @kernel
@@ -134,7 +134,7 @@ def draw_for(table, rules, deck, events, chair, source):
         else:
             card = take_top_of_draw_pile(table, deck)
     add_to_hand(table, deck, chair, card)
-    record(table, events, EXCHANGE_DRAW, chair, source, card)
+    record(table, events, EXCHANGE_DRAW, (chair, source, card))
     recycle(table, rules, deck, events)
 
 
@@ -174,7 +174,7 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
         table.turned_up += 1
         turned += 1
         table.milliseconds += bots.turn_up[kind]
-        record(table, events, TURN_UP, chair, card, bots.turn_up[kind])
+        record(table, events, TURN_UP, (chair, card, bots.turn_up[kind]))
         if deck.letters[card] >> table.yellow & 1:
             vacate(table, slot)
             recycle(table, rules, deck, events)

@@ -153,7 +153,7 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
         answer, said = RIGHT, card
         if not is_right:
             answer, said = answer_to(table, rules, bots, chair, stream, position)
-        record(table, events, RECITE, chair, position + 1, card, answer, said, pace)
+        record(table, events, RECITE, (chair, position + 1, card, answer, said, pace))
         if answer >= FORGOTTEN:
             return position, MISSED
         table.heard[card] += 1
@@ -179,7 +179,7 @@ def take_back(table, rules, deck, events, chair, kept):
     for place in range(start, start + lost):
         card = table.pile[place]
         add_to_hand(table, deck, chair, card)
-        record(table, events, PICK_UP, chair, card)
+        record(table, events, PICK_UP, (chair, card))
     if rules.recall_order != 0:  # WC-20 backward: the newest cards stay, in their order (WC-21)
         for place in range(kept):
             table.pile[place] = table.pile[place + lost]
@@ -209,7 +209,7 @@ def recite(table, rules, deck, bots, events, chair):
     else:
         kept, result = recite_from_memory(table, rules, deck, bots, events, chair, pace)
     table.recitals[chair] = number + 1
-    record(table, events, RECALLED, chair, result, kept)
+    record(table, events, RECALLED, (chair, result, kept, pace if result == OUT_OF_TIME else 0))
     if result == COMPLETE:
         table.longest = max(table.longest, kept)
     else:

@@ -196,7 +196,7 @@ PARAMS: tuple[Param, ...] = (
         low=30,
         high=60,
         names={"off": 0},
-        tried=(30, 60),
+        only=(30, 60),
     ),
     IntParam(
         "turn_cap",
@@ -206,7 +206,7 @@ PARAMS: tuple[Param, ...] = (
         "turns",
         low=100,
         high=500,
-        tried=(100, 200, 500),
+        only=(100, 200, 500),
     ),
     EnumParam("first", "drawn", "ALL-03", "who starts", choices=("drawn", "fixed")),
     EnumParam(

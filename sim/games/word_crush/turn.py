@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim import rng
 from sim.bots.bot import MODEL, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
 from sim.engine.kernel import kernel, small_kernel
 from sim.engine.table import OWN_COLUMNS
-from sim.games.word_crush.events import CODES
+from sim.games.word_crush.events import CODES, STOPS
 from sim.games.word_crush.piles import (
     DISCARD_PILE,
     DRAW_PILE,
@@ -40,13 +42,14 @@ from sim.games.word_crush.table import (
 )
 from sim.spec import STOP_REASONS, WIN_SHARES
 
-WON = STOP_REASONS.index("won")
-CAP = STOP_REASONS.index("cap")
-STALL = STOP_REASONS.index("stall")
+# int64, for a plain int would compile a kernel anew for each value
+WON, CAP, STALL = (np.int64(STOP_REASONS.index(stop)) for stop in ("won", "cap", "stall"))
+
+TOLD_WON, TOLD_CAP, TOLD_STALL = (STOPS.index(stop) for stop in ("won", "cap", "stall"))
 
 NORMAL_TURN, STUCK_TURN, EXTRA_TURN = 0, 1, 2
 HAND = 0
-UNABLE, DECLINED, LATE = 0, 1, 2
+UNABLE, DECLINED, LATE = (np.int64(reason) for reason in range(3))
 MOST_REDEALS = 100
 
 REDEAL = CODES["redeal"]
@@ -76,7 +79,7 @@ def set_up(table, rules, deck, bots, events):
         flip_seed(table, rules, deck, events, bots.deal[table.kind[dealer]])
         if rules.redeal_unplayable == 0 or attempt == MOST_REDEALS or anyone_can_play(table):
             break
-        record(table, events, REDEAL, attempt + 1)
+        record(table, events, REDEAL, (attempt + 1,))
 
 
 def play(table, rules, deck, bots, events):
@@ -143,9 +146,9 @@ def flip_seed(table, rules, deck, events, milliseconds):
     table.red = letter
     table.yellow = deck.next_letter[letter]  # WC-12
     table.milliseconds += milliseconds
-    record(table, events, SEED, card, milliseconds)
+    record(table, events, SEED, (card, milliseconds))
     recycle(table, rules, deck, events)
-    record(table, events, MARKERS, table.red, table.yellow)
+    record(table, events, MARKERS, (table.red, table.yellow))
 
 
 @kernel
@@ -157,7 +160,7 @@ def anyone_can_play(table):
     return letters >> table.yellow & 1 == 1
 
 
-@small_kernel
+@kernel
 def lay_on_pile(table, deck, card, letter, is_double):
     """A card comes onto the Word Crush pile and is heard for the first time (WC-11, WC-19)."""
     place = table.pile_size
@@ -171,7 +174,7 @@ def lay_on_pile(table, deck, card, letter, is_double):
             table.heard_own[chair, card] = 0
 
 
-@small_kernel
+@kernel
 def take_turn(table, rules, deck, bots, events):
     """One turn: a normal or extra one, or the stuck procedure after n passes (WC-27, WC-28)."""
     chair = table.chair
@@ -183,7 +186,7 @@ def take_turn(table, rules, deck, bots, events):
     if table.tracing != 0:
         kind = STUCK_TURN if is_stuck else (EXTRA_TURN if table.extra else NORMAL_TURN)
         hand = table.hand_size[chair]
-        record(table, events, TURN, table.turn, chair, kind, table.yellow, hand)
+        record(table, events, TURN, (table.turn, chair, kind, table.yellow, hand))
     table.extra = 0
     if is_stuck:
         take_stuck_turn(table, rules, deck, bots, events, chair)
@@ -208,13 +211,13 @@ def take_normal_turn(table, rules, deck, bots, events, chair):
         exchange_while_wished(table, rules, deck, bots, events, chair)
     yellow = table.yellow
     if rules.timer != 0 and is_late(table, rules, bots, chair):  # WC-43
-        make_pass(table, events, chair, LATE)
+        make_pass(table, events, chair, LATE, bots.play[table.kind[chair]])
         return
     if table.hand_letters[chair] >> yellow & 1 == 0:  # WC-16: the unable must pass
-        make_pass(table, events, chair, UNABLE)
+        make_pass(table, events, chair, UNABLE, 0)
         return
     if rules.may_decline != 0 and expects_to_fail(table, rules, deck, bots, chair):
-        make_pass(table, events, chair, DECLINED)
+        make_pass(table, events, chair, DECLINED, 0)
         return
     while True:
         card = take_from_hand(table, deck, chair, choose_card(table, deck, bots, chair))
@@ -250,7 +253,7 @@ def look(table, rules, bots, events, chair):
         milliseconds = min(milliseconds, rules.timer * 1000)
     table.elapsed = milliseconds
     table.milliseconds += milliseconds
-    record(table, events, LOOK, chair, milliseconds)
+    record(table, events, LOOK, (chair, milliseconds))
 
 
 @small_kernel
@@ -268,7 +271,7 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
             return
         kind = table.kind[chair]
         for _ in range(rules.replace_n):
-            source = choose_source(table, rules, deck, bots, chair)
+            source = choose_source(table, rules, deck, chair)
             draw_for(table, rules, deck, events, chair, source)
         card = take_from_hand(table, deck, chair, place)  # WC-38: laid down after drawing
         lay_on_discard_pile(table, deck.size, card)
@@ -278,18 +281,18 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
         table.seat_exchanges[table.seat[chair]] += 1
         table.elapsed += bots.exchange[kind]
         table.milliseconds += bots.exchange[kind]
-        record(table, events, EXCHANGE_DISCARD, chair, card, bots.exchange[kind])
+        record(table, events, EXCHANGE_DISCARD, (chair, card, bots.exchange[kind]))
         recycle(table, rules, deck, events)
 
 
 @small_kernel
-def make_pass(table, events, chair, reason):
+def make_pass(table, events, chair, reason, needed):
     """Pass; the marker stays (WC-18) and no card is drawn (WC-48)."""
     table.passes += 1
     table.all_passes += 1
     table.declines += reason == DECLINED
     table.timeouts += reason == LATE
-    record(table, events, PASS, chair, reason, table.passes)
+    record(table, events, PASS, (chair, reason, table.passes, needed))
     pass_left(table)
 
 
@@ -306,7 +309,9 @@ def play_card(table, deck, bots, events, chair, card, source):
     table.passes = 0
     table.dead_run = 0
     table.plays += 1
-    record(table, events, PLAY, chair, card, source, letter, is_double, table.yellow, milliseconds)
+    record(
+        table, events, PLAY, (chair, card, source, letter, is_double, table.yellow, milliseconds)
+    )
 
 
 @kernel
@@ -328,7 +333,7 @@ def complete_recital(table, rules, deck, bots, events, chair, letter):
     if table.pile_size == 0 and rules.reseed_empty != 0 and table.draw_count > 0:  # WC-24
         flip_seed(table, rules, deck, events, bots.turn_up[table.kind[chair]])
     elif rules.marker_back_on_fail != 0:
-        record(table, events, MARKERS, table.red, table.yellow)
+        record(table, events, MARKERS, (table.red, table.yellow))
     return False
 
 
@@ -361,18 +366,20 @@ def take_stuck_turn(table, rules, deck, bots, events, chair):
 @kernel
 def pass_dead_letter(table, rules, deck, bots, events, chair):
     """No card of either pile fits: the marker moves on and he takes a normal turn (WC-33)."""
-    table.dead_run += 1
-    table.dead_letters += 1
-    if rules.dead_letter != 0 or table.dead_run >= deck.track_size:
+    if rules.dead_letter != 0:
         stop(table, events, STALL, NO_CARD)
         return
+    table.dead_run += 1
+    table.dead_letters += 1
     milliseconds = bots.play[table.kind[chair]]
     table.milliseconds += milliseconds
-    record(table, events, DEAD_LETTER, chair, table.yellow, milliseconds)
+    record(table, events, DEAD_LETTER, (chair, table.yellow, milliseconds))
     table.yellow = deck.next_letter[table.yellow]
     table.passes = 0
     table.extra = 1
-    record(table, events, MARKERS, table.red, table.yellow)
+    record(table, events, MARKERS, (table.red, table.yellow))
+    if table.dead_run >= deck.track_size:  # the whole track is dead: nothing can change
+        stop(table, events, STALL, NO_CARD)
 
 
 @kernel
@@ -392,7 +399,8 @@ def stop(table, events, reason, winner):
             table.win[chair] = WIN_SHARES // table.players
     for chair in range(table.players):
         table.score[chair] = -table.hand_size[chair]  # WC-47: cards left, as a margin
-    record(table, events, END, reason, winner, table.turn, table.milliseconds)
+    told = TOLD_CAP if reason == CAP else TOLD_WON if reason == WON else TOLD_STALL
+    record(table, events, END, (told, winner, table.turn, table.milliseconds))
 
 
 @kernel
@@ -401,18 +409,18 @@ def reveal(table, deck, events):
     size = deck.size
     for chair in range(table.players):
         for place in range(table.hand_size[chair]):
-            record(table, events, LEFT_IN_HAND, chair, table.hand[chair, place])
+            record(table, events, LEFT_IN_HAND, (chair, table.hand[chair, place]))
     slot = top_of_draw_pile(table, size) if table.draw_count > 0 else 0
     for _ in range(table.draw_count):
         while table.slot_card[slot] == VACANT:
             slot = slot + 1 if slot + 1 < size else 0
-        record(table, events, LEFT_TO_DRAW, table.slot_card[slot])
+        record(table, events, LEFT_TO_DRAW, (table.slot_card[slot],))
         slot = slot + 1 if slot + 1 < size else 0
     slot = top_of_discard_pile(table, size) if table.discard_count > 0 else 0
     for _ in range(table.discard_count):
         while table.slot_card[slot] == VACANT:
             slot = slot - 1 if slot > 0 else size - 1
-        record(table, events, LEFT_DISCARDED, table.slot_card[slot])
+        record(table, events, LEFT_DISCARDED, (table.slot_card[slot],))
         slot = slot - 1 if slot > 0 else size - 1
     for place in range(table.pile_size):
-        record(table, events, LEFT_IN_PILE, table.pile[place])
+        record(table, events, LEFT_IN_PILE, (table.pile[place],))

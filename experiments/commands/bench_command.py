@@ -1,0 +1,127 @@
+"""``fairdeal bench``: how fast it plays, beside plain Python, in one run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+from importlib import metadata
+from typing import TYPE_CHECKING, Any
+
+from experiments.commands.arguments import add_command, add_format, number
+from experiments.commands.output import json_text, set_table
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from experiments.bench.word_crush_speed import Answer, Figure
+
+TEXT = """\
+Measures games a second on one core, for 4 players with 3 cards each: the engine with plain
+bots (perfect memory) and with casual ones, the same game in plain Python, and the engine with
+one part of a casual bot's work left out at a time, which shows what that part costs. All are
+measured in turns, in rounds, by processor time, so that a busy machine slows all alike: read
+the ratio first.
+Then the time from starting Python to a first result, with compiled kernels at hand (warm) and
+without any (cold; about 20 seconds)."""
+
+EXAMPLES = """
+fairdeal bench word_crush
+fairdeal bench word_crush --seconds 30 --no-starts
+fairdeal bench word_crush --format json
+"""
+
+BENCHED = ("word_crush",)
+LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 0.1, 10.0, 3600.0
+
+
+def add_bench_parser(subparsers: Any) -> None:
+    """Add the command."""
+    parser = add_command(
+        subparsers,
+        "bench",
+        bench,
+        summary="measure speed, beside plain Python",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument("game", metavar="GAME", help=" | ".join(BENCHED))
+    parser.add_argument(
+        "--seconds",
+        type=number,
+        default=USUAL_SECONDS,
+        metavar="S",
+        help=f"for all rates together (default {USUAL_SECONDS:g})",
+    )
+    parser.add_argument("--no-starts", action="store_true", help="leave out warm and cold start")
+    add_format(parser, "text", "json")
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Measure and print."""
+    if options.game not in BENCHED:
+        raise InputError("bench", f"there is no bench for {options.game!r}", " | ".join(BENCHED))
+    if not LEAST_SECONDS <= options.seconds <= MOST_SECONDS:
+        allowed = f"{LEAST_SECONDS:g} to {MOST_SECONDS:g}"
+        raise InputError("--seconds", f"{options.seconds:g} is not legal", allowed)
+    from tqdm import tqdm
+
+    from experiments.bench.word_crush_speed import count_ticks, measure_word_crush
+
+    with_starts = not options.no_starts
+    total = count_ticks(with_starts=with_starts)
+    with tqdm(total=total, desc="measuring", leave=False, disable=None) as bar:
+        answer = measure_word_crush(options.seconds, with_starts=with_starts, tick=bar.update)
+    is_json = options.format == "json"
+    print(json_text(describe_answer(options.game, answer)) if is_json else tell_answer(answer))
+    return 0
+
+
+def versions() -> dict[str, Any]:
+    """What the figures depend on beside the code."""
+    return {
+        "python": platform.python_version(),
+        **{name: metadata.version(name) for name in ("numba", "numpy")},
+        "cores": os.cpu_count(),
+    }
+
+
+def describe_answer(game: str, answer: Answer) -> dict[str, Any]:
+    """The answer as plain values."""
+    return {
+        "game": game,
+        "versions": versions(),
+        "figures": [{**vars(figure), "is_met": figure.is_met} for figure in answer.figures],
+        "bots": [{**vars(cost), "nanoseconds": cost.nanoseconds} for cost in answer.bots],
+    }
+
+
+def tell_answer(answer: Answer) -> str:
+    """The answer as two tables."""
+    rows = [["figure", "goal", "median", "best", ""]]
+    rows += [tell_figure(figure) for figure in answer.figures]
+    costs = [["engine, bots", "games/s", "turns a game", "nanoseconds a turn"]]
+    costs += [
+        [cost.name, *map(tell_number, (cost.rate, cost.turns, cost.nanoseconds))]
+        for cost in answer.bots
+    ]
+    used = ", ".join(f"{name} {version}" for name, version in versions().items())
+    tables = (set_table(rows, right=(1, 2, 3)), set_table(costs, right=(1, 2, 3)))
+    return "\n\n".join([*tables, used])
+
+
+def tell_figure(figure: Figure) -> list[str]:
+    """A figure's cells."""
+    sign = "≤" if figure.is_less_better else "≥"
+    verdict = "reached" if figure.is_met else "not reached"
+    numbers = map(tell_number, (figure.reached, figure.best))
+    goal = f"{sign} {tell_number(figure.goal)}"
+    return [f"{figure.name} ({figure.unit})", goal, *numbers, verdict]
+
+
+def tell_number(value: float) -> str:
+    """A number with the digits that matter.
+
+    >>> tell_number(1234567.8), tell_number(105.26), tell_number(0.456)
+    ('1,234,568', '105', '0.46')
+    """
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"

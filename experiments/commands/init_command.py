@@ -1,0 +1,43 @@
+"""``fairdeal init``: a starter sweep file to edit."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from experiments.commands.arguments import add_command, add_output
+from experiments.commands.output import check_new_file, deliver
+
+TEXT = """\
+Writes a sweep file for a game: it runs as it is, and it names every rule that can be changed,
+with what it means and what it may be, in lines that only lack the # taken away. Without --out
+it is printed."""
+
+EXAMPLES = """
+fairdeal init word_crush --out my_question.toml
+fairdeal run my_question.toml --dry-run
+"""
+
+
+def add_init_parser(subparsers: Any) -> None:
+    """Add the command."""
+    parser = add_command(
+        subparsers,
+        "init",
+        write_starter,
+        summary="write a starter sweep file, every rule commented",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument("game", metavar="GAME", help="such as word_crush")
+    add_output(parser, "the sweep")
+
+
+def write_starter(options: argparse.Namespace) -> int:
+    """Print or write the starter."""
+    import sim
+    from experiments.starter_sweep import starter_sweep
+
+    check_new_file(options.out, options.force)
+    deliver(starter_sweep(sim.load(options.game)), options.out, options.force)
+    return 0

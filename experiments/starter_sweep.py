@@ -1,0 +1,178 @@
+"""Writes a commented sweep file for a game, for a designer to edit."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sim.errors import InputError
+from sim.spec import EnumParam, Game, IntParam, Param, ProbabilityParam, TableParam
+
+LINE = 96
+DEALS = 2000
+FEW = 5
+
+
+def starter_sweep(game: Game) -> str:
+    """A sweep file that runs as it is and names everything that can be changed.
+
+    Args:
+        game: whose parameters, variants and players the file is made of.
+
+    Returns:
+        TOML. Every parameter that is not swept stands in a commented line with values to try.
+    """
+    swept = swept_param(game)
+    lines = [
+        *head(game, swept),
+        *cells(game),
+        "[cells.rules]",
+        *comment("Each rule takes a list; every combination of all lists is a cell of the run."),
+        *comment("Take the # away from a line to sweep it, and cut the list to what you ask."),
+    ]
+    if swept is not None:
+        lines += ["", *param_lines(swept, values_dealt(game, swept), is_swept=True)]
+    lines += ["", *comment("--- rules of play ---")]
+    for param in game.params:
+        if param is not swept and not param.shapes_deck:
+            lines += ["", *param_lines(param, values_to_try(param))]
+    if any(param.shapes_deck for param in game.params):
+        lines += ["", *comment('--- the deck that "printed" makes ---')]
+    for param in game.params:
+        if param is not swept and param.shapes_deck:
+            lines += ["", *param_lines(param, values_to_try(param))]
+    return "\n".join([*lines, "", *goals()]) + "\n"
+
+
+def swept_param(game: Game) -> Param | None:
+    """The parameter that a starter sweeps: the first that is a table by players."""
+    return next((param for param in game.params if isinstance(param, TableParam)), None)
+
+
+def head(game: Game, swept: Param | None) -> Iterator[str]:
+    """What stands above the cells."""
+    yield from comment(
+        f"A sweep for {game.family}. `fairdeal run THIS_FILE --dry-run` says how many games"
+        " it asks for and how long they take; without --dry-run it plays them."
+    )
+    subject = f"Which {swept.name} meets" if swept else "Which rules meet"
+    question = f"{subject} the targets below, for each number of players?"
+    yield ""
+    yield f"name = {toml(f'{game.name}_first_look')}"
+    yield f"question = {toml(question)}"
+    yield f"game = {toml(game.name)}"
+    yield "seed = 1  # names all random draws: the same seed gives the same games"
+    yield f"deals = {DEALS}  # of each cell; four times as many halve the intervals"
+    yield "keep_rows = false  # true keeps a row for every game, beside the sums"
+    yield "traces = 1  # games of each cell kept move by move"
+    yield ""
+
+
+def cells(game: Game) -> Iterator[str]:
+    """The lists that every game has."""
+    low, high = game.players
+    yield "[cells]"
+    yield f"players = {toml(list(range(low, high + 1)))}  # {low} to {high}"
+    yield from comment(
+        "bots: one for all seats, or a list with one a seat; `fairdeal bots` explains them."
+    )
+    yield 'bots = ["casual"]'
+    yield from comment(
+        'or: bots = ["casual", "expert", { profile = "casual", attention = "low" }]', keep=True
+    )
+    yield from comment(
+        "deck: printed (made by the rules below), a named deck, or a file beside this one;"
+        " `fairdeal decks` lists and makes them."
+    )
+    yield 'deck = ["printed"]'
+    first, *others = (variant.name for variant in game.variants)
+    yield from comment("variant: a named rule version.")
+    yield f"variant = {toml([first])}"
+    if others:
+        yield from comment(f"or: variant = {toml([first, *others])}", keep=True)
+    yield ""
+
+
+def param_lines(param: Param, values: Sequence[Any], *, is_swept: bool = False) -> Iterator[str]:
+    """What a parameter means, what it may be, and a line that sweeps it."""
+    unit = f", {param.unit}" if param.unit else ""
+    default = "table" if callable(param.default) else param.default
+    yield from comment(f"{param.meaning} [{param.ruling}]")
+    yield from comment(f"legal: {param.legal()}{unit}; default {toml(default)}")
+    line = f"{param.name} = {toml(list(values))}"
+    yield from [line] if is_swept else comment(line, keep=True)
+
+
+def values_to_try(param: Param) -> list[Any]:
+    """The default first, then others that a designer may want to compare."""
+    default: Any = "table" if callable(param.default) else param.default
+    if isinstance(param, EnumParam):
+        others: list[Any] = list(param.choices)
+    elif isinstance(param, ProbabilityParam):
+        others = [default / 2, min(1.0, default * 2)] if default else [0.1, 0.5]
+    elif isinstance(param, IntParam):
+        others = [*param.names, *(param.only or param.tried or near(param))]
+    elif isinstance(param, TableParam):
+        others = list(range(param.low, min(param.high, param.low + 9) + 1))
+    else:
+        others = []
+    return list(dict.fromkeys([default, *others]))
+
+
+def near(param: IntParam) -> range:
+    """A few values of a whole number: all if they are few, else the default and those above."""
+    if param.high - param.low < FEW:
+        return range(param.low, param.high + 1)
+    lowest = param.low if isinstance(param.default, str) else param.default
+    return range(lowest, min(param.high, lowest + 2) + 1)
+
+
+def values_dealt(game: Game, param: Param) -> list[Any]:
+    """Those values of a table parameter that the printed deck can deal to the fullest table."""
+    most = game.players[1]
+    dealt = []
+    for value in values_to_try(param):
+        rules = game.resolve(most, {param.name: value})
+        try:
+            game.check_deal(game.make_deck(rules), rules, most)
+        except InputError:
+            continue
+        if value != "table":
+            dealt.append(value)
+    return dealt
+
+
+def goals() -> Iterator[str]:
+    """Targets and limits."""
+    yield from comment("What a good table is: minutes of a game, by its length.")
+    yield "[targets.minutes]"
+    yield from ("quick = 10", "regular = 20", "long = 35", "")
+    yield "[targets]"
+    yield "band = 0.25  # a game hits its target if it ends within this share of it"
+    yield ""
+    yield "[limits]"
+    yield "not_finished = 0.02  # games stalled or stopped at the turn cap that you would accept"
+    yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
+
+
+def comment(text: str, *, keep: bool = False) -> list[str]:
+    """Text as comment lines.
+
+    Args:
+        text: one paragraph.
+        keep: leave it one line, so that a designer can take the # away.
+    """
+    if keep:
+        return [f"# {text}"]
+    return textwrap.wrap(text, LINE, initial_indent="# ", subsequent_indent="# ")
+
+
+def toml(value: Any) -> str:
+    """A text, number, or list of such as TOML (whose basic strings are those of JSON).
+
+    >>> toml(["no", 0.25, 3])
+    '["no", 0.25, 3]'
+    """
+    return json.dumps(value, ensure_ascii=False)

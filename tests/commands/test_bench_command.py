@@ -1,0 +1,131 @@
+"""fairdeal bench: what it measures and how it says so; no test depends on how fast it was."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+
+import pytest
+
+from experiments.bench import start, word_crush_speed
+from experiments.bench.measure import Rate, measure_in_turns
+from experiments.bench.word_crush_speed import (
+    ENGINE_CASES,
+    Answer,
+    BotCost,
+    Figure,
+    count_ticks,
+    measure_word_crush,
+)
+from experiments.commands.bench_command import tell_answer
+
+
+def test_works_take_turns_and_rates_are_units_over_seconds() -> None:
+    order: list[str] = []
+
+    def work(name: str, units: int) -> int:
+        order.append(name)
+        return units
+
+    works = {"a": lambda: work("a", 10), "b": lambda: work("b", 30)}
+    clock = count()
+    rates = measure_in_turns(works, 8.0, 2, lambda: float(next(clock)))
+    assert order == ["a", "a", "b", "b"] * 2
+    assert rates == {"a": Rate((10.0, 10.0)), "b": Rate((30.0, 30.0))}
+
+
+def test_rates_have_a_median_a_best_and_ratios_by_round() -> None:
+    fast, slow = Rate((10.0, 40.0, 90.0)), Rate((1.0, 2.0, 3.0))
+    assert (fast.median, fast.best) == (40.0, 90.0)
+    assert fast.over(slow) == Rate((10.0, 20.0, 30.0))
+
+
+@pytest.mark.parametrize(
+    ("reached", "is_less_better", "is_met"),
+    [(99, False, False), (100, False, True), (100, True, True), (101, True, False)],
+)
+def test_a_figure_knows_whether_its_goal_is_met(
+    reached: float, is_less_better: bool, is_met: bool
+) -> None:
+    assert Figure("x", "s", 100, reached, reached, is_less_better).is_met is is_met
+
+
+def test_a_short_bench_measures_every_case(fairdeal) -> None:
+    said = fairdeal("bench", "word_crush", "--seconds", "0.1", "--no-starts", "--format", "json")
+    answer = json.loads(said.out)
+    assert said.code == 0
+    assert [figure["name"] for figure in answer["figures"]] == [
+        "engine, plain bots",
+        "engine, casual bots",
+        "plain Python, plain bots",
+        "engine over plain Python, plain bots",
+    ]
+    assert [cost["name"] for cost in answer["bots"]] == list(ENGINE_CASES)
+    for figure in answer["figures"]:
+        assert 0 < figure["reached"] <= figure["best"]
+    for cost in answer["bots"]:
+        assert cost["nanoseconds"] == pytest.approx(1e9 / cost["rate"] / cost["turns"])
+
+
+def test_starts_are_timed_warm_and_cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter([9.0, 3.0, 1.0, 2.0])
+    monkeypatch.setattr(word_crush_speed, "time_start", lambda *_: next(seconds))
+    monkeypatch.setattr(word_crush_speed, "time_cold_start", lambda *_: 20.0)
+    ticks: list[None] = []
+    answer = measure_word_crush(0.01, tick=lambda: ticks.append(None))
+    warm, cold = answer.figures[-2:]
+    assert (warm.reached, warm.best, warm.is_met) == (2.0, 1.0, False)
+    assert (cold.reached, cold.is_met) == (20.0, False)
+    assert len(ticks) == count_ticks(with_starts=True)
+
+
+def test_a_new_process_is_timed() -> None:
+    assert start.time_start("word_crush", 2, 1) > 0
+
+
+def test_a_new_process_that_fails_says_why() -> None:
+    with pytest.raises(RuntimeError, match=r"a new Python could not play chess: .*no game"):
+        start.time_start("chess", 2, 1)
+
+
+def test_a_cold_start_gets_an_empty_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    folders: list[str] = []
+
+    def note(game: str, players: int, hand: int, cache: str) -> float:
+        folders.append(cache)
+        return 1.0
+
+    monkeypatch.setattr(start, "time_start", note)
+    assert start.time_cold_start("word_crush", 2, 1) == 1.0
+    assert len(folders) == 1
+
+
+def test_the_answer_is_told_as_two_tables() -> None:
+    figures = (
+        Figure("engine, plain bots", "games/s", 1_000_000, 1_200_000.0, 1_300_000.0),
+        Figure("warm start to first result", "s", 1.5, 1.6, 1.4, True),
+    )
+    lines = tell_answer(Answer(figures, (BotCost("plain", 1_000_000.0, 50.0),))).splitlines()
+    told = [" ".join(line.split()) for line in lines]
+    assert told[:3] == [
+        "figure goal median best",
+        "engine, plain bots (games/s) ≥ 1,000,000 1,200,000 1,300,000 reached",
+        "warm start to first result (s) ≤ 1.50 1.60 1.40 not reached",
+    ]
+    assert told[5] == "plain 1,000,000 50.00 20.00"
+    assert lines[-1].startswith("python ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("chess",), "bench: there is no bench for 'chess'; allowed: word_crush"),
+        (
+            ("word_crush", "--seconds", "0"),
+            "--seconds: 0 is not legal; allowed: 0.1 to 3600",
+        ),
+    ],
+)
+def test_wrong_requests_are_refused(fairdeal, words: tuple[str, ...], message: str) -> None:
+    said = fairdeal("bench", *words)
+    assert (said.code, said.out, said.err) == (2, "", f"error: {message}\n")

@@ -1,0 +1,241 @@
+"""Reading and writing deck files: what goes in comes out, and every error says where."""
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sim.decks import Card, Deck, load_deck, write_deck
+from sim.decks.deck import format_deck
+from sim.errors import InputError
+from sim.user_file import MEBIBYTE
+
+COLUMNS = "card and count, and where they apply value, colour, symbol, pile"
+
+
+@pytest.fixture
+def write_file(tmp_path):
+    def write(content, name="mine.csv"):
+        path = tmp_path / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    return write
+
+
+def fail_to_load(path):
+    with pytest.raises(InputError) as caught:
+        load_deck(path)
+    return str(caught.value)
+
+
+def test_csv_with_every_column(write_file):
+    text = (
+        "# From a kitchen table.\n#\n# Second note.\n\n"
+        "Count, CARD,value,colour,symbol,pile\n"
+        "2,E,1,red,$,main\n"
+        "# not a note\n"
+        "1,word,,,,\n"
+        '1,"x",0,"dark red",¶,\n'
+    )
+    deck = load_deck(write_file(text))
+    red_e = Card("e", 1, "red", "$", "main")
+    assert deck.cards == (red_e, red_e, Card("word"), Card("x", 0, "dark red", "¶", ""))
+    assert deck.notes == ("From a kitchen table.", "Second note.")
+    assert (deck.name, len(deck)) == ("mine", 4)
+    assert deck.source.endswith("mine.csv")
+
+
+def test_plain_text_repeats_are_copies_and_order_is_kept(write_file):
+    deck = load_deck(write_file("zebra\r\nApple\r\n\r\n# no card\r\nzebra", "mine.txt"))
+    assert [card.text for card in deck.cards] == ["zebra", "apple", "zebra"]
+    assert deck.cards[0] == Card("zebra", 1, "black", "", "")
+
+
+def test_csv_is_known_by_its_header_under_any_name(write_file):
+    assert len(load_deck(write_file("card,count\na,3\n", "mine.txt"))) == 3
+
+
+def test_content_hash_sees_cards_and_order_only():
+    one = Deck("one", "here", (Card("a"), Card("b")))
+    assert one.content_hash == Deck("two", "there", (Card("a"), Card("b")), ("x",)).content_hash
+    assert one.content_hash != Deck("one", "here", (Card("b"), Card("a"))).content_hash
+    assert one.content_hash != Deck("one", "here", (Card("a"), Card("b", value=2))).content_hash
+    assert len(one.content_hash) == 32
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "problem", "allowed"),
+    [
+        ("card,count,color\n", ", line 1", "column 'color' is unknown", COLUMNS),
+        ("card\na\n", ", line 1", "column 'count' is missing", COLUMNS),
+        ("count\n1\n", ", line 1", "column 'card' is missing", COLUMNS),
+        ("card,count,Card\n", ", line 1", "column 'card' is given twice", "each column once"),
+        ("card,count\n", "", "holds no card", "one line or more under the header"),
+        (
+            "card,count\na\n",
+            ", line 2",
+            "has 1 cells, the header has 2",
+            "one cell for each column",
+        ),
+        (
+            "card,count\n\na,1,2\n",
+            ", line 3",
+            "has 3 cells, the header has 2",
+            "one cell for each column",
+        ),
+        (
+            "card,count\na,two\n",
+            ", line 2, column count",
+            "is 'two'",
+            "a whole number from 1 to 500",
+        ),
+        ("card,count\na,0\n", ", line 2, column count", "is '0'", "a whole number from 1 to 500"),
+        ("card,count\na,\n", ", line 2, column count", "is ''", "a whole number from 1 to 500"),
+        ("card,count\na,-1\n", ", line 2, column count", "is '-1'", "a whole number from 1 to 500"),
+        (
+            "card,count\na,1.5\n",
+            ", line 2, column count",
+            "is '1.5'",
+            "a whole number from 1 to 500",
+        ),
+        (
+            "card,count\na,501\n",
+            ", line 2, column count",
+            "is '501'",
+            "a whole number from 1 to 500",
+        ),
+        ("card,count\na,٣\n", ", line 2, column count", "is '٣'", "a whole number from 1 to 500"),
+        (
+            "card,count\na,300\nb,201\n",
+            ", line 3",
+            "the deck grows to 501 cards",
+            "at most 500 cards",
+        ),
+        (
+            "card,count\nit's,1\n",
+            ", line 2, column card",
+            'card is "it\'s"',
+            "1 to 15 letters a to z",
+        ),
+        ("card,count\n,1\n", ", line 2, column card", "card is ''", "1 to 15 letters a to z"),
+        (
+            "card,count\nnaïve,1\n",
+            ", line 2, column card",
+            "card is 'naïve'",
+            "1 to 15 letters a to z",
+        ),
+        (
+            "card,count,value\na,1,1001\n",
+            ", line 2, column value",
+            "is '1001'",
+            "a whole number from 0 to 1000",
+        ),
+        (
+            "card,count,colour\na,1,\a\n",
+            ", line 2, column colour",
+            "is '\\x07'",
+            "1 to 20 characters without comma or quotation mark",
+        ),
+        (
+            'card,count,symbol\na,1,"$,"\n',
+            ", line 2, column symbol",
+            "is '$,'",
+            "1 to 20 characters without comma or quotation mark",
+        ),
+        (
+            f"card,count,pile\na,1,{'p' * 21}\n",
+            ", line 2, column pile",
+            f"is '{'p' * 21}'",
+            "1 to 20 characters without comma or quotation mark",
+        ),
+        (
+            'card,count\n"a,1\n',
+            ", line 2",
+            "is not CSV: unexpected end of data",
+            "cells parted by commas, quotation marks closed on the same line",
+        ),
+        (b"card,count\nna\xefve,1\n", ", line 2", "byte 0xef is not UTF-8", "text in UTF-8"),
+        ("\n\n# a note\n", "", "holds no card", "one card a line, or CSV with card,count"),
+        ("", "", "holds no card", "one card a line, or CSV with card,count"),
+    ],
+)
+def test_bad_csv(write_file, text, where, problem, allowed):
+    path = write_file(text)
+    assert fail_to_load(path) == f"{path}{where}: {problem}; allowed: {allowed}"
+
+
+def test_bad_plain_text(write_file):
+    path = write_file("good\ntwo words\n", "mine.txt")
+    expected = f"{path}, line 2: card is 'two words'; allowed: 1 to 15 letters a to z"
+    assert fail_to_load(path) == expected
+    path = write_file("a\n" * 501, "mine.txt")
+    expected = f"{path}, line 501: the deck grows to 501 cards; allowed: at most 500 cards"
+    assert fail_to_load(path) == expected
+
+
+def test_folder_missing_and_huge_file(tmp_path, write_file):
+    allowed = "allowed: the path of a deck, a UTF-8 text file"
+    assert fail_to_load(tmp_path) == f"{tmp_path}: is a folder; {allowed}"
+    missing = tmp_path / "missing.csv"
+    assert fail_to_load(str(missing)) == f"{missing}: no such file; {allowed}"
+    huge = write_file(b"a" * (MEBIBYTE + 1))
+    expected = f"{huge}: is larger than 1 MiB; allowed: a deck of at most 1 MiB"
+    assert fail_to_load(huge) == expected
+
+
+def test_writing_uses_only_the_columns_needed_and_joins_neighbours():
+    cards = (Card("b"), Card("b"), Card("a", colour="red"), Card("b"))
+    deck = Deck("any", "any", cards, ("A note\nover lines.",))
+    assert format_deck(deck) == (
+        "# A note over lines.\ncard,count,colour\nb,2,black\na,1,red\nb,1,black\n"
+    )
+
+
+def test_writing_where_there_is_no_folder(tmp_path):
+    path = tmp_path / "none" / "deck.csv"
+    with pytest.raises(InputError) as caught:
+        write_deck(Deck("any", "any", (Card("a"),)), path)
+    problem = "cannot be written: No such file or directory"
+    assert str(caught.value) == f"{path}: {problem}; allowed: a path in a folder that exists"
+
+
+labels = st.sampled_from(["", "$", "¶", "wild card", "top"])
+cards = st.builds(
+    Card,
+    text=st.text(string.ascii_lowercase, min_size=1, max_size=15),
+    value=st.integers(0, 1000),
+    colour=st.sampled_from(["black", "red", "dark red"]),
+    symbol=labels,
+    pile=labels,
+)
+
+
+@given(st.lists(cards, min_size=1, max_size=30), st.lists(st.text("ab .,\n", max_size=9)))
+def test_round_trip(tmp_path_factory, given_cards, notes):
+    path = tmp_path_factory.getbasetemp() / "round.csv"
+    deck = Deck("round", "test", tuple(given_cards), tuple(notes))
+    write_deck(deck, path)
+    again = load_deck(path)
+    assert again.cards == deck.cards
+    assert again.content_hash == deck.content_hash
+    assert again.notes == tuple(" ".join(note.split()) for note in notes if note.split())
+
+
+csv_like = st.text(st.one_of(st.sampled_from('card,count\n1a"#'), st.characters()), max_size=40)
+
+
+@given(st.one_of(st.binary(max_size=80), csv_like.map(lambda text: text.encode("utf-8", "ignore"))))
+def test_any_file_loads_as_a_deck_or_says_why(tmp_path_factory, data):
+    path = tmp_path_factory.getbasetemp() / "any.csv"
+    path.write_bytes(b"card,count\n" + data)
+    try:
+        deck = load_deck(path)
+    except InputError as error:
+        where = error.where
+    else:
+        where = deck.source
+        assert 1 <= len(deck) <= 500
+        assert all(card.text.isalpha() and card.text.islower() for card in deck.cards)
+    assert where.startswith(str(path))

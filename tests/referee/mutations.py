@@ -1,0 +1,118 @@
+"""Every small alteration of a trace, and why the few that are legal games are legal.
+
+`mutate` alters one thing at a time: one field of one event, one event left out, one doubled,
+two neighbours exchanged. A referee must refuse each of them unless `survivor_is_legal` says why
+the altered trace is a game that could have been played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sim.games.word_crush.events import EVENT_KINDS
+from sim.trace import Event, EventKind, Field, Trace
+
+KINDS: dict[str, tuple[EventKind, ...]] = {"word_crush": EVENT_KINDS}
+"""The kinds of event of each game."""
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """What was altered.
+
+    Attributes:
+        action: field, delete, duplicate or swap.
+        event: the number of the event (of a swap: the first of the two).
+        kind: the kind of the event (of a swap: of both, joined by a comma).
+        field: the field altered; empty for the other actions.
+        old, new: the field's values.
+    """
+
+    action: str
+    event: int
+    kind: str
+    field: str = ""
+    old: int | str = ""
+    new: int | str = ""
+
+    def __str__(self) -> str:
+        change = f".{self.field}: {self.old!r} -> {self.new!r}" if self.field else ""
+        return f"{self.action} event {self.event} {self.kind}{change}"
+
+
+def mutate(trace: Trace) -> Iterator[tuple[Mutation, Trace]]:
+    """Every one-field alteration, deletion, duplication and swap of neighbours of a trace.
+
+    Swaps of equal events change nothing and are left out.
+    """
+    kinds = {kind.name: kind for kind in KINDS[trace.header.game]}
+    events = trace.events
+    for number, event in enumerate(events):
+        before, after = events[:number], events[number + 1 :]
+        for field in kinds[event.kind].fields:
+            for value in alternatives(trace, number, field):
+                mutation = Mutation(
+                    "field", number, event.kind, field.name, event[field.name], value
+                )
+                altered = Event(event.kind, {**event.fields, field.name: value})
+                yield mutation, replace(trace, events=(*before, altered, *after))
+        deletion = Mutation("delete", number, event.kind)
+        yield deletion, replace(trace, events=(*before, *after))
+        doubling = Mutation("duplicate", number, event.kind)
+        yield doubling, replace(trace, events=(*before, event, event, *after))
+        if after and after[0] != event:
+            swap = Mutation("swap", number, f"{event.kind},{after[0].kind}")
+            yield swap, replace(trace, events=(*before, after[0], event, *after[1:]))
+
+
+def alternatives(trace: Trace, number: int, field: Field) -> list[int | str]:
+    """Other values that a field might plausibly have, in a fixed order."""
+    old = trace.events[number][field.name]
+    if isinstance(field.type, tuple):
+        return [word for word in field.type if word != old]
+    values = {
+        "chair": [(old + 1) % trace.header.players, old - 1, -1],
+        "card": [-1, *cards_near(trace, number), (old + 1) % len(trace.header.deck)],
+        "letter": [(old + 1) % 26, (old - 1) % 26],
+        "count": [old + 1, old - 1, 0],
+        "time": [old + 1, old - 1, 0, -1],
+    }[field.type]
+    return [value for value in dict.fromkeys(values) if value != old]
+
+
+def cards_near(trace: Trace, number: int) -> list[int]:
+    """The cards that the event before and the event after speak of."""
+    near = [*trace.events[max(number - 1, 0) : number], *trace.events[number + 1 : number + 2]]
+    return [event["card"] for event in near if "card" in event.fields]
+
+
+def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
+    """Why an altered trace may be a legal game of its own.
+
+    Args:
+        mutation: what was altered.
+        trace: the trace before it was altered.
+
+    Returns:
+        The argument, or None if a referee that accepts the altered trace is wrong.
+    """
+    rules = trace.header.rules
+    event = trace.events[mutation.event]
+    key = (mutation.action, mutation.kind, mutation.field)
+    if key == ("field", "recite", "said") and event["answer"] == "wrong":
+        return "which wrong word was said is free"
+    if key[0] == "field" and key[2] == "needed" and str(rules["timer"]) != "off":
+        return "an action that was not begun might have taken a little more or less"
+    if key == ("swap", "pick up,pick up", ""):
+        return "cards are picked up all at once"
+    if key in (("swap", "left in hand,left in hand", ""), ("swap", "deal,deal", "")):
+        following = trace.events[mutation.event + 1]
+        return "a hand has no order" if event["chair"] == following["chair"] else None
+    if key == ("swap", "left to draw,left to draw", ""):
+        return "the order of a shuffled pile is hidden"
+    if key == ("swap", "exchange draw,exchange draw", ""):
+        return "either card may be drawn first"
+    if key == ("swap", "turn up,turn up", "") and rules["recycle_shuffle"] == "yes":
+        return "two unplayable cards of a hidden order, shuffled again later"
+    return None

@@ -1,0 +1,80 @@
+"""The referee refuses every small alteration of a legal game, but for a few that are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sim.errors import InputError, RuleViolation
+from sim.referee import check
+from sim.trace import Trace
+from tests.referee.legal_games import LEGAL_GAMES, exchange_from_both_piles
+from tests.referee.legal_variants import cap
+from tests.referee.mutations import mutate, survivor_is_legal
+
+SHORT_GAMES = [game for game in LEGAL_GAMES if game is not cap]
+
+
+def is_accepted(trace: Trace) -> bool:
+    try:
+        check(trace)
+    except (RuleViolation, InputError):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", SHORT_GAMES, ids=lambda game: str(game.__name__))
+def test_every_small_alteration_is_refused_or_legal(game: Callable[[], Trace]) -> None:
+    trace = game()
+    accepted = [mutation for mutation, altered in mutate(trace) if is_accepted(altered)]
+    unexplained = [str(m) for m in accepted if survivor_is_legal(m, trace) is None]
+    assert unexplained == []
+
+
+def test_every_small_alteration_of_the_capped_game_s_last_turns_is_refused() -> None:
+    trace = cap()
+    last = len(trace.events) - 24
+    late = [(m, altered) for m, altered in mutate(trace) if m.event >= last]
+    assert len(late) > 200
+    accepted = [mutation for mutation, altered in late if is_accepted(altered)]
+    assert [str(m) for m in accepted if survivor_is_legal(m, trace) is None] == []
+
+
+def test_every_argument_for_a_survivor_is_needed() -> None:
+    arguments = set()
+    for game in SHORT_GAMES:
+        trace = game()
+        for mutation, altered in mutate(trace):
+            argument = survivor_is_legal(mutation, trace)
+            if argument and is_accepted(altered):
+                arguments.add(argument)
+    assert arguments == {
+        "which wrong word was said is free",
+        "an action that was not begun might have taken a little more or less",
+        "cards are picked up all at once",
+        "a hand has no order",
+        "the order of a shuffled pile is hidden",
+        "either card may be drawn first",
+        "two unplayable cards of a hidden order, shuffled again later",
+    }
+
+
+def test_mutations_cover_every_event_and_every_action() -> None:
+    trace = exchange_from_both_piles()
+    mutations = [mutation for mutation, _ in mutate(trace)]
+    assert {m.action for m in mutations} == {"field", "delete", "duplicate", "swap"}
+    for action in ("field", "delete", "duplicate"):
+        assert {m.event for m in mutations if m.action == action} == set(range(len(trace.events)))
+
+
+def test_no_mutation_leaves_the_trace_as_it_was() -> None:
+    trace = exchange_from_both_piles()
+    assert all(altered.events != trace.events for _, altered in mutate(trace))
+
+
+def test_a_mutation_says_what_it_altered() -> None:
+    trace = exchange_from_both_piles()
+    first, second = (str(mutation) for mutation, _ in list(mutate(trace))[:2])
+    assert first == "field event 0 deal.chair: 0 -> 1"
+    assert second == "field event 0 deal.chair: 0 -> -1"
