@@ -128,18 +128,13 @@ def hands_not_told_apart(candidates: Sequence[Candidate], goals: Goals) -> tuple
     """The hands that may be the right recommendation.
 
     A hand stays in unless its games surely end too seldom, or it is surely further from the target
-    than some hand whose games end: surely so if there is such a hand, else by the estimate. In the
-    first case, as all intervals hold together, the set holds the hand that endless play would
-    recommend with at least the same probability. Where no hand's games end by the estimate, these
-    are the hands that may be the nearest to the target.
+    than some hand whose games end by the estimate (than any hand, if there is none such). As all
+    intervals hold together, the set holds the hand that endless play would recommend with at least
+    the same probability, provided that the hands whose games end by the estimate do so in truth.
     """
-    limit = goals.not_finished
-    if not any(one.is_ending for one in candidates):
-        reach = min(one.error.high for one in candidates)
-        return tuple(one.hand for one in candidates if one.error.low <= reach)
-    able = [one for one in candidates if one.not_finished.low <= limit]
-    sure = [one for one in able if one.not_finished.high <= limit]
-    reach = min(one.error.high for one in sure or [one for one in able if one.is_ending])
+    ending = [one for one in candidates if one.is_ending]
+    reach = min(one.error.high for one in ending or candidates)
+    able = [one for one in candidates if not ending or one.not_finished.low <= goals.not_finished]
     return tuple(one.hand for one in able if one.error.low <= reach)
 
 

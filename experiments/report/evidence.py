@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ FIRST_LINES, LAST_LINES = 60, 30
 """About so many lines of a replay are shown; those between are left out of a longer one."""
 
 LOOKED_AT = 8
-"""Traces among which the first that need not be cut is taken."""
+"""Traces among which the shortest game is taken."""
 
 
 @dataclass(frozen=True)
@@ -135,26 +136,30 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
 
 
 def telling_order(study: Study) -> list[HandRecord]:
-    """The base's cells, best to tell first: about four players, a printed hand, a short game."""
-    column = study.printed.column(study.printed.modes[len(study.printed.modes) // 2])
-    return sorted(
-        study.records,
-        key=lambda one: (
-            column.get(one.players) != one.hand,
-            abs(one.players - 4),
-            one.minutes["median"].value,
-        ),
-    )
+    """The base's cells, best to tell first: a printed hand, about four players."""
+
+    def order(record: HandRecord) -> tuple[bool, int, int]:
+        columns = [study.printed.column(mode) for mode in study.printed.modes]
+        is_printed = any(column.get(record.players) == record.hand for column in columns)
+        return (not is_printed, abs(record.players - 4), record.hand)
+
+    return sorted(study.records, key=order)
 
 
 def tell_one(folder: Path, game: str, study: Study) -> Told | None:
-    """A sampled game of the base population in words, if the folder holds a trace of one."""
+    """A sampled game of the base population in words: the shortest of the best to tell.
+
+    None if the folder holds no trace, or none that this version can read.
+    """
     from experiments.results import find_traces
 
-    found = [(files[0], record) for record in telling_order(study)[: 4 * LOOKED_AT]
+    found = [(files[0], record) for record in telling_order(study)
              if (files := find_traces(folder, record.cell))]  # fmt: skip
-    told = [tell(file, game, record) for file, record in found[:LOOKED_AT]]
-    return next((one for one in told if not one.left_out), told[0] if told else None)
+    told = []
+    for file, record in found[:LOOKED_AT]:
+        with contextlib.suppress(InputError):  # a trace of another version's form
+            told.append(tell(file, game, record))
+    return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 
 def tell(file: Path, game: str, record: HandRecord) -> Told:

@@ -13,7 +13,7 @@ from tests.experiments.naive_cells import cell_of, invented_cell
 
 @pytest.fixture(scope="module")
 def games():
-    return sim.simulate("word_crush", players=3, deals=400, rules={"hand": 4}, bots="casual")
+    return sim.simulate("word_crush", players=3, deals=120, rules={"hand": 4}, bots="casual")
 
 
 @pytest.fixture(scope="module")
