@@ -7,8 +7,7 @@ change a bit. A `Tally` holds the sums of one range of deals of one cell; `add_r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -63,11 +62,6 @@ HALF_MASK = (1 << HALF_BITS) - 1
 Integers = npt.NDArray[np.int64]
 
 
-def zeros(*shape: int) -> Any:
-    """A dataclass field: an int64 array of zeros."""
-    return field(default_factory=lambda: np.zeros(shape, np.int64))
-
-
 @dataclass(frozen=True, eq=False)
 class Tally:
     """Integer sums over games of one cell.
@@ -81,26 +75,16 @@ class Tally:
             cards left in hand at the end (of all games).
     """
 
+    counts: Integers
     sums: Integers
-    counts: Integers = zeros(len(COUNTS))
-    minutes: Integers = zeros(2, MINUTES_BINS)
-    turns: Integers = zeros(TURNS_BINS)
-    positions: Integers = zeros(2, MOST_CHAIRS)
+    minutes: Integers
+    turns: Integers
+    positions: Integers
 
     @property
     def digest(self) -> int:
         """The sum of all rows' 62-bit hashes: the same in whatever order they were played."""
         return int(self.counts[DIGEST_LOW]) + (int(self.counts[DIGEST_HIGH]) << HALF_BITS)
-
-    def count(self, name: str) -> int:
-        """One of the single figures, by its name in `COUNTS`."""
-        return int(self.counts[COUNTS.index(name)])
-
-    def add(self, other: Tally) -> None:
-        """Add another tally's sums to these."""
-        for part in fields(self):
-            total = getattr(self, part.name)
-            total += getattr(other, part.name)
 
 
 def counter_names(game: Game) -> tuple[str, ...]:
@@ -110,7 +94,13 @@ def counter_names(game: Game) -> tuple[str, ...]:
 
 def new_tally(game: Game) -> Tally:
     """A tally of no games."""
-    return Tally(np.zeros((2, len(counter_names(game))), np.int64))
+    return Tally(
+        counts=np.zeros(len(COUNTS), np.int64),
+        sums=np.zeros((2, len(counter_names(game))), np.int64),
+        minutes=np.zeros((2, MINUTES_BINS), np.int64),
+        turns=np.zeros(TURNS_BINS, np.int64),
+        positions=np.zeros((2, MOST_CHAIRS), np.int64),
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -193,7 +183,7 @@ def sum_rows(
         fewest = np.int64(1 << 40)
         for seat in range(players):
             win = row[OWN_COLUMNS + seat]
-            if stop == WON or stop == TIE:
+            if stop in (WON, TIE):
                 positions[0, position] += win
             if left >= 0:
                 cards = row[left + seat]

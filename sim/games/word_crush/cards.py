@@ -97,8 +97,17 @@ def track_of(deck: Deck, track: str) -> list[int]:
 
 def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
     """Fill the record that the kernels read."""
-    cards = [playable_letters(card.text, rules["double"]) for card in deck.cards]
-    track = track_of(deck, rules["track"])
+    record[:] = packed_deck(deck, rules["double"], rules["track"], record.dtype)
+
+
+@lru_cache(maxsize=64)
+def packed_deck(
+    deck: Deck, double: str, track_kind: str, dtype: np.dtype[np.void]
+) -> npt.NDArray[np.void]:
+    """A deck's record; kept, for the cells of a sweep share a few decks (10 ms to make)."""
+    record = np.zeros(1, dtype)
+    cards = [playable_letters(card.text, double) for card in deck.cards]
+    track = track_of(deck, track_kind)
     fields = record[0]
     fields["size"] = len(cards)
     fields["track_size"] = len(track)
@@ -118,6 +127,7 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
             fields["distance"][letter, card] = away
             fields["within"][letter, away:] += 1
         fields["furthest"][letter] = expected_furthest(fields["within"][letter, : len(track)])
+    return record
 
 
 def expected_furthest(within: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
