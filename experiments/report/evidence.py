@@ -86,11 +86,13 @@ def printed_table(game: str) -> HandTable:
     Raises:
         InputError: if they print none.
     """
-    from sim.games.word_crush.rulebook import TABLE_1
+    from sim.games import load_game
+    from sim.spec import TableParam
 
-    if game != "word_crush":
+    tables = [p.printed for p in load_game(game).params if isinstance(p, TableParam) and p.printed]
+    if not tables:
         raise InputError("--printed", f"{game} prints no hand table", "a CSV or Markdown file")
-    return HandTable.from_columns(TABLE_1)
+    return HandTable.from_columns(tables[0])
 
 
 def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evidence:

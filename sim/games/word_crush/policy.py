@@ -202,7 +202,7 @@ def prefers_visible(table, rules, deck):
     if known != NO_CARD:
         return visible <= distance[known]
     if rules.counting == 0:
-        return 2 * deck.within[table.yellow, visible] <= deck.size
+        return 2 * deck.within[table.yellow, visible] <= deck.cards
     return 2 * table.within[visible] <= table.within[deck.track_size - 1]
 
 
