@@ -13,6 +13,8 @@ from experiments.hand_records import Goals, HandRecord, goals_of
 from experiments.hand_table import HandTable
 from experiments.study import Study, study_hands
 from sim.errors import InputError
+from sim.games import load_game
+from sim.spec import EnumParam
 
 FIRST_LINES, LAST_LINES = 60, 30
 """About so many lines of a replay are shown; those between are left out of a longer one."""
@@ -80,17 +82,22 @@ class Evidence:
         return f"fairdeal run sweep.toml --out {out} && fairdeal report {out}"
 
 
-def printed_table(game: str) -> HandTable:
-    """The table that a game's rules print.
+def printed_table(name: str, goals: Goals) -> HandTable:
+    """The table that a game's rules print, its columns in the order of the targets (WC-08, WC-09).
 
     Raises:
-        InputError: if they print none.
+        InputError: if the game prints none, or no target is one of its columns.
     """
-    from sim.games.word_crush.rulebook import TABLE_1
-
-    if game != "word_crush":
-        raise InputError("--printed", f"{game} prints no hand table", "a CSV or Markdown file")
-    return HandTable.from_columns(TABLE_1)
+    game = load_game(name)
+    params = {param.name: param for param in game.params}
+    mode, hand = params.get("mode"), params.get("hand")
+    if not isinstance(mode, EnumParam) or hand is None or not callable(hand.default):
+        raise InputError("--printed", f"{name} prints no hand table", "a .csv or .md file")
+    columns = {one: hand.default({"mode": one}) for one in goals.minutes if one in mode.choices}
+    if not columns:
+        problem = f"none of {', '.join(goals.minutes)} is in {name}'s hand table"
+        raise InputError("targets.minutes", problem, ", ".join(mode.choices))
+    return HandTable.from_columns(columns)
 
 
 def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evidence:
@@ -113,7 +120,7 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
     if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
         raise InputError(str(folder), f"{manifest.game} has no hand size", "a game with a hand")
     goals = goals_of(manifest.targets, manifest.limits)
-    study = study_hands(cells, goals, printed or printed_table(manifest.game))
+    study = study_hands(cells, goals, printed or printed_table(manifest.game, goals))
     sweep_file = folder / "sweep.toml"
     return Evidence(
         name=manifest.name,
@@ -164,7 +171,6 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
 
 def tell(file: Path, game: str, record: HandRecord) -> Told:
     """One trace in words."""
-    from sim.games import load_game
     from sim.replay import Replay
     from sim.trace import read_trace
 
