@@ -30,8 +30,8 @@ def test_a_hand_to_change():
 
 def test_a_hand_on_target_that_does_not_end():
     assert told(cell(2, 1, 9.1), cell(2, 3, 20.1, unfinished=0.2)).endswith(
-        "on target, but 20 % never finish. No hand of 1 to 3 cards saves it: 3 cards would be on target,"
-        " but then 20 % of the games never finish. Nearest of those whose games do: 1 card (9.1"
+        "on target, but 20 % never finish. No hand of 1 to 3 cards saves it: 3 cards would be on"
+        " target, but then 20 % of the games never finish. Nearest of those whose games do: 1 card (9.1"
         " minutes)."
     )
 
@@ -47,9 +47,9 @@ def test_games_that_never_end_whatever_the_hand():
     text = told(cell(2, 1, 9.1, unfinished=0.1), cell(2, 3, 60.1, unfinished=0.6))
     assert "half of the games last over" in text
     assert text.endswith(
-        "and 60 % never finish. No hand of 1 to 3 cards saves it: with every hand more than 2 % of the"
-        " games never finish (fewest with 1 card: 10 %). Nearest to the target: 1 (9.1 minutes, 10 %"
-        " never finish)."
+        "and 60 % never finish. No hand of 1 to 3 cards saves it: with every hand more than 2 % of"
+        " the games never finish (fewest with 1 card: 10 %). Nearest to the target: 1 (9.1 minutes,"
+        " 10 % never finish)."
     )
 
 
