@@ -5,6 +5,11 @@
 3. Turns (`sim.referee.word_crush_turn`) with their recitals (`sim.referee.word_crush_recital`).
 4. The end: won (WC-46), stalled (WC-33) or capped (ALL-05), and its sums.
 5. The reveal: every card where the replay has it.
+
+A trace cannot show how its deck was made (ALL-01, WC-02, WC-03), by which name of a mode its hands
+were chosen (WC-09), or what was heard and which letters helped a memory (WC-19, WC-25, WC-26).
+It has no event for talk (ALL-07), for an inner track (WC-05) or for a card turned up before its
+word (WC-45), so none can occur.
 """
 
 from __future__ import annotations
@@ -205,7 +210,7 @@ def check_end(table: Table, stop: str, winner: int) -> None:
     """The end and its sums."""
     event = table.cursor.expect("end", END_RULINGS[stop])
     table.cursor.same(event, "stop", stop, END_RULINGS[stop])
-    table.cursor.same(event, "winner", winner, "WC-46")
+    table.cursor.same(event, "winner", winner, "WC-46")  # ALL-02: one winner or none
     table.cursor.same(event, "turns", table.turns, "ALL-05")
     table.cursor.same(event, "milliseconds", table.cursor.milliseconds, "WC-43")
 

@@ -81,7 +81,7 @@ class Table:
         card: int = event["card"]
         top = self.draw.pop(0)
         if top is HIDDEN:
-            # Its order is hidden: all that can be known is that the card was not elsewhere.
+            # Its order is hidden (ALL-06): all that is known is that the card was not elsewhere.
             self.cursor.require(card in self.unseen, ruling, f"card {card} is not in the draw pile")
             self.unseen.remove(card)
         else:

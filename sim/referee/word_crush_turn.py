@@ -19,7 +19,7 @@ def check_ordinary_turn(table: Table, chair: int) -> str:
         table.cursor.refuse("exchange draw", "WC-48", "who passes does not draw")
         return LEFT
     yellow_before = table.yellow
-    check_play(table, chair, "hand", "WC-16")
+    check_play(table, chair, "hand", "WC-16")  # WC-40: from the hand as exchanges left it
     while table.rules.many and table.cursor.peek() == "play":  # WC-15
         check_play(table, chair, "hand", "WC-15")
     table.cursor.refuse("play", "WC-15", "one card a turn")

@@ -25,7 +25,7 @@ DECK_KEYS = ("deck_size", "letter_spread", "double_share", "lexicon", "lexicon_f
 def deck_of_make(
     size: int, spread: str, double_share: float, lexicon: str, lexicon_filter: str, seed: int
 ) -> Deck:
-    """The generated deck of this make (WC-01 to WC-03, ALL-01)."""
+    """The generated deck of this make (WC-01, WC-02, WC-03, ALL-01)."""
     return generate_word_deck(
         size=size,
         letter_spread=spread,
@@ -89,7 +89,7 @@ def playable_letters(word: str, double: str) -> frozenset[int]:
 
 
 def track_of(deck: Deck, track: str) -> list[int]:
-    """The letters of the track in order (WC-04)."""
+    """The letters of the track in order (WC-04); there is no other (WC-05)."""
     if track == "26":
         return list(range(LETTERS))
     return sorted({ord(card.text[0]) - ord("a") for card in deck.cards})
@@ -109,7 +109,7 @@ def packed_deck(
     cards = [playable_letters(card.text, double) for card in deck.cards]
     track = track_of(deck, track_kind)
     fields = record[0]
-    fields["size"] = len(cards)
+    fields["cards"] = len(cards)
     fields["track_size"] = len(track)
     fields["next_letter"][:] = track[0]
     for letter, following in itertools.pairwise(track):

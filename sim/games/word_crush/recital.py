@@ -150,7 +150,7 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
             logit += bots.by_cue[kind, cue(table, rules, deck, position, place)]
             before += share
             is_right = pick_word(block, (position + 1) & 3) < threshold(logit)
-        answer, said = RIGHT, card
+        answer, said = RIGHT, card  # WC-45: settled before the card is turned up, never after
         if not is_right:
             answer, said = answer_to(table, rules, bots, chair, stream, position)
         record(table, events, RECITE, (chair, position + 1, card, answer, said, pace))

@@ -198,7 +198,7 @@ def take_turn(table, rules, deck, bots, events):
 
 @small_kernel
 def pass_left(table):
-    """The next turn is the left neighbour's."""
+    """The next turn is the left neighbour's (ALL-03)."""
     following = table.chair + 1
     table.chair = following if following < table.players else 0
 
@@ -209,7 +209,7 @@ def take_normal_turn(table, rules, deck, bots, events, chair):
     look(table, rules, bots, events, chair)
     if may_exchange(table, rules, bots, chair):
         exchange_while_wished(table, rules, deck, bots, events, chair)
-    yellow = table.yellow
+    yellow = table.yellow  # WC-40: what the hand has become is played, or not
     if rules.timer != 0 and is_late(table, rules, bots, chair):  # WC-43
         make_pass(table, events, chair, LATE, bots.play[table.kind[chair]])
         return
@@ -274,7 +274,7 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
             source = choose_source(table, rules, deck, chair)
             draw_for(table, rules, deck, events, chair, source)
         card = take_from_hand(table, deck, chair, place)  # WC-38: laid down after drawing
-        lay_on_discard_pile(table, deck.size, card)
+        lay_on_discard_pile(table, deck.cards, card)
         table.barred = 1
         table.exchanged += 1
         table.exchanges += 1
@@ -391,7 +391,7 @@ def win(table, events, chair):
 
 @kernel
 def stop(table, events, reason, winner):
-    """The game is over; without a winner all share alike."""
+    """The game is over; without a winner all share alike (ALL-02)."""
     table.over = 1
     table.stop_reason = reason
     if winner == NO_CARD:
@@ -406,7 +406,7 @@ def stop(table, events, reason, winner):
 @kernel
 def reveal(table, deck, events):
     """Show where every card lies."""
-    size = deck.size
+    size = deck.cards
     for chair in range(table.players):
         for place in range(table.hand_size[chair]):
             record(table, events, LEFT_IN_HAND, (chair, table.hand[chair, place]))
