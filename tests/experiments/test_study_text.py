@@ -31,8 +31,8 @@ def test_a_hand_to_change():
 def test_a_hand_on_target_that_does_not_end():
     assert told(cell(2, 1, 9.1), cell(2, 3, 20.1, unfinished=0.2)).endswith(
         "on target, but 20 % never finish. No hand of 1 to 3 cards saves it: 3 cards would be on"
-        " target, but then 20 % of the games never finish. Nearest of those whose games do: 1 card (9.1"
-        " minutes)."
+        " target, but then 20 % of the games never finish. Nearest of those whose games do: 1 card"
+        " (9.1 minutes)."
     )
 
 
