@@ -108,12 +108,10 @@ class Layout:
     """Where a row's figures stand.
 
     Attributes:
-        columns: int64, the column of each of `counter_names`.
-        places: int64: players, column of the first seat's cards left (-1 if the game has none),
-            salt of the rows' hashes.
+        places: int64: players, column of the game's first counter, column of the first seat's
+            cards left (-1 if the game has none), salt of the rows' hashes.
     """
 
-    columns: Integers
     places: Integers
 
 
@@ -126,9 +124,9 @@ def find_layout(game: Game, players: int, salt: int) -> Layout:
         salt: what the rows belong to, below 2**62; rows of different salts hash differently.
     """
     names: Sequence[str] = row_columns(game, players)
-    columns = [names.index(name) for name in counter_names(game)]
+    counters = OWN_COLUMNS + 2 * players
     left = names.index("cards_left_1") if "cards_left_1" in names else -1
-    return Layout(np.array(columns, np.int64), np.array([players, left, salt], np.int64))
+    return Layout(np.array([players, counters, left, salt], np.int64))
 
 
 def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
@@ -136,7 +134,6 @@ def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
     with np.errstate(over="ignore"):
         sum_rows(
             rows,
-            layout.columns,
             layout.places,
             tally.counts,
             tally.sums,
@@ -149,7 +146,6 @@ def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
 @kernel
 def sum_rows(
     rows: Rows,
-    columns: Integers,
     places: Integers,
     counts: Integers,
     sums: Integers,
@@ -159,8 +155,9 @@ def sum_rows(
 ) -> None:
     """Add every row; see `Tally` and `Layout` for the arrays."""
     players = places[0]
-    left = places[1]
-    salt = places[2]
+    counters = places[1]
+    left = places[2]
+    salt = places[3]
     counts[GAMES] += rows.shape[0]
     for game in range(rows.shape[0]):
         row = rows[game]
@@ -174,12 +171,16 @@ def sum_rows(
         minutes[0, time_bin] += 1
         if stop != WON:
             minutes[1, time_bin] += 1
-        turns[min(row[TURNS] // TURNS_A_BIN, TURNS_BINS - 1)] += 1
-        for place in range(columns.shape[0]):
-            value = row[columns[place]]
+        turn = row[TURNS]
+        turns[min(turn // TURNS_A_BIN, TURNS_BINS - 1)] += 1
+        sums[0, 0] += turn
+        sums[1, 0] += turn * turn
+        for place in range(1, sums.shape[1]):
+            value = row[counters + place - 1]
             sums[0, place] += value
             sums[1, place] += value * value
-        position = (players - row[FIRST_SEAT]) % players
+        first_seat = row[FIRST_SEAT]
+        position = players - first_seat if first_seat > 0 else 0
         fewest = np.int64(1 << 40)
         for seat in range(players):
             win = row[OWN_COLUMNS + seat]

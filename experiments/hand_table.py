@@ -56,9 +56,15 @@ class HandRow:
 
 
 def label_of(players: Sequence[int]) -> str:
-    """How a run of player counts is printed."""
+    """How player counts that share a row are called.
+
+    >>> label_of([4, 6, 8])
+    '4, 6 and 8'
+    """
     if len(players) == 1:
         return str(players[0])
+    if players[-1] - players[0] >= len(players):
+        return f"{', '.join(map(str, players[:-1]))} and {players[-1]}"
     if players[-1] == MOST_PLAYERS:
         return f"{players[0]} or more"
     return f"{players[0]}-{players[-1]}"

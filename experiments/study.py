@@ -170,7 +170,7 @@ def study_hands(cells: pl.DataFrame, goals: Goals, printed: HandTable) -> Study:
         records=records,
         rows=rows,
         extended=extended,
-        recommended=table_of(rows, records, modes),
+        recommended=table_of(rows, records, modes, printed),
         recommended_extended=table_of(extended, records, modes),
         influences=tuple(influence_on(answer, others, base) for answer in extended),
         others=others,
@@ -226,14 +226,24 @@ def surely_missing(
     return {key: bool(p <= goals.alpha) for key, p in zip(p_values, adjusted, strict=True)}
 
 
-def table_of(answers: Sequence[Answer], records: Records, modes: Sequence[str]) -> HandTable:
-    """The table that the answers recommend, with the compensation that evens the seats most."""
+def table_of(
+    answers: Sequence[Answer],
+    records: Records,
+    modes: Sequence[str],
+    printed: HandTable | None = None,
+) -> HandTable:
+    """The table that the answers recommend, with the compensation that evens the seats most.
+
+    A row stands for the player counts that were played, or for those of the printed row if that
+    table is given.
+    """
     rows = []
     for players in dict.fromkeys(answer.players for answer in answers):
         mine = {one.mode: one.recommended.hand for one in answers if one.players == players}
         if len(mine) == len(modes):
             first = best_compensation(records, players, sorted(set(mine.values())))
-            rows.append(HandRow(players, mine, first))
+            heads = printed.row(players[0]).players if printed else players
+            rows.append(HandRow(heads, mine, first))
     return HandTable(tuple(rows))
 
 

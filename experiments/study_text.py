@@ -192,7 +192,7 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
         else:
             text = f"Print {best.hand} instead: {length}, {ending_text(best)}"
         return f"{text}; {told}." if told else f"{text}."
-    none = "No hand size saves it" if answer.is_sure else "As far as seen, no hand size saves it"
+    none = f"{'No' if answer.is_sure else 'As far as seen, no'} hand {played_text(answer)} saves it"
     if answer.verdict == UNFINISHED:
         fewest = min(answer.candidates, key=lambda one: one.not_finished.value)
         return (
@@ -214,6 +214,14 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
         f"{none}: none comes within {limit_text(goals.band)} of {band}."
         f" Nearest: {cards_text(best.hand)} ({length}){'; ' + told if told else ''}."
     )
+
+
+def played_text(answer: Answer) -> str:
+    """The hands that were played, as "of 1 to 7 cards"."""
+    hands = [one.hand for one in answer.candidates]
+    if min(hands) == max(hands):
+        return f"of {cards_text(hands[0])}"
+    return f"of {min(hands)} to {max(hands)} cards"
 
 
 def ending_text(candidate: Candidate) -> str:
@@ -260,13 +268,17 @@ def whole_sentences(study: Study) -> list[str]:
     good = [one for one in played if one.printed and one.printed.is_on_target]
     sound = [one for one in good if one.printed and one.printed.is_ending]
     lost = [one for one in rows if one.verdict != WORKS]
-    sentences = [
+    verb = "is" if len(sound) == 1 else "are"
+    first = (
         f"With {study.base.bots} players, {len(sound)} of the {len(played)} cells of the printed"
-        f" table are on target (within {limit_text(goals.band)}) with at most"
+        f" table that were played {verb} on target (within {limit_text(goals.band)}) with at most"
         f" {limit_text(goals.not_finished)} of games unfinished"
-        + (f"; {len(good) - len(sound)} more are on target but too often never finish." if
-           len(good) > len(sound) else ".")
-    ]  # fmt: skip
+    )
+    more = len(good) - len(sound)
+    if more:
+        verb, leave = ("is", "leaves") if more == 1 else ("are", "leave")
+        first += f"; {more} more {verb} on target but {leave} too many games unfinished"
+    sentences = [f"{first}."]
     changed = [one for one in rows if one.verdict == WORKS and not one.agrees]
     if changed:
         told = "; ".join(
@@ -278,8 +290,8 @@ def whole_sentences(study: Study) -> list[str]:
     if lost:
         told = "; ".join(f"{row_label(one)} players, {one.mode}" for one in lost)
         sentences.append(
-            f"No hand size alone saves {len(lost)} of the {len(rows)} cells: {told}. There the"
-            " rules or the deck would have to change."
+            f"No hand {played_text(lost[0])} saves {len(lost)} of the {len(rows)} cells: {told}."
+            " There hand size alone will not do: the rules or the deck would have to change."
         )
     else:
         sentences.append("Every cell has a hand size that works.")

@@ -13,6 +13,8 @@ from experiments.hand_records import Goals, HandRecord, goals_of
 from experiments.hand_table import HandTable
 from experiments.study import Study, study_hands
 from sim.errors import InputError
+from sim.games import load_game
+from sim.spec import TableParam
 
 FIRST_LINES, LAST_LINES = 60, 30
 """About so many lines of a replay are shown; those between are left out of a longer one."""
@@ -80,19 +82,21 @@ class Evidence:
         return f"fairdeal run sweep.toml --out {out} && fairdeal report {out}"
 
 
-def printed_table(game: str) -> HandTable:
-    """The table that a game's rules print.
+def printed_table(name: str, goals: Goals) -> HandTable:
+    """The table that a game's rules print, its columns in the order of the targets (WC-08, WC-09).
 
     Raises:
-        InputError: if they print none.
+        InputError: if the game prints none, or no target is one of its columns.
     """
-    from sim.games import load_game
-    from sim.spec import TableParam
-
-    tables = [p.printed for p in load_game(game).params if isinstance(p, TableParam) and p.printed]
+    game = load_game(name)
+    tables = [p.printed for p in game.params if isinstance(p, TableParam) and p.printed]
     if not tables:
-        raise InputError("--printed", f"{game} prints no hand table", "a CSV or Markdown file")
-    return HandTable.from_columns(tables[0])
+        raise InputError("--printed", f"{name} prints no hand table", "a .csv or .md file")
+    columns = {one: tables[0][one] for one in goals.minutes if one in tables[0]}
+    if not columns:
+        problem = f"none of {', '.join(goals.minutes)} is in {name}'s hand table"
+        raise InputError("targets.minutes", problem, ", ".join(tables[0]))
+    return HandTable.from_columns(columns)
 
 
 def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evidence:
@@ -115,7 +119,7 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
     if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
         raise InputError(str(folder), f"{manifest.game} has no hand size", "a game with a hand")
     goals = goals_of(manifest.targets, manifest.limits)
-    study = study_hands(cells, goals, printed or printed_table(manifest.game))
+    study = study_hands(cells, goals, printed or printed_table(manifest.game, goals))
     sweep_file = folder / "sweep.toml"
     return Evidence(
         name=manifest.name,
@@ -166,7 +170,6 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
 
 def tell(file: Path, game: str, record: HandRecord) -> Told:
     """One trace in words."""
-    from sim.games import load_game
     from sim.replay import Replay
     from sim.trace import read_trace
 

@@ -10,9 +10,10 @@ import pytest
 from experiments.cli import main
 from experiments.hand_records import Goals
 from experiments.hand_table import HandTable, read_csv, read_markdown
-from experiments.report.evidence import Told, read_evidence
+from experiments.report.evidence import Told, printed_table, read_evidence
 from experiments.report.page import render
 from experiments.study import study_hands
+from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1
 from tests.experiments.test_notebook import DATA
 from tests.experiments.test_study import cell, frame
@@ -230,7 +231,7 @@ def test_the_command_judges_a_table_of_ones_own(folder, tmp_path, capsys):
     mine.write_text("players,quick\n2,1\n4+,1\n")
     out = tmp_path / "page.html"
     assert main(["report", str(folder), "--printed", str(mine), "--out", str(out)]) == 0
-    assert "of the 2 cells of the printed table" in capsys.readouterr().out
+    assert "cells of the printed table that were played" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -262,6 +263,12 @@ def test_a_mistaken_table_names_file_line_and_column(folder, tmp_path, capsys):
     mine.write_text("players,quick\n2,eleven\n")
     assert main(["report", str(folder), "--printed", str(mine)]) == 2
     assert "mine.csv, line 2, column quick: 'eleven' is not a number" in capsys.readouterr().err
+
+
+def test_targets_that_no_column_has_are_refused():
+    message = "none of epic is in word_crush's hand table; allowed: regular, quick, long"
+    with pytest.raises(InputError, match=message):
+        printed_table("word_crush", Goals({"epic": 90}))
 
 
 def test_table_1_is_judged_unless_another_is_given(evidence):

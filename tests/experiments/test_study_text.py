@@ -30,16 +30,16 @@ def test_a_hand_to_change():
 
 def test_a_hand_on_target_that_does_not_end():
     assert told(cell(2, 1, 9.1), cell(2, 3, 20.1, unfinished=0.2)).endswith(
-        "on target, but 20 % never finish. No hand size saves it: 3 cards would be on target, but"
-        " then 20 % of the games never finish. Nearest of those whose games do: 1 card (9.1"
-        " minutes)."
+        "on target, but 20 % never finish. No hand of 1 to 3 cards saves it: 3 cards would be on"
+        " target, but then 20 % of the games never finish. Nearest of those whose games do: 1 card"
+        " (9.1 minutes)."
     )
 
 
 def test_no_hand_on_target():
     assert told(cell(2, 1, 9.1), cell(2, 3, 60.1)).endswith(
-        "too long. No hand size saves it: none comes within 25 % of the target. Nearest: 1 card"
-        " (9.1 minutes)."
+        "too long. No hand of 1 to 3 cards saves it: none comes within 25 % of the target. Nearest:"
+        " 1 card (9.1 minutes)."
     )
 
 
@@ -47,15 +47,15 @@ def test_games_that_never_end_whatever_the_hand():
     text = told(cell(2, 1, 9.1, unfinished=0.1), cell(2, 3, 60.1, unfinished=0.6))
     assert "half of the games last over" in text
     assert text.endswith(
-        "and 60 % never finish. No hand size saves it: with every hand more than 2 % of the games"
-        " never finish (fewest with 1 card: 10 %). Nearest to the target: 1 (9.1 minutes, 10 %"
-        " never finish)."
+        "and 60 % never finish. No hand of 1 to 3 cards saves it: with every hand more than 2 % of"
+        " the games never finish (fewest with 1 card: 10 %). Nearest to the target: 1 (9.1 minutes,"
+        " 10 % never finish)."
     )
 
 
 def test_a_claim_that_few_games_do_not_bear_out_is_softened():
     assert "probably too long" in told(cell(2, 3, 26.0, games=30))
-    assert "As far as seen, no hand size saves it" in told(cell(2, 3, 26.0, games=30))
+    assert "As far as seen, no hand of 3 cards saves it" in told(cell(2, 3, 26.0, games=30))
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_the_whole_table_in_words():
     goals = Goals(minutes={"quick": 10, "regular": 20})
     study = study_hands(frame(*STEADY), goals, TABLE)
     assert study_text.whole_sentences(study) == [
-        "With casual players, 1 of the 4 cells of the printed table are on target (within 25 %)"
-        " with at most 2 % of games unfinished.",
+        "With casual players, 1 of the 4 cells of the printed table that were played is on"
+        " target (within 25 %) with at most 2 % of games unfinished.",
         "Change: 2 players, quick: 2 instead of 1; 3-4 players, quick: 2 instead of 1;"
         " 3-4 players, regular: 3 instead of 2.",
         "Every cell has a hand size that works.",
@@ -87,8 +87,8 @@ def test_the_whole_table_in_words():
 def test_a_lost_cell_is_said_of_the_whole():
     study = study_hands(frame(cell(2, 3, 60.0)), GOALS, TABLE)
     assert study_text.whole_sentences(study)[-1] == (
-        "No hand size alone saves 1 of the 1 cells: 2 players, regular. There the rules or the deck"
-        " would have to change."
+        "No hand of 3 cards saves 1 of the 1 cells: 2 players, regular. There hand size alone will"
+        " not do: the rules or the deck would have to change."
     )
 
 
