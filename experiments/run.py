@@ -116,7 +116,7 @@ def run_sweep(
     open_folder(folder, sweep, versions, game)
     mend_manifest(folder)
     gaps = find_gaps(sweep, find_played(folder, sweep, versions))
-    # Timing plays a few games, which compiles the kernels once, before any worker starts.
+    # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
     seconds = time_cells([gap.cell for gap in gaps])
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
     workers = jobs if expected > SMALL_RUN_SECONDS else 1
