@@ -266,7 +266,7 @@ def test_a_mistaken_table_names_file_line_and_column(folder, tmp_path, capsys):
 
 
 def test_targets_that_no_column_has_are_refused():
-    message = "none of epic is in word_crush's hand table; allowed: regular, quick, long"
+    message = "none of epic is in word_crush's hand table; allowed: quick, regular, long"
     with pytest.raises(InputError, match=message):
         printed_table("word_crush", Goals({"epic": 90}))
 

@@ -17,6 +17,8 @@ from sim.games.word_crush.recital import (
 from sim.games.word_crush.table import HUNDREDTHS, LETTERS, VACANT, top_of_draw_pile
 
 NOTHING = -1
+CROWD = 12
+"""Cards at the table (players times own hand) for which a bot's card cost is stated."""
 
 
 @kernel
@@ -113,12 +115,15 @@ def card_to_exchange(table, rules, deck, bots, chair):
             others = max(others, away)
     if bots.exchange_policy[kind] == WHEN_STUCK:
         return worst if nearest > bots.patience[kind] else NOTHING
-    if furthest * HUNDREDTHS <= bots.card_cost[kind] * (rules.replace_n - 1):
+    # a card's letter is the likelier taken by another, the more cards the others hold
+    crowd = table.players * table.hand_size[chair]
+    cost = bots.card_cost[kind] * (rules.replace_n - 1) * crowd // CROWD
+    if furthest * HUNDREDTHS <= cost:
         return NOTHING
     if rules.counting != 0:
         believe(table, deck, chair)
     after = expected_furthest(table, rules, deck, chair, max(others, 0))
-    gain = furthest * HUNDREDTHS - after - bots.card_cost[kind] * (rules.replace_n - 1)
+    gain = furthest * HUNDREDTHS - after - cost
     return worst if gain > 0 else NOTHING
 
 
