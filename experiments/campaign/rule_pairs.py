@@ -1,0 +1,211 @@
+"""A few rule sets that between them hold every pair of parameter values.
+
+Faults of rules mostly come from two rules meeting. `cover_pairs` picks rule sets greedily, the
+same ones every time: each starts from a pair not yet covered and takes, factor by factor, the
+value that covers most pairs still missing. Players and bots are factors like the parameters.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from sim.bots.profiles import BotChoice, profiles
+from sim.engine.simulation import Setting, prepare
+from sim.errors import InputError
+from sim.games import load_game
+from sim.spec import EnumParam, IntParam, Param, ProbabilityParam, TableParam, Value
+
+PLAYERS, BOTS = "players", "bots"
+
+ODD_BOTS: Mapping[str, Sequence[BotChoice]] = {
+    "forgets after three": [{"profile": "plain", "memory": "span", "span": 3}],
+    "forgets everything": [{"profile": "casual", "memory": "span", "span": 0}],
+    "exchanges often": [
+        {"profile": "plain", "exchange_policy": "when stuck", "patience": 0, "exchanges_a_turn": 3}
+    ],
+    "declines": [{"profile": "casual", "decline_below": 0.9, "wrong_share": 1.0}],
+    "slow": [{"profile": "novice", "look": 25.0}],
+    "strong and weak": ["oracle", "novice"],
+}
+"""Bots that reach what the profiles seldom do: the seats take them in turn."""
+
+FEW_VALUES = 12
+"""A range of whole numbers of this many values or fewer is tried whole."""
+
+TRIES = 6
+"""Rule sets drawn up for each that is kept."""
+
+Item = tuple[str, Value]
+"""One factor's value: a parameter's name and its value, or players or bots."""
+Pair = frozenset[Item]
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Rule sets that hold every pair of values that can be played.
+
+    Attributes:
+        rows: for each rule set, every factor's value.
+        pairs: pairs of values that some row holds.
+        impossible: pairs that no playable rule set was found for.
+    """
+
+    rows: tuple[Mapping[str, Value], ...]
+    pairs: frozenset[Pair]
+    impossible: frozenset[Pair]
+
+
+def values_to_try(param: Param) -> tuple[Value, ...]:
+    """All of a parameter's values if they are few, else its default and those worth trying."""
+    if isinstance(param, EnumParam):
+        return param.choices
+    if isinstance(param, ProbabilityParam):
+        return tuple(dict.fromkeys((param.default, param.default / 2, 2 * param.default)))
+    if isinstance(param, TableParam):
+        return tuple(range(param.low, param.high + 1))
+    if not isinstance(param, IntParam):
+        raise TypeError(f"no values to try for {type(param).__name__}")
+    if param.only:
+        return (*param.names, *param.only)
+    if param.high - param.low < FEW_VALUES:
+        return (*param.names, *range(param.low, param.high + 1))
+    return (*param.names, *(param.tried or (param.default, param.default + 1)))
+
+
+def bots_called(name: str, players: int) -> list[BotChoice]:
+    """A bot for each seat, from the name of a profile or of `ODD_BOTS`."""
+    choices = ODD_BOTS.get(name, [name])
+    return [choices[seat % len(choices)] for seat in range(players)]
+
+
+def setting_of(game: str, row: Mapping[str, Value], seed: int = 1) -> Setting:
+    """The setting of a rule set.
+
+    Raises:
+        InputError: if it cannot be played, such as too few cards for the hands.
+    """
+    rules = {name: value for name, value in row.items() if name not in (PLAYERS, BOTS)}
+    bots = bots_called(row[BOTS], row[PLAYERS])
+    return prepare(game, players=row[PLAYERS], seed=seed, rules=rules, bots=bots)
+
+
+def pairs_of(row: Mapping[str, Value]) -> set[Pair]:
+    """Every pair of values that a row holds."""
+    return {frozenset(pair) for pair in combinations(row.items(), 2)}
+
+
+@cache
+def cover_game(game: str) -> Coverage:
+    """Rule sets of a game that hold every pair of its parameters' values, players and bots.
+
+    The parameters that shape the deck are covered by a few decks first, so that the rule sets
+    share these.
+    """
+    found = load_game(game)
+    shaping = {p.name: values_to_try(p) for p in found.params if p.shapes_deck}
+    decks = cover_pairs([one_by_one(*item) for item in shaping.items()], lambda row: True).rows
+    groups = [one_by_one(p.name, values_to_try(p)) for p in found.params if not p.shapes_deck]
+    groups.append(one_by_one(PLAYERS, tuple(range(found.players[0], found.players[1] + 1))))
+    groups.append(one_by_one(BOTS, (*profiles(), *ODD_BOTS)))
+    if decks:
+        groups.append([dict(deck) for deck in decks])
+
+    def can_be_played(row: Mapping[str, Value]) -> bool:
+        try:
+            setting_of(game, row)
+        except InputError:
+            return False
+        return True
+
+    return cover_pairs(groups, can_be_played)
+
+
+Group = list[dict[str, Value]]
+"""The values that one or more factors take together."""
+
+
+def one_by_one(name: str, values: Sequence[Value]) -> Group:
+    """The group of a single factor."""
+    return [{name: value} for value in values]
+
+
+def cover_pairs(
+    groups: Sequence[Group], is_legal: Callable[[Mapping[str, Value]], bool]
+) -> Coverage:
+    """Rows that take one entry of every group and between them hold all pairs of values.
+
+    >>> sizes = [one_by_one("a", (0, 1, 2)), one_by_one("b", (0, 1)), one_by_one("c", (0, 1))]
+    >>> cover = cover_pairs(sizes, lambda row: row != {"a": 0, "b": 0, "c": 0})
+    >>> len(cover.pairs), len(cover.impossible), 6 <= len(cover.rows) <= 8
+    (16, 0, True)
+    """
+    chance = random.Random(1)
+    missing = dict.fromkeys(all_pairs(groups))  # a dict keeps its order, a set does not
+    covered: set[Pair] = set()
+    impossible: set[Pair] = set()
+    rows: list[Mapping[str, Value]] = []
+    while missing:
+        target = next(iter(missing))
+        drawn = [draw_up(groups, target, missing, chance) for _ in range(TRIES)]
+        legal = [row for row in drawn if is_legal(row)]
+        if not legal:
+            del missing[target]
+            impossible.add(target)
+            continue
+        best = max(legal, key=lambda row: sum(pair in missing for pair in pairs_of(row)))
+        rows.append(best)
+        for pair in pairs_of(best):
+            missing.pop(pair, None)
+            covered.add(pair)
+    return Coverage(tuple(rows), frozenset(covered), frozenset(impossible - covered))
+
+
+def all_pairs(groups: Sequence[Group]) -> list[Pair]:
+    """Every pair of values of two groups, and those within a group's entries."""
+    pairs: dict[Pair, None] = {}
+    for group in groups:
+        for entry in group:
+            pairs.update(dict.fromkeys(map(frozenset, combinations(entry.items(), 2))))
+    for one, other in combinations(groups, 2):
+        for entry in one:
+            for second in other:
+                for item in entry.items():
+                    pairs.update({frozenset((item, later)): None for later in second.items()})
+    return list(pairs)
+
+
+def draw_up(
+    groups: Sequence[Group], target: Pair, missing: Mapping[Pair, Any], chance: random.Random
+) -> dict[str, Value]:
+    """A row that holds the target pair and, greedily, many other missing pairs."""
+    row: dict[str, Value] = {}
+    wanted = dict(target)
+    order = list(range(len(groups)))
+    chance.shuffle(order)
+    order.sort(key=lambda at: wanted.keys().isdisjoint(groups[at][0]))
+    for at in order:
+        fitting = [entry for entry in groups[at] if agrees(entry, wanted)]
+        gains = [gain_of(entry, row, missing) for entry in fitting]
+        most = max(gains)
+        entries = [entry for entry, gain in zip(fitting, gains, strict=True) if gain == most]
+        row.update(chance.choice(entries))
+    return row
+
+
+def agrees(entry: Mapping[str, Value], wanted: Mapping[str, Value]) -> bool:
+    """True if the entry has no other value for a factor that is wanted."""
+    return all(wanted.get(name, value) == value for name, value in entry.items())
+
+
+def gain_of(
+    entry: Mapping[str, Value], row: Mapping[str, Value], missing: Mapping[Pair, Any]
+) -> int:
+    """How many missing pairs the entry makes with the row."""
+    return sum(
+        frozenset((item, other)) in missing for item in entry.items() for other in row.items()
+    )

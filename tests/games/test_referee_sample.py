@@ -1,0 +1,59 @@
+"""The referee accepts a trace of every rule set of the campaign's: all pairs of rules met."""
+
+from __future__ import annotations
+
+import pytest
+
+from experiments.campaign import referee_campaign
+from experiments.campaign.referee_campaign import referee_rule_set, run_referee_campaign, sum_up
+from experiments.campaign.rule_pairs import cover_game
+from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.errors import InputError, RuleViolation
+from sim.games import game_names, load_game
+from tests.scale import games
+
+RULE_SETS = [(game, row) for game in game_names() for row in range(len(cover_game(game).rows))]
+SAMPLE = RULE_SETS[3::20] if IS_PLAIN_PYTHON else RULE_SETS
+MORE = games(12)
+"""Traces beyond one a rule set."""
+
+
+def test_the_referee_accepts_a_trace_of_every_rule_set():
+    verdicts = [referee_rule_set(game, row, 0, 1, seed=1) for game, row in SAMPLE]
+    verdicts += [referee_rule_set(game, row, 1, 1, seed=1) for game, row in SAMPLE[:MORE]]
+    result = sum_up(verdicts)
+    assert result.complaints == ()
+    assert result.accepted == result.traces == len(SAMPLE) + MORE
+    if len(SAMPLE) == len(RULE_SETS):
+        assert result.pairs_covered == result.pairs_total
+        for game in game_names():
+            assert set(result.events[game]) == {kind.name for kind in load_game(game).events}
+    else:
+        assert result.pairs_covered > result.pairs_total / 4
+
+
+def test_a_campaign_tells_what_the_referee_rejects(monkeypatch):
+    def reject(trace):
+        raise RuleViolation("WC-46", 3, "nobody may win")
+
+    monkeypatch.setattr(referee_campaign, "check", reject)
+    row = len(cover_game("word_crush").rows) - 1
+    verdict = referee_rule_set("word_crush", row, 7, 1)
+    assert verdict.accepted == 0
+    assert verdict.complaints[0].startswith(f"word_crush, rule set {row}, deal 7, rotation ")
+    assert "nobody may win" in verdict.complaints[0]
+    result = sum_up([verdict])
+    assert (result.traces, result.accepted, result.rejected) == (1, 0, 1)
+    assert result.pairs_covered == 0
+
+
+def test_a_campaign_shares_its_traces_among_the_rule_sets():
+    result = run_referee_campaign(traces=2, jobs=1)
+    assert (result.traces, result.accepted, result.rule_sets) == (2, 2, 2)
+    assert result.pairs_covered < result.pairs_total
+
+
+@pytest.mark.parametrize(("traces", "jobs"), [(0, 1), (1, 0)])
+def test_a_campaign_refuses_nothing_to_do(traces, jobs):
+    with pytest.raises(InputError, match="1 or more"):
+        run_referee_campaign(traces, jobs)
