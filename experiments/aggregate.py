@@ -7,8 +7,7 @@ change a bit. A `Tally` holds the sums of one range of deals of one cell; `add_r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -63,11 +62,6 @@ HALF_MASK = (1 << HALF_BITS) - 1
 Integers = npt.NDArray[np.int64]
 
 
-def zeros(*shape: int) -> Any:
-    """A dataclass field: an int64 array of zeros."""
-    return field(default_factory=lambda: np.zeros(shape, np.int64))
-
-
 @dataclass(frozen=True, eq=False)
 class Tally:
     """Integer sums over games of one cell.
@@ -81,26 +75,16 @@ class Tally:
             cards left in hand at the end (of all games).
     """
 
+    counts: Integers
     sums: Integers
-    counts: Integers = zeros(len(COUNTS))
-    minutes: Integers = zeros(2, MINUTES_BINS)
-    turns: Integers = zeros(TURNS_BINS)
-    positions: Integers = zeros(2, MOST_CHAIRS)
+    minutes: Integers
+    turns: Integers
+    positions: Integers
 
     @property
     def digest(self) -> int:
         """The sum of all rows' 62-bit hashes: the same in whatever order they were played."""
         return int(self.counts[DIGEST_LOW]) + (int(self.counts[DIGEST_HIGH]) << HALF_BITS)
-
-    def count(self, name: str) -> int:
-        """One of the single figures, by its name in `COUNTS`."""
-        return int(self.counts[COUNTS.index(name)])
-
-    def add(self, other: Tally) -> None:
-        """Add another tally's sums to these."""
-        for part in fields(self):
-            total = getattr(self, part.name)
-            total += getattr(other, part.name)
 
 
 def counter_names(game: Game) -> tuple[str, ...]:
@@ -110,7 +94,13 @@ def counter_names(game: Game) -> tuple[str, ...]:
 
 def new_tally(game: Game) -> Tally:
     """A tally of no games."""
-    return Tally(np.zeros((2, len(counter_names(game))), np.int64))
+    return Tally(
+        counts=np.zeros(len(COUNTS), np.int64),
+        sums=np.zeros((2, len(counter_names(game))), np.int64),
+        minutes=np.zeros((2, MINUTES_BINS), np.int64),
+        turns=np.zeros(TURNS_BINS, np.int64),
+        positions=np.zeros((2, MOST_CHAIRS), np.int64),
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,12 +108,10 @@ class Layout:
     """Where a row's figures stand.
 
     Attributes:
-        columns: int64, the column of each of `counter_names`.
-        places: int64: players, column of the first seat's cards left (-1 if the game has none),
-            salt of the rows' hashes.
+        places: int64: players, column of the game's first counter, column of the first seat's
+            cards left (-1 if the game has none), salt of the rows' hashes.
     """
 
-    columns: Integers
     places: Integers
 
 
@@ -136,9 +124,9 @@ def find_layout(game: Game, players: int, salt: int) -> Layout:
         salt: what the rows belong to, below 2**62; rows of different salts hash differently.
     """
     names: Sequence[str] = row_columns(game, players)
-    columns = [names.index(name) for name in counter_names(game)]
+    counters = OWN_COLUMNS + 2 * players
     left = names.index("cards_left_1") if "cards_left_1" in names else -1
-    return Layout(np.array(columns, np.int64), np.array([players, left, salt], np.int64))
+    return Layout(np.array([players, counters, left, salt], np.int64))
 
 
 def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
@@ -146,7 +134,6 @@ def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
     with np.errstate(over="ignore"):
         sum_rows(
             rows,
-            layout.columns,
             layout.places,
             tally.counts,
             tally.sums,
@@ -159,7 +146,6 @@ def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
 @kernel
 def sum_rows(
     rows: Rows,
-    columns: Integers,
     places: Integers,
     counts: Integers,
     sums: Integers,
@@ -169,8 +155,9 @@ def sum_rows(
 ) -> None:
     """Add every row; see `Tally` and `Layout` for the arrays."""
     players = places[0]
-    left = places[1]
-    salt = places[2]
+    counters = places[1]
+    left = places[2]
+    salt = places[3]
     counts[GAMES] += rows.shape[0]
     for game in range(rows.shape[0]):
         row = rows[game]
@@ -184,16 +171,20 @@ def sum_rows(
         minutes[0, time_bin] += 1
         if stop != WON:
             minutes[1, time_bin] += 1
-        turns[min(row[TURNS] // TURNS_A_BIN, TURNS_BINS - 1)] += 1
-        for place in range(columns.shape[0]):
-            value = row[columns[place]]
+        turn = row[TURNS]
+        turns[min(turn // TURNS_A_BIN, TURNS_BINS - 1)] += 1
+        sums[0, 0] += turn
+        sums[1, 0] += turn * turn
+        for place in range(1, sums.shape[1]):
+            value = row[counters + place - 1]
             sums[0, place] += value
             sums[1, place] += value * value
-        position = (players - row[FIRST_SEAT]) % players
+        first_seat = row[FIRST_SEAT]
+        position = players - first_seat if first_seat > 0 else 0
         fewest = np.int64(1 << 40)
         for seat in range(players):
             win = row[OWN_COLUMNS + seat]
-            if stop == WON or stop == TIE:
+            if stop in (WON, TIE):
                 positions[0, position] += win
             if left >= 0:
                 cards = row[left + seat]

@@ -83,10 +83,11 @@ def sum_digests(parts: Sequence[tuple[Part, Shard]]) -> tuple[int, int]:
     )
 
 
-def find_parts(folder: Path, told: Mapping[str, Any]) -> Played:
+def find_parts(folder: Path, told: Mapping[str, Any], need_rows: bool = False) -> Played:
     """The parts that make up each cell of the folder's sweep, in its order."""
     versions = Versions(**told["versions"])
-    played = played_parts(folder, read_shards(folder), versions.engine, versions.rules)
+    shards = read_shards(folder)
+    played = played_parts(folder, shards, versions.engine, versions.rules, need_rows)
     return {
         cell["cell"]: choose_parts(played.get(cell["cell"], ()), told["deals"])[0]
         for cell in told["cells"]
@@ -154,9 +155,7 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     return frame_of_cells(told, cells, totals, counters, parts)
 
 
-def sum_parts(
-    folder: Path, parts: Played, counters: Sequence[str]
-) -> dict[str, dict[str, Any]]:
+def sum_parts(folder: Path, parts: Played, counters: Sequence[str]) -> dict[str, dict[str, Any]]:
     """The sums of each cell's parts, by cell and column; each file is read once."""
     by_shard: dict[str, tuple[Shard, set[tuple[str, int]]]] = {}
     for cell, chosen in parts.items():
@@ -203,9 +202,9 @@ def frame_of_cells(
     for name in ("games", "deals", *(one for one in SHOWN_COUNTS if one != "games"), *squares):
         put(name, [one[name] for one in sums], pl.Int64)
     for name in HISTOGRAMS:
-        put(name, [one[name] for one in sums], pl.List(pl.Int64))
+        put(name, [one[name].tolist() for one in sums], pl.List(pl.Int64))
     for name in POSITIONS:
-        cut = [one[name][: cell["players"]] for one, cell in zip(sums, cells, strict=True)]
+        cut = [one[name][: cell["players"]].tolist() for one, cell in zip(sums, cells, strict=True)]
         put(name, cut, pl.List(pl.Int64))
     digests = [digest_of(*sum_digests(parts[cell["cell"]])) for cell in cells]
     put("digest", digests, pl.String)
@@ -215,8 +214,10 @@ def frame_of_cells(
 def rule_column(values: list[Any]) -> tuple[list[Any], Any]:
     """Values of one parameter and the narrowest type that holds them all: text if they mix."""
     for kinds, kind in (((bool,), pl.Boolean), ((int,), pl.Int64), ((int, float), pl.Float64)):
-        if all(isinstance(value, kinds) and (kind is pl.Boolean) == isinstance(value, bool)
-               for value in values):
+        if all(
+            isinstance(value, kinds) and (kind is pl.Boolean) == isinstance(value, bool)
+            for value in values
+        ):
             return values, kind
     return [str(value) for value in values], pl.String
 
@@ -232,11 +233,11 @@ def load_rows(folder: str | Path, cell: str) -> pl.DataFrame:
         InputError: if there is no such cell or its rows were not kept.
     """
     folder = Path(folder)
-    parts = find_parts(folder, read_description(folder))
+    parts = find_parts(folder, read_description(folder), need_rows=True)
     if cell not in parts:
         raise InputError("cell", f"{folder} has no cell {cell!r}", "a hash that load_cells gives")
     chosen = [part for part, _ in parts[cell]]
-    if not chosen or not all(part.rows_file for part in chosen):
+    if not chosen:
         raise InputError("cell", f"{folder} keeps no rows of it", "a sweep with keep_rows = true")
     return pl.concat([read_whole(folder, part.rows_file, part.rows_sha256) for part in chosen])
 

@@ -42,6 +42,12 @@ BACKENDS = ("loky", "threading")
 BLOCK_GAMES = 4096
 """Games that are played before they are added up: a megabyte or two of rows."""
 MOST_JOBS = 1024
+SMALL_RUN_SECONDS = 2.0
+"""A run shorter than this is played here: starting workers would take longer."""
+FEW_TRACES = 50
+
+WantedTrace = tuple[Cell, int, Path]
+"""A cell, the number of a deal, and the file that its trace goes to."""
 
 TRACE_LOCK = threading.Lock()
 """A process has one room for events."""
@@ -110,21 +116,25 @@ def run_sweep(
     open_folder(folder, sweep, versions, game)
     mend_manifest(folder)
     gaps = find_gaps(sweep, find_played(folder, sweep, versions))
-    # Timing plays a few games, which compiles the kernels once, before any worker starts.
+    # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
     seconds = time_cells([gap.cell for gap in gaps])
-    tasks = cut_tasks(sweep, gaps, seconds, folder, versions, jobs)
+    expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
+    workers = jobs if expected > SMALL_RUN_SECONDS else 1
+    tasks = cut_tasks(sweep, gaps, seconds, folder, versions, workers)
     games = sum(gap.games for gap in gaps)
     shards = 0
     busy = playing = 0.0
     STOP.clear()
     with progress_bar(games, "games", show_progress) as bar:
-        for shard in run_all(play_task, tasks, jobs, backend):
+        for shard in run_all(play_task, tasks, workers, backend):
             append_shard(folder, shard)
             shards += 1
             busy += shard.seconds
             playing += shard.playing
             bar.update(shard.games)
-    traces = write_traces(sweep, folder, versions, jobs, backend, show_progress)
+    missing = find_missing_traces(sweep, folder, versions)
+    workers = workers if len(missing) <= FEW_TRACES else jobs
+    write_traces(missing, workers, backend, show_progress)
     asked = sum(sweep.deals * cell.rotations for cell in sweep.cells)
     return RunSummary(
         folder=folder,
@@ -132,7 +142,7 @@ def run_sweep(
         games_kept=asked - games,
         games_played=games,
         shards=shards,
-        traces=traces,
+        traces=len(missing),
         seconds=time.perf_counter() - start,
         busy_seconds=busy,
         playing_seconds=playing,
@@ -151,9 +161,7 @@ def check_jobs(jobs: int | None) -> int:
 def progress_bar(total: int, unit: str, show: bool | None) -> Any:
     """A bar with the rate and the time left; silent if stderr is no terminal."""
     is_shown = sys.stderr.isatty() if show is None else show
-    return tqdm(
-        total=total, unit=f" {unit}", unit_scale=True, smoothing=0.05, disable=not is_shown
-    )
+    return tqdm(total=total, unit=f" {unit}", unit_scale=True, smoothing=0.05, disable=not is_shown)
 
 
 def run_all(function: Any, tasks: list[Any], jobs: int, backend: str) -> Iterator[Any]:
@@ -251,30 +259,28 @@ def trace_name(cell: str, deal: int, engine: str) -> str:
     return f"{cell}-{deal}-{engine[:8]}.jsonl"
 
 
-def write_traces(
-    sweep: Sweep,
-    folder: Path,
-    versions: Versions,
-    jobs: int,
-    backend: str,
-    show_progress: bool | None,
-) -> int:
-    """Write the traces of each cell's first deals that are not there; return how many."""
+def find_missing_traces(sweep: Sweep, folder: Path, versions: Versions) -> list[WantedTrace]:
+    """The traces of each cell's first deals that are not there yet."""
     there = {path.name for path in (folder / TRACES).glob("*.jsonl")}
-    wanted = [
+    wanted = (
         (cell, deal, folder / TRACES / trace_name(cell.hash, deal, versions.engine))
         for cell in sweep.cells
         for deal in range(min(sweep.traces, sweep.deals))
-    ]
-    missing = [one for one in wanted if one[2].name not in there]
-    groups = [missing[first : first + 16] for first in range(0, len(missing), 16)]
+    )
+    return [one for one in wanted if one[2].name not in there]
+
+
+def write_traces(
+    missing: list[WantedTrace], jobs: int, backend: str, show_progress: bool | None
+) -> None:
+    """Write traces, a few to a task."""
+    groups = [missing[first : first + 8] for first in range(0, len(missing), 8)]
     with progress_bar(len(missing), "traces", show_progress) as bar:
         for written in run_all(trace_games, groups, jobs, backend):
             bar.update(written)
-    return len(missing)
 
 
-def trace_games(wanted: list[tuple[Cell, int, Path]]) -> int:
+def trace_games(wanted: list[WantedTrace]) -> int:
     """Play deals again, keep every event, write them (a worker does this)."""
     for cell, deal, path in wanted:
         with TRACE_LOCK:

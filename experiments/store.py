@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from experiments.aggregate import COUNTS, Tally, counter_names
@@ -134,7 +135,7 @@ def tallies_frame(
     }
     return keys.with_columns(
         *(pl.Series(name, values, pl.Int64) for name, values in numbers.items()),
-        *(pl.Series(name, values, pl.List(pl.Int64)) for name, values in lists.items()),
+        *(pl.Series(name, np.stack(values)).arr.to_list() for name, values in lists.items()),
     )
 
 
@@ -191,14 +192,15 @@ def played_parts(
 
     Args:
         folder: of the results.
-        shards: from `read_shards`.
+        shards: from `read_shards`; of two of one name the later one counts.
         engine, rules: the versions to accept.
         need_rows: accept only parts whose rows were kept.
     """
     shard_files = {path.name for path in (folder / SHARDS).glob("*.parquet")}
     row_files = {path.name for path in (folder / ROWS).glob("*.parquet")} if need_rows else set()
     found: dict[str, list[tuple[Part, Shard]]] = {}
-    for shard in shards:
+    latest = {shard.shard: shard for shard in shards}
+    for shard in latest.values():
         if (shard.engine, shard.rules) != (engine, rules):
             continue
         if Path(shard.file).name not in shard_files:

@@ -5,6 +5,7 @@ Every error names the file and the key, what is wrong and what is allowed.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -182,14 +183,12 @@ def check_list(values: Any, where: str) -> None:
         raise InputError(where, f"{values!r} is no list", f"a list such as [{show(values)}]")
     if not values:
         raise InputError(where, "the list is empty", "a list of one value or more")
+    seen = set()
     for place, value in enumerate(values):
-        if any(is_same(value, earlier) for earlier in values[:place]):
+        text = json.dumps(value, sort_keys=True, default=str)
+        if text in seen:
             raise InputError(f"{where}[{place}]", f"{value!r} stands twice", "each value once")
-
-
-def is_same(value: Any, other: Any) -> bool:
-    """Equal, but true is not 1."""
-    return bool(value == other) and isinstance(value, bool) == isinstance(other, bool)
+        seen.add(text)
 
 
 def show(value: Any) -> str:

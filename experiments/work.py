@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from experiments.aggregate import add_rows, find_layout, new_tally
 from experiments.store import Part, Shard, choose_parts, played_parts, read_shards, shard_name
 from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions
@@ -65,9 +66,7 @@ def find_played(
     return played_parts(folder, shards, versions.engine, versions.rules, sweep.keep_rows)
 
 
-def find_gaps(
-    sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]]
-) -> list[DealRange]:
+def find_gaps(sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]]) -> list[DealRange]:
     """The deals that are asked for and not there."""
     gaps = []
     for cell in sweep.cells:
@@ -100,13 +99,19 @@ def time_cells(cells: Sequence[Cell]) -> Seconds:
 
 
 def time_deal(cell: Cell) -> float:
-    """Seconds that a deal of a cell takes, measured for a hundredth of a second."""
-    packed = pack(cell.setting())
-    play_rows(packed, 0, 1)
+    """Seconds that a deal of a cell takes, measured for a hundredth of a second.
+
+    Its first deal compiles the kernels, or takes them from the cache, and is not timed.
+    """
+    setting = cell.setting()
+    packed = pack(setting)
+    tally = new_tally(setting.game)
+    layout = find_layout(setting.game, cell.players, cell.salt)
+    add_rows(tally, layout, play_rows(packed, 0, 1))
     deals = 1
     while True:
         start = time.perf_counter()
-        play_rows(packed, 0, deals)
+        add_rows(tally, layout, play_rows(packed, 0, deals))
         seconds = time.perf_counter() - start
         if seconds >= SAMPLE_SECONDS or deals >= MOST_SAMPLED_DEALS:
             return max(seconds, 1e-9) / deals

@@ -199,10 +199,14 @@ class TableParam(Param):
     >>> hand = TableParam("hand", {2: 5, 3: 4}, "XX-04", "cards dealt", low=1, high=10)
     >>> hand.check({2: 5, 3: 4}, 3), hand.check(7, 3)
     (4, 7)
+
+    Attributes:
+        printed: the rulebook's own tables, by the name of their column, then by players.
     """
 
     low: int = 0
     high: int = 1_000_000
+    printed: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
 
     def legal(self) -> str:
         """The range."""

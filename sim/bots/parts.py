@@ -118,7 +118,7 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "card_cost",
         "policy",
         "letters",
-        "exchanging by expected gain: what one more card in hand costs",
+        "exchanging by expected gain: what one more card costs at a table of 4 with 3 cards each",
         "assumption",
     ),
     BotValue("card_choice", "policy", "", "which of several playable cards", "assumption"),

@@ -9,10 +9,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from sim.decks import Deck, generate_word_deck
+from sim.decks import Deck, find_deck, generate_word_deck
 from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
-from sim.games.word_crush.table import LETTERS
+from sim.games.word_crush.table import HUNDREDTHS, LETTERS, MOST_DRAWN
 from sim.spec import Value
 
 FEWEST_SPARE_CARDS = 1
@@ -36,8 +36,15 @@ def deck_of_make(
     )
 
 
+PRINTED_DECK = "word_crush_104"
+PRINTED_MAKE = (104, "uniform", 0.20, "scowl-70", "family", 1)
+"""The make of the committed deck: read, not made again (a test holds the two equal)."""
+
+
 def make_deck(rules: Mapping[str, Value]) -> Deck:
     """The deck that resolved rules ask for."""
+    if tuple(rules[key] for key in DECK_KEYS) == PRINTED_MAKE:
+        return find_deck(PRINTED_DECK)
     return deck_of_make(*(rules[key] for key in DECK_KEYS))
 
 
@@ -90,8 +97,17 @@ def track_of(deck: Deck, track: str) -> list[int]:
 
 def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
     """Fill the record that the kernels read."""
-    cards = [playable_letters(card.text, rules["double"]) for card in deck.cards]
-    track = track_of(deck, rules["track"])
+    record[:] = packed_deck(deck, rules["double"], rules["track"], record.dtype)
+
+
+@lru_cache(maxsize=64)
+def packed_deck(
+    deck: Deck, double: str, track_kind: str, dtype: np.dtype[np.void]
+) -> npt.NDArray[np.void]:
+    """A deck's record; kept, for the cells of a sweep share a few decks (10 ms to make)."""
+    record = np.zeros(1, dtype)
+    cards = [playable_letters(card.text, double) for card in deck.cards]
+    track = track_of(deck, track_kind)
     fields = record[0]
     fields["cards"] = len(cards)
     fields["track_size"] = len(track)
@@ -110,3 +126,29 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
             away = min((steps[one] for one in letters if one in steps), default=len(track) - 1)
             fields["distance"][letter, card] = away
             fields["within"][letter, away:] += 1
+        fields["furthest"][letter] = expected_furthest(fields["within"][letter, : len(track)])
+    return record
+
+
+def expected_furthest(within: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The expected distance of the furthest of some cards, in hundredths of a letter.
+
+    The expectation of a distance is the sum over d of the chance that it exceeds d.
+
+    Args:
+        within: cards of the deck at most d letters away, shape (letters of the track,).
+
+    Returns:
+        shape (26, 4): by the furthest of the cards known and the number drawn unseen.
+
+    >>> table = expected_furthest(np.array([1, 2]))  # one card fits now, one a letter later
+    >>> table[0, :3].tolist(), table[1, :2].tolist()
+    ([0, 50, 75], [100, 100])
+    """
+    table = np.zeros((LETTERS, MOST_DRAWN + 1), np.int64)
+    for known in range(len(within)):
+        reached = np.where(np.arange(len(within)) >= known, HUNDREDTHS * HUNDREDTHS, 0)
+        for drawn in range(MOST_DRAWN + 1):
+            table[known, drawn] = (HUNDREDTHS - reached // HUNDREDTHS).sum()
+            reached = reached * within // within[-1]
+    return table

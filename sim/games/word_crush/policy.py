@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim import rng
-from sim.bots.bot import ANY_CARD, EXPECTED_GAIN, NEVER, PERFECT, SPAN, WHEN_STUCK
+from sim.bots.bot import ANY_CARD, NEVER, PERFECT, SPAN, WHEN_STUCK
 from sim.engine.kernel import count_bits, kernel, small_kernel
 from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
 from sim.games.word_crush.recital import (
@@ -14,10 +14,11 @@ from sim.games.word_crush.recital import (
     pile_load,
     threshold,
 )
-from sim.games.word_crush.table import LETTERS, VACANT, top_of_draw_pile
+from sim.games.word_crush.table import HUNDREDTHS, LETTERS, VACANT, top_of_draw_pile
 
 NOTHING = -1
-HUNDREDTHS = 100
+CROWD = 12
+"""Cards at the table (players times own hand) for which a bot's card cost is stated."""
 
 
 @kernel
@@ -114,22 +115,21 @@ def card_to_exchange(table, rules, deck, bots, chair):
             others = max(others, away)
     if bots.exchange_policy[kind] == WHEN_STUCK:
         return worst if nearest > bots.patience[kind] else NOTHING
-    if furthest * HUNDREDTHS <= bots.card_cost[kind] * (rules.replace_n - 1):
+    # a card's letter is the likelier taken by another, the more cards the others hold
+    crowd = table.players * table.hand_size[chair]
+    cost = bots.card_cost[kind] * (rules.replace_n - 1) * crowd // CROWD
+    if furthest * HUNDREDTHS <= cost:
         return NOTHING
-    believe(table, rules, deck, chair)
+    if rules.counting != 0:
+        believe(table, deck, chair)
     after = expected_furthest(table, rules, deck, chair, max(others, 0))
-    gain = furthest * HUNDREDTHS - after - bots.card_cost[kind] * (rules.replace_n - 1)
+    gain = furthest * HUNDREDTHS - after - cost
     return worst if gain > 0 else NOTHING
 
 
 @kernel
-def believe(table, rules, deck, chair):
-    """How far away the cards are that the bot may draw: the deck's, or the unseen ones (ALL-06)."""
-    row = deck.within[table.yellow]
-    if rules.counting == 0:
-        for letters in range(deck.track_size):
-            table.within[letters] = row[letters]
-        return
+def believe(table, deck, chair):
+    """How far away the unseen cards are, which a counting bot knows (ALL-06)."""
     for letters in range(deck.track_size):
         table.within[letters] = 0
     distance = deck.distance[table.yellow]
@@ -178,24 +178,21 @@ def expected_furthest(table, rules, deck, chair, others):
     if prefers_visible(table, rules, deck):
         others = max(others, distance[visible_card(table, deck)])
         unknown -= 1
+    if rules.counting == 0:
+        return deck.furthest[table.yellow, others, unknown]
     for number in range(unknown):
         card = known_draw(table, rules, deck, number)
         if card == NO_CARD:
             break
         others = max(others, distance[card])
         unknown -= 1
-    unseen = table.within[deck.track_size - 1]
-    if unknown <= 0 or unseen == 0:
-        return others * HUNDREDTHS
     total = 0
+    unseen = max(table.within[deck.track_size - 1], 1)
     for letters in range(deck.track_size):
-        if letters < others:
-            total += HUNDREDTHS
-        else:
-            within = HUNDREDTHS * HUNDREDTHS
-            for _ in range(unknown):
-                within = within * table.within[letters] // unseen
-            total += HUNDREDTHS - within // HUNDREDTHS
+        within = HUNDREDTHS * HUNDREDTHS if letters >= others else 0
+        for _ in range(unknown):
+            within = within * table.within[letters] // unseen
+        total += HUNDREDTHS - within // HUNDREDTHS
     return total
 
 
@@ -209,16 +206,14 @@ def prefers_visible(table, rules, deck):
     known = known_draw(table, rules, deck, 0)
     if known != NO_CARD:
         return visible <= distance[known]
-    unseen = table.within[deck.track_size - 1]
-    return 2 * table.within[visible] <= unseen
+    if rules.counting == 0:
+        return 2 * deck.within[table.yellow, visible] <= deck.cards
+    return 2 * table.within[visible] <= table.within[deck.track_size - 1]
 
 
 @kernel
-def choose_source(table, rules, deck, bots, chair):
+def choose_source(table, rules, deck, chair):
     """Draw pile or discard pile, for one replacement card (WC-37)."""
-    kind = table.kind[chair]
-    if bots.exchange_policy[kind] != EXPECTED_GAIN:
-        row = deck.within[table.yellow]
-        for letters in range(deck.track_size):
-            table.within[letters] = row[letters]
+    if rules.counting != 0:
+        believe(table, deck, chair)
     return DISCARD_PILE if prefers_visible(table, rules, deck) else DRAW_PILE

@@ -90,6 +90,7 @@ PARAMS: tuple[Param, ...] = (
         "cards",
         low=1,
         high=10,
+        printed=TABLE_1,
     ),
     IntParam(
         "first_player_cards",

@@ -25,6 +25,9 @@ MASK_SLOTS = 32
 """Slots a mask word holds: below 63, so that the same code runs as plain Python."""
 MASKS = MOST_CARDS // MASK_SLOTS
 VACANT = -1
+MOST_DRAWN = 3
+"""Most cards that an exchange may draw (WC-36)."""
+HUNDREDTHS = 100
 
 TABLE_FIELDS = (
     ("red", np.int64),
@@ -85,6 +88,9 @@ DECK_FIELDS = (
     ("distance", np.int64, (LETTERS, MOST_CARDS)),
     # cards of the deck at most d letters away from letter l
     ("within", np.int64, (LETTERS, LETTERS)),
+    # expected distance of the furthest of some cards, in hundredths of a letter: by the active
+    # letter, the furthest of the cards known, and how many are drawn unseen from the deck
+    ("furthest", np.int64, (LETTERS, LETTERS, MOST_DRAWN + 1)),
 )
 
 

@@ -271,7 +271,7 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
             return
         kind = table.kind[chair]
         for _ in range(rules.replace_n):
-            source = choose_source(table, rules, deck, bots, chair)
+            source = choose_source(table, rules, deck, chair)
             draw_for(table, rules, deck, events, chair, source)
         card = take_from_hand(table, deck, chair, place)  # WC-38: laid down after drawing
         lay_on_discard_pile(table, deck.cards, card)

@@ -1,0 +1,53 @@
+# Two commands, each of which sets everything up by itself:
+#   make demo   plays the Word Crush study in small and writes its report
+#   make test   runs lint, types, import lines and the tests
+# They need Python 3.11 or newer and a package registry; nothing else.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+DEMO = results/demo
+
+.PHONY: demo test lint test-plain test-bounds notebooks clean
+
+demo: $(VENV)/.installed
+	$(BIN)/fairdeal run experiments/sweeps/word_crush_quick.toml --out $(DEMO)
+	$(BIN)/fairdeal report $(DEMO) --out $(DEMO)/report.html --force
+	@echo
+	@echo "The report: $(CURDIR)/$(DEMO)/report.html"
+
+test: $(VENV)/.installed-dev lint
+	$(BIN)/python -m pytest -q -n auto --dist loadscope
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# The kernels as plain Python, which is what coverage can see; slow.
+test-plain: $(VENV)/.installed-dev
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist loadscope --cov --cov-report=term
+
+# The kernels with every index checked.
+test-bounds: $(VENV)/.installed-dev
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n auto --dist loadscope tests/games tests/bots tests/test_rng.py
+
+notebooks: $(VENV)/.installed-dev
+	$(BIN)/jupyter lab notebooks
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[dev]"
+	touch $@ $(VENV)/.installed
+
+$(VENV):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Fair Deal needs Python 3.11 or newer; name one: make PYTHON=python3.12 ..."; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+clean:
+	rm -rf $(VENV) results .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,196 @@
+"""Which hand size to print for a row of the table, and whether any will do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from experiments.hand_records import Estimate, Goals, HandRecord, worst
+
+WORKS, OFF_TARGET, UNFINISHED = "works", "off target", "unfinished"
+"""Verdicts on a row and mode: some hand is on target and its games end; all hands whose games end
+are off target; at no hand do games end often enough."""
+
+NO_HAND_ON_TARGET = "no hand on target"
+ON_TARGET_UNFINISHED = "hands on target leave games unfinished"
+ALL_UNFINISHED = "every hand leaves games unfinished"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One hand size at all player counts of a row, judged by its worst count.
+
+    Attributes:
+        hand: cards dealt.
+        records: one a player count, by rising count.
+        miss: the record whose median is furthest from the target.
+        error: how far that is, as a share of the target.
+        mean_error: the largest distance of a mean from the target, as a share of the target.
+        not_finished: the largest share of games that never finish.
+        seat_edge: the largest gain or loss of a seat.
+        is_on_target: all medians are within the band.
+        is_ending: the share of games that never finish is within the limit.
+    """
+
+    hand: int
+    records: tuple[HandRecord, ...]
+    miss: HandRecord
+    error: Estimate
+    mean_error: float
+    not_finished: Estimate
+    seat_edge: Estimate
+    is_on_target: bool
+    is_ending: bool
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What to print in one row and column of the table.
+
+    Attributes:
+        players: the player counts of the row.
+        mode: the column.
+        target: its declared minutes.
+        candidates: every hand size that was played at all these counts.
+        printed_cards: what the printed table says.
+        printed: the same as a candidate, if it was played.
+        printed_misses: the games show, for the whole printed table at once (Holm), that the median
+            at some of these counts is outside the band.
+        nearest: the hand whose median is nearest to the target at its worst count.
+        nearest_by_mean: the same by the mean.
+        recommended: the nearest among hands whose games end; the nearest of all if there is none.
+        not_told_apart: the hands that may be the right recommendation as far as the intervals show,
+            the recommended one among them.
+        verdict: `WORKS`, `OFF_TARGET` or `UNFINISHED`.
+        reason: why no hand works; empty if one does.
+        is_sure: the intervals bear the verdict out: that the recommended hand works, or that none
+            of the hands that were played does.
+    """
+
+    players: tuple[int, ...]
+    mode: str
+    target: float
+    candidates: tuple[Candidate, ...]
+    printed_cards: int
+    printed: Candidate | None
+    printed_misses: bool
+    nearest: Candidate
+    nearest_by_mean: Candidate
+    recommended: Candidate
+    not_told_apart: tuple[int, ...]
+    verdict: str
+    reason: str
+    is_sure: bool
+
+    @property
+    def agrees(self) -> bool:
+        """True if the printed hand is, or may be, the recommended one."""
+        return self.printed_cards in self.not_told_apart
+
+
+def candidate_of(records: Sequence[HandRecord], mode: str, goals: Goals) -> Candidate:
+    """One hand size judged for a mode at the player counts of its records."""
+    miss = max(records, key=lambda record: (record.errors[mode].value, record.errors[mode].low))
+    error = worst([record.errors[mode] for record in records])
+    not_finished = worst([record.endings["not_finished"] for record in records])
+    target = goals.minutes[mode]
+    return Candidate(
+        hand=records[0].hand,
+        records=tuple(records),
+        miss=miss,
+        error=error,
+        mean_error=max(abs(one.minutes["mean"].value - target) / target for one in records),
+        not_finished=not_finished,
+        seat_edge=worst([record.seat_edge for record in records]),
+        is_on_target=error.value <= goals.band,
+        is_ending=not_finished.value <= goals.not_finished,
+    )
+
+
+def candidates_for(
+    records: Sequence[HandRecord], players: Sequence[int], mode: str, goals: Goals
+) -> tuple[Candidate, ...]:
+    """Every hand size that was played, without compensation, at all these player counts."""
+    plain = [one for one in records if one.first_player == 0 and one.players in players]
+    by_hand: dict[int, list[HandRecord]] = {}
+    for record in sorted(plain, key=lambda one: (one.hand, one.players)):
+        by_hand.setdefault(record.hand, []).append(record)
+    complete = [found for found in by_hand.values() if len(found) == len(players)]
+    return tuple(candidate_of(found, mode, goals) for found in complete)
+
+
+def nearness(candidate: Candidate) -> tuple[float, float, int]:
+    """The order of candidates: by the estimate, then by what is sure, then fewer cards."""
+    return (candidate.error.value, candidate.error.low, candidate.hand)
+
+
+def hands_not_told_apart(candidates: Sequence[Candidate], goals: Goals) -> tuple[int, ...]:
+    """The hands that may be the right recommendation.
+
+    A hand stays in unless its games surely end too seldom, or it is surely further from the target
+    than some hand whose games end by the estimate (than any hand, if there is none such). As all
+    intervals hold together, the set holds the hand that endless play would recommend with at least
+    the same probability, provided that the hands whose games end by the estimate do so in truth.
+    """
+    ending = [one for one in candidates if one.is_ending]
+    reach = min(one.error.high for one in ending or candidates)
+    able = [one for one in candidates if not ending or one.not_finished.low <= goals.not_finished]
+    return tuple(one.hand for one in able if one.error.low <= reach)
+
+
+def reason_why_none(candidates: Sequence[Candidate]) -> tuple[str, str]:
+    """The verdict on a row and mode, and why no hand works."""
+    if any(one.is_on_target and one.is_ending for one in candidates):
+        return WORKS, ""
+    if not any(one.is_ending for one in candidates):
+        return UNFINISHED, ALL_UNFINISHED
+    if any(one.is_on_target for one in candidates):
+        return OFF_TARGET, ON_TARGET_UNFINISHED
+    return OFF_TARGET, NO_HAND_ON_TARGET
+
+
+def is_surely(verdict: str, candidates: Sequence[Candidate], best: Candidate, goals: Goals) -> bool:
+    """True if the intervals bear a verdict out."""
+    limit, band = goals.not_finished, goals.band
+    if verdict == WORKS:
+        return best.error.high <= band and best.not_finished.high <= limit
+    return not any(one.error.low <= band and one.not_finished.low <= limit for one in candidates)
+
+
+def answer_for(
+    candidates: Sequence[Candidate],
+    mode: str,
+    goals: Goals,
+    printed_cards: int,
+    is_missing: Mapping[int, bool],
+) -> Answer:
+    """The answer for one row and mode.
+
+    Args:
+        candidates: from `candidates_for`, at least one.
+        mode: the column.
+        goals: the declared targets and limits.
+        printed_cards: what the printed table says.
+        is_missing: by player count, whether the printed hand surely misses the band.
+    """
+    ending = [one for one in candidates if one.is_ending] or list(candidates)
+    recommended = min(ending, key=nearness)
+    verdict, reason = reason_why_none(candidates)
+    players = tuple(record.players for record in candidates[0].records)
+    alike = {recommended.hand, *hands_not_told_apart(candidates, goals)}
+    return Answer(
+        players=players,
+        mode=mode,
+        target=goals.minutes[mode],
+        candidates=tuple(candidates),
+        printed_cards=printed_cards,
+        printed=next((one for one in candidates if one.hand == printed_cards), None),
+        printed_misses=any(is_missing.get(count, False) for count in players),
+        nearest=min(candidates, key=nearness),
+        nearest_by_mean=min(candidates, key=lambda one: (one.mean_error, one.hand)),
+        recommended=recommended,
+        not_told_apart=tuple(sorted(alike)),
+        verdict=verdict,
+        reason=reason,
+        is_sure=is_surely(verdict, candidates, recommended, goals),
+    )

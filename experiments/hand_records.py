@@ -1,0 +1,243 @@
+"""What was measured at each player count and hand size, for one population of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from experiments import metrics, seat_metrics
+from experiments.stats import bonferroni
+from sim.games import load_game
+
+FAMILIES = 4
+"""Intervals of a cell that hold together: median, mean, share not finished, largest seat edge."""
+
+
+@dataclass(frozen=True)
+class Goals:
+    """What the designer asks for.
+
+    Attributes:
+        minutes: the target of each mode, by mode.
+        band: a length is on target within this share of the target.
+        not_finished: the largest acceptable share of games that never finish.
+        seat_edge: the largest acceptable gain or loss of a seat, as a share of the wins.
+        alpha: the error rate of all intervals of a population together.
+    """
+
+    minutes: Mapping[str, float]
+    band: float = 0.25
+    not_finished: float = 0.02
+    seat_edge: float = 0.05
+    alpha: float = 0.05
+
+
+DEFAULT_MINUTES: Mapping[str, float] = {"quick": 10, "regular": 20, "long": 35}
+
+
+def goals_of(targets: Mapping[str, Any], limits: Mapping[str, Any]) -> Goals:
+    """The goals that a sweep file declares, with the defaults for what it leaves out."""
+    return Goals(
+        minutes=dict(targets.get("minutes", DEFAULT_MINUTES)),
+        band=targets.get("band", Goals.band),
+        not_finished=limits.get("not_finished", Goals.not_finished),
+        seat_edge=limits.get("seat_edge", Goals.seat_edge),
+    )
+
+
+class Estimate(NamedTuple):
+    """A figure with the ends of its interval; ``is_over`` where the value is only a floor."""
+
+    value: float
+    low: float
+    high: float
+    is_over: bool = False
+
+
+def worst(estimates: Sequence[Estimate]) -> Estimate:
+    """The largest of several, with an interval for the largest of the true values."""
+    return Estimate(
+        max(one.value for one in estimates),
+        max(one.low for one in estimates),
+        max(one.high for one in estimates),
+        any(one.is_over for one in estimates),
+    )
+
+
+class Population(NamedTuple):
+    """Who plays what: everything but player count and hand.
+
+    Attributes:
+        bots: their name.
+        deck: its name, with the values of swept parameters that shape it.
+        variant: of the rules.
+        rules: the values of all other swept parameters.
+    """
+
+    bots: str
+    deck: str
+    variant: str
+    rules: str = ""
+
+    @property
+    def name(self) -> str:
+        """All of it in words.
+
+        >>> Population("casual", "printed", "timed", "turn cap 100").name
+        'casual players, printed deck, timed rules, turn cap 100'
+        """
+        return ", ".join(part for part in self.parts if part)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Each part in words."""
+        return (f"{self.bots} players", f"{self.deck} deck", f"{self.variant} rules", self.rules)
+
+    def label_against(self, base: Population) -> str:
+        """What differs from the base, in words; the players if nothing does.
+
+        >>> base = Population("casual", "printed", "printed")
+        >>> Population("casual", "mine.csv", "printed").label_against(base)
+        'mine.csv deck'
+        """
+        pairs = zip(self.parts, base.parts, strict=True)
+        return ", ".join(mine for mine, other in pairs if mine != other) or self.parts[0]
+
+
+@dataclass(frozen=True)
+class HandRecord:
+    """One cell of the results in a designer's terms.
+
+    Attributes:
+        cell, digest: the cell's name and the hash of its games.
+        players, hand, first_player: the table's row, cards dealt, cards more for the first player.
+        games: how many were played.
+        minutes: the 10th, 50th and 90th percentile by "low", "median" and "high", and "mean".
+        endings: share of games by "not_finished", "stall", "cap" and "rule_gap".
+        seats: each turn position's win share less an even share.
+        seat_edge: the largest of these, without its sign.
+        failures: failed recitals a game, or none if the game does not count them.
+        errors: the median's distance from the target, as a share of it, by mode.
+        in_band: share of games that finish within the target's band, by mode.
+        p_in_band: the p-value of "the median lies in the band", by mode.
+    """
+
+    cell: str
+    digest: str
+    players: int
+    hand: int
+    first_player: int
+    games: int
+    minutes: Mapping[str, Estimate]
+    endings: Mapping[str, Estimate]
+    seats: tuple[Estimate, ...]
+    seat_edge: Estimate
+    failures: float | None
+    errors: Mapping[str, Estimate]
+    in_band: Mapping[str, Estimate]
+    p_in_band: Mapping[str, float]
+
+
+KNOWN_RULES = ("rule_hand", "rule_first_player_cards", "rule_mode")
+
+
+def split_populations(cells: pl.DataFrame) -> dict[Population, pl.DataFrame]:
+    """The cells by population, in order of appearance."""
+    game = load_game(cells["game"][0])
+    shaping = {f"rule_{param.name}" for param in game.params if param.shapes_deck}
+    swept = [
+        name
+        for name in cells.columns
+        if name.startswith("rule_") and name not in KNOWN_RULES and cells[name].n_unique() > 1
+    ]
+    deck = pl.concat_str("deck", *spelled([name for name in swept if name in shaping]))
+    rules = pl.concat_str(pl.lit(""), *spelled([name for name in swept if name not in shaping]))
+    keyed = cells.with_columns(deck_made=deck, other_rules=rules.str.strip_prefix(", "))
+    keys = ["bots", "deck_made", "variant", "other_rules"]
+    return {
+        Population(*map(str, key)): frame
+        for key, frame in keyed.partition_by(keys, as_dict=True, maintain_order=True).items()
+    }
+
+
+def spelled(names: Sequence[str]) -> list[pl.Expr]:
+    """Columns of parameters as ", name value"."""
+    return [
+        pl.format(
+            f", {name.removeprefix('rule_').replace('_', ' ')} {{}}",
+            pl.col(name).cast(pl.String).fill_null("unset"),
+        )
+        for name in names
+    ]
+
+
+def base_population(populations: Sequence[Population]) -> Population:
+    """Casual players with the printed deck and rules if there are, else the nearest to that."""
+    return min(
+        populations,
+        key=lambda one: (one.bots != "casual", one.variant != "printed", one.deck != "printed"),
+    )
+
+
+def measure(cells: pl.DataFrame, goals: Goals) -> tuple[HandRecord, ...]:
+    """Every cell of one population; its intervals hold all together (Bonferroni)."""
+    alpha = bonferroni(goals.alpha, FAMILIES * len(cells))
+    by_mode = {
+        f"{kind}:{mode}": expression
+        for mode, target in goals.minutes.items()
+        for kind, expression in (
+            ("error", metrics.relative_target_error(target, alpha)),
+            ("in_band", metrics.share_in_band(target, goals.band, alpha)),
+            ("p", metrics.band_p_value(target, goals.band)),
+        )
+    }
+    frame = cells.select(
+        "cell",
+        "digest",
+        "players",
+        "games",
+        hand="rule_hand",
+        first_player=optional(cells, "rule_first_player_cards", 0),
+        failures=optional(cells, "failures", None) / pl.col("games"),
+        low=metrics.minutes_quantile(0.1, alpha),
+        median=metrics.minutes_quantile(0.5, alpha),
+        high=metrics.minutes_quantile(0.9, alpha),
+        mean=metrics.mean_minutes(alpha),
+        not_finished=metrics.share_not_finished(alpha),
+        stall=metrics.share_of(("stall",), alpha),
+        cap=metrics.share_of(("cap",), alpha),
+        rule_gap=metrics.share_of(("rule_gap",), alpha),
+        seats=seat_metrics.seat_edges(alpha),
+        seat_edge=seat_metrics.largest_seat_edge(alpha),
+        **by_mode,
+    )
+    return tuple(record_of(row, tuple(goals.minutes)) for row in frame.iter_rows(named=True))
+
+
+def optional(cells: pl.DataFrame, name: str, otherwise: int | None) -> pl.Expr:
+    """A column that results may lack."""
+    return pl.col(name) if name in cells.columns else pl.lit(otherwise, pl.Int64)
+
+
+def record_of(row: Mapping[str, Any], modes: tuple[str, ...]) -> HandRecord:
+    """A measured row as a record."""
+    estimates = {name: Estimate(**value) for name, value in row.items() if isinstance(value, dict)}
+    return HandRecord(
+        cell=row["cell"],
+        digest=row["digest"],
+        players=row["players"],
+        hand=int(row["hand"]),
+        first_player=int(row["first_player"] or 0),
+        games=row["games"],
+        minutes={name: estimates[name] for name in ("low", "median", "high", "mean")},
+        endings={name: estimates[name] for name in ("not_finished", "stall", "cap", "rule_gap")},
+        seats=tuple(Estimate(**seat) for seat in row["seats"]),
+        seat_edge=estimates["seat_edge"],
+        failures=row["failures"],
+        errors={mode: estimates[f"error:{mode}"] for mode in modes},
+        in_band={mode: estimates[f"in_band:{mode}"] for mode in modes},
+        p_in_band={mode: row[f"p:{mode}"] for mode in modes},
+    )

@@ -1,0 +1,262 @@
+"""The table that a designer prints: how many cards each player starts with.
+
+A row stands for one player count (``2``) or a run of them (``4-8``, printed "4 or more"), a column
+for a length of game (quick, regular, long). The last column is seat compensation: how many cards
+more or fewer the first player gets.
+
+As CSV::
+
+    players,quick,regular,long,first player
+    2,4,5,7,0
+    3,3,4,6,0
+    4-8,2,3,5,0
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sim.errors import InputError
+
+MODES = ("quick", "regular", "long")
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
+LEAST_CARDS, MOST_CARDS = 1, 10
+COMPENSATION = (-1, 0, 1)
+PLAYERS_COLUMN, FIRST_COLUMN = "players", "first player"
+
+TABLE_ALLOWED = "players, one column a length of game (such as quick, regular, long), first player"
+PLAYERS_ALLOWED = f"a number from {FEWEST_PLAYERS} to {MOST_PLAYERS}, 4-8, or 4 or more"
+
+
+@dataclass(frozen=True)
+class HandRow:
+    """One row of the table.
+
+    Attributes:
+        players: the player counts it stands for, rising by one.
+        cards: cards dealt to each player, by mode.
+        first_player: cards more for the first player: -1, 0 or 1.
+    """
+
+    players: tuple[int, ...]
+    cards: Mapping[str, int]
+    first_player: int = 0
+
+    @property
+    def label(self) -> str:
+        """The row's heading as printed.
+
+        >>> HandRow((4, 5, 6, 7, 8), {}).label, HandRow((4, 5), {}).label, HandRow((2,), {}).label
+        ('4 or more', '4-5', '2')
+        """
+        return label_of(self.players)
+
+
+def label_of(players: Sequence[int]) -> str:
+    """How player counts that share a row are called.
+
+    >>> label_of([4, 6, 8])
+    '4, 6 and 8'
+    """
+    if len(players) == 1:
+        return str(players[0])
+    if players[-1] - players[0] >= len(players):
+        return f"{', '.join(map(str, players[:-1]))} and {players[-1]}"
+    if players[-1] == MOST_PLAYERS:
+        return f"{players[0]} or more"
+    return f"{players[0]}-{players[-1]}"
+
+
+@dataclass(frozen=True)
+class HandTable:
+    """Cards by player count and mode, as printed."""
+
+    rows: tuple[HandRow, ...]
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The columns' names, as they stand."""
+        return tuple(self.rows[0].cards) if self.rows else ()
+
+    @classmethod
+    def from_columns(cls, columns: Mapping[str, Mapping[int, int]]) -> HandTable:
+        """The table of columns by mode, each from player count to cards.
+
+        Neighbouring player counts with the same cards in every mode share a row.
+
+        >>> HandTable.from_columns({"quick": {2: 4, 3: 2, 4: 2}}).rows[1]
+        HandRow(players=(3, 4), cards={'quick': 2}, first_player=0)
+        """
+        rows: list[HandRow] = []
+        for count in sorted(next(iter(columns.values()), {})):
+            cards = {mode: by_players[count] for mode, by_players in columns.items()}
+            is_run = rows and rows[-1].players[-1] == count - 1 and rows[-1].cards == cards
+            before = rows.pop().players if is_run else ()
+            rows.append(HandRow((*before, count), cards))
+        return cls(tuple(rows))
+
+    def row(self, players: int) -> HandRow:
+        """The row for a player count.
+
+        Raises:
+            InputError: if there is none.
+        """
+        for row in self.rows:
+            if players in row.players:
+                return row
+        labels = ", ".join(row.label for row in self.rows)
+        raise InputError("hand table", f"no row for {players} players", labels)
+
+    def cards(self, players: int, mode: str) -> int:
+        """The cards dealt to each player.
+
+        Raises:
+            InputError: for a player count or mode that the table does not have.
+        """
+        row = self.row(players)
+        if mode not in row.cards:
+            raise InputError("hand table", f"no column {mode!r}", ", ".join(row.cards))
+        return row.cards[mode]
+
+    def column(self, mode: str) -> dict[int, int]:
+        """A column as the game's ``hand`` parameter takes it: player count to cards."""
+        return {count: self.cards(count, mode) for row in self.rows for count in row.players}
+
+    def to_csv(self) -> str:
+        """The table as CSV; `read_csv` reads it back."""
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(self.cells(spelled_out=False))
+        return text.getvalue()
+
+    def to_markdown(self) -> str:
+        """The table as Markdown; `read_markdown` reads it back."""
+        head, *body = self.cells(spelled_out=True)
+        lines = [head, ["---", *["---:"] * (len(head) - 1)], *body]
+        return "".join("| " + " | ".join(line) + " |\n" for line in lines)
+
+    def cells(self, *, spelled_out: bool) -> list[list[str]]:
+        """The table's texts, heading first; runs as "4 or more" if spelled out, else as 4-8."""
+        head = [PLAYERS_COLUMN, *self.modes, FIRST_COLUMN]
+        body = []
+        for row in self.rows:
+            run = f"{row.players[0]}-{row.players[-1]}" if len(row.players) > 1 else row.label
+            numbers = [str(row.cards[mode]) for mode in self.modes]
+            first = f"{row.first_player:+d}" if row.first_player else "0"
+            body.append([row.label if spelled_out else run, *numbers, first])
+        return [head, *body]
+
+
+def table_text(table: HandTable, kind: str) -> str:
+    """The table as "csv" or "md"."""
+    return table.to_csv() if kind == "csv" else table.to_markdown()
+
+
+def read_csv(text: str, where: str = "hand table") -> HandTable:
+    """The table from CSV; the compensation column may be missing.
+
+    Args:
+        text: the file's text.
+        where: the file's name, for errors.
+
+    Raises:
+        InputError: naming file, line and column, what is wrong and what is allowed.
+    """
+    lines = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
+    numbered = [(lines.line_num, [cell.strip() for cell in line]) for line in lines]
+    return read_cells([line for line in numbered if any(line[1])], where)
+
+
+def read_markdown(text: str, where: str = "hand table") -> HandTable:
+    """The first table of a Markdown text; see `read_csv`."""
+    numbered: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if "|" not in line:
+            if numbered:
+                break
+            continue
+        cells = [
+            cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")
+        ]
+        if not all(set(cell) <= set("-: ") and cell for cell in cells):
+            numbered.append((number, cells))
+    return read_cells(numbered, where)
+
+
+def read_cells(numbered: Sequence[tuple[int, list[str]]], where: str) -> HandTable:
+    """The table from lines of cells with their line numbers."""
+    if not numbered:
+        raise InputError(where, "the table is empty", TABLE_ALLOWED)
+    line, head = numbered[0]
+    names = [name.lower() for name in head]
+    is_right = names[0] == PLAYERS_COLUMN and len(set(names)) == len(names) and "" not in names
+    modes = [name for name in names[1:] if name != FIRST_COLUMN]
+    if not is_right or not modes:
+        raise InputError(
+            f"{where}, line {line}", f"the columns are {', '.join(head)}", TABLE_ALLOWED
+        )
+    if len(numbered) == 1:
+        raise InputError(where, "no rows", "one row a player count, or a run of them")
+    seen: set[int] = set()
+    rows = []
+    for line, cells in numbered[1:]:
+        place = f"{where}, line {line}"
+        if len(cells) != len(names):
+            raise InputError(place, f"{len(cells)} cells", f"{len(names)}: {', '.join(names)}")
+        row = read_row(dict(zip(names, cells, strict=True)), modes, place)
+        if seen & set(row.players):
+            twice = min(seen & set(row.players))
+            raise InputError(
+                f"{place}, column players", f"a second row for {twice} players", "one row each"
+            )
+        seen |= set(row.players)
+        rows.append(row)
+    return HandTable(tuple(rows))
+
+
+def read_row(cells: Mapping[str, str], modes: Sequence[str], place: str) -> HandRow:
+    """One row from its texts by column."""
+    cards = {
+        mode: read_number(
+            cells[mode], range(LEAST_CARDS, MOST_CARDS + 1), f"{place}, column {mode}"
+        )
+        for mode in modes
+    }
+    first = cells.get(FIRST_COLUMN, "0")
+    return HandRow(
+        read_players(cells[PLAYERS_COLUMN], f"{place}, column {PLAYERS_COLUMN}"),
+        cards,
+        read_number(first, COMPENSATION, f"{place}, column {FIRST_COLUMN}"),
+    )
+
+
+def read_number(text: str, legal: Sequence[int], place: str) -> int:
+    """A whole number that is legal; a true minus sign is read as one."""
+    allowed = f"a whole number from {legal[0]} to {legal[-1]}"
+    try:
+        number = int(text.replace("\u2212", "-"))
+    except ValueError:
+        raise InputError(place, f"{text!r} is not a number", allowed) from None
+    if number not in legal:
+        raise InputError(place, f"{text!r} is out of range", allowed)
+    return number
+
+
+def read_players(text: str, place: str) -> tuple[int, ...]:
+    """The player counts that a row's heading stands for.
+
+    >>> read_players("4 or more", ""), read_players("5+", ""), read_players("2-3", "")
+    ((4, 5, 6, 7, 8), (5, 6, 7, 8), (2, 3))
+    """
+    bounds = text.lower().replace("\u2013", "-").replace(" or more", "+").replace(" ", "")
+    first, _, last = bounds.removesuffix("+").partition("-")
+    if bounds.endswith("+"):
+        last = str(MOST_PLAYERS)
+    last = last or first
+    if not (first.isdecimal() and last.isdecimal()):
+        raise InputError(place, f"{text!r} is no player count", PLAYERS_ALLOWED)
+    if not FEWEST_PLAYERS <= int(first) <= int(last) <= MOST_PLAYERS:
+        raise InputError(place, f"{text!r} is out of range", PLAYERS_ALLOWED)
+    return tuple(range(int(first), int(last) + 1))

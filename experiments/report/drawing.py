@@ -1,0 +1,115 @@
+"""Small vector pictures that stand inside a page: theme colours, text as text, no outside parts.
+
+Each picture is one panel of a few centimetres, so that the page can set panels side by side on a
+desk and below each other on a phone with the text at a readable size.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+
+INK = "#010101"
+FAINT = "#020202"
+BLUE, ORANGE, GREEN, PURPLE = "#030303", "#040404", "#050505", "#060606"
+PAPER = "#070707"
+SERIES = (BLUE, ORANGE, GREEN, PURPLE)
+"""Placeholders for the page's colours (Okabe and Ito's palette, safe for colour-blind readers)."""
+
+THEME: Mapping[str, str] = {
+    INK: "currentColor",
+    FAINT: "var(--faint)",
+    BLUE: "var(--blue)",
+    ORANGE: "var(--orange)",
+    GREEN: "var(--green)",
+    PURPLE: "var(--purple)",
+    PAPER: "var(--paper)",
+}
+
+MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*")
+"""One a series, so that no series is told by its colour alone."""
+
+SETTINGS: Mapping[str, Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "fairdeal",
+    "text.parse_math": False,
+    "font.size": 9,
+    "text.color": INK,
+    "axes.edgecolor": FAINT,
+    "axes.labelcolor": INK,
+    "axes.titlesize": 10,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": INK,
+    "ytick.color": INK,
+}
+
+PANEL_SIZE = (3.6, 2.7)
+"""Inches."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One picture ready for the page.
+
+    Attributes:
+        name: the page's name of it, letters, digits and hyphens.
+        title: its heading.
+        svg: the picture.
+        words: what it shows, for those who cannot see it.
+        cells: the names of the cells it draws.
+    """
+
+    name: str
+    title: str
+    svg: str
+    words: str
+    cells: tuple[str, ...]
+
+
+def new_axes(height: float = PANEL_SIZE[1], left: float = 0.15) -> tuple[Figure, Any]:
+    """A figure of a panel's size and its axes; draw within ``rc_context(SETTINGS)``."""
+    figure = Figure(figsize=(PANEL_SIZE[0], height))
+    FigureCanvasSVG(figure)
+    axes = figure.add_axes((left, 0.47 / height, 0.83 - left + 0.03, 1 - 0.78 / height))
+    return figure, axes
+
+
+def settings() -> Any:
+    """The context in which panels are drawn."""
+    chosen: Any = dict(SETTINGS)  # its stubs want the keys spelled out
+    return rc_context(chosen)
+
+
+def svg_of(figure: Figure, name: str) -> str:
+    """A figure as an SVG element for a page.
+
+    Colours become the theme's, ids get the panel's name as prefix (a page holds many), and all
+    that is not drawing (declaration, metadata, a style that would reach the page) is left out.
+    """
+    text = io.StringIO()
+    figure.savefig(text, format="svg", transparent=True, metadata={"Date": None})
+    svg = text.getvalue()
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"<style.*?</style>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r'\bid="', f'id="{name}-', svg)
+    svg = re.sub(r'(href="#|url\(#)', rf"\g<1>{name}-", svg)
+    svg = svg.replace('xlink:href="#', 'href="#').replace(
+        'xmlns:xlink="http://www.w3.org/1999/xlink" ', ""
+    )
+    for placeholder, colour in THEME.items():
+        svg = svg.replace(placeholder, colour)
+    svg = re.sub(r"font: [^;\"]*?([\d.]+px)[^;\"]*", r"font-size: \1", svg)
+    svg = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", svg, count=1)
+    svg = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", svg, count=1)
+    return re.sub(r"\n\s*", "\n", svg).strip()

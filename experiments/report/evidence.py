@@ -1,0 +1,198 @@
+"""What a report is made from, read from a folder of results."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import polars as pl
+
+from experiments.hand_records import Goals, HandRecord, goals_of
+from experiments.hand_table import HandTable
+from experiments.study import Study, study_hands
+from sim.errors import InputError
+from sim.games import load_game
+from sim.spec import TableParam
+
+FIRST_LINES, LAST_LINES = 60, 30
+"""About so many lines of a replay are shown; those between are left out of a longer one."""
+
+LOOKED_AT = 8
+"""Traces among which the shortest game is taken."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One sampled game in words.
+
+    Attributes:
+        cell: the cell it is from.
+        what: players, hand, deal.
+        lines: what happened, up to a cut if there is one.
+        left_out: how many lines are not shown there.
+        ending: the lines after the cut.
+    """
+
+    cell: str
+    what: str
+    lines: tuple[str, ...]
+    left_out: int
+    ending: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A folder of results with all that makes its figures traceable.
+
+    Attributes:
+        name, question, game, seed: of the sweep; deals: of each cell.
+        folder: the folder's own name, without what leads to it.
+        digest: hash of all games; sweep: hash of the sweep; versions: of engine, rules, lexicon.
+        games, games_asked: how many are there, and should be.
+        sweep_text: the sweep file.
+        cells: the cell frame.
+        goals: what the sweep declares.
+        study: what the cells say.
+        told: a sampled game, if the folder holds a trace.
+    """
+
+    name: str
+    question: str
+    game: str
+    seed: int
+    deals: int
+    folder: str
+    digest: str
+    sweep: str
+    versions: Mapping[str, str]
+    games: int
+    games_asked: int
+    sweep_text: str
+    cells: pl.DataFrame
+    goals: Goals
+    study: Study
+    told: Told | None
+
+    @property
+    def command(self) -> str:
+        """The commands that make these results and this page again."""
+        out = f"results/{self.folder}"
+        return f"fairdeal run sweep.toml --out {out} && fairdeal report {out}"
+
+
+def printed_table(name: str, goals: Goals) -> HandTable:
+    """The table that a game's rules print, its columns in the order of the targets (WC-08, WC-09).
+
+    Raises:
+        InputError: if the game prints none, or no target is one of its columns.
+    """
+    game = load_game(name)
+    tables = [p.printed for p in game.params if isinstance(p, TableParam) and p.printed]
+    if not tables:
+        raise InputError("--printed", f"{name} prints no hand table", "a .csv or .md file")
+    columns = {one: tables[0][one] for one in goals.minutes if one in tables[0]}
+    if not columns:
+        problem = f"none of {', '.join(goals.minutes)} is in {name}'s hand table"
+        raise InputError("targets.minutes", problem, ", ".join(tables[0]))
+    return HandTable.from_columns(columns)
+
+
+def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evidence:
+    """Read a folder of results and study it.
+
+    Args:
+        folder: that `fairdeal run` has written.
+        printed: the table to judge; the game's own if left out.
+
+    Raises:
+        InputError: if the folder holds no results or they are damaged.
+    """
+    from experiments.results import load_cells, load_manifest
+
+    folder = Path(folder)
+    manifest = load_manifest(folder)
+    cells = load_cells(folder)
+    if cells.is_empty():
+        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
+    if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
+        raise InputError(str(folder), f"{manifest.game} has no hand size", "a game with a hand")
+    goals = goals_of(manifest.targets, manifest.limits)
+    study = study_hands(cells, goals, printed or printed_table(manifest.game, goals))
+    sweep_file = folder / "sweep.toml"
+    return Evidence(
+        name=manifest.name,
+        question=manifest.question,
+        game=manifest.game,
+        seed=manifest.seed,
+        deals=manifest.deals,
+        folder=folder.resolve().name,
+        digest=manifest.digest,
+        sweep=manifest.sweep,
+        versions=asdict(manifest.versions),
+        games=manifest.games,
+        games_asked=manifest.games_asked,
+        sweep_text=sweep_file.read_text("utf-8") if sweep_file.exists() else "",
+        cells=cells,
+        goals=goals,
+        study=study,
+        told=tell_one(folder, manifest.game, study),
+    )
+
+
+def telling_order(study: Study) -> list[HandRecord]:
+    """The base's cells, best to tell first: a printed hand, about four players."""
+
+    def order(record: HandRecord) -> tuple[bool, int, int]:
+        columns = [study.printed.column(mode) for mode in study.printed.modes]
+        is_printed = any(column.get(record.players) == record.hand for column in columns)
+        return (not is_printed, abs(record.players - 4), record.hand)
+
+    return sorted(study.records, key=order)
+
+
+def tell_one(folder: Path, game: str, study: Study) -> Told | None:
+    """A sampled game of the base population in words: the shortest of the best to tell.
+
+    None if the folder holds no trace, or none that this version can read.
+    """
+    from experiments.results import find_traces
+
+    found = [(files[0], record) for record in telling_order(study)
+             if (files := find_traces(folder, record.cell))]  # fmt: skip
+    told = []
+    for file, record in found[:LOOKED_AT]:
+        with contextlib.suppress(InputError):  # a trace of another version's form
+            told.append(tell(file, game, record))
+    return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
+
+
+def tell(file: Path, game: str, record: HandRecord) -> Told:
+    """One trace in words."""
+    from sim.replay import Replay
+    from sim.trace import read_trace
+
+    played = load_game(game)
+    trace = read_trace(file.read_text("utf-8"), played.events, str(file))
+    lines = Replay(played, trace).to_text().splitlines()
+    stop, resume = cut(lines)
+    what = f"{record.players} players, {record.hand} cards, deal {trace.header.deal}"
+    return Told(record.cell, what, tuple(lines[:stop]), resume - stop, tuple(lines[resume:]))
+
+
+def cut(lines: list[str]) -> tuple[int, int]:
+    """Where a long replay is cut: between turns, which blank lines part.
+
+    >>> cut(["a"] * 10)
+    (10, 10)
+    >>> cut((["a"] * 9 + [""]) * 20)
+    (60, 170)
+    """
+    if len(lines) <= FIRST_LINES + LAST_LINES:
+        return len(lines), len(lines)
+    blanks = [place + 1 for place, line in enumerate(lines) if not line]
+    early = [place for place in blanks if place <= FIRST_LINES]
+    late = [place for place in blanks if place >= len(lines) - LAST_LINES]
+    stop, resume = (early or [FIRST_LINES])[-1], (late or [len(lines) - LAST_LINES])[0]
+    return stop, resume

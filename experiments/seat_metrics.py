@@ -1,0 +1,122 @@
+"""How even the seats are, by turn position: the first to act is position 1.
+
+Expressions over a cell frame, as in `experiments.metrics`. All count finished games only (won or
+tied), with a shared win split among its winners. Their intervals hold for all seats of a cell
+together (Bonferroni over the seats).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import polars as pl
+
+from experiments.cell_columns import (
+    ESTIMATE,
+    SEATS,
+    Columns,
+    estimates,
+    from_columns,
+    independent,
+    seat_lists,
+)
+from experiments.stats import Interval, Numbers, wilson
+from sim.spec import WIN_SHARES
+
+SEAT_COLUMNS = ("games", "deals", "players", "won", "tie", "win_by_position")
+
+
+def win_shares(columns: Columns, alpha: float) -> Interval:
+    """Each position's share of the wins, shape (cells, positions), NaN past a cell's players."""
+    worth = independent(columns)
+    finished = (columns["won"] + columns["tie"]) * worth
+    wins = columns["win_by_position"] / WIN_SHARES * worth[:, None]
+    found = [
+        wilson(wins[cell], finished[cell], alpha / max(columns["players"][cell], 1))
+        for cell in range(len(wins))
+    ]
+    blank = np.where(np.isnan(wins), np.nan, 0.0)
+    stacked = (np.reshape([one[end] for one in found], wins.shape) + blank for end in range(3))
+    return Interval(*stacked)
+
+
+def edges(columns: Columns, alpha: float) -> Interval:
+    """Each position's win share less an even share; see `seat_edges`."""
+    even = 1 / columns["players"][:, None]
+    return Interval(*(end - even for end in win_shares(columns, alpha)))
+
+
+def seat_edges(alpha: float = 0.05) -> pl.Expr:
+    """What each turn position gains: its win share less 1/n.
+
+    Formula: A_s = w_s - 1/n. Unit: share of the wins. Range: -1/n to 1 - 1/n. Target: 0.
+    Interval: Wilson for w_s, for all seats together. Source: methods 1.1.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        return seat_lists(edges(columns, alpha), columns["players"])
+
+    return from_columns(SEAT_COLUMNS, compute, SEATS)
+
+
+def largest_seat_edge(alpha: float = 0.05) -> pl.Expr:
+    """The largest gain or loss of any turn position.
+
+    Formula: max over s of |A_s|. Unit: share of the wins. Range: 0 to 1. Less is better.
+    Interval: low is the largest distance from 0 that some seat's interval is sure of, high the
+    furthest that any reaches. The estimate is biased upwards when games are few: read it with the
+    interval. Source: methods 1.1.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        found = edges(columns, alpha)
+        sure = np.maximum(np.maximum(found.low, -found.high), 0)
+        furthest = np.maximum(np.abs(found.low), np.abs(found.high))
+        ends = (np.nanmax(end, axis=1) for end in (no_nan(np.abs(found.value)), sure, furthest))
+        value, low, high = ends
+        is_known = columns["won"] + columns["tie"] > 0
+        return estimates(Interval(np.where(is_known, value, np.nan), low, high))
+
+    return from_columns(SEAT_COLUMNS, compute, ESTIMATE)
+
+
+def no_nan(values: Numbers) -> Numbers:
+    """Values with 0 for NaN, so that a cell without finished games needs no warning."""
+    return np.nan_to_num(values, nan=0.0)
+
+
+def seat_elo(alpha: float = 0.05) -> pl.Expr:
+    """Each turn position's edge on the Elo scale.
+
+    Formula: 400 log10(w_s (n - 1) / (1 - w_s)). Unit: Elo points. Range: unbounded. Target: 0.
+    Interval: the ends of w_s on the same scale (it rises with w_s). Source: methods 1.1.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        shares = win_shares(columns, alpha)
+        others = columns["players"][:, None] - 1
+        with np.errstate(divide="ignore", invalid="ignore"):
+            found = (400 * np.log10(end * others / (1 - end)) for end in shares)
+            return seat_lists(Interval(*found), columns["players"])
+
+    return from_columns(SEAT_COLUMNS, compute, SEATS)
+
+
+def balance(alpha: float = 0.05) -> pl.Expr:
+    """Balance as Ludii defines it: 1 less the largest difference between two win shares.
+
+    Formula: 1 - max over a, b of |w_a - w_b|. Unit: none. Range: 0 to 1. More is better.
+    Interval: from the seats' joint intervals. Source: methods 1.1.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        shares = win_shares(columns, alpha)
+        is_known = columns["won"] + columns["tie"] > 0
+        value = no_nan(shares.value)
+        blank = np.isnan(columns["win_by_position"])
+        top, bottom = value.max(axis=1), np.where(blank, np.inf, value).min(axis=1)
+        widest = np.nanmax(shares.high, axis=1) - np.nanmin(shares.low, axis=1)
+        surest = np.maximum(np.nanmax(shares.low, axis=1) - np.nanmin(shares.high, axis=1), 0)
+        found = Interval(np.where(is_known, 1 - (top - bottom), np.nan), 1 - widest, 1 - surest)
+        return estimates(found)
+
+    return from_columns(SEAT_COLUMNS, compute, ESTIMATE)

@@ -1,0 +1,221 @@
+"""Intervals for a number of games fixed beforehand, and what many of them claim together.
+
+Everything here works on numpy arrays, one place a cell, and broadcasts. ``alpha`` is the share of
+wrong intervals that is allowed (0.05 for 95 % intervals). These intervals hold for a sample size
+that was fixed before looking; a run that looks and decides whether to go on needs confidence
+sequences instead.
+
+Sources: Wilson (1927), Journal of the American Statistical Association 22; Clopper and Pearson
+(1934), Biometrika 26; David and Nagaraja (2003), Order Statistics, section 7.1; Holm (1979),
+Scandinavian Journal of Statistics 6.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from scipy import special
+from scipy.stats import binom
+
+Numbers = npt.NDArray[np.float64]
+
+
+class Interval(NamedTuple):
+    """An estimate and the ends of its interval, arrays of one shape."""
+
+    value: Numbers
+    low: Numbers
+    high: Numbers
+
+
+def check_alpha(alpha: float) -> float:
+    """An error rate that is strictly between 0 and 1.
+
+    Raises:
+        ValueError: if it is not.
+    """
+    if not 0 < alpha < 1:
+        raise ValueError(f"alpha is {alpha}; it must lie between 0 and 1")
+    return alpha
+
+
+def normal_quantile(alpha: float) -> float:
+    """How many standard errors a two-sided interval reaches to each side.
+
+    >>> round(normal_quantile(0.05), 3)
+    1.96
+    """
+    return float(special.ndtri(1 - check_alpha(alpha) / 2))
+
+
+def wilson(hits: npt.ArrayLike, trials: npt.ArrayLike, alpha: float = 0.05) -> Interval:
+    """A share with Wilson's score interval.
+
+    Formula: (p + z²/2n ± z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n). Hits may be fractions (shared
+    wins): a share between 0 and 1 varies less than a yes or no with the same mean, so the interval
+    is then on the safe side. Without trials the value is not a number and the interval is [0, 1].
+
+    Args:
+        hits: how often it happened, 0 to trials.
+        trials: out of how many.
+        alpha: the error rate.
+
+    >>> [round(float(end), 4) for end in wilson(10, 100)]
+    [0.1, 0.0552, 0.1744]
+    """
+    hits, trials = np.asarray(hits, np.float64), np.asarray(trials, np.float64)
+    z2 = normal_quantile(alpha) ** 2
+    with np.errstate(invalid="ignore", divide="ignore"):
+        share = hits / trials
+        middle = (hits + z2 / 2) / (trials + z2)
+        spread = share * (1 - share) / trials + z2 / (4 * trials**2)
+        half = np.sqrt(z2 * np.maximum(spread, 0)) / (1 + z2 / trials)
+        low = np.where(hits <= 0, 0.0, np.maximum(middle - half, 0))
+        high = np.where(hits >= trials, 1.0, np.minimum(middle + half, 1))
+    return Interval(share, np.where(trials > 0, low, 0.0), np.where(trials > 0, high, 1.0))
+
+
+def clopper_pearson(hits: npt.ArrayLike, trials: npt.ArrayLike, alpha: float = 0.05) -> Interval:
+    """A share with the exact interval of Clopper and Pearson: never too short.
+
+    Args:
+        hits: whole numbers, 0 to trials.
+        trials: out of how many.
+        alpha: the error rate.
+
+    >>> [round(float(end), 4) for end in clopper_pearson(0, 100)]
+    [0.0, 0.0, 0.0362]
+    """
+    hits, trials = np.asarray(hits, np.float64), np.asarray(trials, np.float64)
+    half = check_alpha(alpha) / 2
+    with np.errstate(invalid="ignore", divide="ignore"):
+        share = hits / trials
+        low = special.betaincinv(np.maximum(hits, 1), trials - hits + 1, half)
+        high = special.betaincinv(hits + 1, np.maximum(trials - hits, 1), 1 - half)
+    return Interval(
+        share,
+        np.where(hits <= 0, 0.0, low),
+        np.where(hits >= trials, 1.0, high),
+    )
+
+
+def never_observed_bound(trials: npt.ArrayLike, alpha: float = 0.05) -> Numbers:
+    """The largest chance of something that was not seen once in so many trials.
+
+    One-sided Clopper-Pearson: 1 - alpha**(1/n), about 3/n for alpha 0.05 (the rule of three).
+
+    >>> round(float(never_observed_bound(3000)), 6)
+    0.000998
+    """
+    trials = np.asarray(trials, np.float64)
+    with np.errstate(divide="ignore"):
+        bound = -np.expm1(np.log(check_alpha(alpha)) / trials)
+    return np.where(trials > 0, bound, 1.0)
+
+
+FEW = 30
+"""Below so many hits a share's interval is the exact one: Wilson's is then too short."""
+
+
+def rare_share(hits: npt.ArrayLike, trials: npt.ArrayLike, alpha: float = 0.05) -> Interval:
+    """A share of something that may be rare: exact below `FEW` hits, Wilson's from there on.
+
+    Never observed, the interval ends at the exact two-sided bound, about 3.7/n for alpha 0.05.
+    """
+    common, exact = wilson(hits, trials, alpha), clopper_pearson(hits, trials, alpha)
+    is_rare = (np.asarray(hits) < FEW) & (np.asarray(trials) > 0)
+    return common._replace(
+        low=np.where(is_rare, exact.low, common.low),
+        high=np.where(is_rare, exact.high, common.high),
+    )
+
+
+def normal_mean(
+    total: npt.ArrayLike, total_squared: npt.ArrayLike, count: npt.ArrayLike, alpha: float = 0.05
+) -> Interval:
+    """A mean with its normal interval, from the sum and the sum of squares.
+
+    Formula: m ± z s / sqrt(n), with s² = (Σx² - n m²) / (n - 1). The interval of fewer than two
+    values has no end.
+
+    >>> [round(float(end), 3) for end in normal_mean(30, 250, 5)]
+    [6.0, 2.333, 9.667]
+    """
+    total, count = np.asarray(total, np.float64), np.asarray(count, np.float64)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mean = total / count
+        squares = np.asarray(total_squared, np.float64) - total * mean
+        error = np.sqrt(np.maximum(squares, 0) / (count - 1) / count)
+        half = np.where(count > 1, normal_quantile(alpha) * error, np.inf)
+    return Interval(mean, mean - half, mean + half)
+
+
+class Ranks(NamedTuple):
+    """Places in the sorted sample, from 1; 0 and count + 1 mean that no place is far enough."""
+
+    value: npt.NDArray[np.int64]
+    low: npt.NDArray[np.int64]
+    high: npt.NDArray[np.int64]
+
+
+def quantile_ranks(share: float, count: npt.ArrayLike, alpha: float = 0.05) -> Ranks:
+    """Which sorted values hold a quantile, whatever the distribution.
+
+    With B ~ Binomial(n, share): low is the largest l with P(B < l) <= alpha/2, high the smallest u
+    with P(B >= u) <= alpha/2. The interval [x(low), x(high)] holds the quantile with a probability
+    of at least 1 - alpha. The estimate is the smallest value that a share of the sample reaches.
+
+    Args:
+        share: the quantile, strictly between 0 and 1.
+        count: sample sizes.
+        alpha: the error rate.
+
+    >>> [int(rank) for rank in quantile_ranks(0.5, 100)]
+    [50, 40, 61]
+    """
+    if not 0 < share < 1:
+        raise ValueError(f"share is {share}; it must lie between 0 and 1")
+    count = np.asarray(count, np.int64)
+    half = check_alpha(alpha) / 2
+    low = np.where(count > 0, binom.ppf(half, np.maximum(count, 1), share), 0)
+    high = np.where(count > 0, binom.isf(half, np.maximum(count, 1), share) + 1, 1)
+    value = np.ceil(count * share - 1e-9)
+    return Ranks(value.astype(np.int64), low.astype(np.int64), high.astype(np.int64))
+
+
+def at_most_half(below: npt.ArrayLike, count: npt.ArrayLike) -> Numbers:
+    """The p-value of "the median is at most x" when so few values of the sample are at most x.
+
+    Exact sign test, one-sided: P(Binomial(n, 1/2) <= below).
+
+    >>> round(float(at_most_half(40, 100)), 4)
+    0.0284
+    """
+    return np.asarray(binom.cdf(np.floor(np.asarray(below, np.float64)), count, 0.5))
+
+
+def bonferroni(alpha: float, claims: int) -> float:
+    """The error rate of each of so many claims that are to hold all together.
+
+    >>> bonferroni(0.05, 10)
+    0.005
+    """
+    return check_alpha(alpha) / max(claims, 1)
+
+
+def holm(p_values: npt.ArrayLike) -> Numbers:
+    """Holm's adjusted p-values: reject where at most alpha, and all rejections hold together.
+
+    Formula: sorted upwards, p(i) becomes the largest of (m - j + 1) p(j) over j <= i, at most 1.
+
+    >>> holm([0.01, 0.04, 0.03]).round(3).tolist()
+    [0.03, 0.06, 0.06]
+    """
+    values = np.asarray(p_values, np.float64)
+    order = np.argsort(values, kind="stable")
+    steps = values[order] * np.arange(len(values), 0, -1)
+    adjusted = np.empty_like(values)
+    adjusted[order] = np.minimum(np.maximum.accumulate(steps), 1)
+    return adjusted

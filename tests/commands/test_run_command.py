@@ -1,0 +1,108 @@
+"""``fairdeal run`` and ``fairdeal digest``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+SWEEP = """
+name = "tiny"
+question = "How many cards?"
+game = "word_crush"
+deals = 40
+[cells]
+players = [2]
+[cells.rules]
+hand = [1, 2]
+"""
+
+
+@pytest.fixture
+def sweep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tiny.toml").write_text(SWEEP)
+    return "tiny.toml"
+
+
+def test_a_run_plays_says_what_it_did_and_goes_on(fairdeal, sweep):
+    first = fairdeal("run", sweep, "--jobs", "1", "--deals", "30")
+    assert first.code == 0
+    assert first.out.startswith("played  60 games of 2 cells in ")
+    assert "results results/tiny\n" in first.out
+    assert first.err == ""
+    second = fairdeal("run", sweep, "--jobs", "1")
+    assert second.out.startswith("played  20 games of 2 cells in ")
+    assert "kept    60 games that were there already\n" in second.out
+    digest = fairdeal("digest", "results/tiny")
+    assert digest.code == 0
+    assert f"digest  {digest.out}" in second.out
+
+
+def test_a_run_tells_programs_what_it_did(fairdeal, sweep):
+    run = fairdeal("run", sweep, "--jobs", "1", "--out", "mine", "--format", "json")
+    told = json.loads(run.out)
+    assert (told["folder"], told["games_played"], told["cells"]) == ("mine", 80, 2)
+    manifest = json.loads(fairdeal("digest", "mine", "--format", "json").out)
+    assert manifest["digest"] == told["digest"]
+    assert (manifest["games"], manifest["is_complete"]) == (80, True)
+
+
+def test_a_folder_that_lacks_games_says_so(fairdeal, sweep):
+    fairdeal("run", sweep, "--jobs", "1", "--out", "mine")
+    Path("mine/manifest.jsonl").write_text("")
+    lines = fairdeal("digest", "mine").out.splitlines()
+    assert lines[1] == "incomplete: 0 of 80 games, 0 of 2 cells"
+
+
+def test_a_dry_run_says_how_much_and_how_long(fairdeal, sweep):
+    said = fairdeal("run", sweep, "--dry-run", "--jobs", "2")
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert lines[:4] == [
+        "How many cards?",
+        "cells   2, 0 of them done in results/tiny",
+        "deals   40 a cell",
+        "games   80, 80 of them still to play",
+    ]
+    assert lines[4] == "time    about 1 seconds on 2 cores"
+    assert not Path("results").exists()
+    plan = json.loads(fairdeal("run", sweep, "--dry-run", "--format", "json").out)
+    assert (plan["cells"], plan["games_to_do"]) == (2, 80)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["--deals", "0"],
+            "--deals: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
+        ),
+        (["--jobs", "0"], "--jobs: 0 is not legal; allowed: 1 to 1024"),
+        (["--backend", "ray"], "--backend: 'ray' is not legal; allowed: loky | threading"),
+        (["--jobs", "two"], "--jobs: 'two' is not legal; allowed: a whole number"),
+    ],
+)
+def test_mistaken_words_are_named(fairdeal, sweep, words, message):
+    said = fairdeal("run", sweep, *words)
+    assert said.code == 2
+    assert said.err.removeprefix("error: ").removeprefix("fairdeal run ") == message + "\n"
+
+
+def test_a_mistaken_sweep_plays_nothing(fairdeal, sweep):
+    Path(sweep).write_text(SWEEP.replace("hand = [1, 2]", "hand = [1, 12]"))
+    said = fairdeal("run", sweep)
+    assert said.code == 2
+    assert said.err == (
+        "error: tiny.toml, cells.rules.hand[1]: 12 is not legal;"
+        " allowed: 1 to 10, one number or a table by players\n"
+    )
+    assert not Path("results").exists()
+
+
+@pytest.mark.parametrize("command", ["run", "digest"])
+def test_help_shows_examples(fairdeal, command):
+    said = fairdeal(command, "--help")
+    assert said.code == 0
+    assert f"examples:\n  fairdeal {command} " in said.out

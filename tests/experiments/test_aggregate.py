@@ -1,0 +1,214 @@
+"""Aggregates are what plain Python counts from the rows of sim.simulate."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+import sim
+from experiments.aggregate import add_rows, find_layout, new_tally
+from experiments.results import load_cells, load_manifest, rule_column
+from experiments.run import run_sweep
+from experiments.sweep import read_sweep
+from sim.games import load_game
+
+GAME = load_game("word_crush")
+COUNTERS = [
+    "turns",
+    "plays",
+    "passes",
+    "stuck_turns",
+    "turned_up",
+    "dead_letters",
+    "failures",
+    "picked_up",
+    "longest",
+    "exchanges",
+    "declines",
+    "timeouts",
+    "recycles",
+]
+
+
+def count_plainly(games: list[dict[str, Any]], players: int) -> dict[str, Any]:
+    """The aggregates of games, one game after the other."""
+    found: Counter[str] = Counter()
+    minutes, unfinished, turns = [0] * 1200, [0] * 1200, [0] * 1001
+    wins, left = [0] * players, [0] * players
+    for game in games:
+        milliseconds = round(game["minutes"] * 60_000)
+        found["games"] += 1
+        found[game["stop"].replace(" ", "_")] += 1
+        found["milliseconds"] += milliseconds
+        found["deciseconds_squared"] += ((milliseconds + 50) // 100) ** 2
+        for name in COUNTERS:
+            found[name] += game[name]
+            found[f"{name}_squared"] += game[name] ** 2
+        bin_ = min(milliseconds // 15_000, 1199)
+        minutes[bin_] += 1
+        unfinished[bin_] += game["stop"] != "won"
+        turns[min(game["turns"] // 4, 1000)] += 1
+        for position in range(players):
+            seat = (game["first_seat"] - 1 + position) % players + 1
+            left[position] += game[f"cards_left_{seat}"]
+            if game["stop"] in ("won", "tie"):
+                wins[position] += round(840 * game[f"win_{seat}"])
+        if game["stop"] == "won":
+            losers = [seat for seat in range(1, players + 1) if game[f"win_{seat}"] == 0]
+            fewest = min(game[f"cards_left_{seat}"] for seat in losers)
+            found["runner_up_left"] += fewest
+            found["runner_up_one"] += fewest == 1
+    lists = {"minutes_histogram": minutes, "unfinished_histogram": unfinished}
+    lists |= {"turns_histogram": turns, "win_by_position": wins, "left_by_position": left}
+    return {**found, **lists}
+
+
+SWEEP = """
+name = "counted"
+game = "word_crush"
+deals = 150
+seed = 3
+[cells]
+players = [2, 4]
+bots = ["casual", "expert"]
+[cells.rules]
+hand = [2, 7]
+turn_cap = [100]
+"""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("counted")
+    (folder / "counted.toml").write_text(SWEEP)
+    run_sweep(read_sweep(folder / "counted.toml"), folder / "results", jobs=1)
+    return folder / "results"
+
+
+def test_every_sum_and_histogram_is_what_plain_python_counts(played):
+    cells = load_cells(played)
+    assert cells.height == 8
+    assert cells["cap"].sum() > 0  # the sweep reaches the turn cap, so both kinds are counted
+    for cell in cells.iter_rows(named=True):
+        games = sim.simulate(
+            "word_crush",
+            players=cell["players"],
+            deals=150,
+            seed=3,
+            rules={"hand": cell["rule_hand"], "turn_cap": 100},
+            bots=cell["bots"],
+        )
+        expected = count_plainly(games.to_dicts(), cell["players"])
+        assert {name: cell[name] for name in expected} == expected
+        reasons = ("won", "tie", "cap", "stall", "rule_gap")
+        assert sum(cell[reason] for reason in reasons) == cell["games"] == 150
+
+
+def test_rows_of_every_kind_are_counted():
+    players = 3
+    names = sim.engine.simulation.row_columns(GAME, players)
+    rows = np.zeros((5, len(names)), np.int64)
+    place = {name: at for at, name in enumerate(names)}
+    for game, stop in enumerate(range(5)):
+        rows[game, place["deal"]] = game
+        rows[game, place["stop"]] = stop
+        rows[game, place["first_seat"]] = game % players
+        rows[game, place["milliseconds"]] = (0, 14_999, 15_000, 15_000 * 1200, 10**9)[game]
+        rows[game, place["turns"]] = (3, 4, 4003, 4004, 10**6)[game]
+        for seat in range(players):
+            rows[game, place[f"cards_left_{seat + 1}"]] = seat
+    rows[0, place["win_1"]] = 840
+    rows[1, [place["win_1"], place["win_2"]]] = 420
+    rows[2, place["win_3"]] = 840  # a share that a stopped game must not count
+    tally = new_tally(GAME)
+    add_rows(tally, find_layout(GAME, players, 1), rows)
+    assert dict(enumerate(tally.counts[:5])) == {0: 1, 1: 1, 2: 1, 3: 1, 4: 1}
+    assert {int(at): int(tally.minutes[0, at]) for at in tally.minutes[0].nonzero()[0]} == {
+        0: 2,
+        1: 1,
+        1199: 2,
+    }
+    assert tally.minutes[1].sum() == 4
+    assert {int(at): int(tally.turns[at]) for at in tally.turns.nonzero()[0]} == {
+        0: 1,
+        1: 1,
+        1000: 3,
+    }
+    # Game 0 starts at seat 1; game 1 at seat 2, so its seats 1 and 2 act third and first.
+    assert tally.positions[0].tolist() == [840 + 420, 0, 420, 0, 0, 0, 0, 0]
+
+
+def test_no_order_or_split_of_rows_changes_a_bit_and_the_salt_does():
+    setting = sim.engine.simulation.prepare("word_crush", players=3, rules={"hand": 2})
+    rows = sim.engine.simulation.play_rows(sim.engine.simulation.pack(setting), 0, 50)
+
+    def tally_of(blocks, salt=7):
+        tally = new_tally(GAME)
+        for block in blocks:
+            add_rows(tally, find_layout(GAME, 3, salt), np.ascontiguousarray(block))
+        return tally
+
+    whole = tally_of([rows])
+    mixed = tally_of(np.array_split(np.random.default_rng(1).permutation(rows), 7))
+    for name in ("counts", "sums", "minutes", "turns", "positions"):
+        assert (getattr(whole, name) == getattr(mixed, name)).all()
+    assert whole.digest == mixed.digest
+    assert tally_of([rows], salt=8).digest != whole.digest
+    changed = rows.copy()
+    changed[20, -1] += 1
+    assert tally_of([changed]).digest != whole.digest
+    assert tally_of([rows[:-1], rows[:1]]).digest != whole.digest
+
+
+def test_the_schema_of_cells(played):
+    integers = [
+        "games",
+        "deals",
+        "won",
+        "tie",
+        "cap",
+        "stall",
+        "rule_gap",
+        "milliseconds",
+        "deciseconds_squared",
+        "runner_up_left",
+        "runner_up_one",
+        *(name for counter in COUNTERS for name in (counter, f"{counter}_squared")),
+    ]
+    texts = ["cell", "game", "variant", "bots", "deck", "rules_hash", "digest"]
+    lists = ["minutes_histogram", "unfinished_histogram", "turns_histogram"]
+    lists += ["win_by_position", "left_by_position"]
+    expected = dict.fromkeys([*integers, "players", "seed", "rule_hand"], pl.Int64())
+    expected |= {"rule_turn_cap": pl.Int64(), **dict.fromkeys(texts, pl.String())}
+    expected |= dict.fromkeys(lists, pl.List(pl.Int64))
+    cells = load_cells(played)
+    assert dict(cells.schema) == expected
+    assert cells["players"].to_list() == [2, 2, 2, 2, 4, 4, 4, 4]
+    assert cells["win_by_position"].list.len().to_list() == cells["players"].to_list()
+    assert set(cells["deck"]) == {"printed"}
+
+
+def test_a_column_holds_what_fits_all_values():
+    assert rule_column([1, 2]) == ([1, 2], pl.Int64)
+    assert rule_column([0.2, 1]) == ([0.2, 1], pl.Float64)
+    assert rule_column([True, False]) == ([True, False], pl.Boolean)
+    assert rule_column(["off", 30]) == (["off", "30"], pl.String)
+
+
+def test_the_manifest_tells_what_is_there(played):
+    manifest = load_manifest(played)
+    assert (manifest.name, manifest.game, manifest.seed, manifest.deals) == (
+        "counted",
+        "word_crush",
+        3,
+        150,
+    )
+    assert (manifest.cells, manifest.cells_done, manifest.games) == (8, 8, 1200)
+    assert manifest.is_complete
+    assert len(manifest.digest) == 32
+    assert manifest.seconds > 0

@@ -1,0 +1,275 @@
+"""The page: self-contained, small, escaped, traceable; and the command that writes it."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from experiments.cli import main
+from experiments.hand_records import Goals
+from experiments.hand_table import HandTable, read_csv, read_markdown
+from experiments.report.evidence import Told, printed_table, read_evidence
+from experiments.report.page import render
+from experiments.study import study_hands
+from sim.errors import InputError
+from sim.games.word_crush.rulebook import TABLE_1
+from tests.experiments.test_notebook import DATA
+from tests.experiments.test_study import cell, frame
+
+SWEEP = """
+name = "tiny"
+question = "How <b>many</b> cards?"
+game = "word_crush"
+seed = 1
+deals = 15
+traces = 1
+[cells]
+players = [2, 4]
+bots = ["casual", "strong"]
+[cells.rules]
+hand = [1, 2, 3]
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("results")
+    (place / "tiny.toml").write_text(SWEEP)
+    assert main(["run", str(place / "tiny.toml"), "--out", str(place / "tiny"), "--jobs", "1"]) == 0
+    return place / "tiny"
+
+
+@pytest.fixture(scope="module")
+def evidence(folder):
+    return read_evidence(folder)
+
+
+@pytest.fixture(scope="module")
+def page(evidence):
+    return render(evidence)
+
+
+class Reader(HTMLParser):
+    """Collects tags with their attributes and complains of tags that do not match."""
+
+    EMPTY = ("meta", "br", "link", "img")
+
+    def __init__(self):
+        super().__init__()
+        self.tags, self.open, self.text = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def read(page):
+    reader = Reader()
+    reader.feed(page)
+    assert reader.open == []
+    return reader
+
+
+def test_the_page_is_whole_and_all_its_links_lead_somewhere(page):
+    tags = read(page).tags
+    ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    links = [attributes["href"] for _, attributes in tags if "href" in attributes]
+    assert links
+    assert all(link.startswith("#") and link[1:] in ids for link in links)
+    for used in re.findall(r"url\(#([^)]+)\)", page):
+        assert used in ids
+
+
+def test_the_page_asks_nothing_of_a_network(page):
+    tags = read(page).tags
+    assert not {tag for tag, _ in tags} & {"script", "link", "img", "iframe", "object", "base"}
+    assert not [attributes for _, attributes in tags if "src" in attributes]
+    addresses = set(re.findall(r"\b(?:https?:)?//[a-z0-9.-]+[^\s\"'<]*", page))
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert "@import" not in page
+    assert not re.search(r"url\((?!#)", page)
+
+
+def test_the_page_is_small(page):
+    assert len(page.encode()) < 500_000
+
+
+def test_a_page_of_the_committed_results_is_small_too():
+    assert len(render(read_evidence(DATA)).encode()) < 2_000_000
+
+
+def test_the_answer_comes_first_and_every_part_is_there(page):
+    headings = re.findall(r"<h2>([^<]+)</h2>", page)
+    assert headings == [
+        "The answer",
+        "Cell by cell, in words",
+        "The figures behind it",
+        "How long games take",
+        "How even the seats are",
+        "Games that do not finish",
+        "What moves the answer",
+        "One game, told",
+        "What these figures cannot show",
+        "Method, and how to reproduce it",
+    ]
+
+
+def test_every_figure_and_row_is_traceable(page, evidence):
+    reader = read(page)
+    figures = [attributes for tag, attributes in reader.tags if tag == "figure"]
+    assert len(figures) == 2 + 2 + 1  # nobody played the hands printed for 2 players
+    cells = set(evidence.cells["cell"])
+    for figure in figures:
+        assert evidence.digest in figure["title"]
+        named = re.match(r"cells ([0-9a-f ]+);", figure["title"])[1].split()
+        assert set(named) <= cells
+    rows = {attributes.get("id"): attributes for tag, attributes in reader.tags if tag == "tr"}
+    for row in evidence.cells.to_dicts():
+        assert row["digest"] in rows[f"cell-{row['cell']}"]["title"]
+    for name, attributes in rows.items():
+        if name and name.startswith(("row-", "count-")):
+            assert evidence.digest in attributes["title"]
+            assert evidence.command in attributes["title"]
+    footer = "".join(reader.text[-40:])
+    assert evidence.digest in footer
+    assert evidence.command in footer
+    assert evidence.sweep_text.strip() in "".join(reader.text)
+
+
+def test_pictures_have_words_and_axes_with_units(page):
+    reader = read(page)
+    words = [one["aria-label"] for _, one in reader.tags if one.get("role") == "img"]
+    assert len(words) == 5
+    assert words[0].startswith("Median minutes by cards dealt, 2 players, casual. 1: ")
+    text = "".join(reader.text)
+    for label in ("cards dealt to each player", "minutes", "turn position (1 acts first)",
+                  "win share less even, points", "median minutes of the printed hand"):  # fmt: skip
+        assert label in text
+    for svg in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        ElementTree.fromstring(svg)
+
+
+def test_no_placeholder_colour_is_left(page):
+    assert not re.search(r"#0[1-7]0[1-7]0[1-7]", page)
+
+
+def test_markup_in_a_title_stays_text(page):
+    assert "How &lt;b&gt;many&lt;/b&gt; cards?" in page
+    assert "How <b>many" not in page
+
+
+def test_markup_everywhere_stays_text(evidence):
+    nasty = '<script>alert("$x_1$")</script>'
+    cells = [
+        cell(2, hand, 6.0 * hand, bots=bots, deck=nasty, digest=nasty)
+        for hand in (1, 2, 3)
+        for bots in (nasty, "casual")
+    ]
+    mode = "<i>quick</i>"
+    table = HandTable.from_columns({mode: {2: 2}})
+    study = study_hands(frame(*cells), Goals(minutes={mode: 10}), table)
+    page = render(
+        replace(
+            evidence, name=nasty, question=nasty, game=nasty, folder=nasty, digest=nasty,
+            sweep=nasty, versions={nasty: nasty}, sweep_text=nasty, study=study,
+            told=Told(nasty, nasty, (nasty,), 3, (nasty,)),
+        )
+    )  # fmt: skip
+    tags = {tag for tag, _ in read(page).tags}
+    assert not tags & {"script", "i"}
+    assert page.count("&lt;script&gt;") > 20
+
+
+def test_a_replay_is_told_to_its_end(page, evidence):
+    assert evidence.told.lines[0].startswith("Word Crush, ")
+    last = (evidence.told.ending or evidence.told.lines)[-1]
+    assert re.search(r"minutes\.$", last)
+    assert last in page
+
+
+def test_results_without_traces_say_so():
+    evidence = read_evidence(DATA)
+    assert evidence.told is None
+    assert "no trace that this version can read" in render(evidence)
+
+
+def test_the_same_results_make_the_same_page(evidence, page):
+    assert render(evidence) == page
+
+
+def test_the_command_writes_page_and_table(folder, tmp_path, capsys):
+    out, table = tmp_path / "new" / "answer.html", tmp_path / "hands.csv"
+    capsys.readouterr()
+    assert main(["report", str(folder), "--out", str(out), "--save-table", str(table)]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("With casual players, ")
+    assert f"report  {out}" in text
+    assert out.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert read_csv(table.read_text("utf-8")).modes == ("quick", "regular", "long")
+    assert main(["report", str(folder), "--save-table", str(tmp_path / "hands.md")]) == 0
+    assert (folder / "report.html").exists()
+    assert read_markdown((tmp_path / "hands.md").read_text("utf-8")) == read_csv(
+        table.read_text("utf-8")
+    )
+
+
+def test_the_command_judges_a_table_of_ones_own(folder, tmp_path, capsys):
+    mine = tmp_path / "mine.csv"
+    mine.write_text("players,quick\n2,1\n4+,1\n")
+    out = tmp_path / "page.html"
+    assert main(["report", str(folder), "--printed", str(mine), "--out", str(out)]) == 0
+    assert "cells of the printed table that were played" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--printed", "mine.txt"], "error: --printed mine.txt: is no hand table's file name;"
+         " allowed: a name in .csv or .md"),
+        (["--printed", "none.csv"], "error: --printed none.csv: cannot be read (No such file or"
+         " directory); allowed: a .csv or .md file"),
+        (["--save-table", "new.html"], "error: --save-table new.html: is no hand table's file"
+         " name; allowed: a name in .csv or .md"),
+    ],
+)  # fmt: skip
+def test_mistaken_options_are_named(folder, options, message, capsys):
+    assert main(["report", str(folder), *options]) == 2
+    assert capsys.readouterr().err.strip() == message
+
+
+def test_a_page_that_cannot_be_written_and_results_that_are_none(folder, tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    assert main(["report", str(folder), "--out", str(tmp_path / "file" / "page.html")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    assert main(["report", str(tmp_path)]) == 2
+    assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_a_mistaken_table_names_file_line_and_column(folder, tmp_path, capsys):
+    mine = tmp_path / "mine.csv"
+    mine.write_text("players,quick\n2,eleven\n")
+    assert main(["report", str(folder), "--printed", str(mine)]) == 2
+    assert "mine.csv, line 2, column quick: 'eleven' is not a number" in capsys.readouterr().err
+
+
+def test_targets_that_no_column_has_are_refused():
+    message = "none of epic is in word_crush's hand table; allowed: quick, regular, long"
+    with pytest.raises(InputError, match=message):
+        printed_table("word_crush", Goals({"epic": 90}))
+
+
+def test_table_1_is_judged_unless_another_is_given(evidence):
+    assert evidence.study.printed == HandTable.from_columns(TABLE_1)

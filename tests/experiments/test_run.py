@@ -1,0 +1,264 @@
+"""Runs: the same games whatever the split, resumed after a kill, only the touched cells again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from experiments import run as run_module
+from experiments.plan import dry_run
+from experiments.results import (
+    digest_folder,
+    find_traces,
+    load_cells,
+    load_manifest,
+    load_rows,
+)
+from experiments.run import RunStoppedError, play_range, run_sweep
+from experiments.store import MANIFEST, SHARDS, read_shards
+from experiments.sweep import Sweep, read_sweep
+from experiments.work import DealRange
+from sim.errors import InputError
+from sim.games import load_game
+from sim.trace import read_trace
+
+
+@pytest.fixture
+def sweep(small_sweep: Path) -> Sweep:
+    return read_sweep(small_sweep)
+
+
+@pytest.fixture
+def reference(sweep: Sweep, tmp_path: Path) -> Path:
+    """The small sweep, played by one worker."""
+    run_sweep(sweep, tmp_path / "reference", jobs=1)
+    return tmp_path / "reference"
+
+
+@pytest.mark.parametrize("backend", ["loky", "threading"])
+def test_two_workers_play_the_same_games(sweep, reference, tmp_path, monkeypatch, backend):
+    monkeypatch.setattr(run_module, "SMALL_RUN_SECONDS", 0.0)
+    summary = run_sweep(sweep, tmp_path / backend, jobs=2, backend=backend)
+    assert summary.games_played == 8 * 60
+    assert summary.shards > 2
+    assert digest_folder(tmp_path / backend) == digest_folder(reference)
+    assert load_cells(tmp_path / backend).equals(load_cells(reference))
+
+
+@pytest.mark.parametrize("block", [1, 7, 60, 1000])
+def test_no_block_size_changes_a_bit(sweep, reference, tmp_path, block):
+    run_sweep(replace(sweep, block=block), tmp_path / "blocks", jobs=1)
+    assert load_cells(tmp_path / "blocks").equals(load_cells(reference))
+
+
+def test_games_added_up_in_small_blocks_are_the_same(sweep, monkeypatch):
+    one = DealRange(sweep.cells[0], 0, 60)
+    whole, _, _ = play_range(one, keep_rows=False)
+    monkeypatch.setattr(run_module, "BLOCK_GAMES", 7)
+    split, _, _ = play_range(one, keep_rows=False)
+    assert split.digest == whole.digest
+    assert (split.minutes == whole.minutes).all()
+
+
+def test_another_seed_gives_another_digest(sweep, small_sweep, reference, tmp_path):
+    small_sweep.write_text(small_sweep.read_text().replace("seed = 5", "seed = 6"))
+    run_sweep(read_sweep(small_sweep), tmp_path / "other", jobs=1)
+    assert digest_folder(tmp_path / "other") != digest_folder(reference)
+
+
+def test_a_second_run_plays_nothing(sweep, reference):
+    before = (reference / MANIFEST).read_bytes()
+    summary = run_sweep(sweep, reference, jobs=1)
+    assert (summary.games_played, summary.games_kept, summary.traces) == (0, 480, 0)
+    assert (reference / MANIFEST).read_bytes() == before
+
+
+def test_a_run_goes_on_after_a_kill(sweep, reference, tmp_path):
+    digest = digest_folder(reference)
+    cells = load_cells(reference)
+    lines = (reference / MANIFEST).read_bytes().splitlines(keepends=True)
+    assert len(lines) >= 4
+    # The kill took the last three lines but for half a line, and left a temporary file.
+    (reference / MANIFEST).write_bytes(b"".join(lines[:-3]) + lines[-3][: len(lines[-3]) // 2])
+    (reference / SHARDS / "abc.parquet.17.part").write_bytes(b"half a shard")
+    lost = sum(json.loads(line)["games"] for line in lines[-3:])
+    assert load_manifest(reference).games == 480 - lost
+    assert not load_manifest(reference).is_complete
+    summary = run_sweep(sweep, reference, jobs=1)
+    assert summary.games_played == lost
+    assert digest_folder(reference) == digest
+    assert load_cells(reference).equals(cells)
+
+
+def test_a_lost_shard_is_played_again(sweep, reference):
+    digest = digest_folder(reference)
+    shard = read_shards(reference)[0]
+    (reference / shard.file).unlink()
+    assert run_sweep(sweep, reference, jobs=1).games_played == shard.games
+    assert digest_folder(reference) == digest
+
+
+def test_a_damaged_shard_is_refused(reference):
+    shard = read_shards(reference)[0]
+    data = bytearray((reference / shard.file).read_bytes())
+    data[len(data) // 2] ^= 1
+    (reference / shard.file).write_bytes(data)
+    with pytest.raises(InputError) as caught:
+        load_cells(reference)
+    assert str(caught.value) == (
+        f"{reference / shard.file}: differs from its checksum in the manifest; allowed: the file"
+        " as it was written; delete it and run again to play its deals again"
+    )
+
+
+def test_a_damaged_manifest_is_told_by_line(reference):
+    text = (reference / MANIFEST).read_text()
+    (reference / MANIFEST).write_text(text.replace('{"shard"', "{shard", 1))
+    with pytest.raises(InputError, match=r"manifest\.jsonl, line 1: is no shard's entry; allowed"):
+        load_manifest(reference)
+
+
+def test_editing_one_value_plays_only_the_cells_it_touches(small_sweep, reference):
+    small_sweep.write_text(small_sweep.read_text().replace("hand = [1, 2]", "hand = [1, 3]"))
+    edited = read_sweep(small_sweep)
+    plan = dry_run(edited, reference)
+    assert (plan.cells, plan.cells_done, plan.games_to_do) == (8, 4, 240)
+    summary = run_sweep(edited, reference, jobs=1)
+    assert (summary.games_played, summary.games_kept) == (240, 240)
+    assert set(load_cells(reference)["rule_hand"]) == {1, 3}
+
+
+def test_going_back_to_an_earlier_value_plays_nothing(small_sweep, sweep, reference):
+    digest = digest_folder(reference)
+    small_sweep.write_text(small_sweep.read_text().replace("hand = [1, 2]", "hand = [3]"))
+    run_sweep(read_sweep(small_sweep), reference, jobs=1)
+    assert digest_folder(reference) != digest
+    assert run_sweep(sweep, reference, jobs=1).games_played == 0
+    assert digest_folder(reference) == digest
+
+
+def test_more_deals_add_to_those_there_and_fewer_are_played_alone(sweep, reference, tmp_path):
+    summary = run_sweep(replace(sweep, deals=100), reference, jobs=1)
+    assert (summary.games_played, summary.games_kept) == (8 * 40, 8 * 60)
+    run_sweep(replace(sweep, deals=100), tmp_path / "at once", jobs=1)
+    assert digest_folder(reference) == digest_folder(tmp_path / "at once")
+    run_sweep(replace(sweep, deals=30), reference, jobs=1)
+    run_sweep(replace(sweep, deals=30), tmp_path / "few", jobs=1)
+    assert digest_folder(reference) == digest_folder(tmp_path / "few")
+
+
+def test_other_sources_play_everything_again(sweep, reference, monkeypatch):
+    monkeypatch.setattr("experiments.versions.SHARD_FORMAT", 99)
+    monkeypatch.setattr("experiments.run.find_versions", fresh_versions)
+    assert run_sweep(sweep, reference, jobs=1).games_played == 480
+
+
+def fresh_versions(game):
+    from experiments.versions import Versions, engine_version
+
+    return Versions(engine_version.__wrapped__(game), "rules", "words")
+
+
+def test_a_folder_of_another_sweep_is_refused(sweep, reference):
+    with pytest.raises(InputError) as caught:
+        run_sweep(replace(sweep, name="other"), reference)
+    assert str(caught.value) == (
+        f"--out {reference}: holds the results of the sweep 'small';"
+        " allowed: a new folder, or that of an earlier run of this sweep"
+    )
+
+
+def test_a_folder_of_other_files_is_refused(sweep, tmp_path):
+    with pytest.raises(InputError, match="holds other files; allowed: a new folder, or that of"):
+        run_sweep(sweep, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"jobs": 0}, "--jobs: 0 is not legal; allowed: 1 to 1024"),
+        ({"backend": "dask"}, "--backend: 'dask' is not legal; allowed: loky | threading"),
+    ],
+)
+def test_mistaken_arguments_are_named(sweep, tmp_path, arguments, message):
+    with pytest.raises(InputError) as caught:
+        run_sweep(sweep, tmp_path / "new", **arguments)
+    assert str(caught.value) == message
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("load", [load_cells, load_manifest])
+def test_no_results_are_told(tmp_path, load):
+    with pytest.raises(InputError) as caught:
+        load(tmp_path / "none")
+    assert str(caught.value) == (
+        f"{tmp_path / 'none'}: holds no readable cells.json;"
+        " allowed: a folder that `fairdeal run` has written"
+    )
+
+
+def test_a_worker_that_is_asked_to_stop_drops_what_it_plays(sweep):
+    run_module.STOP.set()
+    try:
+        with pytest.raises(RunStoppedError):
+            play_range(DealRange(sweep.cells[0], 0, 10), keep_rows=False)
+    finally:
+        run_module.STOP.clear()
+
+
+def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch):
+    listed = []
+
+    def list_then_stop(folder, shard):
+        if len(listed) == 2:
+            raise KeyboardInterrupt
+        listed.append(shard)
+        append(folder, shard)
+
+    append = run_module.append_shard
+    monkeypatch.setattr(run_module, "append_shard", list_then_stop)
+    with pytest.raises(KeyboardInterrupt):
+        run_sweep(sweep, tmp_path / "stopped", jobs=1)
+    monkeypatch.setattr(run_module, "append_shard", append)
+    summary = run_sweep(sweep, tmp_path / "stopped", jobs=1)
+    assert summary.games_kept == sum(shard.games for shard in listed) > 0
+    assert digest_folder(tmp_path / "stopped") == digest_folder(reference)
+
+
+def test_unequal_bots_are_played_in_all_rotations_and_rows_are_kept(small_sweep, tmp_path):
+    text = small_sweep.read_text().replace("players = [2, 3]", "players = [2]")
+    text = text.replace('bots = ["casual",', 'bots = [["casual", "novice"],')
+    small_sweep.write_text(text.replace("traces = 1", "traces = 2\nkeep_rows = true\nblock = 25"))
+    sweep = read_sweep(small_sweep)
+    run_sweep(sweep, tmp_path / "rows", jobs=1)
+    cell = sweep.cells[0]
+    rows = load_rows(tmp_path / "rows", cell.hash)
+    assert rows.height == 120
+    assert rows["deal"].to_list() == [deal for deal in range(60) for _ in range(2)]
+    assert rows["rotation"].to_list() == [0, 1] * 60
+    assert set(rows["cell"]) == {cell.hash}
+    played = load_cells(tmp_path / "rows").filter(cell=cell.hash)
+    assert played.select("deals", "games").row(0) == (60, 120)
+    traces = find_traces(tmp_path / "rows", cell.hash)
+    kinds = load_game("word_crush").events
+    assert [read_trace(one.read_text(), kinds).header.deal for one in traces] == [0, 1]
+
+
+def test_rows_that_were_not_kept_are_played_again_when_asked_for(sweep, reference):
+    with pytest.raises(InputError, match=r"keeps no rows of it; allowed: a sweep with keep_rows"):
+        load_rows(reference, sweep.cells[0].hash)
+    digest = digest_folder(reference)
+    assert run_sweep(replace(sweep, keep_rows=True), reference, jobs=1).games_played == 480
+    assert digest_folder(reference) == digest
+    assert load_rows(reference, sweep.cells[0].hash).height == 60
+
+
+def test_a_dry_run_counts_and_makes_nothing(sweep, tmp_path):
+    plan = dry_run(sweep, tmp_path / "none", jobs=2)
+    assert (plan.cells, plan.cells_done, plan.games, plan.games_to_do) == (8, 0, 480, 480)
+    assert plan.minutes > 0
+    assert plan.slowest_milliseconds > 0
+    assert not (tmp_path / "none").exists()

@@ -1,0 +1,265 @@
+"""A mistaken sweep file is refused before any game, by file and key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from experiments import sweep as sweep_module
+from experiments.sweep import Sweep, read_sweep
+from sim.errors import InputError
+
+GOOD = """\
+name = "mine"
+game = "word_crush"
+[cells]
+players = [2, 3]
+"""
+PROFILES = "plain, novice, casual, strong, expert, oracle, mixed"
+TABLE = "1 to 10, one number or a table by players"
+
+
+def read(folder: Path, text: str) -> Sweep:
+    path = folder / "mine.toml"
+    path.write_text(text)
+    return read_sweep(path)
+
+
+def complaint(folder: Path, text: str) -> str:
+    """The error's message, the folder's path left out."""
+    with pytest.raises(InputError) as caught:
+        read(folder, text)
+    return str(caught.value).replace(f"{folder}/", "")
+
+
+def with_line(line: str, text: str = GOOD) -> str:
+    """The good sweep with one more top line, or with the line of that key changed."""
+    key = line.split(" = ", maxsplit=1)[0]
+    kept = [one for one in text.splitlines() if one.split(" = ")[0] != key]
+    return "\n".join([line, *kept])
+
+
+TOP_LINES = {
+    "colour = 3": "mine.toml, colour: there is no such key; allowed: name, question, game, seed,"
+    " deals, block, keep_rows, traces, cells, targets, limits",
+    "name = 7": 'mine.toml, name: 7 is no text; allowed: text in "quotes"',
+    'name = "a/b"': "mine.toml, name: 'a/b' is no name; allowed: 1 to 80 letters, digits, _ and -",
+    "question = 1": 'mine.toml, question: 1 is no text; allowed: text in "quotes"',
+    "game = 3": 'mine.toml, game: 3 is no text; allowed: text in "quotes"',
+    'game = "chess"': "mine.toml, game: no game is called 'chess'; allowed: word_crush",
+    "seed = -1": "mine.toml, seed: -1 is not legal;"
+    " allowed: a whole number from 0 to 9,223,372,036,854,775,807",
+    "deals = 0": "mine.toml, deals: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
+    'deals = "many"': "mine.toml, deals: 'many' is not legal;"
+    " allowed: a whole number from 1 to 100,000,000",
+    "deals = true": "mine.toml, deals: True is not legal;"
+    " allowed: a whole number from 1 to 100,000,000",
+    "deals = 10.5": "mine.toml, deals: 10.5 is not legal;"
+    " allowed: a whole number from 1 to 100,000,000",
+    "block = 0": "mine.toml, block: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
+    'keep_rows = "yes"': "mine.toml, keep_rows: 'yes' is not legal; allowed: true | false",
+    "traces = 1001": "mine.toml, traces: 1001 is not legal;"
+    " allowed: a whole number from 0 to 1,000",
+    "targets = 3": "mine.toml, targets: 3 is no table; allowed: a table of minutes, band",
+    "targets = { luck = 1 }": "mine.toml, targets.luck: there is no such key;"
+    " allowed: minutes, band",
+    "targets = { band = 1.5 }": "mine.toml, targets.band: 1.5 is not legal;"
+    " allowed: a number above 0 and up to 1",
+    "targets = { minutes = 20 }": "mine.toml, targets.minutes: 20 is no table;"
+    " allowed: one length of game or more, such as regular = 20",
+    "targets = { minutes = { quick = 0 } }": "mine.toml, targets.minutes.quick: 0 is not legal;"
+    " allowed: a number above 0 and up to 1440",
+    'targets = { minutes = { quick = "10" } }': "mine.toml, targets.minutes.quick:"
+    " '10' is not legal; allowed: a number above 0 and up to 1440",
+    "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge",
+    "limits = { stall = 0.1 }": "mine.toml, limits.stall: there is no such key;"
+    " allowed: not_finished, seat_edge",
+    "limits = { seat_edge = -0.1 }": "mine.toml, limits.seat_edge: -0.1 is not legal;"
+    " allowed: a share from 0 to 1",
+    "limits = { not_finished = true }": "mine.toml, limits.not_finished: True is not legal;"
+    " allowed: a share from 0 to 1",
+}
+
+CELL_LINES = {
+    "colour = [1]": "mine.toml, cells.colour: there is no such key;"
+    " allowed: players, bots, deck, variant, rules",
+    "players = 3": "mine.toml, cells.players: 3 is no list; allowed: a list such as [3]",
+    "players = []": "mine.toml, cells.players: the list is empty;"
+    " allowed: a list of one value or more",
+    "players = [2, 3, 2]": "mine.toml, cells.players[2]: 2 stands twice; allowed: each value once",
+    "players = [2, 9]": "mine.toml, cells.players[1]: 9 cannot play word_crush; allowed: 2 to 8",
+    'players = ["2"]': "mine.toml, cells.players[0]: '2' cannot play word_crush; allowed: 2 to 8",
+    'bots = "casual"': "mine.toml, cells.bots: 'casual' is no list;"
+    ' allowed: a list such as ["casual"]',
+    'bots = ["casual", "genius"]': "mine.toml, cells.bots[1]: no bot is called 'genius';"
+    f" allowed: {PROFILES}",
+    "bots = [3]": 'mine.toml, cells.bots[0]: 3 is no bot; allowed: a profile such as "casual",'
+    ' or { profile = "casual", attention = "low" }',
+    'bots = [["casual", 3]]': "mine.toml, cells.bots[0][1]: 3 is no bot;"
+    ' allowed: a profile such as "casual", or { profile = "casual", attention = "low" }',
+    'bots = [{ profile = "casual", attention = "none" }]': "mine.toml, cells.bots[0].attention:"
+    " 'none' is not legal; allowed: default | low | high",
+    'bots = [{ profile = "casual", pace = 0 }]': "mine.toml, cells.bots[0].pace: 0 is not legal;"
+    " allowed: 0.1 to 10",
+    'bots = [["casual", "novice"]]': "mine.toml, cells.bots[0]: 2 bots for 3 players;"
+    " allowed: one bot for all seats, or one a seat for every number in players",
+    "deck = [5]": "mine.toml, cells.deck[0]: 5 is no deck;"
+    " allowed: a deck's name or path, or printed",
+    'deck = ["none.csv"]': "mine.toml, cells.deck[0]: none.csv: no deck and no file has this name;"
+    " allowed: word_crush_104, or the path of a deck file",
+    'deck = ["bad.csv"]': "mine.toml, cells.deck[0]: bad.csv, line 2, column count: is 'two';"
+    " allowed: a whole number from 1 to 500",
+    "variant = [1]": "mine.toml, cells.variant[0]: 1 is no text; allowed: printed, quick, long,"
+    " no cue, backward, gentle, next plays, many, timed",
+    'variant = ["fast"]': "mine.toml, cells.variant[0]: word_crush has no variant 'fast';"
+    " allowed: printed, quick, long, no cue, backward, gentle, next plays, many, timed",
+    "rules = 3": "mine.toml, cells.rules: 3 is no table; allowed: [cells.rules]",
+    "rules = { hand = 3 }": "mine.toml, cells.rules.hand: 3 is no list;"
+    " allowed: a list such as [3]",
+    "rules = { hand = [1, 11] }": "mine.toml, cells.rules.hand[1]: 11 is not legal;"
+    f" allowed: {TABLE}",
+    "rules = { hand = [{ 2 = 5 }] }": "mine.toml, cells.rules.hand[0]: the table has no row for"
+    f" 3 players; allowed: {TABLE}",
+    "rules = { double_share = [1.5] }": "mine.toml, cells.rules.double_share[0]: 1.5 is not legal;"
+    " allowed: 0 to 1, in steps of a millionth",
+    'rules = { may_decline = ["no", "maybe"] }': "mine.toml, cells.rules.may_decline[1]:"
+    " 'maybe' is not legal; allowed: no | yes",
+    "rules = { hand = [10], deck_size = [26] }": "mine.toml, cells.rules.hand = 10: 3 players, a"
+    " seed and a draw pile need 32 cards, deck words_26 has 26 (3 players, deck printed,"
+    " rules {'hand': 10, 'deck_size': 26}); allowed: a smaller hand or a larger deck",
+}
+
+
+@pytest.mark.parametrize(("line", "message"), TOP_LINES.items())
+def test_a_mistaken_top_key_is_named(tmp_path, line, message):
+    assert complaint(tmp_path, with_line(line)) == message
+
+
+@pytest.mark.parametrize(("line", "message"), CELL_LINES.items())
+def test_a_mistaken_cell_key_is_named(tmp_path, line, message):
+    (tmp_path / "bad.csv").write_text("card,count\nword,two\n")
+    lines = {"players = [2, 3]": "", line.split(" = ")[0]: ""}
+    players = "" if line.startswith("players") else next(iter(lines))
+    text = f'name = "mine"\ngame = "word_crush"\n[cells]\n{line}\n{players}\n'
+    assert complaint(tmp_path, text) == message
+
+
+def test_unknown_parameter_is_named_with_those_there_are(tmp_path):
+    message = complaint(tmp_path, GOOD + "[cells.rules]\nhands = [1]\n")
+    assert message.startswith(
+        "mine.toml, cells.rules.hands: word_crush has no such parameter; allowed: mode, hand,"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "problem"),
+    [
+        ('game = "word_crush"\n[cells]\nplayers = [2]\n', "name", "is missing"),
+        ('name = "mine"\n[cells]\nplayers = [2]\n', "game", "is missing"),
+        ('name = "mine"\ngame = "word_crush"\n', "cells", "is missing"),
+    ],
+)
+def test_what_a_sweep_must_have(tmp_path, text, key, problem):
+    expected = f"mine.toml, {key}: {problem}; allowed: a sweep has name, game and cells"
+    assert complaint(tmp_path, text) == expected
+
+
+def test_players_are_asked_for(tmp_path):
+    text = 'name = "mine"\ngame = "word_crush"\n[cells]\nbots = ["casual"]\n'
+    expected = "mine.toml, cells.players: is missing; allowed: a list such as [2, 3, 4]"
+    assert complaint(tmp_path, text) == expected
+
+
+def test_bad_toml_is_told_by_line(tmp_path):
+    message = complaint(tmp_path, 'name = "mine"\ngame = word\n')
+    expected = 'mine.toml, line 2: not TOML: invalid value; allowed: key = value, text in "quotes"'
+    assert message == expected
+
+
+def test_toml_that_breaks_off_is_told_by_its_last_line(tmp_path):
+    message = complaint(tmp_path, 'name = "mine"\n[cells]\nplayers = [2,')
+    assert message.startswith("mine.toml, line 3: not TOML: ")
+
+
+def test_a_key_given_twice_is_told_by_line(tmp_path):
+    message = complaint(tmp_path, 'name = "mine"\nname = "yours"\n')
+    assert message.startswith("mine.toml, line 2: not TOML: cannot overwrite a value")
+
+
+def test_a_missing_file_is_told(tmp_path):
+    with pytest.raises(InputError, match=r"none\.toml: no such file; allowed: the path of a sweep"):
+        read_sweep(tmp_path / "none.toml")
+
+
+def test_too_many_cells_are_counted_before_any_is_prepared(tmp_path, monkeypatch):
+    monkeypatch.setattr(sweep_module, "make_cell", None)
+    seeds = ", ".join(map(str, range(60_000)))
+    message = complaint(tmp_path, GOOD + f"[cells.rules]\ndeck_seed = [{seeds}]\n")
+    assert message == (
+        "mine.toml, cells: 120,000 cells (2 players x 1 variant x 1 deck x 1 bots x 60000"
+        " rules.deck_seed); allowed: at most 100,000 cells"
+    )
+
+
+def test_what_is_left_out_has_a_default(tmp_path):
+    sweep = read(tmp_path, GOOD)
+    assert (sweep.question, sweep.seed, sweep.deals, sweep.block) == ("", 1, 2000, None)
+    assert (sweep.keep_rows, sweep.traces, sweep.targets, sweep.limits) == (False, 0, {}, {})
+    assert [(one.players, one.variant, one.bots_name, one.deck) for one in sweep.cells] == [
+        (2, "printed", "casual", "printed"),
+        (3, "printed", "casual", "printed"),
+    ]
+
+
+def test_every_combination_is_a_cell_once(tmp_path):
+    text = (
+        GOOD + 'bots = ["casual", "novice"]\n[cells.rules]\nhand = [4, "table", { 2 = 1, 3 = 4 }]'
+    )
+    cells = read(tmp_path, text).cells
+    # Table 1 says 5 for 2 players and 4 for 3, so 3 players have one cell: 4, 4 and 4.
+    assert [(cell.players, cell.setting().rules["hand"]) for cell in cells] == [
+        (2, 4),
+        (2, 5),
+        (2, 1),
+        (2, 4),
+        (2, 5),
+        (2, 1),
+        (3, 4),
+        (3, 4),
+    ]
+    assert len({cell.hash for cell in cells}) == len(cells)
+
+
+def test_a_deck_file_is_found_beside_the_sweep_and_known_by_its_cards(tmp_path):
+    words = [f"{first}{second}b" for first in "abcdefghij" for second in "aeiou"]
+    (tmp_path / "mine.txt").write_text("\n".join(words))
+    text = GOOD + 'deck = ["mine.txt"]\n[cells.rules]\nhand = [2]\n'
+    first = read(tmp_path, text).cells[0]
+    (tmp_path / "mine.txt").write_text("\n".join([*words[1:], "zoo"]))
+    second = read(tmp_path, text).cells[0]
+    assert first.deck == "mine.txt"
+    assert first.hash != second.hash
+    assert first.setting().deck.cards[0].text == "aab"
+
+
+def test_unequal_bots_are_named_by_seat(tmp_path):
+    text = GOOD.replace("[2, 3]", "[2]") + 'bots = [["casual", "novice"], ["casual", "casual"]]\n'
+    cells = read(tmp_path, text).cells
+    assert [(cell.bots_name, cell.rotations) for cell in cells] == [
+        ("casual / novice", 2),
+        ("casual", 1),
+    ]
+
+
+def test_a_hash_depends_on_what_is_played_not_on_how_it_is_written(tmp_path):
+    plain = read(tmp_path, GOOD).cells[0].hash
+    assert read(tmp_path, GOOD + '[cells.rules]\nhand = ["table"]\n').cells[0].hash == plain
+    assert read(tmp_path, with_line("deals = 7")).cells[0].hash == plain
+    assert read(tmp_path, with_line("seed = 2")).cells[0].hash != plain
+
+
+@pytest.mark.parametrize("name", ["word_crush_hands", "word_crush_quick"])
+def test_our_own_sweeps_are_right(name):
+    folder = Path(sweep_module.__file__).parent / "sweeps"
+    assert read_sweep(folder / f"{name}.toml").name == name
