@@ -11,8 +11,8 @@ DEMO = results/demo
 .PHONY: demo test lint test-plain test-bounds notebooks clean
 
 demo: $(VENV)/.installed
-	$(BIN)/fairdeal run experiments/sweeps/word_crush_quick.toml --out $(DEMO)
-	$(BIN)/fairdeal report $(DEMO) --out $(DEMO)/report.html --force
+	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
+	$(BIN)/fairdeal report $(DEMO) --out $(DEMO)/report.html
 	@echo
 	@echo "The report: $(CURDIR)/$(DEMO)/report.html"
 

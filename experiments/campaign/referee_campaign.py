@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from joblib import Parallel, delayed
+from tqdm import tqdm
 
 from experiments.campaign.rule_pairs import cover_game, pairs_of, setting_of
 from sim.engine.simulation import compiled, play_trace
@@ -105,7 +106,13 @@ def run_referee_campaign(traces: int, jobs: int, seed: int = 1) -> CampaignResul
         for place, (game, row) in enumerate(sets)
         if share + (place < left) > 0
     ]
-    return sum_up(Parallel(n_jobs=jobs)(tasks))
+    verdicts = Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks)
+    with tqdm(total=traces, unit=" traces", disable=None, leave=False) as bar:
+        found = []
+        for verdict in verdicts:
+            found.append(verdict)
+            bar.update(verdict.accepted + len(verdict.complaints))
+    return sum_up(sorted(found, key=lambda one: (one.game, one.row)))
 
 
 def sum_up(verdicts: list[Verdict]) -> CampaignResult:

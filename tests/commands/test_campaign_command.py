@@ -1,0 +1,29 @@
+import json
+
+from experiments.cli import main
+
+
+def test_a_small_campaign_accepts_every_trace_and_says_how_many(capsys):
+    assert main(["campaign", "referee", "--traces", "8", "--jobs", "1"]) == 0
+    text = capsys.readouterr().out
+    assert "8 refereed: 8 accepted, 0 rejected" in text
+    assert "recite" in text
+
+
+def test_the_figures_can_be_read_by_a_program(tmp_path):
+    out = tmp_path / "referee.json"
+    arguments = ["campaign", "referee", "--traces", "4", "--jobs", "1", "--format", "json"]
+    assert main([*arguments, "--out", str(out)]) == 0
+    figures = json.loads(out.read_text())
+    assert (figures["traces"], figures["accepted"]) == (4, 4)
+    assert 0 < figures["pairs_covered"] < figures["pairs_total"]
+
+
+def test_too_few_traces_are_refused(capsys):
+    assert main(["campaign", "referee", "--traces", "0"]) == 2
+    assert "error: traces: 0 is too few; allowed: 1 or more" in capsys.readouterr().err
+
+
+def test_an_unknown_proof_is_refused(capsys):
+    assert main(["campaign", "luck"]) == 2
+    assert "luck" in capsys.readouterr().err
