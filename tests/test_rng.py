@@ -8,7 +8,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sim import rng
@@ -19,9 +19,6 @@ WORDS = st.integers(0, 2**32 - 1)
 SEEDS = st.integers(0, 2**63 - 1)
 DEALS = st.integers(0, 2**40)
 
-unhurried = settings(deadline=None)
-"""The first call of a kernel may have to compile it."""
-
 
 def plain_words(seed, deal, stream, block):
     """A block of a stream by the reference."""
@@ -29,21 +26,18 @@ def plain_words(seed, deal, stream, block):
     return philox4x32(counter, (seed & (2**32 - 1), seed >> 32))
 
 
-@unhurried
 @given(key=SEEDS, low=WORDS, high=WORDS, stream=WORDS, block=WORDS)
 def test_philox_is_the_published_generator(key, low, high, stream, block):
     drawn = tuple(int(word) for word in rng.philox(key, low, high, stream, block))
     assert drawn == philox4x32((block, stream, low, high), (key & (2**32 - 1), key >> 32))
 
 
-@unhurried
 @given(seed=SEEDS, deal=DEALS, stream=WORDS, number=st.integers(0, 2**20))
 def test_a_stream_s_words_are_its_blocks_one_after_the_other(seed, deal, stream, number):
     wanted = plain_words(seed, deal, stream, number // 4)[number % 4]
     assert rng.word(seed, deal, stream, number) == wanted
 
 
-@unhurried
 @given(
     one=st.tuples(st.integers(0, 6), st.integers(0, 7), st.integers(0, 65_535)),
     other=st.tuples(st.integers(0, 6), st.integers(0, 7), st.integers(0, 65_535)),
@@ -53,13 +47,11 @@ def test_streams_of_different_purpose_chair_or_round_differ(one, other):
     assert 0 <= rng.stream_of(*one) < 2**32
 
 
-@unhurried
 @given(word=WORDS, bound=st.integers(1, 1000))
 def test_below_is_below_its_bound(word, bound):
     assert 0 <= rng.below(word, bound) < bound
 
 
-@unhurried
 @given(bound=st.integers(1, 1000))
 def test_below_reaches_both_ends(bound):
     assert rng.below(0, bound) == 0
@@ -89,7 +81,6 @@ def plain_shuffle(seed, deal, stream, size):
     return order, thrown
 
 
-@unhurried
 @given(seed=SEEDS, deal=DEALS, stream=WORDS, size=st.integers(2, 256))
 def test_shuffle_is_the_published_batched_one(seed, deal, stream, size):
     order = np.full(256, -1, np.int64)
@@ -132,7 +123,6 @@ rows_of_numbers = st.lists(
 )
 
 
-@unhurried
 @given(rows=rows_of_numbers, shift=st.integers(1, 5))
 def test_a_digest_of_rows_does_not_depend_on_their_order(rows, shift):
     table = np.array(rows, np.int64)
@@ -140,7 +130,6 @@ def test_a_digest_of_rows_does_not_depend_on_their_order(rows, shift):
     assert 0 <= digest_of(table) < 2**62
 
 
-@unhurried
 @given(
     row=st.lists(st.integers(-(2**62), 2**62), min_size=2, max_size=6),
     place=st.integers(0, 5),

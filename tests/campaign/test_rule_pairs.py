@@ -30,7 +30,7 @@ def groups_of(numbers):
 
 
 @given(sizes)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_every_pair_of_values_is_in_a_row(numbers):
     cover = cover_pairs(groups_of(numbers), lambda row: True)
     wanted = sum(one * other for one, other in combinations(numbers, 2))
@@ -40,7 +40,7 @@ def test_every_pair_of_values_is_in_a_row(numbers):
 
 
 @given(sizes)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_no_more_rows_than_pairs_and_no_fewer_than_the_two_largest_factors_ask_for(numbers):
     cover = cover_pairs(groups_of(numbers), lambda row: True)
     first, second = sorted(numbers)[-2:]
