@@ -10,11 +10,12 @@ from typing import Any
 from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.plain_word_crush import play_game
 from experiments.bench.start import time_cold_start, time_start
+from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import Packed, pack, play_rows, prepare
 
 GAME = "word_crush"
 PLAYERS, HAND = 4, 3
-ENGINE_BLOCK = 2000
+ENGINE_BLOCK = 2 if IS_PLAIN_PYTHON else 2000
 PYTHON_BLOCK = 100
 ROUNDS = 5
 WARM_STARTS = 3
