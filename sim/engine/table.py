@@ -49,7 +49,8 @@ COMMON_FIELDS: tuple[tuple[Any, ...], ...] = (
 )
 
 COMMON_DECK_FIELDS: tuple[tuple[Any, ...], ...] = (
-    ("size", np.int64),
+    # cards in the deck; not "size", which every NumPy record has as an attribute of its own
+    ("cards", np.int64),
     # 1 if `order` is to be used as it is instead of a shuffle (stacked decks of tests)
     ("stacked", np.int64),
     ("order", np.int64, (MOST_CARDS,)),

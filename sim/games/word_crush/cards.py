@@ -100,7 +100,7 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
     cards = [playable_letters(card.text, rules["double"]) for card in deck.cards]
     track = track_of(deck, rules["track"])
     fields = record[0]
-    fields["size"] = len(cards)
+    fields["cards"] = len(cards)
     fields["track_size"] = len(track)
     fields["next_letter"][:] = track[0]
     for letter, following in itertools.pairwise(track):

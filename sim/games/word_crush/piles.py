@@ -30,7 +30,7 @@ TURN_UP = CODES["turn up"]
 @kernel
 def shuffle_deck(table, deck, attempt):
     """A fresh shuffle of the whole deck into the ring."""
-    size = deck.size
+    size = deck.cards
     if deck.stacked != 0:
         for slot in range(size):
             table.slot_card[slot] = deck.order[slot]
@@ -51,7 +51,7 @@ def shuffle_deck(table, deck, attempt):
 @small_kernel
 def own_slot(table, deck, chair):
     """The slot of a chair's next own card (see sim.games.word_crush.table)."""
-    return deck.size - 1 - (table.stride[chair] * table.players + chair)
+    return deck.cards - 1 - (table.stride[chair] * table.players + chair)
 
 
 @kernel
@@ -93,7 +93,7 @@ def recycle(table, rules, deck, events):
 def reshuffle(table, deck):
     """Shuffle the cards of the ring into its first slots."""
     count = 0
-    for slot in range(deck.size):
+    for slot in range(deck.cards):
         if table.slot_card[slot] != VACANT:
             card = vacate(table, slot)
             occupy(table, count, card)
@@ -113,8 +113,8 @@ def reshuffle(table, deck):
 @kernel
 def take_top_of_draw_pile(table, deck):
     """Take the next card off the draw pile, which must not be empty."""
-    slot = top_of_draw_pile(table, deck.size)
-    table.head = slot + 1 if slot + 1 < deck.size else 0
+    slot = top_of_draw_pile(table, deck.cards)
+    table.head = slot + 1 if slot + 1 < deck.cards else 0
     table.draw_count -= 1
     return vacate(table, slot)
 
@@ -123,7 +123,7 @@ def take_top_of_draw_pile(table, deck):
 def draw_for(table, rules, deck, events, chair, source):
     """One replacement card of an exchange comes to a hand (WC-37)."""
     if source == DISCARD_PILE:
-        card = vacate(table, top_of_discard_pile(table, deck.size))
+        card = vacate(table, top_of_discard_pile(table, deck.cards))
         table.discard_count -= 1
     else:
         slot = own_slot(table, deck, chair)
@@ -143,14 +143,14 @@ def visible_card(table, deck):
     """The card that lies face up on the discard pile, or NO_CARD."""
     if table.discard_count == 0:
         return NO_CARD
-    return table.slot_card[top_of_discard_pile(table, deck.size)]
+    return table.slot_card[top_of_discard_pile(table, deck.cards)]
 
 
 @kernel
 def take_visible_card(table, deck):
     """Take the card that lies face up on the discard pile."""
     table.discard_count -= 1
-    return vacate(table, top_of_discard_pile(table, deck.size))
+    return vacate(table, top_of_discard_pile(table, deck.cards))
 
 
 @kernel
@@ -167,9 +167,9 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
         return jump_to(table, deck, nearest, both, bots.turn_up[kind])
     turned = 0
     while nearest != VACANT or turned < both:
-        slot = top_of_draw_pile(table, deck.size)
+        slot = top_of_draw_pile(table, deck.cards)
         card = table.slot_card[slot]
-        table.head = slot + 1 if slot + 1 < deck.size else 0
+        table.head = slot + 1 if slot + 1 < deck.cards else 0
         table.draw_count -= 1
         table.turned_up += 1
         turned += 1
@@ -187,7 +187,7 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
 @small_kernel
 def nearest_playable(table, deck):
     """The first slot from ``head`` on, in the ring's order, with a playable card; or VACANT."""
-    size = deck.size
+    size = deck.cards
     nearest = VACANT
     least = size
     for number in range(deck.playable_count[table.yellow]):
@@ -216,7 +216,7 @@ def jump_to(table, deck, nearest, both, milliseconds):
     if nearest >= table.head:
         passed = count_between(table, table.head, nearest)
     else:
-        passed = count_between(table, table.head, deck.size) + count_between(table, 0, nearest)
+        passed = count_between(table, table.head, deck.cards) + count_between(table, 0, nearest)
     table.turned_up += passed + 1
     table.milliseconds += milliseconds * (passed + 1)
     if passed >= table.draw_count:  # the draw pile ran out on the way
@@ -230,5 +230,5 @@ def jump_to(table, deck, nearest, both, milliseconds):
         table.recycled += 1
         table.draw_count = table.discard_count
         table.discard_count = 0
-    table.head = nearest + 1 if nearest + 1 < deck.size else 0
+    table.head = nearest + 1 if nearest + 1 < deck.cards else 0
     return vacate(table, nearest)

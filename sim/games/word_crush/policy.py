@@ -131,7 +131,7 @@ def believe(table, deck, chair):
         if table.slot_card[slot] != VACANT:
             table.within[distance[table.slot_card[slot]]] += 1
             left -= 1
-        slot = slot + 1 if slot + 1 < deck.size else 0
+        slot = slot + 1 if slot + 1 < deck.cards else 0
     for other in range(table.players):
         if other != chair:
             for place in range(table.hand_size[other]):
@@ -150,9 +150,9 @@ def known_draw(table, rules, deck, number):
         return NO_CARD
     if number >= table.draw_count:
         return NO_CARD
-    slot = top_of_draw_pile(table, deck.size)
+    slot = top_of_draw_pile(table, deck.cards)
     while number > 0:
-        slot = slot + 1 if slot + 1 < deck.size else 0
+        slot = slot + 1 if slot + 1 < deck.cards else 0
         if table.slot_card[slot] != VACANT:
             number -= 1
     return table.slot_card[slot]

@@ -274,7 +274,7 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
             source = choose_source(table, rules, deck, chair)
             draw_for(table, rules, deck, events, chair, source)
         card = take_from_hand(table, deck, chair, place)  # WC-38: laid down after drawing
-        lay_on_discard_pile(table, deck.size, card)
+        lay_on_discard_pile(table, deck.cards, card)
         table.barred = 1
         table.exchanged += 1
         table.exchanges += 1
@@ -406,7 +406,7 @@ def stop(table, events, reason, winner):
 @kernel
 def reveal(table, deck, events):
     """Show where every card lies."""
-    size = deck.size
+    size = deck.cards
     for chair in range(table.players):
         for place in range(table.hand_size[chair]):
             record(table, events, LEFT_IN_HAND, (chair, table.hand[chair, place]))
