@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
+from sim.engine.kernel import IS_PLAIN_PYTHON, kernel
 
 SHUFFLE = np.int64(0)
 """Purpose: the order of the deck."""
@@ -156,3 +156,8 @@ def row_digest(row, salt):
         state = state ^ (state >> np.uint64(29))
     state = (state ^ (state >> np.uint64(32))) * np.uint64(0x94D049BB133111EB)
     return np.int64((state ^ (state >> np.uint64(31))) >> np.uint64(2))
+
+
+if IS_PLAIN_PYTHON:
+    # compiled uint64 code wraps around in silence, as the hash wants; NumPy scalars warn of it
+    row_digest = np.errstate(over="ignore")(row_digest)
