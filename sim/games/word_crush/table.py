@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim import rng
 from sim.engine.kernel import count_bits, kernel, small_kernel
 from sim.engine.table import MOST_CARDS, MOST_CHAIRS
 
@@ -53,8 +54,18 @@ TABLE_FIELDS = (
     ("pile", np.int64, (MOST_CARDS,)),
     ("pile_letter", np.int64, (MOST_CARDS,)),  # active letter when it was played
     ("pile_double", np.int64, (MOST_CARDS,)),  # 1 if played by its double letter
-    ("heard", np.int64, (MOST_CARDS,)),  # recitals of a card since it was laid
-    ("heard_own", np.int64, (MOST_CHAIRS, MOST_CARDS)),
+    ("pile_gap", np.int64, (MOST_CARDS,)),  # 1 if its letter does not follow the one before it
+    # exposure units that each chair has heard: up to now, and when the card at a place was laid
+    ("heard", np.int64, (MOST_CHAIRS,)),
+    ("heard_before", np.int64, (MOST_CARDS, MOST_CHAIRS)),
+    ("attention", np.int64, (MOST_CHAIRS,)),  # units of another's recital, by chair
+    # of the recital at hand, by position in it: the card's own level, load up to and with it
+    ("level", np.int64, (MOST_CARDS,)),
+    ("reached", np.int64, (MOST_CARDS,)),
+    # words drawn ahead (see sim.rng): of this recital, of each chair's looks and paces
+    ("recall_sheet", np.int64, (rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
+    ("look_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
+    ("pace_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
     ("person", np.int64, (MOST_CHAIRS,)),  # the person's level, thousandths of an sd
     ("recitals", np.int64, (MOST_CHAIRS,)),
     ("looks", np.int64, (MOST_CHAIRS,)),
@@ -81,16 +92,16 @@ DECK_FIELDS = (
     ("letters", np.int64, (MOST_CARDS,)),  # bit l: playable on letter l (WC-14)
     ("first", np.int64, (MOST_CARDS,)),
     ("playable_count", np.int64, (LETTERS,)),
-    ("playable", np.int64, (LETTERS, MOST_CARDS)),  # the cards playable on a letter
+    ("playable", np.int16, (LETTERS, MOST_CARDS)),  # the cards playable on a letter
     ("next_letter", np.int64, (LETTERS,)),  # the track, wrapping (WC-04)
     ("track_size", np.int64),
     # letters the yellow marker still has to move from letter l until a card is playable
-    ("distance", np.int64, (LETTERS, MOST_CARDS)),
+    ("distance", np.int16, (LETTERS, MOST_CARDS)),
     # cards of the deck at most d letters away from letter l
     ("within", np.int64, (LETTERS, LETTERS)),
     # expected distance of the furthest of some cards, in hundredths of a letter: by the active
     # letter, the furthest of the cards known, and how many are drawn unseen from the deck
-    ("furthest", np.int64, (LETTERS, LETTERS, MOST_DRAWN + 1)),
+    ("furthest", np.int16, (LETTERS, LETTERS, MOST_DRAWN + 1)),
 )
 
 

@@ -9,7 +9,7 @@ from sim.bots.bot import MODEL, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
 from sim.engine.kernel import kernel, small_kernel
-from sim.engine.table import OWN_COLUMNS
+from sim.engine.table import MOST_CHAIRS, OWN_COLUMNS
 from sim.games.word_crush.events import CODES, STOPS
 from sim.games.word_crush.piles import (
     DISCARD_PILE,
@@ -123,12 +123,15 @@ def wipe(table, bots):
     table.dead_letters = table.failures = table.picked_up = table.longest = 0
     table.exchanges = table.declines = table.timeouts = 0
     table.listening = 0
+    for chair in range(MOST_CHAIRS):
+        table.heard[chair] = 0
     for chair in range(table.players):
         seat = table.seat[chair]
         table.recitals[chair] = table.looks[chair] = table.choices[chair] = 0
         table.seat_failures[seat] = table.seat_exchanges[seat] = 0
         kind = table.kind[chair]
         table.person[chair] = bots.person[kind]
+        table.attention[chair] = bots.attention[kind]
         if bots.memory[kind] == MODEL:
             table.listening = 1
             if bots.person_drawn[kind] != 0:
@@ -142,8 +145,8 @@ def flip_seed(table, rules, deck, events, milliseconds):
     """The top card of the draw pile starts the pile and the markers (WC-10 to WC-12)."""
     card = take_top_of_draw_pile(table, deck)
     letter = deck.first[card]  # WC-10: the first letter, whatever else it holds
-    lay_on_pile(table, deck, card, letter, 0)
     table.red = letter
+    lay_on_pile(table, deck, card, letter, 0)
     table.yellow = deck.next_letter[letter]  # WC-12
     table.milliseconds += milliseconds
     record(table, events, SEED, (card, milliseconds))
@@ -167,11 +170,12 @@ def lay_on_pile(table, deck, card, letter, is_double):
     table.pile[place] = card
     table.pile_letter[place] = letter
     table.pile_double[place] = is_double
+    expected = deck.next_letter[table.pile_letter[place - 1]] if place > 0 else table.red  # WC-06
+    table.pile_gap[place] = letter != expected
     table.pile_size = place + 1
     if table.listening != 0:
-        table.heard[card] = 0
-        for chair in range(table.players):
-            table.heard_own[chair, card] = 0
+        for chair in range(MOST_CHAIRS):
+            table.heard_before[place, chair] = table.heard[chair]
 
 
 @kernel
@@ -245,15 +249,25 @@ def look(table, rules, bots, events, chair):
     kind = table.kind[chair]
     milliseconds = bots.look[kind, PACE_STEPS // 2]
     if bots.paced[kind] != 0:
-        stream = rng.stream_of(rng.PACE, chair, 0)
-        drawn = rng.word(table.seed, table.deal, stream, table.looks[chair])
+        drawn = next_look(table, chair)
         milliseconds = bots.look[kind, drawn >> 24]
-        table.looks[chair] += 1
     if rules.timer != 0:
         milliseconds = min(milliseconds, rules.timer * 1000)
     table.elapsed = milliseconds
     table.milliseconds += milliseconds
     record(table, events, LOOK, (chair, milliseconds))
+
+
+@kernel
+def next_look(table, chair):
+    """The next word of the stream of a chair's looks, drawn 32 at a time."""
+    number = table.looks[chair]
+    table.looks[chair] = number + 1
+    sheet = table.look_sheet[chair]
+    if number % rng.SHEET_WORDS == 0:
+        stream = rng.stream_of(rng.PACE, chair, 0)
+        rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
+    return rng.on_sheet(sheet, number)
 
 
 @small_kernel
