@@ -32,6 +32,8 @@ WORD = 0xFFFFFFFF
 SHEET_ROWS, SHEET_BLOCKS = 4, np.int64(8)
 SHEET_WORDS = SHEET_ROWS * SHEET_BLOCKS
 """Words that are drawn ahead at once: eight blocks, side by side."""
+SHUFFLE_BLOCKS = np.int64(16)
+"""Blocks that a shuffle draws ahead; enough for 190 cards."""
 
 MULTIPLIER_0 = np.uint64(0xD2511F53)
 MULTIPLIER_1 = np.uint64(0xCD9E8D57)
@@ -39,6 +41,8 @@ WEYL_0 = np.uint64(0x9E3779B9)
 WEYL_1 = np.uint64(0xBB67AE85)
 MASK = np.uint64(WORD)
 HALF = np.uint64(32)
+ONE = np.uint64(1)
+WORDS_IN_ALL = np.uint64(WORD + 1)
 
 
 @small_kernel
@@ -143,6 +147,13 @@ def below(random_word, bound):
 
 @kernel
 def shuffle(seed, deal, stream, order, size):
+    """Put 0 to ``size`` - 1 in uniformly random order into ``order``; see `shuffle_places`."""
+    sheet = np.empty((SHEET_ROWS, SHUFFLE_BLOCKS), np.int64)
+    shuffle_places(seed, deal, stream, order, np.empty_like(order), size, sheet)
+
+
+@kernel
+def shuffle_places(seed, deal, stream, order, places, size, sheet):
     """Put 0 to ``size`` - 1 in uniformly random order into ``order``, exactly.
 
     Fisher and Yates from the inside out, three bounded draws from each word (Brackett-Rozinsky
@@ -151,35 +162,47 @@ def shuffle(seed, deal, stream, order, size):
 
     Args:
         order: int64, at least ``size`` long.
+        places: the same; gets the inverse, so that ``order[places[n]]`` is n.
         size: 2 to 1000.
+        sheet: int64, shape (SHEET_ROWS, SHUFFLE_BLOCKS); room for words drawn ahead.
     """
     for place in range(size):
         order[place] = place
-    block = 0
+    number = 0
     remaining = size
     while remaining > 1:
-        drawn = words(seed, deal, stream, block)
-        block += 1
-        for taken in drawn:
-            if remaining <= 1:
-                break
-            first = remaining
-            second = max(remaining - 1, 1)
-            third = max(remaining - 2, 1)
-            product = taken * first
-            place_1 = product >> 32
-            product = (product & WORD) * second
-            place_2 = product >> 32
-            product = (product & WORD) * third
-            place_3 = product >> 32
-            leftover = product & WORD
-            bound = first * second * third
-            if leftover < bound and leftover < (WORD + 1 - bound) % bound:
-                continue
-            order[first - 1], order[place_1] = order[place_1], order[first - 1]
-            order[second - 1], order[place_2] = order[place_2], order[second - 1]
-            order[third - 1], order[place_3] = order[place_3], order[third - 1]
-            remaining -= 3
+        if number % (SHEET_ROWS * SHUFFLE_BLOCKS) == 0:
+            fill_blocks(seed, deal, stream, number // SHEET_ROWS, SHUFFLE_BLOCKS, sheet)
+        taken = np.uint64(sheet[number & 3, number >> 2 & SHUFFLE_BLOCKS - 1])
+        number += 1
+        first = np.uint64(remaining)
+        second = np.uint64(max(remaining - 1, 1))
+        third = np.uint64(max(remaining - 2, 1))
+        product_1 = taken * first
+        product_2 = (product_1 & MASK) * second
+        product_3 = (product_2 & MASK) * third
+        leftover = product_3 & MASK
+        bound = first * second * third
+        if leftover < bound and leftover < (WORDS_IN_ALL - bound) % bound:
+            continue
+        settle(order, places, first - ONE, product_1 >> HALF)
+        settle(order, places, second - ONE, product_2 >> HALF)
+        settle(order, places, third - ONE, product_3 >> HALF)
+        remaining -= 3
+    places[order[0]] = 0
+
+
+@small_kernel
+def settle(order, places, place, other):
+    """Swap two places of a shuffle, the first of which is settled then.
+
+    Args:
+        place, other: uint64, for which the compiler need not ask whether they are negative.
+    """
+    chosen = order[other]
+    order[other] = order[place]
+    order[place] = chosen
+    places[np.uint64(chosen)] = place
 
 
 @kernel

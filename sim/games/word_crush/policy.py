@@ -21,16 +21,14 @@ def choose_card(table, deck, bots, chair):
     kind = table.kind[chair]
     yellow = table.yellow
     found = 0
-    best = NOTHING
-    fewest = LETTERS + 1
-    for place in range(table.hand_size[chair]):
+    ranked = LETTERS * MOST_CARDS
+    for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
         letters = deck.letters[table.hand[chair, place]]
-        if letters >> yellow & 1:
-            found += 1
-            uses = count_bits(letters)
-            if uses < fewest:
-                fewest = uses
-                best = place
+        is_playable = letters >> yellow & 1
+        found += is_playable
+        uses = count_bits(letters) if is_playable else LETTERS
+        ranked = min(ranked, uses * MOST_CARDS + place)  # of equals the first
+    best = ranked % MOST_CARDS
     if found == 1 or bots.card_choice[kind] != ANY_CARD:
         return best
     stream = rng.stream_of(rng.CHOICE, chair, 0)

@@ -244,7 +244,8 @@ def recite(table, rules, deck, bots, events, chair):
     table.elapsed += milliseconds
     table.milliseconds += milliseconds
     table.recitals[chair] = number + 1
-    hear_pile(table, chair)
+    if table.listening != 0:
+        hear_pile(table, chair)
     record(table, events, RECALLED, (chair, result, kept, pace if result == OUT_OF_TIME else 0))
     if result == COMPLETE:
         table.longest = max(table.longest, kept)

@@ -58,11 +58,13 @@ TABLE_FIELDS = (
     # exposure units that each chair has heard: up to now, and when the card at a place was laid
     ("heard", np.int64, (MOST_CHAIRS,)),
     ("heard_before", np.int64, (MOST_CARDS, MOST_CHAIRS)),
+    ("pass_time", np.int64),  # milliseconds of a pass if `pass_quickly` may be used, else -1
     ("attention", np.int64, (MOST_CHAIRS,)),  # units of another's recital, by chair
     # of the recital at hand, by position in it: the card's own level, load up to and with it
     ("level", np.int64, (MOST_CARDS,)),
     ("reached", np.int64, (MOST_CARDS,)),
-    # words drawn ahead (see sim.rng): of this recital, of each chair's looks and paces
+    # words drawn ahead (see sim.rng): of the shuffle, this recital, each chair's looks and paces
+    ("shuffle_sheet", np.int64, (rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
     ("recall_sheet", np.int64, (rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
     ("look_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
     ("pace_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
@@ -166,19 +168,12 @@ def lay_on_discard_pile(table, size, card):
 
 
 @small_kernel
-def count_between(table, start, stop):
-    """Cards in slots ``start`` to ``stop`` - 1, with 0 <= start <= stop."""
-    first = start >> 5
-    last = stop >> 5
-    below_start = (1 << (start & 31)) - 1
-    below_stop = (1 << (stop & 31)) - 1
-    if first == last:
-        return count_bits(table.occupied[first] & below_stop & ~below_start)
-    total = count_bits(table.occupied[first] & ~below_start)
-    for mask in range(first + 1, last):
-        total += count_bits(table.occupied[mask])
-    if below_stop != 0:
-        total += count_bits(table.occupied[last] & below_stop)
+def count_before(table, deck, slot):
+    """Cards in the slots below this one."""
+    total = 0
+    for mask in range((deck.cards + MASK_SLOTS - 1) // MASK_SLOTS):
+        counted = min(max(slot - mask * MASK_SLOTS, 0), MASK_SLOTS)
+        total += count_bits(table.occupied[mask] & (1 << counted) - 1)
     return total
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.bots.bot import MODEL, PACE_STEPS
+from sim.bots.bot import MODEL, NEVER, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
 from sim.engine.table import MOST_CHAIRS, OWN_COLUMNS
 from sim.games.word_crush.events import CODES, STOPS
 from sim.games.word_crush.piles import (
@@ -70,7 +70,7 @@ LEFT_IN_PILE = CODES["left in pile"]
 
 def set_up(table, rules, deck, bots, events):
     """Shuffle, deal, seed; deal again while nobody can play, if the rules say so (WC-13)."""
-    wipe(table, bots)
+    wipe(table, rules, bots)
     for attempt in range(MOST_REDEALS + 1):
         shuffle_deck(table, deck, attempt)
         deal_hands(table, rules, deck, events)
@@ -85,6 +85,8 @@ def set_up(table, rules, deck, bots, events):
 def play(table, rules, deck, bots, events):
     """Take turns until the game is over or the pause turn is reached."""
     while table.over == 0 and table.turn < table.pause_turn:
+        if table.pass_time >= 0:
+            pass_quickly(table, rules)
         take_turn(table, rules, deck, bots, events)
 
 
@@ -116,13 +118,14 @@ def finish(table, rules, deck, bots, events):
 
 
 @kernel
-def wipe(table, bots):
+def wipe(table, rules, bots):
     """Start the counters and the memories of a game."""
     table.passes = table.extra = table.dead_run = table.barred = 0
     table.plays = table.all_passes = table.stuck_turns = table.turned_up = 0
     table.dead_letters = table.failures = table.picked_up = table.longest = 0
     table.exchanges = table.declines = table.timeouts = 0
     table.listening = 0
+    table.pass_time = quick_pass_time(table, rules, bots)
     for chair in range(MOST_CHAIRS):
         table.heard[chair] = 0
     for chair in range(table.players):
@@ -198,6 +201,47 @@ def take_turn(table, rules, deck, bots, events):
         take_normal_turn(table, rules, deck, bots, events, chair)
     if table.over == 0 and table.turn >= rules.turn_cap * table.players:  # ALL-05
         stop(table, events, CAP, NO_CARD)
+
+
+@kernel
+def quick_pass_time(table, rules, bots):
+    """What a pass takes if passing is all that a player without a playable card ever does.
+
+    Returns:
+        milliseconds; or -1 if he might exchange, or times are drawn, differ or run out, or
+        every event is to be told: then each turn is taken by itself.
+    """
+    milliseconds = bots.look[table.kind[0], PACE_STEPS // 2]
+    if table.tracing != 0 or rules.timer != 0:
+        return -1
+    for chair in range(table.players):
+        kind = table.kind[chair]
+        if bots.exchange_policy[kind] != NEVER or bots.paced[kind] != 0:
+            return -1
+        if bots.look[kind, PACE_STEPS // 2] != milliseconds:
+            return -1
+    return milliseconds
+
+
+@small_kernel
+def pass_quickly(table, rules):
+    """Take the turns up to the next player who can play, or who is stuck, in one step.
+
+    Each of them is a look and a pass (WC-16), so only how many there are counts.
+    """
+    able = 0
+    for chair in range(MOST_CHAIRS):
+        able |= (table.hand_letters[chair] >> table.yellow & 1) << chair
+    able = able >> table.chair | able << table.players - table.chair
+    turns = min(rules.turn_cap * table.players, table.pause_turn) - table.turn - 1
+    turns = min(turns, max(table.players - table.passes, 0))  # WC-27
+    turns = lowest_bit(able | 1 << turns)
+    table.turn += turns
+    table.passes += turns
+    table.all_passes += turns
+    table.milliseconds += turns * table.pass_time
+    following = table.chair + turns
+    table.chair = following if following < table.players else following - table.players
 
 
 @small_kernel
