@@ -18,6 +18,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from sim.errors import InputError
 
@@ -260,3 +261,32 @@ def read_players(text: str, place: str) -> tuple[int, ...]:
     if not FEWEST_PLAYERS <= int(first) <= int(last) <= MOST_PLAYERS:
         raise InputError(place, f"{text!r} is out of range", PLAYERS_ALLOWED)
     return tuple(range(int(first), int(last) + 1))
+
+
+def table_kind(name: str, where: str) -> str:
+    """The form that a hand table's file name asks for: csv or md.
+
+    Raises:
+        InputError: for any other ending.
+    """
+    kind = Path(name).suffix.lower().removeprefix(".")
+    if kind not in ("csv", "md"):
+        raise InputError(f"{where} {name}", "is no hand table's file name", "a name in .csv or .md")
+    return kind
+
+
+def read_hand_table(file: Path, where: str) -> HandTable:
+    """The hand table in a file.
+
+    Raises:
+        InputError: if it cannot be read, or naming the line and column at fault.
+    """
+    read = read_csv if table_kind(str(file), where) == "csv" else read_markdown
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or "is not UTF-8 text"
+        raise InputError(
+            f"{where} {file}", f"cannot be read ({why})", "a .csv or .md file"
+        ) from None
+    return read(text, str(file))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from experiments.hand_table import HandTable, read_hand_table
 from experiments.sweep_file import SweepFile, read_sweep_file
 from sim.bots.profiles import BotChoice, find_bot
 from sim.decks import Deck, deck_names, find_deck
@@ -189,9 +190,36 @@ def check_axes(file: SweepFile, game: Game) -> dict[str, Sequence[Any]]:
         check_bots(file, place, choice)
     axes["bots"] = bots
     for key in (key for key in given if key.startswith("rules.")):
-        check_rule(file, game, key)
-        axes[key] = given[key]
+        axes[key] = [
+            read_table(file, game, key, place, value) for place, value in enumerate(given[key])
+        ]
+        check_rule(file, game, key, axes[key])
     return axes
+
+
+def read_table(file: SweepFile, game: Game, key: str, place: int, value: Any) -> Any:
+    """The hand table in a .csv or .md file (relative to the sweep file), or the value itself."""
+    param = blame(file, key, None, game.param, key.removeprefix("rules."))
+    is_file = isinstance(value, str) and value.lower().endswith((".csv", ".md"))
+    if not isinstance(param, TableParam) or not is_file:
+        return value
+    return read_hand_table(file.path.parent / value, spot(file, key, place))
+
+
+def read_off(game: Game, players: int, variant: str, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules with hand tables read off for this many players, in the column of their mode."""
+    plain = dict(rules)
+    for key, table in rules.items():
+        if isinstance(table, HandTable):
+            names = {param.name for param in game.params}
+            modes = [rules.get("mode"), game.variant(variant).changes.get("mode")]
+            if "mode" in names:
+                modes.append(game.param("mode").default)
+            row = table.row(players)
+            plain[key] = table.cards(players, next(mode for mode in modes if mode is not None))
+            if "first_player_cards" in names:
+                plain.setdefault("first_player_cards", row.first_player)
+    return plain
 
 
 def spot(file: SweepFile, key: str, place: int | None = None) -> str:
@@ -207,11 +235,11 @@ def blame(file: SweepFile, key: str, place: int | None, check: Any, *arguments: 
         raise InputError(spot(file, key, place), error.problem, error.allowed) from None
 
 
-def check_rule(file: SweepFile, game: Game, key: str) -> None:
+def check_rule(file: SweepFile, game: Game, key: str, values: Sequence[Any]) -> None:
     """Refuse an unknown parameter, and values that it cannot take for some of the players."""
     param = blame(file, key, None, game.param, key.removeprefix("rules."))
-    for place, value in enumerate(file.axes[key]):
-        if isinstance(param, TableParam) and value == "table":
+    for place, value in enumerate(values):
+        if isinstance(param, TableParam) and (value == "table" or isinstance(value, HandTable)):
             continue
         for players in file.axes["players"]:
             blame(file, key, place, param.check, value, players)
@@ -260,8 +288,10 @@ def make_cell(
     value = {key: axes[key][at] for key, at in zip(axes, place, strict=True)}
     deck_name, deck = value["deck"]
     bots = value["bots"]
-    rules = {key.removeprefix("rules."): value[key] for key in axes if key.startswith("rules.")}
+    given = {key.removeprefix("rules."): value[key] for key in axes if key.startswith("rules.")}
+    rules = given
     try:
+        rules = read_off(game, value["players"], value["variant"], given)
         setting = prepare(
             game,
             players=value["players"],

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.commands.arguments import add_command
-
-if TYPE_CHECKING:
-    from experiments.hand_table import HandTable
 
 TEXT = """\
 Writes one HTML page from a folder of results: which hand sizes to print beside those that are
@@ -47,12 +44,12 @@ def add_report_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
-    from experiments.hand_table import table_text
+    from experiments.hand_table import read_hand_table, table_kind, table_text
     from experiments.report.evidence import read_evidence
     from experiments.report.page import render
     from experiments.study_text import whole_sentences
 
-    printed = read_table(Path(options.printed)) if options.printed else None
+    printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
     evidence = read_evidence(options.folder, printed)
     out = Path(options.out) if options.out else Path(options.folder) / "report.html"
@@ -67,51 +64,18 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def table_kind(name: str, where: str) -> str:
-    """The form that a hand table's file name asks for: csv or md.
-
-    Raises:
-        InputError: for any other ending.
-    """
-    from sim.errors import InputError
-
-    kind = Path(name).suffix.lower().removeprefix(".")
-    if kind not in ("csv", "md"):
-        raise InputError(f"{where} {name}", "is no hand table's file name", "a name in .csv or .md")
-    return kind
-
-
-def read_table(file: Path) -> HandTable:
-    """The hand table in a file.
-
-    Raises:
-        InputError: if it cannot be read, or naming the line and column at fault.
-    """
-    from experiments.hand_table import read_csv, read_markdown
-    from sim.errors import InputError
-
-    read = read_csv if table_kind(str(file), "--printed") == "csv" else read_markdown
-    try:
-        text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "is not UTF-8 text"
-        raise InputError(
-            f"--printed {file}", f"cannot be read ({why})", "a .csv or .md file"
-        ) from None
-    return read(text, str(file))
-
-
 def write(file: Path, text: str, where: str) -> None:
-    """Write a file, its folder too.
+    """Write a file whole, its folder too.
 
     Raises:
         InputError: if that is not allowed.
     """
+    from experiments.store import write_whole
     from sim.errors import InputError
 
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+        write_whole(file, text.encode())
     except OSError as error:
         problem = f"cannot be written ({error.strerror})"
         raise InputError(f"{where} {file}", problem, "a file you may write") from None

@@ -11,7 +11,7 @@ from sim.games.word_crush.table import (
     MASKS,
     VACANT,
     add_to_hand,
-    count_between,
+    count_before,
     occupy,
     top_of_discard_pile,
     top_of_draw_pile,
@@ -34,11 +34,13 @@ def shuffle_deck(table, deck, attempt):
     if deck.stacked != 0:
         for slot in range(size):
             table.slot_card[slot] = deck.order[slot]
+            table.card_slot[deck.order[slot]] = slot
     else:
         stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
-        rng.shuffle(table.seed, table.deal, stream, table.slot_card, size)
-    for slot in range(size):
-        table.card_slot[table.slot_card[slot]] = slot
+        order, places = table.slot_card, table.card_slot
+        rng.shuffle_places(
+            table.seed, table.deal, stream, order, places, size, table.shuffle_sheet
+        )
     for mask in range(MASKS):
         slots = min(max(size - 32 * mask, 0), 32)
         table.occupied[mask] = (1 << slots) - 1
@@ -49,9 +51,9 @@ def shuffle_deck(table, deck, attempt):
 
 
 @small_kernel
-def own_slot(table, deck, chair):
-    """The slot of a chair's next own card (see sim.games.word_crush.table)."""
-    return deck.cards - 1 - (table.stride[chair] * table.players + chair)
+def own_slot(table, deck, chair, number):
+    """The slot of a chair's own card of this number (see sim.games.word_crush.table)."""
+    return deck.cards - 1 - (number * table.players + chair)
 
 
 @kernel
@@ -63,14 +65,14 @@ def deal_hands(table, rules, deck, events):
         table.hand_size[chair] = 0
         table.hand_letters[chair] = 0
     first = table.first_chair
+    table.draw_count -= players * rules.hand + rules.first_player_cards
     for dealt in range(rules.hand + 1):
         for step in range(players):
             chair = first + step if first + step < players else first + step - players
             wanted = rules.hand + (rules.first_player_cards if chair == first else 0)
             if dealt < wanted:
-                card = vacate(table, own_slot(table, deck, chair))
-                table.stride[chair] += 1
-                table.draw_count -= 1
+                card = vacate(table, own_slot(table, deck, chair, dealt))
+                table.stride[chair] = dealt + 1
                 add_to_hand(table, deck, chair, card)
                 record(table, events, DEAL, (chair, card))
 
@@ -126,7 +128,7 @@ def draw_for(table, rules, deck, events, chair, source):
         card = vacate(table, top_of_discard_pile(table, deck.cards))
         table.discard_count -= 1
     else:
-        slot = own_slot(table, deck, chair)
+        slot = own_slot(table, deck, chair, table.stride[chair])
         if table.recycled == 0 and slot >= table.head and table.slot_card[slot] != VACANT:
             card = vacate(table, slot)
             table.draw_count -= 1
@@ -188,18 +190,16 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
 def nearest_playable(table, deck):
     """The first slot from ``head`` on, in the ring's order, with a playable card; or VACANT."""
     size = deck.cards
-    nearest = VACANT
     least = size
-    for number in range(deck.playable_count[table.yellow]):
+    for number in range(deck.playable_count[table.yellow]):  # no branches: none can be foreseen
         slot = table.card_slot[deck.playable[table.yellow, number]]
-        if slot != VACANT:
-            steps = slot - table.head
-            if steps < 0:
-                steps += size
-            if steps < least:
-                least = steps
-                nearest = slot
-    return nearest
+        steps = slot - table.head
+        steps = steps if steps >= 0 else steps + size
+        least = min(least, steps if slot != VACANT else size)
+    if least == size:
+        return VACANT
+    nearest = table.head + least
+    return nearest if nearest < size else nearest - size
 
 
 @kernel
@@ -213,10 +213,9 @@ def jump_to(table, deck, nearest, both, milliseconds):
             table.recycled += 1
             table.barred = 0
         return NO_CARD
-    if nearest >= table.head:
-        passed = count_between(table, table.head, nearest)
-    else:
-        passed = count_between(table, table.head, deck.cards) + count_between(table, 0, nearest)
+    passed = count_before(table, deck, nearest) - count_before(table, deck, table.head)
+    if nearest < table.head:
+        passed += both
     table.turned_up += passed + 1
     table.milliseconds += milliseconds * (passed + 1)
     if passed >= table.draw_count:  # the draw pile ran out on the way

@@ -5,15 +5,9 @@ from __future__ import annotations
 from sim import rng
 from sim.bots.bot import ANY_CARD, NEVER, PERFECT, SPAN, WHEN_STUCK
 from sim.engine.kernel import count_bits, kernel, small_kernel
+from sim.engine.table import MOST_CARDS
 from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
-from sim.games.word_crush.recital import (
-    cue,
-    effect,
-    exposure,
-    load_step,
-    pile_load,
-    threshold,
-)
+from sim.games.word_crush.recital import chance_to_state, common_level, weigh_pile
 from sim.games.word_crush.table import HUNDREDTHS, LETTERS, VACANT, top_of_draw_pile
 
 NOTHING = -1
@@ -27,16 +21,14 @@ def choose_card(table, deck, bots, chair):
     kind = table.kind[chair]
     yellow = table.yellow
     found = 0
-    best = NOTHING
-    fewest = LETTERS + 1
-    for place in range(table.hand_size[chair]):
+    ranked = LETTERS * MOST_CARDS
+    for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
         letters = deck.letters[table.hand[chair, place]]
-        if letters >> yellow & 1:
-            found += 1
-            uses = count_bits(letters)
-            if uses < fewest:
-                fewest = uses
-                best = place
+        is_playable = letters >> yellow & 1
+        found += is_playable
+        uses = count_bits(letters) if is_playable else LETTERS
+        ranked = min(ranked, uses * MOST_CARDS + place)  # of equals the first
+    best = ranked % MOST_CARDS
     if found == 1 or bots.card_choice[kind] != ANY_CARD:
         return best
     stream = rng.stream_of(rng.CHOICE, chair, 0)
@@ -58,20 +50,12 @@ def expects_to_fail(table, rules, deck, bots, chair):
         return False
     if bots.memory[kind] == SPAN:
         return table.pile_size >= bots.span[kind]
-    load = pile_load(table, bots, chair)
-    common = bots.by_load[kind, load_step(load)] + effect(bots.person_sd[kind], table.person[chair])
+    load = weigh_pile(table, rules, deck, bots, chair)
+    common = common_level(table, bots, chair, load)
     chance = 1 << 20
-    before = 0
     for position in range(table.pile_size):
-        place = position if rules.recall_order == 0 else table.pile_size - 1 - position
-        units = exposure(table, bots, chair, table.pile[place])
-        share = bots.share_by_exposure[kind, units]
-        logit = common + bots.by_exposure[kind, units]
-        logit += bots.by_front[kind, load_step(before)]
-        logit += bots.by_back[kind, load_step(load - before - share)]
-        logit += bots.by_cue[kind, cue(table, rules, deck, position, place)]
-        before += share
-        chance = (chance * threshold(logit)) >> 32
+        bound = chance_to_state(table, bots, chair, common, load, position)
+        chance = (chance * bound) >> 32
     return chance * 1_000_000 < bots.decline_below[kind] << 20
 
 
@@ -99,32 +83,39 @@ def card_to_exchange(table, rules, deck, bots, chair):
     It reads the own hand, what lies open and counts of cards, never a hidden card (ALL-07).
     """
     kind = table.kind[chair]
-    distance = deck.distance[table.yellow]
-    worst = NOTHING
+    yellow = table.yellow
     nearest = LETTERS
-    furthest = -1
-    others = -1
-    for place in range(table.hand_size[chair]):
-        away = distance[table.hand[chair, place]]
+    worst = others = 0
+    for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
+        away = deck.distance[yellow, table.hand[chair, place]]
         nearest = min(nearest, away)
-        if away > furthest:
-            others = furthest
-            furthest = away
-            worst = place
-        else:
-            others = max(others, away)
+        ranked = away * MOST_CARDS + MOST_CARDS - 1 - place  # of equals the first is the worst
+        others = max(others, min(worst, ranked))
+        worst = max(worst, ranked)
+    place = MOST_CARDS - 1 - worst % MOST_CARDS
     if bots.exchange_policy[kind] == WHEN_STUCK:
-        return worst if nearest > bots.patience[kind] else NOTHING
+        return place if nearest > bots.patience[kind] else NOTHING
+    others = others // MOST_CARDS
     # a card's letter is the likelier taken by another, the more cards the others hold
     crowd = table.players * table.hand_size[chair]
     cost = bots.card_cost[kind] * (rules.replace_n - 1) * crowd // CROWD
-    if furthest * HUNDREDTHS <= cost:
+    worth = worst // MOST_CARDS * HUNDREDTHS - cost
+    if worth <= least_furthest(rules, deck, yellow, others):
         return NOTHING
     if rules.counting != 0:
         believe(table, deck, chair)
-    after = expected_furthest(table, rules, deck, chair, max(others, 0))
-    gain = furthest * HUNDREDTHS - after - cost
-    return worst if gain > 0 else NOTHING
+    return place if worth > expected_furthest(table, rules, deck, chair, others) else NOTHING
+
+
+@small_kernel
+def least_furthest(rules, deck, yellow, others):
+    """A look-up that `expected_furthest` never falls below, so that most hands are kept at once.
+
+    The card furthest away of those that stay remains; the visible card can only add to it.
+    """
+    if rules.counting != 0:
+        return others * HUNDREDTHS
+    return deck.furthest[yellow, others, rules.replace_n - 1]
 
 
 @kernel

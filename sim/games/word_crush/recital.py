@@ -7,7 +7,8 @@ from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN
 from sim.bots.recall import HEARING, LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS, chance_below
 from sim.engine.events import record
-from sim.engine.kernel import kernel
+from sim.engine.kernel import kernel, small_kernel
+from sim.engine.table import MOST_CHAIRS
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.table import add_to_hand
 
@@ -15,10 +16,10 @@ RIGHT, NEAR_MISS, FORGOTTEN, WRONG = 0, 1, 2, 3
 COMPLETE, MISSED, OUT_OF_TIME = 0, 1, 2
 
 CUE_NONE = int(Cue.NONE)
-CUE_DOUBLED_AFTER_GAP = int(Cue.DOUBLED_AFTER_GAP)
-CUE_LETTER_AFTER_GAP = int(Cue.LETTER_AFTER_GAP)
-CUE_DOUBLED = int(Cue.DOUBLED)
 CUE_LETTER = int(Cue.LETTER)
+"""The strongest cue; a doubled letter and a gap before it weaken it by so many ranks."""
+CUE_LOST_BY_DOUBLE = CUE_LETTER - int(Cue.DOUBLED)
+CUE_LOST_BY_GAP = CUE_LETTER - int(Cue.LETTER_AFTER_GAP)
 
 THRESHOLDS = sigmoid_table()
 
@@ -31,7 +32,7 @@ MISS_BLOCKS = 1 << 20
 
 
 @kernel
-def cue(table, rules, deck, position, place):
+def cue(table, rules, deck, place):
     """What the board's letters tell of the card at this place of the pile (WC-25, WC-26).
 
     The letter at each play is known as long as the letters run on without a gap from the card
@@ -39,30 +40,13 @@ def cue(table, rules, deck, position, place):
     """
     if rules.letter_cue != 0:
         return CUE_NONE
-    letter = table.pile_letter[place]
-    if rules.recall_order == 0:
-        known = (
-            letter == table.red
-            if position == 0
-            else letter == deck.next_letter[table.pile_letter[place - 1]]
-        )
-    else:
-        known = (
-            deck.next_letter[letter] == table.yellow
-            if position == 0
-            else deck.next_letter[letter] == table.pile_letter[place + 1]
-        )
-    if table.pile_double[place]:
-        return CUE_DOUBLED if known else CUE_DOUBLED_AFTER_GAP
-    return CUE_LETTER if known else CUE_LETTER_AFTER_GAP
-
-
-@kernel
-def exposure(table, bots, chair, card):
-    """Exposure units: ten for each own recital, the bot's attention for others' (WC-19)."""
-    own = table.heard_own[chair, card]
-    units = HEARING * own + bots.attention[table.kind[chair]] * (table.heard[card] - own)
-    return min(units, EXPOSURE_STEPS - 1)
+    gap = table.pile_gap[place]
+    if rules.recall_order != 0:
+        if place + 1 < table.pile_size:
+            gap = table.pile_gap[place + 1]
+        else:
+            gap = 1 if deck.next_letter[table.pile_letter[place]] != table.yellow else 0
+    return CUE_LETTER - CUE_LOST_BY_GAP * gap - CUE_LOST_BY_DOUBLE * table.pile_double[place]
 
 
 @kernel
@@ -72,13 +56,50 @@ def load_step(load):
 
 
 @kernel
-def pile_load(table, bots, chair):
-    """How heavy the pile lies on this chair's memory, in load units (see sim.bots.recall)."""
+def weigh_pile(table, rules, deck, bots, chair):
+    """What each card of the pile is to this chair's memory (see sim.bots.recall).
+
+    A card has been heard in every recital since it was laid, for one that is not stated right
+    leaves the pile (WC-23): its exposure is what its hearer has heard since (WC-19).
+
+    Returns:
+        how heavy the pile lies on the memory, in load units; ``level`` and ``reached`` are filled.
+    """
     kind = table.kind[chair]
+    size = table.pile_size
+    heard = table.heard[chair]
     load = 0
-    for place in range(table.pile_size):
-        load += bots.share_by_exposure[kind, exposure(table, bots, chair, table.pile[place])]
+    for position in range(size):
+        place = position if rules.recall_order == 0 else size - 1 - position
+        units = min(heard - table.heard_before[place, chair], EXPOSURE_STEPS - 1)
+        level = bots.by_exposure[kind, units] + bots.by_front[kind, load_step(load)]
+        table.level[position] = level + bots.by_cue[kind, cue(table, rules, deck, place)]
+        load += bots.share_by_exposure[kind, units]
+        table.reached[position] = load
     return load
+
+
+@kernel
+def common_level(table, bots, chair, load):
+    """The level that load and person give to every card of a recital, in milli-logits."""
+    kind = table.kind[chair]
+    return bots.by_load[kind, load_step(load)] + effect(bots.person_sd[kind], table.person[chair])
+
+
+@small_kernel
+def chance_to_state(table, bots, chair, common, load, position):
+    """The 32-bit bound below which a random word means that this card is stated right."""
+    after = load - table.reached[position]
+    logit = table.level[position] + bots.by_back[table.kind[chair], load_step(after)]
+    return threshold(common + logit)
+
+
+@kernel
+def hear_pile(table, chair):
+    """A recital is heard: ten units for the reciter, others by their attention (WC-19)."""
+    for other in range(MOST_CHAIRS):
+        table.heard[other] += table.attention[other]
+    table.heard[chair] += HEARING - table.attention[chair]
 
 
 @kernel
@@ -112,6 +133,15 @@ def threshold(milli_logits):
 
 
 @kernel
+def cards_in_time(table, rules, pace):
+    """How many cards of the pile the timer leaves time to state (WC-44)."""
+    left = rules.timer * 1000 - table.elapsed
+    if rules.timer == 0 or (pace == 0 and left >= 0):
+        return table.pile_size
+    return min(max(left // max(pace, 1), 0), table.pile_size)
+
+
+@kernel
 def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     """Recite card by card until the end, a miss or the timer (WC-20 to WC-25, WC-44).
 
@@ -120,54 +150,56 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     """
     kind = table.kind[chair]
     size = table.pile_size
+    last = cards_in_time(table, rules, pace)
     stream = rng.stream_of(rng.RECALL, chair, table.recitals[chair])
-    block = rng.words(table.seed, table.deal, stream, 0)
-    common = load = before = 0
+    common = load = 0
     if bots.memory[kind] == MODEL:
-        load = pile_load(table, bots, chair)
-        common = bots.by_load[kind, load_step(load)] + effect(
-            bots.person_sd[kind], table.person[chair]
-        )
-        common += effect(bots.trial_sd[kind], NORMAL[block[0] >> (32 - NORMAL_STEPS)])
-    for position in range(size):
-        if rules.timer != 0 and table.elapsed + pace > rules.timer * 1000:  # WC-44
-            return position, OUT_OF_TIME
-        table.elapsed += pace
-        table.milliseconds += pace
-        place = position if rules.recall_order == 0 else size - 1 - position
-        card = table.pile[place]
-        is_right = True
-        if bots.memory[kind] == SPAN:
-            is_right = position < bots.span[kind]
-        elif bots.memory[kind] == MODEL:
-            if (position + 1) & 3 == 0:
-                block = rng.words(table.seed, table.deal, stream, (position + 1) >> 2)
-            units = exposure(table, bots, chair, card)
-            share = bots.share_by_exposure[kind, units]
-            logit = common + bots.by_exposure[kind, units]
-            logit += bots.by_front[kind, load_step(before)]
-            logit += bots.by_back[kind, load_step(load - before - share)]
-            logit += bots.by_cue[kind, cue(table, rules, deck, position, place)]
-            before += share
-            is_right = pick_word(block, (position + 1) & 3) < threshold(logit)
-        answer, said = RIGHT, card  # WC-45: settled before the card is turned up, never after
-        if not is_right:
-            answer, said = answer_to(table, rules, bots, chair, stream, position)
-        record(table, events, RECITE, (chair, position + 1, card, answer, said, pace))
-        if answer >= FORGOTTEN:
-            return position, MISSED
-        table.heard[card] += 1
-        table.heard_own[chair, card] += 1
-    return size, COMPLETE
+        rng.fill_sheet(table.seed, table.deal, stream, 0, table.recall_sheet)
+        load = weigh_pile(table, rules, deck, bots, chair)
+        trial = NORMAL[rng.on_sheet(table.recall_sheet, 0) >> (32 - NORMAL_STEPS)]
+        common = common_level(table, bots, chair, load) + effect(bots.trial_sd[kind], trial)
+    stated = 0
+    while True:
+        missed = find_miss(table, bots, chair, stream, common, load, (stated, last))
+        if table.tracing != 0:
+            for position in range(stated, missed):
+                card = table.pile[position if rules.recall_order == 0 else size - 1 - position]
+                record(table, events, RECITE, (chair, position + 1, card, RIGHT, card, pace))
+        if missed == last:
+            return last, COMPLETE if last == size else OUT_OF_TIME
+        # WC-45: settled before the card is turned up, never after
+        card = table.pile[missed if rules.recall_order == 0 else size - 1 - missed]
+        answer, said = answer_to(table, rules, bots, chair, stream, missed)
+        record(table, events, RECITE, (chair, missed + 1, card, answer, said, pace))
+        if answer != NEAR_MISS:
+            return missed, MISSED
+        stated = missed + 1
 
 
 @kernel
-def pick_word(block, place):
-    """One of the four words of a block."""
-    first, second, third, fourth = block
-    low = first if place == 0 else second
-    high = third if place == 2 else fourth
-    return low if place < 2 else high
+def find_miss(table, bots, chair, stream, common, load, positions):
+    """The first card that is not recalled, as a place in the recital.
+
+    Args:
+        stream: the recital's; its word 0 is the trial's, word p + 1 that of position p.
+        common, load: see `common_level` and `weigh_pile`.
+        positions: the first to look at and the one to stop before, which is the answer if all
+            are recalled.
+    """
+    first, last = positions
+    kind = table.kind[chair]
+    if bots.memory[kind] == PERFECT:
+        return last
+    if bots.memory[kind] == SPAN:
+        return min(max(bots.span[kind], first), last)
+    for position in range(first, last):
+        number = position + 1
+        if number % rng.SHEET_WORDS == 0:
+            rng.fill_sheet(table.seed, table.deal, stream, number, table.recall_sheet)
+        bound = chance_to_state(table, bots, chair, common, load, position)
+        if rng.on_sheet(table.recall_sheet, number) >= bound:
+            return position
+    return last
 
 
 @kernel
@@ -185,6 +217,9 @@ def take_back(table, rules, deck, events, chair, kept):
             table.pile[place] = table.pile[place + lost]
             table.pile_letter[place] = table.pile_letter[place + lost]
             table.pile_double[place] = table.pile_double[place + lost]
+            table.pile_gap[place] = table.pile_gap[place + lost]
+            for other in range(table.players):
+                table.heard_before[place, other] = table.heard_before[place + lost, other]
     table.pile_size = kept
     table.picked_up += lost
 
@@ -196,19 +231,21 @@ def recite(table, rules, deck, bots, events, chair):
     number = table.recitals[chair]
     pace = bots.recite[kind, PACE_STEPS // 2]
     if bots.paced[kind] != 0:
-        stream = rng.stream_of(rng.PACE, chair, 1)
-        pace = bots.recite[kind, rng.word(table.seed, table.deal, stream, number) >> 24]
+        sheet = table.pace_sheet[chair]
+        if number % rng.SHEET_WORDS == 0:
+            stream = rng.stream_of(rng.PACE, chair, 1)
+            rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
+        pace = bots.recite[kind, rng.on_sheet(sheet, number) >> 24]
     if bots.memory[kind] == PERFECT and table.tracing == 0 and rules.timer == 0:
         kept, result = table.pile_size, COMPLETE
-        table.milliseconds += pace * kept
-        if table.listening != 0:
-            for place in range(kept):
-                card = table.pile[place]
-                table.heard[card] += 1
-                table.heard_own[chair, card] += 1
     else:
         kept, result = recite_from_memory(table, rules, deck, bots, events, chair, pace)
+    milliseconds = pace * (kept + (result == MISSED))  # a miss takes the time of a card
+    table.elapsed += milliseconds
+    table.milliseconds += milliseconds
     table.recitals[chair] = number + 1
+    if table.listening != 0:
+        hear_pile(table, chair)
     record(table, events, RECALLED, (chair, result, kept, pace if result == OUT_OF_TIME else 0))
     if result == COMPLETE:
         table.longest = max(table.longest, kept)

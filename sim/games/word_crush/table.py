@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim import rng
 from sim.engine.kernel import count_bits, kernel, small_kernel
 from sim.engine.table import MOST_CARDS, MOST_CHAIRS
 
@@ -53,8 +54,20 @@ TABLE_FIELDS = (
     ("pile", np.int64, (MOST_CARDS,)),
     ("pile_letter", np.int64, (MOST_CARDS,)),  # active letter when it was played
     ("pile_double", np.int64, (MOST_CARDS,)),  # 1 if played by its double letter
-    ("heard", np.int64, (MOST_CARDS,)),  # recitals of a card since it was laid
-    ("heard_own", np.int64, (MOST_CHAIRS, MOST_CARDS)),
+    ("pile_gap", np.int64, (MOST_CARDS,)),  # 1 if its letter does not follow the one before it
+    # exposure units that each chair has heard: up to now, and when the card at a place was laid
+    ("heard", np.int64, (MOST_CHAIRS,)),
+    ("heard_before", np.int64, (MOST_CARDS, MOST_CHAIRS)),
+    ("pass_time", np.int64),  # milliseconds of a pass if `pass_quickly` may be used, else -1
+    ("attention", np.int64, (MOST_CHAIRS,)),  # units of another's recital, by chair
+    # of the recital at hand, by position in it: the card's own level, load up to and with it
+    ("level", np.int64, (MOST_CARDS,)),
+    ("reached", np.int64, (MOST_CARDS,)),
+    # words drawn ahead (see sim.rng): of the shuffle, this recital, each chair's looks and paces
+    ("shuffle_sheet", np.int64, (rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
+    ("recall_sheet", np.int64, (rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
+    ("look_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
+    ("pace_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
     ("person", np.int64, (MOST_CHAIRS,)),  # the person's level, thousandths of an sd
     ("recitals", np.int64, (MOST_CHAIRS,)),
     ("looks", np.int64, (MOST_CHAIRS,)),
@@ -81,16 +94,16 @@ DECK_FIELDS = (
     ("letters", np.int64, (MOST_CARDS,)),  # bit l: playable on letter l (WC-14)
     ("first", np.int64, (MOST_CARDS,)),
     ("playable_count", np.int64, (LETTERS,)),
-    ("playable", np.int64, (LETTERS, MOST_CARDS)),  # the cards playable on a letter
+    ("playable", np.int16, (LETTERS, MOST_CARDS)),  # the cards playable on a letter
     ("next_letter", np.int64, (LETTERS,)),  # the track, wrapping (WC-04)
     ("track_size", np.int64),
     # letters the yellow marker still has to move from letter l until a card is playable
-    ("distance", np.int64, (LETTERS, MOST_CARDS)),
+    ("distance", np.int16, (LETTERS, MOST_CARDS)),
     # cards of the deck at most d letters away from letter l
     ("within", np.int64, (LETTERS, LETTERS)),
     # expected distance of the furthest of some cards, in hundredths of a letter: by the active
     # letter, the furthest of the cards known, and how many are drawn unseen from the deck
-    ("furthest", np.int64, (LETTERS, LETTERS, MOST_DRAWN + 1)),
+    ("furthest", np.int16, (LETTERS, LETTERS, MOST_DRAWN + 1)),
 )
 
 
@@ -155,19 +168,12 @@ def lay_on_discard_pile(table, size, card):
 
 
 @small_kernel
-def count_between(table, start, stop):
-    """Cards in slots ``start`` to ``stop`` - 1, with 0 <= start <= stop."""
-    first = start >> 5
-    last = stop >> 5
-    below_start = (1 << (start & 31)) - 1
-    below_stop = (1 << (stop & 31)) - 1
-    if first == last:
-        return count_bits(table.occupied[first] & below_stop & ~below_start)
-    total = count_bits(table.occupied[first] & ~below_start)
-    for mask in range(first + 1, last):
-        total += count_bits(table.occupied[mask])
-    if below_stop != 0:
-        total += count_bits(table.occupied[last] & below_stop)
+def count_before(table, deck, slot):
+    """Cards in the slots below this one."""
+    total = 0
+    for mask in range((deck.cards + MASK_SLOTS - 1) // MASK_SLOTS):
+        counted = min(max(slot - mask * MASK_SLOTS, 0), MASK_SLOTS)
+        total += count_bits(table.occupied[mask] & (1 << counted) - 1)
     return total
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.bots.bot import MODEL, PACE_STEPS
+from sim.bots.bot import MODEL, NEVER, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
-from sim.engine.table import OWN_COLUMNS
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.engine.table import MOST_CHAIRS, OWN_COLUMNS
 from sim.games.word_crush.events import CODES, STOPS
 from sim.games.word_crush.piles import (
     DISCARD_PILE,
@@ -70,7 +70,7 @@ LEFT_IN_PILE = CODES["left in pile"]
 
 def set_up(table, rules, deck, bots, events):
     """Shuffle, deal, seed; deal again while nobody can play, if the rules say so (WC-13)."""
-    wipe(table, bots)
+    wipe(table, rules, bots)
     for attempt in range(MOST_REDEALS + 1):
         shuffle_deck(table, deck, attempt)
         deal_hands(table, rules, deck, events)
@@ -85,6 +85,8 @@ def set_up(table, rules, deck, bots, events):
 def play(table, rules, deck, bots, events):
     """Take turns until the game is over or the pause turn is reached."""
     while table.over == 0 and table.turn < table.pause_turn:
+        if table.pass_time >= 0:
+            pass_quickly(table, rules)
         take_turn(table, rules, deck, bots, events)
 
 
@@ -116,19 +118,23 @@ def finish(table, rules, deck, bots, events):
 
 
 @kernel
-def wipe(table, bots):
+def wipe(table, rules, bots):
     """Start the counters and the memories of a game."""
     table.passes = table.extra = table.dead_run = table.barred = 0
     table.plays = table.all_passes = table.stuck_turns = table.turned_up = 0
     table.dead_letters = table.failures = table.picked_up = table.longest = 0
     table.exchanges = table.declines = table.timeouts = 0
     table.listening = 0
+    table.pass_time = quick_pass_time(table, rules, bots)
+    for chair in range(MOST_CHAIRS):
+        table.heard[chair] = 0
     for chair in range(table.players):
         seat = table.seat[chair]
         table.recitals[chair] = table.looks[chair] = table.choices[chair] = 0
         table.seat_failures[seat] = table.seat_exchanges[seat] = 0
         kind = table.kind[chair]
         table.person[chair] = bots.person[kind]
+        table.attention[chair] = bots.attention[kind]
         if bots.memory[kind] == MODEL:
             table.listening = 1
             if bots.person_drawn[kind] != 0:
@@ -142,8 +148,8 @@ def flip_seed(table, rules, deck, events, milliseconds):
     """The top card of the draw pile starts the pile and the markers (WC-10 to WC-12)."""
     card = take_top_of_draw_pile(table, deck)
     letter = deck.first[card]  # WC-10: the first letter, whatever else it holds
-    lay_on_pile(table, deck, card, letter, 0)
     table.red = letter
+    lay_on_pile(table, deck, card, letter, 0)
     table.yellow = deck.next_letter[letter]  # WC-12
     table.milliseconds += milliseconds
     record(table, events, SEED, (card, milliseconds))
@@ -167,11 +173,12 @@ def lay_on_pile(table, deck, card, letter, is_double):
     table.pile[place] = card
     table.pile_letter[place] = letter
     table.pile_double[place] = is_double
+    expected = deck.next_letter[table.pile_letter[place - 1]] if place > 0 else table.red  # WC-06
+    table.pile_gap[place] = letter != expected
     table.pile_size = place + 1
     if table.listening != 0:
-        table.heard[card] = 0
-        for chair in range(table.players):
-            table.heard_own[chair, card] = 0
+        for chair in range(MOST_CHAIRS):
+            table.heard_before[place, chair] = table.heard[chair]
 
 
 @kernel
@@ -194,6 +201,47 @@ def take_turn(table, rules, deck, bots, events):
         take_normal_turn(table, rules, deck, bots, events, chair)
     if table.over == 0 and table.turn >= rules.turn_cap * table.players:  # ALL-05
         stop(table, events, CAP, NO_CARD)
+
+
+@kernel
+def quick_pass_time(table, rules, bots):
+    """What a pass takes if passing is all that a player without a playable card ever does.
+
+    Returns:
+        milliseconds; or -1 if he might exchange, or times are drawn, differ or run out, or
+        every event is to be told: then each turn is taken by itself.
+    """
+    milliseconds = bots.look[table.kind[0], PACE_STEPS // 2]
+    if table.tracing != 0 or rules.timer != 0:
+        return -1
+    for chair in range(table.players):
+        kind = table.kind[chair]
+        if bots.exchange_policy[kind] != NEVER or bots.paced[kind] != 0:
+            return -1
+        if bots.look[kind, PACE_STEPS // 2] != milliseconds:
+            return -1
+    return milliseconds
+
+
+@small_kernel
+def pass_quickly(table, rules):
+    """Take the turns up to the next player who can play, or who is stuck, in one step.
+
+    Each of them is a look and a pass (WC-16), so only how many there are counts.
+    """
+    able = 0
+    for chair in range(MOST_CHAIRS):
+        able |= (table.hand_letters[chair] >> table.yellow & 1) << chair
+    able = able >> table.chair | able << table.players - table.chair
+    turns = min(rules.turn_cap * table.players, table.pause_turn) - table.turn - 1
+    turns = min(turns, max(table.players - table.passes, 0))  # WC-27
+    turns = lowest_bit(able | 1 << turns)
+    table.turn += turns
+    table.passes += turns
+    table.all_passes += turns
+    table.milliseconds += turns * table.pass_time
+    following = table.chair + turns
+    table.chair = following if following < table.players else following - table.players
 
 
 @small_kernel
@@ -245,15 +293,25 @@ def look(table, rules, bots, events, chair):
     kind = table.kind[chair]
     milliseconds = bots.look[kind, PACE_STEPS // 2]
     if bots.paced[kind] != 0:
-        stream = rng.stream_of(rng.PACE, chair, 0)
-        drawn = rng.word(table.seed, table.deal, stream, table.looks[chair])
+        drawn = next_look(table, chair)
         milliseconds = bots.look[kind, drawn >> 24]
-        table.looks[chair] += 1
     if rules.timer != 0:
         milliseconds = min(milliseconds, rules.timer * 1000)
     table.elapsed = milliseconds
     table.milliseconds += milliseconds
     record(table, events, LOOK, (chair, milliseconds))
+
+
+@kernel
+def next_look(table, chair):
+    """The next word of the stream of a chair's looks, drawn 32 at a time."""
+    number = table.looks[chair]
+    table.looks[chair] = number + 1
+    sheet = table.look_sheet[chair]
+    if number % rng.SHEET_WORDS == 0:
+        stream = rng.stream_of(rng.PACE, chair, 0)
+        rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
+    return rng.on_sheet(sheet, number)
 
 
 @small_kernel
