@@ -29,6 +29,7 @@ class Replay:
         lines = [
             f"{self.game.family}, {header.players} players, seed {header.seed}, deal {header.deal}"
             + (f", rotation {header.rotation}" if header.rotation else ""),
+            "  Players are numbered in turn order; the dealer is the last of them.",
             "  " + "; ".join(f"Player {i} is {name}" for i, name in enumerate(seats, start=1)),
         ]
         for event in self.trace.events:

@@ -38,6 +38,7 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("trial_sd", ()),
     ("person_sd", ()),
     ("attention", ()),
+    ("fresh", ()),
     ("by_cue", (len(Cue),)),
     ("by_exposure", (EXPOSURE_STEPS,)),
     ("share_by_exposure", (EXPOSURE_STEPS,)),

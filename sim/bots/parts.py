@@ -90,6 +90,13 @@ BOT_VALUES: tuple[BotValue, ...] = (
     BotValue("gap_share", "recall", "level", "share of that help after a gap", "assumption"),
     BotValue("attention", "recall", "level", "how well others' recitals are heard", "assumption"),
     BotValue(
+        "fresh",
+        "recall",
+        "logits",
+        "what a card gains that the reciter has laid in this very turn",
+        "assumption",
+    ),
+    BotValue(
         "wrong_share", "recall", "share", "of misses that name another card of the pile", "data"
     ),
     BotValue("paced", "timing", "", "false: every time is its middle value", "choice"),

@@ -46,6 +46,7 @@ def lay_random_pile(table, chance, cards):
     expected = [int(table.red), *follows[:-1]]
     table.pile_gap[:size] = [a != b for a, b in zip(letters, expected, strict=True)]
     table.heard[1] = HEARD
+    table.fresh_from = size
     for place in range(size):
         own, others = chance.choice([0, 0, 1, 2, 9]), chance.choice([0, 1, 3, 30, 120])
         units = HEARING * own + TABLES.attention * others

@@ -51,25 +51,26 @@ def tell_play(header: Header, event: Event) -> str:
     return f"     plays {word}{source}{how}; next letter {LETTERS[event['yellow']]}"
 
 
-def tell_recite(header: Header, event: Event) -> str:
-    """One card of a recital."""
+def tell_recite(header: Header, event: Event) -> str | None:
+    """A card of a recital that was not simply right; the right ones are told by their number."""
     word = card(header, event["card"])
-    answers = {
-        "right": f'     {event["position"]:>2} "{word.lower()}"',
-        "near miss": f"     {event['position']:>2} nearly {word.lower()}: let pass",
-        "forgotten": f"     {event['position']:>2} … does not know {word}",
-    }
-    if event["answer"] in answers:
-        return answers[event["answer"]]
-    said = card(header, event["said"]).lower()
-    return f'     {event["position"]:>2} "{said}" — wrong, it is {word}'
+    place = event["position"]
+    if event["answer"] == "right":
+        return None
+    if event["answer"] == "near miss":
+        return f"     card {place}: nearly {word}, let pass"
+    if event["answer"] == "forgotten":
+        return f"     card {place}: does not know {word}"
+    said = card(header, event["said"])
+    return f"     card {place}: says {said}, but it is {word}"
 
 
 def tell_recalled(header: Header, event: Event) -> str:
     """The end of a recital."""
     if event["result"] == "complete":
-        return f"     recites all {event['kept']}"
-    return f"     recital {event['result']}: {event['kept']} stay"
+        return f"     recites all {event['kept']} cards"
+    why = "breaks off" if event["result"] == "missed" else "runs out of time"
+    return f"     the recital {why}: {event['kept']} of the cards stay"
 
 
 def tell_end(header: Header, event: Event) -> str:

@@ -38,9 +38,7 @@ def shuffle_deck(table, deck, attempt):
     else:
         stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
         order, places = table.slot_card, table.card_slot
-        rng.shuffle_places(
-            table.seed, table.deal, stream, order, places, size, table.shuffle_sheet
-        )
+        rng.shuffle_places(table.seed, table.deal, stream, order, places, size, table.shuffle_sheet)
     for mask in range(MASKS):
         slots = min(max(size - 32 * mask, 0), 32)
         table.occupied[mask] = (1 << slots) - 1

@@ -60,7 +60,8 @@ def weigh_pile(table, rules, deck, bots, chair):
     """What each card of the pile is to this chair's memory (see sim.bots.recall).
 
     A card has been heard in every recital since it was laid, for one that is not stated right
-    leaves the pile (WC-23): its exposure is what its hearer has heard since (WC-19).
+    leaves the pile (WC-23): its exposure is what its hearer has heard since (WC-19). A card that
+    the reciter has laid in this turn comes from his own hand and is fresh in his mind.
 
     Returns:
         how heavy the pile lies on the memory, in load units; ``level`` and ``reached`` are filled.
@@ -73,6 +74,7 @@ def weigh_pile(table, rules, deck, bots, chair):
         place = position if rules.recall_order == 0 else size - 1 - position
         units = min(heard - table.heard_before[place, chair], EXPOSURE_STEPS - 1)
         level = bots.by_exposure[kind, units] + bots.by_front[kind, load_step(load)]
+        level += bots.fresh[kind] if place >= table.fresh_from else 0
         table.level[position] = level + bots.by_cue[kind, cue(table, rules, deck, place)]
         load += bots.share_by_exposure[kind, units]
         table.reached[position] = load

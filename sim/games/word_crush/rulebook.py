@@ -132,7 +132,7 @@ PARAMS: tuple[Param, ...] = (
         "recall_order",
         "forward",
         "WC-20",
-        "from the oldest card on, or from the newest",
+        "from the oldest card on, or from the newest (then the newest stay after a miss)",
         choices=("forward", "backward"),
     ),
     EnumParam("near_miss_ok", "no", "WC-22", "do near misses count as right", choices=NO_YES),

@@ -60,6 +60,7 @@ TABLE_FIELDS = (
     ("heard_before", np.int64, (MOST_CARDS, MOST_CHAIRS)),
     ("pass_time", np.int64),  # milliseconds of a pass if `pass_quickly` may be used, else -1
     ("attention", np.int64, (MOST_CHAIRS,)),  # units of another's recital, by chair
+    ("fresh_from", np.int64),  # place in the pile of the first card laid in this turn
     # of the recital at hand, by position in it: the card's own level, load up to and with it
     ("level", np.int64, (MOST_CARDS,)),
     ("reached", np.int64, (MOST_CARDS,)),

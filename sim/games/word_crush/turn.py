@@ -189,6 +189,7 @@ def take_turn(table, rules, deck, bots, events):
     table.elapsed = 0
     table.barred = 0
     table.exchanged = 0
+    table.fresh_from = table.pile_size
     is_stuck = table.passes >= table.players
     if table.tracing != 0:
         kind = STUCK_TURN if is_stuck else (EXTRA_TURN if table.extra else NORMAL_TURN)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import sim
+from sim.bots.recall import HEARING, load_constants, recall_tables
 from sim.engine.simulation import pack, play_rows, prepare
 from tests.games.word_crush.stacked import (
     exchanges_when_stuck,
@@ -11,6 +13,7 @@ from tests.games.word_crush.stacked import (
     play_stacked,
     stack,
 )
+from tests.scale import games
 
 DECLINES = forgets_after(2, decline_below=0.5)
 
@@ -111,29 +114,54 @@ def test_wc_18_a_pass_does_not_move_the_marker():
 
 
 def heard(hands, seed, draws, bots):
-    """Recitals that each card was heard in, and heard from the chair itself, after one game."""
+    """Exposure units that each chair has of each card of the pile, after one game."""
     deck, order = stack(hands, seed, draws)
     rules = {"hand": 1, "first": "fixed"}
     setting = prepare("word_crush", players=2, rules=rules, bots=bots, deck=deck)
     packed = pack(setting, order)
     play_rows(packed, 0, 1, 0)
     table = packed.table[0]
-    names = {word: place for place, word in enumerate(card.text for card in deck.cards)}
-    return table, names
+    pile = [deck.cards[card].text for card in table.pile[: table.pile_size]]
+    return [
+        {
+            word: int(table.heard[chair] - table.heard_before[place, chair])
+            for place, word in enumerate(pile)
+        }
+        for chair in range(2)
+    ]
 
 
 def test_wc_19_what_one_states_all_hear():
-    table, cards = heard(["bee", "dog"], "ant", "zinc", ["plain", "casual"])
-    assert [table.heard[cards[word]] for word in ("ant", "bee", "dog")] == [1, 1, 0]
-    assert [table.heard_own[0, cards[word]] for word in ("ant", "bee")] == [1, 1]
-    assert [table.heard_own[1, cards[word]] for word in ("ant", "bee")] == [0, 0]
+    reciter, listener = heard(["bee", "dog"], "ant", "zinc", ["plain", "casual"])
+    attention = recall_tables(load_constants()).attention
+    assert reciter == {"ant": HEARING, "bee": HEARING}
+    assert listener == {"ant": attention, "bee": attention}
+    assert 0 < attention < HEARING
 
 
 def test_wc_19_a_card_laid_again_starts_unheard():
     hands, bots = ["bee", "cat"], [forgets_after(0), "casual"]
-    table, cards = heard(hands, "ant", "zinc", bots)
+    listener, reciter = heard(hands, "ant", "zinc", bots)
     # chair 0 misses the seed and takes all; chair 1 then recites cat alone and wins
-    assert [table.heard[cards[word]] for word in ("ant", "bee", "cat")] == [0, 0, 1]
+    assert reciter == {"cat": HEARING}
+    assert listener == {"cat": recall_tables(load_constants()).attention}
+
+
+def test_wc_19_a_card_just_laid_is_fresh_in_the_reciters_mind():
+    hands = ["bee hen", "cat jay"]
+    bots = {"profile": "casual", "percentile": 1, "exchange_policy": "never", "paced": False}
+    kept = {"fresh 0": 0, "fresh 12": 0}
+    for name, fresh in (("fresh 0", 0), ("fresh 12", 12)):
+        for deal in range(games(300, at_least=12)):
+            deck, order = stack(hands, "ant", "zinc")
+            rules = {"hand": 2, "first": "fixed", "recall_order": "backward", "turn_cap": 100}
+            told = sim.play(
+                "word_crush", players=2, deal=deal, deck=deck, order=order, rules=rules,
+                bots={**bots, "fresh": fresh},
+            )  # fmt: skip
+            first = next(event for event in told.trace.events if event.kind == "recite")
+            kept[name] += first["answer"] == "right"
+    assert kept["fresh 0"] < kept["fresh 12"] == games(300, at_least=12)
 
 
 def test_wc_19_an_exchanger_passes_in_silence():

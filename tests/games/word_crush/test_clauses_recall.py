@@ -10,6 +10,7 @@ import sim
 from sim.bots.recall import Cue
 from sim.engine.simulation import pack, prepare
 from sim.games.word_crush.recital import cue
+from sim.games.word_crush.turn import lay_on_pile
 from tests.games.word_crush.stacked import LETTERS, Stacked, forgets_after, play_stacked
 from tests.scale import games
 
@@ -155,16 +156,13 @@ def cues(pile, red, yellow, **rules):
     packed = pack(setting)
     table = packed.table[0]
     table.red, table.yellow = LETTERS.index(red), LETTERS.index(yellow)
-    table.pile_size = size = len(pile)
-    for place, letter in enumerate(pile):
-        table.pile_letter[place] = LETTERS.index(letter.upper())
-        table.pile_double[place] = letter.islower()
+    for card, letter in enumerate(pile):
+        lay_on_pile(
+            table, packed.deck[0], card, LETTERS.index(letter.upper()), int(letter.islower())
+        )
     backward = rules.get("recall_order") == "backward"
-    places = reversed(range(size)) if backward else range(size)
-    return [
-        Cue(cue(table, packed.rules[0], packed.deck[0], position, place)).name
-        for position, place in enumerate(places)
-    ]
+    places = reversed(range(len(pile))) if backward else range(len(pile))
+    return [Cue(cue(table, packed.rules[0], packed.deck[0], place)).name for place in places]
 
 
 def test_wc_25_the_board_shows_the_letter_of_each_play():
