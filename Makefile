@@ -8,13 +8,22 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 DEMO = results/demo
 
-.PHONY: demo test lint test-plain test-bounds notebooks clean
+.PHONY: demo study test lint test-plain test-bounds notebooks clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
 	$(BIN)/fairdeal report $(DEMO) --out $(DEMO)/report.html
 	@echo
 	@echo "The report: $(CURDIR)/$(DEMO)/report.html"
+
+# The published studies, in full: some minutes of all cores each.
+study: $(VENV)/.installed
+	for name in word_crush_hands word_crush_memory; do \
+	  $(BIN)/fairdeal run experiments/sweeps/$$name.toml --out results/$$name && \
+	  $(BIN)/fairdeal report results/$$name --out reports/$$name/report.html \
+	    --save-table reports/$$name/table.md && \
+	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
+	done
 
 test: $(VENV)/.installed-dev lint
 	$(BIN)/python -m pytest -q -n auto --dist loadscope
