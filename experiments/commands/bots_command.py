@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format
-from experiments.commands.output import json_text, wrap
+from experiments.commands.output import deliver_picture, json_text, wrap
 
 if TYPE_CHECKING:
     from sim.bots.parts import BotValue
@@ -23,6 +23,7 @@ EXAMPLES = """
 fairdeal bots
 fairdeal bots casual
 fairdeal bots expert --format json
+fairdeal bots --recall-figure recall.png
 """
 
 
@@ -38,12 +39,22 @@ def add_bots_parser(subparsers: Any) -> None:
     )
     parser.add_argument("name", nargs="?", metavar="NAME", help="one profile, such as casual")
     add_format(parser, "text", "json")
+    parser.add_argument(
+        "--recall-figure",
+        metavar="FILE.png",
+        help="draw the recall model beside the published figures it is fitted to",
+    )
 
 
 def show_bots(options: argparse.Namespace) -> int:
     """Print the list or one profile."""
     from sim.bots.profiles import find_bot, profiles
 
+    if options.recall_figure:
+        from experiments.report.recall_figure import draw_recall
+
+        deliver_picture(options.recall_figure, draw_recall())
+        return 0
     is_json = options.format == "json"
     if options.name is None:
         listed = profiles()

@@ -97,3 +97,19 @@ def deliver(text: str, path: str | None, force: bool) -> None:
         problem = f"cannot be written ({error.strerror})"
         raise InputError(f"--out {path}", problem, "a file you may write") from None
     print(f"wrote {path}")
+
+
+def deliver_picture(name: str, picture: bytes) -> None:
+    """Write a picture and say where it is.
+
+    Raises:
+        InputError: if that is not allowed.
+    """
+    file = Path(name)
+    if file.suffix.lower() != ".png":
+        raise InputError(name, "is no picture's file name", "a name in .png")
+    try:
+        file.write_bytes(picture)
+    except OSError as error:
+        raise InputError(name, f"cannot be written ({error.strerror})", "a new file") from None
+    print(f"picture {file}")

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from sim.bots.parts import BOT_VALUES, PARTS, legal_values, recall_assumptions
+from experiments.cli import main
 from sim.bots.profiles import LEVEL_KEYS, profiles
 
 
@@ -69,3 +70,21 @@ def test_an_unknown_bot_is_refused(fairdeal) -> None:
     names = ", ".join(profiles())
     assert said.code == 2
     assert said.err == f"error: bots: no bot is called 'genius'; allowed: {names}\n"
+
+
+def test_the_recall_figure_is_a_picture(tmp_path, capsys):
+    out = tmp_path / "recall.png"
+    assert main(["bots", "--recall-figure", str(out)]) == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+    assert main(["bots", "--recall-figure", str(tmp_path / "recall.gif")]) == 2
+    assert "allowed: a name in .png" in capsys.readouterr().err
+
+
+def test_the_recall_figure_holds_every_length_of_every_measure():
+    from experiments.report.recall_figure import PANELS, rows_of
+    from sim.bots.recall_evidence import predicted_vs_published
+
+    compared = predicted_vs_published()
+    for measure, _, _ in PANELS:
+        lengths = [one.published.length for one in rows_of(measure, compared)]
+        assert lengths == [2, 3, 4, 5, 6, 7, 8, 10, 12, 15]
