@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from sim.bots.parts import BOT_VALUES, PARTS, legal_values, recall_assumptions
 from experiments.cli import main
+from sim.bots.parts import BOT_VALUES, PARTS, legal_values, recall_assumptions
 from sim.bots.profiles import LEVEL_KEYS, profiles
 
 
