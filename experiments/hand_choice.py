@@ -7,9 +7,16 @@ from dataclasses import dataclass
 
 from experiments.hand_records import Estimate, Goals, HandRecord, worst
 
-WORKS, OFF_TARGET, UNFINISHED = "works", "off target", "unfinished"
+WORKS, OFF_TARGET, UNFINISHED, UNPLAYED = "works", "off target", "unfinished", "not played yet"
 """Verdicts on a row and mode: some hand is on target and its games end; all hands whose games end
-are off target; at no hand do games end often enough."""
+are off target; at no hand do games end often enough; none of these works so far, but some hand
+that the sweep asks for was not played yet."""
+
+KEEP, NEARER, CHANGE, UNDECIDED, ADD = "keep", "nearer", "change", "undecided", "add"
+NONE, WAIT = "none", "wait"
+"""What follows for the printed hand, just one for each answer: it works, and no other is surely
+nearer; it works, but another is; it does not and another does; the same, but they cannot yet be
+told apart; another works, but the printed hand was not played; no hand works; not played yet."""
 
 NO_HAND_ON_TARGET = "no hand on target"
 ON_TARGET_UNFINISHED = "hands on target leave games unfinished"
@@ -42,6 +49,11 @@ class Candidate:
     is_on_target: bool
     is_ending: bool
 
+    @property
+    def works(self) -> bool:
+        """True if it is on target and its games end, by the estimates."""
+        return self.is_on_target and self.is_ending
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -58,13 +70,15 @@ class Answer:
             at some of these counts is outside the band.
         nearest: the hand whose median is nearest to the target at its worst count.
         nearest_by_mean: the same by the mean.
-        recommended: the nearest among hands whose games end; the nearest of all if there is none.
+        recommended: the printed hand if it works and cannot be told from the nearest; else the
+            nearest among hands whose games end; the nearest of all if there is none.
         not_told_apart: the hands that may be the right recommendation as far as the intervals show,
             the recommended one among them.
-        verdict: `WORKS`, `OFF_TARGET` or `UNFINISHED`.
+        verdict: `WORKS`, `OFF_TARGET`, `UNFINISHED` or `UNPLAYED`.
         reason: why no hand works; empty if one does.
         is_sure: the intervals bear the verdict out: that the recommended hand works, or that none
             of the hands that were played does.
+        unplayed: hands that the sweep asks for here and that were not played at all counts yet.
     """
 
     players: tuple[int, ...]
@@ -81,11 +95,33 @@ class Answer:
     verdict: str
     reason: str
     is_sure: bool
+    unplayed: tuple[int, ...] = ()
 
     @property
     def agrees(self) -> bool:
         """True if the printed hand is, or may be, the recommended one."""
         return self.printed_cards in self.not_told_apart
+
+    @property
+    def cards_to_print(self) -> int:
+        """The recommended hand; the printed one is left where no hand works."""
+        return self.recommended.hand if self.verdict == WORKS else self.printed_cards
+
+    @property
+    def chosen(self) -> Candidate | None:
+        """The hand of `cards_to_print` as a candidate, if it was played."""
+        return self.recommended if self.verdict == WORKS else self.printed
+
+    @property
+    def advice(self) -> str:
+        """What follows for the printed hand: `KEEP`, `NEARER`, `CHANGE`, ..."""
+        if self.verdict != WORKS:
+            return WAIT if self.verdict == UNPLAYED else NONE
+        if self.printed is None:
+            return ADD
+        if self.printed.works:
+            return KEEP if self.recommended.hand == self.printed_cards else NEARER
+        return UNDECIDED if self.agrees else CHANGE
 
 
 def candidate_of(records: Sequence[HandRecord], mode: str, goals: Goals) -> Candidate:
@@ -140,7 +176,7 @@ def hands_not_told_apart(candidates: Sequence[Candidate], goals: Goals) -> tuple
 
 def reason_why_none(candidates: Sequence[Candidate]) -> tuple[str, str]:
     """The verdict on a row and mode, and why no hand works."""
-    if any(one.is_on_target and one.is_ending for one in candidates):
+    if any(one.works for one in candidates):
         return WORKS, ""
     if not any(one.is_ending for one in candidates):
         return UNFINISHED, ALL_UNFINISHED
@@ -163,6 +199,7 @@ def answer_for(
     goals: Goals,
     printed_cards: int,
     is_missing: Mapping[int, bool],
+    unplayed: Sequence[int] = (),
 ) -> Answer:
     """The answer for one row and mode.
 
@@ -172,19 +209,25 @@ def answer_for(
         goals: the declared targets and limits.
         printed_cards: what the printed table says.
         is_missing: by player count, whether the printed hand surely misses the band.
+        unplayed: hands that the sweep asks for and that were not played yet.
     """
     ending = [one for one in candidates if one.is_ending] or list(candidates)
     recommended = min(ending, key=nearness)
     verdict, reason = reason_why_none(candidates)
+    if verdict != WORKS and unplayed:
+        verdict = UNPLAYED
+    printed = next((one for one in candidates if one.hand == printed_cards), None)
     players = tuple(record.players for record in candidates[0].records)
     alike = {recommended.hand, *hands_not_told_apart(candidates, goals)}
+    if printed and printed.works and printed.hand in alike:
+        recommended = printed
     return Answer(
         players=players,
         mode=mode,
         target=goals.minutes[mode],
         candidates=tuple(candidates),
         printed_cards=printed_cards,
-        printed=next((one for one in candidates if one.hand == printed_cards), None),
+        printed=printed,
         printed_misses=any(is_missing.get(count, False) for count in players),
         nearest=min(candidates, key=nearness),
         nearest_by_mean=min(candidates, key=lambda one: (one.mean_error, one.hand)),
@@ -192,5 +235,6 @@ def answer_for(
         not_told_apart=tuple(sorted(alike)),
         verdict=verdict,
         reason=reason,
-        is_sure=is_surely(verdict, candidates, recommended, goals),
+        is_sure=verdict != UNPLAYED and is_surely(verdict, candidates, recommended, goals),
+        unplayed=tuple(unplayed),
     )

@@ -86,15 +86,27 @@ class Population(NamedTuple):
     def name(self) -> str:
         """All of it in words.
 
+        >>> Population("casual", "printed", "printed").name
+        'casual players with the printed deck'
         >>> Population("casual", "printed", "timed", "turn cap 100").name
-        'casual players, printed deck, timed rules, turn cap 100'
+        'casual players with the printed deck, timed rules, turn cap 100'
         """
-        return ", ".join(part for part in self.parts if part)
+        deck, *changes = self.deck.split(", ")
+        rules = [] if self.variant == "printed" else [f"{self.variant} rules"]
+        told = [f"{self.bots} players with the {deck} deck", *changes, *rules, self.rules]
+        return ", ".join(part for part in told if part)
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """Each part in words."""
-        return (f"{self.bots} players", f"{self.deck} deck", f"{self.variant} rules", self.rules)
+        """Each part in words.
+
+        >>> Population("strong", "printed, double share 0.4", "printed").parts
+        ('strong players', 'double share 0.4', 'printed rules', '')
+        """
+        deck, *changes = self.deck.split(", ")
+        named = [] if changes and deck == "printed" else [f"{deck} deck"]
+        shaped = ", ".join([*named, *changes])
+        return (f"{self.bots} players", shaped, f"{self.variant} rules", self.rules)
 
     def label_against(self, base: Population) -> str:
         """What differs from the base, in words; the players if nothing does.
@@ -102,9 +114,12 @@ class Population(NamedTuple):
         >>> base = Population("casual", "printed", "printed")
         >>> Population("casual", "mine.csv", "printed").label_against(base)
         'mine.csv deck'
+        >>> Population("strong", "printed, double share 0.4", "printed").label_against(base)
+        'strong players, double share 0.4'
         """
         pairs = zip(self.parts, base.parts, strict=True)
-        return ", ".join(mine for mine, other in pairs if mine != other) or self.parts[0]
+        told = [mine or "other rules as usual" for mine, other in pairs if mine != other]
+        return ", ".join(told) or self.parts[0]
 
 
 @dataclass(frozen=True)
@@ -153,8 +168,10 @@ def split_populations(cells: pl.DataFrame) -> dict[Population, pl.DataFrame]:
         for name in cells.columns
         if name.startswith("rule_") and name not in KNOWN_RULES and cells[name].n_unique() > 1
     ]
-    deck = pl.concat_str("deck", *spelled([name for name in swept if name in shaping]))
-    rules = pl.concat_str(pl.lit(""), *spelled([name for name in swept if name not in shaping]))
+    usual = {f"rule_{param.name}": param.default for param in game.params}
+    deck = pl.concat_str("deck", *spelled([name for name in swept if name in shaping], usual))
+    others = [name for name in swept if name not in shaping]
+    rules = pl.concat_str(pl.lit(""), *spelled(others, usual))
     keyed = cells.with_columns(deck_made=deck, other_rules=rules.str.strip_prefix(", "))
     keys = ["bots", "deck_made", "variant", "other_rules"]
     return {
@@ -163,15 +180,15 @@ def split_populations(cells: pl.DataFrame) -> dict[Population, pl.DataFrame]:
     }
 
 
-def spelled(names: Sequence[str]) -> list[pl.Expr]:
-    """Columns of parameters as ", name value"."""
-    return [
-        pl.format(
-            f", {name.removeprefix('rule_').replace('_', ' ')} {{}}",
-            pl.col(name).cast(pl.String).fill_null("unset"),
-        )
-        for name in names
-    ]
+def spelled(names: Sequence[str], usual: Mapping[str, Any]) -> list[pl.Expr]:
+    """Columns of parameters as ", name value"; a parameter's default value as nothing."""
+    told = []
+    for name in names:
+        value = pl.col(name).cast(pl.String).fill_null("unset")
+        text = pl.format(f", {name.removeprefix('rule_').replace('_', ' ')} {{}}", value)
+        is_usual = value == str(usual.get(name))
+        told.append(pl.when(is_usual).then(pl.lit("")).otherwise(text))
+    return told
 
 
 def base_population(populations: Sequence[Population]) -> Population:

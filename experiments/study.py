@@ -11,7 +11,7 @@ Rulings: WC-08 (the hand is a table by players, "4 or more" one row), WC-09 (the
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -134,13 +134,20 @@ class Study:
         return tuple(one for one in self.rows if one.verdict == WORKS)
 
 
-def study_hands(cells: pl.DataFrame, goals: Goals, printed: HandTable) -> Study:
+def study_hands(
+    cells: pl.DataFrame,
+    goals: Goals,
+    printed: HandTable,
+    unplayed: Collection[tuple[Population, int, int]] = (),
+) -> Study:
     """Study a cell frame.
 
     Args:
         cells: from `experiments.results.load_cells`; one row a cell.
         goals: the declared targets and limits.
         printed: the table to judge.
+        unplayed: population, player count and hand of cells that the sweep asks for and the
+            frame lacks.
 
     Raises:
         ValueError: if the frame is empty.
@@ -156,10 +163,17 @@ def study_hands(cells: pl.DataFrame, goals: Goals, printed: HandTable) -> Study:
     counts = sorted({record.players for record in records})
     groups = row_groups(printed, counts)
     singles = [(count,) for count in counts if any(count in row.players for row in printed.rows)]
-    rows = answers_for(records, groups, modes, goals, printed)
-    extended = answers_for(records, singles, modes, goals, printed)
+    lacking = {
+        population: {(players, hand) for who, players, hand in unplayed if who == population}
+        for population in measured
+    }
+    asked = {players for players, _ in lacking[base]}
+    rows = answers_for(
+        records, groups, modes, goals, printed, lacking[base], whole_rows(groups, printed, asked)
+    )
+    extended = answers_for(records, singles, modes, goals, printed, lacking[base])
     others = {
-        population: answers_for(found, singles, modes, goals, printed)
+        population: answers_for(found, singles, modes, goals, printed, lacking[population])
         for population, found in measured.items()
         if population != base
     }
@@ -186,23 +200,43 @@ def row_groups(printed: HandTable, counts: Sequence[int]) -> list[tuple[int, ...
     return [group for group in groups if group]
 
 
+def whole_rows(
+    groups: Sequence[tuple[int, ...]], printed: HandTable, asked: Collection[int]
+) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """By played counts of a row, these and the row's counts that are still to be played."""
+    return {
+        group: tuple(
+            count for count in printed.row(group[0]).players if count in group or count in asked
+        )
+        for group in groups
+    }
+
+
 def answers_for(
     records: Records,
     groups: Sequence[tuple[int, ...]],
     modes: Sequence[str],
     goals: Goals,
     printed: HandTable,
+    unplayed: Collection[tuple[int, int]] = (),
+    wholes: Mapping[tuple[int, ...], tuple[int, ...]] | None = None,
 ) -> tuple[Answer, ...]:
-    """An answer for every group of player counts and mode that was played."""
+    """An answer for every group of player counts and mode that was played.
+
+    ``unplayed`` holds player count and hand of what is still to be played, ``wholes`` the counts
+    that a group stands for once all is played (itself if left out).
+    """
     missing = surely_missing(records, modes, goals, printed)
     answers = []
     for players in groups:
+        whole = (wholes or {}).get(players, players)
+        lacking = sorted({hand for count, hand in unplayed if count in whole})
         for mode in modes:
             candidates = candidates_for(records, players, mode, goals)
             if candidates:
                 cards = printed.cards(players[0], mode)
                 is_missing = {count: missing.get((count, mode), False) for count in players}
-                answers.append(answer_for(candidates, mode, goals, cards, is_missing))
+                answers.append(answer_for(candidates, mode, goals, cards, is_missing, lacking))
     return tuple(answers)
 
 
@@ -234,12 +268,14 @@ def table_of(
 ) -> HandTable:
     """The table that the answers recommend, with the compensation that evens the seats most.
 
+    Where no hand works, the printed one is left.
+
     A row stands for the player counts that were played, or for those of the printed row if that
     table is given.
     """
     rows = []
     for players in dict.fromkeys(answer.players for answer in answers):
-        mine = {one.mode: one.recommended.hand for one in answers if one.players == players}
+        mine = {one.mode: one.cards_to_print for one in answers if one.players == players}
         if len(mine) == len(modes):
             first = best_compensation(records, players, sorted(set(mine.values())))
             heads = printed.row(players[0]).players if printed else players

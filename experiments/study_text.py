@@ -6,26 +6,75 @@ import math
 from collections.abc import Sequence
 
 from experiments.hand_choice import (
+    ADD,
+    CHANGE,
+    KEEP,
+    NEARER,
     NO_HAND_ON_TARGET,
     OFF_TARGET,
     ON_TARGET_UNFINISHED,
+    UNDECIDED,
     UNFINISHED,
+    UNPLAYED,
     WORKS,
     Answer,
     Candidate,
 )
 from experiments.hand_records import Estimate, Goals
 from experiments.hand_table import label_of
-from experiments.study import Push, Study
+from experiments.study import Push
 
 VERDICT_WORDS = {
     WORKS: "works",
     OFF_TARGET: "off target",
     UNFINISHED: "games do not end",
+    UNPLAYED: "not played yet",
 }
 
+ADVICE_WORDS = {
+    KEEP: "as printed",
+    NEARER: "changed",
+    CHANGE: "changed",
+    UNDECIDED: "undecided",
+    ADD: "printed hand not played",
+}
+"""A word for the state of a cell of which some hand works, by what follows for the printed one."""
 
-def minutes_text(minutes: float) -> str:
+MOST_DIGITS = 4
+
+Band = tuple[float, float]
+EVERYTHING: Band = (-math.inf, math.inf)
+
+
+def band_of(answer: Answer, goals: Goals) -> Band:
+    """The minutes that are on target for an answer, both ends among them."""
+    return answer.target * (1 - goals.band), answer.target * (1 + goals.band)
+
+
+def target_text(minutes: float, goals: Goals) -> str:
+    """A target and its band.
+
+    >>> target_text(10, Goals({}, band=0.25))
+    '10 min, 7.5 to 12.5'
+    """
+    low, high = minutes * (1 - goals.band), minutes * (1 + goals.band)
+    return f"{minutes:g} min, {low:.3g} to {high:.3g}"
+
+
+def rounded(value: float, digits: int, band: Band) -> str:
+    """A number with so many decimals, and more where rounding would move it across a band's end.
+
+    >>> rounded(25.04, 0, (15, 25)), rounded(24.96, 0, (15, 25)), rounded(14.96, 0, (15, 25))
+    ('25.04', '25', '14.96')
+    """
+    low, high = band
+    is_in = low <= value <= high
+    while digits < MOST_DIGITS and (low <= float(f"{value:.{digits}f}") <= high) != is_in:
+        digits += 1
+    return f"{value:.{digits}f}"
+
+
+def minutes_text(minutes: float, band: Band = EVERYTHING) -> str:
     """A length of time in the unit that people would use.
 
     >>> minutes_text(7.26), minutes_text(41.6), minutes_text(200), minutes_text(math.inf)
@@ -34,26 +83,26 @@ def minutes_text(minutes: float) -> str:
     if math.isinf(minutes):
         return "no end"
     if minutes >= 120:
-        return f"{minutes / 60:.1f} hours"
-    return f"{figure_text(minutes)} minutes"
+        return f"{rounded(minutes / 60, 1, (band[0] / 60, band[1] / 60))} hours"
+    return f"{figure_text(minutes, band)} minutes"
 
 
-def figure_text(minutes: float) -> str:
-    """Minutes with as many digits as they deserve.
+def figure_text(minutes: float, band: Band = EVERYTHING) -> str:
+    """Minutes with as many digits as they deserve, and as tell on which side of a band they are.
 
-    >>> figure_text(7.26), figure_text(41.6), figure_text(200)
-    ('7.3', '42', '200')
+    >>> figure_text(7.26), figure_text(41.6), figure_text(200), figure_text(25.04, (15, 25))
+    ('7.3', '42', '200', '25.04')
     """
-    return f"{minutes:.1f}" if minutes < 10 else f"{minutes:.0f}"
+    return rounded(minutes, 1 if minutes < 10 else 0, band)
 
 
-def length_text(estimate: Estimate) -> str:
+def length_text(estimate: Estimate, band: Band = EVERYTHING) -> str:
     """A length as a sentence has it; a floor says so.
 
     >>> length_text(Estimate(254, 200, math.inf, True))
     'over 4.2 hours'
     """
-    return ("over " if estimate.is_over else "") + minutes_text(estimate.value)
+    return ("over " if estimate.is_over else "") + minutes_text(estimate.value, band)
 
 
 def range_text(estimate: Estimate) -> str:
@@ -150,29 +199,45 @@ def row_label(answer: Answer) -> str:
 
 def who_text(answer: Answer) -> str:
     """The row and column as the subject of a sentence."""
-    return f"{row_label(answer)} players, {answer.mode} ({answer.target:g} minutes)"
+    return f"{cell_label(answer)} ({answer.target:g} minutes)"
 
 
-def duration_clause(candidate: Candidate) -> str:
+def cell_label(answer: Answer) -> str:
+    """The row and column."""
+    return f"{row_label(answer)} players, {answer.mode}"
+
+
+def cells_text(cells: int) -> str:
+    """A number of cells.
+
+    >>> cells_text(1), cells_text(12)
+    ('1 cell', '12 cells')
+    """
+    return f"{cells} cell" if cells == 1 else f"{cells} cells"
+
+
+def duration_clause(candidate: Candidate, band: Band) -> str:
     """How long a candidate's games take, at its worst player count if there are several."""
     miss = candidate.miss
     at = f" at {miss.players} players, the worst of them," if len(candidate.records) > 1 else ""
     median = miss.minutes["median"]
-    return f"half of the games{at} last {length_text(median)} or longer ({range_text(median)})"
+    length = length_text(median, band)
+    return f"half of the games{at} last {length} or longer ({range_text(median)})"
 
 
-def printed_sentence(answer: Answer) -> str:
+def printed_sentence(answer: Answer, goals: Goals) -> str:
     """What the printed hand does."""
     cards = cards_text(answer.printed_cards)
     if answer.printed is None:
-        return f"The table prints {cards}; that hand was not played."
+        when = " yet" if answer.printed_cards in answer.unplayed else ": add it to the sweep"
+        return f"The table prints {cards}; that hand was not played{when}."
     printed = answer.printed
     state = "on target"
     if not printed.is_on_target:
         median = printed.miss.minutes["median"]
         side = "too long" if median.is_over or median.value > answer.target else "too short"
         state = side if answer.printed_misses else f"probably {side}"
-    text = f"The table prints {cards}: {duration_clause(printed)}, {state}"
+    text = f"The table prints {cards}: {duration_clause(printed, band_of(answer, goals))}, {state}"
     if printed.is_ending:
         return f"{text}."
     joint = "and" if state != "on target" else "but"
@@ -185,13 +250,16 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
     alike = hands_text(answer.not_told_apart)
     several = len(answer.not_told_apart) > 1
     told = f"{alike} cannot yet be told apart" if several else ""
-    length = length_text(best.miss.minutes["median"])
+    length = length_text(best.miss.minutes["median"], band_of(answer, goals))
     if answer.verdict == WORKS:
-        if best.hand == answer.printed_cards:
-            text = f"Keep {cards_text(best.hand)}"
-        else:
-            text = f"Print {best.hand} instead: {length}, {ending_text(best)}"
+        text = working_text(answer, f"{length}, {ending_text(best)}")
         return f"{text}; {told}." if told else f"{text}."
+    if answer.verdict == UNPLAYED:
+        return (
+            f"Nothing can be said yet: {len(answer.unplayed)} of its hands"
+            f" ({hands_text(answer.unplayed)}) {'was' if len(answer.unplayed) == 1 else 'were'}"
+            " not played yet."
+        )
     none = f"{'No' if answer.is_sure else 'As far as seen, no'} hand {played_text(answer)} saves it"
     if answer.verdict == UNFINISHED:
         fewest = min(answer.candidates, key=lambda one: one.not_finished.value)
@@ -216,12 +284,25 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
     )
 
 
+def working_text(answer: Answer, figures: str) -> str:
+    """What to do where some hand works: keep, print, perhaps print, or play the printed one."""
+    hand = answer.recommended.hand
+    if answer.advice == KEEP:
+        return f"Keep {cards_text(hand)}"
+    if answer.advice == ADD:
+        return f"Of the hands that were played, {hand} works: {figures}"
+    verb = "Perhaps print" if answer.advice == UNDECIDED else "Print"
+    return f"{verb} {hand} instead: {figures}"
+
+
 def played_text(answer: Answer) -> str:
-    """The hands that were played, as "of 1 to 7 cards"."""
+    """The hands that were played, as "of 1 to 7 cards" or "of 2, 3 and 5 cards"."""
     hands = [one.hand for one in answer.candidates]
-    if min(hands) == max(hands):
+    if len(hands) == 1:
         return f"of {cards_text(hands[0])}"
-    return f"of {min(hands)} to {max(hands)} cards"
+    if len(hands) > 2 and hands[-1] - hands[0] == len(hands) - 1:
+        return f"of {hands[0]} to {hands[-1]} cards"
+    return f"of {', '.join(map(str, hands[:-1]))} and {hands[-1]} cards"
 
 
 def ending_text(candidate: Candidate) -> str:
@@ -231,100 +312,15 @@ def ending_text(candidate: Candidate) -> str:
     return f"{share_text(candidate.not_finished.value)} never finish"
 
 
-def seats_sentence(answer: Answer, goals: Goals) -> str:
-    """Whether the recommended hand is fair to all seats."""
-    edge = answer.recommended.seat_edge
-    if math.isnan(edge.value):
-        return "Nothing can be said of the seats: no game finished."
-    size = f"{100 * edge.value:.1f} points of an even share"
-    if edge.low > goals.seat_edge:
-        return f"The seats are uneven: one wins or loses {size}."
-    if edge.high <= goals.seat_edge:
-        return f"The seats are even: no seat is further than {100 * edge.high:.1f} points from it."
-    return (
-        f"The seats look {'even' if edge.value <= goals.seat_edge else 'uneven'} (within {size})."
-    )
-
-
 def cell_sentences(answer: Answer, goals: Goals) -> str:
     """One row and column of the table in plain words."""
-    parts = (printed_sentence(answer), advice_sentence(answer, goals))
+    parts = (printed_sentence(answer, goals), advice_sentence(answer, goals))
     return f"{who_text(answer)}. {' '.join(parts)}"
 
 
 def short_mark(answer: Answer) -> str:
     """A word for the state of a recommended cell."""
-    if answer.verdict == WORKS:
-        return "as printed" if answer.recommended.hand == answer.printed_cards else "changed"
-    return VERDICT_WORDS[answer.verdict]
-
-
-def whole_sentences(study: Study) -> list[str]:
-    """The whole table in a few sentences."""
-    rows, goals = study.rows, study.goals
-    if not rows:
-        return ["None of the table's rows was played."]
-    played = [one for one in rows if one.printed]
-    good = [one for one in played if one.printed and one.printed.is_on_target]
-    sound = [one for one in good if one.printed and one.printed.is_ending]
-    lost = [one for one in rows if one.verdict != WORKS]
-    verb = "is" if len(sound) == 1 else "are"
-    first = (
-        f"With {study.base.bots} players, {len(sound)} of the {len(played)} cells of the printed"
-        f" table that were played {verb} on target (within {limit_text(goals.band)}) with at most"
-        f" {limit_text(goals.not_finished)} of games unfinished"
-    )
-    more = len(good) - len(sound)
-    if more:
-        verb, leave = ("is", "leaves") if more == 1 else ("are", "leave")
-        first += f"; {more} more {verb} on target but {leave} too many games unfinished"
-    sentences = [f"{first}."]
-    changed = [one for one in rows if one.verdict == WORKS and not one.agrees]
-    if changed:
-        told = "; ".join(
-            f"{row_label(one)} players, {one.mode}: {hands_text(one.not_told_apart)}"
-            f" instead of {one.printed_cards}"
-            for one in changed
-        )
-        sentences.append(f"Change: {told}.")
-    if lost:
-        told = "; ".join(f"{row_label(one)} players, {one.mode}" for one in lost)
-        sentences.append(
-            f"No hand {played_text(lost[0])} saves {len(lost)} of the {len(rows)} cells: {told}."
-            " There hand size alone will not do: the rules or the deck would have to change."
-        )
-    else:
-        sentences.append("Every cell has a hand size that works.")
-    return sentences
-
-
-def influence_sentences(study: Study) -> list[str]:
-    """What moves the answers besides the hand, and which recommendations it flips."""
-    if not study.others:
-        return ["Only one kind of players and one deck were played, so nothing can be compared."]
-    sentences = []
-    for kind, what in (("bots", "Who plays"), ("deck", "The deck"), ("rules", "The rules")):
-        judged = [one for one in study.influences if one.strongest(kind)]
-        if not judged:
-            continue
-        heavier = [one for one in judged if one.outweighs_hand(kind)]
-        text = (
-            f"{what} moves the length of a game more than one card of hand size does in"
-            f" {len(heavier)} of {len(judged)} cells"
-        )
-        if heavier:
-            text += ": " + "; ".join(f"{one.players} players, {one.mode}" for one in heavier)
-        sentences.append(f"{text}.")
-    flips = [(one, push) for one in study.influences for push in one.pushes if push.flips]
-    if flips:
-        told = "; ".join(
-            f"{one.players} players, {one.mode}: {push.recommended} with {push.label}"
-            for one, push in flips
-        )
-        sentences.append(f"Some surely ask for another hand than {study.base.name}: {told}.")
-    else:
-        sentences.append("No other population surely asks for another hand.")
-    return sentences
+    return ADVICE_WORDS.get(answer.advice, VERDICT_WORDS[answer.verdict])
 
 
 CAVEATS = (

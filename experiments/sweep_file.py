@@ -18,6 +18,7 @@ from sim.spec import is_whole_number
 from sim.user_file import MEBIBYTE, read_user_text
 
 MOST_DEALS = 100_000_000
+USUAL_DEALS = 2000
 MOST_TRACES = 1000
 MOST_MINUTES = 24 * 60
 LARGEST_SEED = 2**63 - 1
@@ -99,7 +100,7 @@ def read_sweep_file(path: str | Path) -> SweepFile:
         question=read_text(data, "question", path, ""),
         game=read_text(data, "game", path),
         seed=read_count(data, "seed", path, 0, LARGEST_SEED, 1),
-        deals=read_count(data, "deals", path, 1, MOST_DEALS, 2000),
+        deals=read_count(data, "deals", path, 1, MOST_DEALS, USUAL_DEALS),
         block=read_count(data, "block", path, 1, MOST_DEALS, 0) or None,
         keep_rows=read_flag(data, "keep_rows", path),
         traces=read_count(data, "traces", path, 0, MOST_TRACES, 0),

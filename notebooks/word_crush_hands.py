@@ -31,7 +31,7 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pandas as pd
 
-from experiments import study_text
+from experiments import study_text, whole_text
 from experiments.report.evidence import read_evidence
 
 folder = Path("notebooks/data/word_crush_hands")
@@ -62,7 +62,7 @@ pd.Series(
 # ## The answer in a few sentences
 
 # %%
-print("\n\n".join(study_text.whole_sentences(study)))
+print("\n\n".join(whole_text.whole_sentences(study)))
 
 # %% [markdown]
 # The printed table and the recommended one. Each row is judged by its worst player count. "alike"
@@ -78,7 +78,8 @@ answers = pd.DataFrame(
         "printed": one.printed_cards,
         "its minutes": one.printed.miss.minutes["median"].value if one.printed else float("nan"),
         "its share unfinished": one.printed.not_finished.value if one.printed else float("nan"),
-        "recommended": one.recommended.hand,
+        "to print": one.cards_to_print,
+        "nearest": one.recommended.hand,
         "alike": study_text.hands_text(one.not_told_apart),
         "minutes": one.recommended.miss.minutes["median"].value,
         "low": one.recommended.miss.minutes["median"].low,
@@ -126,8 +127,12 @@ for players, cells in games.groupby("players"):
     ends = [cells["median"] - cells["low"], cells["high"].clip(upper=300) - cells["median"]]
     shade = colours((players - 2) / 6)
     axes.errorbar(
-        cells["hand"], cells["median"], yerr=[end.clip(lower=0) for end in ends], color=shade,
-        marker="o", label=f"{players} players",
+        cells["hand"],
+        cells["median"],
+        yerr=[end.clip(lower=0) for end in ends],
+        color=shade,
+        marker="o",
+        label=f"{players} players",
     )
 axes.set_yscale("log")
 axes.set_yticks([5, 10, 20, 50, 100, 200], ["5", "10", "20", "50", "100", "200"])
@@ -176,7 +181,7 @@ pushes = pd.DataFrame(
 pushes.pivot(index=["players", "mode"], columns="who", values=["printed hand lasts", "would deal"])
 
 # %%
-print("\n\n".join(study_text.influence_sentences(study)))
+print("\n\n".join(whole_text.influence_sentences(study)))
 
 # %% [markdown]
 # ## What this cannot show

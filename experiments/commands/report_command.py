@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.hand_table import read_hand_table, table_kind, table_text
     from experiments.report.evidence import read_evidence
     from experiments.report.page import render
-    from experiments.study_text import whole_sentences
+    from experiments.whole_text import whole_sentences
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
@@ -58,6 +59,8 @@ def run(options: argparse.Namespace) -> int:
         write(
             Path(options.save_table), table_text(evidence.study.recommended, kind), "--save-table"
         )
+    if evidence.unfinished:
+        print(f"warning: {evidence.unfinished}", file=sys.stderr)
     print("\n".join(whole_sentences(evidence.study)))
     print(f"\nreport  {out}")
     print(f"digest  {evidence.digest}")

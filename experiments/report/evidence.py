@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
+import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import polars as pl
 
-from experiments.hand_records import Goals, HandRecord, goals_of
+from experiments.hand_records import (
+    Goals,
+    HandRecord,
+    Population,
+    goals_of,
+    split_populations,
+)
 from experiments.hand_table import HandTable
+from experiments.results import rule_column
+from experiments.store import read_description
 from experiments.study import Study, study_hands
+from sim.bots.profiles import profiles
 from sim.errors import InputError
 from sim.games import load_game
-from sim.spec import TableParam
+from sim.spec import Game, TableParam
+from sim.trace import Header
 
 FIRST_LINES, LAST_LINES = 60, 30
 """About so many lines of a replay are shown; those between are left out of a longer one."""
@@ -30,6 +42,8 @@ class Told:
     Attributes:
         cell: the cell it is from.
         what: players, hand, deal.
+        command: prints the whole of it; empty if no short one does.
+        file: its trace, relative to the folder.
         lines: what happened, up to a cut if there is one.
         left_out: how many lines are not shown there.
         ending: the lines after the cut.
@@ -40,6 +54,8 @@ class Told:
     lines: tuple[str, ...]
     left_out: int
     ending: tuple[str, ...]
+    command: str
+    file: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,7 +64,7 @@ class Evidence:
 
     Attributes:
         name, question, game, seed: of the sweep; deals: of each cell.
-        folder: the folder's own name, without what leads to it.
+        folder: the folder's own name, without what leads to it; path: as it was given.
         digest: hash of all games; sweep: hash of the sweep; versions: of engine, rules, lexicon.
         games, games_asked: how many are there, and should be.
         sweep_text: the sweep file.
@@ -74,12 +90,35 @@ class Evidence:
     goals: Goals
     study: Study
     told: Told | None
+    path: str
 
     @property
     def command(self) -> str:
         """The commands that make these results and this page again."""
         out = f"results/{self.folder}"
-        return f"fairdeal run sweep.toml --out {out} && fairdeal report {out}"
+        deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
+        return f"fairdeal run sweep.toml{deals} --out {out} && fairdeal report {out}"
+
+    @property
+    def file_deals(self) -> int:
+        """The deals a cell that the sweep file itself asks for."""
+        from experiments.sweep_file import USUAL_DEALS
+
+        try:
+            return int(tomllib.loads(self.sweep_text).get("deals", USUAL_DEALS))
+        except (tomllib.TOMLDecodeError, TypeError, ValueError):
+            return self.deals
+
+    @property
+    def unfinished(self) -> str:
+        """What an unfinished run lacks, and how to go on; empty if all was played."""
+        if self.games >= self.games_asked:
+            return ""
+        deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
+        return (
+            f"the run is not complete: {self.games:,} of {self.games_asked:,} games; go on with"
+            f" fairdeal run {self.name}.toml{deals} --out {self.path}"
+        )
 
 
 def printed_table(name: str, goals: Goals) -> HandTable:
@@ -119,7 +158,8 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
     if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
         raise InputError(str(folder), f"{manifest.game} has no hand size", "a game with a hand")
     goals = goals_of(manifest.targets, manifest.limits)
-    study = study_hands(cells, goals, printed or printed_table(manifest.game, goals))
+    table = printed or printed_table(manifest.game, goals)
+    study = study_hands(cells, goals, table, find_unplayed(folder, cells))
     sweep_file = folder / "sweep.toml"
     return Evidence(
         name=manifest.name,
@@ -138,7 +178,32 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
         goals=goals,
         study=study,
         told=tell_one(folder, manifest.game, study),
+        path=str(folder),
     )
+
+
+def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, int, int]]:
+    """Population, player count and hand of the sweep's cells of which no game was played."""
+    there = set(cells["cell"])
+    named = [name for name in cells.columns if name.startswith("rule_")]
+    asked = list(read_description(folder)["cells"])
+    if len(asked) == len(there):
+        return []
+    columns = {
+        "cell": [one["cell"] for one in asked],
+        "game": [cells["game"][0]] * len(asked),
+        **{key: [one[key] for one in asked] for key in ("bots", "deck", "variant", "players")},
+    }
+    every = pl.DataFrame(columns).with_columns(
+        pl.Series(name, *rule_column([one["rules"][name.removeprefix("rule_")] for one in asked]))
+        for name in named
+    )
+    return [
+        (population, row["players"], row["rule_hand"])
+        for population, frame in split_populations(every).items()
+        for row in frame.iter_rows(named=True)
+        if row["cell"] not in there
+    ]
 
 
 def telling_order(study: Study) -> list[HandRecord]:
@@ -178,7 +243,44 @@ def tell(file: Path, game: str, record: HandRecord) -> Told:
     lines = Replay(played, trace).to_text().splitlines()
     stop, resume = cut(lines)
     what = f"{record.players} players, {record.hand} cards, deal {trace.header.deal}"
-    return Told(record.cell, what, tuple(lines[:stop]), resume - stop, tuple(lines[resume:]))
+    return Told(
+        cell=record.cell,
+        what=what,
+        lines=tuple(lines[:stop]),
+        left_out=resume - stop,
+        ending=tuple(lines[resume:]),
+        command=play_command(played, trace.header),
+        file=f"{file.parent.name}/{file.name}",
+    )
+
+
+def play_command(game: Game, header: Header) -> str:
+    """The command that plays and tells a trace's game again.
+
+    Empty if it cannot be said in a line: a deck from a file, bots of the sweep's own, or a rule
+    that is no plain number or word.
+    """
+    places = [(seat + header.rotation) % header.players for seat in range(header.players)]
+    names = [header.bots[place] for place in places]
+    usual = game.resolve(header.players, variant=header.variant)
+    rules = {key: value for key, value in header.rules.items() if usual.get(key) != value}
+    is_plain = all(isinstance(value, int | float | str) for value in rules.values())
+    known = set(names) <= set(profiles())
+    if not (is_plain and known and header.deck_name == "printed"):
+        return ""
+    bots = names[0] if len(set(names)) == 1 else ",".join(names)
+    changes = [
+        f"{key}={str(value).lower() if isinstance(value, bool) else value}"
+        for key, value in rules.items()
+    ]
+    told = [
+        f"fairdeal play {header.game} --players {header.players} --seed {header.seed}",
+        f"--deal {header.deal} --rotation {header.rotation} --bots {bots}",
+        f"--variant {header.variant}",
+    ]
+    if changes:
+        told.append(f"--rules {shlex.join(changes)}")
+    return " ".join(told)
 
 
 def cut(lines: list[str]) -> tuple[int, int]:

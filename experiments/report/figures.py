@@ -19,8 +19,9 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
+from experiments.seats_text import seat_records
 from experiments.study import Study
-from experiments.study_text import figure_text, length_text, share_text
+from experiments.study_text import cards_text, figure_text, length_text, share_text
 
 TICKS = (2, 5, 10, 20, 50, 100, 200)
 SHORTEST, LONGEST, TOP = 2, 300, 460
@@ -132,11 +133,7 @@ def minutes_axis(axes: Any, *, across: bool = False) -> None:
 
 def seat_panels(study: Study) -> list[Panel]:
     """For each player count: what each turn position wins beyond an even share."""
-    modes = [mode for mode in study.goals.minutes if mode in study.printed.modes]
-    middle = modes[len(modes) // 2] if len(modes) > 1 else modes[0]
-    mode = "regular" if "regular" in modes else middle
-    answers = [answer for answer in study.extended if answer.mode == mode]
-    records = [answer.recommended.records[0] for answer in answers]
+    records = seat_records(study)
     ends = [abs(100 * end) for one in records for seat in one.seats for end in seat[1:3]]
     furthest = 1.05 * max([*ends, 100 * study.goals.seat_edge])
     return [seat_panel(study, record, furthest) for record in records]
@@ -158,13 +155,13 @@ def seat_panel(study: Study, record: HandRecord, furthest: float) -> Panel:
         axes.set_xlim(0.5, record.players + 0.5)
         axes.set_xlabel("turn position (1 acts first)")
         axes.set_ylabel("win share less even, points", labelpad=1)
-        axes.set_title(f"{record.players} players, {record.hand} cards")
+        axes.set_title(f"{record.players} players, {cards_text(record.hand)}")
         svg = svg_of(figure, name)
     told = "; ".join(
         f"position {place}: {100 * seat.value:+.1f} points"
         for place, seat in enumerate(record.seats, start=1)
     )
-    words = f"Win share less an even share, {record.players} players, {record.hand} cards. {told}."
+    words = f"Win share less an even share, {record.players} players, {cards_text(record.hand)}. {told}."
     return Panel(name, f"{record.players} players", svg, words, (record.cell,))
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
-from experiments import study_text
-from experiments.hand_choice import WORKS, Answer, Candidate
-from experiments.hand_records import Estimate, HandRecord
+from experiments import seats_text, study_text, whole_text
+from experiments.hand_choice import ADD, KEEP, UNDECIDED, UNPLAYED, WORKS, Answer, Candidate
+from experiments.hand_records import Estimate, Goals, HandRecord
 from experiments.hand_table import HandTable
 from experiments.report import figures
 from experiments.report.drawing import Panel
@@ -28,8 +28,8 @@ MOST_LISTED = 1500
 class Line:
     """One row and column of the hand table, as the page sets it.
 
-    Attributes: texts by the column's meaning; ``cell`` is the recommended hand's worst cell, which
-    the line's figures are from, ``printed_cell`` the printed hand's.
+    Attributes: texts by the column's meaning; ``cell`` is the worst cell of the hand to print, which
+    the line's figures are from, ``printed_cell`` the printed hand's; empty if it was not played.
     """
 
     players: str
@@ -69,9 +69,9 @@ class CellLine:
     seats: str
 
 
-def minutes_cell(estimate: Estimate) -> str:
-    """A median and its interval, short enough for a table."""
-    value = study_text.figure_text(estimate.value)
+def minutes_cell(estimate: Estimate, band: study_text.Band = study_text.EVERYTHING) -> str:
+    """A median and its interval, short enough for a table, exact enough for a band."""
+    value = study_text.figure_text(estimate.value, band)
     if estimate.is_over:
         return f"over {value}"
     return f"{value} ({study_text.range_text(estimate)})"
@@ -84,23 +84,27 @@ def worst_band_share(candidate: Candidate, mode: str) -> str:
 
 def line_of(answer: Answer, study: Study) -> Line:
     """An answer as the page sets it."""
-    best, printed = answer.recommended, answer.printed
+    best, printed = answer.chosen, answer.printed
+    band = study_text.band_of(answer, study.goals)
+    alike = study_text.hands_text(answer.not_told_apart)
     return Line(
         players=study_text.row_label(answer),
         mode=answer.mode,
-        target=f"{answer.target:g}",
+        target=study_text.target_text(answer.target, study.goals),
         printed=str(answer.printed_cards),
-        printed_minutes=minutes_cell(printed.miss.minutes["median"]) if printed else "not played",
+        printed_minutes=minutes_cell(printed.miss.minutes["median"], band)
+        if printed
+        else "not played",
         printed_unfinished=study_text.bound_text(printed.not_finished) if printed else "",
-        hand=str(best.hand),
-        alike=study_text.hands_text(answer.not_told_apart),
-        minutes=minutes_cell(best.miss.minutes["median"]),
-        in_band=worst_band_share(best, answer.mode),
-        unfinished=study_text.bound_text(best.not_finished),
-        seats=edge_text(best.seat_edge),
+        hand=f"{answer.cards_to_print}{mark_of(answer)}",
+        alike=alike if answer.verdict == WORKS else f"nearest: {alike}",
+        minutes=minutes_cell(best.miss.minutes["median"], band) if best else "not played",
+        in_band=worst_band_share(best, answer.mode) if best else "",
+        unfinished=study_text.bound_text(best.not_finished) if best else "",
+        seats=edge_text(best.seat_edge) if best else "",
         mark=study_text.short_mark(answer),
         state=state_of(answer),
-        cell=best.miss.cell,
+        cell=best.miss.cell if best else "",
         printed_cell=printed.miss.cell if printed else "",
         sentence=study_text.cell_sentences(answer, study.goals),
     )
@@ -115,14 +119,17 @@ def edge_text(edge: Estimate) -> str:
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a hand table: cards, the minutes that they give, the state of the field."""
+    """One field of a hand table: cards, the minutes that they give, style, a mark behind them."""
 
     cards: str
     minutes: str
     state: str
+    mark: str = ""
 
 
-def grid(table: HandTable, answers: Sequence[Answer], *, is_printed: bool) -> dict[str, Any]:
+def grid(
+    table: HandTable, answers: Sequence[Answer], goals: Goals, *, is_printed: bool
+) -> dict[str, Any]:
     """A printable table: headings, and rows of fields."""
     by_row = {(one.players, one.mode): one for one in answers}
     played = {count for one in answers for count in one.players}
@@ -130,34 +137,57 @@ def grid(table: HandTable, answers: Sequence[Answer], *, is_printed: bool) -> di
     for row in table.rows:
         players = tuple(count for count in row.players if count in played)
         fields = [
-            field_of(row.cards[mode], by_row.get((players, mode)), is_printed=is_printed)
+            field_of(row.cards[mode], by_row.get((players, mode)), goals, is_printed=is_printed)
             for mode in table.modes
         ]
         first = f"{row.first_player:+d}" if row.first_player else "0"
         rows.append((row.label, fields, first))
     has_first = any(row.first_player for row in table.rows)
-    return {"modes": table.modes, "rows": rows, "has_first": has_first}
+    targets = {
+        mode: study_text.target_text(goals.minutes[mode], goals)
+        for mode in table.modes
+        if mode in goals.minutes
+    }
+    return {"modes": table.modes, "rows": rows, "has_first": has_first, "targets": targets}
 
 
-def field_of(cards: int, answer: Answer | None, *, is_printed: bool) -> Field:
+def field_of(cards: int, answer: Answer | None, goals: Goals, *, is_printed: bool) -> Field:
     """One field, of the printed or of the recommended table."""
     if answer is None:
         return Field(str(cards), "not played", "")
+    candidate = answer.printed if is_printed else answer.chosen
+    minutes = "not played"
+    if candidate:
+        band = study_text.band_of(answer, goals)
+        minutes = minutes_cell(candidate.miss.minutes["median"], band)
     if not is_printed:
-        minutes = minutes_cell(answer.recommended.miss.minutes["median"])
-        return Field(str(cards), minutes, state_of(answer))
-    if answer.printed is None:
-        return Field(str(cards), "not played", "")
-    is_good = answer.printed.is_on_target and answer.printed.is_ending
-    minutes = minutes_cell(answer.printed.miss.minutes["median"])
-    return Field(str(cards), minutes, "same" if is_good else "lost")
+        return Field(str(cards), minutes, state_of(answer), mark_of(answer))
+    if candidate is None:
+        return Field(str(cards), minutes, "")
+    if candidate.works:
+        return Field(str(cards), minutes, "same")
+    return Field(str(cards), minutes, "lost", LOST_MARK)
+
+
+LOST_MARK, OPEN_MARK = " \u2717", " ?"
+
+
+def mark_of(answer: Answer) -> str:
+    """The sign behind a recommended hand: no hand works, or nothing is settled."""
+    if answer.verdict == UNPLAYED or answer.advice in (UNDECIDED, ADD):
+        return OPEN_MARK
+    return "" if answer.verdict == WORKS else LOST_MARK
 
 
 def state_of(answer: Answer) -> str:
     """The style of a recommended field."""
+    if answer.verdict == UNPLAYED:
+        return ""
     if answer.verdict != WORKS:
         return "lost"
-    return "same" if answer.recommended.hand == answer.printed_cards else "changed"
+    if answer.advice in (UNDECIDED, ADD):
+        return "open"
+    return "same" if answer.advice == KEEP else "changed"
 
 
 def choices(study: Study) -> dict[str, Any]:
@@ -181,18 +211,24 @@ def choices(study: Study) -> dict[str, Any]:
         states = ["changed" if key in flips else "" for key in keys]
         label = f"{study_text.row_label(base)}, {base.mode}"
         rows.append((label, list(zip(texts, states, strict=True))))
-    heads = [population.label_against(study.base) for population in everyone]
+    heads = [
+        study.base.name if population == study.base else population.label_against(study.base)
+        for population in everyone
+    ]
     return {"heads": heads, "rows": rows}
 
 
 def choice_text(answer: Answer | None) -> str:
-    """A recommended hand, the others that it cannot be told from, and whether it works."""
+    """A recommended hand and the others that it cannot be told from, or that none works."""
     if answer is None:
         return "not played"
+    if answer.verdict == UNPLAYED:
+        return "not played yet"
+    if answer.verdict != WORKS:
+        return f"\u2717 (nearest {answer.recommended.hand})"
     others = [hand for hand in answer.not_told_apart if hand != answer.recommended.hand]
     also = f" (or {study_text.hands_text(others)})" if others else ""
-    mark = "" if answer.verdict == WORKS else " \u2717"
-    return f"{answer.recommended.hand}{also}{mark}"
+    return f"{answer.recommended.hand}{also}"
 
 
 def unfinished_grid(study: Study) -> dict[str, Any]:
@@ -289,12 +325,13 @@ def render(evidence: Evidence) -> str:
         evidence=evidence,
         goals=study.goals,
         style=Markup(files.joinpath("page.css").read_text("utf-8")),
-        whole=study_text.whole_sentences(study),
-        influences=study_text.influence_sentences(study),
+        whole=whole_text.whole_sentences(study),
+        influences=whole_text.influence_sentences(study),
+        fairness=seats_text.seats_sentences(study),
         caveats=study_text.CAVEATS,
-        printed=grid(study.printed, study.rows, is_printed=True),
-        recommended=grid(study.recommended, study.rows, is_printed=False),
-        extended=grid(study.recommended_extended, study.extended, is_printed=False),
+        printed=grid(study.printed, study.rows, study.goals, is_printed=True),
+        recommended=grid(study.recommended, study.rows, study.goals, is_printed=False),
+        extended=grid(study.recommended_extended, study.extended, study.goals, is_printed=False),
         lines=[line_of(answer, study) for answer in study.rows],
         extended_lines=[line_of(answer, study) for answer in run_answers(study)],
         choices=choices(study),

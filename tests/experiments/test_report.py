@@ -1,6 +1,8 @@
 """The page: self-contained, small, escaped, traceable; and the command that writes it."""
 
+import html
 import re
+import shlex
 from dataclasses import replace
 from html.parser import HTMLParser
 from xml.etree import ElementTree
@@ -9,9 +11,10 @@ import pytest
 
 from experiments.cli import main
 from experiments.hand_records import Goals
-from experiments.hand_table import HandTable, read_csv, read_markdown
+from experiments.hand_table import HandTable, read_csv, read_markdown, table_text
 from experiments.report.evidence import Told, printed_table, read_evidence
 from experiments.report.page import render
+from experiments.store import read_shards
 from experiments.study import study_hands
 from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1
@@ -185,7 +188,7 @@ def test_markup_everywhere_stays_text(evidence):
         replace(
             evidence, name=nasty, question=nasty, game=nasty, folder=nasty, digest=nasty,
             sweep=nasty, versions={nasty: nasty}, sweep_text=nasty, study=study,
-            told=Told(nasty, nasty, (nasty,), 3, (nasty,)),
+            told=Told(nasty, nasty, (nasty,), 3, (nasty,), nasty), path=nasty, games_asked=10**9,
         )
     )  # fmt: skip
     tags = {tag for tag, _ in read(page).tags}
@@ -198,6 +201,72 @@ def test_a_replay_is_told_to_its_end(page, evidence):
     last = (evidence.told.ending or evidence.told.lines)[-1]
     assert re.search(r"minutes\.$", last)
     assert last in page
+
+
+def test_the_told_game_names_a_command_that_replays_it(page, evidence, capsys):
+    command = evidence.told.command
+    assert html.escape(command, quote=True).replace("&#x27;", "&#39;") in page
+    capsys.readouterr()
+    assert main(shlex.split(command)[1:]) == 0
+    text = capsys.readouterr().out
+    assert text.splitlines()[: len(evidence.told.lines)] == list(evidence.told.lines)
+
+
+def test_the_command_names_deals_that_differ_from_the_copied_sweep(evidence):
+    assert evidence.command.startswith("fairdeal run sweep.toml --out ")
+    other = replace(evidence, deals=7)
+    assert other.command.startswith("fairdeal run sweep.toml --deals 7 --out ")
+    assert "fairdeal run sweep.toml --deals 7 --out " in render(other)
+    silent = replace(evidence, sweep_text='name = "x"', deals=2000)
+    assert "--deals" not in silent.command
+
+
+def test_an_unfinished_run_is_told_before_the_answer(tmp_path, capsys):
+    sweep = tmp_path / "part.toml"
+    sweep.write_text(
+        SWEEP.replace('"tiny"', '"part"').replace("deals = 15", "deals = 15\nblock = 15")
+    )
+    folder = tmp_path / "part"
+    assert main(["run", str(sweep), "--out", str(folder), "--jobs", "1"]) == 0
+    whole = read_evidence(folder)
+    assert whole.unfinished == ""
+    assert 'class="box"' not in render(whole)
+    lost = {(2, 1), (4, 1)}
+    names = {
+        row["cell"]
+        for row in whole.cells.to_dicts()
+        if (row["players"], row["rule_hand"]) in lost and row["bots"] == "casual"
+    }
+    for shard in read_shards(folder):
+        if names & {part.cell for part in shard.parts}:
+            (folder / shard.file).unlink()
+    capsys.readouterr()
+    assert main(["report", str(folder)]) == 0
+    told = capsys.readouterr()
+    evidence = read_evidence(folder)
+    assert evidence.games < evidence.games_asked
+    assert told.err.strip() == f"warning: {evidence.unfinished}"
+    assert evidence.unfinished.startswith(
+        f"the run is not complete: {evidence.games:,} of {evidence.games_asked:,} games; go on"
+        " with fairdeal run part.toml"
+    )
+    page = (folder / "report.html").read_text("utf-8")
+    assert page.index('class="box"') < page.index("<h2>The answer</h2>")
+    assert all(1 in one.unplayed for one in evidence.study.rows)
+    assert "saves" not in told.out
+
+
+def test_where_no_hand_works_the_tables_hold_the_printed_one(evidence):
+    goals = Goals(minutes={"regular": 20})
+    table = HandTable.from_columns({"regular": {2: 3}})
+    study = study_hands(frame(cell(2, 1, 9.0), cell(2, 3, 60.0)), goals, table)
+    assert table_text(study.recommended, "csv").splitlines()[1].startswith("2,3")
+    page = render(replace(evidence, study=study, goals=goals))
+    assert page.count('<span class="cards lost">3 ✗</span><br><span class="quiet">60 (') == 2
+    assert "1 ✗" not in page
+    assert "no hand size alone works: the printed one is left" in page
+    assert "Nearest: 1 card" in page
+    assert "20 min, 15 to 25" in page
 
 
 def test_results_without_traces_say_so():

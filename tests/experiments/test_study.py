@@ -6,13 +6,20 @@ import numpy as np
 import polars as pl
 import pytest
 
-from experiments import study_text
+from experiments import study_text, whole_text
 from experiments.hand_choice import (
+    ADD,
     ALL_UNFINISHED,
+    KEEP,
+    NEARER,
     NO_HAND_ON_TARGET,
+    NONE,
     OFF_TARGET,
     ON_TARGET_UNFINISHED,
+    UNDECIDED,
     UNFINISHED,
+    UNPLAYED,
+    WAIT,
     WORKS,
 )
 from experiments.hand_records import (
@@ -104,9 +111,51 @@ def one_row(*cells):
 
 
 def test_hands_whose_medians_intervals_overlap_are_not_told_apart():
-    answer = one_row(cell(2, 2, 19.0, games=300), cell(2, 3, 21.5, games=300), cell(2, 4, 40.0))
+    answer = one_row(cell(2, 2, 19.0, games=300), cell(2, 4, 21.5, games=300), cell(2, 5, 40.0))
     assert answer.recommended.hand == 2
-    assert answer.not_told_apart == (2, 3)
+    assert answer.not_told_apart == (2, 4)
+
+
+def test_a_printed_hand_that_works_and_cannot_be_told_apart_is_kept():
+    answer = one_row(cell(2, 3, 21.5, games=300), cell(2, 4, 19.0, games=300))
+    assert (answer.recommended.hand, answer.not_told_apart) == (3, (3, 4))
+    assert (answer.advice, answer.cards_to_print) == (KEEP, 3)
+
+
+def test_a_printed_hand_that_works_is_left_for_one_that_is_surely_nearer():
+    answer = one_row(cell(2, 3, 24.0, games=20_000), cell(2, 4, 20.0, games=20_000))
+    assert (answer.advice, answer.cards_to_print) == (NEARER, 4)
+
+
+def test_a_printed_hand_off_target_that_cannot_be_told_apart_is_undecided():
+    answer = one_row(cell(2, 3, 25.5, games=60), cell(2, 4, 16.0, games=60))
+    assert not answer.printed.is_on_target
+    assert (answer.advice, answer.cards_to_print, answer.not_told_apart) == (UNDECIDED, 4, (3, 4))
+
+
+def test_where_no_hand_works_the_printed_one_is_left():
+    study = study_hands(
+        frame(cell(2, 1, 9.0), cell(2, 3, 60.0)), Goals(minutes={"regular": 20}), TABLE
+    )
+    (answer,) = study.rows
+    assert answer.recommended.hand == 1
+    assert (answer.advice, answer.cards_to_print, answer.chosen.hand) == (NONE, 3, 3)
+    assert study.recommended.rows[0].cards == {"regular": 3}
+    assert study.recommended_extended.rows[0].cards == {"regular": 3}
+
+
+def test_no_verdict_while_hands_are_still_to_be_played():
+    cells = [cell(2, 1, 9.0), cell(2, 3, 60.0), cell(3, 2, 20.0)]
+    lacking = [(Population("casual", "printed", "printed"), players, 2) for players in (2, 4)]
+    study = study_hands(frame(*cells), Goals(minutes={"regular": 20}), TABLE, lacking)
+    waiting, works = study.rows
+    assert (waiting.verdict, waiting.advice, waiting.unplayed) == (UNPLAYED, WAIT, (2,))
+    assert not waiting.is_sure
+    assert works.unplayed == (2,)
+    assert works.verdict == WORKS
+    other = [(Population("novice", "printed", "printed"), 2, 2)]
+    study = study_hands(frame(*cells), Goals(minutes={"regular": 20}), TABLE, other)
+    assert study.rows[0].verdict == OFF_TARGET
 
 
 def test_more_games_tell_them_apart():
@@ -157,6 +206,7 @@ def test_a_printed_hand_surely_misses_only_when_the_games_show_it():
 def test_a_printed_hand_that_was_not_played_is_said():
     answer = one_row(cell(2, 2, 20.0))
     assert answer.printed is None
+    assert answer.advice == ADD
     assert "that hand was not played" in study_text.cell_sentences(answer, GOALS)
 
 
@@ -193,13 +243,13 @@ def test_other_players_move_the_answer_more_than_a_card_and_the_deck_less(moved)
     assert influence.outweighs_hand("bots")
     assert not influence.outweighs_hand("deck")
     assert influence.strongest("rules") is None
-    sentences = study_text.influence_sentences(moved)
+    sentences = whole_text.influence_sentences(moved)
     assert sentences == [
         "Who plays moves the length of a game more than one card of hand size does in 1 of 1"
-        " cells: 2 players, regular.",
-        "The deck moves the length of a game more than one card of hand size does in 0 of 1 cells.",
-        "Some surely ask for another hand than casual players, printed deck, printed rules:"
-        " 2 players, regular: 1 with novice players.",
+        " cell: 2 players, regular.",
+        "The deck moves the length of a game more than one card of hand size does in 0 of 1 cell.",
+        "Another hand than for casual players with the printed deck is surely right for novice"
+        " players (2 players, regular: 1 card).",
     ]
 
 
@@ -212,7 +262,7 @@ def test_parameters_that_shape_the_deck_are_part_of_the_deck_and_others_are_rule
     study = study_hands(frame(*cells), Goals(minutes={"regular": 20}), TABLE)
     (influence,) = study.influences
     assert {push.kind: push.label for push in influence.pushes} == {
-        "deck": "printed, double share 0.4 deck",
+        "deck": "double share 0.4",
         "rules": "timer 30",
     }
 

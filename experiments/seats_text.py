@@ -1,0 +1,72 @@
+"""The seats in plain words: even, uneven, or undecided, against the declared limit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from experiments.hand_records import Estimate, Goals, HandRecord
+from experiments.study import Study
+from experiments.study_text import cards_text
+
+
+def seats_sentence(record: HandRecord, goals: Goals) -> str:
+    """Whether the seats of a cell are even by the declared limit; names those that are not."""
+    who = f"{record.players} players, {cards_text(record.hand)}"
+    limit = f"{100 * goals.seat_edge:g} points"
+    if math.isnan(record.seat_edge.value):
+        return f"{who}: nothing can be said of the seats, as no game finished."
+    uneven = [place for place, seat in enumerate(record.seats, 1) if is_uneven(seat, goals)]
+    if uneven:
+        return f"{who}: uneven. {positions_text(record, uneven)}, more than {limit}."
+    open_places = [
+        place for place, seat in enumerate(record.seats, 1) if furthest(seat) > goals.seat_edge
+    ]
+    if open_places:
+        text = positions_text(record, open_places)
+        return (
+            f"{who}: undecided with these {record.games:,} games. {text}, and may or may not be"
+            f" within {limit}."
+        )
+    most = max(furthest(seat) for seat in record.seats)
+    return (
+        f"{who}: even. No position is further than {100 * most:.1f} points from an even share"
+        f" (limit {limit})."
+    )
+
+
+def is_uneven(seat: Estimate, goals: Goals) -> bool:
+    """True if a position's interval lies beyond the limit on one side."""
+    return seat.low > goals.seat_edge or seat.high < -goals.seat_edge
+
+
+def furthest(seat: Estimate) -> float:
+    """How far a position may be from an even share."""
+    return max(abs(seat.low), abs(seat.high))
+
+
+def positions_text(record: HandRecord, places: Sequence[int]) -> str:
+    """What positions win beyond an even share, each with its interval."""
+    told = []
+    for place in places:
+        value, low, high = (100 * end for end in record.seats[place - 1][:3])
+        told.append(f"position {place} wins {value:+.1f} points ({low:+.1f} to {high:+.1f})")
+    text = ", ".join(told)
+    return f"{text[0].upper()}{text[1:]} against an even share"
+
+
+def seats_sentences(study: Study) -> list[str]:
+    """The seats of every hand whose picture the report shows."""
+    return [seats_sentence(record, study.goals) for record in seat_records(study)]
+
+
+def seat_records(study: Study) -> list[HandRecord]:
+    """For each player count the cell whose seats are judged: the hand to print for one mode.
+
+    The mode is ``regular`` or the middle one; where no hand works it is the printed hand, and the
+    nearest if that was not played.
+    """
+    modes = [mode for mode in study.goals.minutes if mode in study.printed.modes]
+    mode = "regular" if "regular" in modes else modes[len(modes) // 2]
+    answers = [answer for answer in study.extended if answer.mode == mode]
+    return [(answer.chosen or answer.recommended).records[0] for answer in answers]

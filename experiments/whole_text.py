@@ -1,0 +1,155 @@
+"""The whole table in plain words, and what moves it.
+
+Texts only: every figure comes from `experiments.study`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from experiments.hand_choice import ADD, CHANGE, NEARER, NONE, UNDECIDED, WAIT, Answer
+from experiments.study import Study
+from experiments.study_text import (
+    cards_text,
+    cell_label,
+    cells_text,
+    hands_text,
+    limit_text,
+    played_text,
+)
+
+
+def whole_sentences(study: Study) -> list[str]:
+    """The whole table in a few sentences that account for every cell that was played."""
+    if not study.rows:
+        return ["None of the table's rows was played."]
+    by_advice: dict[str, list[Answer]] = {}
+    for answer in study.rows:
+        by_advice.setdefault(answer.advice, []).append(answer)
+    sentences = [first_sentence(study)]
+    for advice, tell in TELLING:
+        if advice in by_advice:
+            sentences.append(tell(by_advice[advice], len(study.rows)))
+    if not by_advice.keys() & {NONE, WAIT}:
+        sentences.append("Every cell has a hand size that works.")
+    return sentences
+
+
+def first_sentence(study: Study) -> str:
+    """How many cells are as they should be."""
+    rows, goals = study.rows, study.goals
+    played = [one.printed for one in rows if one.printed]
+    sound = sum(one.works for one in played)
+    who = f"With {study.base.bots} players"
+    if not played:
+        return f"{who}, none of the printed hands was played."
+    verb = "is" if sound == 1 else "are"
+    text = (
+        f"{who}, {sound} of the {cells_text(len(rows))} of the printed table that were played"
+        f" {verb} on target (within {limit_text(goals.band)}) with at most"
+        f" {limit_text(goals.not_finished)} of games unfinished"
+    )
+    more = sum(one.is_on_target for one in played) - sound
+    if more:
+        verb, leave = ("is", "leaves") if more == 1 else ("are", "leave")
+        text += f"; {more} more {verb} on target but {leave} too many games unfinished"
+    return f"{text}."
+
+
+def tell_change(answers: Sequence[Answer], _: int) -> str:
+    """Cells whose printed hand does not work and another does."""
+    told = "; ".join(
+        f"{cell_label(one)}: {hands_text(one.not_told_apart)} instead of {one.printed_cards}"
+        for one in answers
+    )
+    return f"Change {cells_text(len(answers))}: {told}."
+
+
+def tell_nearer(answers: Sequence[Answer], _: int) -> str:
+    """Cells whose printed hand works, but another is surely nearer to the target."""
+    told = "; ".join(
+        f"{cell_label(one)}: {hands_text(one.not_told_apart)} instead of {one.printed_cards}"
+        for one in answers
+    )
+    return f"On target, but another hand is surely nearer, in {cells_text(len(answers))}: {told}."
+
+
+def tell_undecided(answers: Sequence[Answer], _: int) -> str:
+    """Cells whose printed hand does not work by the estimate, but may be the right one."""
+    told = "; ".join(
+        f"{cell_label(one)}: {hands_text(one.not_told_apart)} ({one.printed_cards} is printed)"
+        for one in answers
+    )
+    return (
+        f"Undecided in {cells_text(len(answers))}: the printed hand is off by the estimate, yet"
+        f" cannot be told apart from the one that works: {told}."
+    )
+
+
+def tell_added(answers: Sequence[Answer], _: int) -> str:
+    """Cells whose printed hand was not played."""
+    told = "; ".join(
+        f"{cell_label(one)}: {one.printed_cards} is printed, {hands_text(one.not_told_apart)}"
+        f" {'works' if len(one.not_told_apart) == 1 else 'may be right'}"
+        for one in answers
+    )
+    return (
+        f"In {cells_text(len(answers))} the printed hand was not played: add it to the sweep"
+        f" ({told})."
+    )
+
+
+def tell_lost(answers: Sequence[Answer], rows: int) -> str:
+    """Cells for which no hand works."""
+    played = {played_text(one) for one in answers}
+    hands = played.pop() if len(played) == 1 else "that was played"
+    told = "; ".join(cell_label(one) for one in answers)
+    return (
+        f"No hand {hands} saves {len(answers)} of the {cells_text(rows)}: {told}."
+        " There hand size alone will not do: the rules or the deck would have to change."
+    )
+
+
+def tell_waiting(answers: Sequence[Answer], _: int) -> str:
+    """Cells of which not all hands were played yet."""
+    told = "; ".join(cell_label(one) for one in answers)
+    return f"Not played yet, as hands are still to come, in {cells_text(len(answers))}: {told}."
+
+
+TELLING: tuple[tuple[str, Callable[[Sequence[Answer], int], str]], ...] = (
+    (NEARER, tell_nearer),
+    (CHANGE, tell_change),
+    (UNDECIDED, tell_undecided),
+    (ADD, tell_added),
+    (NONE, tell_lost),
+    (WAIT, tell_waiting),
+)
+"""How the cells of each kind are told, in this order; those to keep need no sentence."""
+
+
+def influence_sentences(study: Study) -> list[str]:
+    """What moves the answers besides the hand, and which recommendations it flips."""
+    if not study.others:
+        return ["Only one kind of players and one deck were played, so nothing can be compared."]
+    sentences = []
+    for kind, what in (("bots", "Who plays"), ("deck", "The deck"), ("rules", "The rules")):
+        judged = [one for one in study.influences if one.strongest(kind)]
+        if not judged:
+            continue
+        heavier = [one for one in judged if one.outweighs_hand(kind)]
+        text = (
+            f"{what} moves the length of a game more than one card of hand size does in"
+            f" {len(heavier)} of {cells_text(len(judged))}"
+        )
+        if heavier:
+            text += ": " + "; ".join(f"{one.players} players, {one.mode}" for one in heavier)
+        sentences.append(f"{text}.")
+    flips = [(one, push) for one in study.influences for push in one.pushes if push.flips]
+    if not flips:
+        return [*sentences, "No other population surely asks for another hand."]
+    told: dict[str, list[str]] = {}
+    for one, push in flips:
+        hand = cards_text(push.recommended)
+        told.setdefault(push.label, []).append(f"{one.players} players, {one.mode}: {hand}")
+    by_label = ", ".join(f"{label} ({'; '.join(cells)})" for label, cells in told.items())
+    return [*sentences, f"Another hand than for {study.base.name} is surely right for {by_label}."]
