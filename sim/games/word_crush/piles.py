@@ -120,7 +120,7 @@ def take_top_of_draw_pile(table, deck):
 
 
 @small_kernel
-def is_in_draw_pile(table, slot):
+def is_in_draw_pile(table, deck, slot):
     """True if a slot holds a card of the first draw pile.
 
     A long discard pile reaches back into slots that cards of the draw pile were in (see
@@ -128,7 +128,8 @@ def is_in_draw_pile(table, slot):
     """
     if table.recycled != 0 or slot < table.head or table.slot_card[slot] == VACANT:
         return False
-    return count_between(table, table.head, slot) < table.draw_count
+    before = count_before(table, deck, slot) - count_before(table, deck, table.head)
+    return before < table.draw_count
 
 
 @kernel
@@ -139,7 +140,7 @@ def draw_for(table, rules, deck, events, chair, source):
         table.discard_count -= 1
     else:
         slot = own_slot(table, deck, chair, table.stride[chair])
-        if is_in_draw_pile(table, slot):
+        if is_in_draw_pile(table, deck, slot):
             card = vacate(table, slot)
             table.draw_count -= 1
             table.stride[chair] += 1
