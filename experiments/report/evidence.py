@@ -23,6 +23,7 @@ from experiments.results import rule_column
 from experiments.store import read_description
 from experiments.study import Study, study_hands
 from sim.bots.profiles import profiles
+from sim.decks import deck_names
 from sim.errors import InputError
 from sim.games import load_game
 from sim.spec import Game, TableParam
@@ -185,7 +186,6 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
 def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, int, int]]:
     """Population, player count and hand of the sweep's cells of which no game was played."""
     there = set(cells["cell"])
-    named = [name for name in cells.columns if name.startswith("rule_")]
     asked = list(read_description(folder)["cells"])
     if len(asked) == len(there):
         return []
@@ -195,8 +195,8 @@ def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, i
         **{key: [one[key] for one in asked] for key in ("bots", "deck", "variant", "players")},
     }
     every = pl.DataFrame(columns).with_columns(
-        pl.Series(name, *rule_column([one["rules"][name.removeprefix("rule_")] for one in asked]))
-        for name in named
+        pl.Series(f"rule_{name}", *rule_column([one["rules"][name] for one in asked]))
+        for name in asked[0]["rules"]
     )
     return [
         (population, row["players"], row["rule_hand"])
@@ -226,14 +226,15 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
 
     found = [(files[0], record) for record in telling_order(study)
              if (files := find_traces(folder, record.cell))]  # fmt: skip
+    decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
     told = []
     for file, record in found[:LOOKED_AT]:
         with contextlib.suppress(InputError):  # a trace of another version's form
-            told.append(tell(file, game, record))
+            told.append(tell(file, game, record, decks[record.cell]))
     return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 
-def tell(file: Path, game: str, record: HandRecord) -> Told:
+def tell(file: Path, game: str, record: HandRecord, deck: str) -> Told:
     """One trace in words."""
     from sim.replay import Replay
     from sim.trace import read_trace
@@ -249,12 +250,12 @@ def tell(file: Path, game: str, record: HandRecord) -> Told:
         lines=tuple(lines[:stop]),
         left_out=resume - stop,
         ending=tuple(lines[resume:]),
-        command=play_command(played, trace.header),
+        command=play_command(played, trace.header, deck),
         file=f"{file.parent.name}/{file.name}",
     )
 
 
-def play_command(game: Game, header: Header) -> str:
+def play_command(game: Game, header: Header, deck: str) -> str:
     """The command that plays and tells a trace's game again.
 
     Empty if it cannot be said in a line: a deck from a file, bots of the sweep's own, or a rule
@@ -266,7 +267,7 @@ def play_command(game: Game, header: Header) -> str:
     rules = {key: value for key, value in header.rules.items() if usual.get(key) != value}
     is_plain = all(isinstance(value, int | float | str) for value in rules.values())
     known = set(names) <= set(profiles())
-    if not (is_plain and known and header.deck_name == "printed"):
+    if not (is_plain and known and deck in ("printed", *deck_names())):
         return ""
     bots = names[0] if len(set(names)) == 1 else ",".join(names)
     changes = [
@@ -276,7 +277,7 @@ def play_command(game: Game, header: Header) -> str:
     told = [
         f"fairdeal play {header.game} --players {header.players} --seed {header.seed}",
         f"--deal {header.deal} --rotation {header.rotation} --bots {bots}",
-        f"--variant {header.variant}",
+        f"--variant {header.variant} --deck {deck}",
     ]
     if changes:
         told.append(f"--rules {shlex.join(changes)}")
