@@ -96,8 +96,7 @@ def find_parts(folder: Path, told: Mapping[str, Any], need_rows: bool = False) -
 
 
 def load_manifest(folder: str | Path) -> Manifest:
-    """What a folder of results holds, from its manifest; every shard counted is compared with its
-    checksum.
+    """What a folder of results holds, from its manifest; shards are compared with their checksums.
 
     Raises:
         InputError: if the folder holds no results, or its manifest or a shard is damaged.

@@ -22,6 +22,7 @@ from experiments.hand_table import HandTable
 from experiments.results import rule_column
 from experiments.store import read_description
 from experiments.study import Study, study_hands
+from experiments.study_text import cards_text
 from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.errors import InputError
@@ -118,7 +119,7 @@ class Evidence:
         deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
         return (
             f"the run is not complete: {self.games:,} of {self.games_asked:,} games; go on with"
-            f" fairdeal run {self.name}.toml{deals} --out {self.path}"
+            f" fairdeal run {self.path}/sweep.toml{deals} --out {self.path}"
         )
 
 
@@ -243,7 +244,7 @@ def tell(file: Path, game: str, record: HandRecord, deck: str) -> Told:
     trace = read_trace(file.read_text("utf-8"), played.events, str(file))
     lines = Replay(played, trace).to_text().splitlines()
     stop, resume = cut(lines)
-    what = f"{record.players} players, {record.hand} cards, deal {trace.header.deal}"
+    what = f"{record.players} players, {cards_text(record.hand)}, deal {trace.header.deal}"
     return Told(
         cell=record.cell,
         what=what,
