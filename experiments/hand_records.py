@@ -156,7 +156,8 @@ class HandRecord:
     p_in_band: Mapping[str, float]
 
 
-KNOWN_RULES = ("rule_hand", "rule_first_player_cards", "rule_mode")
+KNOWN_RULES = ("rule_hand", "rule_first_player_cards", "rule_mode", "rule_gap")
+"""Columns that part no populations: the table's own, and the count of games without a rule."""
 
 
 def split_populations(cells: pl.DataFrame) -> dict[Population, pl.DataFrame]:

@@ -16,6 +16,7 @@ from experiments.store import (
     TRACES,
     Part,
     Shard,
+    check_shards,
     choose_parts,
     played_parts,
     read_description,
@@ -95,10 +96,10 @@ def find_parts(folder: Path, told: Mapping[str, Any], need_rows: bool = False) -
 
 
 def load_manifest(folder: str | Path) -> Manifest:
-    """What a folder of results holds, from its manifest alone.
+    """What a folder of results holds, from its manifest; shards are compared with their checksums.
 
     Raises:
-        InputError: if the folder holds no results or its manifest is damaged.
+        InputError: if the folder holds no results, or its manifest or a shard is damaged.
     """
     folder = Path(folder)
     told = read_description(folder)
@@ -107,6 +108,7 @@ def load_manifest(folder: str | Path) -> Manifest:
     games = sum(count for count, _ in sums)
     done = [sum(part.deals for part, _ in chosen) == told["deals"] for chosen in parts.values()]
     shards = {shard.shard: shard for chosen in parts.values() for _, shard in chosen}
+    check_shards(folder, shards.values())
     return Manifest(
         name=told["name"],
         question=told["question"],

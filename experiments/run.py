@@ -18,6 +18,7 @@ from joblib import Parallel, delayed, parallel_config
 from tqdm import tqdm
 
 from experiments.aggregate import Tally, add_rows, find_layout, new_tally
+from experiments.compiling import announce_compiling
 from experiments.description import open_folder
 from experiments.store import (
     ROWS,
@@ -28,6 +29,7 @@ from experiments.store import (
     append_shard,
     mend_manifest,
     parquet_bytes,
+    set_damaged_aside,
     tallies_frame,
     write_whole,
 )
@@ -115,7 +117,15 @@ def run_sweep(
     versions = find_versions(sweep.game)
     open_folder(folder, sweep, versions, game)
     mend_manifest(folder)
+    for path in set_damaged_aside(folder):
+        print(
+            f"warning: {path} differs from its checksum; set aside as {path.name}.damaged, its"
+            " deals are played again",
+            file=sys.stderr,
+        )
     gaps = find_gaps(sweep, find_played(folder, sweep, versions))
+    if gaps:
+        announce_compiling()
     # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
     seconds = time_cells([gap.cell for gap in gaps])
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))

@@ -31,6 +31,7 @@ CELLS = "cells.json"
 SWEEP = "sweep.toml"
 SHARDS, ROWS, TRACES = "shards", "rows", "traces"
 TEMPORARY = ".part"
+REMEDY = "the file as it was written; `fairdeal run` plays its deals again"
 
 
 @dataclass(frozen=True)
@@ -168,10 +169,16 @@ def read_line(line: bytes, where: str) -> Shard:
     try:
         data = json.loads(line)
         parts = tuple(Part(**part) for part in data.pop("parts"))
-        return Shard(**data, parts=parts)
+        shard = Shard(**data, parts=parts)
+        is_sum = shard.games == sum(part.games for part in parts)
     except (ValueError, TypeError, KeyError, AttributeError):
         allowed = "a line as `fairdeal run` writes it; delete the line to play its deals again"
         raise InputError(where, "is no shard's entry", allowed) from None
+    if not is_sum:
+        problem = f"{shard.games!r} games, but its parts hold {sum(p.games for p in parts)}"
+        allowed = "the sum of its parts' games; delete the line to play its deals again"
+        raise InputError(where, problem, allowed)
+    return shard
 
 
 def mend_manifest(folder: Path) -> None:
@@ -238,6 +245,42 @@ def choose_parts(
     return chosen, gaps
 
 
+def is_whole(folder: Path, shard: Shard) -> bool:
+    """True if a shard's file has the content that the manifest says."""
+    try:
+        data = (folder / shard.file).read_bytes()
+    except OSError:
+        return False
+    return hashlib.sha256(data).hexdigest() == shard.sha256
+
+
+def check_shards(folder: Path, shards: Iterable[Shard]) -> None:
+    """Read the file of every shard and compare it with its checksum.
+
+    Raises:
+        InputError: naming the first that differs, and what to do.
+    """
+    for shard in shards:
+        if not is_whole(folder, shard):
+            problem = "differs from its checksum in the manifest"
+            raise InputError(str(folder / shard.file), problem, REMEDY)
+
+
+def set_damaged_aside(folder: Path) -> list[Path]:
+    """Rename the files of damaged shards so that their deals count as not played.
+
+    Returns:
+        The files as they were called.
+    """
+    damaged = []
+    for shard in {shard.shard: shard for shard in read_shards(folder)}.values():
+        path = folder / shard.file
+        if path.exists() and not is_whole(folder, shard):
+            path.replace(path.with_name(f"{path.name}.damaged"))
+            damaged.append(path)
+    return damaged
+
+
 def read_whole(folder: Path, file: str, sha256: str) -> pl.DataFrame:
     """A Parquet file of the folder, if its content is what the manifest says.
 
@@ -245,13 +288,12 @@ def read_whole(folder: Path, file: str, sha256: str) -> pl.DataFrame:
         InputError: if it is not there or not the same.
     """
     path = folder / file
-    allowed = "the file as it was written; delete it and run again to play its deals again"
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(str(path), f"cannot be read ({error.strerror})", allowed) from None
+        raise InputError(str(path), f"cannot be read ({error.strerror})", REMEDY) from None
     if hashlib.sha256(data).hexdigest() != sha256:
-        raise InputError(str(path), "differs from its checksum in the manifest", allowed)
+        raise InputError(str(path), "differs from its checksum in the manifest", REMEDY)
     return pl.read_parquet(io.BytesIO(data))
 
 

@@ -255,11 +255,7 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
         text = working_text(answer, f"{length}, {ending_text(best)}")
         return f"{text}; {told}." if told else f"{text}."
     if answer.verdict == UNPLAYED:
-        return (
-            f"Nothing can be said yet: {len(answer.unplayed)} of its hands"
-            f" ({hands_text(answer.unplayed)}) {'was' if len(answer.unplayed) == 1 else 'were'}"
-            " not played yet."
-        )
+        return f"Nothing can be said yet: hands {listed_cards(answer.unplayed)} are still to come."
     none = f"{'No' if answer.is_sure else 'As far as seen, no'} hand {played_text(answer)} saves it"
     if answer.verdict == UNFINISHED:
         fewest = min(answer.candidates, key=lambda one: one.not_finished.value)
@@ -297,7 +293,15 @@ def working_text(answer: Answer, figures: str) -> str:
 
 def played_text(answer: Answer) -> str:
     """The hands that were played, as "of 1 to 7 cards" or "of 2, 3 and 5 cards"."""
-    hands = [one.hand for one in answer.candidates]
+    return listed_cards([one.hand for one in answer.candidates])
+
+
+def listed_cards(hands: Sequence[int]) -> str:
+    """Hands by name, a run of three or more by its ends.
+
+    >>> listed_cards([1]), listed_cards([2, 3, 5]), listed_cards([2, 3, 4])
+    ('of 1 card', 'of 2, 3 and 5 cards', 'of 2 to 4 cards')
+    """
     if len(hands) == 1:
         return f"of {cards_text(hands[0])}"
     if len(hands) > 2 and hands[-1] - hands[0] == len(hands) - 1:

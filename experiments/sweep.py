@@ -22,7 +22,7 @@ from sim.decks import Deck, deck_names, find_deck
 from sim.engine.simulation import Setting, prepare
 from sim.errors import InputError
 from sim.games import load_game
-from sim.spec import Game, TableParam, Value
+from sim.spec import EnumParam, Game, TableParam, Value
 
 MOST_CELLS = 100_000
 PRINTED = "printed"
@@ -117,6 +117,7 @@ def read_sweep(path: str | Path) -> Sweep:
     file = read_sweep_file(path)
     game = find_game(file)
     axes = check_axes(file, game)
+    check_targets(file, game)
     count = math.prod(len(values) for values in axes.values())
     if count > MOST_CELLS:
         lists = " x ".join(f"{len(values)} {key}" for key, values in axes.items())
@@ -197,6 +198,28 @@ def check_axes(file: SweepFile, game: Game) -> dict[str, Sequence[Any]]:
     return axes
 
 
+def check_targets(file: SweepFile, game: Game) -> None:
+    """Refuse a length of game that the game's modes do not name; a game without modes takes any."""
+    modes = [param for param in game.params if param.name == "mode"]
+    for param in modes:
+        if isinstance(param, EnumParam):
+            for name in file.targets.get("minutes", {}):
+                if name not in param.choices:
+                    where = f"{file.path}, targets.minutes.{name}"
+                    allowed = ", ".join(param.choices)
+                    raise InputError(where, f"{game.name} has no such mode", allowed)
+
+
+def check_rows(file: SweepFile, game: Game, key: str, place: int, table: Mapping[str, Any]) -> None:
+    """Refuse a row of a table by players for a player count that the game cannot have."""
+    low, high = game.players
+    legal = [str(count) for count in range(low, high + 1)]
+    for count in table:
+        if str(count) not in legal:
+            problem = f"there is no row for {str(count)!r} players"
+            raise InputError(spot(file, key, place), problem, f"rows for {low} to {high} players")
+
+
 def read_table(file: SweepFile, game: Game, key: str, place: int, value: Any) -> Any:
     """The hand table in a .csv or .md file (relative to the sweep file), or the value itself."""
     param = blame(file, key, None, game.param, key.removeprefix("rules."))
@@ -241,6 +264,8 @@ def check_rule(file: SweepFile, game: Game, key: str, values: Sequence[Any]) -> 
     for place, value in enumerate(values):
         if isinstance(param, TableParam) and (value == "table" or isinstance(value, HandTable)):
             continue
+        if isinstance(param, TableParam) and isinstance(value, Mapping):
+            check_rows(file, game, key, place, value)
         for players in file.axes["players"]:
             blame(file, key, place, param.check, value, players)
 
@@ -275,8 +300,12 @@ def read_deck(file: SweepFile, place: int, name: Any) -> Deck | None:
         raise InputError(where, f"{name!r} is no deck", "a deck's name or path, or printed")
     if name == PRINTED:
         return None
+    path = file.path.parent / name
+    if name not in deck_names() and not path.exists():
+        allowed = f"{PRINTED}, {', '.join(deck_names())}, or the path of a deck file"
+        raise InputError(where, f"{path}: no deck and no file has this name", allowed)
     try:
-        return find_deck(name if name in deck_names() else file.path.parent / name)
+        return find_deck(name if name in deck_names() else path)
     except InputError as error:
         raise InputError(where, f"{error.where}: {error.problem}", error.allowed) from None
 
@@ -303,7 +332,9 @@ def make_cell(
         )
     except InputError as error:
         told = f"{error.problem} ({value['players']} players, deck {deck_name}, rules {rules})"
-        raise InputError(f"{file.path}, cells.{error.where}", told, error.allowed) from None
+        is_rule = error.where in {param.name for param in game.params}
+        where = f"{'rules.' if is_rule else ''}{error.where}"
+        raise InputError(f"{file.path}, cells.{where}", told, error.allowed) from None
     return Cell(
         hash=hash_of(configuration(setting)),
         game=game.name,

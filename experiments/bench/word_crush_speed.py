@@ -126,7 +126,11 @@ def python_work(deck: tuple[str, ...]) -> Work:
 
 
 def measure_word_crush(
-    seconds: float, *, with_starts: bool = True, tick: Callable[[], object] = lambda: None
+    seconds: float,
+    *,
+    with_starts: bool = True,
+    tick: Callable[[], object] = lambda: None,
+    tell: Callable[[str], object] = lambda _: None,
 ) -> Answer:
     """Measure everything in one run, on one core.
 
@@ -134,7 +138,9 @@ def measure_word_crush(
         seconds: for all rates together.
         with_starts: also time new processes, with and without compiled kernels.
         tick: called `count_ticks` times in all.
+        tell: called with what is done next, in words.
     """
+    tell("preparing the engine")
     packed = {
         name: pack(prepare(GAME, players=PLAYERS, rules={"hand": HAND}, bots=bots))
         for name, bots in ENGINE_CASES.items()
@@ -143,14 +149,17 @@ def measure_word_crush(
     works = {name: engine_work(each) for name, each in packed.items()}
     deck = tuple(card.text for card in packed["plain"].setting.deck.cards)
     works[PLAIN_PYTHON] = python_work(deck)
+    tell(f"measuring {len(works)} players of the game in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
     figures = rate_figures(rates)
     if with_starts:
+        tell(f"starting Python {WARM_STARTS + 1} times with compiled kernels")
         time_start(GAME, PLAYERS, HAND)
         warm = []
         for _ in range(WARM_STARTS):
             warm.append(time_start(GAME, PLAYERS, HAND))
             tick()
+        tell("starting Python once without them, about 20 seconds")
         figures += start_figures(warm, time_cold_start(GAME, PLAYERS, HAND))
         tick()
     costs = tuple(BotCost(name, rates[name].median, turns[name]) for name in packed)

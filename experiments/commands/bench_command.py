@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import sys
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, number
 from experiments.commands.output import json_text, set_table
+from experiments.compiling import announce_compiling
 from sim.errors import InputError
 
 if TYPE_CHECKING:
@@ -67,10 +69,16 @@ def bench(options: argparse.Namespace) -> int:
 
     from experiments.bench.word_crush_speed import count_ticks, measure_word_crush
 
+    announce_compiling()
     with_starts = not options.no_starts
     total = count_ticks(with_starts=with_starts)
     with tqdm(total=total, desc="measuring", leave=False, disable=None) as bar:
-        answer = measure_word_crush(options.seconds, with_starts=with_starts, tick=bar.update)
+        answer = measure_word_crush(
+            options.seconds,
+            with_starts=with_starts,
+            tick=bar.update,
+            tell=lambda text: tqdm.write(f"bench: {text}", file=sys.stderr),
+        )
     is_json = options.format == "json"
     print(json_text(describe_answer(options.game, answer)) if is_json else tell_answer(answer))
     return 0

@@ -110,11 +110,15 @@ def printed_tables(game: Game) -> dict[str, dict[str, Mapping[int, int]]]:
     """The tables by players that the printed rules hold.
 
     Returns:
-        By parameter, then by the first variant that reads it, the number by players.
+        By parameter, then by the column's name (a mode such as regular), the number by players.
     """
+    from sim.spec import TableParam  # needs numpy, which `--help` must not load
+
     tables: dict[str, dict[str, Mapping[int, int]]] = {}
     for param in game.params:
-        if callable(param.default):
+        if isinstance(param, TableParam) and param.printed:
+            tables[param.name] = dict(param.printed)
+        elif callable(param.default):
             columns: dict[str, Mapping[int, int]] = {}
             for variant in game.variants:
                 by_players = param.default(variant.changes)
@@ -177,7 +181,7 @@ def tell_variant(name: str, title: str, changes: Mapping[str, Any]) -> str:
 
 
 def tell_table(name: str, columns: Mapping[str, Mapping[int, int]]) -> str:
-    """A printed table, a column for each variant that reads another one."""
+    """A printed table, a column for each mode."""
     players = sorted({count for column in columns.values() for count in column})
     rows = [["players", *columns]]
     rows += [[str(n), *(str(column.get(n, "-")) for column in columns.values())] for n in players]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.commands.arguments import add_command, add_format, add_output, whole_number
 from experiments.commands.output import check_new_file, deliver, json_text
 from experiments.commands.values import read_bots, read_rules
+from experiments.compiling import announce_compiling
 
 if TYPE_CHECKING:
     from sim.spec import Game
@@ -116,15 +117,18 @@ def play_game(options: argparse.Namespace) -> int:
     if options.schema:
         deliver(json_text(trace_schema(game)), options.out, options.force)
         return 0
+    bots = read_bots(options.bots)
+    rules = read_rules(game, options.rules)
+    announce_compiling()
     replay = sim.play(
         game.name,
         players=options.players,
         seed=options.seed,
         deal=options.deal,
         rotation=options.rotation,
-        rules=read_rules(game, options.rules),
+        rules=rules,
         variant=options.variant,
-        bots=read_bots(options.bots),
+        bots=bots,
         deck=options.deck,
     )
     text = replay.to_jsonl() if options.format == "jsonl" else replay.to_text()

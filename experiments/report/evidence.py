@@ -22,7 +22,9 @@ from experiments.hand_table import HandTable
 from experiments.results import rule_column
 from experiments.store import read_description
 from experiments.study import Study, study_hands
+from experiments.study_text import cards_text
 from sim.bots.profiles import profiles
+from sim.decks import deck_names
 from sim.errors import InputError
 from sim.games import load_game
 from sim.spec import Game, TableParam
@@ -117,7 +119,7 @@ class Evidence:
         deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
         return (
             f"the run is not complete: {self.games:,} of {self.games_asked:,} games; go on with"
-            f" fairdeal run {self.name}.toml{deals} --out {self.path}"
+            f" fairdeal run {self.path}/sweep.toml{deals} --out {self.path}"
         )
 
 
@@ -185,7 +187,6 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
 def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, int, int]]:
     """Population, player count and hand of the sweep's cells of which no game was played."""
     there = set(cells["cell"])
-    named = [name for name in cells.columns if name.startswith("rule_")]
     asked = list(read_description(folder)["cells"])
     if len(asked) == len(there):
         return []
@@ -195,8 +196,8 @@ def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, i
         **{key: [one[key] for one in asked] for key in ("bots", "deck", "variant", "players")},
     }
     every = pl.DataFrame(columns).with_columns(
-        pl.Series(name, *rule_column([one["rules"][name.removeprefix("rule_")] for one in asked]))
-        for name in named
+        pl.Series(f"rule_{name}", *rule_column([one["rules"][name] for one in asked]))
+        for name in asked[0]["rules"]
     )
     return [
         (population, row["players"], row["rule_hand"])
@@ -226,14 +227,15 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
 
     found = [(files[0], record) for record in telling_order(study)
              if (files := find_traces(folder, record.cell))]  # fmt: skip
+    decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
     told = []
     for file, record in found[:LOOKED_AT]:
         with contextlib.suppress(InputError):  # a trace of another version's form
-            told.append(tell(file, game, record))
+            told.append(tell(file, game, record, decks[record.cell]))
     return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 
-def tell(file: Path, game: str, record: HandRecord) -> Told:
+def tell(file: Path, game: str, record: HandRecord, deck: str) -> Told:
     """One trace in words."""
     from sim.replay import Replay
     from sim.trace import read_trace
@@ -242,19 +244,19 @@ def tell(file: Path, game: str, record: HandRecord) -> Told:
     trace = read_trace(file.read_text("utf-8"), played.events, str(file))
     lines = Replay(played, trace).to_text().splitlines()
     stop, resume = cut(lines)
-    what = f"{record.players} players, {record.hand} cards, deal {trace.header.deal}"
+    what = f"{record.players} players, {cards_text(record.hand)}, deal {trace.header.deal}"
     return Told(
         cell=record.cell,
         what=what,
         lines=tuple(lines[:stop]),
         left_out=resume - stop,
         ending=tuple(lines[resume:]),
-        command=play_command(played, trace.header),
+        command=play_command(played, trace.header, deck),
         file=f"{file.parent.name}/{file.name}",
     )
 
 
-def play_command(game: Game, header: Header) -> str:
+def play_command(game: Game, header: Header, deck: str) -> str:
     """The command that plays and tells a trace's game again.
 
     Empty if it cannot be said in a line: a deck from a file, bots of the sweep's own, or a rule
@@ -266,7 +268,7 @@ def play_command(game: Game, header: Header) -> str:
     rules = {key: value for key, value in header.rules.items() if usual.get(key) != value}
     is_plain = all(isinstance(value, int | float | str) for value in rules.values())
     known = set(names) <= set(profiles())
-    if not (is_plain and known and header.deck_name == "printed"):
+    if not (is_plain and known and deck in ("printed", *deck_names())):
         return ""
     bots = names[0] if len(set(names)) == 1 else ",".join(names)
     changes = [
@@ -276,7 +278,7 @@ def play_command(game: Game, header: Header) -> str:
     told = [
         f"fairdeal play {header.game} --players {header.players} --seed {header.seed}",
         f"--deal {header.deal} --rotation {header.rotation} --bots {bots}",
-        f"--variant {header.variant}",
+        f"--variant {header.variant} --deck {deck}",
     ]
     if changes:
         told.append(f"--rules {shlex.join(changes)}")

@@ -161,7 +161,8 @@ def seat_panel(study: Study, record: HandRecord, furthest: float) -> Panel:
         f"position {place}: {100 * seat.value:+.1f} points"
         for place, seat in enumerate(record.seats, start=1)
     )
-    words = f"Win share less an even share, {record.players} players, {cards_text(record.hand)}. {told}."
+    who = f"{record.players} players, {cards_text(record.hand)}"
+    words = f"Win share less an even share, {who}. {told}."
     return Panel(name, f"{record.players} players", svg, words, (record.cell,))
 
 

@@ -28,8 +28,8 @@ MOST_LISTED = 1500
 class Line:
     """One row and column of the hand table, as the page sets it.
 
-    Attributes: texts by the column's meaning; ``cell`` is the worst cell of the hand to print, which
-    the line's figures are from, ``printed_cell`` the printed hand's; empty if it was not played.
+    Attributes: texts by the column's meaning; ``cell`` is the worst cell of the hand to print,
+    which the line's figures are from, ``printed_cell`` the printed hand's; empty if not played.
     """
 
     players: str

@@ -129,3 +129,10 @@ def test_the_answer_is_told_as_two_tables() -> None:
 def test_wrong_requests_are_refused(fairdeal, words: tuple[str, ...], message: str) -> None:
     said = fairdeal("bench", *words)
     assert (said.code, said.out, said.err) == (2, "", f"error: {message}\n")
+
+
+def test_a_bench_says_what_it_does(fairdeal) -> None:
+    lines = fairdeal("bench", "word_crush", "--seconds", "0.1", "--no-starts").err.splitlines()
+    told = [line for line in lines if line.startswith("bench: ")]
+    assert told[0] == "bench: preparing the engine"
+    assert told[1].endswith("players of the game in turns, about 0.1 seconds")

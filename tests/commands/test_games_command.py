@@ -40,13 +40,13 @@ def test_a_game_shows_every_rule_parameter_variant_and_counter(fairdeal, monkeyp
 
 def test_the_printed_hand_table_has_a_column_for_each_mode(fairdeal) -> None:
     lines = [line.split() for line in fairdeal("games", "word_crush").out.splitlines()]
-    start = lines.index(["players", "printed", "quick", "long"])
+    start = lines.index(["players", "quick", "regular", "long"])
     assert lines[start + 1 : start + 4] == [
-        ["2", "5", "4", "7"],
-        ["3", "4", "3", "6"],
-        ["4", "3", "2", "5"],
+        ["2", "4", "5", "7"],
+        ["3", "3", "4", "6"],
+        ["4", "2", "3", "5"],
     ]
-    assert lines[start + 7] == ["8", "3", "2", "5"]
+    assert lines[start + 7] == ["8", "2", "3", "5"]
 
 
 @pytest.mark.parametrize("columns", [40, 60, 100])

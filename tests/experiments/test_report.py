@@ -212,6 +212,21 @@ def test_the_told_game_names_a_command_that_replays_it(page, evidence, capsys):
     assert text.splitlines()[: len(evidence.told.lines)] == list(evidence.told.lines)
 
 
+def test_hand_tables_fit_a_phone(page):
+    assert page.count('<div class="wide"><table class="hands">') == page.count('class="hands"')
+    phone = page[page.index("@media (max-width: 40rem)") :]
+    rules = phone[: phone.index("@media print")]
+    assert ".hands { table-layout: fixed; }" in rules
+    assert ".hands td { min-width: 0; white-space: normal;" in rules
+
+
+def test_kinds_of_players_and_decks_are_named_shortly(page):
+    assert "of them by casual players with the printed deck: the answer is about these" in page
+    assert '<th scope="col">strong players</th>' in page
+    assert "1 cards" not in page
+    assert "A cell of the table is a row and a column" in page
+
+
 def test_the_command_names_deals_that_differ_from_the_copied_sweep(evidence):
     assert evidence.command.startswith("fairdeal run sweep.toml --out ")
     other = replace(evidence, deals=7)
@@ -223,9 +238,7 @@ def test_the_command_names_deals_that_differ_from_the_copied_sweep(evidence):
 
 def test_an_unfinished_run_is_told_before_the_answer(tmp_path, capsys):
     sweep = tmp_path / "part.toml"
-    sweep.write_text(
-        SWEEP.replace('"tiny"', '"part"').replace("deals = 15", "deals = 15\nblock = 15")
-    )
+    sweep.write_text(SWEEP.replace('"tiny"', '"part"'))
     folder = tmp_path / "part"
     assert main(["run", str(sweep), "--out", str(folder), "--jobs", "1"]) == 0
     whole = read_evidence(folder)
@@ -248,7 +261,7 @@ def test_an_unfinished_run_is_told_before_the_answer(tmp_path, capsys):
     assert told.err.strip() == f"warning: {evidence.unfinished}"
     assert evidence.unfinished.startswith(
         f"the run is not complete: {evidence.games:,} of {evidence.games_asked:,} games; go on"
-        " with fairdeal run part.toml"
+        f" with fairdeal run {folder}/sweep.toml --out {folder}"
     )
     page = (folder / "report.html").read_text("utf-8")
     assert page.index('class="box"') < page.index("<h2>The answer</h2>")

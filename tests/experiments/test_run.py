@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from experiments import run as run_module
+from experiments.cli import main
+from experiments.compiling import announce_compiling
 from experiments.plan import dry_run
 from experiments.results import (
     digest_folder,
@@ -101,17 +104,55 @@ def test_a_lost_shard_is_played_again(sweep, reference):
     assert digest_folder(reference) == digest
 
 
-def test_a_damaged_shard_is_refused(reference):
+def test_a_damaged_shard_is_refused(reference, capsys):
     shard = read_shards(reference)[0]
     data = bytearray((reference / shard.file).read_bytes())
     data[len(data) // 2] ^= 1
     (reference / shard.file).write_bytes(data)
     with pytest.raises(InputError) as caught:
         load_cells(reference)
-    assert str(caught.value) == (
+    message = (
         f"{reference / shard.file}: differs from its checksum in the manifest; allowed: the file"
-        " as it was written; delete it and run again to play its deals again"
+        " as it was written; `fairdeal run` plays its deals again"
     )
+    assert str(caught.value) == message
+    capsys.readouterr()
+    assert main(["digest", str(reference)]) == 2
+    assert capsys.readouterr().err == f"error: {message}\n"
+
+
+def test_a_run_names_a_damaged_shard_and_plays_it_again(sweep, reference, capsys):
+    digest = digest_folder(reference)
+    shard = read_shards(reference)[0]
+    path = reference / shard.file
+    path.write_bytes(path.read_bytes()[:-1])
+    summary = run_sweep(sweep, reference, jobs=1)
+    assert f"warning: {path} differs from its checksum; set aside as" in capsys.readouterr().err
+    assert summary.games_played == shard.games
+    assert path.with_name(f"{path.name}.damaged").exists()
+    assert digest_folder(reference) == digest
+
+
+def test_a_shards_games_must_be_those_of_its_parts(reference):
+    text = (reference / MANIFEST).read_text()
+    games = read_shards(reference)[0].games
+    wrong = re.sub(r'"games":\d+,"seconds"', f'"games":{games + 1},"seconds"', text, count=1)
+    (reference / MANIFEST).write_text(wrong)
+    message = rf"line 1: {games + 1} games, but its parts hold {games}; allowed: the sum"
+    with pytest.raises(InputError, match=message):
+        load_manifest(reference)
+
+
+def test_a_first_run_says_that_kernels_are_compiled(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    announce_compiling()
+    assert capsys.readouterr().err == (
+        "compiling kernels: once for this version, about 20 seconds\n"
+    )
+    (tmp_path / "sim_1").mkdir()
+    (tmp_path / "sim_1" / "turn.nbi").write_bytes(b"")
+    announce_compiling()
+    assert capsys.readouterr().err == ""
 
 
 def test_a_damaged_manifest_is_told_by_line(reference):

@@ -107,7 +107,7 @@ CELL_LINES = {
     "deck = [5]": "mine.toml, cells.deck[0]: 5 is no deck;"
     " allowed: a deck's name or path, or printed",
     'deck = ["none.csv"]': "mine.toml, cells.deck[0]: none.csv: no deck and no file has this name;"
-    " allowed: word_crush_104, or the path of a deck file",
+    " allowed: printed, word_crush_104, or the path of a deck file",
     'deck = ["bad.csv"]': "mine.toml, cells.deck[0]: bad.csv, line 2, column count: is 'two';"
     " allowed: a whole number from 1 to 500",
     "variant = [1]": "mine.toml, cells.variant[0]: 1 is no text; allowed: printed, quick, long,"
@@ -263,3 +263,24 @@ def test_a_hash_depends_on_what_is_played_not_on_how_it_is_written(tmp_path):
 def test_our_own_sweeps_are_right(name):
     folder = Path(sweep_module.__file__).parent / "sweeps"
     assert read_sweep(folder / f"{name}.toml").name == name
+
+
+def test_targets_name_the_games_own_modes(tmp_path):
+    text = GOOD + "[targets.minutes]\nregullar = 20\n"
+    assert complaint(tmp_path, text) == (
+        "mine.toml, targets.minutes.regullar: word_crush has no such mode;"
+        " allowed: regular, quick, long"
+    )
+
+
+def test_a_hand_table_has_rows_only_for_players_that_the_game_can_have(tmp_path):
+    text = GOOD + "[cells.rules]\nhand = [{ 2 = 5, 3 = 4, 9 = 1 }]\n"
+    assert complaint(tmp_path, text) == (
+        "mine.toml, cells.rules.hand[0]: there is no row for '9' players;"
+        " allowed: rows for 2 to 8 players"
+    )
+
+
+def test_an_error_of_a_combination_names_the_rule_as_the_file_does(tmp_path):
+    text = GOOD + "[cells.rules]\ndouble_share = [1.0]\ndeck_size = [208]\n"
+    assert "mine.toml, cells.rules.double_share: " in complaint(tmp_path, text)
