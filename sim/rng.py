@@ -29,10 +29,10 @@ RESHUFFLE = np.int64(6)
 """Purpose: shuffles within a game."""
 WORD = 0xFFFFFFFF
 
-SHEET_ROWS, SHEET_BLOCKS = 4, np.int64(8)
+SHEET_ROWS, SHEET_BLOCKS = 4, 8
 SHEET_WORDS = SHEET_ROWS * SHEET_BLOCKS
 """Words that are drawn ahead at once: eight blocks, side by side."""
-SHUFFLE_BLOCKS = np.int64(16)
+SHUFFLE_BLOCKS = 16
 """Blocks that a shuffle draws ahead; enough for 190 cards."""
 
 MULTIPLIER_0 = np.uint64(0xD2511F53)
@@ -123,7 +123,7 @@ def fill_sheet(seed, deal, stream, number, sheet):
     """Draw the 32 words of a stream among which the ``number``-th is; see `on_sheet`.
 
     Args:
-        sheet: int64, shape (SHEET_ROWS, SHEET_BLOCKS).
+        sheet: int64, shape (SHEET_ROWS, SHEET_BLOCKS or more).
     """
     first = number // SHEET_WORDS * SHEET_BLOCKS
     fill_blocks(seed, deal, stream, first, SHEET_BLOCKS, sheet)

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from sim.engine.kernel import kernel, small_kernel
 from sim.engine.table import EVENT_ROOM
+from sim.trace import EVENT_WIDTH
+
+MOST_FIELDS = EVENT_WIDTH - 1
+UNUSED = (0,) * MOST_FIELDS
+"""Fills up an event's fields, so that `write_event` is compiled once and not for each number."""
 
 
 @small_kernel
@@ -17,7 +22,7 @@ def record(table, events, kind, fields):
         fields: a tuple of its fields in order, int64 each.
     """
     if table.tracing != 0:
-        write_event(table, events, kind, fields)
+        write_event(table, events, kind, (fields + UNUSED)[:MOST_FIELDS])
 
 
 @kernel

@@ -23,7 +23,7 @@ def kernel(function: Function) -> Function:
 
     With ``NUMBA_DISABLE_JIT=1`` the function is left as it is.
     """
-    return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return compile_when_called(function)
 
 
 def small_kernel(function: Function) -> Function:
@@ -32,8 +32,47 @@ def small_kernel(function: Function) -> Function:
     A call that passes a table, its rules, deck, bots and events costs about 8 ns (measured);
     a turn that is only a pass takes less than that.
     """
-    compile_it = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
-    return cast(Function, compile_it(function))
+    return compile_when_called(function, forceinline=True)
+
+
+def part_kernel(function: Function) -> Function:
+    """As `kernel`, for what is called from one place only: it is read into its caller.
+
+    It is never compiled by itself, while a `kernel` is optimized again within each kernel on the
+    way to the top. With the turn in one piece Word Crush compiles in 15 s instead of 20, and
+    plays a tenth faster (measured).
+    """
+    return compile_when_called(function, inline="always")
+
+
+def compile_when_called(function: Function, **options: Any) -> Function:
+    """Compile a function for each set of types that it is called with from other kernels.
+
+    It gets no wrapper for callers in C, which would be a sixth of its code.
+    """
+    njit: Any = numba.njit
+    compiled = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(
+        function
+    )
+    if not IS_PLAIN_PYTHON:
+        take_numbers_alike(compiled)
+    return cast(Function, compiled)
+
+
+def take_numbers_alike(dispatcher: Any) -> None:
+    """Let a kernel be called with a written-out number as with any other of its type.
+
+    Numba types such an argument by its value and compiles the kernel anew for each: 130
+    compilations where 96 are enough (measured with 0.68).
+    """
+    find_template = dispatcher.get_call_template
+    forget_value: Any = types.unliteral
+
+    def find_template_by_type(arguments: Any, keywords: Any) -> Any:
+        plain = {name: forget_value(each) for name, each in keywords.items()}
+        return find_template(tuple(forget_value(each) for each in arguments), plain)
+
+    dispatcher.get_call_template = find_template_by_type
 
 
 def compile_to(signature: Any, function: Callable[..., None]) -> Any:

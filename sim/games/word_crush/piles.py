@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import kernel, part_kernel, small_kernel
 from sim.engine.table import MOST_CHAIRS
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.table import (
     MASKS,
+    SHUFFLE_SHEET,
     VACANT,
     add_to_hand,
     count_before,
@@ -27,7 +28,7 @@ RECYCLE = CODES["recycle"]
 TURN_UP = CODES["turn up"]
 
 
-@kernel
+@part_kernel
 def shuffle_deck(table, deck, attempt):
     """A fresh shuffle of the whole deck into the ring."""
     size = deck.cards
@@ -38,7 +39,9 @@ def shuffle_deck(table, deck, attempt):
     else:
         stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
         order, places = table.slot_card, table.card_slot
-        rng.shuffle_places(table.seed, table.deal, stream, order, places, size, table.shuffle_sheet)
+        rng.shuffle_places(
+            table.seed, table.deal, stream, order, places, size, table.sheets[SHUFFLE_SHEET]
+        )
     for mask in range(MASKS):
         slots = min(max(size - 32 * mask, 0), 32)
         table.occupied[mask] = (1 << slots) - 1
@@ -54,7 +57,7 @@ def own_slot(table, deck, chair, number):
     return deck.cards - 1 - (number * table.players + chair)
 
 
-@kernel
+@part_kernel
 def deal_hands(table, rules, deck, events):
     """One card each in turn order, until all have their number (WC-08, seat compensation)."""
     players = table.players
@@ -159,7 +162,7 @@ def visible_card(table, deck):
     return table.slot_card[top_of_discard_pile(table, deck.cards)]
 
 
-@kernel
+@part_kernel
 def take_visible_card(table, deck):
     """Take the card that lies face up on the discard pile."""
     table.discard_count -= 1
@@ -213,7 +216,7 @@ def nearest_playable(table, deck):
     return nearest if nearest < size else nearest - size
 
 
-@kernel
+@part_kernel
 def jump_to(table, deck, nearest, both, milliseconds):
     """As turning the cards up one by one, in one step: the ring's order does not change."""
     if nearest == VACANT:

@@ -7,10 +7,10 @@ from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN
 from sim.bots.recall import HEARING, LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS, chance_below
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import kernel, part_kernel, small_kernel
 from sim.engine.table import MOST_CHAIRS
 from sim.games.word_crush.events import CODES
-from sim.games.word_crush.table import add_to_hand
+from sim.games.word_crush.table import PACE_SHEETS, RECALL_SHEET, add_to_hand
 
 RIGHT, NEAR_MISS, FORGOTTEN, WRONG = 0, 1, 2, 3
 COMPLETE, MISSED, OUT_OF_TIME = 0, 1, 2
@@ -134,7 +134,7 @@ def threshold(milli_logits):
     return THRESHOLDS[(held + SIGMOID_LIMIT + (1 << SIGMOID_SHIFT - 1)) >> SIGMOID_SHIFT]
 
 
-@kernel
+@part_kernel
 def cards_in_time(table, rules, pace):
     """How many cards of the pile the timer leaves time to state (WC-44)."""
     left = rules.timer * 1000 - table.elapsed
@@ -143,7 +143,7 @@ def cards_in_time(table, rules, pace):
     return min(max(left // max(pace, 1), 0), table.pile_size)
 
 
-@kernel
+@part_kernel
 def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     """Recite card by card until the end, a miss or the timer (WC-20 to WC-25, WC-44).
 
@@ -156,9 +156,10 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     stream = rng.stream_of(rng.RECALL, chair, table.recitals[chair])
     common = load = 0
     if bots.memory[kind] == MODEL:
-        rng.fill_sheet(table.seed, table.deal, stream, 0, table.recall_sheet)
+        sheet = table.sheets[RECALL_SHEET]
+        rng.fill_sheet(table.seed, table.deal, stream, 0, sheet)
         load = weigh_pile(table, rules, deck, bots, chair)
-        trial = NORMAL[rng.on_sheet(table.recall_sheet, 0) >> (32 - NORMAL_STEPS)]
+        trial = NORMAL[rng.on_sheet(sheet, 0) >> (32 - NORMAL_STEPS)]
         common = common_level(table, bots, chair, load) + effect(bots.trial_sd[kind], trial)
     stated = 0
     while True:
@@ -194,12 +195,13 @@ def find_miss(table, bots, chair, stream, common, load, positions):
         return last
     if bots.memory[kind] == SPAN:
         return min(max(bots.span[kind], first), last)
+    sheet = table.sheets[RECALL_SHEET]
     for position in range(first, last):
         number = position + 1
         if number % rng.SHEET_WORDS == 0:
-            rng.fill_sheet(table.seed, table.deal, stream, number, table.recall_sheet)
+            rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
         bound = chance_to_state(table, bots, chair, common, load, position)
-        if rng.on_sheet(table.recall_sheet, number) >= bound:
+        if rng.on_sheet(sheet, number) >= bound:
             return position
     return last
 
@@ -233,7 +235,7 @@ def recite(table, rules, deck, bots, events, chair):
     number = table.recitals[chair]
     pace = bots.recite[kind, PACE_STEPS // 2]
     if bots.paced[kind] != 0:
-        sheet = table.pace_sheet[chair]
+        sheet = table.sheets[PACE_SHEETS + chair]
         if number % rng.SHEET_WORDS == 0:
             stream = rng.stream_of(rng.PACE, chair, 1)
             rng.fill_sheet(table.seed, table.deal, stream, number, sheet)

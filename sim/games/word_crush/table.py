@@ -30,6 +30,10 @@ MOST_DRAWN = 3
 """Most cards that an exchange may draw (WC-36)."""
 HUNDREDTHS = 100
 
+SHUFFLE_SHEET, RECALL_SHEET, LOOK_SHEETS, PACE_SHEETS = 0, 1, 2, 2 + MOST_CHAIRS
+SHEETS = PACE_SHEETS + MOST_CHAIRS
+"""Where a table keeps the words it draws ahead: looks and paces have a sheet for each chair."""
+
 TABLE_FIELDS = (
     ("red", np.int64),
     ("yellow", np.int64),
@@ -64,11 +68,7 @@ TABLE_FIELDS = (
     # of the recital at hand, by position in it: the card's own level, load up to and with it
     ("level", np.int64, (MOST_CARDS,)),
     ("reached", np.int64, (MOST_CARDS,)),
-    # words drawn ahead (see sim.rng): of the shuffle, this recital, each chair's looks and paces
-    ("shuffle_sheet", np.int64, (rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
-    ("recall_sheet", np.int64, (rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
-    ("look_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
-    ("pace_sheet", np.int64, (MOST_CHAIRS, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
+    ("sheets", np.int64, (SHEETS, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
     ("person", np.int64, (MOST_CHAIRS,)),  # the person's level, thousandths of an sd
     ("recitals", np.int64, (MOST_CHAIRS,)),
     ("looks", np.int64, (MOST_CHAIRS,)),

@@ -8,7 +8,7 @@ from sim import rng
 from sim.bots.bot import MODEL, NEVER, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
-from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
 from sim.engine.table import MOST_CHAIRS, OWN_COLUMNS
 from sim.games.word_crush.events import CODES, STOPS
 from sim.games.word_crush.piles import (
@@ -34,6 +34,7 @@ from sim.games.word_crush.policy import (
 )
 from sim.games.word_crush.recital import COMPLETE, recite
 from sim.games.word_crush.table import (
+    LOOK_SHEETS,
     VACANT,
     lay_on_discard_pile,
     take_from_hand,
@@ -117,7 +118,7 @@ def finish(table, rules, deck, bots, events):
         reveal(table, deck, events)
 
 
-@kernel
+@part_kernel
 def wipe(table, rules, bots):
     """Start the counters and the memories of a game."""
     table.passes = table.extra = table.dead_run = table.barred = 0
@@ -181,7 +182,7 @@ def lay_on_pile(table, deck, card, letter, is_double):
             table.heard_before[place, chair] = table.heard[chair]
 
 
-@kernel
+@part_kernel
 def take_turn(table, rules, deck, bots, events):
     """One turn: a normal or extra one, or the stuck procedure after n passes (WC-27, WC-28)."""
     chair = table.chair
@@ -204,7 +205,7 @@ def take_turn(table, rules, deck, bots, events):
         stop(table, events, CAP, NO_CARD)
 
 
-@kernel
+@part_kernel
 def quick_pass_time(table, rules, bots):
     """What a pass takes if passing is all that a player without a playable card ever does.
 
@@ -252,7 +253,7 @@ def pass_left(table):
     table.chair = following if following < table.players else 0
 
 
-@kernel
+@part_kernel
 def take_normal_turn(table, rules, deck, bots, events, chair):
     """Look, exchange if wished, then play and recite, or pass."""
     look(table, rules, bots, events, chair)
@@ -303,12 +304,12 @@ def look(table, rules, bots, events, chair):
     record(table, events, LOOK, (chair, milliseconds))
 
 
-@kernel
+@part_kernel
 def next_look(table, chair):
     """The next word of the stream of a chair's looks, drawn 32 at a time."""
     number = table.looks[chair]
     table.looks[chair] = number + 1
-    sheet = table.look_sheet[chair]
+    sheet = table.sheets[LOOK_SHEETS + chair]
     if number % rng.SHEET_WORDS == 0:
         stream = rng.stream_of(rng.PACE, chair, 0)
         rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
@@ -396,7 +397,7 @@ def complete_recital(table, rules, deck, bots, events, chair, letter):
     return False
 
 
-@kernel
+@part_kernel
 def take_stuck_turn(table, rules, deck, bots, events, chair):
     """The first passer plays the visible card or turns up cards until one is playable (WC-29).
 
@@ -422,7 +423,7 @@ def take_stuck_turn(table, rules, deck, bots, events, chair):
         pass_left(table)
 
 
-@kernel
+@part_kernel
 def pass_dead_letter(table, rules, deck, bots, events, chair):
     """No card of either pile fits: the marker moves on and he takes a normal turn (WC-33)."""
     if rules.dead_letter != 0:
@@ -441,7 +442,7 @@ def pass_dead_letter(table, rules, deck, bots, events, chair):
         stop(table, events, STALL, NO_CARD)
 
 
-@kernel
+@part_kernel
 def win(table, events, chair):
     """He has emptied his hand and recited the pile (WC-46): win or nothing (WC-47)."""
     table.win[chair] = WIN_SHARES
@@ -462,7 +463,7 @@ def stop(table, events, reason, winner):
     record(table, events, END, (told, winner, table.turn, table.milliseconds))
 
 
-@kernel
+@part_kernel
 def reveal(table, deck, events):
     """Show where every card lies."""
     size = deck.cards

@@ -1,0 +1,230 @@
+"""Every shortcut of the kernels gives what the long way round gives."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sim import rng
+from sim.bots.profiles import find_bot, profiles
+from sim.bots.recall import (
+    HEARING,
+    Cue,
+    card_logits,
+    effect,
+    load_constants,
+    recall_tables,
+    recite,
+    sigmoid_table,
+)
+from sim.bots.sampling import NORMAL, NORMAL_STEPS
+from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.engine.simulation import pack, play_rows, play_trace, prepare
+from sim.engine.table import MOST_CARDS
+from sim.games.word_crush.cards import playable_letters
+from sim.games.word_crush.policy import believe, expected_furthest, least_furthest
+from sim.games.word_crush.rulebook import PARAMS
+from sim.spec import EnumParam, IntParam
+
+GAMES = 2 if IS_PLAIN_PYTHON else 60
+SEED = 17
+
+
+def rule_values():
+    """The printed rules, and each other value that a rule may take, by itself."""
+    changes = [{}]
+    for param in PARAMS:
+        if isinstance(param, EnumParam) and param.name != "lexicon":
+            values = [value for value in param.choices if value != param.default]
+        elif isinstance(param, IntParam) and param.name != "deck_seed":
+            numbers = param.only or param.tried or range(param.low, param.high + 1)
+            values = [value for value in numbers if value != param.default]
+        else:
+            continue
+        changes += [{param.name: value} for value in values]
+    return changes
+
+
+NEVER_ENDING = {"profile": "plain", "memory": "span", "span": 0}
+"""Passes quickly, and never wins: every game runs into the turn cap."""
+BOTS = ["plain", "expert"] if IS_PLAIN_PYTHON else [*profiles(), NEVER_ENDING]
+
+
+@pytest.mark.parametrize("rules", rule_values(), ids=str)
+def test_rows_are_the_same_when_every_turn_is_told(rules):
+    for number, bots in enumerate(BOTS):
+        players = 2 + (number + len(str(rules))) % 7
+        packed = pack(prepare("word_crush", players=players, seed=SEED, rules=rules, bots=bots))
+        told = play_rows(packed, number, GAMES, is_traced=True)
+        assert np.array_equal(play_rows(packed, number, GAMES), told), bots
+
+
+@pytest.mark.parametrize(
+    "bots",
+    [
+        ["plain", {"profile": "plain", "look": 9.0}],
+        ["plain", "casual", "oracle"],
+        [{"profile": "plain", "card_choice": "least useful"}, "plain", "plain", "plain"],
+        [{"profile": "plain", "paced": True}, "plain"],
+    ],
+    ids=["other looks", "who exchange", "alike in time", "drawn times"],
+)
+def test_rows_are_the_same_for_players_of_whom_not_all_pass_alike(bots):
+    packed = pack(prepare("word_crush", players=len(bots), seed=SEED, bots=bots))
+    told = play_rows(packed, 0, GAMES, is_traced=True)
+    assert np.array_equal(play_rows(packed, 0, GAMES), told)
+
+
+def test_a_lap_of_passes_stops_at_the_turn_cap():
+    packed = pack(prepare("word_crush", players=5, rules={"turn_cap": 100}, bots=NEVER_ENDING))
+    rows = play_rows(packed, 0, GAMES)
+    names = packed.setting.columns
+    assert (rows[:, names.index("turns")] == 500).all()
+    assert (rows[:, names.index("passes")] > 200).all()
+
+
+@given(seed=st.integers(0, 2**63 - 1), deal=st.integers(0, 2**40), number=st.integers(0, 2**16))
+def test_words_drawn_ahead_are_those_drawn_one_by_one(seed, deal, number):
+    sheet = np.zeros((rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS), np.int64)
+    rng.fill_sheet(seed, deal, 5, number, sheet)
+    start = number // rng.SHEET_WORDS * rng.SHEET_WORDS
+    for other in range(start, start + rng.SHEET_WORDS):
+        assert rng.on_sheet(sheet, other) == rng.word(seed, deal, 5, other)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 26, 104, 208, 255])
+def test_a_shuffle_tells_each_card_s_place(size):
+    order, places = np.zeros((2, MOST_CARDS), np.int64)
+    sheet = np.zeros((rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS), np.int64)
+    for deal in range(GAMES):
+        rng.shuffle_places(SEED, deal, 0, order, places, size, sheet)
+        assert order[places[:size]].tolist() == list(range(size))
+
+
+@pytest.mark.parametrize("counting", ["off", "on"])
+@pytest.mark.parametrize("replace_n", [1, 2, 3])
+def test_no_exchange_is_refused_that_the_expectation_would_make(counting, replace_n):
+    rules = {"counting": counting, "replace_n": replace_n}
+    packed = pack(prepare("word_crush", players=3, seed=SEED, rules=rules, bots="plain"))
+    table, numbers, deck = packed.table[0], packed.rules[0], packed.deck[0]
+    for deal in range(GAMES // 2):
+        play_rows(packed, deal, 1)  # leaves the piles as they lay at the end of a game
+        for yellow in range(0, 26, 5):
+            table["yellow"] = yellow
+            believe(table, deck, 0)
+            for others in range(26):
+                least = least_furthest(numbers, deck, yellow, others)
+                assert least <= expected_furthest(table, numbers, deck, 0, others)
+
+
+class Memory:
+    """What chair 0 of a trace should remember, by the slow reference model."""
+
+    def __init__(self, trace, profile):
+        self.trace = trace
+        self.values = find_bot(profile).values
+        levels = {name: self.values[name] for name in ("exposure", "relief", "cue", "attention")}
+        self.tables = recall_tables(load_constants(levels), MOST_CARDS)
+        self.pile = []  # card, letter, played by its double letter
+        self.heard = {}  # by card: units by chair
+        self.recitals = [0] * trace.header.players
+        self.red = self.yellow = 0
+
+    def lay(self, card, letter, is_double):
+        self.pile.append((card, letter, is_double))
+        self.heard[card] = [0] * self.trace.header.players
+
+    def cue(self, recited, position):
+        """The cue of the card at this position of the recital (WC-25, WC-26)."""
+        rules = self.trace.header.rules
+        if rules["letter_cue"] == "off":
+            return Cue.NONE
+        _, letter, is_double = recited[position]
+        if rules["recall_order"] == "forward":
+            known = letter == (self.red if position == 0 else (recited[position - 1][1] + 1) % 26)
+        else:
+            after = self.yellow if position == 0 else recited[position - 1][1]
+            known = (letter + 1) % 26 == after
+        if known:
+            return Cue.DOUBLED if is_double else Cue.LETTER
+        return Cue.DOUBLED_AFTER_GAP if is_double else Cue.LETTER_AFTER_GAP
+
+    def recite(self, chair, person):
+        """How many cards this chair should state right."""
+        header = self.trace.header
+        recited = self.pile if header.rules["recall_order"] == "forward" else self.pile[::-1]
+        stream = rng.stream_of(rng.RECALL, chair, self.recitals[chair])
+        words = [
+            rng.word(header.seed, header.deal, stream, number) for number in range(len(recited) + 1)
+        ]
+        trial = int(NORMAL[words[0] >> (32 - NORMAL_STEPS)])
+        effects = effect(self.tables.person_sd, person) + effect(self.tables.trial_sd, trial)
+        exposures = [self.heard[card][chair] for card, _, _ in recited]
+        cues = [self.cue(recited, position) for position in range(len(recited))]
+        assert len(card_logits(self.tables, exposures, cues, effects)) == len(recited)
+        return recite(self.tables, sigmoid_table(), exposures, cues, effects, words[1:])
+
+    def hear(self, chair, card):
+        for other in range(self.trace.header.players):
+            units = HEARING if other == chair else self.tables.attention
+            self.heard[card][other] += units
+
+
+def recitals_of(trace, profile, person):
+    """For every recital of a trace: cards stated right, and those the reference model states."""
+    memory = Memory(trace, profile)
+    told = []
+    for event in trace.events:
+        if event.kind == "seed":
+            letter = ord(trace.header.deck[event["card"]][0]) - ord("a")
+            memory.lay(event["card"], letter, False)
+        elif event.kind == "markers":
+            memory.red, memory.yellow = event["red"], event["yellow"]
+        elif event.kind == "play":
+            letters = playable_letters(trace.header.deck[event["card"]], "adjacent")
+            assert event["letter"] in letters
+            memory.lay(event["card"], event["letter"], event["by"] == "double letter")
+            memory.yellow = event["yellow"]
+            expected = memory.recite(event["chair"], person)
+        elif event.kind == "recite" and event["answer"] == "right":
+            memory.hear(event["chair"], event["card"])
+        elif event.kind == "recalled":
+            told.append((event["kept"], expected))
+            memory.recitals[event["chair"]] += 1
+        elif event.kind == "pick up":
+            memory.pile = [laid for laid in memory.pile if laid[0] != event["card"]]
+    return told
+
+
+@pytest.mark.parametrize("order", ["forward", "backward"])
+@pytest.mark.parametrize("letter_cue", ["on", "off"])
+@pytest.mark.parametrize("profile", ["casual", "novice", "expert"])
+def test_recitals_follow_the_reference_model(order, letter_cue, profile):
+    rules = {"recall_order": order, "letter_cue": letter_cue, "marker_back_on_fail": "yes"}
+    setting = prepare("word_crush", players=3, seed=SEED, rules=rules, bots=profile)
+    person = int(pack(setting).bots["person"][0, 0])
+    told = []
+    for deal in range(max(GAMES // 5, 1)):
+        told += recitals_of(play_trace(setting, deal), profile, person)
+    assert len(told) > 5 * max(GAMES // 5, 1)
+    assert [kept for kept, _ in told] == [expected for _, expected in told]
+    assert min(kept for kept, _ in told) < max(kept for kept, _ in told)
+
+
+if not IS_PLAIN_PYTHON:
+
+    def test_no_kernel_is_compiled_twice():
+        play_rows(pack(prepare("word_crush", players=2, bots="casual")), 0, 1)
+        kernels = [
+            kernel
+            for name, module in sys.modules.items()
+            if name.startswith("sim.games.word_crush")
+            for kernel in vars(module).values()
+            if getattr(kernel, "__module__", "") == name and hasattr(kernel, "signatures")
+        ]
+        assert len(kernels) > 40
+        assert [kernel.__name__ for kernel in kernels if len(kernel.signatures) > 1] == []
