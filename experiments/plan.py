@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from experiments.compiling import announce_compiling
 from experiments.store import CELLS
 from experiments.sweep import Sweep
 from experiments.versions import find_versions
@@ -56,6 +57,8 @@ def dry_run(sweep: Sweep, folder: str | Path | None = None, jobs: int = 1) -> Pl
     versions = find_versions(sweep.game)
     played = find_played(Path(folder), sweep, versions) if folder and is_started else {}
     gaps = find_gaps(sweep, played)
+    if gaps:
+        announce_compiling()
     seconds = time_cells([gap.cell for gap in gaps])
     games = sum(sweep.deals * cell.rotations for cell in sweep.cells)
     total = sum(gap.deals * float(each) for gap, each in zip(gaps, seconds, strict=True))

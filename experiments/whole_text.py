@@ -152,4 +152,4 @@ def influence_sentences(study: Study) -> list[str]:
         hand = cards_text(push.recommended)
         told.setdefault(push.label, []).append(f"{one.players} players, {one.mode}: {hand}")
     by_label = ", ".join(f"{label} ({'; '.join(cells)})" for label, cells in told.items())
-    return [*sentences, f"Another hand than for {study.base.name} is surely right for {by_label}."]
+    return [*sentences, f"Another hand than for {study.base.name} is surely nearer for {by_label}."]

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from experiments import plan as plan_module
 from experiments import run as run_module
 from experiments.cli import main
+from experiments.commands import bench_command, play_command
 from experiments.compiling import announce_compiling
 from experiments.plan import dry_run
 from experiments.results import (
@@ -303,3 +305,16 @@ def test_a_dry_run_counts_and_makes_nothing(sweep, tmp_path):
     assert plan.minutes > 0
     assert plan.slowest_milliseconds > 0
     assert not (tmp_path / "none").exists()
+
+
+def test_whatever_compiles_says_so_first(sweep, tmp_path, monkeypatch, capsys):
+    for module in (run_module, plan_module, play_command, bench_command):
+        monkeypatch.setattr(module, "announce_compiling", lambda: print("announced"))
+    capsys.readouterr()
+    run_sweep(sweep, tmp_path / "run", jobs=1)
+    dry_run(sweep)
+    assert main(["play", "word_crush", "--players", "2"]) == 0
+    assert main(["bench", "word_crush", "--seconds", "0.1", "--no-starts"]) == 0
+    assert capsys.readouterr().out.count("announced") == 4
+    run_sweep(sweep, tmp_path / "run", jobs=1)
+    assert "announced" not in capsys.readouterr().out
