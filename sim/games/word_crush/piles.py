@@ -121,6 +121,19 @@ def take_top_of_draw_pile(table, deck):
     return vacate(table, slot)
 
 
+@small_kernel
+def is_in_draw_pile(table, deck, slot):
+    """True if a slot holds a card of the first draw pile.
+
+    A long discard pile reaches back into slots that cards of the draw pile were in (see
+    `lay_on_discard_pile`), so the number of cards before a slot tells where it lies.
+    """
+    if table.recycled != 0 or slot < table.head or table.slot_card[slot] == VACANT:
+        return False
+    before = count_before(table, deck, slot) - count_before(table, deck, table.head)
+    return before < table.draw_count
+
+
 @kernel
 def draw_for(table, rules, deck, events, chair, source):
     """One replacement card of an exchange comes to a hand (WC-37)."""
@@ -129,7 +142,7 @@ def draw_for(table, rules, deck, events, chair, source):
         table.discard_count -= 1
     else:
         slot = own_slot(table, deck, chair, table.stride[chair])
-        if table.recycled == 0 and slot >= table.head and table.slot_card[slot] != VACANT:
+        if is_in_draw_pile(table, deck, slot):
             card = vacate(table, slot)
             table.draw_count -= 1
             table.stride[chair] += 1

@@ -9,8 +9,8 @@ behind ``head``: an exchange has just vacated one.
 The deck is shuffled once a deal into slots 0 to size - 1. The table's own draws (seed, stuck
 player) start at slot 0. Chair c's k-th card is slot size - 1 - (k * players + c): its dealt hand
 first, then what it draws in exchanges, so that one chair's draws never shift another's until the
-ring's head gets there or the pile is recycled. Undrawn cards are exchangeable, so this is a fair
-deal.
+ring's head or a long discard pile gets there, or the pile is recycled. Undrawn cards are
+exchangeable, so this is a fair deal.
 """
 
 from __future__ import annotations

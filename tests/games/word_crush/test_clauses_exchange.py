@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sim.referee import check
+from tests.games.word_crush.cards_and_counts import follow_cards
 from tests.games.word_crush.stacked import exchanges_when_stuck, forgets_after, play_stacked
 
 EXCHANGE = ("exchange draw", "exchange discard")
@@ -88,6 +90,18 @@ def test_wc_37_each_card_from_either_pile_the_second_choice_after_the_first():
         "0 takes cat from the discard pile", "0 takes pig from the draw pile",
         "0 gives up lynx", "0 plays cat",
     ]  # fmt: skip
+
+
+def test_wc_37_a_long_discard_pile_is_not_drawn_from_below():
+    # chair 0 lays down more cards than places were free beside chair 1's next own card
+    bots = exchanges_when_stuck(exchanges_a_turn=5)
+    own = ["toad vole wolf yak yew"]
+    draws = "zinc yard oak pig rye sow tuna urn"
+    game = play_stacked(["hen", "jay"], "ant", draws, own=own, bots=bots, replace_n=1)
+    assert len(game.turn(1).all("exchange discard")) == 5
+    assert game.turn(2).all("exchange draw") != []
+    follow_cards(game.trace)
+    check(game.trace)
 
 
 def test_wc_38_the_own_discard_is_barred_for_the_rest_of_the_turn():
