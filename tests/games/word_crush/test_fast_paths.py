@@ -18,7 +18,7 @@ from sim.bots.recall import (
     effect,
     load_constants,
     recall_tables,
-    recite,
+    sigmoid_step,
     sigmoid_table,
 )
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
@@ -121,6 +121,9 @@ def test_no_exchange_is_refused_that_the_expectation_would_make(counting, replac
                 assert least <= expected_furthest(table, numbers, deck, 0, others)
 
 
+THRESHOLDS = sigmoid_table()
+
+
 class Memory:
     """What chair 0 of a trace should remember, by the slow reference model."""
 
@@ -165,8 +168,13 @@ class Memory:
         effects = effect(self.tables.person_sd, person) + effect(self.tables.trial_sd, trial)
         exposures = [self.heard[card][chair] for card, _, _ in recited]
         cues = [self.cue(recited, position) for position in range(len(recited))]
-        assert len(card_logits(self.tables, exposures, cues, effects)) == len(recited)
-        return recite(self.tables, sigmoid_table(), exposures, cues, effects, words[1:])
+        logits = card_logits(self.tables, exposures, cues, effects)
+        fresh = round(1000 * self.values["fresh"])  # for the card laid in this very turn
+        for right, (logit, word, laid) in enumerate(zip(logits, words[1:], recited, strict=True)):
+            gained = fresh if laid == self.pile[-1] else 0
+            if word >= THRESHOLDS[sigmoid_step(logit + gained)]:
+                return right
+        return len(recited)
 
     def hear(self, chair, card):
         for other in range(self.trace.header.players):
