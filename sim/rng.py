@@ -27,6 +27,12 @@ PERSON = np.int64(5)
 """Purpose: who sits there: a person's own level, fixed for a deal."""
 RESHUFFLE = np.int64(6)
 """Purpose: shuffles within a game."""
+WORDS = np.int64(7)
+"""Purpose: whether a person knows a word, when he sees it, whether he believes in a false one."""
+REDEAL = np.int64(8)
+"""Purpose: dealing anew what a chair cannot see."""
+CHALLENGE = np.int64(9)
+"""Purpose: who challenges a word (ALL-04)."""
 WORD = 0xFFFFFFFF
 
 SHEET_ROWS, SHEET_BLOCKS = 4, 8

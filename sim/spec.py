@@ -23,6 +23,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from sim.decks import Deck
+    from sim.search.scoring import Scoring
     from sim.trace import EventKind
 
 Value = Any
@@ -276,17 +277,20 @@ class Counter:
 
 @dataclass(frozen=True)
 class Hooks:
-    """A game's three compiled functions, all of the signature ``sim.engine.loop`` states.
+    """A game's compiled functions, all of the signature ``sim.engine.loop`` states.
 
     Attributes:
         set_up: shuffles, deals and seeds; leaves the table ready for the first turn.
         play: takes turns until the game is over or ``table.pause_turn`` turns have been taken.
         finish: settles winners, scores and the game's own counters.
+        redeal_hidden: deals anew all that ``table.chair`` cannot see (other hands, draw pile),
+            by the key ``table.redeal_key``; what it can see stays as it is.
     """
 
     set_up: Callable[..., None]
     play: Callable[..., None]
     finish: Callable[..., None]
+    redeal_hidden: Callable[..., None]
 
 
 @dataclass(frozen=True)
@@ -311,6 +315,8 @@ class Game:
         check_deal: raises InputError if this deck cannot deal this game.
         hooks: its kernels; called late so that reading rules compiles nothing.
         tell: a readable line (or none) for one event of a trace.
+        family_prefix: of the rulings that its family's games share, such as ``FW``.
+        scoring: what its words can be worth; None for a game in which no words are formed.
     """
 
     name: str
@@ -330,6 +336,8 @@ class Game:
     check_deal: Callable[[Deck, Mapping[str, Value], int], None]
     hooks: Callable[[], Hooks]
     tell: Callable[..., str | None]
+    family_prefix: str = ""
+    scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
 
     def param(self, name: str) -> Param:
         """The parameter of this name.

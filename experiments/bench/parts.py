@@ -48,13 +48,20 @@ def kernel_works() -> dict[str, Work]:
             streams.shuffle_places(1, deal, 0, order, places, DECK, sheet)
 
     def set_up_games(
-        calls: int, tables: Any, rules: Any, deck: Any, bots: Any, events: Any
+        calls: int, tables: Any, rules: Any, deck: Any, bots: Any, words: Any, events: Any
     ) -> None:
         for deal in range(calls):
             tables[0].deal = deal
-            set_up_game(tables[0], rules[0], deck[0], bots[0], events[0])
+            set_up_game(tables[0], rules[0], deck[0], bots[0], words[0], events[0])
 
-    records = (packed.table, packed.rules, packed.deck, packed.bots, event_room())
+    records = (
+        packed.table,
+        packed.rules,
+        packed.deck,
+        packed.bots,
+        packed.words,
+        event_room(),
+    )
     return {
         "four random words": repeat(draw_words),
         "a sheet of 32 random words": repeat(draw_sheets, sheet),

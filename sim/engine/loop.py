@@ -1,6 +1,6 @@
 """The one loop that plays games, whatever their rules.
 
-A game supplies three compiled functions of one signature (see `sim.spec.Hooks`). The loop sets
+A game supplies compiled functions of one signature (see `sim.spec.Hooks`). The loop sets
 up each game, lets it play to its end or to the turn cap, and writes its row. Passing the
 functions typed keeps the loop in the on-disk cache; calling ``play`` once a game rather than
 once a turn costs nothing a turn (a call costs about 5 ns with these arguments, measured).
@@ -29,13 +29,13 @@ Record = npt.NDArray[np.void]
 
 
 def deal_games(  # noqa: PLR0913, PLR0917 - hooks in a tuple would be unified at every call
-    tables, rules, deck, bots, events, rows, schedule, set_up, play, finish
+    tables, rules, deck, bots, words, events, rows, schedule, set_up, play, finish
 ):
     """Play one game for each row and fill the row.
 
     Args:
         tables: one table record; ``seed``, ``players`` and ``tracing`` are set.
-        rules, deck, bots, events: one record each.
+        rules, deck, bots, words, events: one record each.
         rows: int64, shape (games, columns).
         schedule: first deal; rotations of each deal; the first of them; 1 if chair 0 always
             starts.
@@ -47,10 +47,10 @@ def deal_games(  # noqa: PLR0913, PLR0917 - hooks in a tuple would be unified at
         table.deal = first_deal + game // rotations
         table.rotation = first_rotation + game % rotations
         clear(table, bots[0], fixed_first)
-        set_up(table, rules[0], deck[0], bots[0], events[0])
-        play(table, rules[0], deck[0], bots[0], events[0])
+        set_up(table, rules[0], deck[0], bots[0], words[0], events[0])
+        play(table, rules[0], deck[0], bots[0], words[0], events[0])
         fill_row(table)
-        finish(table, rules[0], deck[0], bots[0], events[0])
+        finish(table, rules[0], deck[0], bots[0], words[0], events[0])
         for column in range(rows.shape[1]):
             rows[game, column] = table.row[column]
 
@@ -95,7 +95,7 @@ def fill_row(table):
 
 
 def hook_signature(*records: Record) -> Any:
-    """The signature all three hooks are compiled to, for these record arrays.
+    """The signature all hooks are compiled to, for these record arrays.
 
     Records are passed, not arrays: a record is a bare pointer, while an array costs reference
     counting at every call (a pass took 52 ns instead of a few).

@@ -31,6 +31,7 @@ from sim.engine.table import (
 )
 from sim.errors import InputError
 from sim.games import load_game
+from sim.search.find_words import find_words, words_dtype
 from sim.spec import Game, Value, is_whole_number, rules_hash
 from sim.trace import Header, Trace, decode_events
 
@@ -141,6 +142,7 @@ class Packed:
     rules: npt.NDArray[np.void]
     deck: npt.NDArray[np.void]
     bots: npt.NDArray[np.void]
+    words: npt.NDArray[np.void]
 
 
 def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
@@ -162,7 +164,8 @@ def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
             raise InputError("order", f"{list(order)!r}", "every place of the deck once")
         deck["stacked"] = 1
         deck["order"][0, : len(order)] = order
-    return Packed(setting, table, rules, deck, pack_bots(setting.bots))
+    words = find_words(game, setting.rules, setting.deck, setting.bots)
+    return Packed(setting, table, rules, deck, pack_bots(setting.bots), words)
 
 
 @cache
@@ -170,7 +173,7 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
     """The loop and a game's hooks, compiled to their signatures or taken from the cache."""
     found = load_game(game) if isinstance(game, str) else game
     plain = found.hooks()
-    hooks = (plain.set_up, plain.play, plain.finish)
+    hooks = (plain.set_up, plain.play, plain.finish, plain.redeal_hidden)
     if IS_PLAIN_PYTHON:
         return deal_games, hooks
     records = (
@@ -178,6 +181,7 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
         np.zeros(1, found.rules_dtype()).view(np.recarray),
         new_record(deck_dtype(found.deck_fields)),
         new_record(BOTS_DTYPE),
+        np.zeros(0, words_dtype(found)),
         event_room(),
     )
     signature = hook_signature(*records)
@@ -230,10 +234,11 @@ def play_rows(
         packed.rules,
         packed.deck,
         packed.bots,
+        packed.words,
         event_room(),
         rows,
         (first_deal, rotations, first_rotation, fixed),
-        *hooks,
+        *hooks[:3],
     )
     return rows
 

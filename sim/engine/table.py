@@ -31,6 +31,8 @@ COMMON_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("chair", np.int64),
     ("turn", np.int64),
     ("pause_turn", np.int64),
+    # names the draws of a redeal of what a chair cannot see
+    ("redeal_key", np.int64),
     # 1 once the game is over; the place of the reason in sim.spec.STOP_REASONS
     ("over", np.int64),
     ("stop_reason", np.int64),

@@ -69,7 +69,7 @@ LEFT_DISCARDED = CODES["left discarded"]
 LEFT_IN_PILE = CODES["left in pile"]
 
 
-def set_up(table, rules, deck, bots, events):
+def set_up(table, rules, deck, bots, words, events):
     """Shuffle, deal, seed; deal again while nobody can play, if the rules say so (WC-13)."""
     wipe(table, rules, bots)
     for attempt in range(MOST_REDEALS + 1):
@@ -83,7 +83,7 @@ def set_up(table, rules, deck, bots, events):
         record(table, events, REDEAL, (attempt + 1,))
 
 
-def play(table, rules, deck, bots, events):
+def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
     while table.over == 0 and table.turn < table.pause_turn:
         if table.pass_time >= 0:
@@ -91,7 +91,7 @@ def play(table, rules, deck, bots, events):
         take_turn(table, rules, deck, bots, events)
 
 
-def finish(table, rules, deck, bots, events):
+def finish(table, rules, deck, bots, words, events):
     """Fill the game's counters and reveal every card that is left."""
     row = table.row
     column = OWN_COLUMNS + 2 * table.players

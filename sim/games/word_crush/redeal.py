@@ -1,0 +1,75 @@
+"""Deals anew what a player of Word Crush cannot see: the other hands and the draw pile.
+
+The Word Crush pile and the discard pile lay open (ALL-06), so they stay. A draw pile that was a
+discard pile is dealt anew as well: nobody is taken to remember its order.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim import rng
+from sim.engine.kernel import kernel
+from sim.engine.table import MOST_CARDS
+from sim.games.word_crush.table import VACANT
+
+
+def redeal_hidden(table, rules, deck, bots, words, events):
+    """Shuffle other hands and draw pile together and deal them out again (see `sim.spec.Hooks`)."""
+    pool = np.empty(MOST_CARDS, np.int64)
+    count = gather(table, deck, pool)
+    stream = rng.stream_of(rng.REDEAL, table.chair, 0)
+    for left in range(count, 1, -1):
+        drawn = rng.word(table.seed, table.redeal_key, stream, left)
+        place = rng.below(drawn, left)
+        pool[place], pool[left - 1] = pool[left - 1], pool[place]
+    hand_out(table, deck, pool)
+
+
+@kernel
+def gather(table, deck, pool):
+    """Copy every hidden card into ``pool``; returns how many there are."""
+    count = 0
+    for chair in range(table.players):
+        if chair != table.chair:
+            for place in range(table.hand_size[chair]):
+                pool[count] = table.hand[chair, place]
+                count += 1
+    slot = table.head
+    for _ in range(table.draw_count):
+        slot = next_filled(table, deck, slot)
+        pool[count] = table.slot_card[slot]
+        count += 1
+        slot += 1
+    return count
+
+
+@kernel
+def hand_out(table, deck, pool):
+    """Put the cards of ``pool`` where the hidden ones lay, in the order of `gather`."""
+    count = 0
+    for chair in range(table.players):
+        if chair != table.chair:
+            table.hand_letters[chair] = 0
+            for place in range(table.hand_size[chair]):
+                table.hand[chair, place] = pool[count]
+                table.hand_letters[chair] |= deck.letters[pool[count]]
+                count += 1
+    slot = table.head
+    for _ in range(table.draw_count):
+        slot = next_filled(table, deck, slot)
+        table.slot_card[slot] = pool[count]
+        table.card_slot[pool[count]] = slot
+        count += 1
+        slot += 1
+
+
+@kernel
+def next_filled(table, deck, slot):
+    """The first slot from this one on that holds a card, going round the ring."""
+    while True:
+        if slot >= deck.cards:
+            slot = 0
+        if table.slot_card[slot] != VACANT:
+            return slot
+        slot += 1

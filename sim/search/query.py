@@ -1,0 +1,96 @@
+"""A question to the word search and its answer: one record, a part of every word game's table.
+
+The game writes the first three parts, a ``find_`` kernel writes the last. Letters are 0 for a to
+25 for z; 26 stands for a wild card. Utilities are in hundredths of a point. Times are in
+milliseconds of looking.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+WILD = 26
+LETTER_KINDS = 27
+WORD_ROOM = 16
+"""Longest word is 15 letters."""
+MOST_COPIES = 16
+"""Cards of one letter in a hand that are told apart by when they came."""
+MOST_WORDS_AT_ONCE = 3
+MOST_BARRED = 8
+
+# moves that change a board word, as flags
+ADD, OVERLAY, GIVE_AND_TAKE, DUPLICATE = 1, 2, 4, 8
+
+# where the letter at a place of a found word comes from
+FROM_HAND, KEPT, COVERING, TAKING, DOUBLING = 0, 1, 2, 3, 4
+"""A hand card at a new place; the board card as it lies; a hand card over another letter's board
+card (overlay); a hand card for a board card that goes to the hand (give and take); a hand card
+over a board card of the same letter (duplicate)."""
+
+# where a given card must stand in the word
+ANYWHERE, FIRST, LAST, EITHER_END = 0, 1, 2, 3
+
+MOST_UTILITY, ANY_MOVE = 0, 1
+"""How a bot chooses: the move of most utility; any distinct legal move with equal chance."""
+
+QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
+    # --- who looks, and since when (see sim.search.notice)
+    ("seed", np.int64),
+    ("deal", np.int64),
+    ("chair", np.int64),
+    ("kind", np.int64),  # the bot's kind, which is its ranking in the words record
+    ("clock", np.int64),  # milliseconds that this chair has looked since the deal
+    ("choices", np.int64),  # draws taken so far from the chair's stream of choices
+    # --- the cards
+    ("hand_size", np.int64),
+    ("count", np.int64, (LETTER_KINDS,)),  # cards in hand by letter
+    ("arrived", np.int64, (LETTER_KINDS, MOST_COPIES)),  # clock when each came, earliest first
+    ("board_length", np.int64),
+    ("board", np.int64, (WORD_ROOM,)),  # visible letters of the board word, in order
+    ("board_value", np.int64, (WORD_ROOM,)),  # points of each visible board card
+    ("board_arrived", np.int64),  # clock when the chair first saw this board word
+    # --- what is asked
+    ("least_length", np.int64),
+    ("most_length", np.int64),
+    ("least_points", np.int64),  # points of the whole word
+    ("least_board", np.int64),  # board cards that must be used (combined words)
+    ("moves", np.int64),  # flags ADD | OVERLAY | GIVE_AND_TAKE | DUPLICATE
+    ("taken_usable", np.int64),  # 1: a card taken by give and take may be used in the same word
+    ("duplicates_kept", np.int64),  # 1: a board card under its duplicate counts as kept
+    ("duplicates_only", np.int64),  # 1: duplicates alone, word unchanged, are a legal move
+    ("reorder", np.int64),  # 1: board cards may be used in any order (combined words)
+    ("place_of_given", np.int64),  # ANYWHERE | FIRST | LAST | EITHER_END
+    ("each_part", np.int64),  # 1: each part of a split takes a hand card; 0: one part is enough
+    ("keeps_pairs", np.int64),  # 1: each part holds 2 letters of the word that touch
+    ("most_words", np.int64),  # words to be made at once (word sets)
+    # --- what a move is worth: hundredths of a point
+    ("value", np.int64, (LETTER_KINDS,)),  # points of a hand card by letter
+    ("by_length", np.int64, (WORD_ROOM,)),  # points for the word's length
+    ("longest_bonus", np.int64),  # 1: points for the longest word's length, once (word sets)
+    ("adds_highest", np.int64),
+    ("flagged", np.int64),
+    ("by_flagged", np.int64, (4,)),
+    ("points_weight", np.int64),  # for each point scored
+    ("card_weight", np.int64),  # for each hand card used
+    ("keep", np.int64, (LETTER_KINDS,)),  # what a card is worth left in hand, by letter
+    ("board_weight", np.int64),  # for each point of board cards used (combined words)
+    ("choice", np.int64),  # MOST_UTILITY | ANY_MOVE
+    ("barred_count", np.int64),
+    ("barred", np.int64, (MOST_BARRED,)),  # words (by word_id) not to be found this time
+    # --- the answer
+    ("found", np.int64),  # words found: 0 if there is no legal move that the bot sees
+    ("utility", np.int64),
+    ("points", np.int64),  # of all words found, by the scoring above
+    ("cut", np.int64),  # a split: board cards before it belong to word 0, the others to word 1
+    ("word_id", np.int64, (MOST_WORDS_AT_ONCE,)),
+    ("length", np.int64, (MOST_WORDS_AT_ONCE,)),
+    ("letter", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),
+    ("source", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # FROM_HAND ... DOUBLING
+    ("board_place", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # of the board card used, or -1
+    ("is_wild", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # 1: a wild card stands for it
+    ("candidates", np.int64),  # words whose letters were at hand and that were looked at
+)
+
+QUERY_DTYPE = np.dtype(list(QUERY_FIELDS), align=True)

@@ -1,0 +1,53 @@
+"""The words record: every word in an order that a search can stop early in, for each kind of bot.
+
+Words are sorted into *buckets* by which of the `COMMON` letters they hold, and within a bucket
+by the most that they can be worth to this kind of bot, best first. A search walks the buckets
+whose common letters are all at hand (the submasks of the hand's) and leaves a bucket at the first
+word that cannot beat the best move found.
+
+Letters are counted in 4 bits each, a to m in ``low`` and n to z in ``high``; the fourth bit is
+a guard, so that ``(hand | GUARDS) - word`` keeps all guards exactly if the hand holds the word
+(7 or more copies in a hand are counted as 7: no word has more).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sim.engine.table import MOST_CHAIRS
+from sim.search.query import WORD_ROOM
+
+MOST_WORDS = 1 << 18
+COMMON = "eariotnslcudpm"
+"""The letters that buckets are told apart by."""
+BUCKETS = 1 << len(COMMON)
+HALF = 13
+"""Letters in each of the two packed counts."""
+GUARDS = sum(8 << 4 * place for place in range(HALF))
+
+ALWAYS = 1 << 32
+"""A chance of 1 in the units of ``known``: draws are below it."""
+
+WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
+    # by kind of bot; a kind's words are those that it can know
+    ("word_count", np.int64, (MOST_CHAIRS,)),
+    ("bucket_start", np.int32, (MOST_CHAIRS, BUCKETS + 1)),
+    # by kind and place in its ranking
+    ("low", np.int64, (MOST_CHAIRS, MOST_WORDS)),
+    ("high", np.int64, (MOST_CHAIRS, MOST_WORDS)),
+    ("bound", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # most utility, hundredths of a point
+    ("letter", np.uint8, (MOST_CHAIRS, MOST_WORDS, WORD_ROOM)),  # 0 for a; length in the last
+    ("word_id", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # place in the table of all words
+    ("known", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance to know it, of ALWAYS
+    ("mean_wait", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # ms of looking until it is seen, mean
+    # by word_id
+    ("is_valid", np.uint8, (MOST_WORDS,)),  # 1 if the referee's list holds it (ALL-01)
+    ("known_of", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance that a kind knows it, of ALWAYS
+)
+
+WORDS_DTYPE = np.dtype(list(WORDS_FIELDS), align=True)
+
+NO_WORDS_DTYPE = np.dtype([("word_count", np.int64, (MOST_CHAIRS,))])
+"""What a game without word search gets in its place."""
