@@ -12,6 +12,7 @@ Field types in an event:
 ``card``       a card's place in the header's deck, from 0; -1 for none
 ``letter``     0 for A to 25 for Z
 ``count``      a whole number of 0 or more
+``points``     a whole number
 ``time``       milliseconds
 a tuple        one of these words
 =============  =====================================================================
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,7 @@ from sim.errors import InputError
 EVENT_WIDTH = 8
 """Columns of an event row: the kind's code and up to seven fields."""
 
-TRACE_FORMAT = 1
+TRACE_FORMAT = 2
 """The version of the form; a reader refuses any other."""
 
 
@@ -100,6 +101,8 @@ class Header:
         bots: the profile's name in each chair.
         first_chair: the chair that acts first (ALL-03); the dealer sits one chair before it.
         seed, deal, rotation: the key that replays this one game.
+        marks: what cards bear beside their text, a list by card: ``value``, ``colour``,
+            ``symbol``, ``pile``; left out where all cards have the default.
     """
 
     game: str
@@ -113,6 +116,7 @@ class Header:
     seed: int
     deal: int
     rotation: int
+    marks: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """The header as a JSON object."""
@@ -130,6 +134,7 @@ class Header:
             "seed": self.seed,
             "deal": self.deal,
             "rotation": self.rotation,
+            "marks": {name: list(values) for name, values in self.marks.items()},
         }
 
 
@@ -159,7 +164,7 @@ def decode_events(
     events = []
     for row in rows[:count].tolist():
         kind = kinds[row[0]]
-        fields = {field.name: field.decode(row[1 + i]) for i, field in enumerate(kind.fields)}
+        fields = {part.name: part.decode(row[1 + i]) for i, part in enumerate(kind.fields)}
         events.append(Event(kind.name, fields))
     return tuple(events)
 
@@ -170,16 +175,19 @@ def schema(kinds: Iterable[EventKind]) -> dict[str, Any]:
         kind.name: {
             "meaning": kind.meaning,
             "fields": {
-                field.name: {
-                    "type": list(field.type) if isinstance(field.type, tuple) else field.type,
-                    "meaning": field.meaning,
+                part.name: {
+                    "type": list(part.type) if isinstance(part.type, tuple) else part.type,
+                    "meaning": part.meaning,
                 }
-                for field in kind.fields
+                for part in kind.fields
             },
         }
         for kind in kinds
     }
 
+
+MARKS: Mapping[str, type] = {"value": int, "colour": str, "symbol": str, "pile": str}
+"""What a card may bear beside its text, and its type."""
 
 HEADER_FIELDS: Mapping[str, type] = {
     "game": str,
@@ -193,6 +201,7 @@ HEADER_FIELDS: Mapping[str, type] = {
     "seed": int,
     "deal": int,
     "rotation": int,
+    "marks": dict,
 }
 
 
@@ -211,7 +220,25 @@ def read_header(line: str, where: str) -> Header:
     fields = {name: data[name] for name in HEADER_FIELDS}
     fields["deck"] = tuple(map(str, data["deck"]))
     fields["bots"] = tuple(map(str, data["bots"]))
+    fields["marks"] = read_marks(data["marks"], len(fields["deck"]), where)
     return Header(**fields)
+
+
+def read_marks(data: Mapping[str, Any], cards: int, where: str) -> dict[str, tuple[Any, ...]]:
+    """The cards' marks, a list for each kind of mark.
+
+    Raises:
+        InputError: for an unknown kind, or a list that does not fit the deck.
+    """
+    for name, values in data.items():
+        kind = MARKS.get(name)
+        if kind is None:
+            raise InputError(where, f"marks has {name!r}", " | ".join(MARKS))
+        is_list = isinstance(values, list) and len(values) == cards
+        if not is_list or not all(isinstance(value, kind) for value in values):
+            problem = f"marks.{name} does not fit the deck"
+            raise InputError(where, problem, f"a list of one {kind.__name__} a card")
+    return {name: tuple(values) for name, values in data.items()}
 
 
 def read_object(line: str, where: str) -> dict[str, Any]:
@@ -253,10 +280,10 @@ def read_trace(text: str, kinds: Iterable[EventKind], where: str = "trace") -> T
         if name not in by_name:
             raise InputError(place, f"event is {name!r}", " | ".join(by_name))
         kind = by_name[name]
-        wanted = [field.name for field in kind.fields]
+        wanted = [part.name for part in kind.fields]
         if sorted(data) != sorted(wanted):
             raise InputError(place, f"{name} has fields {sorted(data)}", ", ".join(wanted))
-        for field in kind.fields:
-            field.encode(data[field.name], place)
-        events.append(Event(name, {field: data[field] for field in wanted}))
+        for part in kind.fields:
+            part.encode(data[part.name], place)
+        events.append(Event(name, {each: data[each] for each in wanted}))
     return Trace(header, tuple(events))

@@ -19,7 +19,7 @@ from numba import types
 
 from sim.bots.bot import BOTS_DTYPE
 from sim.bots.profiles import Bot, BotChoice, pack_bots, seat_bots
-from sim.decks import Deck, find_deck
+from sim.decks import Card, Deck, find_deck
 from sim.engine.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.engine.loop import COMMON_COLUMNS, deal_games, hook_signature
 from sim.engine.table import (
@@ -33,7 +33,7 @@ from sim.errors import InputError
 from sim.games import load_game
 from sim.search.find_words import find_words, words_dtype
 from sim.spec import Game, Value, is_whole_number, rules_hash
-from sim.trace import Header, Trace, decode_events
+from sim.trace import MARKS, Header, Trace, decode_events
 
 MOST_DEALS = 1 << 40
 
@@ -277,5 +277,13 @@ def play_trace(
         seed=setting.seed,
         deal=deal,
         rotation=rotation,
+        marks=marks_of(setting.deck),
     )
     return Trace(header, decode_events(setting.game.events, event_room()["rows"][0], written))
+
+
+def marks_of(deck: Deck) -> dict[str, tuple[Any, ...]]:
+    """What the deck's cards bear beside their text, kinds that all have by default left out."""
+    plain = Card("a")
+    marks = {name: tuple(getattr(card, name) for card in deck.cards) for name in MARKS}
+    return {name: all_ for name, all_ in marks.items() if set(all_) != {getattr(plain, name)}}
