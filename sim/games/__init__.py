@@ -17,7 +17,6 @@ from types import ModuleType
 from sim.errors import InputError
 from sim.spec import Game
 
-
 SHARED = "family"
 """The package of what a family's games share."""
 

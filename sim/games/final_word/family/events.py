@@ -1,7 +1,7 @@
 """What a trace of The Final Word tells: the kinds of event, the same for all its games.
 
 The order of a turn's events: ``turn``, ``look``, then for each word that is formed
-``split`` (where a word is cut), ``stay`` and ``lay`` for its letters from left to right, ``leave``
+``split`` (where a word is cut), ``stay`` and ``lay`` for its letters from left to right, ``take``
 for each board card that goes back to a hand, ``word``, perhaps ``challenge`` and ``undo``,
 ``score``, ``remove`` for cards that leave play; or ``trade`` with its ``give back``, ``reshuffle``
 and ``draw``; or ``pass``; or ``out``; then ``draw`` for the refill.
@@ -49,7 +49,9 @@ EVENT_KINDS = (
         (CHAIR, ROW, Field("before", "count", "place of the word that begins the second part")),
         "a board word is cut in two; the parts are told as rows ``row`` and the next free row",
     ),
-    EventKind("stay", (CARD, ROW, Field("place", "count", "in the new word")), "a board card stays"),
+    EventKind(
+        "stay", (CARD, ROW, Field("place", "count", "in the new word")), "a board card stays"
+    ),
     EventKind(
         "lay",
         (

@@ -155,9 +155,7 @@ FAMILY_PARAMS: tuple[Param, ...] = (
         only=(100, 200, 500),
     ),
     EnumParam("first", "drawn", "FW-03", "who starts", choices=("drawn", "fixed")),
-    EnumParam(
-        "tie", "share", "ALL-02", "who wins a tie", choices=("share", "last-mover loses")
-    ),
+    EnumParam("tie", "share", "ALL-02", "who wins a tie", choices=("share", "last-mover loses")),
     EnumParam(
         "counting",
         "off",
