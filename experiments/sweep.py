@@ -17,7 +17,7 @@ from typing import Any
 
 from experiments.hand_table import HandTable, read_hand_table
 from experiments.sweep_file import SweepFile, read_sweep_file
-from sim.bots.profiles import BotChoice, find_bot
+from sim.bots.profiles import BotChoice, find_bot, values_read
 from sim.decks import Deck, deck_names, find_deck
 from sim.engine.simulation import Setting, prepare
 from sim.errors import InputError
@@ -353,6 +353,7 @@ def make_cell(
 
 def configuration(setting: Setting) -> dict[str, Any]:
     """All that decides a cell's games, but for the sources of engine and game."""
+    finds_words = setting.game.scoring is not None
     seats = setting.bots[:1] if setting.rotations == 1 else setting.bots
     return {
         "game": setting.game.name,
@@ -360,7 +361,7 @@ def configuration(setting: Setting) -> dict[str, Any]:
         "players": setting.players,
         "rules": setting.rules,
         "deck": setting.deck.content_hash,
-        "bots": [[bot.name, bot.values] for bot in seats],
+        "bots": [[bot.name, values_read(bot, finds_words)] for bot in seats],
         "seed": setting.seed,
     }
 
