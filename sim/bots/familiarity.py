@@ -106,7 +106,8 @@ def felt_zipf(words: pl.DataFrame) -> Floats:
     )
     best = words.select("word").join(met, on="word", how="left", maintain_order="left")
     of_lemma = best["lemma_zipf"].fill_null(0.0).to_numpy().astype(np.float64)
-    return np.maximum(own, of_lemma - INFLECTION_LOSS)
+    felt: Floats = np.maximum(own, of_lemma - INFLECTION_LOSS)
+    return felt
 
 
 def chance_known(size: Floats, zipf: Floats, vocabulary: float) -> Floats:

@@ -25,7 +25,7 @@ def load_keep_values() -> npt.NDArray[np.float64]:
         is worth 0. Not to be written to.
 
     >>> values = load_keep_values()
-    >>> values.shape, bool(values[LETTERS.index("e")] > values[LETTERS.index("v")])
+    >>> values.shape, bool(values[LETTERS.index("s")] > values[LETTERS.index("q")])
     ((27,), True)
     """
     text = resources.files("sim.bots").joinpath("keep_values.csv").read_text("utf-8")
