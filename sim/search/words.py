@@ -5,9 +5,12 @@ by the most that they can be worth to this kind of bot, best first. A search wal
 whose common letters are all at hand (the submasks of the hand's) and leaves a bucket at the first
 word that cannot beat the best move found.
 
-Letters are counted in 4 bits each, a to m in ``low`` and n to z in ``high``; the fourth bit is
-a guard, so that ``(hand | GUARDS) - word`` keeps all guards exactly if the hand holds the word
-(7 or more copies in a hand are counted as 7: no word has more).
+``needs`` tells copies apart by bits: the first and the second copy of each letter and the third of
+those in `THIRD`. A word whose bits are not all in the hand's is not at hand; of those whose bits
+are, nearly all are (`sim.search.fit`). Exactly it is told by counts of 4 bits each, a to m in
+``low`` and n to z in ``high``; the fourth bit is a guard, so that ``(hand | GUARDS) - word``
+keeps all guards exactly if the hand holds the word (7 or more copies in a hand are counted as 7:
+no word has more).
 """
 
 from __future__ import annotations
@@ -20,12 +23,19 @@ from sim.engine.table import MOST_CHAIRS
 from sim.search.query import WORD_ROOM
 
 MOST_WORDS = 1 << 18
+NOTHING = -(1 << 31)
+"""The bound of a bucket without words."""
 COMMON = "eariotnslcudpm"
 """The letters that buckets are told apart by."""
 BUCKETS = 1 << len(COMMON)
 HALF = 13
 """Letters in each of the two packed counts."""
 GUARDS = sum(8 << 4 * place for place in range(HALF))
+
+THIRD = "esionatrlcd"
+"""Letters of which a third copy has a bit in ``needs``: those that words hold three times."""
+SECOND_COPIES, THIRD_COPIES = 26, 52
+"""The bits of ``needs`` for second and third copies begin here."""
 
 ALWAYS = 1 << 32
 """A chance of 1 in the units of ``known``: draws are below it."""
@@ -34,7 +44,9 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by kind of bot; a kind's words are those that it can know
     ("word_count", np.int64, (MOST_CHAIRS,)),
     ("bucket_start", np.int32, (MOST_CHAIRS, BUCKETS + 1)),
+    ("bucket_bound", np.int32, (MOST_CHAIRS, BUCKETS)),  # of the bucket's first word; see NOTHING
     # by kind and place in its ranking
+    ("needs", np.int64, (MOST_CHAIRS, MOST_WORDS)),
     ("low", np.int64, (MOST_CHAIRS, MOST_WORDS)),
     ("high", np.int64, (MOST_CHAIRS, MOST_WORDS)),
     ("bound", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # most utility, hundredths of a point
