@@ -131,7 +131,7 @@ def printed_tables(game: Game) -> dict[str, dict[str, Mapping[int, int]]]:
 
 def tell_list(games: list[Game]) -> str:
     """The list of games, by family: each with its players, title and variants."""
-    lines = []
+    lines: list[str] = []
     for family in dict.fromkeys(game.family for game in games):
         of_family = [game for game in games if game.family == family]
         if lines:

@@ -193,7 +193,7 @@ def scale(
         return share_out(counts, fixed, total, "size")
     if vowels > total:
         raise InputError("vowels", f"{vowels} of {total} cards", f"a whole number up to {total}")
-    groups = ([], [])
+    groups: tuple[list[str], list[str]] = ([], [])
     for letter in counts:
         groups[letter not in VOWELS].append(letter)
     scaled: dict[str, int] = {}
