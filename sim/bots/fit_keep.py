@@ -1,6 +1,6 @@
 """Fit what a letter left in hand is worth and write ``keep_values.csv``.
 
-Run by hand (about 15 s; nothing that plays a game imports this)::
+Run by hand (some seconds; nothing that plays a game imports this)::
 
     python -m sim.bots.fit_keep           # fit and print
     python -m sim.bots.fit_keep --write   # also rewrite the file
@@ -74,11 +74,10 @@ def read_word_counts(lexicon: str = LEXICON) -> Ints:
 
 def best_with_wild(hands: Ints, words: Ints, values: Ints) -> Ints:
     """The value of the best word of each hand with a wild card added that is worth no points."""
-    best = best_values(hands, words, values)
-    for letter in range(len(LETTERS)):
-        added = hands.copy()
-        added[:, letter] += 1
-        best = np.maximum(best, best_values(added, words, values) - values[letter])
+    letters = np.eye(len(LETTERS), dtype=np.int64)
+    added = (hands[:, np.newaxis, :] + letters).reshape(-1, len(LETTERS))
+    as_letter = best_values(added, words, values).reshape(len(hands), -1) - values
+    best: Ints = np.maximum(as_letter.max(axis=1), best_values(hands, words, values))
     return best
 
 
