@@ -1,17 +1,65 @@
-"""Finds the words record for a setting."""
+"""Finds the words record for a setting: in this process, in a file of the user's cache, or new.
+
+A record is a file that every process maps, so that workers share its pages and never receive it.
+The file's name holds a hash of all that decides its content; it is written aside and renamed, so
+a reader sees all of it or nothing. Pages that nobody wrote take no room on disk.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 
+from sim.bots.familiarity import familiarity
 from sim.bots.profiles import Bot
 from sim.decks import Deck
+from sim.kernel_cache import cache_root
+from sim.lexicon.load import load_lexicon
+from sim.search.build_words import Ranking, build_words
+from sim.search.scoring import Scoring
+from sim.search.weights import policy_weights
 from sim.search.words import NO_WORDS_DTYPE, WORDS_DTYPE
 from sim.spec import Game, Value
+
+KEPT_FILES = 16
+"""How many records stay in the cache folder: a few megabytes for each kind of bot in them."""
+KEPT_RECORDS = 8
+"""How many records a process keeps mapped."""
+DECIDING_FOLDERS = ("search", "bots", "lexicon")
+"""Folders of ``sim`` whose source and data decide what a record holds."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What decides a words record.
+
+    Attributes:
+        lexicon: name or path of the lexicon.
+        lexicon_hash: of its words and of all that is known of them.
+        family_only: are the words of the exclusion list left out?
+        bad_word: chance to believe in a false word, 0 to 1 (ALL-04).
+        scoring: what words can be worth.
+        bots: the values of each kind of bot as JSON, in the order of the kinds.
+    """
+
+    lexicon: str
+    lexicon_hash: str
+    family_only: bool
+    bad_word: float
+    scoring: Scoring
+    bots: tuple[str, ...]
 
 
 def words_dtype(game: Game) -> np.dtype[np.void]:
@@ -26,8 +74,130 @@ def find_words(
 
     Args:
         game: the game.
-        rules: resolved; ``lexicon`` and ``lexicon_filter`` say which words there are (ALL-01).
+        rules: resolved; ``lexicon`` and ``lexicon_filter`` say which words there are (ALL-01),
+            ``p_bad_word`` how often a bot believes in a false one (ALL-04).
         deck: whose letters and values the words are made of.
         bots: one a seat; equal bots share a ranking.
+
+    Raises:
+        InputError: if the lexicon cannot be loaded.
     """
-    return np.zeros(1, words_dtype(game)).view(np.recarray)
+    if game.scoring is None:
+        return np.zeros(1, NO_WORDS_DTYPE).view(np.recarray)
+    kinds = {bot.name: bot.values for bot in bots}
+    name, family_only = str(rules["lexicon"]), rules["lexicon_filter"] == "family"
+    request = Request(
+        name,
+        load_lexicon(name, family_only=family_only).data_hash,
+        family_only,
+        float(rules.get("p_bad_word", 0.0)),
+        game.scoring(rules, deck),
+        tuple(json.dumps(dict(values), sort_keys=True, default=str) for values in kinds.values()),
+    )
+    return find_record(request)
+
+
+@lru_cache(maxsize=KEPT_RECORDS)
+def find_record(request: Request) -> npt.NDArray[Any]:
+    """The record of a request: from its file if there is one, else built and written there."""
+
+    def build(record: npt.NDArray[Any]) -> None:
+        words, rankings = rank_words(request)
+        build_words(record, words, request.scoring, rankings)
+
+    return map_or_build(words_folder(), name_of(request), build)
+
+
+def rank_words(request: Request) -> tuple[pl.DataFrame, list[Ranking]]:
+    """The words of a request, false ones after the lexicon's, and how each bot ranks them."""
+    lexicon = load_lexicon(request.lexicon, family_only=request.family_only)
+    words = lexicon.words.with_columns(pl.lit(value=True).alias("is_valid"))
+    if request.bad_word > 0:
+        words = add_false_words(words, request.lexicon)
+    rankings = []
+    for text in request.bots:
+        values = json.loads(text)
+        known, mean_wait = familiarity(words, values)
+        known = np.where(words["is_valid"].to_numpy(), known, request.bad_word)
+        weights = policy_weights(values, request.scoring.board_use)
+        rankings.append(Ranking(weights, known, mean_wait))
+    return words, rankings
+
+
+def add_false_words(words: pl.DataFrame, lexicon: str) -> pl.DataFrame:
+    """Add the pool of words that the lexicon lacks and a person may believe in (ALL-04)."""
+    false_words = import_module("sim.lexicon.false_words").false_words
+    pool: pl.DataFrame = false_words(lexicon).filter(~pl.col("word").is_in(words["word"].implode()))
+    marked = pool.with_columns(pl.lit(value=False).alias("is_valid"))
+    return pl.concat([words, marked], how="diagonal")
+
+
+def name_of(request: Request) -> str:
+    """The file of a request's record; the name holds a hash of everything that decides it."""
+    digest = hashlib.blake2b(json.dumps(asdict(request), sort_keys=True).encode(), digest_size=16)
+    digest.update(source_hash().encode())
+    return f"{digest.hexdigest()}.words"
+
+
+@cache
+def source_hash() -> str:
+    """A hash of the source and data that decide what a record holds."""
+    digest = hashlib.blake2b(f"{np.__version__} {WORDS_DTYPE}".encode(), digest_size=16)
+    root = Path(__file__).parent.parent
+    for folder in DECIDING_FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in {".py", ".csv", ".toml", ".txt", ".parquet"}:
+                digest.update(path.relative_to(root).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def words_folder() -> Path:
+    """The user's cache folder for words records."""
+    return cache_root().with_name("words")
+
+
+def map_or_build(
+    folder: Path, name: str, build: Callable[[npt.NDArray[Any]], None]
+) -> npt.NDArray[Any]:
+    """Map a record's file, which is built first if there is none.
+
+    If the folder cannot be written to, the record is built in memory.
+
+    Args:
+        folder: of all records.
+        name: of the file.
+        build: fills a zeroed record, an array of length 1.
+    """
+    path = folder / name
+    aside = folder / f"{name}.{os.getpid()}"
+    try:
+        if not path.is_file():
+            folder.mkdir(parents=True, exist_ok=True)
+            room = np.memmap(aside, mode="w+", dtype=np.uint8, shape=WORDS_DTYPE.itemsize)
+            build(room.view(WORDS_DTYPE).view(np.recarray))
+            room.flush()
+            aside.replace(path)
+            remove_old_files(folder)
+        return map_record(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            aside.unlink(missing_ok=True)
+        record = np.zeros(1, WORDS_DTYPE).view(np.recarray)
+        build(record)
+        return record
+
+
+def map_record(path: Path) -> npt.NDArray[Any]:
+    """Map a record's file; what is written to the record stays in this process."""
+    with contextlib.suppress(OSError):
+        path.touch()
+    room = np.memmap(path, mode="c", dtype=np.uint8, shape=WORDS_DTYPE.itemsize)
+    return room.view(WORDS_DTYPE).view(np.recarray)
+
+
+def remove_old_files(folder: Path) -> None:
+    """Remove all but the files used last."""
+    files = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in files[KEPT_FILES:]:
+        path.unlink(missing_ok=True)

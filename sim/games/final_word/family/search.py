@@ -1,0 +1,53 @@
+"""Puts a player's question to the word search: his hand, the board, what he likes."""
+
+from __future__ import annotations
+
+from sim.engine.kernel import kernel
+from sim.search.query import LETTER_KINDS, MOST_COPIES
+
+
+@kernel
+def ask(table, deck, bots, chair):
+    """Fill the query with the player's hand and preferences, and the board's first row.
+
+    What the game asks (moves, lengths, given cards) is in the query already; the game may change
+    the weights afterwards.
+    """
+    query = table.query
+    kind = table.kind[chair]
+    query.seed = table.seed
+    query.deal = table.deal
+    query.chair = chair
+    query.kind = kind
+    query.clock = table.clock[chair]
+    query.choices = table.choices[chair]
+    for letter in range(LETTER_KINDS):
+        query.count[letter] = 0
+        query.keep[letter] = bots.keep[kind, letter]
+    query.hand_size = table.hand_size[chair]
+    for place in range(table.hand_size[chair]):
+        card = table.hand[chair, place]
+        letter = deck.letter[card]
+        copies = query.count[letter]
+        if copies < MOST_COPIES:
+            query.arrived[letter, copies] = table.came[chair, place]
+        query.count[letter] = copies + 1
+        query.value[letter] = deck.value[card]
+    query.board_length = 0
+    if table.rows > 0:
+        query.board_length = table.row_length[0]
+        for place in range(table.row_length[0]):
+            card = table.row_card[0, place]
+            query.board[place] = deck.letter[card]
+            query.board_value[place] = deck.value[card]
+    query.board_arrived = table.board_seen[chair]
+    query.points_weight = bots.points_weight[kind]
+    query.card_weight = bots.card_weight[kind]
+    query.choice = bots.word_choice[kind]
+
+
+@kernel
+def ask_for_new_word(table, deck, bots, chair):
+    """As `ask`, for a word from the hand alone."""
+    ask(table, deck, bots, chair)
+    table.query.board_length = 0

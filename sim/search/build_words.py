@@ -1,0 +1,259 @@
+"""Builds the words record: the words in a ranking for each kind of bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from sim.engine.table import MOST_CHAIRS
+from sim.errors import InputError
+from sim.lexicon.load import read_table
+from sim.search.query import LETTER_KINDS, WORD_ROOM
+from sim.search.scoring import LETTERS, Scoring
+from sim.search.words import (
+    ALWAYS,
+    BLOCK,
+    BUCKETS,
+    COMMON,
+    GUARDS,
+    HALF,
+    MOST_WORDS,
+    NOTHING,
+    SECOND_COPIES,
+    THIRD,
+    THIRD_COPIES,
+)
+
+Array = npt.NDArray[Any]
+LONGEST = WORD_ROOM - 1
+MOST_MILLISECONDS = 2**31 - 1
+NEVER = -1
+"""The ``needs`` of a place without a word; the highest bit is never at hand."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What a kind of bot thinks a move is worth, in hundredths of a point.
+
+    A move's utility is ``points_weight`` times its points, plus ``card_weight`` for each hand
+    card used, less what those cards would be worth in hand, plus ``board_weight`` for each point
+    of the board cards used.
+
+    Attributes:
+        points_weight: for each point scored.
+        card_weight: for each hand card used.
+        keep: what a card is worth left in hand, by letter a to z and, last, a wild card.
+        board_weight: for each point of board cards used.
+    """
+
+    points_weight: int = 100
+    card_weight: int = 0
+    keep: tuple[int, ...] = (0,) * LETTER_KINDS
+    board_weight: int = 0
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """A kind of bot as the words record needs it.
+
+    Attributes:
+        weights: what it prefers.
+        known: the chance that it knows each word of the table, 0 to 1, in the table's order; for
+            a false word that it believes in it.
+        mean_wait: milliseconds of looking until it sees each word, the mean; 0 = at once.
+    """
+
+    weights: Weights
+    known: npt.NDArray[np.float64]
+    mean_wait: npt.NDArray[np.int64]
+
+
+@cache
+def id_of_word() -> dict[str, int]:
+    """The ids of all words of ``words.parquet``: their places in it, whatever the lexicon."""
+    return {word: place for place, word in enumerate(read_table()["word"].to_list())}
+
+
+def number_words(words: Sequence[str]) -> npt.NDArray[np.int64]:
+    """The id of each word.
+
+    Words that are not in ``words.parquet`` (false ones, those of the user's own list) get the
+    ids after it, in alphabetical order.
+
+    Raises:
+        InputError: if there are more of those than ids.
+
+    >>> number_words(["zebra", "xyzzy", "xyzzx", "aah"]).tolist() == [
+    ...     id_of_word()["zebra"], len(id_of_word()) + 1, len(id_of_word()), 0]
+    True
+    """
+    ids = id_of_word()
+    others = sorted({word for word in words if word not in ids})
+    if len(ids) + len(others) > MOST_WORDS:
+        room = MOST_WORDS - len(ids)
+        problem = f"{len(others)} words that the word table does not hold"
+        raise InputError("lexicon", problem, f"{room} such words at most")
+    later = {word: place for place, word in enumerate(others, start=len(ids))}
+    return np.array([ids[word] if word in ids else later[word] for word in words], np.int64)
+
+
+def build_words(
+    record: Array, words: pl.DataFrame, scoring: Scoring, rankings: Sequence[Ranking]
+) -> None:
+    """Fill a words record.
+
+    Args:
+        record: zeroed, of `WORDS_DTYPE`, length 1.
+        words: column ``word``, 2 to 15 letters a to z, each word once, in any order; if there is
+            a column ``is_valid``, False marks false words (ALL-04).
+        scoring: what words can be worth.
+        rankings: one a kind of bot, in the order of the kinds.
+
+    Raises:
+        InputError: if there are too many words.
+    """
+    if len(rankings) > MOST_CHAIRS:
+        raise InputError("bots", f"{len(rankings)} kinds", f"{MOST_CHAIRS} at most")
+    texts = words["word"].to_list()
+    word_ids = number_words(texts)
+    is_valid = words["is_valid"].to_numpy() if "is_valid" in words.columns else True
+    record["is_valid"][0, word_ids] = is_valid
+    letters = letters_of(texts)
+    lengths = (letters < LETTERS).sum(axis=1)
+    counts = count_letters(letters)
+    allowed = (lengths >= scoring.least_length) & (lengths <= scoring.most_length)
+    points = points_of(letters, lengths, counts, scoring)
+    bucket = buckets_of(counts)
+    needs, low, high = (
+        needs_of(counts),
+        pack_counts(counts[:, :HALF]),
+        pack_counts(counts[:, HALF:]),
+    )
+    told = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
+    told = np.hstack([told, lengths[:, None].astype(np.uint8)])
+    for kind, ranking in enumerate(rankings):
+        known = np.round(np.clip(ranking.known, 0, 1) * ALWAYS).astype(np.int64)
+        record["known_of"][0, kind, word_ids] = known
+        bound = bounds_of(points, counts, scoring, ranking.weights)
+        order = np.lexsort((word_ids, high, low, -bound, bucket))
+        order = order[(allowed & (known > 0))[order]]
+        columns = {
+            "needs": needs,
+            "low": low,
+            "high": high,
+            "bound": bound,
+            "letter": told,
+            "word_id": word_ids,
+            "known": known,
+            "mean_wait": np.clip(ranking.mean_wait, 0, MOST_MILLISECONDS),
+        }
+        ranked = {name: column[order] for name, column in columns.items()}
+        record["word_count"][0, kind] = len(order)
+        lay_out(record[0], kind, ranked, bucket[order])
+
+
+def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> None:
+    """Write a kind's ranking into the record, each bucket from the beginning of a block.
+
+    Args:
+        record: the words record.
+        kind: of bot.
+        ranked: the columns of the ranking, best first within each bucket.
+        bucket: of each word, ascending.
+    """
+    sizes = np.bincount(bucket, minlength=BUCKETS)
+    blocks = (sizes + BLOCK - 1) // BLOCK
+    starts = BLOCK * np.append(0, np.cumsum(blocks))
+    firsts = np.append(0, np.cumsum(sizes))[:-1]
+    places = starts[bucket] + np.arange(len(bucket)) - firsts[bucket]
+    used = starts[-1]
+    record["needs"][kind, :used] = NEVER
+    record["bound"][kind, :used] = NOTHING
+    record["ranked"]["low"][kind, :used] = record["ranked"]["high"][kind, :used] = GUARDS
+    for name, column in ranked.items():
+        fields = record if name in ("needs", "bound") else record["ranked"]
+        fields[name][kind, places] = column
+    record["bucket_start"][kind] = starts
+    first_of_block = record["bound"][kind, :used:BLOCK]
+    is_filled = sizes > 0
+    bounds = np.full(BUCKETS, NOTHING)
+    bounds[is_filled] = first_of_block[starts[:-1][is_filled] // BLOCK]
+    record["bucket_bound"][kind] = bounds
+    following = np.append(first_of_block[1:], NOTHING)[: used // BLOCK]
+    following[starts[1:][is_filled] // BLOCK - 1] = NOTHING
+    record["next_bound"][kind, : used // BLOCK] = following
+
+
+def letters_of(words: Sequence[str]) -> npt.NDArray[np.uint8]:
+    """The letters of each word, 0 for a; 255 after its end.
+
+    >>> letters_of(["abc"])[0, :4].tolist()
+    [0, 1, 2, 255]
+    """
+    texts = np.array(words, dtype=f"S{LONGEST}").view(np.uint8).reshape(len(words), LONGEST)
+    return np.where(texts == 0, 255, texts - ord("a")).astype(np.uint8)
+
+
+def count_letters(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    """How often each word holds each letter, shape (words, 26)."""
+    counts = np.zeros((len(letters), LETTERS + 1), np.int64)
+    rows = np.arange(len(letters))
+    for column in np.minimum(letters, LETTERS).T:
+        counts[rows, column] += 1
+    return counts[:, :LETTERS]
+
+
+def points_of(letters: Array, lengths: Array, counts: Array, scoring: Scoring) -> Array:
+    """The points of each word if the best card of each letter is used."""
+    values = np.array(scoring.values, np.int64)
+    points = counts @ values + np.array(scoring.by_length, np.int64)[lengths]
+    if scoring.adds_highest:
+        padded = np.append(values, np.iinfo(np.int64).min)
+        points = points + padded[np.minimum(letters, LETTERS)].max(axis=1)
+    is_flagged = np.array([scoring.flagged >> letter & 1 for letter in range(LETTERS)], np.int64)
+    flagged = np.minimum(counts @ is_flagged, len(scoring.by_flagged) - 1)
+    return points * np.array(scoring.by_flagged, np.int64)[flagged]
+
+
+def bounds_of(points: Array, counts: Array, scoring: Scoring, weights: Weights) -> Array:
+    """The most utility that a move can have which forms each word.
+
+    Without a board it is the utility itself; with one each card comes from where it is worth
+    more.
+    """
+    values = np.array(scoring.values, np.int64)
+    by_card = weights.card_weight - np.array(weights.keep[:LETTERS], np.int64)
+    if scoring.has_board:
+        by_card = np.maximum(by_card, weights.board_weight * values)
+    return weights.points_weight * points + counts @ by_card
+
+
+def buckets_of(counts: Array) -> Array:
+    """The bucket of each word: which of the common letters it holds."""
+    bits = [1 << place for place in range(len(COMMON))]
+    places = [ord(letter) - ord("a") for letter in COMMON]
+    bucket: Array = (counts[:, places] > 0) @ np.array(bits, np.int64)
+    return bucket
+
+
+def needs_of(counts: Array) -> Array:
+    """The bits of each word's ``needs``; see `sim.search.words`."""
+    bits = np.int64(1) << np.arange(LETTERS)
+    third = [ord(letter) - ord("a") for letter in THIRD]
+    needs: Array = (counts > 0) @ bits
+    needs |= (counts > 1) @ bits << SECOND_COPIES
+    needs |= (counts[:, third] > 2) @ bits[: len(THIRD)] << THIRD_COPIES
+    return needs
+
+
+def pack_counts(counts: Array) -> Array:
+    """Counts of up to 13 letters in 4 bits each, at most 7 of each."""
+    shifts = 4 * np.arange(counts.shape[1])
+    packed: Array = (np.minimum(counts, 7) << shifts).sum(axis=1)
+    return packed

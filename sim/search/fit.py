@@ -1,0 +1,62 @@
+"""Which words can be made of which letters: the tests that a search applies to every word.
+
+Letters at hand are told in three ways: as a bucket (which of the common letters there are), as
+the bits of `sim.search.words` that tell copies apart, and as packed counts.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import small_kernel
+from sim.search.scoring import LETTERS
+from sim.search.words import COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
+
+COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)
+THIRD_LETTERS = np.array([ord(letter) - ord("a") for letter in THIRD], np.int64)
+MOST_COUNTED = np.int64(7)
+
+
+@small_kernel
+def bucket_of(count):
+    """The bucket of words that hold all common letters of a hand, and no other common ones."""
+    bucket = np.int64(0)
+    for place in range(len(COMMON_LETTERS)):
+        bucket |= np.int64(count[COMMON_LETTERS[place]] > 0) << place
+    return bucket
+
+
+@small_kernel
+def bits_of(count):
+    """The bits of ``needs`` that a hand can meet."""
+    bits = np.int64(0)
+    for letter in range(LETTERS):
+        bits |= np.int64(count[letter] > 0) << letter
+        bits |= np.int64(count[letter] > 1) << SECOND_COPIES + letter
+    for place in range(len(THIRD_LETTERS)):
+        bits |= np.int64(count[THIRD_LETTERS[place]] > 2) << THIRD_COPIES + place
+    return bits
+
+
+@small_kernel
+def packed_low(count):
+    """Counts of a to m, packed, with guards."""
+    packed = np.int64(GUARDS)
+    for letter in range(HALF):
+        packed |= min(count[letter], MOST_COUNTED) << 4 * letter
+    return packed
+
+
+@small_kernel
+def packed_high(count):
+    """Counts of n to z, packed, with guards."""
+    packed = np.int64(GUARDS)
+    for letter in range(HALF):
+        packed |= min(count[letter + HALF], MOST_COUNTED) << 4 * letter
+    return packed
+
+
+@small_kernel
+def holds(packed, word):
+    """Do packed counts with guards hold those of a word?"""
+    return (packed - word) & GUARDS == GUARDS

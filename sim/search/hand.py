@@ -1,0 +1,138 @@
+"""The best word of a hand, or any of them: every card comes from the hand.
+
+A search walks the buckets whose common letters are all at hand, the fullest first, and leaves a
+bucket at the first word that cannot be worth more than the best move found.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.search.block import words_at_hand
+from sim.search.choice import draw_below
+from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
+from sim.search.notice import sees
+from sim.search.query import ANY_MOVE, WILD
+from sim.search.wilds import best_with_wilds, walk_with_wilds
+from sim.search.words import BLOCK, NOTHING
+from sim.search.worth import answer_hand_word, cost_of_cards, is_wanted, points_of_hand_word
+
+
+@kernel
+def find_best_word(query, words):
+    """Find the word of most utility in a hand, or any legal one (see ``query.choice``).
+
+    Up to two wild cards are used, each as any letter; a wild card scores ``value[WILD]`` and is
+    flagged if bit `WILD` of ``flagged`` is set. A legal move is a word of a length from
+    ``least_length`` to ``most_length``, worth ``least_points`` or more and not barred, and the
+    multiset of hand cards that it is made of. The answer is ``found`` (0 or 1) and, if 1, word 0
+    with its points and utility. Of moves of equal utility the first in the ranking is taken.
+    """
+    query.candidates = 0
+    if query.choice == ANY_MOVE:
+        find_any_word(query, words)
+    elif query.count[WILD] > 0:
+        best_with_wilds(query, words)
+    else:
+        best_without_wilds(query, words)
+
+
+@kernel
+def best_without_wilds(query, words):
+    """As `find_best_word`, for a hand without wild cards and a bot that prefers utility."""
+    kind = query.kind
+    hand = bucket_of(query.count)
+    lacks = ~bits_of(query.count)
+    best, best_place, best_points = np.int64(NOTHING), np.int64(-1), np.int64(0)
+    bucket = hand
+    while True:
+        bound = np.int64(words.bucket_bound[kind, bucket])
+        first = np.int64(words.bucket_start[kind, bucket])
+        while bound > best:
+            fitting = words_at_hand(words, kind, first, lacks)
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                if words.bound[kind, place] > best:
+                    utility, points = worth_of(query, words, place)
+                    if utility > best and sees(query, words, place):
+                        best, best_place, best_points = utility, place, points
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
+        if bucket == 0:
+            break
+        bucket = (bucket - 1) & hand
+    query.found = np.int64(best_place >= 0)
+    if best_place >= 0:
+        query.utility, query.points = best, best_points
+        answer_hand_word(query, words, best_place, 0)
+
+
+@kernel
+def worth_of(query, words, place):
+    """Utility and points of a word, `NOTHING` if it is no legal move after all."""
+    query.candidates += 1
+    if not is_legal(query, words, place):
+        return np.int64(NOTHING), np.int64(0)
+    points = points_of_hand_word(query, words, place)
+    if points < query.least_points:
+        return np.int64(NOTHING), points
+    return query.points_weight * points + cost_of_cards(query, words, place), points
+
+
+@small_kernel
+def is_legal(query, words, place):
+    """Does the hand hold a word, copies counted, and is it one that is asked for?"""
+    kind = query.kind
+    if not holds(packed_low(query.count), words.ranked[kind, place].low):
+        return False
+    if not holds(packed_high(query.count), words.ranked[kind, place].high):
+        return False
+    return is_wanted(query, words, place)
+
+
+@kernel
+def find_any_word(query, words):
+    """Find any legal move, each with the same chance: count them, draw a number, find it again."""
+    has_wilds = query.count[WILD] > 0
+    if has_wilds:
+        moves = walk_with_wilds(query, words, np.int64(-1))
+    else:
+        moves = walk_without_wilds(query, words, np.int64(-1))
+    query.found = np.int64(moves > 0)
+    if moves == 0:
+        return
+    wanted = draw_below(query, moves)
+    if has_wilds:
+        walk_with_wilds(query, words, wanted)
+    else:
+        walk_without_wilds(query, words, wanted)
+
+
+@kernel
+def walk_without_wilds(query, words, wanted):
+    """Count the legal moves that the bot sees, or write the ``wanted``-th into the answer."""
+    kind = query.kind
+    hand = bucket_of(query.count)
+    lacks = ~bits_of(query.count)
+    moves = np.int64(0)
+    bucket = hand
+    while True:
+        start = np.int64(words.bucket_start[kind, bucket])
+        for first in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
+            fitting = words_at_hand(words, kind, first, lacks)
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                utility, points = worth_of(query, words, place)
+                if utility == NOTHING or not sees(query, words, place):
+                    continue
+                if moves == wanted:
+                    query.utility, query.points = utility, points
+                    answer_hand_word(query, words, place, 0)
+                    return moves
+                moves += 1
+        if bucket == 0:
+            return moves
+        bucket = (bucket - 1) & hand

@@ -1,0 +1,70 @@
+"""What a word is worth and whether it is allowed: the scoring of a query applied to one word."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import small_kernel
+from sim.search.query import WORD_ROOM
+
+MOST_FLAGGED = np.int64(3)
+LOWEST = np.int64(-(1 << 40))
+"""Below the value of any card."""
+
+
+@small_kernel
+def is_wanted(query, words, place):
+    """Has the word a length that is asked for, and is it not barred?"""
+    kind = query.kind
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
+    if length < query.least_length or length > query.most_length:
+        return False
+    word_id = np.int64(words.ranked[kind, place].word_id)
+    is_barred = False
+    for at in range(query.barred_count):
+        is_barred |= query.barred[at] == word_id
+    return not is_barred
+
+
+@small_kernel
+def points_of_hand_word(query, words, place):
+    """The points of a word whose cards all come from the hand, none of them wild."""
+    kind = query.kind
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
+    points = query.by_length[length]
+    highest = LOWEST
+    flagged = np.int64(0)
+    for at in range(length):
+        letter = np.int64(words.ranked[kind, place].letter[at])
+        value = query.value[letter]
+        points += value
+        highest = max(highest, value)
+        flagged += query.flagged >> letter & 1
+    if query.adds_highest != 0:
+        points += highest
+    return points * query.by_flagged[min(flagged, MOST_FLAGGED)]
+
+
+@small_kernel
+def cost_of_cards(query, words, place):
+    """What using a word's cards is worth beside its points: hundredths of a point."""
+    kind = query.kind
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
+    worth = query.card_weight * length
+    for at in range(length):
+        worth -= query.keep[np.int64(words.ranked[kind, place].letter[at])]
+    return worth
+
+
+@small_kernel
+def answer_hand_word(query, words, place, slot):
+    """Write a word whose cards all come from the hand into the answer."""
+    kind = query.kind
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
+    query.word_id[slot] = words.ranked[kind, place].word_id
+    query.length[slot] = length
+    for at in range(length):
+        query.letter[slot, at] = words.ranked[kind, place].letter[at]
+        query.source[slot, at] = 0
+        query.board_place[slot, at] = -1
+        query.is_wild[slot, at] = 0
