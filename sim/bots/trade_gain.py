@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.bots.best_values import LETTERS, Ints, best_values
-from sim.bots.fit_keep import DECK, HAND, draw_hands, read_word_counts
+from sim.bots.fit_keep import HAND, deck_counts, draw_hands, read_word_counts
 from sim.bots.keep_values import load_keep_values
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 
@@ -41,7 +41,7 @@ def cards_to_trade(hand: Ints) -> Ints:
 
 def refill(hand: Ints, generator: np.random.Generator) -> Ints:
     """The hand filled up from the rest of the deck."""
-    rest = np.array(list(DECK.values())) - hand
+    rest = deck_counts() - hand
     return hand + generator.multivariate_hypergeometric(rest, HAND - int(hand.sum()))
 
 

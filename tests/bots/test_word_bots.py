@@ -7,7 +7,7 @@ import pytest
 
 from sim.bots import bot as bot_module
 from sim.bots.bot import BOT_FIELDS, PACE_STEPS, TRADE_POLICIES, WORD_CHOICES
-from sim.bots.keep_values import KINDS, LETTERS, load_keep_values
+from sim.bots.keep_values import KINDS, load_keep_values
 from sim.bots.profiles import WORD_FINDING_KEYS, find_bot, pack_bots, profiles, values_read
 from sim.errors import InputError
 from sim.search import query
@@ -99,10 +99,10 @@ def test_keep_weight_scales_what_cards_are_worth():
 
 
 def test_the_average_card_of_the_deck_is_worth_nothing():
-    from sim.bots.fit_keep import DECK
+    from sim.bots.fit_keep import deck_counts
 
     letters = load_keep_values()[:26]
-    deck = np.array([DECK[letter] for letter in LETTERS])
+    deck = deck_counts()
     assert deck.sum() == 120
     assert abs(letters @ deck / 120) < 0.01  # the file holds two decimals
 
