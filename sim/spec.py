@@ -275,6 +275,45 @@ class Counter:
     each: str = "game"
 
 
+Tables = npt.NDArray[np.void]
+"""Table records of one game in several states, shape (states,)."""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One figure of a game under way, logged for models of who will win (`sim.engine.features`).
+
+    >>> Feature("deck_left", "cards undrawn", "deck_left").columns(3)
+    ('deck_left',)
+    >>> Feature("hand", "cards in hand", "hand_size", "seat").columns(3)
+    ('hand_1', 'hand_2', 'hand_3')
+
+    Attributes:
+        name: the column's name; one by seat gets the seat's number behind it.
+        meaning: what it says of the state before a turn.
+        source: the field of the table that holds it, or a function from tables to whole numbers.
+        each: ``"game"`` for one figure, shape (states,); ``"seat"`` for one a seat, which the
+            source gives by chair, shape (states, chairs or more).
+    """
+
+    name: str
+    meaning: str
+    source: str | Callable[[Tables], npt.NDArray[np.int64]]
+    each: str = "game"
+
+    def columns(self, players: int) -> tuple[str, ...]:
+        """The names of its columns."""
+        if self.each == "game":
+            return (self.name,)
+        return tuple(f"{self.name}_{seat}" for seat in range(1, players + 1))
+
+    def read(self, tables: Tables) -> npt.NDArray[np.int64]:
+        """Its figures, shape (states,) or (states, chairs or more)."""
+        if isinstance(self.source, str):
+            return np.asarray(tables[self.source])
+        return self.source(tables)
+
+
 @dataclass(frozen=True)
 class Hooks:
     """A game's compiled functions, all of the signature ``sim.engine.loop`` states.
@@ -317,6 +356,7 @@ class Game:
         tell: a readable line (or none) for one event of a trace.
         family_prefix: of the rulings that its family's games share, such as ``FW``.
         scoring: what its words can be worth; None for a game in which no words are formed.
+        features: figures of a state that the log of states holds beside the common ones.
     """
 
     name: str
@@ -338,6 +378,7 @@ class Game:
     tell: Callable[..., str | None]
     family_prefix: str = ""
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
+    features: tuple[Feature, ...] = ()
 
     def param(self, name: str) -> Param:
         """The parameter of this name.
