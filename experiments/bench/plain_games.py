@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from experiments.bench.plain_break_up import PlainBreakUp
+from experiments.bench.plain_eight_it_all import PlainEightItAll
 from experiments.bench.plain_final_word import PlainResult, PlainWordGame
 from experiments.bench.plain_last_man_standing import PlainLastManStanding
 from experiments.bench.plain_letters import PlainWords
@@ -21,12 +23,14 @@ from sim.lexicon import DEFAULT_LEXICON, load_lexicon
 
 PLAIN_GAMES: Final[Mapping[str, type[PlainWordGame]]] = {
     "last_man_standing": PlainLastManStanding,
+    "eight_it_all": PlainEightItAll,
+    "break_up": PlainBreakUp,
 }
 PLAYERS: Final = 4
 FIELDS: Final = (
-    ("turns", "words", "cards_played", "letters", "passes", "trades", "clears")
-    + ("value_left", "deck_left")
-)  # fmt: skip
+    *("turns", "words", "cards_played", "letters", "passes", "trades", "clears"),
+    *("value_left", "deck_left"),
+)
 
 
 @lru_cache(maxsize=2)
@@ -35,9 +39,7 @@ def load_plain_words(lexicon: str = DEFAULT_LEXICON) -> PlainWords:
     return PlainWords(load_lexicon(lexicon, family_only=True).words["word"].to_list())
 
 
-def play_plain_game(
-    game: str, words: PlainWords, players: int, rng: random.Random
-) -> PlainResult:
+def play_plain_game(game: str, words: PlainWords, players: int, rng: random.Random) -> PlainResult:
     """Play one game."""
     return PLAIN_GAMES[game](words, players, rng).play()
 
@@ -45,16 +47,11 @@ def play_plain_game(
 def tell_game(game: str, results: Sequence[PlainResult], seconds: float) -> str:
     """How fast the games went and what they were like."""
     count = len(results)
-    lines = [f"{game}", f"  games per second    {count / seconds:,.1f}"]
-    lines += [
-        f"  mean {field:<14} {sum(getattr(result, field) for result in results) / count:.3f}"
-        for field in FIELDS
-    ]
-    scores = sum(sum(result.scores) for result in results) / count / len(results[0].scores)
-    return "\n".join(
-        [*lines, f"  mean score          {scores:.3f}"]
-        + [f"  stops               {dict(Counter(result.stop for result in results))}"]
-    )
+    means = {name: sum(getattr(each, name) for each in results) / count for name in FIELDS}
+    means["score"] = sum(sum(each.scores) / len(each.scores) for each in results) / count
+    lines = [f"{game}: {count / seconds:,.1f} games a second"]
+    lines += [f"  mean {name:<14}{mean:8.3f}" for name, mean in means.items()]
+    return "\n".join([*lines, f"  stops {dict(Counter(each.stop for each in results))}"])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -10,14 +10,11 @@ caller hands over. ``value`` and ``points`` are those of the printed rules (FW-0
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from itertools import repeat
+from collections.abc import Iterable
+from itertools import chain, repeat
 from typing import Final
 
-PRIMES: Final = (
-    (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-    + (43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101)
-)  # fmt: skip
+PRIMES: Final = tuple(n for n in range(2, 102) if all(n % factor for factor in range(2, n)))
 PRIME: Final = dict(zip("eairontlsucdpghmwybfvkjqxz", PRIMES, strict=True))
 """The prime of each letter; the smallest for the letters met most, which keeps products small."""
 
@@ -29,10 +26,8 @@ VALUE: Final = {
 }
 """Points of a card (FW-01)."""
 
-DECK: Final = (
-    "aaaaaaaaaaaabbcccccddddeeeeeeeeeeeeeffggghhhiiiiiiiijkllllllmmmnnnnnnn"
-    "oooooooopppp" + "qrrrrrrrrrsssssstttttttuuuuuvvwwwxyyyz"
-)
+COPIES: Final = "a12 b2 c5 d4 e13 f2 g3 h3 i8 j1 k1 l6 m3 n7 o8 p4 q1 r9 s6 t7 u5 v2 w3 x1 y3 z1"
+DECK: Final = "".join(copies[0] * int(copies[1:]) for copies in COPIES.split())
 """The 120 cards."""
 
 SHORTEST: Final = 3  # FW-06
@@ -73,10 +68,6 @@ def subsets_of(hand: Iterable[str]) -> list[int]:
     return products
 
 
-Index = Mapping[int, list[int]]
-"""Words by the product of some of their letters: places in the ranking, the best first."""
-
-
 class PlainWords:
     """The words that may be played, ranked by points.
 
@@ -84,20 +75,32 @@ class PlainWords:
         ranked: the words, those of fewest points first; of equal points the longer ones later,
             then in reverse order of the alphabet. A word's *rank* is its place here.
         points: of each word, by rank.
+        products: of each word's letters, by rank.
         best: of each product of letters, the highest rank.
         best_after: for each first letter, the same for the products of the other letters.
+        anagrams: of each product of letters, all ranks, the highest first.
+        top_of_set: of each product of distinct letters, the highest rank of the words that are
+            made of just these letters.
+        like: by such a highest rank, the ranks of all those words, the highest first.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
         playable = sorted((word for word in words if len(word) >= SHORTEST), reverse=True)
         self.ranked = sorted(playable, key=lambda word: (points_of(word), len(word)))
         self.points = [points_of(word) for word in self.ranked]
+        self.products = [product_of(word) for word in self.ranked]
         self.best: dict[int, int] = {}
         self.best_after: dict[str, dict[int, int]] = {letter: {} for letter in PRIME}
-        for rank, word in enumerate(self.ranked):
-            product = product_of(word)
+        for rank, (word, product) in enumerate(zip(self.ranked, self.products, strict=True)):
             self.best[product] = rank  # later words are better
             self.best_after[word[0]][product // PRIME[word[0]]] = rank
+        self.anagrams: dict[int, list[int]] = {}
+        self.top_of_set: dict[int, int] = {}
+        self.like: dict[int, list[int]] = {}
+        for rank in range(len(self.ranked) - 1, -1, -1):
+            self.anagrams.setdefault(self.products[rank], []).append(rank)
+            top = self.top_of_set.setdefault(product_of(set(self.ranked[rank])), rank)
+            self.like.setdefault(top, []).append(rank)
 
     def best_word(self, hand: Iterable[str]) -> str | None:
         """The word of most points that a hand spells, or None."""
@@ -115,13 +118,12 @@ class PlainWords:
         best, subsets = self.best_after[link], subsets_of(hand)
         rank = max(map(best.get, subsets, repeat(-1)))
         if rank >= 0 and self.ranked[rank] == barred:
-            rank = self.next_best_after(link, set(subsets), barred)
+            rank = self.next_best_after(link, subsets, barred)
         return self.ranked[rank] if rank >= 0 else None
 
-    def next_best_after(self, link: str, subsets: set[int], barred: str) -> int:
-        """The highest rank that fits, but for one word; slow, and rarely needed."""
-        for rank in range(self.ranked.index(barred) - 1, -1, -1):
-            word = self.ranked[rank]
-            if word[0] == link and product_of(word[1:]) in subsets:
-                return rank
-        return -1
+    def next_best_after(self, link: str, subsets: Iterable[int], barred: str) -> int:
+        """The highest rank but that of one word, or -1; slow, and rarely needed."""
+        prime = PRIME[link]
+        ranks = chain.from_iterable(self.anagrams.get(prime * rest, ()) for rest in subsets)
+        words = ((rank, self.ranked[rank]) for rank in ranks)
+        return max((rank for rank, word in words if word[0] == link and word != barred), default=-1)
