@@ -13,6 +13,7 @@ HALF = 13
 GUARDS = sum(8 << 4 * place for place in range(HALF))
 
 Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 
 def count_letters(words: Sequence[str]) -> Ints:

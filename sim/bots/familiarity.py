@@ -12,8 +12,11 @@ to published figures). Looking time adds up over turns, so what was not seen now
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from typing import Any
 
 import numpy as np
@@ -53,12 +56,16 @@ class NoticingConstants:
         per_letter: and by this for each letter that it is longer.
     """
 
-    seconds: float = 300.0
-    per_zipf: float = 0.6
-    per_letter: float = 0.3
+    seconds: float
+    per_zipf: float
+    per_letter: float
 
 
-NOTICING = NoticingConstants()
+@cache
+def load_noticing() -> NoticingConstants:
+    """The committed constants, ``noticing_constants.toml``."""
+    text = resources.files("sim.bots").joinpath("noticing_constants.toml").read_text("utf-8")
+    return NoticingConstants(**tomllib.loads(text))
 
 
 def familiarity(
@@ -87,7 +94,7 @@ def familiarity(
     if values["noticing"] == "perfect":
         return known, np.zeros(words.height, np.int64)
     letters = words["word"].str.len_chars().to_numpy().astype(np.float64)
-    wait = mean_seconds(zipf, letters, NOTICING) / values["noticing"]
+    wait = mean_seconds(zipf, letters, load_noticing()) / values["noticing"]
     return known, np.minimum(np.ceil(1000 * wait), LONGEST_WAIT).astype(np.int64)
 
 

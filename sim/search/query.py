@@ -90,6 +90,7 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("source", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # FROM_HAND ... DOUBLING
     ("board_place", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # of the board card used, or -1
     ("is_wild", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # 1: a wild card stands for it
+    ("first_word", np.int64),  # the game's: word_id of the turn's first answer, -1 for none
     ("candidates", np.int64),  # words whose letters were at hand and that were looked at
 )
 

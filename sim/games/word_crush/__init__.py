@@ -36,9 +36,9 @@ from sim.spec import Game, Hooks
 
 def hooks() -> Hooks:
     """The kernels, imported when a game is first played."""
-    from sim.games.word_crush import redeal, turn
+    from sim.games.word_crush import ending, redeal, set_up, turn
 
-    return Hooks(turn.set_up, turn.play, turn.finish, redeal.redeal_hidden)
+    return Hooks(set_up.set_up, turn.play, ending.finish, redeal.redeal_hidden)
 
 
 GAME = Game(

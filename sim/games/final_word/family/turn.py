@@ -37,6 +37,8 @@ FOR_TRADE = DRAWS.index("trade")
 FROM_HAND = SOURCES.index("hand")
 MAY_ACT, OWED, OUT_OF_TIME = (np.int64(number) for number in range(3))
 """How a turn has begun."""
+NOT_ASKED = np.int64(-2)
+"""What ``first_word`` says before the turn's first search."""
 SHUFFLED_IN, BOTTOM = RETURNS.index("shuffled in"), RETURNS.index("bottom")
 
 
@@ -57,6 +59,7 @@ def begin_turn(table, bots, events):
     table.last_turn[chair] = table.turn
     table.seat_turns[table.seat[chair]] += 1
     table.elapsed = 0
+    table.query.first_word = NOT_ASKED
     return look(table, bots, events, chair)
 
 
@@ -112,8 +115,11 @@ def think_time(table, bots, chair):
 @kernel
 def heed(table, chair):
     """After a search: keep the count of the chair's choices, and bar no word any more."""
-    table.choices[chair] = table.query.choices
-    table.query.barred_count = 0
+    query = table.query
+    table.choices[chair] = query.choices
+    query.barred_count = 0
+    if query.first_word == NOT_ASKED:
+        query.first_word = query.word_id[0] if query.found > 0 else -1
 
 
 @kernel
