@@ -120,10 +120,12 @@ def find_kept(board: str, word: str, lacking: int) -> str:
         lacking: product of the letters that the hand lacks for it.
     """
     slack = len(word) - len(board)
+    if slack < 0:
+        return ""  # FW-15
     if lacking > 1:
         return find_chain(board, word, lacking, 0, 0, slack) or ""
-    places = range(len(board)) if slack >= 0 else ()  # FW-15
-    return next((board[i] for i in places if board[i] in word[i : i + slack + 1]), "")  # FW-13
+    stays = (card for place, card in enumerate(board) if card in word[place : place + slack + 1])
+    return next(stays, "")  # FW-13
 
 
 def find_chain(

@@ -99,7 +99,7 @@ def test_fw_12_and_13_the_best_change_of_a_board_word() -> None:
             assert (word, len(cards)) in set(changes([word], board, hand))
             assert not Counter(cards) - Counter(hand)
             found_any += 1
-    assert found_any > 75
+    assert found_any > 40
 
 
 @pytest.mark.parametrize(
@@ -130,14 +130,13 @@ def test_f7_02_doubles_leave_one_card_uncovered() -> None:
 
 def test_f5_01_the_best_split_of_a_board_word() -> None:
     rng = random.Random(4)
+    shorter = [word for word in SHORT if len(word) <= 5]
     found_any = 0
     for _ in range(100):
-        known = rng.sample(SHORT, 120)
-        board, hand = draw_board(rng, SHORT), draw_hand(rng, rng.randint(4, 10))
-        slow = max(
-            ((points_of(scored), cards) for scored, _, cards in splits(known, board, hand)),
-            default=None,
-        )
+        known = rng.sample(shorter, 300)
+        board, hand = draw_board(rng, shorter, 4), draw_hand(rng, rng.randint(8, 14))
+        ways = splits(known, board, hand)
+        slow = max(((points_of(scored), cards) for scored, _, cards in ways), default=None)
         found = find_best_split(PlainWords(known), board, list(hand))
         assert (found and (points_of(found[0]), len(found[2]))) == slow
         if found:
