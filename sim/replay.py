@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from sim.spec import Game
 from sim.trace import Trace
 
+NUMBERING = "  Players are numbered in turn order; the dealer is the last of them."
+
 
 @dataclass(frozen=True)
 class Replay:
@@ -30,7 +32,7 @@ class Replay:
         lines = [
             f"{self.title()}, {players}, seed {header.seed}, deal {header.deal}"
             + (f", rotation {header.rotation}" if header.rotation else ""),
-            "  Players are numbered in turn order; the dealer is the last of them.",
+            *([NUMBERING] if header.players > 1 else []),
             "  " + "; ".join(f"Player {i} is {name}" for i, name in enumerate(seats, start=1)),
             *self.game.tell(header, self.trace.events),
         ]

@@ -262,7 +262,7 @@ STOPPED: Mapping[str, str] = {
     "won": "The game is over",
     "tie": "The game is over in a tie",
     "cap": "The game is stopped at the turn cap",
-    "stall": "Nobody can move: the game is over",
+    "stall": "Nobody has a word: the game is over",
 }
 
 TELLERS: Mapping[str, Callable[[Narrator, Sequence[Event]], Iterator[str]]] = {
