@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from sim.errors import InputError
 if TYPE_CHECKING:
     from sim.decks import Deck
     from sim.search.scoring import Scoring
-    from sim.trace import EventKind
+    from sim.trace import Event, EventKind, Header
 
 Value = Any
 """A parameter's value as a user writes it: int, float, str, bool, list or mapping."""
@@ -353,7 +353,7 @@ class Game:
         pack_deck: fills the deck record from a deck and resolved rules.
         check_deal: raises InputError if this deck cannot deal this game.
         hooks: its kernels; called late so that reading rules compiles nothing.
-        tell: a readable line (or none) for one event of a trace.
+        tell: the readable lines of a trace, from its header and events.
         family_prefix: of the rulings that its family's games share, such as ``FW``.
         scoring: what its words can be worth; None for a game in which no words are formed.
         features: figures of a state that the log of states holds beside the common ones.
@@ -375,7 +375,7 @@ class Game:
     pack_deck: Callable[[Deck, Mapping[str, Value], npt.NDArray[np.void]], None]
     check_deal: Callable[[Deck, Mapping[str, Value], int], None]
     hooks: Callable[[], Hooks]
-    tell: Callable[..., str | None]
+    tell: Callable[[Header, Sequence[Event]], Iterator[str]]
     family_prefix: str = ""
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
     features: tuple[Feature, ...] = ()
