@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,9 +22,10 @@ from sim.games.final_word.family.rulebook import (
 from sim.games.final_word.family.table import TABLE_FIELDS
 from sim.search.scoring import Scoring
 from sim.spec import Counter, Feature, Game, Hooks, Param, Rule, Value, Variant
-from sim.trace import EventKind
+from sim.trace import Event, EventKind, Header
 
 Kernel = Callable[..., None]
+Teller = Callable[[Header, Sequence[Event]], Iterator[str]]
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Own:
     events: tuple[EventKind, ...] = ()
     features: tuple[Feature, ...] = ()
     redeal_hidden: Kernel = redeal_hidden
-    tell: Callable[..., str | None] = tell
+    tell: Teller = tell
 
 
 SHARED_ONLY = Own()
