@@ -101,9 +101,9 @@ def prepare(query, work):
 @small_kernel
 def has_letters(words, work, kind, place):
     """Do hand and board together hold the word's letters, without wild cards?"""
-    if not holds(work.union_low, words.low[kind, place]):
+    if not holds(work.union_low, words.ranked[kind, place].low):
         return False
-    return holds(work.union_high, words.high[kind, place])
+    return holds(work.union_high, words.ranked[kind, place].high)
 
 
 @kernel
@@ -116,9 +116,9 @@ def take_word(query, words, work, place):
         work.length = query.board_length
         work.word[:] = query.board
     else:
-        work.length = words.letter[query.kind, place, WORD_ROOM - 1]
+        work.length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
         for at in range(work.length):
-            work.word[at] = words.letter[query.kind, place, at]
+            work.word[at] = words.ranked[query.kind, place].letter[at]
     for at in range(work.length):
         work.word_count[work.word[at]] += 1
     for at in range(work.length):
@@ -156,7 +156,7 @@ def length_fits(query, length):
 @kernel
 def may_change_to(query, words, work, place):
     """Has the word the right length for a change, and letters that are at hand?"""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     if not length_fits(query, length):
         return False
     if (query.moves & ADD) == 0 and length != query.board_length:
@@ -167,7 +167,7 @@ def may_change_to(query, words, work, place):
 @kernel
 def may_combine_to(query, words, work, place):
     """Has the word the right length for a combination, and letters that are at hand?"""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     if length < query.least_length or length > query.most_length:
         return False
     return may_use(query, words, work, place)
@@ -178,7 +178,7 @@ def may_use(query, words, work, place):
     """Are the word's letters at hand, and is it not barred?"""
     if work.wilds == 0 and not has_letters(words, work, query.kind, place):
         return False
-    return not is_barred(query, words.word_id[query.kind, place])
+    return not is_barred(query, words.ranked[query.kind, place].word_id)
 
 
 @kernel
