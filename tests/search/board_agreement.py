@@ -15,6 +15,7 @@ from sim.search.query import ADD, ANY_MOVE, DUPLICATE, MOST_UTILITY, WILD
 from sim.search.split import find_split
 from tests.search.board_cases import (
     Lexicon,
+    add_demands,
     add_oddities,
     bar_words,
     random_alphabet,
@@ -38,6 +39,7 @@ def compare_change(random: np.random.Generator, lexicon: Lexicon, query: Any) ->
     if not query.moves & DUPLICATE:
         query.duplicates_only = 0
     add_oddities(random, query)
+    add_demands(random, query)
     bar_words(random, query, lexicon)
     moves = all_changes(query, lexicon.seen(query))
     query.choice = MOST_UTILITY
@@ -63,6 +65,7 @@ def compare_combination(random: np.random.Generator, lexicon: Lexicon, query: An
     query.taken_usable, query.duplicates_only = random.integers(0, 2, 2)  # asked of changes only
     query.moves = random.integers(16)
     add_oddities(random, query)
+    add_demands(random, query)
     bar_words(random, query, lexicon)
     moves = all_combinations(query, lexicon.seen(query))
     query.choice = MOST_UTILITY
