@@ -82,9 +82,10 @@ TOP_LINES = {
     " allowed: a number above 0 and up to 1440",
     'targets = { minutes = { quick = "10" } }': "mine.toml, targets.minutes.quick:"
     " '10' is not legal; allowed: a number above 0 and up to 1440",
-    "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge",
+    "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge,"
+    " stuck_turns",
     "limits = { stall = 0.1 }": "mine.toml, limits.stall: there is no such key;"
-    " allowed: not_finished, seat_edge",
+    " allowed: not_finished, seat_edge, stuck_turns",
     "limits = { seat_edge = -0.1 }": "mine.toml, limits.seat_edge: -0.1 is not legal;"
     " allowed: a share from 0 to 1",
     "limits = { not_finished = true }": "mine.toml, limits.not_finished: True is not legal;"
