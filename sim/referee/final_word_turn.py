@@ -107,7 +107,8 @@ def check_trade(table: Table, chair: int, stuck: Stuck) -> str:
         draw = table.expect_from("draw", chair, "FW-09")
         table.cursor.same(draw, "why", "trade", "FW-09")
         table.hands[chair].append(table.take_from_deck(draw, "FW-09"))
-    table.deck |= set(returned)  # at the bottom, under all that could be drawn
+    if to != SHUFFLED_IN:
+        table.deck |= set(returned)  # at the bottom, under all that could be drawn
     return TRADED
 
 

@@ -119,7 +119,7 @@ def test_the_answer_is_told_as_two_tables() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("chess",), "bench: there is no bench for 'chess'; allowed: word_crush"),
+        (("chess",), "bench: there is no bench for 'chess'; allowed: word_crush | final_word"),
         (
             ("word_crush", "--seconds", "0"),
             "--seconds: 0 is not legal; allowed: 0.1 to 3600",
