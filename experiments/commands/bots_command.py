@@ -27,6 +27,7 @@ fairdeal bots
 fairdeal bots casual
 fairdeal bots expert --format json
 fairdeal bots --recall-figure recall.png
+fairdeal bots --noticing-figure noticing.png
 """
 
 
@@ -47,6 +48,11 @@ def add_bots_parser(subparsers: Any) -> None:
         metavar="FILE.png",
         help="draw the recall model beside the published figures it is fitted to",
     )
+    parser.add_argument(
+        "--noticing-figure",
+        metavar="FILE.png",
+        help="draw how many words the bots see beside how many people find",
+    )
 
 
 def show_bots(options: argparse.Namespace) -> int:
@@ -57,6 +63,11 @@ def show_bots(options: argparse.Namespace) -> int:
         from experiments.report.recall_figure import draw_recall
 
         deliver_picture(options.recall_figure, draw_recall())
+        return 0
+    if options.noticing_figure:
+        from experiments.report.noticing_figure import draw_noticing
+
+        deliver_picture(options.noticing_figure, draw_noticing())
         return 0
     is_json = options.format == "json"
     if options.name is None:

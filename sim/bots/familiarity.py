@@ -74,8 +74,7 @@ def familiarity(
     """How well a bot knows each word, and how long it takes to see it.
 
     Args:
-        words: a row a word with columns ``word``, ``size`` (SCOWL level), ``zipf`` and, if at
-            hand, ``lemmas``.
+        words: a row a word with the columns ``word``, ``size`` (SCOWL level) and ``zipf``.
         values: of the bot: ``vocabulary`` and ``noticing`` are read.
 
     Returns:
@@ -99,22 +98,28 @@ def familiarity(
 
 
 def felt_zipf(words: pl.DataFrame) -> Floats:
-    """How often a word feels met: its own Zipf, or its lemma's less a little if that is more."""
-    own = words["zipf"].to_numpy().astype(np.float64)
-    if "lemmas" not in words.columns:
-        return own
-    lemma_zipf = read_table().select(lemmas="word", lemma_zipf="zipf")
-    met = (
-        words.select("word", "lemmas")
-        .explode("lemmas")
-        .join(lemma_zipf, on="lemmas", how="left")
-        .group_by("word")
-        .agg(pl.col("lemma_zipf").max())
+    """How often each word feels met: its own Zipf, or its lemma's less a little if that is more.
+
+    Args:
+        words: with the columns ``word`` and ``zipf``; a word that the table of all words lacks
+            has no lemma.
+    """
+    met = words.select("word", "zipf").join(
+        lemma_zipf(), on="word", how="left", maintain_order="left"
     )
-    best = words.select("word").join(met, on="word", how="left", maintain_order="left")
-    of_lemma = best["lemma_zipf"].fill_null(0.0).to_numpy().astype(np.float64)
-    felt: Floats = np.maximum(own, of_lemma - INFLECTION_LOSS)
-    return felt
+    of_lemma = pl.col("lemma_zipf").fill_null(0.0) - INFLECTION_LOSS
+    felt = met.select(pl.max_horizontal("zipf", of_lemma)).to_series()
+    return felt.to_numpy().astype(np.float64)
+
+
+@cache
+def lemma_zipf() -> pl.DataFrame:
+    """The Zipf of the oftenest met lemma of every word: columns word, lemma_zipf."""
+    table = read_table()
+    lemmas = table.select("word", "lemmas").explode("lemmas")
+    zipf = table.select(lemmas="word", lemma_zipf="zipf")
+    joined = lemmas.join(zipf, on="lemmas", how="left")
+    return joined.group_by("word").agg(pl.col("lemma_zipf").max())
 
 
 def chance_known(size: Floats, zipf: Floats, vocabulary: float) -> Floats:

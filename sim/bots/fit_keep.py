@@ -1,6 +1,6 @@
 """Fit what a letter left in hand is worth and write ``keep_values.csv``.
 
-Run by hand (about 15 s; nothing that plays a game imports this)::
+Run by hand (some seconds; nothing that plays a game imports this)::
 
     python -m sim.bots.fit_keep           # fit and print
     python -m sim.bots.fit_keep --write   # also rewrite the file
@@ -16,24 +16,19 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from sim.bots.best_values import LETTERS, Ints, best_values, count_letters
+from sim.decks.named import load_named_deck
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.lexicon import load_lexicon
 
 KEEP_FILE = Path(__file__).parent / "keep_values.csv"
-# letters of the printed deck: a fact of the rulebook (FW-04's deck of 120)
-DECK = dict(
-    zip(
-        LETTERS,
-        (12, 2, 5, 4, 13, 2, 3, 3, 8, 1, 1, 6, 3, 7, 8, 4, 1, 9, 6, 7, 5, 2, 3, 1, 3, 1),
-        strict=True,
-    )
-)
+DECK = "final_word_120"
 HAND = 10
 HANDS = 50_000
 WILD_HANDS = 4_000
@@ -60,10 +55,16 @@ class KeepFit:
     explained: float
 
 
+@cache
+def deck_counts() -> Ints:
+    """How many cards of each letter the printed deck holds, shape (26,)."""
+    cards = load_named_deck(DECK).cards
+    return np.array([sum(card.text == letter for card in cards) for letter in LETTERS])
+
+
 def draw_hands(hands: int, cards: int, generator: np.random.Generator) -> Ints:
     """Letter counts of random hands from the printed deck, shape (hands, 26)."""
-    deck = np.array(list(DECK.values()))
-    return generator.multivariate_hypergeometric(deck, cards, size=hands)
+    return generator.multivariate_hypergeometric(deck_counts(), cards, size=hands)
 
 
 def read_word_counts(lexicon: str = LEXICON) -> Ints:
@@ -74,11 +75,10 @@ def read_word_counts(lexicon: str = LEXICON) -> Ints:
 
 def best_with_wild(hands: Ints, words: Ints, values: Ints) -> Ints:
     """The value of the best word of each hand with a wild card added that is worth no points."""
-    best = best_values(hands, words, values)
-    for letter in range(len(LETTERS)):
-        added = hands.copy()
-        added[:, letter] += 1
-        best = np.maximum(best, best_values(added, words, values) - values[letter])
+    letters = np.eye(len(LETTERS), dtype=np.int64)
+    added = (hands[:, np.newaxis, :] + letters).reshape(-1, len(LETTERS))
+    as_letter = best_values(added, words, values).reshape(len(hands), -1) - values
+    best: Ints = np.maximum(as_letter.max(axis=1), best_values(hands, words, values))
     return best
 
 
@@ -87,7 +87,7 @@ def fit_keep(hands: int = HANDS, wild_hands: int = WILD_HANDS, seed: int = SEED)
     generator = np.random.Generator(np.random.Philox(seed))
     words = read_word_counts()
     values = np.array([LETTER_VALUES["printed"][letter] for letter in LETTERS])
-    deck = np.array(list(DECK.values()))
+    deck = deck_counts()
     counts = draw_hands(hands, HAND, generator)
     best = best_values(counts, words, values).astype(np.float64)
     held = counts.astype(np.float64)

@@ -16,7 +16,7 @@ from importlib import resources
 import numpy as np
 import polars as pl
 
-from sim.bots.best_values import Ints, count_letters
+from sim.bots.best_values import LETTERS, Ints, count_letters
 from sim.bots.familiarity import (
     Floats,
     NoticingConstants,
@@ -25,7 +25,7 @@ from sim.bots.familiarity import (
     load_noticing,
     mean_seconds,
 )
-from sim.bots.fit_keep import DECK
+from sim.bots.fit_keep import deck_counts
 from sim.bots.letter_grids import FindableWords, draw_grid
 from sim.bots.profiles import find_bot
 from sim.lexicon import load_lexicon
@@ -167,7 +167,7 @@ def make_task(name: str) -> Task:
 
 def find_in_hands(findable: FindableWords, generator: np.random.Generator) -> list[Ints]:
     """The words in each of some hands of ten from the printed deck."""
-    deck = [letter for letter, cards in DECK.items() for _ in range(cards)]
+    deck = np.repeat(list(LETTERS), deck_counts())
     hands = ["".join(generator.choice(deck, HAND, replace=False)) for _ in range(HANDS)]
     return [findable.find_in_letters(hand) for hand in hands]
 

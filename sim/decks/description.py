@@ -9,7 +9,7 @@ from sim.decks.named import is_letter_deck
 
 
 def describe_deck(deck: Deck) -> DeckComposition | LetterDeckComposition:
-    """Count a deck: letter by letter if all its cards are single letters, else as words.
+    """Count a deck: letter by letter if all its cards are letters or wild, else as words.
 
     >>> from sim.decks.named import find_deck
     >>> describe_deck(find_deck("final_word_120")).vowels

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sim.decks.composition import draw_bar
-from sim.decks.deck import Deck
+from sim.decks.deck import WILD, Deck
 from sim.decks.letter_deck import VOWELS
 from sim.decks.spread import LETTERS
 
@@ -17,7 +17,7 @@ class LetterCount:
     """One letter of a deck.
 
     Attributes:
-        letter: a to z.
+        letter: a to z, or ? for wild cards.
         cards: how many.
         share: of the deck, 0 to 1.
         values: points of its cards, each once, in order.
@@ -38,7 +38,7 @@ class LetterDeckComposition:
     Attributes:
         name: of the deck.
         cards: how many.
-        letters: a to z, one entry each.
+        letters: a to z, one entry each, and one for wild cards if there are any.
         vowels: cards with A, E, I, O or U; Y is a consonant here.
         vowel_share: the same as a share of the deck, 0 to 1.
         mean_value: points a card.
@@ -70,9 +70,11 @@ class LetterDeckComposition:
         """Return the figures as a table with a bar for each letter."""
         most = max(letter.cards for letter in self.letters)
         lacking = [letter.letter.upper() for letter in self.letters if not letter.cards]
+        wild = sum(letter.cards for letter in self.letters if letter.letter == WILD)
+        told = f", {wild} wild" if wild else ""
         lines = [
             f"{self.name}: {self.cards} letter cards, {self.vowels} vowels"
-            f" ({self.vowel_share:.1%}), {self.mean_value:.2f} points a card",
+            f" ({self.vowel_share:.1%}){told}, {self.mean_value:.2f} points a card",
             "",
             "letter  cards   share  points",
             *(format_letter(letter, most) for letter in self.letters if letter.cards),
@@ -98,19 +100,20 @@ def format_letter(letter: LetterCount, most: int) -> str:
 
 
 def describe_letter_deck(deck: Deck) -> LetterDeckComposition:
-    """Count the letters, vowels, values and colours of a deck of letter cards."""
+    """Count the letters, vowels, wild cards, values and colours of a deck of letter cards."""
     size = len(deck.cards)
     counts = Counter(card.text for card in deck.cards)
+    texts = (*LETTERS, WILD) if counts[WILD] else tuple(LETTERS)
     values = {
         letter: tuple(sorted({card.value for card in deck.cards if card.text == letter}))
-        for letter in LETTERS
+        for letter in texts
     }
     colours = {
         letter: tuple(sorted({card.colour for card in deck.cards if card.text == letter}))
-        for letter in LETTERS
+        for letter in texts
     }
     letters = tuple(
-        LetterCount(at, counts[at], counts[at] / size, values[at], colours[at]) for at in LETTERS
+        LetterCount(at, counts[at], counts[at] / size, values[at], colours[at]) for at in texts
     )
     vowels = sum(counts[letter] for letter in VOWELS)
     return LetterDeckComposition(

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sim.decks.deck import MAX_CARDS, MAX_VALUE, Card, Deck
+from sim.decks.deck import MAX_CARDS, MAX_VALUE, WILD, Card, Deck
 from sim.decks.named import find_deck, odd_card_of
 from sim.decks.spread import LETTERS, spread_by_share
 from sim.errors import InputError
@@ -21,8 +21,11 @@ VOWELS = "aeiou"
 
 USUAL_BASE = "final_word_120"
 NO_BASE = "none"
+CARD_TEXTS = (*LETTERS, WILD)
+"""What may stand on a card, in the order of a deck."""
 NAME = re.compile(r"[^\s\",][^\x00-\x1f\x7f\",]{0,79}")
 
+LETTERS_ALLOWED = "a to z, or ? for a wild card"
 DECK_KEYS = ("base", "letters", "without", "vowels", "size", "values", "name")
 """The arguments of `generate_letter_deck`: the keys of a deck in a sweep file."""
 
@@ -42,20 +45,21 @@ def generate_letter_deck(
     First the letters of ``without`` go and their cards are shared out among the others; then
     ``letters`` are set; then, if ``vowels`` or ``size`` asks for it, all other letters are scaled
     in proportion, largest remainders first, none of them to nothing. Letters that are set by name
-    keep their number.
+    keep their number, and so do wild cards.
 
     Args:
         base: a deck's name or path; ``none`` to start from no card at all.
-        letters: letter to number of cards, 0 to 500.
+        letters: letter to number of cards, 0 to 500; ``?`` is a wild card.
         without: letters that the deck shall lack.
         vowels: cards that shall be A, E, I, O or U; the size stays.
         size: cards in all; if left out, whatever the letters add up to.
         values: letter to points, 0 to 1000; the base's own (with no base, the printed Final Word
-            deck's) if left out. They count where the rules say ``letter_values = "deck"``.
+            deck's, and nothing for a wild card) if left out. They count where the rules say
+            ``letter_values = "deck"``.
         name: what reports call it; made of the other arguments if left out.
 
     Returns:
-        The deck in alphabetical order, the colours as in the base.
+        The deck in alphabetical order, wild cards last, the colours as in the base.
 
     Raises:
         InputError: naming the argument, what is wrong and what is allowed.
@@ -86,7 +90,7 @@ def generate_letter_deck(
         )
     made = tuple(
         Card(letter, points.get(letter, cards[letter].value), cards[letter].colour)
-        for letter in LETTERS
+        for letter in CARD_TEXTS
         for _ in range(counts.get(letter, 0))
     )
     return Deck(name or told, source, made, (f"Generated: {told}.",))
@@ -119,6 +123,7 @@ def read_letter_deck(given: Mapping[str, Any], where: str, folder: Path) -> Deck
 def read_base(base: Any) -> tuple[dict[str, int], dict[str, Card]]:
     """The counts of a letter deck, and a card of every letter for values and colours."""
     usual = {card.text: card for card in find_deck(USUAL_BASE).cards}
+    usual[WILD] = Card(WILD, 0)
     if base == NO_BASE:
         return {}, usual
     if not isinstance(base, str | Path):
@@ -142,8 +147,8 @@ def check_letters(where: str, given: Any, most: int) -> dict[str, int]:
     checked: dict[str, int] = {}
     for key, number in given.items():
         letter = str(key).lower()
-        if len(letter) != 1 or letter not in LETTERS:
-            raise InputError(f"{where}.{key}", "there is no such letter", "a to z")
+        if letter not in CARD_TEXTS:
+            raise InputError(f"{where}.{key}", "there is no such letter", LETTERS_ALLOWED)
         if letter in checked:
             raise InputError(f"{where}.{key}", "is given twice", "each letter once")
         check_range(f"{where}.{key}", number, 0, most)
@@ -170,16 +175,17 @@ def check_without(without: Any, given: Mapping[str, int]) -> None:
 
 
 def take_out(counts: Mapping[str, int], without: str) -> dict[str, int]:
-    """The counts without some letters, whose cards go to the others in proportion.
+    """The counts without some letters, whose cards go to the other letters in proportion.
 
     >>> take_out({"a": 4, "b": 2, "q": 3}, "q")
     {'a': 6, 'b': 3}
     """
     kept = {letter: number for letter, number in counts.items() if letter not in without}
-    if not kept or len(kept) == len(counts):
-        return kept
-    cards = sum(counts.values())
-    return spread_by_share(cards, kept, kept, dict.fromkeys(kept, cards))
+    wild = {WILD: kept.pop(WILD)} if WILD in kept else {}
+    if not kept or len(kept) + len(wild) == len(counts):
+        return kept | wild
+    cards = sum(counts.values()) - sum(wild.values())
+    return spread_by_share(cards, kept, kept, dict.fromkeys(kept, cards)) | wild
 
 
 def scale(
@@ -189,6 +195,7 @@ def scale(
     if vowels is None and size is None:
         return dict(counts)
     total = sum(counts.values()) if size is None else size
+    fixed = {**fixed, WILD: counts.get(WILD, 0)}
     if vowels is None:
         return share_out(counts, fixed, total, "size")
     if vowels > total:
@@ -212,7 +219,7 @@ def share_out(
     rest = cards - sum(held.values())
     if rest < len(free) or (rest and not free):
         problem = f"{cards} cards cannot be shared out over {len(free)} letters"
-        if held:
+        if sum(held.values()):
             problem += f" beside the {sum(held.values())} that letters sets"
         allowed = "one card or more for each letter that is not set by name"
         raise InputError(where, problem, allowed)

@@ -33,12 +33,12 @@ def deck_names(family: str | None = None) -> list[str]:
 
 
 def is_letter_deck(deck: Deck) -> bool:
-    """Is every card of the deck a single letter?"""
+    """Is every card of the deck a single letter or a wild card?"""
     return odd_card_of(deck) is None
 
 
 def odd_card_of(deck: Deck) -> str | None:
-    """The first card that is no single letter, or None."""
+    """The first card that is neither a single letter nor wild, or None."""
     return next((card.text for card in deck.cards if len(card.text) != 1), None)
 
 

@@ -176,14 +176,7 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
     hooks = (plain.set_up, plain.play, plain.finish, plain.redeal_hidden)
     if IS_PLAIN_PYTHON:
         return deal_games, hooks
-    records = (
-        new_record(table_dtype(found.table_fields)),
-        np.zeros(1, found.rules_dtype()).view(np.recarray),
-        new_record(deck_dtype(found.deck_fields)),
-        new_record(BOTS_DTYPE),
-        np.zeros(0, words_dtype(found)),
-        event_room(),
-    )
+    records = hook_records(found)
     signature = hook_signature(*records)
     loop_signature = types.void(
         *(numba.typeof(record) for record in records),
@@ -193,6 +186,18 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
     )
     loop = compile_to(loop_signature, deal_games)
     return loop, tuple(compile_to(signature, one) for one in hooks)
+
+
+def hook_records(game: Game) -> tuple[npt.NDArray[Any], ...]:
+    """Records of the types that a game's hooks take, in their order: an array of each."""
+    return (
+        new_record(table_dtype(game.table_fields)),
+        np.zeros(1, game.rules_dtype()).view(np.recarray),
+        new_record(deck_dtype(game.deck_fields)),
+        new_record(BOTS_DTYPE),
+        np.zeros(0, words_dtype(game)),
+        event_room(),
+    )
 
 
 @cache

@@ -50,10 +50,18 @@ def finish_game(packed: Packed, table: Table) -> dict[str, int]:
     return dict(zip(columns, table["row"][0, : len(columns)].tolist(), strict=True))
 
 
-def redeal_hidden(packed: Packed, table: Table, key: int) -> None:
-    """Deal anew, by this key, all that the chair to act cannot see."""
+def redeal_hidden(packed: Packed, table: Table, key: int, chair: int | None = None) -> None:
+    """Deal anew, by this key, all that a chair cannot see; all else stays as it is.
+
+    Args:
+        key: 0 to 2**63 - 1; another key, another deal.
+        chair: who looks; the chair to act if left out.
+    """
+    to_act = table["chair"][0]
     table["redeal_key"] = key
+    table["chair"] = to_act if chair is None else chair
     call_hook(packed, REDEAL, table)
+    table["chair"] = to_act
 
 
 def copy_of(table: Table) -> Table:

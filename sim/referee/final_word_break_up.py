@@ -13,7 +13,6 @@ from sim.referee.final_word_flow import (
     shared_ending,
     subtract_unplayed,
 )
-from sim.referee.final_word_rules import NO_YES
 from sim.referee.final_word_table import Places, Stacks, Table
 from sim.referee.final_word_turn import (
     IDLE,
@@ -185,7 +184,7 @@ def find_ending(table: Table, chair: int, went: str) -> Ending | None:
 BREAK_UP = Game(
     seats=(2, 6),
     own={
-        "each": ("F5-02", NO_YES),
+        "each": ("F5-02", ("yes", "together")),
         "removed_word": ("F5-03", ("scored one", "player chooses")),
         "split_seq2": ("FW-20", ("Split Off and Split Run", "Split Run only", "Break Up too")),
     },

@@ -106,6 +106,8 @@ def check_turns(table: Table, game: Game) -> Ending:
 
 def begin_turn(table: Table, seat: Seat) -> bool:
     """The turn event; whether the turn is lost by a challenge (FW-08)."""
+    strays = [card for card in range(len(table.letters)) if table.count_places(card) != 1]
+    table.cursor.require(not strays, "FW-27", f"cards {strays} are in no place, or in two")
     waits = table.rules.equalise and not table.deck and not all(table.hands)
     for kind in ("score", "remove", "end"):
         table.cursor.refuse(kind, "FW-26" if waits else "FW-25", "the game is not over")

@@ -30,8 +30,8 @@ class Places:
 class Table:
     """Where every card is, and how turns and points stand.
 
-    Every card is in exactly one of these: a hand, the deck, the board, the removed cards, or the
-    words of this turn that are not on the board (`final_word_three_two_one`).
+    Between turns every card is in exactly one of these: a hand, the deck, the board, the removed
+    cards.
 
     Attributes:
         hands: the cards of each chair, in no order.
@@ -73,6 +73,12 @@ class Table:
         """The next chair clockwise that is not out (F9-03)."""
         following = (chair + 1) % self.players
         return self.left_of(following) if self.out[following] else following
+
+    def count_places(self, card: int) -> int:
+        """In how many places the replay has a card: between turns always one."""
+        in_hands = sum(hand.count(card) for hand in self.hands)
+        on_board = sum(stack.count(card) for stack in self.board)
+        return in_hands + on_board + (card in self.deck) + (card in self.removed)
 
     def keep_places(self) -> Places:
         """A copy of where all cards are."""

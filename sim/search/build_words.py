@@ -18,6 +18,7 @@ from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.scoring import LETTERS, Scoring
 from sim.search.words import (
     ALWAYS,
+    BIT_ORDER,
     BLOCK,
     BUCKETS,
     COMMON,
@@ -245,10 +246,10 @@ def buckets_of(counts: Array) -> Array:
 def needs_of(counts: Array) -> Array:
     """The bits of each word's ``needs``; see `sim.search.words`."""
     bits = np.int64(1) << np.arange(LETTERS)
-    third = [ord(letter) - ord("a") for letter in THIRD]
-    needs: Array = (counts > 0) @ bits
-    needs |= (counts > 1) @ bits << SECOND_COPIES
-    needs |= (counts[:, third] > 2) @ bits[: len(THIRD)] << THIRD_COPIES
+    ordered = counts[:, [ord(letter) - ord("a") for letter in BIT_ORDER]]
+    needs: Array = (ordered > 0) @ bits
+    needs |= (ordered > 1) @ bits << SECOND_COPIES
+    needs |= (ordered[:, : len(THIRD)] > 2) @ bits[: len(THIRD)] << THIRD_COPIES
     return needs
 
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from sim.engine.kernel import small_kernel
 from sim.search.scoring import LETTERS
-from sim.search.words import COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
+from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
 
 COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)
-THIRD_LETTERS = np.array([ord(letter) - ord("a") for letter in THIRD], np.int64)
+BIT_LETTERS = np.array([ord(letter) - ord("a") for letter in BIT_ORDER], np.int64)
 MOST_COUNTED = np.int64(7)
 
 
@@ -30,11 +30,12 @@ def bucket_of(count):
 def bits_of(count):
     """The bits of ``needs`` that a hand can meet."""
     bits = np.int64(0)
-    for letter in range(LETTERS):
-        bits |= np.int64(count[letter] > 0) << letter
-        bits |= np.int64(count[letter] > 1) << SECOND_COPIES + letter
-    for place in range(len(THIRD_LETTERS)):
-        bits |= np.int64(count[THIRD_LETTERS[place]] > 2) << THIRD_COPIES + place
+    for place in range(LETTERS):
+        copies = count[BIT_LETTERS[place]]
+        bits |= np.int64(copies > 0) << place
+        bits |= np.int64(copies > 1) << SECOND_COPIES + place
+        if place < len(THIRD):
+            bits |= np.int64(copies > 2) << THIRD_COPIES + place
     return bits
 
 
@@ -60,3 +61,9 @@ def packed_high(count):
 def holds(packed, word):
     """Do packed counts with guards hold those of a word?"""
     return (packed - word) & GUARDS == GUARDS
+
+
+@small_kernel
+def cannot_hold(packed, word):
+    """Are packed counts without guards more than those of a word, for any letter?"""
+    return ((word | GUARDS) - packed) & GUARDS != GUARDS

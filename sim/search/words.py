@@ -44,6 +44,8 @@ THIRD = "esionatrlcd"
 """Letters of which a third copy has a bit in ``needs``: those that words hold three times."""
 SECOND_COPIES, THIRD_COPIES = 26, 52
 """The bits of ``needs`` for second and third copies begin here."""
+BIT_ORDER = THIRD + "".join(sorted(set("abcdefghijklmnopqrstuvwxyz") - set(THIRD)))
+"""The letters in the order of their bits, the same for first, second and third copies."""
 
 ALWAYS = 1 << 32
 """A chance of 1 in the units of ``known``: draws are below it."""

@@ -4,11 +4,13 @@ from collections import Counter
 
 import pytest
 
-from sim.decks import find_deck, generate_letter_deck, load_deck
+from sim.decks import describe_deck, find_deck, generate_letter_deck, load_deck
 from sim.decks.deck import Card, Deck, write_deck
 from sim.decks.final_word_decks import CROSSWORD_TILES, compositions, make_composition
 from sim.decks.letter_deck import VOWELS, read_letter_deck
 from sim.errors import InputError
+from sim.games import load_game
+from sim.games.final_word.family.cards import check_deal
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 
 
@@ -97,7 +99,10 @@ def test_a_made_deck_is_written_and_read_back(tmp_path):
         ({"base": "no_such"}, "base: no_such: no deck and no file has this name"),
         ({"base": "word_crush_104"}, "base: word_crush_104 holds "),
         ({"base": 3}, "base: 3 is no deck"),
-        ({"letters": {"ab": 1}}, "letters.ab: there is no such letter; allowed: a to z"),
+        (
+            {"letters": {"ab": 1}},
+            "letters.ab: there is no such letter; allowed: a to z, or ? for a wild card",
+        ),
         ({"letters": {"a": -1}}, "letters.a: is -1; allowed: a whole number from 0 to 500"),
         ({"letters": {"a": True}}, "letters.a: is True"),
         ({"letters": {"a": 1, "A": 2}}, "letters.A: is given twice"),
@@ -138,3 +143,47 @@ def test_a_table_of_a_sweep_file_names_its_place_in_errors(tmp_path):
         with pytest.raises(InputError) as caught:
             read_letter_deck(given, where, tmp_path)
         assert str(caught.value).startswith(message)
+
+
+def test_wild_cards_are_set_by_number_and_keep_it():
+    deck = generate_letter_deck(letters={"?": 4}, values={"?": 2})
+    assert [(card.text, card.value) for card in deck.cards[-4:]] == [("?", 2)] * 4
+    assert (len(deck), deck.name) == (124, "final_word_120 with ? 4, worth ? 2")
+    blanks = generate_letter_deck(base="none", letters={"?": 2, "a": 3})
+    assert [card.value for card in blanks.cards if card.is_wild] == [0, 0]
+
+
+def test_scaling_leaves_wild_cards_alone(tmp_path):
+    write_deck(generate_letter_deck(letters={"?": 4}), tmp_path / "wild.csv")
+    for change in ({"size": 60}, {"vowels": 60}, {"without": "jkq"}, {"without": "q", "size": 90}):
+        made = generate_letter_deck(base=tmp_path / "wild.csv", **change)
+        assert count(made)["?"] == 4
+        assert len(made) == change.get("size", 124)
+    assert vowels(generate_letter_deck(base=tmp_path / "wild.csv", vowels=60)) == 60
+
+
+def test_wild_cards_are_told_of():
+    made = describe_deck(generate_letter_deck(letters={"?": 4, "q": 0}))
+    assert (made.letters[-1].letter, made.letters[-1].cards, made.cards) == ("?", 4, 123)
+    text = made.to_text()
+    assert "123 letter cards, 46 vowels (37.4%), 4 wild, " in text
+    assert "none of Q" in text
+    assert any(line.startswith("?") for line in text.splitlines())
+    plain = describe_deck(find_deck("final_word_120"))
+    assert [letter.letter for letter in plain.letters] == list("abcdefghijklmnopqrstuvwxyz")
+    assert "wild" not in plain.to_text()
+
+
+def test_word_crush_refuses_wild_cards():
+    wild = Deck("wild", "here", (*find_deck("word_crush_104").cards, Card("?")))
+    with pytest.raises(InputError) as caught:
+        load_game("word_crush").check_deal(wild, load_game("word_crush").resolve(2), 2)
+    assert str(caught.value).startswith("deck wild: card '?' is no word; allowed: words of two")
+
+
+def test_the_final_word_refuses_wild_cards():
+    wild = generate_letter_deck(letters={"?": 4})
+    with pytest.raises(InputError) as caught:
+        check_deal(wild, {"hand": 10, "letter_values": "printed"}, 2)
+    expected = f"deck {wild.name}: '?' is no letter card; allowed: cards of one letter"
+    assert str(caught.value) == expected

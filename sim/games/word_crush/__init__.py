@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from sim.games.word_crush.cards import check_deal, make_deck, pack_deck
 from sim.games.word_crush.events import EVENT_KINDS
+from sim.games.word_crush.features import FEATURES
 from sim.games.word_crush.narration import tell
 from sim.games.word_crush.rulebook import COUNTERS, PARAMS, RULES, VARIANTS
 from sim.games.word_crush.table import DECK_FIELDS, TABLE_FIELDS
@@ -59,4 +60,5 @@ GAME = Game(
     check_deal=check_deal,
     hooks=hooks,
     tell=tell,
+    features=FEATURES,
 )

@@ -99,6 +99,8 @@ class Story:
         self.deck = list(range(len(self.letters)))
         self.board: list[list[int]] = []
         self.told: list[list[int]] = []
+        self.left: list[list[int]] = []
+        self.halves: tuple[list[list[int]], list[list[int]]] = ([], [])
         self.before: Any = None
         self.scores = [0] * self.players
         for number in range(len(dealt) * len(dealt[0])):

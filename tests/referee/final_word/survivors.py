@@ -35,6 +35,10 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
         return TOGETHER[mutation.kind] if same else None
     if mutation.field == "reason" and (mutation.old, mutation.new) == ("late", "no word"):
         return "a look of the whole limit may have ended in time"
+    if mutation.action == "delete" and mutation.kind == "challenge":
+        same = [each for each in trace.events if each.kind == "challenge"]
+        twice = [each["chair"] for each in same].count(event["chair"]) > 1
+        return "a turn owed for two challenges is lost once" if twice else None
     may_choose = trace.header.game == "eight_it_all" or rules.get("form") == "scored"
     if may_choose and {mutation.old, mutation.new} == {"no word", "chosen"}:
         return "whether a word was seen leaves no mark"

@@ -10,13 +10,26 @@ from sim.errors import InputError, RuleViolation
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.referee import check
 from sim.trace import Trace
-from tests.referee.final_word import last_man_standing_games, three_two_one_games
+from tests.referee.final_word import (
+    break_up_games,
+    eight_it_all_games,
+    last_man_standing_games,
+    leftovers_games,
+    three_two_one_games,
+)
 from tests.referee.final_word.survivors import TOGETHER, survivor_is_legal
 from tests.referee.mutations import mutate
 
-MODULES = (three_two_one_games, last_man_standing_games)
+MODULES = (
+    three_two_one_games,
+    last_man_standing_games,
+    eight_it_all_games,
+    break_up_games,
+    leftovers_games,
+)
 GAMES = [game for module in MODULES for game in module.GAMES]
-SHORT_GAMES = [game for game in GAMES if game is not three_two_one_games.capped]
+LONG_GAMES = (three_two_one_games.capped, eight_it_all_games.literally_idle)
+SHORT_GAMES = [game for game in GAMES if game not in LONG_GAMES]
 
 
 def name_of(game: Callable[..., Trace]) -> str:
@@ -60,6 +73,7 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
         "the dealing's time has no event, so the sum is free upwards",
         "whether a word was seen leaves no mark",
         "a look of the whole limit may have ended in time",
+        "a turn owed for two challenges is lost once",
         "a lone player's failure needs no event",
     }
 

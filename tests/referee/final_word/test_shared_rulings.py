@@ -6,7 +6,10 @@ import pytest
 
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
+from sim.referee.cursor import Cursor
 from sim.referee.final_word import CHECKS, FORM
+from sim.referee.final_word_flow import Seat, begin_turn
+from sim.referee.final_word_table import Table
 from sim.trace import Event
 from tests.referee.alterations import (
     alter,
@@ -294,6 +297,34 @@ def test_fw_09_what_went_to_the_bottom_is_not_drawn_by_the_same_trade() -> None:
     trace = link.bottom_trade()
     given = trace.events[place_of(trace, "give back")]["card"]
     assert_breaks("FW-09", alter(trace, "draw", card=given))
+
+
+def test_fw_09_a_card_just_shuffled_in_may_be_drawn_and_then_is_in_the_hand() -> None:
+    story = Story("three_two_one", "zzz vvv", "c")
+    story.passing(0)
+    story.begin(1)
+    story.write("trade", chair=1, cards=1, milliseconds=0)
+    card = story.from_hand("v")
+    story.write("give back", chair=1, card=card, source="hand", to="shuffled in")
+    story.write("reshuffle", cards=2)
+    story.write("draw", chair=1, card=card, why="trade")
+    story.hands[1].append(card)
+    story.passing(0)
+    story.passing(1)
+    trace = story.end("stall", 0, 1)
+    check(trace)
+    again = (*trace.events, Event("left in deck", {"card": card}))
+    assert_breaks("FW-27", type(trace)(trace.header, again))
+
+
+def test_fw_27_a_replay_that_loses_or_doubles_a_card_would_stop() -> None:
+    trace = games.quick()
+    table = Table(trace.header, Cursor(trace.events), {})
+    assert [table.count_places(card) for card in range(6)] == [1] * 6
+    table.hands[0].append(2)
+    table.deck.remove(4)
+    with pytest.raises(RuleViolation, match=r"cards \[2, 4\] are in no place, or in two \[FW-27\]"):
+        begin_turn(table, Seat(0, "normal"))
 
 
 def test_fw_10_it_cannot_be_policed_who_trades() -> None:

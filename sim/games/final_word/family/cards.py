@@ -52,7 +52,7 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
     """
     where = f"deck {deck.name}"
     for card in deck.cards:
-        if len(card.text) != 1:
+        if len(card.text) != 1 or card.is_wild:
             raise InputError(where, f"{card.text!r} is no letter card", "cards of one letter")
     if len(deck.cards) > MOST_CARDS:
         raise InputError(where, f"{len(deck.cards)} cards", f"at most {MOST_CARDS} cards")

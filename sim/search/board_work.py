@@ -1,0 +1,158 @@
+"""Room to work in for the kernels that use a board word, and what they ask of a query often.
+
+A kernel makes one such record, and keeps it until it returns.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sim.engine.kernel import kernel, small_kernel
+from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
+from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
+
+NONE = np.int64(-(1 << 60))
+"""A utility below any other."""
+FREE = np.int64(1 << 50)
+"""Added to bounds that do not hold, so that nothing is left out for them."""
+MOST_NEED_STATES = 16
+TABLE_ROOM = 64 * 4 * MOST_NEED_STATES
+MARK_ROOM = (3 << WORD_ROOM - 1) // 32 + 1
+MOST_WILDS = 2
+"""Wild cards that a word may use; more in hand are not used."""
+SAME_WORD = np.int64(-2)
+"""In the place of a word of the index: the board word itself, unchanged."""
+
+WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
+    # --- of the query, see `prepare`
+    ("board_count", np.int64, (LETTER_KINDS,)),
+    ("union_count", np.int64, (LETTER_KINDS,)),  # hand and board together
+    ("union_lacks", np.int64),  # bits of needs that they do not meet
+    ("union_low", np.int64),
+    ("union_high", np.int64),
+    ("union_bucket", np.int64),  # common letters of hand and board
+    ("board_bucket", np.int64),  # common letters of the board
+    ("wilds", np.int64),
+    ("is_plain", np.int64),  # 1: a letter's cards are worth the same in hand and on the board
+    ("gain", np.int64, (LETTER_KINDS,)),  # utility of using a hand card, but for its points
+    ("slack", np.int64),  # utility that a move can have beyond the bound of its word
+    ("most_change", np.int64),  # utility that board cards can add to an all-hand word, at most
+    # --- of the word in question, see `take_word`
+    ("place", np.int64),
+    ("length", np.int64),
+    ("word", np.int64, (WORD_ROOM,)),
+    ("word_count", np.int64, (LETTER_KINDS,)),
+    ("need", np.int64, (LETTER_KINDS,)),  # copies that the hand has not
+    # --- of the best alignment, see `sim.search.best_alignment`
+    ("forced", np.int64, (WORD_ROOM,)),  # 1: all board cards of its letter are needed
+    ("step", np.int64, (LETTER_KINDS,)),  # of the letter's digit in a state; 0: it has none
+    ("kept_gain", np.int64, (WORD_ROOM,)),
+    ("need_states", np.int64),
+    ("states", np.int64),
+    ("start", np.int64),
+    ("before", np.int64, (4 * MOST_NEED_STATES,)),
+    ("reached", np.int64, (TABLE_ROOM,)),
+    # --- of all alignments, see `sim.search.alignments`
+    ("shift", np.int64, (WORD_ROOM,)),  # place of a board card in the word, less its own
+    ("option", np.int64, (WORD_ROOM,)),  # what becomes of a board card
+    ("laid", np.int64, (LETTER_KINDS,)),  # cards laid of each letter, wild ones too
+    ("wild", np.int64, (LETTER_KINDS,)),  # of them wild ones
+    ("marks", np.int64, (MARK_ROOM,)),  # which sets of hand cards were met
+    ("mark_step", np.int64, (LETTER_KINDS,)),
+    ("wanted", np.int64),  # the set of hand cards that is asked for; -1: any
+    # --- the best so far of a word
+    ("best", np.int64),
+    ("points", np.int64),
+    ("best_shift", np.int64, (WORD_ROOM,)),
+    ("best_option", np.int64, (WORD_ROOM,)),
+    ("best_wild", np.int64, (LETTER_KINDS,)),
+)
+WORK_DTYPE = np.dtype(list(WORK_FIELDS), align=True)
+
+
+@kernel
+def prepare(query, work):
+    """Note what is asked of the query for each word."""
+    work.wilds = min(query.count[WILD], MOST_WILDS)
+    work.is_plain = 1
+    for letter in range(LETTER_KINDS):
+        work.board_count[letter] = 0
+        work.union_count[letter] = query.count[letter]
+        work.gain[letter] = query.card_weight - query.keep[letter]
+    for at in range(query.board_length):
+        letter = query.board[at]
+        work.board_count[letter] += 1
+        work.union_count[letter] += 1
+        if query.board_value[at] != query.value[letter]:
+            work.is_plain = 0
+    work.union_lacks = ~bits_of(work.union_count)
+    work.union_low = packed_low(work.union_count)
+    work.union_high = packed_high(work.union_count)
+    work.union_bucket = bucket_of(work.union_count)
+    work.board_bucket = bucket_of(work.board_count)
+
+
+@small_kernel
+def has_letters(words, work, kind, place):
+    """Do hand and board together hold the word's letters, without wild cards?"""
+    if not holds(work.union_low, words.low[kind, place]):
+        return False
+    return holds(work.union_high, words.high[kind, place])
+
+
+@kernel
+def take_word(query, words, work, place):
+    """Copy a word and count its letters."""
+    work.place = place
+    work.word_count[:] = 0
+    work.need[:] = 0
+    if place == SAME_WORD:
+        work.length = query.board_length
+        work.word[:] = query.board
+    else:
+        work.length = words.letter[query.kind, place, WORD_ROOM - 1]
+        for at in range(work.length):
+            work.word[at] = words.letter[query.kind, place, at]
+    for at in range(work.length):
+        work.word_count[work.word[at]] += 1
+    for at in range(work.length):
+        letter = work.word[at]
+        work.need[letter] = max(work.word_count[letter] - query.count[letter], 0)
+
+
+@small_kernel
+def is_barred(query, word_id):
+    """Is the word one of those not to be found this time?"""
+    matches = 0
+    for at in range(query.barred_count):
+        matches += query.barred[at] == word_id
+    return matches > 0
+
+
+@kernel
+def is_board_word(query, work):
+    """Is the word in question the board word?"""
+    if work.length != query.board_length:
+        return False
+    changes = 0
+    for at in range(work.length):
+        changes += work.word[at] != query.board[at]
+    return changes == 0
+
+
+@small_kernel
+def flag_factor(query, flagged):
+    """What so many flagged cards multiply a word's points by."""
+    return query.by_flagged[min(flagged, 3)]
+
+
+@kernel
+def clear_answer(query):
+    """No word found."""
+    query.found = 0
+    query.utility = 0
+    query.points = 0
+    query.cut = 0
+    query.candidates = 0

@@ -1,0 +1,94 @@
+"""Compares the kernels that use a board word with brute force: ``--cases N`` cases in all."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sim.search.change import find_changed_word
+from sim.search.query import ANY_MOVE, DUPLICATE, MOST_UTILITY
+from tests.search.board_cases import (
+    Lexicon,
+    add_oddities,
+    bar_words,
+    random_alphabet,
+    random_board,
+    random_lexicon,
+    random_query,
+)
+from tests.search.change_twin import all_changes, told_change
+
+BOARDS, QUERIES = 4, 24
+
+
+def compare_change(random: np.random.Generator, lexicon: Lexicon, query: Any) -> int:
+    """Compare one query's best change, and one chosen at random, with brute force."""
+    query.moves = random.integers(16)
+    query.taken_usable, query.duplicates_kept, query.duplicates_only = random.integers(0, 2, 3)
+    if random.random() < 0.6:
+        query.taken_usable = 0
+    if not query.moves & DUPLICATE:
+        query.duplicates_only = 0
+    add_oddities(random, query)
+    bar_words(random, query, lexicon)
+    moves = all_changes(query, lexicon.seen(query))
+    query.choice = MOST_UTILITY
+    find_changed_word(query, lexicon.words)
+    assert query.found == (1 if moves else 0), "found"
+    if not moves:
+        return 1
+    text, used, utility, points = told_change(query)
+    assert (query.utility, query.points) == (utility, points), "as told"
+    assert utility == max(moves.values()), "best"
+    query.choice = ANY_MOVE
+    query.choices = random.integers(1000)
+    find_changed_word(query, lexicon.words)
+    text, used, utility, points = told_change(query)
+    assert (query.utility, query.points) == (utility, points), "as told"
+    assert moves[text, used] == utility, "best of these cards"
+    return 1
+
+
+COMPARISONS: dict[str, Callable[[np.random.Generator, Lexicon, Any], int]] = {
+    "change": compare_change,
+}
+
+
+def compare(name: str, cases: int, seed: int) -> int:
+    """Compare a kernel with its twin on so many random cases; returns how many."""
+    done = 0
+    number = 0
+    while done < cases:
+        random = np.random.default_rng([seed, number])
+        alphabet = random_alphabet(random)
+        boards = [random_board(random, alphabet) for _ in range(BOARDS)]
+        lexicon = random_lexicon(random, boards, alphabet)
+        for at in range(QUERIES):
+            board = boards[at % BOARDS]
+            query = random_query(random, lexicon, board, alphabet)
+            try:
+                done += COMPARISONS[name](random, lexicon, query)
+            except AssertionError as error:
+                error.add_note(f"{name}, seed {seed}, number {number}, query {at}")
+                raise
+        number += 1
+    return done
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cases", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kernel", choices=COMPARISONS, default=None)
+    options = parser.parse_args()
+    names = [options.kernel] if options.kernel else list(COMPARISONS)
+    for name in names:
+        done = compare(name, options.cases // len(names), options.seed)
+        print(f"{name}: {done} random cases agree with brute force")
+
+
+if __name__ == "__main__":
+    main()
