@@ -48,7 +48,7 @@ def weigh_alignments(query, work):
             work.option[at] = 0
 
 
-@small_kernel
+@kernel
 def next_option(query, work, at, most_shift):
     """Step a board card to what may next become of it; False if nothing is left."""
     board = query.board[at]
@@ -87,8 +87,13 @@ def weigh_alignment(query, work):
             kept += 1
         elif work.option[at] == DOUBLING:
             kept += query.duplicates_kept
-    if kept == 0:  # FW-13
-        return
+    if kept > 0:  # FW-13
+        weigh_wilds(query, work)
+
+
+@kernel
+def weigh_wilds(query, work):
+    """Weigh the board cards' options in ``work.option`` with each choice of wild cards."""
     left = place_wilds(query, work)
     if left < 0:
         return
@@ -181,6 +186,8 @@ def weigh_cards(query, work):
     for at in range(query.board_length):
         if work.option[at] == TAKING:
             utility += query.keep[query.board[at]]
+        elif work.option[at] == KEPT:
+            utility += work.board_weight * query.board_value[at]
     if utility > work.best:
         work.best = utility
         work.points = points

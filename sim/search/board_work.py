@@ -11,7 +11,7 @@ import numpy as np
 
 from sim.engine.kernel import kernel, small_kernel
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
-from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
+from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""
@@ -19,7 +19,8 @@ FREE = np.int64(1 << 50)
 """Added to bounds that do not hold, so that nothing is left out for them."""
 MOST_NEED_STATES = 16
 TABLE_ROOM = 64 * 4 * MOST_NEED_STATES
-MARK_ROOM = (3 << WORD_ROOM - 1) // 32 + 1
+MARK_BITS = 32
+MARK_ROOM = (3 << WORD_ROOM - 1) // MARK_BITS + 1
 MOST_WILDS = 2
 """Wild cards that a word may use; more in hand are not used."""
 SAME_WORD = np.int64(-2)
@@ -37,6 +38,8 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("wilds", np.int64),
     ("is_plain", np.int64),  # 1: a letter's cards are worth the same in hand and on the board
     ("gain", np.int64, (LETTER_KINDS,)),  # utility of using a hand card, but for its points
+    ("combines", np.int64),  # 1: board cards may be left out
+    ("board_weight", np.int64),  # utility of a point of board cards used, beyond the word's
     ("slack", np.int64),  # utility that a move can have beyond the bound of its word
     ("most_change", np.int64),  # utility that board cards can add to an all-hand word, at most
     # --- of the word in question, see `take_word`
@@ -60,6 +63,7 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("laid", np.int64, (LETTER_KINDS,)),  # cards laid of each letter, wild ones too
     ("wild", np.int64, (LETTER_KINDS,)),  # of them wild ones
     ("marks", np.int64, (MARK_ROOM,)),  # which sets of hand cards were met
+    ("mark_rows", np.int64),  # rows of marks that this word uses
     ("mark_step", np.int64, (LETTER_KINDS,)),
     ("wanted", np.int64),  # the set of hand cards that is asked for; -1: any
     # --- the best so far of a word
@@ -97,9 +101,9 @@ def prepare(query, work):
 @small_kernel
 def has_letters(words, work, kind, place):
     """Do hand and board together hold the word's letters, without wild cards?"""
-    if not holds(work.union_low, words.low[kind, place]):
+    if not holds(work.union_low, words.ranked[kind, place].low):
         return False
-    return holds(work.union_high, words.high[kind, place])
+    return holds(work.union_high, words.ranked[kind, place].high)
 
 
 @kernel
@@ -112,9 +116,9 @@ def take_word(query, words, work, place):
         work.length = query.board_length
         work.word[:] = query.board
     else:
-        work.length = words.letter[query.kind, place, WORD_ROOM - 1]
+        work.length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
         for at in range(work.length):
-            work.word[at] = words.letter[query.kind, place, at]
+            work.word[at] = words.ranked[query.kind, place].letter[at]
     for at in range(work.length):
         work.word_count[work.word[at]] += 1
     for at in range(work.length):
@@ -140,6 +144,56 @@ def is_board_word(query, work):
     for at in range(work.length):
         changes += work.word[at] != query.board[at]
     return changes == 0
+
+
+@small_kernel
+def length_fits(query, length):
+    """Is the length asked for, and possible for a changed word?"""
+    least = max(query.least_length, query.board_length)  # FW-15
+    return least <= length <= query.most_length
+
+
+@kernel
+def may_change_to(query, words, work, place):
+    """Has the word the right length for a change, and letters that are at hand?"""
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    if not length_fits(query, length):
+        return False
+    if (query.moves & ADD) == 0 and length != query.board_length:
+        return False
+    return may_use(query, words, work, place)
+
+
+@kernel
+def may_combine_to(query, words, work, place):
+    """Has the word the right length for a combination, and letters that are at hand?"""
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    if length < query.least_length or length > query.most_length:
+        return False
+    return may_use(query, words, work, place)
+
+
+@small_kernel
+def may_use(query, words, work, place):
+    """Are the word's letters at hand, and is it not barred?"""
+    if work.wilds == 0 and not has_letters(words, work, query.kind, place):
+        return False
+    return not is_barred(query, words.ranked[query.kind, place].word_id)
+
+
+@kernel
+def points_from_hand(query, work):
+    """The word's points if all cards came from the hand, and the factor of its flagged ones."""
+    points = query.by_length[work.length]
+    highest = -(1 << 40)
+    flagged = 0
+    for at in range(work.length):
+        letter = work.word[at]
+        points += query.value[letter]
+        highest = max(highest, query.value[letter])
+        flagged += query.flagged >> letter & 1
+    factor = flag_factor(query, flagged)
+    return (points + query.adds_highest * highest) * factor, factor
 
 
 @small_kernel

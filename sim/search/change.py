@@ -12,34 +12,25 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.kernel import count_bits, kernel, small_kernel
-from sim.search.alignments import is_first_of_letter, weigh_alignments
+from sim.search.alignments import weigh_alignments
+from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.best_alignment import best_addition, sort_needs, trace_back
 from sim.search.board_work import (
     FREE,
-    MARK_ROOM,
     NONE,
     SAME_WORD,
     WORK_DTYPE,
     clear_answer,
-    flag_factor,
-    has_letters,
-    is_barred,
     is_board_word,
+    length_fits,
+    may_change_to,
+    points_from_hand,
     prepare,
     take_word,
 )
-from sim.search.choice import draw_below
 from sim.search.notice import sees
-from sim.search.query import (
-    ADD,
-    ANY_MOVE,
-    FROM_HAND,
-    GIVE_AND_TAKE,
-    KEPT,
-    OVERLAY,
-    WILD,
-    WORD_ROOM,
-)
+from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
+from sim.search.tell import tell_change
 from sim.search.words import BUCKETS
 
 
@@ -54,8 +45,9 @@ def find_changed_word(query, words):
     clear_answer(query)
     prepare(query, work)
     prepare_change(query, work)
+    number_no_cards(work)
     if query.choice == ANY_MOVE:
-        choose_any_change(query, words, work)
+        choose_any_board_move(query, words, work)
     else:
         choose_best_change(query, words, work)
     room[0].wilds = 0  # so that the room lives until here
@@ -83,9 +75,8 @@ def prepare_change(query, work):
     has_bound = work.is_plain != 0 or (query.adds_highest == 0 and query.flagged == 0)
     if work.wilds > 0 or not has_bound or query.board_weight < 0:
         work.slack = FREE
-    for letter in range(WILD + 1):
-        work.mark_step[letter] = 0
-    work.wanted = -1
+    work.combines = 0
+    work.board_weight = 0
 
 
 @kernel
@@ -112,7 +103,8 @@ def choose_best_change(query, words, work):
                 best, place = search_bucket(query, words, work, bucket, best, place)
             bucket -= 1
     if best > NONE:
-        tell_change(query, words, work, place)
+        weigh_again(query, words, work, place)
+        tell_change(query, words, work)
 
 
 @small_kernel
@@ -140,26 +132,6 @@ def search_bucket(query, words, work, bucket, best, place_of_best):
         if utility > best and sees(query, words, place):
             best, place_of_best = utility, place
     return best, place_of_best
-
-
-@small_kernel
-def length_fits(query, length):
-    """Is the length asked for, and possible?"""
-    least = max(query.least_length, query.board_length)  # FW-15
-    return least <= length <= query.most_length
-
-
-@small_kernel
-def may_change_to(query, words, work, place):
-    """Has the word the right length and letters that are at hand?"""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
-    if not length_fits(query, length):
-        return False
-    if (query.moves & ADD) == 0 and length != query.board_length:
-        return False
-    if work.wilds == 0 and not has_letters(words, work, query.kind, place):
-        return False
-    return not is_barred(query, words.word_id[query.kind, place])
 
 
 @kernel
@@ -200,36 +172,14 @@ def is_sum(query, work):
 
 
 @kernel
-def points_from_hand(query, work):
-    """The word's points if all cards came from the hand, and the factor of its flagged ones."""
-    points = query.by_length[work.length]
-    highest = -(1 << 40)
-    flagged = 0
-    for at in range(work.length):
-        letter = work.word[at]
-        points += query.value[letter]
-        highest = max(highest, query.value[letter])
-        flagged += query.flagged >> letter & 1
-    factor = flag_factor(query, flagged)
-    return (points + query.adds_highest * highest) * factor, factor
-
-
-@kernel
-def tell_change(query, words, work, place):
-    """Write the answer: the best alignment of a word."""
+def weigh_again(query, words, work, place):
+    """Weigh the best word again, so that its best alignment is noted."""
     take_word(query, words, work, place)
-    work.best = NONE
-    has_traced = False
-    if place != SAME_WORD and work.wanted < 0 and is_sum(query, work):
-        has_traced = trace_sum(query, work)
-    if not has_traced:
-        weigh_alignments(query, work)
-        query.points = work.points
-        query.utility = work.best
-    query.found = 1
-    query.word_id[0] = -1 if place == SAME_WORD else words.word_id[query.kind, place]
-    query.length[0] = work.length
-    tell_cards(query, work)
+    if place != SAME_WORD and is_sum(query, work) and trace_sum(query, work):
+        return
+    weigh_alignments(query, work)
+    query.points = work.points
+    query.utility = work.best
 
 
 @kernel
@@ -250,104 +200,3 @@ def trace_sum(query, work):
             points += factor * (query.board_value[at] - query.value[query.board[at]])
     query.points = points
     return True
-
-
-@kernel
-def tell_cards(query, work):
-    """Write where each card of the word comes from; wild cards go to the last copies laid."""
-    for at in range(work.length):
-        query.letter[0, at] = work.word[at]
-        query.source[0, at] = FROM_HAND
-        query.board_place[0, at] = -1
-        query.is_wild[0, at] = 0
-    for board in range(query.board_length):
-        at = board + work.best_shift[board]
-        query.source[0, at] = work.best_option[board]
-        query.board_place[0, at] = board
-    for back in range(work.length):
-        at = work.length - 1 - back
-        letter = work.word[at]
-        if query.source[0, at] != KEPT and work.best_wild[letter] > 0:
-            work.best_wild[letter] -= 1
-            query.is_wild[0, at] = 1
-
-
-@kernel
-def choose_any_change(query, words, work):
-    """Choose among all moves that the bot sees with equal chance, and tell the move."""
-    moves = count_changes(query, words, work, np.int64(-1))
-    if moves == 0:
-        return
-    count_changes(query, words, work, draw_below(query, moves))
-
-
-@kernel
-def count_changes(query, words, work, chosen):
-    """Count the moves that the bot sees; tell the one numbered ``chosen``, if there is one."""
-    query.candidates = 0
-    moves = 0
-    if query.duplicates_only != 0 and length_fits(query, query.board_length):
-        moves = count_changes_to(query, words, work, SAME_WORD)
-        if chosen >= 0 and chosen < moves:
-            tell_marked_change(query, words, work, SAME_WORD, chosen)
-            return moves
-    for place in range(words.word_count[query.kind]):
-        if count_bits(words.needs[query.kind, place] & work.union_lacks) > work.wilds:
-            continue
-        if not may_change_to(query, words, work, place):
-            continue
-        more = count_changes_to(query, words, work, place)
-        if more == 0 or not sees(query, words, place):
-            continue
-        if chosen >= moves and chosen < moves + more:
-            tell_marked_change(query, words, work, place, chosen - moves)
-            return moves
-        moves += more
-    return moves
-
-
-@kernel
-def count_changes_to(query, words, work, place):
-    """Count the multisets of hand cards that make the word; they are marked in ``work.marks``."""
-    query.candidates += 1
-    take_word(query, words, work, place)
-    if place != SAME_WORD and is_board_word(query, work):  # FW-22
-        return 0
-    number_cards(work)
-    work.wanted = -1
-    weigh_alignments(query, work)
-    moves = 0
-    for row in range(MARK_ROOM):
-        moves += count_bits(work.marks[row])
-    return moves
-
-
-@kernel
-def number_cards(work):
-    """Give each multiset of cards that can make the word in question a number; clear the marks."""
-    step = 1
-    for at in range(work.length):
-        if is_first_of_letter(work, at):
-            work.mark_step[work.word[at]] = step
-            step *= work.word_count[work.word[at]] + 1
-    work.mark_step[WILD] = step
-    for row in range(MARK_ROOM):
-        work.marks[row] = 0
-
-
-@kernel
-def tell_marked_change(query, words, work, place, chosen):
-    """Write the best alignment that uses the ``chosen``-th of the marked multisets."""
-    row = 0
-    while count_bits(work.marks[row]) <= chosen:
-        chosen -= count_bits(work.marks[row])
-        row += 1
-    bits = work.marks[row]
-    for _ in range(chosen):
-        bits &= bits - 1
-    bit = 0
-    while bits >> bit & 1 == 0:
-        bit += 1
-    work.wanted = row * 32 + bit
-    tell_change(query, words, work, place)
-    work.wanted = -1

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from sim.search.change import find_changed_word
+from sim.search.combine import find_combined_word
 from sim.search.query import ANY_MOVE, DUPLICATE, MOST_UTILITY
 from tests.search.board_cases import (
     Lexicon,
@@ -20,6 +21,7 @@ from tests.search.board_cases import (
     random_query,
 )
 from tests.search.change_twin import all_changes, told_change
+from tests.search.combine_twin import all_combinations, told_combination
 
 BOARDS, QUERIES = 4, 24
 
@@ -52,8 +54,34 @@ def compare_change(random: np.random.Generator, lexicon: Lexicon, query: Any) ->
     return 1
 
 
+def compare_combination(random: np.random.Generator, lexicon: Lexicon, query: Any) -> int:
+    """Compare one query's best combination, and one chosen at random, with brute force."""
+    query.least_board, query.reorder = random.integers(0, 3), random.integers(0, 2)
+    query.taken_usable, query.duplicates_only = random.integers(0, 2, 2)  # asked of changes only
+    query.moves = random.integers(16)
+    add_oddities(random, query)
+    bar_words(random, query, lexicon)
+    moves = all_combinations(query, lexicon.seen(query))
+    query.choice = MOST_UTILITY
+    find_combined_word(query, lexicon.words)
+    assert query.found == (1 if moves else 0), "found"
+    if not moves:
+        return 1
+    text, used, utility, points = told_combination(query)
+    assert (query.utility, query.points) == (utility, points), "as told"
+    assert utility == max(moves.values()), "best"
+    query.choice = ANY_MOVE
+    query.choices = random.integers(1000)
+    find_combined_word(query, lexicon.words)
+    text, used, utility, points = told_combination(query)
+    assert (query.utility, query.points) == (utility, points), "as told"
+    assert moves[text, used] == utility, "best of these cards"
+    return 1
+
+
 COMPARISONS: dict[str, Callable[[np.random.Generator, Lexicon, Any], int]] = {
     "change": compare_change,
+    "combine": compare_combination,
 }
 
 
