@@ -11,7 +11,7 @@ from experiments.bench.plain_letters import DECK, points_of
 from sim.search.change import find_changed_word
 from sim.search.hand import find_best_word
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
-from tests.benchmarks.engine_search import ask, engine_words, tell_word
+from experiments.bench.engine_search import ask, engine_words, tell_word
 from tests.scale import games
 
 ALL_MOVES = ADD | OVERLAY | GIVE_AND_TAKE | DUPLICATE
