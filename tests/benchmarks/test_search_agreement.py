@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from experiments.bench.engine_search import ask, engine_words, tell_word
 from experiments.bench.plain_eight_it_all import find_best_change, find_best_doubles
 from experiments.bench.plain_games import load_plain_words
 from experiments.bench.plain_letters import DECK, points_of
 from sim.search.change import find_changed_word
 from sim.search.hand import find_best_word
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
-from experiments.bench.engine_search import ask, engine_words, tell_word
 from tests.scale import games
 
 ALL_MOVES = ADD | OVERLAY | GIVE_AND_TAKE | DUPLICATE
@@ -29,7 +29,7 @@ def test_the_best_word_of_a_hand() -> None:
     for _ in range(HANDS):
         hand = draw_hand(rng, 14)
         query = ask(hand)
-        find_best_word(query, engine_words())
+        find_best_word(query, engine_words()[0])
         word = known.best_word(hand)
         assert query.found == (word is not None)
         if word:
@@ -48,7 +48,7 @@ def test_the_best_change_of_a_board_word() -> None:
     for _ in range(BOARDS):
         board, hand = rng.choice(boards), draw_hand(rng, 10)
         query = ask(hand, board, moves=ALL_MOVES, duplicates_only=1)
-        find_changed_word(query, engine_words())
+        find_changed_word(query, engine_words()[0])
         change, doubled = find_best_change(known, board, list(hand)), find_best_doubles(board, hand)
         word, cards = change or ("", "")
         ways = [(points_of(word), len(cards)), (points_of(doubled), len(doubled))]
