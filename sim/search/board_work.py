@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM
 
@@ -74,6 +74,8 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("best_wild", np.int64, (LETTER_KINDS,)),
 )
 WORK_DTYPE = np.dtype(list(WORK_FIELDS), align=True)
+if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
+    WORK_DTYPE = np.dtype((np.record, WORK_DTYPE))
 
 
 @kernel

@@ -77,6 +77,10 @@ def changed_text(random: np.random.Generator, board: str, alphabet: str) -> str:
     return "".join(letters)[: max(9, len(board))]
 
 
+def most_copies(text: str) -> int:
+    return max(text.count(letter) for letter in text)
+
+
 def random_alphabet(random: np.random.Generator) -> str:
     kinds = int(random.choice([1, 2, 3, 4, 5, 6, 8, 12]))
     source = "bcdfgzxk" if random.random() < 0.15 else "aeiontrslcudmpbgzq"  # no vowels
@@ -124,7 +128,7 @@ def random_lexicon(random: np.random.Generator, boards: list[str], alphabet: str
         for _ in range(20):
             texts.add(random_text(random, alphabet, int(random.integers(2, 9))))
     known = 0.6 if random.random() < 0.1 else 1.0
-    kept = sorted(text for text in texts if 2 <= len(text) <= 15)
+    kept = sorted(text for text in texts if 2 <= len(text) <= 15 and most_copies(text) <= 7)
     return Lexicon(kept, random_scoring(random), random_weights(random), known)
 
 
