@@ -8,7 +8,7 @@ becomes of each board card is an *alignment*; places under no board card get han
 from __future__ import annotations
 
 from sim.engine.kernel import kernel, small_kernel
-from sim.search.board_work import NONE, SAME_WORD, flag_factor, flags_counted
+from sim.search.board_work import NONE, SAME_WORD, flag_factor
 from sim.search.demands import meets_demands
 from sim.search.query import (
     COVERING,
@@ -240,4 +240,4 @@ def points_of_cards(query, work):
     if query.no_card_sum != 0:
         points = 0
     points += query.by_length[work.length] + query.adds_highest * highest
-    return points * flag_factor(query, flags_counted(query, work.length, flagged))
+    return points * flag_factor(query, work.length, flagged)

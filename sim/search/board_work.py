@@ -195,20 +195,16 @@ def points_from_hand(query, work):
             points += query.value[letter]
         highest = max(highest, query.value[letter])
         flagged += query.flagged >> letter & 1
-    factor = flag_factor(query, flags_counted(query, work.length, flagged))
+    factor = flag_factor(query, work.length, flagged)
     return (points + query.adds_highest * highest) * factor, factor
 
 
 @small_kernel
-def flag_factor(query, flagged):
-    """What so many flagged cards multiply a word's points by."""
+def flag_factor(query, length, flagged):
+    """What so many flagged cards multiply the points of a word of this length by (F17-04)."""
+    if length < query.flagged_from:
+        return query.by_flagged[0]
     return query.by_flagged[min(flagged, 3)]
-
-
-@small_kernel
-def flags_counted(query, length, flagged):
-    """Of so many flagged cards, how many count in a word of this length (F17-04)."""
-    return flagged if length >= query.flagged_from else 0
 
 
 @kernel
