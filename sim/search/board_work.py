@@ -201,7 +201,7 @@ def points_from_hand(query, work):
 
 @small_kernel
 def flag_factor(query, length, flagged):
-    """What so many flagged cards multiply the points of a word of this length by."""
+    """What so many flagged cards multiply the points of a word of this length by (F17-04)."""
     if length < query.flagged_from:
         return query.by_flagged[0]
     return query.by_flagged[min(flagged, 3)]

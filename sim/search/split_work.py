@@ -192,7 +192,8 @@ def points_of_part(query, words, split, at, place):
     highest = np.int64(-(1 << 40))
     for each in range(length):
         letter = np.int64(words.ranked[query.kind, place].letter[each])
-        points += query.value[letter]
+        if query.no_card_sum == 0:
+            points += query.value[letter]
         flagged += query.flagged >> letter & 1
         copies = 0
         for other in range(length):
@@ -200,7 +201,8 @@ def points_of_part(query, words, split, at, place):
         if copies > split.part_count[at, letter]:
             highest = max(highest, query.value[letter])
     for board in range(split.start[at], split.end[at]):
-        points += query.board_value[board] - query.value[query.board[board]]
+        if query.no_card_sum == 0:
+            points += query.board_value[board] - query.value[query.board[board]]
         highest = max(highest, query.board_value[board])
     points += query.adds_highest * highest
     return points * flag_factor(query, length, flagged)

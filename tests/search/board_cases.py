@@ -194,6 +194,7 @@ def add_demands(random: np.random.Generator, query: Any) -> None:
         for letter in random.choice(hand, int(random.integers(1, 3))):
             query.must_lay |= 1 << int(letter)
     query.lays_first = random.random() < 0.2
+    query.keeps_first, query.keeps_pairs = random.random(2) < (0.15, 0.2)
     if hand and random.random() < 0.2:
         query.queue_length = min(len(hand), int(random.integers(1, 16)))
         query.queue[: query.queue_length] = random.permutation(hand)[: query.queue_length]
