@@ -191,16 +191,19 @@ def points_from_hand(query, work):
     flagged = 0
     for at in range(work.length):
         letter = work.word[at]
-        points += query.value[letter]
+        if query.no_card_sum == 0:
+            points += query.value[letter]
         highest = max(highest, query.value[letter])
         flagged += query.flagged >> letter & 1
-    factor = flag_factor(query, flagged)
+    factor = flag_factor(query, work.length, flagged)
     return (points + query.adds_highest * highest) * factor, factor
 
 
 @small_kernel
-def flag_factor(query, flagged):
-    """What so many flagged cards multiply a word's points by."""
+def flag_factor(query, length, flagged):
+    """What so many flagged cards multiply the points of a word of this length by."""
+    if length < query.flagged_from:
+        return query.by_flagged[0]
     return query.by_flagged[min(flagged, 3)]
 
 
