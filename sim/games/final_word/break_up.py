@@ -63,7 +63,7 @@ from sim.games.final_word.family.turn import (
 )
 from sim.search.hand import find_best_word
 from sim.search.part import find_part
-from sim.search.query import ANY_MOVE
+from sim.search.query import ADD, ANY_MOVE
 from sim.search.scoring import Scoring
 from sim.search.split import find_split
 from sim.spec import EnumParam, Rule, Value, Variant
@@ -133,6 +133,7 @@ def set_up(table, rules, deck, bots, words, events):
     adopt_rules(table, rules)
     table.ending = ALL_HANDS if rules.end != 0 else SHARED  # F5-08, FW-25
     table.subtracts = 1  # FW-24
+    table.query.moves = ADD  # F5-01
     table.query.each_part = rules.each == 0  # F5-02
     table.query.keeps_pairs = rules.split_seq2 == 2  # FW-20
     table.milliseconds += bots.deal[table.kind[0]]
