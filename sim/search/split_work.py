@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
@@ -51,6 +51,8 @@ SPLIT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("wanted", np.int64),
 )
 SPLIT_DTYPE = np.dtype(list(SPLIT_FIELDS), align=True)
+if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
+    SPLIT_DTYPE = np.dtype((np.record, SPLIT_DTYPE))
 
 
 @kernel

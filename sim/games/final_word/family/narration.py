@@ -147,7 +147,7 @@ class Narrator:
             "word": points(number),
             "bonus": f"{points(number)} for the longest",
             "leftovers": f"{whose}: {points(number)}",
-            "penalty": f"{cards} left over: {points(number)}",
+            "penalty": f"{f'{cards} left over' if cards else 'the price of the old word'}: {points(number)}",
         }[first["why"]]
         yield f"     {line}, {self.in_all(chair)}"
 
