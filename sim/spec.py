@@ -345,7 +345,7 @@ class Game:
         rules: the rulebook in numbered lines.
         params: its open numbers, in the order they are packed.
         variants: named rule versions; the first is the printed one.
-        counters: its own columns of a row.
+        counters: its own columns of a row, in their order.
         events: the kinds of event its traces hold, in the order of their codes.
         table_fields: its fields of the table record, beside the common ones.
         deck_fields: fields of the deck record that its kernels read.

@@ -77,13 +77,13 @@ class Setting:
 
 
 def row_columns(game: Game, players: int) -> tuple[str, ...]:
-    """The names of a row's columns: common ones, by seat, the game's counters."""
+    """The names of a row's columns: common ones, by seat, the game's counters in their order."""
     seats = range(1, players + 1)
     by_seat = [f"{name}_{seat}" for name in ("win", "score") for seat in seats]
-    counters = [counter.name for counter in game.counters if counter.each == "game"]
+    counters: list[str] = []
     for counter in game.counters:
-        if counter.each == "seat":
-            counters += [f"{counter.name}_{seat}" for seat in seats]
+        is_by_seat = counter.each == "seat"
+        counters += [f"{counter.name}_{seat}" for seat in seats] if is_by_seat else [counter.name]
     return (*COMMON_COLUMNS, *by_seat, *counters)
 
 

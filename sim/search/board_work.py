@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM
 
@@ -74,6 +74,8 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("best_wild", np.int64, (LETTER_KINDS,)),
 )
 WORK_DTYPE = np.dtype(list(WORK_FIELDS), align=True)
+if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
+    WORK_DTYPE = np.dtype((np.record, WORK_DTYPE))
 
 
 @kernel
@@ -189,16 +191,19 @@ def points_from_hand(query, work):
     flagged = 0
     for at in range(work.length):
         letter = work.word[at]
-        points += query.value[letter]
+        if query.no_card_sum == 0:
+            points += query.value[letter]
         highest = max(highest, query.value[letter])
         flagged += query.flagged >> letter & 1
-    factor = flag_factor(query, flagged)
+    factor = flag_factor(query, work.length, flagged)
     return (points + query.adds_highest * highest) * factor, factor
 
 
 @small_kernel
-def flag_factor(query, flagged):
-    """What so many flagged cards multiply a word's points by."""
+def flag_factor(query, length, flagged):
+    """What so many flagged cards multiply the points of a word of this length by."""
+    if length < query.flagged_from:
+        return query.by_flagged[0]
     return query.by_flagged[min(flagged, 3)]
 
 

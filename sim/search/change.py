@@ -28,6 +28,7 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
+from sim.search.demands import has_demands
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.tell import tell_change
@@ -166,7 +167,7 @@ def weigh_change(query, words, work, place, best):
 @small_kernel
 def is_sum(query, work):
     """Do cards add to the utility of the word in question each by itself?"""
-    if work.wilds > 0:
+    if work.wilds > 0 or has_demands(query) or (query.no_card_sum != 0 and work.is_plain == 0):
         return False
     return work.is_plain != 0 or (query.adds_highest == 0 and query.least_points <= 0)
 

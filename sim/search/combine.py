@@ -23,6 +23,7 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
+from sim.search.demands import has_demands
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE
 from sim.search.subsets import keep_best_cards, weigh_subsets
@@ -125,7 +126,7 @@ def weigh_combination(query, work, best, tells):
     Args:
         tells: 1: leave the board cards used in ``work.best_option``.
     """
-    if work.wilds == 0 and work.is_plain != 0:
+    if work.wilds == 0 and work.is_plain != 0 and not has_demands(query):
         points = points_from_hand(query, work)[0]
         if points < query.least_points:
             return NONE

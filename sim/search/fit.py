@@ -27,6 +27,15 @@ def bucket_of(count):
 
 
 @small_kernel
+def bucket_bit(letter):
+    """The bit of a common letter in the number of a bucket; 0 for other letters."""
+    bit = np.int64(0)
+    for place in range(len(COMMON_LETTERS)):
+        bit |= np.int64(COMMON_LETTERS[place] == letter) << place
+    return bit
+
+
+@small_kernel
 def bits_of(count):
     """The bits of ``needs`` that a hand can meet."""
     bits = np.int64(0)
@@ -61,9 +70,3 @@ def packed_high(count):
 def holds(packed, word):
     """Do packed counts with guards hold those of a word?"""
     return (packed - word) & GUARDS == GUARDS
-
-
-@small_kernel
-def cannot_hold(packed, word):
-    """Are packed counts without guards more than those of a word, for any letter?"""
-    return ((word | GUARDS) - packed) & GUARDS != GUARDS
