@@ -14,8 +14,6 @@ from typing import Any
 
 import numba
 import numpy as np
-from sim.search.given import find_word_with_given
-from sim.search.split import find_split
 
 from experiments.bench.engine_search import ask, engine_words
 from experiments.bench.final_word_speed import GAME_GOALS, HAND, PLAYERS, POINTS, POINTS_BOT
@@ -24,8 +22,10 @@ from experiments.bench.parts import repeat
 from experiments.bench.plain_games import PLAIN_GAMES, load_plain_words
 from sim.engine.simulation import Packed, compiled, event_room, pack, play_rows, prepare
 from sim.search.change import find_changed_word
+from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import ADD, DUPLICATE, FIRST, GIVE_AND_TAKE, OVERLAY, QUERY_DTYPE
+from sim.search.split import find_split
 
 BLOCK = 100
 ROUNDS = 9

@@ -220,7 +220,7 @@ def bits_as_numbers(letter_set: int) -> npt.NDArray[np.int64]:
 def points_of(letters: Array, lengths: Array, counts: Array, scoring: Scoring) -> Array:
     """The points of each word if the best card of each letter is used."""
     values = np.array(scoring.values, np.int64)
-    points = np.array(scoring.by_length, np.int64)[lengths]
+    points: Array = np.array(scoring.by_length, np.int64)[lengths]
     if not scoring.no_card_sum:
         points = points + counts @ values
     if scoring.adds_highest:

@@ -130,7 +130,7 @@ def take_first(query, words, split, place):
     """Look at every split with this word for the first part."""
     query.candidates += 1
     split.place = place
-    split.length = words.letter[query.kind, place, WORD_ROOM - 1]
+    split.length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
     split.utility = gain_of_part(query, words, split, 0, place)
     split.points = points_of_part(query, words, split, 0, place)
     split.is_seen = -1
@@ -168,7 +168,7 @@ def walk_second(query, words, split):
 @kernel
 def take_second(query, words, split, place):
     """Compare a split to the best, or count it."""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     if split.length + length == query.board_length:  # no hand card at all
         return
     points = points_of_part(query, words, split, 1, place)

@@ -41,7 +41,6 @@ from sim.games.final_word.family.ending import end_turn, fill_family_row, score
 from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, RETURNS, SOURCES
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.pile import deal_hands, put_on_top, reshuffle
-from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.search import ask, ask_for_new_word
 from sim.games.final_word.family.table import (
     ALL_HANDS,
@@ -63,9 +62,10 @@ from sim.games.final_word.family.turn import (
     wishes_to_trade,
 )
 from sim.search.hand import find_best_word
+from sim.search.part import find_part
 from sim.search.query import ANY_MOVE
 from sim.search.scoring import Scoring
-from sim.search.split import find_part, find_split
+from sim.search.split import find_split
 from sim.spec import EnumParam, Rule, Value, Variant
 
 RULES = (
@@ -94,7 +94,7 @@ PARAMS = (
         "yes",
         "F5-02",
         "must each part take a hand card, or the two together",
-        choices=tuple(reversed(NO_YES)),
+        choices=("yes", "together"),
     ),
     EnumParam(
         "removed_word",
@@ -133,7 +133,7 @@ def set_up(table, rules, deck, bots, words, events):
     adopt_rules(table, rules)
     table.ending = ALL_HANDS if rules.end != 0 else SHARED  # F5-08, FW-25
     table.subtracts = 1  # FW-24
-    table.query.each_part = 1 - rules.each  # F5-02
+    table.query.each_part = rules.each == 0  # F5-02
     table.query.keeps_pairs = rules.split_seq2 == 2  # FW-20
     table.milliseconds += bots.deal[table.kind[0]]
     deal_hands(table, deck, events)
@@ -265,12 +265,12 @@ def prefers_one_part(table, deck, bots, words, chair):
 def complete_one_part(table, deck, bots, words, events, chair):
     """Complete one part; the other's board cards are shuffled into the deck (F5-05)."""
     cut = table.query.cut
-    row = table.query.part
+    row = 0 if table.query.length[0] > 0 else 1
     remember_board(table)
     record(table, events, SPLIT, (chair, 0, cut))
-    lay_word(table, deck, events, chair, 0, row, CHANGED_WORD)
+    lay_word(table, deck, events, chair, row, row, CHANGED_WORD)
     tell_word(table, deck, bots, events, chair, row)
-    word_id = table.query.word_id[0]
+    word_id = table.query.word_id[row]
     if not survives_challenge(table, words, events, chair, row, word_id):
         take_back(table, events, chair, row)
         lose_turn(table, deck, events, chair)

@@ -73,7 +73,8 @@ from sim.games.final_word.family.turn import (
     trade,
     wishes_to_trade,
 )
-from sim.search.hand import find_best_word, find_word_with_given
+from sim.search.given import find_word_with_given
+from sim.search.hand import find_best_word
 from sim.search.query import ANYWHERE, EITHER_END, FIRST, KEPT
 from sim.search.scoring import Scoring
 from sim.spec import EnumParam, Rule, Value, Variant

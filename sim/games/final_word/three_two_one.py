@@ -55,8 +55,8 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
-from sim.search.hand import find_word_set
 from sim.search.scoring import Scoring
+from sim.search.word_sets import find_word_set
 from sim.spec import EnumParam, Rule, Value, Variant
 
 MOST_WORDS = 3
