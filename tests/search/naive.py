@@ -189,7 +189,7 @@ def has_seen(
         return False
     step = drawn[1] >> 20
     wait = mean_wait * round(-math.log((step + 0.5) / 4096) * 65536) >> 16
-    since, wild = 0, list(sorted(arrivals.get(WILD, [])))
+    since, wild = 0, sorted(arrivals.get(WILD, []))
     for letter, copies in Counter(word).items():
         times = sorted([*arrivals.get(letter, []), *[board_arrived] * board[letter]])
         for copy in range(copies):
