@@ -18,8 +18,11 @@ from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.scoring import LETTERS, Scoring
 from sim.search.words import (
     ALWAYS,
+    BIT_ORDER,
+    BLOCK,
     BUCKETS,
     COMMON,
+    GUARDS,
     HALF,
     MOST_WORDS,
     NOTHING,
@@ -31,6 +34,8 @@ from sim.search.words import (
 Array = npt.NDArray[Any]
 LONGEST = WORD_ROOM - 1
 MOST_MILLISECONDS = 2**31 - 1
+NEVER = -1
+"""The ``needs`` of a place without a word; the highest bit is never at hand."""
 
 
 @dataclass(frozen=True)
@@ -139,10 +144,6 @@ def build_words(
         bound = bounds_of(points, counts, scoring, ranking.weights)
         order = np.lexsort((word_ids, high, low, -bound, bucket))
         order = order[(allowed & (known > 0))[order]]
-        size = len(order)
-        record["word_count"][0, kind] = size
-        starts = np.searchsorted(bucket[order], np.arange(BUCKETS + 1))
-        record["bucket_start"][0, kind] = starts
         columns = {
             "needs": needs,
             "low": low,
@@ -153,12 +154,41 @@ def build_words(
             "known": known,
             "mean_wait": np.clip(ranking.mean_wait, 0, MOST_MILLISECONDS),
         }
-        for name, column in columns.items():
-            record[name][0, kind, :size] = column[order]
-        is_filled = starts[1:] > starts[:-1]
-        firsts = np.minimum(starts[:-1], max(size - 1, 0))
-        first_bounds = bound[order][firsts] if size else NOTHING
-        record["bucket_bound"][0, kind] = np.where(is_filled, first_bounds, NOTHING)
+        ranked = {name: column[order] for name, column in columns.items()}
+        record["word_count"][0, kind] = len(order)
+        lay_out(record[0], kind, ranked, bucket[order])
+
+
+def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> None:
+    """Write a kind's ranking into the record, each bucket from the beginning of a block.
+
+    Args:
+        record: the words record.
+        kind: of bot.
+        ranked: the columns of the ranking, best first within each bucket.
+        bucket: of each word, ascending.
+    """
+    sizes = np.bincount(bucket, minlength=BUCKETS)
+    blocks = (sizes + BLOCK - 1) // BLOCK
+    starts = BLOCK * np.append(0, np.cumsum(blocks))
+    firsts = np.append(0, np.cumsum(sizes))[:-1]
+    places = starts[bucket] + np.arange(len(bucket)) - firsts[bucket]
+    used = starts[-1]
+    record["needs"][kind, :used] = NEVER
+    record["bound"][kind, :used] = NOTHING
+    record["ranked"]["low"][kind, :used] = record["ranked"]["high"][kind, :used] = GUARDS
+    for name, column in ranked.items():
+        fields = record if name in ("needs", "bound") else record["ranked"]
+        fields[name][kind, places] = column
+    record["bucket_start"][kind] = starts
+    first_of_block = record["bound"][kind, :used:BLOCK]
+    is_filled = sizes > 0
+    bounds = np.full(BUCKETS, NOTHING)
+    bounds[is_filled] = first_of_block[starts[:-1][is_filled] // BLOCK]
+    record["bucket_bound"][kind] = bounds
+    following = np.append(first_of_block[1:], NOTHING)[: used // BLOCK]
+    following[starts[1:][is_filled] // BLOCK - 1] = NOTHING
+    record["next_bound"][kind, : used // BLOCK] = following
 
 
 def letters_of(words: Sequence[str]) -> npt.NDArray[np.uint8]:
@@ -216,10 +246,10 @@ def buckets_of(counts: Array) -> Array:
 def needs_of(counts: Array) -> Array:
     """The bits of each word's ``needs``; see `sim.search.words`."""
     bits = np.int64(1) << np.arange(LETTERS)
-    third = [ord(letter) - ord("a") for letter in THIRD]
-    needs: Array = (counts > 0) @ bits
-    needs |= (counts > 1) @ bits << SECOND_COPIES
-    needs |= (counts[:, third] > 2) @ bits[: len(THIRD)] << THIRD_COPIES
+    ordered = counts[:, [ord(letter) - ord("a") for letter in BIT_ORDER]]
+    needs: Array = (ordered > 0) @ bits
+    needs |= (ordered > 1) @ bits << SECOND_COPIES
+    needs |= (ordered[:, : len(THIRD)] > 2) @ bits[: len(THIRD)] << THIRD_COPIES
     return needs
 
 

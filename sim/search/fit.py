@@ -10,10 +10,11 @@ import numpy as np
 
 from sim.engine.kernel import small_kernel
 from sim.search.scoring import LETTERS
-from sim.search.words import COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
+from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
 
 COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)
-THIRD_LETTERS = np.array([ord(letter) - ord("a") for letter in THIRD], np.int64)
+BIT_LETTERS = np.array([ord(letter) - ord("a") for letter in BIT_ORDER], np.int64)
+BIT_PLACES = np.argsort(BIT_LETTERS)
 MOST_COUNTED = np.int64(7)
 
 
@@ -27,15 +28,31 @@ def bucket_of(count):
 
 
 @small_kernel
+def bucket_bit(letter):
+    """The bit of a common letter in the number of a bucket; 0 for other letters."""
+    bit = np.int64(0)
+    for place in range(len(COMMON_LETTERS)):
+        bit |= np.int64(COMMON_LETTERS[place] == letter) << place
+    return bit
+
+
+@small_kernel
 def bits_of(count):
     """The bits of ``needs`` that a hand can meet."""
     bits = np.int64(0)
-    for letter in range(LETTERS):
-        bits |= np.int64(count[letter] > 0) << letter
-        bits |= np.int64(count[letter] > 1) << SECOND_COPIES + letter
-    for place in range(len(THIRD_LETTERS)):
-        bits |= np.int64(count[THIRD_LETTERS[place]] > 2) << THIRD_COPIES + place
+    for place in range(LETTERS):
+        copies = count[BIT_LETTERS[place]]
+        bits |= np.int64(copies > 0) << place
+        bits |= np.int64(copies > 1) << SECOND_COPIES + place
+        if place < len(THIRD):
+            bits |= np.int64(copies > 2) << THIRD_COPIES + place
     return bits
+
+
+@small_kernel
+def first_bit(letter):
+    """The bit of ``needs`` for the first copy of a letter."""
+    return np.int64(1) << BIT_PLACES[letter]
 
 
 @small_kernel

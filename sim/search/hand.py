@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.search.block import words_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WILD
 from sim.search.wilds import best_with_wilds, walk_with_wilds
-from sim.search.words import NOTHING
+from sim.search.words import BLOCK, NOTHING
 from sim.search.worth import answer_hand_word, cost_of_cards, is_wanted, points_of_hand_word
-
-LEAST_UTILITY = -(1 << 62)
 
 
 @kernel
@@ -45,28 +44,22 @@ def best_without_wilds(query, words):
     kind = query.kind
     hand = bucket_of(query.count)
     lacks = ~bits_of(query.count)
-    low, high = packed_low(query.count), packed_high(query.count)
-    best, best_place, best_points = np.int64(LEAST_UTILITY), -1, np.int64(0)
+    best, best_place, best_points = np.int64(NOTHING), np.int64(-1), np.int64(0)
     bucket = hand
     while True:
-        if words.bucket_bound[kind, bucket] > max(best, NOTHING):
-            end = np.int64(words.bucket_start[kind, bucket + 1])
-            for place in range(np.int64(words.bucket_start[kind, bucket]), end):
-                if words.bound[kind, place] <= best:
-                    break
-                if words.needs[kind, place] & lacks != 0:
-                    continue
-                if not holds(low, words.low[kind, place]):
-                    continue
-                if not holds(high, words.high[kind, place]) or not is_wanted(query, words, place):
-                    continue
-                query.candidates += 1
-                points = points_of_hand_word(query, words, place)
-                utility = query.points_weight * points + cost_of_cards(query, words, place)
-                if utility <= best or points < query.least_points:
-                    continue
-                if sees(query, words, place):
-                    best, best_place, best_points = utility, place, points
+        bound = np.int64(words.bucket_bound[kind, bucket])
+        first = np.int64(words.bucket_start[kind, bucket])
+        while bound > best:
+            fitting = words_at_hand(words, kind, first, lacks)
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                if words.bound[kind, place] > best:
+                    utility, points = worth_of(query, words, place)
+                    if utility > best and sees(query, words, place):
+                        best, best_place, best_points = utility, place, points
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
         if bucket == 0:
             break
         bucket = (bucket - 1) & hand
@@ -74,6 +67,29 @@ def best_without_wilds(query, words):
     if best_place >= 0:
         query.utility, query.points = best, best_points
         answer_hand_word(query, words, best_place, 0)
+
+
+@kernel
+def worth_of(query, words, place):
+    """Utility and points of a word, `NOTHING` if it is no legal move after all."""
+    query.candidates += 1
+    if not is_legal(query, words, place):
+        return np.int64(NOTHING), np.int64(0)
+    points = points_of_hand_word(query, words, place)
+    if points < query.least_points:
+        return np.int64(NOTHING), points
+    return query.points_weight * points + cost_of_cards(query, words, place), points
+
+
+@small_kernel
+def is_legal(query, words, place):
+    """Does the hand hold a word, copies counted, and is it one that is asked for?"""
+    kind = query.kind
+    if not holds(packed_low(query.count), words.ranked[kind, place].low):
+        return False
+    if not holds(packed_high(query.count), words.ranked[kind, place].high):
+        return False
+    return is_wanted(query, words, place)
 
 
 @kernel
@@ -100,26 +116,23 @@ def walk_without_wilds(query, words, wanted):
     kind = query.kind
     hand = bucket_of(query.count)
     lacks = ~bits_of(query.count)
-    low, high = packed_low(query.count), packed_high(query.count)
     moves = np.int64(0)
     bucket = hand
     while True:
-        end = np.int64(words.bucket_start[kind, bucket + 1])
-        for place in range(np.int64(words.bucket_start[kind, bucket]), end):
-            if words.needs[kind, place] & lacks != 0 or not holds(low, words.low[kind, place]):
-                continue
-            if not holds(high, words.high[kind, place]) or not is_wanted(query, words, place):
-                continue
-            points = points_of_hand_word(query, words, place)
-            if points < query.least_points or not sees(query, words, place):
-                continue
-            if moves == wanted:
-                worth = cost_of_cards(query, words, place)
-                query.points = points
-                query.utility = query.points_weight * points + worth
-                answer_hand_word(query, words, place, 0)
-                return moves
-            moves += 1
+        start = np.int64(words.bucket_start[kind, bucket])
+        for first in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
+            fitting = words_at_hand(words, kind, first, lacks)
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                utility, points = worth_of(query, words, place)
+                if utility == NOTHING or not sees(query, words, place):
+                    continue
+                if moves == wanted:
+                    query.utility, query.points = utility, points
+                    answer_hand_word(query, words, place, 0)
+                    return moves
+                moves += 1
         if bucket == 0:
             return moves
         bucket = (bucket - 1) & hand

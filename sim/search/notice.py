@@ -42,7 +42,7 @@ def sees(query, words, place):
 def sees_after(query, words, place, earliest):
     """As `sees`, for a word that could not be formed before a certain clock."""
     kind = query.kind
-    if words.known[kind, place] >= ALWAYS and words.mean_wait[kind, place] == 0:
+    if words.ranked[kind, place].known >= ALWAYS and words.ranked[kind, place].mean_wait == 0:
         return True
     return notices(query, words, place, earliest)
 
@@ -52,10 +52,10 @@ def notices(query, words, place, earliest):
     """As `sees_after`, by drawing."""
     kind = query.kind
     stream = rng.stream_of(rng.WORDS, query.chair, 0)
-    drawn = rng.words(query.seed, query.deal, stream, np.int64(words.word_id[kind, place]))
-    if drawn[0] >= words.known[kind, place]:
+    drawn = rng.words(query.seed, query.deal, stream, np.int64(words.ranked[kind, place].word_id))
+    if drawn[0] >= words.ranked[kind, place].known:
         return False
-    mean_wait = np.int64(words.mean_wait[kind, place])
+    mean_wait = np.int64(words.ranked[kind, place].mean_wait)
     if mean_wait == 0:
         return True
     wait = mean_wait * WAITS[drawn[1] >> 32 - WAIT_BITS] >> WAIT_SHIFT
@@ -72,11 +72,11 @@ def available_since(query, words, place):
     kind = query.kind
     since = np.int64(0)
     missing = np.int64(0)
-    for at in range(words.letter[kind, place, WORD_ROOM - 1]):
-        letter = np.int64(words.letter[kind, place, at])
+    for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
+        letter = np.int64(words.ranked[kind, place].letter[at])
         copy = np.int64(0)
         for before in range(at):
-            copy += words.letter[kind, place, before] == letter
+            copy += words.ranked[kind, place].letter[before] == letter
         arrival = arrival_of_copy(query, letter, copy)
         if arrival < 0:
             arrival = query.arrived[WILD, min(missing, MOST_COPIES - 1)]

@@ -13,7 +13,7 @@ def tell_word(query, words, work):
     query.found = 1
     query.word_id[0] = -1
     if work.place != SAME_WORD:
-        query.word_id[0] = words.word_id[query.kind, work.place]
+        query.word_id[0] = words.ranked[query.kind, work.place].word_id
     query.length[0] = work.length
     for at in range(work.length):
         query.letter[0, at] = work.word[at]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, small_kernel
+from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.search.block import words_nearly_at_hand
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import WILD, WORD_ROOM
 from sim.search.scoring import LETTERS
-from sim.search.words import BUCKETS, HALF, NOTHING
+from sim.search.words import BLOCK, BUCKETS, HALF, NOTHING
 from sim.search.worth import LOWEST, MOST_FLAGGED, answer_hand_word, is_wanted
 
 MOST_WILDS = np.int64(2)
 """Wild cards of a hand beyond these are not used."""
-NO_LETTER = -1
-LEAST_UTILITY = -(1 << 62)
+NO_LETTER = np.int64(-1)
+AS_WILD = np.int64(WILD)
 UNBOUNDED = 1 << 60
-ALL_BUCKETS = BUCKETS - 1
 
 
 @kernel
@@ -28,30 +28,24 @@ def best_with_wilds(query, words):
     lacks = ~bits_of(query.count)
     wilds = min(query.count[WILD], MOST_WILDS)
     slack = wilds * most_gain_of_a_wild(query)
-    best, best_place = np.int64(LEAST_UTILITY), -1
+    best, best_place = np.int64(NOTHING), np.int64(-1)
     best_first = best_second = NO_LETTER
-    extra = np.int64(0)
-    while extra >= 0:
-        bucket = hand
-        while True:
-            each = bucket | extra
-            bound = np.int64(words.bucket_bound[kind, each])
-            if bound != NOTHING and bound + slack > best:
-                end = np.int64(words.bucket_start[kind, each + 1])
-                for place in range(np.int64(words.bucket_start[kind, each]), end):
-                    if words.bound[kind, place] + slack <= best:
-                        break
-                    if count_bits(words.needs[kind, place] & lacks) > wilds:
-                        continue
-                    if not is_wanted(query, words, place):
-                        continue
+    for bucket in range(BUCKETS - 1, -1, -1):
+        if count_bits(bucket & ~hand) > wilds:
+            continue
+        bound = np.int64(words.bucket_bound[kind, bucket])
+        start = np.int64(words.bucket_start[kind, bucket])
+        while bound != NOTHING and bound + slack > best:
+            fitting = words_nearly_at_hand(words, kind, start, lacks, wilds)
+            while fitting != 0:
+                place = start + lowest_bit(fitting)
+                fitting &= fitting - 1
+                if words.bound[kind, place] + slack > best and is_wanted(query, words, place):
                     utility, first, second = best_use(query, words, place, wilds)
                     if utility > best and sees(query, words, place):
                         best, best_place, best_first, best_second = utility, place, first, second
-            if bucket == 0:
-                break
-            bucket = (bucket - 1) & hand
-        extra = next_extra(extra, hand, wilds)
+            bound = np.int64(words.next_bound[kind, start // BLOCK])
+            start += BLOCK
     query.found = np.int64(best_place >= 0)
     if best_place >= 0:
         answer_with_wilds(query, words, best_place, best_first, best_second)
@@ -67,52 +61,46 @@ def walk_with_wilds(query, words, wanted):
     kind = query.kind
     hand = bucket_of(query.count)
     lacks = ~bits_of(query.count)
-    low, high = packed_low(query.count), packed_high(query.count)
     wilds = min(query.count[WILD], MOST_WILDS)
     moves = np.int64(0)
-    extra = np.int64(0)
-    while extra >= 0:
-        bucket = hand
-        while True:
-            each = bucket | extra
-            end = np.int64(words.bucket_start[kind, each + 1])
-            for place in range(np.int64(words.bucket_start[kind, each]), end):
-                if count_bits(words.needs[kind, place] & lacks) > wilds:
-                    continue
+    for bucket in range(BUCKETS):
+        if count_bits(bucket & ~hand) > wilds:
+            continue
+        start = np.int64(words.bucket_start[kind, bucket])
+        for block in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
+            fitting = words_nearly_at_hand(words, kind, block, lacks, wilds)
+            while fitting != 0:
+                place = block + lowest_bit(fitting)
+                fitting &= fitting - 1
                 if not is_wanted(query, words, place) or not sees(query, words, place):
                     continue
-                for first in range(NO_LETTER, LETTERS):
-                    for second in range(NO_LETTER, first + 1):
-                        if not is_use(query, words, place, wilds, low, high, first, second):
-                            continue
-                        if points_with_wilds(query, words, place, first, second) < (
-                            query.least_points
-                        ):
-                            continue
-                        if moves == wanted:
-                            answer_with_wilds(query, words, place, first, second)
-                            return moves
-                        moves += 1
-            if bucket == 0:
-                break
-            bucket = (bucket - 1) & hand
-        extra = next_extra(extra, hand, wilds)
+                uses, first, second = walk_uses(query, words, place, wilds, wanted - moves)
+                moves += uses
+                if moves > wanted >= 0:
+                    answer_with_wilds(query, words, place, first, second)
+                    return moves
     return moves
 
 
 @kernel
-def next_extra(extra, hand, wilds):
-    """The next set of common letters that wild cards may stand for beside the hand's; -1: none.
+def walk_uses(query, words, place, wilds, wanted):
+    """Count what the wild cards may stand for in a word, or stop behind the ``wanted``-th way.
 
-    Sets of up to ``wilds`` letters that the hand lacks, in order of their numbers.
+    Returns:
+        Ways counted, and the letters of the last of them.
     """
-    missing = ALL_BUCKETS & ~hand
-    while True:
-        extra = (extra - missing) & missing
-        if extra == 0:
-            return np.int64(-1)
-        if count_bits(extra) <= wilds:
-            return extra
+    low, high = packed_low(query.count), packed_high(query.count)
+    uses = np.int64(0)
+    for first in range(-1, LETTERS):
+        for second in range(-1, first + 1):
+            if not is_use(query, words, place, wilds, low, high, first, second):
+                continue
+            if points_with_wilds(query, words, place, first, second) < query.least_points:
+                continue
+            uses += 1
+            if uses > wanted >= 0:
+                return uses, first, second
+    return uses, NO_LETTER, NO_LETTER
 
 
 @kernel
@@ -121,20 +109,20 @@ def best_use(query, words, place, wilds):
 
     Returns:
         Utility, and the letters that wild cards stand for, `NO_LETTER` for a card not used.
-        The utility is `LEAST_UTILITY` if the hand does not hold the word or it scores too little.
+        The utility is `NOTHING` if the hand does not hold the word or it scores too little.
     """
     low, high = packed_low(query.count), packed_high(query.count)
-    best, best_first, best_second = np.int64(LEAST_UTILITY), NO_LETTER, NO_LETTER
+    best, best_first, best_second = np.int64(NOTHING), NO_LETTER, NO_LETTER
     query.candidates += 1
-    for first in range(NO_LETTER, LETTERS):
-        for second in range(NO_LETTER, first + 1):
+    for first in range(-1, LETTERS):
+        for second in range(-1, first + 1):
             if not is_use(query, words, place, wilds, low, high, first, second):
                 continue
             points = points_with_wilds(query, words, place, first, second)
             worth = cost_with_wilds(query, words, place, first, second)
             utility = query.points_weight * points + worth
             if utility > best and points >= query.least_points:
-                best, best_first, best_second = utility, first, second
+                best, best_first, best_second = utility, np.int64(first), np.int64(second)
     return best, best_first, best_second
 
 
@@ -148,7 +136,7 @@ def is_use(query, words, place, wilds, low, high, first, second):
     used = np.int64(first >= 0) + np.int64(second >= 0)
     if used > wilds:
         return False
-    need_low, need_high = words.low[query.kind, place], words.high[query.kind, place]
+    need_low, need_high = words.ranked[query.kind, place].low, words.ranked[query.kind, place].high
     for turn in range(2):
         letter = first if turn == 0 else second
         if letter < 0:
@@ -168,15 +156,15 @@ def is_use(query, words, place, wilds, low, high, first, second):
 def points_with_wilds(query, words, place, first, second):
     """The points of a word of hand cards, with wild cards for these letters."""
     kind = query.kind
-    length = np.int64(words.letter[kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
     points = query.by_length[length]
     highest, flagged = LOWEST, np.int64(0)
     for at in range(length):
-        letter = np.int64(words.letter[kind, place, at])
+        letter = np.int64(words.ranked[kind, place].letter[at])
         if letter == first:
-            letter, first = np.int64(WILD), NO_LETTER
+            letter, first = AS_WILD, NO_LETTER
         elif letter == second:
-            letter, second = np.int64(WILD), NO_LETTER
+            letter, second = AS_WILD, NO_LETTER
         value = query.value[letter]
         points += value
         highest = max(highest, value)
@@ -190,10 +178,10 @@ def points_with_wilds(query, words, place, first, second):
 def cost_with_wilds(query, words, place, first, second):
     """What using the cards is worth beside the points: hundredths of a point."""
     kind = query.kind
-    length = np.int64(words.letter[kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
     worth = query.card_weight * length
     for at in range(length):
-        worth -= query.keep[np.int64(words.letter[kind, place, at])]
+        worth -= query.keep[np.int64(words.ranked[kind, place].letter[at])]
     if first >= 0:
         worth += query.keep[first] - query.keep[WILD]
     if second >= 0:

@@ -3,7 +3,9 @@
 Words are sorted into *buckets* by which of the `COMMON` letters they hold, and within a bucket
 by the most that they can be worth to this kind of bot, best first. A search walks the buckets
 whose common letters are all at hand (the submasks of the hand's) and leaves a bucket at the first
-word that cannot beat the best move found.
+block of words that cannot beat the best move found. The words of a block are tested at once
+(`sim.search.block`); the places of a bucket's last block that are left over hold no word: their
+bound is `NOTHING`, and no hand holds them.
 
 ``needs`` tells copies apart by bits: the first and the second copy of each letter and the third of
 those in `THIRD`. A word whose bits are not all in the hand's is not at hand; of those whose bits
@@ -24,10 +26,16 @@ from sim.search.query import WORD_ROOM
 
 MOST_WORDS = 1 << 18
 NOTHING = -(1 << 31)
-"""The bound of a bucket without words."""
-COMMON = "eariotnslcudpm"
-"""The letters that buckets are told apart by."""
+"""The bound of a bucket without words and of a place without one; below any utility."""
+COMMON = "artnoslcd"
+"""The letters that buckets are told apart by: common in words, but often lacking in a hand.
+
+More of them make more and smaller buckets; 9 and these were the fastest (sim/search/README.md).
+"""
 BUCKETS = 1 << len(COMMON)
+BLOCK = 16
+"""Words that are tested at once."""
+MOST_PLACES = MOST_WORDS + (BLOCK - 1) * BUCKETS
 HALF = 13
 """Letters in each of the two packed counts."""
 GUARDS = sum(8 << 4 * place for place in range(HALF))
@@ -36,24 +44,38 @@ THIRD = "esionatrlcd"
 """Letters of which a third copy has a bit in ``needs``: those that words hold three times."""
 SECOND_COPIES, THIRD_COPIES = 26, 52
 """The bits of ``needs`` for second and third copies begin here."""
+BIT_ORDER = THIRD + "".join(sorted(set("abcdefghijklmnopqrstuvwxyz") - set(THIRD)))
+"""The letters in the order of their bits, the same for first, second and third copies."""
 
 ALWAYS = 1 << 32
 """A chance of 1 in the units of ``known``: draws are below it."""
 
+RANKED_DTYPE = np.dtype(
+    [
+        ("letter", np.uint8, (WORD_ROOM,)),  # 0 for a; the word's length in the last
+        ("low", np.int64),
+        ("high", np.int64),
+        ("known", np.int64),  # chance to know it, of ALWAYS
+        ("word_id", np.int32),  # place in the table of all words
+        ("mean_wait", np.int32),  # ms of looking until it is seen, the mean
+        ("spare", np.int32, (4,)),
+    ],
+    align=True,
+)
+"""What a search reads of a word that its first test lets through: one cache line."""
+
 WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
+    # by kind and place in its ranking; first, so that they do not straddle cache lines
+    ("needs", np.int64, (MOST_CHAIRS, MOST_PLACES)),
+    ("ranked", RANKED_DTYPE, (MOST_CHAIRS, MOST_PLACES)),
     # by kind of bot; a kind's words are those that it can know
     ("word_count", np.int64, (MOST_CHAIRS,)),
     ("bucket_start", np.int32, (MOST_CHAIRS, BUCKETS + 1)),
-    ("bucket_bound", np.int32, (MOST_CHAIRS, BUCKETS)),  # of the bucket's first word; see NOTHING
+    ("bucket_bound", np.int32, (MOST_CHAIRS, BUCKETS)),  # of the bucket's first word
+    # by kind and block: the bound of the bucket's next block
+    ("next_bound", np.int32, (MOST_CHAIRS, MOST_PLACES // BLOCK)),
     # by kind and place in its ranking
-    ("needs", np.int64, (MOST_CHAIRS, MOST_WORDS)),
-    ("low", np.int64, (MOST_CHAIRS, MOST_WORDS)),
-    ("high", np.int64, (MOST_CHAIRS, MOST_WORDS)),
-    ("bound", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # most utility, hundredths of a point
-    ("letter", np.uint8, (MOST_CHAIRS, MOST_WORDS, WORD_ROOM)),  # 0 for a; length in the last
-    ("word_id", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # place in the table of all words
-    ("known", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance to know it, of ALWAYS
-    ("mean_wait", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # ms of looking until it is seen, mean
+    ("bound", np.int32, (MOST_CHAIRS, MOST_PLACES)),  # most utility, hundredths of a point
     # by word_id
     ("is_valid", np.uint8, (MOST_WORDS,)),  # 1 if the referee's list holds it (ALL-01)
     ("known_of", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance that a kind knows it, of ALWAYS

@@ -16,10 +16,10 @@ LOWEST = np.int64(-(1 << 40))
 def is_wanted(query, words, place):
     """Has the word a length that is asked for, and is it not barred?"""
     kind = query.kind
-    length = np.int64(words.letter[kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
     if length < query.least_length or length > query.most_length:
         return False
-    word_id = np.int64(words.word_id[kind, place])
+    word_id = np.int64(words.ranked[kind, place].word_id)
     is_barred = False
     for at in range(query.barred_count):
         is_barred |= query.barred[at] == word_id
@@ -30,12 +30,12 @@ def is_wanted(query, words, place):
 def points_of_hand_word(query, words, place):
     """The points of a word whose cards all come from the hand, none of them wild."""
     kind = query.kind
-    length = np.int64(words.letter[kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
     points = query.by_length[length]
     highest = LOWEST
     flagged = np.int64(0)
     for at in range(length):
-        letter = np.int64(words.letter[kind, place, at])
+        letter = np.int64(words.ranked[kind, place].letter[at])
         value = query.value[letter]
         points += value
         highest = max(highest, value)
@@ -49,10 +49,10 @@ def points_of_hand_word(query, words, place):
 def cost_of_cards(query, words, place):
     """What using a word's cards is worth beside its points: hundredths of a point."""
     kind = query.kind
-    length = np.int64(words.letter[kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
     worth = query.card_weight * length
     for at in range(length):
-        worth -= query.keep[np.int64(words.letter[kind, place, at])]
+        worth -= query.keep[np.int64(words.ranked[kind, place].letter[at])]
     return worth
 
 
@@ -60,11 +60,11 @@ def cost_of_cards(query, words, place):
 def answer_hand_word(query, words, place, slot):
     """Write a word whose cards all come from the hand into the answer."""
     kind = query.kind
-    length = np.int64(words.letter[kind, place, WORD_ROOM - 1])
-    query.word_id[slot] = words.word_id[kind, place]
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
+    query.word_id[slot] = words.ranked[kind, place].word_id
     query.length[slot] = length
     for at in range(length):
-        query.letter[slot, at] = words.letter[kind, place, at]
+        query.letter[slot, at] = words.ranked[kind, place].letter[at]
         query.source[slot, at] = 0
         query.board_place[slot, at] = -1
         query.is_wild[slot, at] = 0
