@@ -125,8 +125,7 @@ def take_back(query, words, split):
 @small_kernel
 def has_part(query, words, split, at, place):
     """Does a word hold the part's letters, and only others that are left in hand, in number?"""
-    needs = words.needs[query.kind, place]
-    if needs & split.lacks[at] != 0 or split.needs[at] & ~needs != 0:
+    if split.needs[at] & ~words.needs[query.kind, place] != 0:
         return False
     if not holds(split.low[at], words.ranked[query.kind, place].low):
         return False
