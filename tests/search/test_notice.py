@@ -14,7 +14,7 @@ from sim.search.hand import find_best_word
 from sim.search.list_words import list_words
 from sim.search.notice import WAITS, available_since, sees
 from tests.search.cases import DECK, KINDS, query_record, words_record
-from tests.search.naive import WILD, Case, has_seen, hand_moves
+from tests.search.naive import WILD, Case, hand_moves, has_seen
 
 ONES = dict.fromkeys(KINDS, 1)
 ZEROS = dict.fromkeys(KINDS, 0)
