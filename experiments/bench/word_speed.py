@@ -86,7 +86,7 @@ def search_hands(query: Any, words: Any, counts: Any, points: Any) -> None:
     for hand in range(len(counts)):
         for letter in range(LETTER_KINDS):
             query[0].count[letter] = counts[hand, letter]
-        find_best_word(query[0], words[0])
+        find_best_word(query[0], words[0])  # type: ignore[no-untyped-call]
         points[hand] = query[0].points if query[0].found != 0 else 0
 
 

@@ -39,7 +39,8 @@ def kernel_of(number: int) -> Callable[..., None]:
 @cache
 def address_of(number: int) -> int:
     """Where a search's compiled code stands in this process; compiles it or reads the cache."""
-    record_types = [numba.typeof(np.zeros(0, dtype)).dtype for dtype in (QUERY_DTYPE, WORDS_DTYPE)]
+    type_of: Any = numba.typeof
+    record_types = [type_of(np.zeros(0, dtype)).dtype for dtype in (QUERY_DTYPE, WORDS_DTYPE)]
     kernel: Any = kernel_of(number)
     compiled = compile_to(types.void(*record_types), kernel.py_func)
     made = compiled.overloads[tuple(record_types)]
