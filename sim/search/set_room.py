@@ -29,7 +29,9 @@ ENDS = 64
 """Where the words of each length are to stand."""
 BEST = ENDS + WORD_ROOM
 """The most utility found, and the words of that set behind it."""
-MOST = BEST + 4
+TRIAL = BEST + 4
+"""The words of the set that is looked at: places in the first list, or `NO_WORD`."""
+MOST = TRIAL + 3
 """The most utility that a set can have, the bonus for its longest word left out."""
 UNTRACKED = MOST + 1
 """Letters of which the hand holds more copies than bits tell, in the order of the bits."""

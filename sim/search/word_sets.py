@@ -27,6 +27,7 @@ from sim.search.set_room import (
     NEVER,
     NO_WORD,
     TAIL,
+    TRIAL,
     UNBOUNDED,
     UNTRACKED,
     WORTHS,
@@ -139,7 +140,8 @@ def find_best_set(query, words, room, listed):
         told = all_cards + with_bonus if is_told else UNBOUNDED
         left = bits_left(bits, room[first], room[tail + UNTRACKED])
         if told - worth_of_bits(room, left) > room[tail + BEST]:
-            weigh_set(query, words, room, first, NO_WORD, NO_WORD)
+            put_trial(room, first, NO_WORD, NO_WORD)
+            weigh_set(query, words, room)
         if query.most_words > 1 and left != 0:
             try_seconds(query, words, room, listed, first, left, told)
 
@@ -165,7 +167,8 @@ def try_seconds(query, words, room, listed, first, left, told):
                 return
             rest = bits_left(left, room[second], room[tail + UNTRACKED])
             if told - worth_of_bits(room, rest) > room[tail + BEST]:
-                weigh_set(query, words, room, np.int64(first), second, NO_WORD)
+                put_trial(room, first, second, NO_WORD)
+                weigh_set(query, words, room)
             if query.most_words > 2 and rest != 0:
                 try_thirds(query, words, room, listed, first, second, rest, told)
 
@@ -185,74 +188,92 @@ def try_thirds(query, words, room, listed, first, second, left, told):
                 return
             rest = bits_left(left, room[third], room[tail + UNTRACKED])
             if told - worth_of_bits(room, rest) > room[tail + BEST]:
-                weigh_set(query, words, room, np.int64(first), np.int64(second), third)
+                put_trial(room, first, second, third)
+                weigh_set(query, words, room)
+
+
+@small_kernel
+def put_trial(room, first, second, third):
+    """Name the words of the set to be looked at."""
+    trial = len(room) - TAIL + TRIAL
+    room[trial], room[trial + 1], room[trial + 2] = first, second, third
 
 
 @kernel
-def weigh_set(query, words, room, first, second, third):
-    """Look closely at a set of words and keep it if it is the best."""
-    if not is_legal_set(query, words, room, first, second, third):
-        return
-    utility, points = worth_of_set(query, words, room, first, second, third)
-    best = len(room) - TAIL + BEST
-    if utility > room[best] and points >= query.least_points:
-        room[best] = utility
-        room[best + 1], room[best + 2], room[best + 3] = first, second, third
+def weigh_set(query, words, room):
+    """Look closely at the set on trial and keep it if it is the best."""
+    if is_legal_set(query, words, room):
+        utility, points = worth_of_set(query, words, room)
+        if utility > room[len(room) - TAIL + BEST] and points >= query.least_points:
+            keep_trial(room, utility)
+
+
+@small_kernel
+def keep_trial(room, utility):
+    """Keep the set on trial as the best."""
+    tail = len(room) - TAIL
+    room[tail + BEST] = utility
+    for word in range(MOST_WORDS_AT_ONCE):
+        room[tail + BEST + 1 + word] = room[tail + TRIAL + word]
 
 
 @kernel
-def is_legal_set(query, words, room, first, second, third):
-    """Can a set of words be made of the hand, and does the bot see each of them?
+def is_legal_set(query, words, room):
+    """Can the set on trial be made of the hand, and does the bot see each of its words?
 
     A word that is not legal by itself, or not seen, is struck from the list.
     """
     query.candidates += 1
-    size = list_size(room)
+    size, trial = list_size(room), len(room) - TAIL + TRIAL
     for word in range(MOST_WORDS_AT_ONCE):
-        each = first if word == 0 else (second if word == 1 else third)
+        each = room[trial + word]
         if each == NO_WORD or room[size + each] & IS_CHECKED != 0:
             continue
-        if room[each] == NEVER:
-            return False
         place = room[size + each]
-        if not is_legal(query, words, place) or not sees(query, words, place):
+        if (
+            room[each] == NEVER
+            or not is_legal(query, words, place)
+            or (not sees(query, words, place))
+        ):
             room[each] = NEVER
             return False
         room[size + each] |= IS_CHECKED
-    if second == NO_WORD:
+    if room[trial + 1] == NO_WORD:
         return True
-    take_letters(query, words, room, first, -1)
-    take_letters(query, words, room, second, -1)
-    take_letters(query, words, room, third, -1)
+    is_enough = take_letters(query, words, room, np.int64(-1))
+    take_letters(query, words, room, np.int64(1))
+    return is_enough
+
+
+@kernel
+def take_letters(query, words, room, change):
+    """Take the letters of the set on trial out of the hand (-1) or put them back (1).
+
+    Returns:
+        Whether the hand has 0 or more of each letter then.
+    """
     least = np.int64(0)
-    for letter in range(LETTERS):
-        least = min(least, query.count[letter])
-    take_letters(query, words, room, first, 1)
-    take_letters(query, words, room, second, 1)
-    take_letters(query, words, room, third, 1)
+    for word in range(MOST_WORDS_AT_ONCE):
+        each = room[len(room) - TAIL + TRIAL + word]
+        if each == NO_WORD:
+            continue
+        ranked = words.ranked[query.kind, room[list_size(room) + each] & ~IS_CHECKED]
+        for at in range(ranked.letter[WORD_ROOM - 1]):
+            letter = ranked.letter[at]
+            query.count[letter] += change
+            least = min(least, query.count[letter])
     return least >= 0
 
 
 @kernel
-def take_letters(query, words, room, each, change):
-    """Take the letters of a listed word out of the hand (-1) or put them back (1)."""
-    if each == NO_WORD:
-        return
-    ranked = words.ranked[query.kind, room[list_size(room) + each] & ~IS_CHECKED]
-    for at in range(ranked.letter[WORD_ROOM - 1]):
-        query.count[ranked.letter[at]] += change
-
-
-@kernel
-def worth_of_set(query, words, room, first, second, third):
-    """Utility and points of a set of listed words."""
-    size = list_size(room)
+def worth_of_set(query, words, room):
+    """Utility and points of the set on trial."""
     utility = all_points = longest = np.int64(0)
     for word in range(MOST_WORDS_AT_ONCE):
-        each = first if word == 0 else (second if word == 1 else third)
+        each = room[len(room) - TAIL + TRIAL + word]
         if each == NO_WORD:
             continue
-        place = room[size + each] & ~IS_CHECKED
+        place = room[list_size(room) + each] & ~IS_CHECKED
         points = points_of_hand_word(query, words, place)
         length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
         utility += query.points_weight * points + cost_of_cards(query, words, place)
@@ -266,6 +287,7 @@ def worth_of_set(query, words, room, first, second, third):
 def answer_set(query, words, room):
     """Write the set kept in the room into the answer."""
     best = len(room) - TAIL + BEST
+    put_trial(room, room[best + 1], room[best + 2], room[best + 3])
     query.found = 0
     for word in range(MOST_WORDS_AT_ONCE):
         each = room[best + 1 + word]
@@ -274,8 +296,7 @@ def answer_set(query, words, room):
             answer_hand_word(query, words, place, query.found)
             query.found += 1
     if query.found > 0:
-        worth = worth_of_set(query, words, room, room[best + 1], room[best + 2], room[best + 3])
-        query.utility, query.points = worth
+        query.utility, query.points = worth_of_set(query, words, room)
 
 
 @kernel
@@ -289,15 +310,14 @@ def draw_set(query, words, room, listed):
     legal = strike_illegal(query, words, room, listed)
     if legal == 0 or not is_any_set_enough(query, words, room, legal):
         return
-    best = len(room) - TAIL + BEST
     while True:
         first, second, third = draw_numbers(query, legal)
-        if first == NO_WORD or not is_legal_set(query, words, room, first, second, third):
+        put_trial(room, first, second, third)
+        if first == NO_WORD or not is_legal_set(query, words, room):
             continue
-        utility, points = worth_of_set(query, words, room, first, second, third)
+        utility, points = worth_of_set(query, words, room)
         if points >= query.least_points:
-            room[best] = utility
-            room[best + 1], room[best + 2], room[best + 3] = first, second, third
+            keep_trial(room, utility)
             return
 
 
@@ -307,7 +327,8 @@ def strike_illegal(query, words, room, listed):
     size = list_size(room)
     legal = np.int64(0)
     for each in range(listed):
-        if is_legal_set(query, words, room, np.int64(each), NO_WORD, NO_WORD):
+        put_trial(room, each, NO_WORD, NO_WORD)
+        if is_legal_set(query, words, room):
             room[legal] = room[each]
             room[size + legal] = room[size + each]
             legal += 1
@@ -331,8 +352,8 @@ def draw_numbers(query, listed):
 def is_any_set_enough(query, words, room, listed):
     """Does any set of the listed words score ``least_points``?"""
     for each in range(listed):
-        points = worth_of_set(query, words, room, np.int64(each), NO_WORD, NO_WORD)[1]
-        if points >= query.least_points:
+        put_trial(room, each, NO_WORD, NO_WORD)
+        if worth_of_set(query, words, room)[1] >= query.least_points:
             return True
     best, kept = len(room) - TAIL + BEST, 2 * list_size(room)
     weights = query.points_weight, query.card_weight

@@ -61,11 +61,9 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
-from sim.search.hand import find_best_word
-from sim.search.part import find_part
 from sim.search.query import ADD, ANY_MOVE
 from sim.search.scoring import Scoring
-from sim.search.split import find_split
+from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT, search
 from sim.spec import EnumParam, Rule, Value, Variant
 
 RULES = (
@@ -161,10 +159,10 @@ def take_turn(table, rules, deck, bots, words, events):
         return
     if table.rows == 0:
         ask_for_new_word(table, deck, bots, chair)
-        find_best_word(table.query, words)
+        search(table.query, words, BEST_WORD)
     else:
         ask(table, deck, bots, chair)
-        find_split(table.query, words)
+        search(table.query, words, WORD_SPLIT)
     heed(table, chair)
     found = table.query.found
     if found == 0:
@@ -253,7 +251,7 @@ def prefers_one_part(table, deck, bots, words, chair):
     He trades if he can and the cards are worth more in his hand than out of it.
     """
     ask(table, deck, bots, chair)
-    find_part(table.query, words)
+    search(table.query, words, ONE_PART)
     heed(table, chair)
     if table.query.found == 0:
         return False
@@ -299,5 +297,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     scoring=scoring,
+    searches=(BEST_WORD, WORD_SPLIT, ONE_PART),
     kernels=(set_up, play, finish),
 )
