@@ -25,13 +25,13 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @cache
 def engine_words() -> Any:
-    """The words record of this bot."""
+    """The words record of this bot, as an array of length 1."""
     values = tuple(VALUE[letter] for letter in LETTERS)
     lexicon = load_lexicon(DEFAULT_LEXICON, family_only=True)
     bot = json.dumps(dict(find_bot(POINTS_BOT).values), sort_keys=True, default=str)
     scoring = Scoring(values=values)
     request = Request(DEFAULT_LEXICON, lexicon.data_hash, True, 0.0, scoring, (bot,))
-    return find_record(request)[0]
+    return find_record(request)
 
 
 def ask(hand: str, board: str = "", **asked: int) -> Any:
