@@ -64,6 +64,7 @@ def positions(game: str, count: int) -> list[tuple[str, str]]:
 def search_work(game: str) -> Work:
     """Work that answers the queries of many positions within one compiled function."""
     kernel, asked = SEARCHES[game]
+    from_hand: Any = find_best_word
     queries = np.zeros(POSITIONS, QUERY_DTYPE).view(np.recarray)
     for place, (hand, board) in enumerate(positions(game, POSITIONS)):
         seen = board[-1:] if game == "last_man_standing" else board
@@ -75,7 +76,7 @@ def search_work(game: str) -> Work:
             if queries[place].board_length > 0:
                 kernel(queries[place], words[0])
             else:
-                find_best_word(queries[place], words[0])
+                from_hand(queries[place], words[0])
 
     compile_it: Any = numba.njit
     search: Any = compile_it(search_all)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
@@ -51,6 +51,8 @@ SPLIT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("wanted", np.int64),
 )
 SPLIT_DTYPE = np.dtype(list(SPLIT_FIELDS), align=True)
+if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
+    SPLIT_DTYPE = np.dtype((np.record, SPLIT_DTYPE))
 
 
 @kernel
@@ -123,8 +125,7 @@ def take_back(query, words, split):
 @small_kernel
 def has_part(query, words, split, at, place):
     """Does a word hold the part's letters, and only others that are left in hand, in number?"""
-    needs = words.needs[query.kind, place]
-    if needs & split.lacks[at] != 0 or split.needs[at] & ~needs != 0:
+    if split.needs[at] & ~words.needs[query.kind, place] != 0:
         return False
     if not holds(split.low[at], words.ranked[query.kind, place].low):
         return False
@@ -192,7 +193,8 @@ def points_of_part(query, words, split, at, place):
     highest = np.int64(-(1 << 40))
     for each in range(length):
         letter = np.int64(words.ranked[query.kind, place].letter[each])
-        points += query.value[letter]
+        if query.no_card_sum == 0:
+            points += query.value[letter]
         flagged += query.flagged >> letter & 1
         copies = 0
         for other in range(length):
@@ -200,7 +202,8 @@ def points_of_part(query, words, split, at, place):
         if copies > split.part_count[at, letter]:
             highest = max(highest, query.value[letter])
     for board in range(split.start[at], split.end[at]):
-        points += query.board_value[board] - query.value[query.board[board]]
+        if query.no_card_sum == 0:
+            points += query.board_value[board] - query.value[query.board[board]]
         highest = max(highest, query.board_value[board])
     points += query.adds_highest * highest
     return points * flag_factor(query, length, flagged)

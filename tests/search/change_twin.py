@@ -56,12 +56,18 @@ def has_enough(query: Any, laid: Counter[int]) -> bool:
     return all(laid[letter] for letter in range(26) if query.must_lay >> letter & 1)
 
 
-def is_laid_as_asked(query: Any, word: list[int], sources: list[int]) -> bool:
+def is_laid_as_asked(query: Any, word: list[int], sources: list[int], places: list[int]) -> bool:
     """Do a changed word's hand cards stand where they must, in their order?"""
     if query.lays_first:
         if sources[0] == KEPT:
             return False
         if query.must_lay and not query.must_lay >> word[0] & 1:
+            return False
+    if query.keeps_first and (sources[0] != KEPT or places[0] != 0):
+        return False
+    if query.keeps_pairs:
+        pairs = zip(sources, sources[1:], places, places[1:], strict=False)
+        if not any(a == b == KEPT and y == x + 1 for a, b, x, y in pairs):
             return False
     rest = iter(query.queue[: query.queue_length])
     laid = [letter for letter, source in zip(word, sources, strict=True) if source != KEPT]
@@ -103,7 +109,7 @@ def judge_change(
         return None
     if not any(query.count[kind] for kind in laid):
         return None
-    if not has_enough(query, laid) or not is_laid_as_asked(query, word, sources):
+    if not has_enough(query, laid) or not is_laid_as_asked(query, word, sources, places):
         return None
     if word == board:
         if not query.duplicates_only:
@@ -131,7 +137,8 @@ def changes_to(query: Any, text: str) -> Iterator[tuple[int, int, tuple[int, ...
     if sum(max(0, short[each] - query.count[each]) for each in short) > wilds:
         return
     met = set()
-    fixed = bool(query.lays_first or query.queue_length)  # then it matters where cards lie
+    # does it matter where cards lie
+    fixed = bool(query.lays_first or query.keeps_first or query.keeps_pairs or query.queue_length)
     for spots in combinations(range(len(word)), length):
         choices = []
         for place, spot in enumerate(spots):

@@ -61,11 +61,9 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
-from sim.search.hand import find_best_word
-from sim.search.part import find_part
-from sim.search.query import ANY_MOVE
+from sim.search.query import ADD, ANY_MOVE
 from sim.search.scoring import Scoring
-from sim.search.split import find_split
+from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT, search
 from sim.spec import EnumParam, Rule, Value, Variant
 
 RULES = (
@@ -133,6 +131,7 @@ def set_up(table, rules, deck, bots, words, events):
     adopt_rules(table, rules)
     table.ending = ALL_HANDS if rules.end != 0 else SHARED  # F5-08, FW-25
     table.subtracts = 1  # FW-24
+    table.query.moves = ADD  # F5-01
     table.query.each_part = rules.each == 0  # F5-02
     table.query.keeps_pairs = rules.split_seq2 == 2  # FW-20
     table.milliseconds += bots.deal[table.kind[0]]
@@ -160,10 +159,10 @@ def take_turn(table, rules, deck, bots, words, events):
         return
     if table.rows == 0:
         ask_for_new_word(table, deck, bots, chair)
-        find_best_word(table.query, words)
+        search(table.query, words, BEST_WORD)
     else:
         ask(table, deck, bots, chair)
-        find_split(table.query, words)
+        search(table.query, words, WORD_SPLIT)
     heed(table, chair)
     found = table.query.found
     if found == 0:
@@ -252,7 +251,7 @@ def prefers_one_part(table, deck, bots, words, chair):
     He trades if he can and the cards are worth more in his hand than out of it.
     """
     ask(table, deck, bots, chair)
-    find_part(table.query, words)
+    search(table.query, words, ONE_PART)
     heed(table, chair)
     if table.query.found == 0:
         return False
@@ -298,5 +297,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     scoring=scoring,
+    searches=(BEST_WORD, WORD_SPLIT, ONE_PART),
     kernels=(set_up, play, finish),
 )

@@ -32,9 +32,8 @@ def greedy(**changes: Any) -> dict[str, Any]:
     return {**GREEDY, **changes}
 
 
-def trader(**changes: Any) -> dict[str, Any]:
-    """Trades whenever it sees no word."""
-    return greedy(trade_policy="when stuck", **changes)
+TRADER = greedy(trade_policy="when stuck")
+"""As `GREEDY`, but trades whenever it sees no word."""
 
 
 def stack(hands: Sequence[str], draws: Sequence[str] = ()) -> tuple[Deck, list[int]]:

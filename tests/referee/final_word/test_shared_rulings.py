@@ -240,6 +240,13 @@ def test_fw_02_a_timer_cuts_the_look_and_a_late_turn_is_a_pass() -> None:
     assert_breaks("FW-02", without(games.quick(), "look"))
 
 
+def test_fw_02_all_looks_of_a_turn_together_keep_to_the_limit() -> None:
+    trace = with_rules(games.refilled_at_once(), timer=60)
+    trace = alter(trace, "end", milliseconds=999_000)
+    check(alter(trace, "look", 1, milliseconds=56_000))  # and 3000 before, 1000 after
+    assert_breaks("FW-02", alter(trace, "look", 1, milliseconds=56_001))
+
+
 def test_fw_04_the_deal_the_hands_and_the_refill() -> None:
     assert_breaks("FW-04", alter(games.quick(), "deal", chair=1))
     assert_breaks("FW-04", alter(games.quick(), "deal", 1, card=0))
