@@ -42,7 +42,7 @@ CELL_KEYS = ("players", "bots", "deck", "variant", "rules")
 OWN = "games"
 """The key under ``cells`` of what one of several games has for itself."""
 TARGET_KEYS = ("minutes", "band")
-LIMIT_KEYS = ("not_finished", "seat_edge")
+LIMIT_KEYS = ("not_finished", "seat_edge", "stuck_turns")
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class SweepFile:
         traces: how many of a cell's first deals are kept as traces.
         lists: the lists whose combinations are the cells, for each game.
         targets: ``minutes`` (minutes by length of game) and ``band``, as far as declared.
-        limits: ``not_finished`` and ``seat_edge``, as far as declared.
+        limits: ``not_finished``, ``seat_edge`` and ``stuck_turns``, as far as declared.
     """
 
     path: Path

@@ -21,6 +21,7 @@ from sim.referee.final_word_turn import (
     check_refill,
     check_stuck,
     expect_fallen_pass,
+    look_again,
 )
 from sim.referee.final_word_words import (
     ADD,
@@ -130,6 +131,7 @@ def check_clearing(table: Table, chair: int) -> None:
         # F7-08: the new word comes from the refilled hand, or from what is left of it
         if table.rules.own["new_word_from"] == "replenished hand":
             check_refill(table, chair)
+        look_again(table, chair)
         if table.cursor.peek() != "lay":
             return  # F7-04: the next player opens
         made = check_new_word(table, chair)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sim.referee.cursor import Cursor
 from sim.referee.final_word_rules import Legal, check_header
 from sim.referee.final_word_table import Table
-from sim.referee.final_word_turn import OUT, PLAYED, TRADED, check_refill
+from sim.referee.final_word_turn import OUT, PLAYED, TRADED, check_look, check_refill
 from sim.trace import Trace
 
 WIN = 840
@@ -119,21 +119,13 @@ def begin_turn(table: Table, seat: Seat) -> bool:
     ruling = "F10-04" if seat.kind == "extra" and not is_lost else "FW-08"
     table.cursor.same(event, "kind", "lost" if is_lost else seat.kind, ruling)
     table.cursor.same(event, "hand", len(table.hands[seat.chair]), "FW-04")
+    table.looked = 0
     table.barred = set()  # FW-16: what was taken in an earlier turn may be laid
     if is_lost:
         table.owes[seat.chair] = False
     else:
         table.moved[seat.chair] = table.turns
     return is_lost
-
-
-def check_look(table: Table, chair: int) -> None:
-    """FW-02: the look is cut off at the limit."""
-    event = table.expect_from("look", chair, "FW-02")
-    table.looked = event["milliseconds"]
-    limit = table.rules.limit
-    in_time = limit is None or table.looked <= limit
-    table.cursor.require(in_time, "FW-02", f"{table.looked} ms, limit {limit}")
 
 
 def count_idle(table: Table, went: str) -> None:
@@ -227,14 +219,22 @@ def check_listing(table: Table) -> None:
             left.remove(event["card"])
     while table.deck:
         table.take_from_deck(table.cursor.expect("left in deck", "FW-25"), "FW-25")
-    visible = {stack[-1] for stack in table.board}
-    covered = {card for stack in table.board for card in stack[:-1]}
-    for left in (visible, covered):
-        while left:
-            event = table.cursor.expect("left on board", "FW-07")
-            table.cursor.require(event["card"] in left, "FW-07", "not there on the board")
-            table.cursor.same(event, "row", 0, "FW-07")
-            left.remove(event["card"])
+    check_board_listing(table)
     if table.cursor.peek():
         table.cursor.number += 1
         table.cursor.fail("FW-27", "every card has been shown")
+
+
+def check_board_listing(table: Table) -> None:
+    """FW-07: the board's cards, the visible card of a stack before those it covers."""
+    covered = [stack[:-1] for stack in table.board]
+    visible = [stack[-1] for stack in table.board]
+    left = {card for stack in table.board for card in stack}
+    while left:
+        event = table.cursor.expect("left on board", "FW-07")
+        card = event["card"]
+        table.cursor.require(card in left, "FW-07", f"card {card} is not on the board")
+        table.cursor.same(event, "row", 0, "FW-07")
+        under = [top for top, cards in zip(visible, covered, strict=True) if card in cards]
+        table.cursor.require(not left.intersection(under), "FW-07", f"card {card} is covered")
+        left.remove(card)

@@ -46,7 +46,7 @@ class Table:
         idle: turns in a row with neither play nor trade (FW-25).
         turns: turns begun, lost ones too.
         moved: the number of each chair's latest turn that was not lost, 0 for none.
-        looked: milliseconds of this turn's look.
+        looked: milliseconds of this turn's looks.
     """
 
     def __init__(self, header: Header, cursor: Cursor, own: Legal) -> None:

@@ -20,6 +20,7 @@ from sim.referee.final_word_turn import (
     check_new_word,
     check_stuck,
     expect_fallen_pass,
+    look_again,
     refill_at_once,
 )
 from sim.referee.final_word_words import Formed
@@ -49,6 +50,8 @@ def check_words(table: Table, chair: int) -> str:
         table.expect_score(chair, value, "word", "F4-02")
         words.append(formed)
         refill_at_once(table, chair)
+        if len(words) < MOST_WORDS:
+            look_again(table, chair)
     told_early = fell and table.cursor.peek() == "pass"
     if told_early:
         expect_fallen_pass(table, chair)

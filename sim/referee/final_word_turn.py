@@ -38,6 +38,21 @@ class Stuck:
     pass_ruling: str = "FW-23"
 
 
+def check_look(table: Table, chair: int) -> None:
+    """FW-02: the looks of a turn together are cut off at the limit."""
+    event = table.expect_from("look", chair, "FW-02")
+    table.looked += event["milliseconds"]
+    limit = table.rules.limit
+    in_time = limit is None or table.looked <= limit
+    table.cursor.require(in_time, "FW-02", f"{table.looked} ms, limit {limit}")
+
+
+def look_again(table: Table, chair: int) -> None:
+    """FW-02: another look, for a further word of the turn; it may find none."""
+    if table.cursor.peek() == "look":
+        check_look(table, chair)
+
+
 def check_refill(table: Table, chair: int) -> None:
     """FW-04: a hand is filled up to its size while the deck lasts, never beyond."""
     missing = table.rules.hand - len(table.hands[chair])

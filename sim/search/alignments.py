@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from sim.engine.kernel import kernel, small_kernel
 from sim.search.board_work import NONE, SAME_WORD, flag_factor
+from sim.search.demands import meets_demands
 from sim.search.query import (
     COVERING,
     DOUBLING,
@@ -170,7 +171,7 @@ def lay_wild(work, at):
 @kernel
 def weigh_cards(query, work):
     """Compare this alignment with these wild cards to the best."""
-    if not uses_hand(query, work):
+    if not uses_hand(query, work) or not meets_demands(query, work):
         return
     points = points_of_cards(query, work)
     if work.place != SAME_WORD and points < query.least_points:
@@ -236,5 +237,7 @@ def points_of_cards(query, work):
             highest = max(highest, query.value[WILD])
     if is_same:
         return points  # F7-02
+    if query.no_card_sum != 0:
+        points = 0
     points += query.by_length[work.length] + query.adds_highest * highest
-    return points * flag_factor(query, flagged)
+    return points * flag_factor(query, work.length, flagged)

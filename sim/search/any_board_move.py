@@ -24,6 +24,7 @@ from sim.search.notice import sees
 from sim.search.query import LETTER_KINDS, WILD
 from sim.search.subsets import weigh_subsets
 from sim.search.tell import tell_change, tell_combination
+from sim.search.words import BUCKETS, NOTHING
 
 
 @kernel
@@ -45,8 +46,10 @@ def count_board_moves(query, words, work, chosen):
         if chosen >= 0 and chosen < moves:
             tell_marked_move(query, words, work, chosen)
             return moves
-    for place in range(words.word_count[query.kind]):
+    for place in range(words.bucket_start[query.kind, BUCKETS]):
         if count_bits(words.needs[query.kind, place] & work.union_lacks) > work.wilds:
+            continue
+        if words.bound[query.kind, place] == NOTHING:
             continue
         if work.combines == 0 and not may_change_to(query, words, work, place):
             continue

@@ -30,6 +30,11 @@ if IS_PLAIN_PYTHON:
             1 << place for place in range(BLOCK) if count_bits(int(needs[place] & lacks)) <= wilds
         )
 
+    def numbers_at_hand(numbers: Any, first: Any, lacks: Any) -> int:
+        """Which of `BLOCK` numbers have no bit that is not at hand: see below."""
+        block = numbers[first : first + BLOCK]
+        return sum(1 << place for place in range(BLOCK) if int(block[place] & lacks) == 0)
+
 else:
     FIELDS: Any = WORDS_DTYPE.fields
     NEEDS_OFFSET = FIELDS["needs"][1]
@@ -44,20 +49,27 @@ else:
         places = ir.Constant(ir.VectorType(ir.IntType(32), BLOCK), [0] * BLOCK)
         return builder.shuffle_vector(one, empty, places)
 
-    def lacking(builder: Any, arguments: Any) -> Any:
-        """The bits of each word of a block that are not at hand."""
+    def lacking(builder: Any, start: Any, offset: Any, lacks: Any) -> Any:
+        """The bits that are not at hand, of each number of a block."""
+        start = builder.bitcast(start, BYTE.as_pointer())
+        address = builder.bitcast(builder.gep(start, [offset]), VECTOR.as_pointer())
+        return builder.and_(builder.load(address, align=8), repeat(builder, lacks))
+
+    def lacking_words(builder: Any, arguments: Any) -> Any:
+        """The bits that are not at hand, of each word of a block of the words record."""
         record, kind, first, lacks = arguments[:4]
         row = builder.mul(kind, INT64(KIND_BYTES))
         offset = builder.add(row, builder.mul(first, INT64(8)))
-        offset = builder.add(offset, INT64(NEEDS_OFFSET))
-        start = builder.bitcast(record, BYTE.as_pointer())
-        address = builder.bitcast(builder.gep(start, [offset]), VECTOR.as_pointer())
-        needs = builder.load(address, align=8)
-        return builder.and_(needs, repeat(builder, lacks))
+        return lacking(builder, record, builder.add(offset, INT64(NEEDS_OFFSET)), lacks)
 
     def as_bits(builder: Any, tests: Any) -> Any:
         """A vector of answers as the bits of a number."""
         return builder.zext(builder.bitcast(tests, ir.IntType(BLOCK)), INT64)
+
+    def are_none(builder: Any, bits: Any) -> Any:
+        """Which numbers of a vector are 0."""
+        none = ir.Constant(VECTOR, [0] * BLOCK)
+        return as_bits(builder, builder.icmp_unsigned("==", bits, none))
 
     @intrinsic
     def words_at_hand(typing_context: Any, words: Any, kind: Any, first: Any, lacks: Any) -> Any:
@@ -74,9 +86,7 @@ else:
         """
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            none = ir.Constant(VECTOR, [0] * BLOCK)
-            is_at_hand = builder.icmp_unsigned("==", lacking(builder, arguments), none)
-            return as_bits(builder, is_at_hand)
+            return are_none(builder, lacking_words(builder, arguments))
 
         return types.int64(words, types.int64, types.int64, types.int64), generate
 
@@ -90,8 +100,28 @@ else:
             counts_bits = ir.FunctionType(VECTOR, [VECTOR])
             name = f"llvm.ctpop.v{BLOCK}i64"
             count = get_or_insert_function(builder.module, counts_bits, name)
-            missing = builder.call(count, [lacking(builder, arguments)])
+            missing = builder.call(count, [lacking_words(builder, arguments)])
             most = repeat(builder, arguments[4])
             return as_bits(builder, builder.icmp_unsigned("<=", missing, most))
 
         return types.int64(words, *[types.int64] * 4), generate
+
+    @intrinsic
+    def numbers_at_hand(typing_context: Any, numbers: Any, first: Any, lacks: Any) -> Any:
+        """Which of `BLOCK` numbers have no bit that is not at hand.
+
+        Args:
+            numbers: int64, 1-d, contiguous; ``first + BLOCK`` of them or more.
+            first: the first to be tested, int64.
+            lacks: the bits that the hand does not meet, int64.
+
+        Returns:
+            int64: bit n for the n-th of them.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            offset = builder.mul(arguments[1], INT64(8))
+            return are_none(builder, lacking(builder, array.data, offset, arguments[2]))
+
+        return types.int64(numbers, types.int64, types.int64), generate

@@ -14,6 +14,7 @@ from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THI
 
 COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)
 BIT_LETTERS = np.array([ord(letter) - ord("a") for letter in BIT_ORDER], np.int64)
+BIT_PLACES = np.argsort(BIT_LETTERS)
 MOST_COUNTED = np.int64(7)
 
 
@@ -27,6 +28,15 @@ def bucket_of(count):
 
 
 @small_kernel
+def bucket_bit(letter):
+    """The bit of a common letter in the number of a bucket; 0 for other letters."""
+    bit = np.int64(0)
+    for place in range(len(COMMON_LETTERS)):
+        bit |= np.int64(COMMON_LETTERS[place] == letter) << place
+    return bit
+
+
+@small_kernel
 def bits_of(count):
     """The bits of ``needs`` that a hand can meet."""
     bits = np.int64(0)
@@ -37,6 +47,12 @@ def bits_of(count):
         if place < len(THIRD):
             bits |= np.int64(copies > 2) << THIRD_COPIES + place
     return bits
+
+
+@small_kernel
+def first_bit(letter):
+    """The bit of ``needs`` for the first copy of a letter."""
+    return np.int64(1) << BIT_PLACES[letter]
 
 
 @small_kernel
@@ -61,9 +77,3 @@ def packed_high(count):
 def holds(packed, word):
     """Do packed counts with guards hold those of a word?"""
     return (packed - word) & GUARDS == GUARDS
-
-
-@small_kernel
-def cannot_hold(packed, word):
-    """Are packed counts without guards more than those of a word, for any letter?"""
-    return ((word | GUARDS) - packed) & GUARDS != GUARDS

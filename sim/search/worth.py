@@ -37,11 +37,14 @@ def points_of_hand_word(query, words, place):
     for at in range(length):
         letter = np.int64(words.ranked[kind, place].letter[at])
         value = query.value[letter]
-        points += value
+        if query.no_card_sum == 0:
+            points += value
         highest = max(highest, value)
         flagged += query.flagged >> letter & 1
     if query.adds_highest != 0:
         points += highest
+    if length < query.flagged_from:
+        flagged = np.int64(0)
     return points * query.by_flagged[min(flagged, MOST_FLAGGED)]
 
 

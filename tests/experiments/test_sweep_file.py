@@ -82,9 +82,10 @@ TOP_LINES = {
     " allowed: a number above 0 and up to 1440",
     'targets = { minutes = { quick = "10" } }': "mine.toml, targets.minutes.quick:"
     " '10' is not legal; allowed: a number above 0 and up to 1440",
-    "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge",
+    "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge,"
+    " stuck_turns",
     "limits = { stall = 0.1 }": "mine.toml, limits.stall: there is no such key;"
-    " allowed: not_finished, seat_edge",
+    " allowed: not_finished, seat_edge, stuck_turns",
     "limits = { seat_edge = -0.1 }": "mine.toml, limits.seat_edge: -0.1 is not legal;"
     " allowed: a share from 0 to 1",
     "limits = { not_finished = true }": "mine.toml, limits.not_finished: True is not legal;"
@@ -275,10 +276,27 @@ def test_a_hash_depends_on_what_is_played_not_on_how_it_is_written(tmp_path):
     assert read(tmp_path, with_line("seed = 2")).cells[0].hash != plain
 
 
-@pytest.mark.parametrize("name", ["word_crush_hands", "word_crush_quick"])
+OWN_SWEEPS = {
+    "word_crush_hands": 420,
+    "word_crush_memory": 700,
+    "word_crush_quick": 98,
+    "final_word_hands": 1300,
+    "final_word_decks": 450,
+}
+
+
+def test_every_sweep_of_ours_is_tested_and_listed():
+    folder = Path(sweep_module.__file__).parent / "sweeps"
+    assert {path.stem for path in folder.glob("*.toml")} == set(OWN_SWEEPS)
+    listed = (folder / "README.md").read_text("utf-8")
+    assert all(f"`{name}.toml`" in listed for name in OWN_SWEEPS)
+
+
+@pytest.mark.parametrize("name", OWN_SWEEPS)
 def test_our_own_sweeps_are_right(name):
     folder = Path(sweep_module.__file__).parent / "sweeps"
-    assert read_sweep(folder / f"{name}.toml").name == name
+    sweep = read_sweep(folder / f"{name}.toml")
+    assert (sweep.name, len(sweep.cells)) == (name, OWN_SWEEPS[name])
 
 
 def test_targets_name_the_games_own_modes(tmp_path):

@@ -1,0 +1,1 @@
+"""Word search against plain Python."""

@@ -10,9 +10,12 @@ import numpy as np
 
 from sim.search.change import find_changed_word
 from sim.search.combine import find_combined_word
-from sim.search.query import ANY_MOVE, DUPLICATE, MOST_UTILITY
+from sim.search.part import find_part
+from sim.search.query import ADD, ANY_MOVE, DUPLICATE, MOST_UTILITY, WILD
+from sim.search.split import find_split
 from tests.search.board_cases import (
     Lexicon,
+    add_demands,
     add_oddities,
     bar_words,
     random_alphabet,
@@ -22,6 +25,7 @@ from tests.search.board_cases import (
 )
 from tests.search.change_twin import all_changes, told_change
 from tests.search.combine_twin import all_combinations, told_combination
+from tests.search.split_twin import all_parts, all_splits, told_split
 
 BOARDS, QUERIES = 4, 24
 
@@ -35,6 +39,7 @@ def compare_change(random: np.random.Generator, lexicon: Lexicon, query: Any) ->
     if not query.moves & DUPLICATE:
         query.duplicates_only = 0
     add_oddities(random, query)
+    add_demands(random, query)
     bar_words(random, query, lexicon)
     moves = all_changes(query, lexicon.seen(query))
     query.choice = MOST_UTILITY
@@ -60,6 +65,7 @@ def compare_combination(random: np.random.Generator, lexicon: Lexicon, query: An
     query.taken_usable, query.duplicates_only = random.integers(0, 2, 2)  # asked of changes only
     query.moves = random.integers(16)
     add_oddities(random, query)
+    add_demands(random, query)
     bar_words(random, query, lexicon)
     moves = all_combinations(query, lexicon.seen(query))
     query.choice = MOST_UTILITY
@@ -79,9 +85,49 @@ def compare_combination(random: np.random.Generator, lexicon: Lexicon, query: An
     return 1
 
 
+def compare_split(random: np.random.Generator, lexicon: Lexicon, query: Any) -> int:
+    """Compare one query's best split, and one chosen at random, with brute force."""
+    return compare_cut(random, lexicon, query, find_split, all_splits)
+
+
+def compare_part(random: np.random.Generator, lexicon: Lexicon, query: Any) -> int:
+    """Compare one query's best completed part, and one chosen at random, with brute force."""
+    return compare_cut(random, lexicon, query, find_part, all_parts)
+
+
+def compare_cut(
+    random: np.random.Generator,
+    lexicon: Lexicon,
+    query: Any,
+    find: Callable[[Any, Any], None],
+    find_all: Callable[[Any, Any], dict[Any, int]],
+) -> int:
+    query.moves = ADD
+    query.each_part = random.integers(0, 2)
+    query.keeps_pairs = int(random.random() < 0.25)
+    add_oddities(random, query)
+    query.count[WILD] = 0
+    bar_words(random, query, lexicon)
+    moves = find_all(query, lexicon.seen(query))
+    for choice in (MOST_UTILITY, ANY_MOVE):
+        query.choice = choice
+        query.choices = random.integers(1000)
+        find(query, lexicon.words)
+        assert (query.found > 0) == bool(moves), "found"
+        if not moves:
+            return 1
+        move, points = told_split(query)
+        assert query.points == points, "points"
+        assert query.utility == moves[move], "utility as told"
+        assert choice == ANY_MOVE or query.utility == max(moves.values()), "best"
+    return 1
+
+
 COMPARISONS: dict[str, Callable[[np.random.Generator, Lexicon, Any], int]] = {
     "change": compare_change,
     "combine": compare_combination,
+    "split": compare_split,
+    "part": compare_part,
 }
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from sim.search.build_words import Ranking, Weights, build_words
+from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import sees
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WILD, WORD_ROOM
 from sim.search.scoring import Scoring
-from sim.search.words import WORDS_DTYPE
+from sim.search.words import BUCKETS, NOTHING, WORDS_DTYPE
 
 A = ord("a")
 
@@ -43,15 +43,22 @@ class Lexicon:
     def words(self) -> Any:
         return self.record[0]
 
+    def word_id(self, number: int) -> int:
+        """The id of the index's word of this number, from 0."""
+        places = np.flatnonzero(
+            self.words.bound[0, : self.words.bucket_start[0, BUCKETS]] > NOTHING
+        )
+        return int(self.words.ranked["word_id"][0, places[number]])
+
     def seen(self, query: Any) -> list[tuple[str, int]]:
         """The words of the index that the bot of the query sees, with their ids."""
         words = self.words
         found = []
-        for place in range(words.word_count[0]):
-            if sees(query, words, place):
-                row = words.letter[0, place]
-                text = "".join(chr(A + letter) for letter in row[: row[WORD_ROOM - 1]])
-                found.append((text, int(words.word_id[0, place])))
+        for place in range(words.bucket_start[0, BUCKETS]):
+            row = words.ranked[0, place]
+            text = "".join(chr(A + letter) for letter in row["letter"][: row["letter"][-1]])
+            if text and sees(query, words, place):
+                found.append((text, int(row["word_id"])))
         return found
 
 
@@ -68,6 +75,10 @@ def changed_text(random: np.random.Generator, board: str, alphabet: str) -> str:
     for _ in range(random.integers(0, 4)):
         letters.insert(random.integers(0, len(letters) + 1), random.choice(list(alphabet)))
     return "".join(letters)[: max(9, len(board))]
+
+
+def most_copies(text: str) -> int:
+    return max(text.count(letter) for letter in text)
 
 
 def random_alphabet(random: np.random.Generator) -> str:
@@ -98,6 +109,12 @@ def random_scoring(random: np.random.Generator) -> Scoring:
     if random.random() < 0.3:
         scoring["flagged"] = int(random.integers(0, 1 << 26))
         scoring["by_flagged"] = tuple(int(each) for each in random.integers(0, 4, 4))
+        if random.random() < 0.5:
+            scoring["flagged_from"] = int(random.integers(3, 6))
+    if random.random() < 0.15:
+        scoring["no_card_sum"] = 1
+    if random.random() < 0.15:
+        scoring["must_hold"] = (int(random.integers(1, 1 << 26)),)
     return Scoring(**scoring)
 
 
@@ -111,7 +128,7 @@ def random_lexicon(random: np.random.Generator, boards: list[str], alphabet: str
         for _ in range(20):
             texts.add(random_text(random, alphabet, int(random.integers(2, 9))))
     known = 0.6 if random.random() < 0.1 else 1.0
-    kept = sorted(text for text in texts if 2 <= len(text) <= 15)
+    kept = sorted(text for text in texts if 2 <= len(text) <= 15 and most_copies(text) <= 7)
     return Lexicon(kept, random_scoring(random), random_weights(random), known)
 
 
@@ -138,6 +155,7 @@ def random_query(random: np.random.Generator, lexicon: Lexicon, board: str, lett
     query.by_length[:] = scoring.by_length
     query.adds_highest, query.flagged = scoring.adds_highest, scoring.flagged
     query.by_flagged[:] = scoring.by_flagged
+    query.no_card_sum, query.flagged_from = scoring.no_card_sum, scoring.flagged_from
     query.points_weight, query.card_weight = weights.points_weight, weights.card_weight
     query.board_weight = weights.board_weight
     query.keep[:] = weights.keep
@@ -161,10 +179,31 @@ def add_oddities(random: np.random.Generator, query: Any) -> None:
         query.board_value[:length] = np.maximum(query.board_value[:length] + changes, 0)
 
 
+def add_demands(random: np.random.Generator, query: Any) -> None:
+    """Now and then ask for certain hand cards, or so many of them, or an order."""
+    if random.random() < 0.6:
+        return
+    hand = [letter for letter in range(26) for _ in range(query.count[letter])]
+    if random.random() < 0.4:
+        query.least_cards = random.integers(0, 4)
+    if random.random() < 0.4:
+        query.most_cards = random.integers(0, 4)
+    if random.random() < 0.2:
+        query.least_laid = random.integers(0, 12)
+    if hand and random.random() < 0.4:
+        for letter in random.choice(hand, int(random.integers(1, 3))):
+            query.must_lay |= 1 << int(letter)
+    query.lays_first = random.random() < 0.2
+    query.keeps_first, query.keeps_pairs = random.random(2) < (0.15, 0.2)
+    if hand and random.random() < 0.2:
+        query.queue_length = min(len(hand), int(random.integers(1, 16)))
+        query.queue[: query.queue_length] = random.permutation(hand)[: query.queue_length]
+
+
 def bar_words(random: np.random.Generator, query: Any, lexicon: Lexicon) -> None:
     """Now and then bar a few words."""
-    words = int(lexicon.words.word_count[0])
-    if words > 0 and random.random() < 0.2:
+    ids = number_words(lexicon.texts)
+    if len(ids) > 0 and random.random() < 0.2:
         query.barred_count = random.integers(1, 4)
         for place in range(query.barred_count):
-            query.barred[place] = lexicon.words.word_id[0, random.integers(words)]
+            query.barred[place] = ids[random.integers(len(ids))]

@@ -35,11 +35,43 @@ def plain(query: Any) -> Any:
 
 def word_points(query: Any, cards: list[tuple[int, int]], length: int) -> int:
     """Points of a word of cards: pairs of a kind (for its flag) and a value."""
-    total = sum(value for _, value in cards) + query.by_length[length]
+    total = query.by_length[length]
+    if not query.no_card_sum:
+        total += sum(value for _, value in cards)
     if query.adds_highest:
         total += max(value for _, value in cards)
     flagged = sum(query.flagged >> kind & 1 for kind, _ in cards)
+    if length < query.flagged_from:
+        flagged = 0
     return total * query.by_flagged[min(flagged, 3)]
+
+
+def has_enough(query: Any, laid: Counter[int]) -> bool:
+    """Are as many hand cards laid, and those, that the query asks for?"""
+    cards = sum(laid.values())
+    if cards < query.least_cards or (query.most_cards and cards > query.most_cards):
+        return False
+    if sum(query.value[kind] * copies for kind, copies in laid.items()) < query.least_laid:
+        return False
+    return all(laid[letter] for letter in range(26) if query.must_lay >> letter & 1)
+
+
+def is_laid_as_asked(query: Any, word: list[int], sources: list[int], places: list[int]) -> bool:
+    """Do a changed word's hand cards stand where they must, in their order?"""
+    if query.lays_first:
+        if sources[0] == KEPT:
+            return False
+        if query.must_lay and not query.must_lay >> word[0] & 1:
+            return False
+    if query.keeps_first and (sources[0] != KEPT or places[0] != 0):
+        return False
+    if query.keeps_pairs:
+        pairs = zip(sources, sources[1:], places, places[1:], strict=False)
+        if not any(a == b == KEPT and y == x + 1 for a, b, x, y in pairs):
+            return False
+    rest = iter(query.queue[: query.queue_length])
+    laid = [letter for letter, source in zip(word, sources, strict=True) if source != KEPT]
+    return query.queue_length == 0 or all(letter in rest for letter in laid)
 
 
 def judge_change(
@@ -77,6 +109,8 @@ def judge_change(
         return None
     if not any(query.count[kind] for kind in laid):
         return None
+    if not has_enough(query, laid) or not is_laid_as_asked(query, word, sources, places):
+        return None
     if word == board:
         if not query.duplicates_only:
             return None
@@ -103,6 +137,8 @@ def changes_to(query: Any, text: str) -> Iterator[tuple[int, int, tuple[int, ...
     if sum(max(0, short[each] - query.count[each]) for each in short) > wilds:
         return
     met = set()
+    # does it matter where cards lie
+    fixed = bool(query.lays_first or query.keeps_first or query.keeps_pairs or query.queue_length)
     for spots in combinations(range(len(word)), length):
         choices = []
         for place, spot in enumerate(spots):
@@ -116,7 +152,11 @@ def changes_to(query: Any, text: str) -> Iterator[tuple[int, int, tuple[int, ...
             for number in range(wilds + 1):
                 for chosen in combinations(laid, number):
                     # the same board cards with the same fate, the same letters by wild cards
-                    key = (options, tuple(sorted(word[at] for at in chosen)))
+                    key = (
+                        options,
+                        tuple(sorted(word[at] for at in chosen)),
+                        spots if fixed else (),
+                    )
                     if key not in met:
                         met.add(key)
                         judged = judge_change(query, word, sources, places, set(chosen))

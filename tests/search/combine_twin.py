@@ -8,7 +8,7 @@ from typing import Any
 
 from sim.search.query import FROM_HAND, KEPT, WILD
 from tests.search.board_cases import letters_of
-from tests.search.change_twin import plain, word_points
+from tests.search.change_twin import has_enough, plain, word_points
 
 Move = tuple[str, tuple[int, ...]]
 
@@ -38,6 +38,8 @@ def judge_combination(
             used[kind] += 1
             cards.append((kind, query.value[kind]))
     if not used or any(used[kind] > query.count[kind] for kind in used):
+        return None
+    if not has_enough(query, used):
         return None
     points = word_points(query, cards, len(word))
     if points < query.least_points or word == query.board[: query.board_length]:

@@ -17,6 +17,7 @@ from sim.search.query import (
     FROM_HAND,
     GIVE_AND_TAKE,
     KEPT,
+    MOST_BARRED,
     OVERLAY,
     QUERY_DTYPE,
     TAKING,
@@ -114,7 +115,7 @@ def test_fw_22_the_word_must_change() -> None:
 def test_barred_words_are_not_found() -> None:
     open_query = ask("s", "cat", ADD, ["cats"])
     assert open_query.found == 1
-    barred = np.zeros(8, np.int64)
+    barred = np.zeros(MOST_BARRED, np.int64)
     barred[0] = open_query.word_id[0]
     assert ask("s", "cat", ADD, ["cats"], barred_count=1, barred=barred).found == 0
 

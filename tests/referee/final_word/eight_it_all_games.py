@@ -97,6 +97,7 @@ def cleared_twice(**rules: Any) -> Trace:
         if word == "coat":
             open_with(story, 0, word)
         else:
+            story.look()
             story.word(word)
             story.score(0, story.value([stack[-1] for stack in story.board]))
         if word != "ten":

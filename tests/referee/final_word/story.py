@@ -120,7 +120,11 @@ class Story:
         hand = len(self.hands[chair])
         self.write("turn", number=self.turns, chair=chair, kind=kind, hand=hand)
         if kind != "lost":
-            self.write("look", chair=chair, milliseconds=look)
+            self.look(look)
+
+    def look(self, milliseconds: int = 1000) -> None:
+        """A look, or another within the turn."""
+        self.write("look", chair=self.chair, milliseconds=milliseconds)
         self.keep()
 
     def keep(self) -> None:
@@ -298,9 +302,9 @@ class Story:
                 self.write("left in hand", chair=chair, card=card)
         for card in self.deck:
             self.write("left in deck", card=card)
-        visible = [stack[-1] for stack in self.board]
-        for card in visible + [card for stack in self.board for card in stack[:-1]]:
-            self.write("left on board", card=card, row=0)
+        for stack in self.board:
+            for card in reversed(stack):
+                self.write("left on board", card=card, row=0)
         return self.trace()
 
     def trace(self) -> Trace:

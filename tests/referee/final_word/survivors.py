@@ -39,6 +39,9 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
         same = [each for each in trace.events if each.kind == "challenge"]
         twice = [each["chair"] for each in same].count(event["chair"]) > 1
         return "a turn owed for two challenges is lost once" if twice else None
+    if mutation.action == "delete" and mutation.kind == "look":
+        first = trace.events[mutation.event - 1].kind == "turn"
+        return None if first else "a further look within a turn needs no event"
     may_choose = trace.header.game == "eight_it_all" or rules.get("form") == "scored"
     if may_choose and {mutation.old, mutation.new} == {"no word", "chosen"}:
         return "whether a word was seen leaves no mark"

@@ -73,6 +73,7 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
         "the dealing's time has no event, so the sum is free upwards",
         "whether a word was seen leaves no mark",
         "a look of the whole limit may have ended in time",
+        "a further look within a turn needs no event",
         "a turn owed for two challenges is lost once",
         "a lone player's failure needs no event",
     }

@@ -9,6 +9,7 @@ from sim.referee import check
 from sim.referee.cursor import Cursor
 from sim.referee.final_word import CHECKS, FORM
 from sim.referee.final_word_flow import Seat, begin_turn
+from sim.referee.final_word_rules import is_listed
 from sim.referee.final_word_table import Table
 from sim.trace import Event
 from tests.referee.alterations import (
@@ -20,6 +21,7 @@ from tests.referee.alterations import (
     with_rules,
     without,
 )
+from tests.referee.final_word import eight_it_all_games as eight
 from tests.referee.final_word import last_man_standing_games as link
 from tests.referee.final_word import three_two_one_games as games
 from tests.referee.final_word.story import OWN, SHARED, Story
@@ -238,6 +240,13 @@ def test_fw_02_a_timer_cuts_the_look_and_a_late_turn_is_a_pass() -> None:
     assert_breaks("FW-02", without(games.quick(), "look"))
 
 
+def test_fw_02_all_looks_of_a_turn_together_keep_to_the_limit() -> None:
+    trace = with_rules(games.refilled_at_once(), timer=60)
+    trace = alter(trace, "end", milliseconds=999_000)
+    check(alter(trace, "look", 1, milliseconds=56_000))  # and 3000 before, 1000 after
+    assert_breaks("FW-02", alter(trace, "look", 1, milliseconds=56_001))
+
+
 def test_fw_04_the_deal_the_hands_and_the_refill() -> None:
     assert_breaks("FW-04", alter(games.quick(), "deal", chair=1))
     assert_breaks("FW-04", alter(games.quick(), "deal", 1, card=0))
@@ -273,6 +282,20 @@ def test_fw_06_no_word_is_too_short() -> None:
     assert_breaks("FW-06", games.quick(minlen=4))
     assert_breaks("FW-06", games.quick(minlen=2))
     assert_breaks("FW-06", alter(games.quick(), "word", length=4))
+
+
+def test_fw_07_visible_cards_count_and_covered_ones_never() -> None:
+    covered = eight.four_moves()
+    values = [event["value"] for event in covered.events if event.kind == "word"]
+    assert values == [6, 8, 7, 7]  # EXIT lies upon S, L and M; EARTH upon them and an E too
+    assert_breaks("FW-07", alter(covered, "word", 2, value=7 + 2 + 2 + 3))
+    assert_breaks("FW-07", alter(covered, "word", 1, value=2 + 3))  # the new cards alone
+
+
+def test_fw_28_and_fw_29_the_list_has_neither_names_nor_short_forms() -> None:
+    for word in ("london", "usa", "etc", "cant", "a", "e-mail", "it's"):
+        listed = is_listed(word, SHARED)
+        assert listed == (word == "cant"), word  # cant is a word of its own, can't is none
 
 
 def test_fw_09_a_trade_returns_shuffles_and_draws_as_many() -> None:

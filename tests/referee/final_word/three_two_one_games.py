@@ -78,6 +78,7 @@ def refilled_at_once(**rules: Any) -> Trace:
     for word in ("cat", "dog"):
         tell_words(story, word)
         story.refill()
+        story.look()
     finish(story, 3)
     story.passing(1)
     story.passing(0)

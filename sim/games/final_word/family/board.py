@@ -43,7 +43,8 @@ def remember_board(table):
 def lay_word(table, deck, events, chair, number, row, how):
     """Lay a word of the query's answer into a row; call `remember_board` before the turn's first.
 
-    The board cards it uses are those of row 0 as it was when the board was remembered.
+    The board cards it uses are those of the row that was asked about (`family.search.ask_about`),
+    as it was when the board was remembered.
 
     Args:
         number: which word of the answer.
@@ -57,7 +58,7 @@ def lay_word(table, deck, events, chair, number, row, how):
         source = query.source[number, place]
         board_card = NO_CARD
         if source != FROM_HAND:
-            board_card = table.old_card[0, query.board_place[number, place]]
+            board_card = table.old_card[table.asked_row, query.board_place[number, place]]
         if source == KEPT:
             table.row_card[row, place] = board_card
             record(table, events, STAY, (board_card, row, place))

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.engine.kernel import kernel
 from sim.search.query import LETTER_KINDS, MOST_COPIES
 
 
 @kernel
 def ask(table, deck, bots, chair):
-    """Fill the query with the player's hand and preferences, and the board's first row.
+    """As `ask_about`, for the board's first row."""
+    ask_about(table, deck, bots, chair, np.int64(0))
+
+
+@kernel
+def ask_about(table, deck, bots, chair, row):
+    """Fill the query with the player's hand and preferences, and the word in a row of the board.
 
     What the game asks (moves, lengths, given cards) is in the query already; the game may change
-    the weights afterwards.
+    the weights afterwards, but not so that a word is worth more than its bound in the words
+    record says. `sim.games.final_word.family.board.lay_word` takes board cards from this row.
     """
     query = table.query
+    table.asked_row = row
     kind = table.kind[chair]
     query.seed = table.seed
     query.deal = table.deal
@@ -34,10 +44,10 @@ def ask(table, deck, bots, chair):
         query.count[letter] = copies + 1
         query.value[letter] = deck.value[card]
     query.board_length = 0
-    if table.rows > 0:
-        query.board_length = table.row_length[0]
-        for place in range(table.row_length[0]):
-            card = table.row_card[0, place]
+    if table.rows > row:
+        query.board_length = table.row_length[row]
+        for place in range(table.row_length[row]):
+            card = table.row_card[row, place]
             query.board[place] = deck.letter[card]
             query.board_value[place] = deck.value[card]
     query.board_arrived = table.board_seen[chair]

@@ -19,8 +19,12 @@ from sim.engine.table import MOST_CARDS, MOST_CHAIRS
 from sim.search.query import QUERY_DTYPE, WORD_ROOM
 
 NO_CARD = -1
-HAND_ROOM = 48
-MOST_ROWS = 4
+HAND_ROOM = MOST_CARDS
+"""A hand may outgrow its limit by cards that it takes from the board or cannot use (F1-03)."""
+LAID_ROOM = 3 * WORD_ROOM
+"""Hand cards of the words that are taken back together: the parts of a split."""
+MOST_ROWS = 16
+"""Words on the board, those of a split included (F19-01 allows 12)."""
 LOOK_SHEETS = np.int64(0)
 
 PLAYED, TRADED, IDLE = (np.int64(number) for number in range(3))
@@ -29,6 +33,9 @@ PLAYED, TRADED, IDLE = (np.int64(number) for number in range(3))
 SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO = range(6)
 """What ends a game: FW-25's shared rule; all hands empty or nobody moves; nobody moves; nobody
 moves and no deck is left; one player is left; the first failure of a player alone."""
+
+BY_VALUE, BY_COUNT = 1, 2
+"""How unplayed cards are subtracted: their points (FW-24), or a point each (F15-03)."""
 
 TABLE_FIELDS = (
     # the shared rules (see `adopt_rules`), and what each game of the family sets for itself
@@ -43,7 +50,7 @@ TABLE_FIELDS = (
     ("last_mover_loses", np.int64),
     ("cap", np.int64),  # turns after which the game is stopped (ALL-05)
     ("ending", np.int64),  # SHARED ... SOLO
-    ("subtracts", np.int64),  # 1 if unplayed cards are subtracted (FW-24)
+    ("subtracts", np.int64),  # how unplayed cards are subtracted (FW-24), 0 if they are not
     ("maker_takes_board", np.int64),  # 1 if a board word left at the end is its maker's (F10-09)
     # the deck
     ("order", np.int64, (MOST_CARDS,)),
@@ -62,15 +69,16 @@ TABLE_FIELDS = (
     ("row_length", np.int64, (MOST_ROWS,)),
     ("row_card", np.int64, (MOST_ROWS, WORD_ROOM)),
     ("under", np.int64, (MOST_CARDS,)),
+    ("asked_row", np.int64),  # the row whose word the query holds
     ("maker", np.int64),  # who made the board word, -1 for none
     ("board_word", np.int64),  # its word_id
     ("board_seen", np.int64, (MOST_CHAIRS,)),  # each chair's clock when the board word came
     # what this word has changed, so that it can be taken back (FW-08)
     ("laid_count", np.int64),
-    ("laid_card", np.int64, (HAND_ROOM,)),
-    ("laid_onto", np.int64, (HAND_ROOM,)),
-    ("laid_how", np.int64, (HAND_ROOM,)),
-    ("laid_came", np.int64, (HAND_ROOM,)),
+    ("laid_card", np.int64, (LAID_ROOM,)),
+    ("laid_onto", np.int64, (LAID_ROOM,)),
+    ("laid_how", np.int64, (LAID_ROOM,)),
+    ("laid_came", np.int64, (LAID_ROOM,)),
     ("old_rows", np.int64),
     ("old_length", np.int64, (MOST_ROWS,)),
     ("old_card", np.int64, (MOST_ROWS, WORD_ROOM)),
