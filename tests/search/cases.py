@@ -112,7 +112,8 @@ def scoring_of(case: Case) -> Scoring:
         adds_highest=int(case.adds_highest),
         flagged=sum(1 << KINDS.index(letter) for letter in case.flagged),
         by_flagged=case.by_flagged,
-        least_length=2,
+        least_length=case.least_length,
+        most_length=case.most_length,
         has_board=False,
     )
 
