@@ -136,7 +136,7 @@ def fit_keep(
     )
     return KeepFit(
         points=np.append(points, gain),
-        error=np.append(error, np.hypot(*errors)),
+        error=np.append(error, gain_error),
         mean_best=float(best.mean()),
         stuck=float((best == 0).mean()),
         explained=explained,
