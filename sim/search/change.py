@@ -51,6 +51,8 @@ def find_changed_word(query, words):
     room = np.empty(1, WORK_DTYPE)
     work = room[0]
     clear_answer(query)
+    if query.board_length == 0:
+        return
     prepare(query, work)
     prepare_change(query, work)
     number_no_cards(work)
