@@ -32,9 +32,7 @@ def test_f9_02_scored_who_has_no_word_passes():
 
 
 def test_f9_02_scored_who_has_no_word_trades_up_to_five_cards_to_the_bottom():
-    game = play_stacked(
-        GAME, ["nailqq", "bbbbbb"], ["jjjjzz", "vvvvvv"], bots=TRADER, turn_cap=100
-    )
+    game = play_stacked(GAME, ["nailqq", "bbbbbb"], ["jjjjzz", "vvvvvv"], bots=TRADER, turn_cap=100)
     assert game.turn(2) == ["trades BBBBB, put under the deck, for VVVVZ"]
 
 

@@ -56,9 +56,7 @@ def test_f4_04_it_goes_on_until_all_cards_are_used_or_cannot_be():
 
 
 def test_f4_05_no_word_trade_up_to_five_and_lose_the_turn():
-    game = play_stacked(
-        GAME, ["catqqq", "bbbqqq"], ["jjjjjj", "jjjjjj"], bots=TRADER, turn_cap=100
-    )
+    game = play_stacked(GAME, ["catqqq", "bbbqqq"], ["jjjjjj", "jjjjjj"], bots=TRADER, turn_cap=100)
     trade = game.all("trade")[0]
     assert (trade["chair"], trade["cards"]) == (1, 5)
     assert game.turn(2)[0].startswith("trades BBB")
