@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from sim.decks import Card, Deck
-from sim.engine.simulation import event_room, pack, play_rows, play_trace, prepare
+from sim.engine.simulation import Setting, event_room, pack, play_rows, play_trace, prepare
 from sim.referee import check
 from sim.replay import Replay
 from sim.trace import Event, Header, Trace, decode_events
@@ -150,13 +150,32 @@ def play_stacked(
         bots=GREEDY if bots is None else bots,
         deck=deck or stacked,
     )
-    trace = play_trace(setting, order=order)
     if stops_after_a_round:
-        packed = pack(setting, order)
-        packed.rules["turn_cap"] = 1
-        play_rows(packed, 0, 1, 0, is_traced=True)
-        written = int(packed.table["event_count"][0])
-        events = decode_events(setting.game.events, event_room()["rows"][0], written)
-        return Stacked(Replay(setting.game, Trace(trace.header, events)))
+        return Stacked(Replay(setting.game, play_a_round(setting, order)))
+    trace = play_trace(setting, order=order)
     check(trace)
     return Stacked(Replay(setting.game, trace))
+
+
+def play_a_round(setting: Setting, order: Sequence[int]) -> Trace:
+    """A game stopped after one turn a player."""
+    packed = pack(setting, order)
+    packed.rules["turn_cap"] = 1
+    play_rows(packed, 0, 1, 0, is_traced=True)
+    written = int(packed.table["event_count"][0])
+    header = Header(
+        game=setting.game.name,
+        variant=setting.variant,
+        rules=setting.rules,
+        deck_name=setting.deck.name,
+        deck=tuple(card.text for card in setting.deck.cards),
+        players=setting.players,
+        bots=tuple(bot.name for bot in setting.bots),
+        first_chair=0,
+        seed=setting.seed,
+        deal=0,
+        rotation=0,
+    )
+    return Trace(
+        header, decode_events(setting.game.events, event_room()["rows"][0], written)
+    )
