@@ -20,7 +20,8 @@ SOURCES = ("engine", "bots", "rng.py", "spec.py")
 """Under ``sim``, beside the game's own sources."""
 
 WORD_SOURCES = ("search", "lexicon")
-"""Under ``sim``, for games in which words are formed; their words as well."""
+"""Under ``sim``, for games in which words are formed: the sources, and the words as data."""
+DATA_FORMS = (".csv", ".txt", ".parquet")
 
 
 @dataclass(frozen=True)
@@ -76,12 +77,12 @@ def engine_version(game: str) -> str:
     root = Path(sim.__file__).parent
     start = f"shard format {SHARD_FORMAT}"
     sources = [*SOURCES, *game_sources(game)]
-    if load_game(game).scoring is not None:
-        sources += WORD_SOURCES
-        start += f", words {lexicon_version()}"
     files: list[Path] = []
     for source in sources:
         files += source_files(root / source)
+    if load_game(game).scoring is not None:
+        for source in WORD_SOURCES:
+            files += source_files(root / source, DATA_FORMS)
     return hash_files(root, files, start)
 
 
@@ -93,10 +94,15 @@ def game_sources(game: str) -> list[str]:
     return [own, f"{own}.py", *(["/".join([*folders, SHARED])] if is_in_family else [])]
 
 
-def source_files(path: Path) -> Iterable[Path]:
-    """The files of a folder or file that code reads, caches left out; none if it is not there."""
+def source_files(path: Path, data: Sequence[str] = ()) -> Iterable[Path]:
+    """The files of a folder or file that code reads, caches left out; none if it is not there.
+
+    Args:
+        path: folder or file.
+        data: endings of files that count as well, beside sources.
+    """
     if path.is_dir():
-        return [one for one in path.rglob("*") if one.suffix in (".py", ".toml")]
+        return [one for one in path.rglob("*") if one.suffix in (".py", ".toml", *data)]
     return [path] if path.is_file() else []
 
 

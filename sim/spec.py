@@ -356,6 +356,7 @@ class Game:
         tell: the readable lines of a trace, from its header and events.
         family_prefix: of the rulings that its family's games share, such as ``FW``.
         scoring: what its words can be worth; None for a game in which no words are formed.
+        searches: the word searches it calls, by their numbers in `sim.search.searches`.
         features: figures of a state that the log of states holds beside the common ones.
     """
 
@@ -378,6 +379,7 @@ class Game:
     tell: Callable[[Header, Sequence[Event]], Iterator[str]]
     family_prefix: str = ""
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
+    searches: tuple[int, ...] = ()
     features: tuple[Feature, ...] = ()
 
     def param(self, name: str) -> Param:

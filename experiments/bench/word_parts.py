@@ -14,8 +14,6 @@ from typing import Any
 
 import numba
 import numpy as np
-from sim.search.given import find_word_with_given
-from sim.search.split import find_split
 
 from experiments.bench.engine_search import ask, engine_words
 from experiments.bench.final_word_speed import GAME_GOALS, HAND, PLAYERS, POINTS, POINTS_BOT
@@ -24,8 +22,10 @@ from experiments.bench.parts import repeat
 from experiments.bench.plain_games import PLAIN_GAMES, load_plain_words
 from sim.engine.simulation import Packed, compiled, event_room, pack, play_rows, prepare
 from sim.search.change import find_changed_word
+from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import ADD, DUPLICATE, FIRST, GIVE_AND_TAKE, OVERLAY, QUERY_DTYPE
+from sim.search.split import find_split
 
 BLOCK = 100
 ROUNDS = 9
@@ -64,6 +64,7 @@ def positions(game: str, count: int) -> list[tuple[str, str]]:
 def search_work(game: str) -> Work:
     """Work that answers the queries of many positions within one compiled function."""
     kernel, asked = SEARCHES[game]
+    from_hand: Any = find_best_word
     queries = np.zeros(POSITIONS, QUERY_DTYPE).view(np.recarray)
     for place, (hand, board) in enumerate(positions(game, POSITIONS)):
         seen = board[-1:] if game == "last_man_standing" else board
@@ -75,7 +76,7 @@ def search_work(game: str) -> Work:
             if queries[place].board_length > 0:
                 kernel(queries[place], words[0])
             else:
-                find_best_word(queries[place], words[0])
+                from_hand(queries[place], words[0])
 
     compile_it: Any = numba.njit
     search: Any = compile_it(search_all)

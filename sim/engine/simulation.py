@@ -32,6 +32,7 @@ from sim.engine.table import (
 from sim.errors import InputError
 from sim.games import load_game
 from sim.search.find_words import find_words, words_dtype
+from sim.search.searches import point_to_searches
 from sim.spec import Game, Value, is_whole_number, rules_hash
 from sim.trace import MARKS, Header, Trace, decode_events
 
@@ -165,6 +166,8 @@ def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
         deck["stacked"] = 1
         deck["order"][0, : len(order)] = order
     words = find_words(game, setting.rules, setting.deck, setting.bots)
+    if game.searches:
+        point_to_searches(words, game.searches)
     return Packed(setting, table, rules, deck, pack_bots(setting.bots), words)
 
 

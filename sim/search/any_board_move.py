@@ -46,10 +46,10 @@ def count_board_moves(query, words, work, chosen):
         if chosen >= 0 and chosen < moves:
             tell_marked_move(query, words, work, chosen)
             return moves
-    for place in range(np.int64(words.bucket_start[query.kind, BUCKETS])):
-        if words.bound[query.kind, place] == NOTHING:  # padding between buckets
-            continue
+    for place in range(words.bucket_start[query.kind, BUCKETS]):
         if count_bits(words.needs[query.kind, place] & work.union_lacks) > work.wilds:
+            continue
+        if words.bound[query.kind, place] == NOTHING:
             continue
         if work.combines == 0 and not may_change_to(query, words, work, place):
             continue

@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.engine.kernel import IS_PLAIN_PYTHON, count_bits, kernel, small_kernel
+from sim.search.block import words_at_hand, words_nearly_at_hand
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM
+from sim.search.words import BUCKETS
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""
@@ -34,13 +36,14 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("union_low", np.int64),
     ("union_high", np.int64),
     ("union_bucket", np.int64),  # common letters of hand and board
-    ("board_bucket", np.int64),  # common letters of the board
+    ("required", np.int64),  # common letters that every word must have
     ("wilds", np.int64),
     ("is_plain", np.int64),  # 1: a letter's cards are worth the same in hand and on the board
     ("gain", np.int64, (LETTER_KINDS,)),  # utility of using a hand card, but for its points
     ("combines", np.int64),  # 1: board cards may be left out
     ("board_weight", np.int64),  # utility of a point of board cards used, beyond the word's
     ("slack", np.int64),  # utility that a move can have beyond the bound of its word
+    ("most_wild", np.int64),  # utility that wild cards can add, at most
     ("most_change", np.int64),  # utility that board cards can add to an all-hand word, at most
     # --- of the word in question, see `take_word`
     ("place", np.int64),
@@ -97,7 +100,41 @@ def prepare(query, work):
     work.union_low = packed_low(work.union_count)
     work.union_high = packed_high(work.union_count)
     work.union_bucket = bucket_of(work.union_count)
-    work.board_bucket = bucket_of(work.board_count)
+    work.required = 0
+
+
+@small_kernel
+def first_bucket(work):
+    """The first bucket of a walk, but for the required letters; see `next_bucket`."""
+    if work.wilds > 0:
+        return np.int64(BUCKETS - 1)
+    return work.union_bucket & ~work.required
+
+
+@small_kernel
+def next_bucket(bucket, optional):
+    """The next bucket whose letters are among the optional ones; -1 after the last."""
+    if bucket == 0:
+        return np.int64(-1)
+    return (bucket - 1) & optional
+
+
+@small_kernel
+def bucket_is_promising(work, bucket):
+    """May a bucket hold words of hand and board together, wild cards too?"""
+    if work.wilds == 0:
+        return True
+    if bucket & work.required != work.required:
+        return False
+    return count_bits(bucket & ~work.union_bucket) <= work.wilds
+
+
+@small_kernel
+def fitting_words(words, work, kind, first):
+    """Which words of a block may be at hand, as bits."""
+    if work.wilds > 0:
+        return words_nearly_at_hand(words, kind, first, work.union_lacks, work.wilds)
+    return words_at_hand(words, kind, first, work.union_lacks)
 
 
 @small_kernel
@@ -183,6 +220,35 @@ def may_use(query, words, work, place):
     return not is_barred(query, words.ranked[query.kind, place].word_id)
 
 
+@small_kernel
+def largest_factor(query):
+    """The largest factor by which flagged cards multiply a word's points, in size."""
+    factor = 1
+    for flagged in range(4):
+        factor = max(factor, abs(query.by_flagged[flagged]))
+    return factor
+
+
+@kernel
+def most_from_wilds(query, work):
+    """Utility that cards worth other than their letter's can add, beyond what is said of each.
+
+    `FREE` where a single card can change what all are worth.
+    """
+    if work.wilds == 0 and work.is_plain != 0:
+        return np.int64(0)
+    if query.adds_highest != 0 or query.flagged != 0:
+        return FREE
+    if work.wilds == 0:
+        return np.int64(0)
+    most = np.int64(0)
+    for letter in range(WILD):
+        points = query.points_weight * (query.value[WILD] - query.value[letter])
+        gained = max(points * largest_factor(query), 0) + query.keep[letter] - query.keep[WILD]
+        most = max(most, gained)
+    return work.wilds * most
+
+
 @kernel
 def points_from_hand(query, work):
     """The word's points if all cards came from the hand, and the factor of its flagged ones."""
@@ -201,7 +267,7 @@ def points_from_hand(query, work):
 
 @small_kernel
 def flag_factor(query, length, flagged):
-    """What so many flagged cards multiply the points of a word of this length by."""
+    """What so many flagged cards multiply the points of a word of this length by (F17-04)."""
     if length < query.flagged_from:
         return query.by_flagged[0]
     return query.by_flagged[min(flagged, 3)]

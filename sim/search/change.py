@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, small_kernel
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
 from sim.search.alignments import weigh_alignments
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.best_alignment import best_addition, sort_needs, trace_back
@@ -20,19 +20,26 @@ from sim.search.board_work import (
     NONE,
     SAME_WORD,
     WORK_DTYPE,
+    bucket_is_promising,
     clear_answer,
+    first_bucket,
+    fitting_words,
     is_board_word,
+    largest_factor,
     length_fits,
     may_change_to,
+    most_from_wilds,
+    next_bucket,
     points_from_hand,
     prepare,
     take_word,
 )
 from sim.search.demands import has_demands
+from sim.search.fit import bucket_of
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.tell import tell_change
-from sim.search.words import BUCKETS
+from sim.search.words import BLOCK, NOTHING
 
 
 @kernel
@@ -44,6 +51,8 @@ def find_changed_word(query, words):
     room = np.empty(1, WORK_DTYPE)
     work = room[0]
     clear_answer(query)
+    if query.board_length == 0:
+        return
     prepare(query, work)
     prepare_change(query, work)
     number_no_cards(work)
@@ -59,9 +68,7 @@ def prepare_change(query, work):
     """Note by how much a changed word can be worth more than the bound of its word."""
     takes = 0
     work.most_change = 0
-    factor = 1
-    for flagged in range(4):
-        factor = max(factor, abs(query.by_flagged[flagged]))
+    factor = largest_factor(query)
     values = 0
     for at in range(query.board_length):
         letter = query.board[at]
@@ -72,10 +79,12 @@ def prepare_change(query, work):
         takes += take
         values += extra * factor
         work.most_change += max(take, extra * factor - work.gain[letter])
-    work.slack = takes + values
-    has_bound = work.is_plain != 0 or (query.adds_highest == 0 and query.flagged == 0)
-    if work.wilds > 0 or not has_bound or query.board_weight < 0:
+    work.most_wild = most_from_wilds(query, work)
+    work.slack = min(takes + values + work.most_wild, FREE)
+    if query.board_weight < 0:
         work.slack = FREE
+    if (query.moves & (OVERLAY | GIVE_AND_TAKE)) == 0:  # no board card can be covered
+        work.required = bucket_of(work.board_count)
     work.combines = 0
     work.board_weight = 0
 
@@ -90,48 +99,38 @@ def choose_best_change(query, words, work):
         weigh_alignments(query, work)
         if work.best > best:
             best, place = work.best, SAME_WORD
-    mask = np.int64(BUCKETS - 1)
-    left_out = mask & ~work.union_bucket
-    required = required_mask(query, work)
-    optional = work.union_bucket & ~required
-    bucket = optional if work.wilds == 0 else mask
+    optional = first_bucket(work)
+    bucket = optional
     while bucket >= 0:
-        if work.wilds == 0:
-            best, place = search_bucket(query, words, work, bucket | required, best, place)
-            bucket = ((bucket - 1) & optional) if bucket > 0 else np.int64(-1)
-        else:
-            if count_bits(bucket & left_out) <= work.wilds and bucket & required == required:
-                best, place = search_bucket(query, words, work, bucket, best, place)
-            bucket -= 1
+        if bucket_is_promising(work, bucket):
+            here = bucket | work.required
+            best, place = change_in_bucket(query, words, work, here, best, place)
+        bucket = next_bucket(bucket, optional)
     if best > NONE:
         weigh_again(query, words, work, place)
         tell_change(query, words, work)
 
 
-@small_kernel
-def required_mask(query, work):
-    """The common letters that every changed word holds: the board's, if none can be covered."""
-    if (query.moves & (OVERLAY | GIVE_AND_TAKE)) != 0:
-        return 0
-    return work.board_bucket
-
-
 @kernel
-def search_bucket(query, words, work, bucket, best, place_of_best):
+def change_in_bucket(query, words, work, bucket, best, place_of_best):
     """The best move and its word after a bucket."""
     kind = query.kind
-    if words.bucket_bound[kind, bucket] + work.slack <= best:
-        return best, place_of_best
-    for place in range(words.bucket_start[kind, bucket], words.bucket_start[kind, bucket + 1]):
-        if words.bound[kind, place] + work.slack <= best:
-            break
-        if count_bits(words.needs[kind, place] & work.union_lacks) > work.wilds:
-            continue
-        if not may_change_to(query, words, work, place):
-            continue
-        utility = weigh_change(query, words, work, place, best)
-        if utility > best and sees(query, words, place):
-            best, place_of_best = utility, place
+    bound = np.int64(words.bucket_bound[kind, bucket])
+    first = np.int64(words.bucket_start[kind, bucket])
+    while bound > NOTHING and bound + work.slack > best:
+        fitting = fitting_words(words, work, kind, first)
+        while fitting != 0:
+            place = first + lowest_bit(fitting)
+            fitting &= fitting - 1
+            if words.bound[kind, place] + work.slack <= best:
+                break
+            if not may_change_to(query, words, work, place):
+                continue
+            utility = weigh_change(query, words, work, place, best)
+            if utility > best and sees(query, words, place):
+                best, place_of_best = utility, place
+        bound = np.int64(words.next_bound[kind, first // BLOCK])
+        first += BLOCK
     return best, place_of_best
 
 
@@ -142,20 +141,17 @@ def weigh_change(query, words, work, place, best):
     take_word(query, words, work, place)
     if is_board_word(query, work):  # FW-22
         return NONE
-    if not is_sum(query, work):
-        weigh_alignments(query, work)
-        return work.best
     points, factor = points_from_hand(query, work)
-    if work.is_plain != 0 and points < query.least_points:
-        return NONE
     utility = query.points_weight * points
     for at in range(work.length):
         utility += work.gain[work.word[at]]
-    if utility + work.most_change <= best:
+    if utility + work.most_change + work.most_wild <= best:
         return NONE
-    if not sort_needs(query, work, factor):
+    if not is_sum(query, work) or not sort_needs(query, work, factor):
         weigh_alignments(query, work)
         return work.best
+    if work.is_plain != 0 and points < query.least_points:
+        return NONE
     addition = best_addition(query, work)
     if addition == NONE:
         return NONE
@@ -167,7 +163,9 @@ def weigh_change(query, words, work, place, best):
 @small_kernel
 def is_sum(query, work):
     """Do cards add to the utility of the word in question each by itself?"""
-    if work.wilds > 0 or has_demands(query) or (query.no_card_sum != 0 and work.is_plain == 0):
+    if work.wilds > 0 or has_demands(query) or query.duplicates_worth_none != 0:
+        return False
+    if query.no_card_sum != 0 and work.is_plain == 0:
         return False
     return work.is_plain != 0 or (query.adds_highest == 0 and query.least_points <= 0)
 

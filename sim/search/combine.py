@@ -10,15 +10,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, small_kernel
+from sim.engine.kernel import kernel, lowest_bit
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.board_work import (
     FREE,
     NONE,
     WORK_DTYPE,
+    bucket_is_promising,
     clear_answer,
+    first_bucket,
+    fitting_words,
     is_board_word,
+    largest_factor,
     may_combine_to,
+    most_from_wilds,
+    next_bucket,
     points_from_hand,
     prepare,
     take_word,
@@ -28,7 +34,7 @@ from sim.search.notice import sees
 from sim.search.query import ANY_MOVE
 from sim.search.subsets import keep_best_cards, weigh_subsets
 from sim.search.tell import tell_combination
-from sim.search.words import BUCKETS
+from sim.search.words import BLOCK, NOTHING
 
 
 @kernel
@@ -41,6 +47,8 @@ def find_combined_word(query, words):
     room = np.empty(1, WORK_DTYPE)
     work = room[0]
     clear_answer(query)
+    if query.board_length == 0:
+        return
     prepare(query, work)
     prepare_combination(query, work)
     number_no_cards(work)
@@ -56,24 +64,12 @@ def prepare_combination(query, work):
     """Note by how much a combined word can be worth more than the bound of its word."""
     work.combines = 1
     work.board_weight = query.board_weight
-    work.slack = 0
+    work.most_wild = most_from_wilds(query, work)
+    values = 0
+    by_point = abs(query.points_weight) * largest_factor(query) + abs(query.board_weight)
     for at in range(query.board_length):
-        difference = abs(query.board_value[at] - query.value[query.board[at]])
-        work.slack += difference * (
-            abs(query.points_weight) * largest_factor(query) + abs(query.board_weight)
-        )
-    has_bound = work.is_plain != 0 or (query.adds_highest == 0 and query.flagged == 0)
-    if work.wilds > 0 or not has_bound:
-        work.slack = FREE
-
-
-@small_kernel
-def largest_factor(query):
-    """The largest factor by which flagged cards multiply a word's points, in size."""
-    factor = 1
-    for flagged in range(4):
-        factor = max(factor, abs(query.by_flagged[flagged]))
-    return factor
+        values += abs(query.board_value[at] - query.value[query.board[at]]) * by_point
+    work.slack = min(values + work.most_wild, FREE)
 
 
 @kernel
@@ -81,15 +77,12 @@ def choose_best_combination(query, words, work):
     """Find the combination of most utility and tell it."""
     best = NONE
     place = np.int64(-1)
-    every = np.int64(BUCKETS - 1)
-    bucket = work.union_bucket if work.wilds == 0 else every
+    optional = first_bucket(work)
+    bucket = optional
     while bucket >= 0:
-        if count_bits(bucket & ~work.union_bucket) <= work.wilds:
+        if bucket_is_promising(work, bucket):
             best, place = combine_in_bucket(query, words, work, bucket, best, place)
-        if work.wilds == 0 and bucket > 0:
-            bucket = (bucket - 1) & work.union_bucket
-        else:
-            bucket -= 1
+        bucket = next_bucket(bucket, optional)
     if best > NONE:
         take_word(query, words, work, place)
         weigh_combination(query, work, NONE, 1)
@@ -100,22 +93,26 @@ def choose_best_combination(query, words, work):
 def combine_in_bucket(query, words, work, bucket, best, place_of_best):
     """The best move and its word after a bucket."""
     kind = query.kind
-    if words.bucket_bound[kind, bucket] + work.slack <= best:
-        return best, place_of_best
-    for place in range(words.bucket_start[kind, bucket], words.bucket_start[kind, bucket + 1]):
-        if words.bound[kind, place] + work.slack <= best:
-            break
-        if count_bits(words.needs[kind, place] & work.union_lacks) > work.wilds:
-            continue
-        if not may_combine_to(query, words, work, place):
-            continue
-        query.candidates += 1
-        take_word(query, words, work, place)
-        if is_board_word(query, work):
-            continue
-        utility = weigh_combination(query, work, best, 0)
-        if utility > best and sees(query, words, place):
-            best, place_of_best = utility, place
+    bound = np.int64(words.bucket_bound[kind, bucket])
+    first = np.int64(words.bucket_start[kind, bucket])
+    while bound > NOTHING and bound + work.slack > best:
+        fitting = fitting_words(words, work, kind, first)
+        while fitting != 0:
+            place = first + lowest_bit(fitting)
+            fitting &= fitting - 1
+            if words.bound[kind, place] + work.slack <= best:
+                break
+            if not may_combine_to(query, words, work, place):
+                continue
+            query.candidates += 1
+            take_word(query, words, work, place)
+            if is_board_word(query, work):
+                continue
+            utility = weigh_combination(query, work, best, 0)
+            if utility > best and sees(query, words, place):
+                best, place_of_best = utility, place
+        bound = np.int64(words.next_bound[kind, first // BLOCK])
+        first += BLOCK
     return best, place_of_best
 
 

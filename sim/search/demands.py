@@ -13,8 +13,9 @@ from sim.search.query import KEPT, LETTER_KINDS
 @small_kernel
 def has_demands(query):
     """Is anything asked for beyond what every move must fulfil?"""
-    asked = query.least_cards + query.most_cards + query.least_laid + query.lays_first
-    return asked + query.must_lay + query.queue_length > 0
+    asked = query.least_cards + query.most_cards + query.least_laid + query.must_lay
+    asked += query.lays_first + query.keeps_first + query.keeps_pairs
+    return asked + query.queue_length > 0
 
 
 @kernel
@@ -46,15 +47,35 @@ def meets_demands(query, work):
         return True
     if query.lays_first != 0 and not lays_first(query, work):
         return False
+    if query.keeps_first != 0 and not keeps_first(work):
+        return False
+    if query.keeps_pairs != 0 and not keeps_pair(query, work):
+        return False
     return query.queue_length == 0 or is_in_order(query, work)
+
+
+@small_kernel
+def keeps_first(work):
+    """Does a changed word begin with the first board card?"""
+    return work.shift[0] == 0 and work.option[0] == KEPT
 
 
 @kernel
 def lays_first(query, work):
     """Does a changed word begin with a hand card, of a letter that must be laid if one must?"""
-    if work.shift[0] == 0 and work.option[0] == KEPT:
+    if keeps_first(work):
         return False
     return query.must_lay == 0 or query.must_lay >> work.word[0] & 1 != 0
+
+
+@kernel
+def keeps_pair(query, work):
+    """Do two neighbours of the board word stay, and side by side (FW-20)?"""
+    for at in range(query.board_length - 1):
+        both_stay = work.option[at] == KEPT and work.option[at + 1] == KEPT
+        if both_stay and work.shift[at] == work.shift[at + 1]:
+            return True
+    return False
 
 
 @kernel

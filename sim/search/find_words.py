@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import numpy as np
@@ -170,19 +171,20 @@ def map_or_build(
         build: fills a zeroed record, an array of length 1.
     """
     path = folder / name
-    aside = folder / f"{name}.{os.getpid()}"
+    aside = folder / f"{name}.{os.getpid()}-{get_ident()}"
     try:
         if not path.is_file():
             folder.mkdir(parents=True, exist_ok=True)
-            room = np.memmap(aside, mode="w+", dtype=np.uint8, shape=WORDS_DTYPE.itemsize)
-            build(room.view(WORDS_DTYPE).view(np.recarray))
-            room.flush()
-            aside.replace(path)
+            try:
+                room = np.memmap(aside, mode="w+", dtype=np.uint8, shape=WORDS_DTYPE.itemsize)
+                build(room.view(WORDS_DTYPE).view(np.recarray))
+                room.flush()
+                aside.replace(path)
+            finally:
+                aside.unlink(missing_ok=True)
             remove_old_files(folder)
         return map_record(path)
     except OSError:
-        with contextlib.suppress(OSError):
-            aside.unlink(missing_ok=True)
         record = np.zeros(1, WORDS_DTYPE).view(np.recarray)
         build(record)
         return record

@@ -14,6 +14,7 @@ from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THI
 
 COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)
 BIT_LETTERS = np.array([ord(letter) - ord("a") for letter in BIT_ORDER], np.int64)
+BIT_PLACES = np.argsort(BIT_LETTERS)
 MOST_COUNTED = np.int64(7)
 
 
@@ -46,6 +47,12 @@ def bits_of(count):
         if place < len(THIRD):
             bits |= np.int64(copies > 2) << THIRD_COPIES + place
     return bits
+
+
+@small_kernel
+def first_bit(letter):
+    """The bit of ``needs`` for the first copy of a letter."""
+    return np.int64(1) << BIT_PLACES[letter]
 
 
 @small_kernel

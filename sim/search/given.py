@@ -7,7 +7,7 @@ import numpy as np
 from sim.engine.kernel import kernel, lowest_bit
 from sim.search.block import words_at_hand
 from sim.search.choice import draw_below
-from sim.search.fit import bits_of, bucket_bit, bucket_of, holds, packed_high, packed_low
+from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low
 from sim.search.notice import sees_after
 from sim.search.query import ANY_MOVE, ANYWHERE, EITHER_END, FIRST, KEPT, LAST, WORD_ROOM
 from sim.search.words import BLOCK, NOTHING
@@ -53,9 +53,10 @@ def walk_with_given(query, words, wanted):
     hand = bucket_of(query.count)
     bits, low, high = bits_of(query.count), packed_low(query.count), packed_high(query.count)
     change_hand(query, -1)
-    given = np.int64(0)
+    given = must = np.int64(0)
     for at in range(query.board_length):
         given |= bucket_bit(query.board[at])
+        must |= first_bit(query.board[at])
     slack = most_gain_of_given(query)
     best, best_place, moves = np.int64(NOTHING), NO_PLACE, np.int64(0)
     free = hand & ~given
@@ -69,6 +70,8 @@ def walk_with_given(query, words, wanted):
             while fitting != 0:
                 place = first + lowest_bit(fitting)
                 fitting &= fitting - 1
+                if words.needs[kind, place] & must != must:
+                    continue
                 if not is_any and words.bound[kind, place] + slack <= best:
                     continue
                 if not is_legal_with_given(query, words, place, low, high):
@@ -155,16 +158,20 @@ def worth_with_given(query, words, place):
     highest, flagged = LOWEST, np.int64(0)
     for at in range(length):
         letter = np.int64(ranked.letter[at])
-        points += query.value[letter]
+        if query.no_card_sum == 0:
+            points += query.value[letter]
         worth -= query.keep[letter]
         flagged += query.flagged >> letter & 1
     for at in range(query.board_length):
         letter, value = query.board[at], query.board_value[at]
-        points += value - query.value[letter]
+        if query.no_card_sum == 0:
+            points += value - query.value[letter]
         worth += query.keep[letter] + query.board_weight * value
         highest = max(highest, value)
     if query.adds_highest != 0:
         points += max(highest, highest_of_hand_cards(query, words, place))
+    if length < query.flagged_from:
+        flagged = np.int64(0)
     points *= query.by_flagged[min(flagged, MOST_FLAGGED)]
     return query.points_weight * points + worth, points
 

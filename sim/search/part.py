@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
+from sim.engine.kernel import kernel, lowest_bit
+from sim.search.block import words_at_hand
 from sim.search.board_work import NONE, clear_answer
 from sim.search.choice import draw_below
 from sim.search.notice import sees
@@ -18,6 +19,7 @@ from sim.search.split_work import (
     set_part,
     tell_part,
 )
+from sim.search.words import BLOCK, NOTHING
 
 
 @kernel
@@ -65,14 +67,19 @@ def walk_words(query, words, split, cut):
     bucket = optional
     while split.most_gain + split.slack > split.best:
         here = bucket | required
-        if words.bucket_bound[kind, here] + split.slack > split.best:
-            for place in range(words.bucket_start[kind, here], words.bucket_start[kind, here + 1]):
-                if words.bound[kind, place] + split.slack <= split.best:
-                    break
+        bound = np.int64(words.bucket_bound[kind, here])
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and bound + split.slack > split.best:
+            fitting = words_at_hand(words, kind, first, split.lacks[0])
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
                 if not has_part(query, words, split, 0, place):
                     continue
                 if completes(query, words, split, 0, place):
                     take_word_for_part(query, words, split, cut, place)
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
         if bucket == 0:
             return
         bucket = (bucket - 1) & optional

@@ -13,8 +13,8 @@ class Scoring:
 
     A word's points are (sum of its letters' values, unless ``no_card_sum`` + ``by_length`` of its
     length + the value of its highest letter, if ``adds_highest``) times ``by_flagged`` of how many
-    of its letters are flagged. Card values that differ between copies of a letter are given by the highest copy: the
-    index needs the most that a word can be worth, the search scores the cards themselves.
+    of its letters are flagged. Card values that differ between copies of a letter are given by the
+    highest copy: the index needs the most that a word can be worth.
 
     Attributes:
         values: points of the best card of each letter, a to z.

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.search.block import words_at_hand
 from sim.search.board_work import NONE, clear_answer
 from sim.search.choice import draw_below
 from sim.search.notice import sees
@@ -30,7 +31,7 @@ from sim.search.split_work import (
     take_back,
     tell_part,
 )
-from sim.search.words import NOTHING
+from sim.search.words import BLOCK, NOTHING
 
 PLAYER_CHOOSES_LENGTH = 4
 """With words of this length or more the player chooses which is scored (F5-03)."""
@@ -112,14 +113,18 @@ def walk_first(query, words, split):
     while True:
         here = bucket | required
         bound = np.int64(words.bucket_bound[kind, here])
-        if bound > NOTHING and can_improve_first(split, bound):
-            for place in range(words.bucket_start[kind, here], words.bucket_start[kind, here + 1]):
-                if not can_improve_first(split, words.bound[kind, place]):
-                    break
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and can_improve_first(split, bound):
+            fitting = words_at_hand(words, kind, first, split.lacks[0])
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
                 if not has_part(query, words, split, 0, place):
                     continue
                 if completes(query, words, split, 0, place):
                     take_first(query, words, split, place)
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
         if bucket == 0:
             return
         bucket = (bucket - 1) & optional
@@ -130,7 +135,7 @@ def take_first(query, words, split, place):
     """Look at every split with this word for the first part."""
     query.candidates += 1
     split.place = place
-    split.length = words.letter[query.kind, place, WORD_ROOM - 1]
+    split.length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
     split.utility = gain_of_part(query, words, split, 0, place)
     split.points = points_of_part(query, words, split, 0, place)
     split.is_seen = -1
@@ -152,14 +157,18 @@ def walk_second(query, words, split):
     while split.is_seen != 0:
         here = bucket | required
         bound = np.int64(words.bucket_bound[kind, here])
-        if bound > NOTHING and can_improve_second(split, bound, most_points):
-            for place in range(words.bucket_start[kind, here], words.bucket_start[kind, here + 1]):
-                if not can_improve_second(split, words.bound[kind, place], most_points):
-                    break
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and can_improve_second(split, bound, most_points):
+            fitting = words_at_hand(words, kind, first, split.lacks[1])
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
                 if not has_part(query, words, split, 1, place):
                     continue
                 if completes(query, words, split, 1, place):
                     take_second(query, words, split, place)
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
         if bucket == 0:
             return
         bucket = (bucket - 1) & optional
@@ -168,7 +177,7 @@ def walk_second(query, words, split):
 @kernel
 def take_second(query, words, split, place):
     """Compare a split to the best, or count it."""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     if split.length + length == query.board_length:  # no hand card at all
         return
     points = points_of_part(query, words, split, 1, place)

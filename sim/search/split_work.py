@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
@@ -51,6 +51,8 @@ SPLIT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("wanted", np.int64),
 )
 SPLIT_DTYPE = np.dtype(list(SPLIT_FIELDS), align=True)
+if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
+    SPLIT_DTYPE = np.dtype((np.record, SPLIT_DTYPE))
 
 
 @kernel
@@ -103,7 +105,7 @@ def set_part(query, split, at, start, end):
 def leave_rest(query, words, split):
     """Leave to the second part the cards that the first part's word does not use."""
     for at in range(split.length):
-        split.count[1, words.letter[query.kind, split.place, at]] -= 1
+        split.count[1, words.ranked[query.kind, split.place].letter[at]] -= 1
     for board in range(split.start[0], split.end[0]):
         split.count[1, query.board[board]] += 1
     split.low[1] = packed_low(split.count[1])
@@ -115,7 +117,7 @@ def leave_rest(query, words, split):
 def take_back(query, words, split):
     """Undo `leave_rest`."""
     for at in range(split.length):
-        split.count[1, words.letter[query.kind, split.place, at]] += 1
+        split.count[1, words.ranked[query.kind, split.place].letter[at]] += 1
     for board in range(split.start[0], split.end[0]):
         split.count[1, query.board[board]] -= 1
 
@@ -123,29 +125,29 @@ def take_back(query, words, split):
 @small_kernel
 def has_part(query, words, split, at, place):
     """Does a word hold the part's letters, and only others that are left in hand, in number?"""
-    needs = words.needs[query.kind, place]
-    if needs & split.lacks[at] != 0 or split.needs[at] & ~needs != 0:
+    if split.needs[at] & ~words.needs[query.kind, place] != 0:
         return False
-    if not holds(split.low[at], words.low[query.kind, place]):
+    if not holds(split.low[at], words.ranked[query.kind, place].low):
         return False
-    return holds(split.high[at], words.high[query.kind, place])
+    return holds(split.high[at], words.ranked[query.kind, place].high)
 
 
 @kernel
 def completes(query, words, split, at, place):
     """Does a word whose letters fit complete the part as asked?"""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     if length < query.least_length or length > query.most_length:
         return False
     if length - (split.end[at] - split.start[at]) < split.least_used:  # F5-02
         return False
-    if (query.moves & ADD) == 0 or is_barred(query, words.word_id[query.kind, place]):
+    if (query.moves & ADD) == 0 or is_barred(query, words.ranked[query.kind, place].word_id):
         return False
     if query.keeps_pairs != 0:  # FW-20
         return find_pair(query, words, split, at, place) >= 0
     board = split.start[at]
-    for letter in range(length):
-        if board < split.end[at] and words.letter[query.kind, place, letter] == query.board[board]:
+    for at_letter in range(length):
+        letter = words.ranked[query.kind, place].letter[at_letter]
+        if board < split.end[at] and letter == query.board[board]:
             board += 1
     return board == split.end[at]
 
@@ -157,13 +159,13 @@ def find_pair(query, words, split, at, place):
     -1 if there is none. The part's cards before the two lie as early as they can, those after
     them as early as they can after the two.
     """
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     for board in range(split.start[at], split.end[at] - 1):
         begin = reach(query, words, place, split.start[at], board, np.int64(0))
         for first in range(begin, length - 1):
-            if words.letter[query.kind, place, first] != query.board[board]:
+            if words.ranked[query.kind, place].letter[first] != query.board[board]:
                 continue
-            if words.letter[query.kind, place, first + 1] != query.board[board + 1]:
+            if words.ranked[query.kind, place].letter[first + 1] != query.board[board + 1]:
                 continue
             if reach(query, words, place, board + 2, split.end[at], first + 2) <= length:
                 return first * WORD_ROOM + board
@@ -173,10 +175,10 @@ def find_pair(query, words, split, at, place):
 @kernel
 def reach(query, words, place, start, end, begin):
     """Where in a word, from ``begin`` on, a run of board cards ends; beyond its end if never."""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     here = begin
     for board in range(start, end):
-        while here < length and words.letter[query.kind, place, here] != query.board[board]:
+        while here < length and words.ranked[query.kind, place].letter[here] != query.board[board]:
             here += 1
         here += 1
     return here
@@ -185,32 +187,34 @@ def reach(query, words, place, start, end, begin):
 @kernel
 def points_of_part(query, words, split, at, place):
     """The points of a word that completes a part."""
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     points = query.by_length[length]
     flagged = 0
     highest = np.int64(-(1 << 40))
     for each in range(length):
-        letter = np.int64(words.letter[query.kind, place, each])
-        points += query.value[letter]
+        letter = np.int64(words.ranked[query.kind, place].letter[each])
+        if query.no_card_sum == 0:
+            points += query.value[letter]
         flagged += query.flagged >> letter & 1
         copies = 0
         for other in range(length):
-            copies += words.letter[query.kind, place, other] == letter
+            copies += words.ranked[query.kind, place].letter[other] == letter
         if copies > split.part_count[at, letter]:
             highest = max(highest, query.value[letter])
     for board in range(split.start[at], split.end[at]):
-        points += query.board_value[board] - query.value[query.board[board]]
+        if query.no_card_sum == 0:
+            points += query.board_value[board] - query.value[query.board[board]]
         highest = max(highest, query.board_value[board])
     points += query.adds_highest * highest
-    return points * flag_factor(query, flagged)
+    return points * flag_factor(query, length, flagged)
 
 
 @kernel
 def gain_of_part(query, words, split, at, place):
     """Utility, but for points, of the hand cards in a word that completes a part."""
     gain = np.int64(0)
-    for each in range(words.letter[query.kind, place, WORD_ROOM - 1]):
-        gain += split.gain[words.letter[query.kind, place, each]]
+    for each in range(words.ranked[query.kind, place].letter[WORD_ROOM - 1]):
+        gain += split.gain[words.ranked[query.kind, place].letter[each]]
     for board in range(split.start[at], split.end[at]):
         gain -= split.gain[query.board[board]]
     return gain
@@ -220,11 +224,11 @@ def gain_of_part(query, words, split, at, place):
 def tell_part(query, words, split, at, place):
     """Write a word that completes a part; its slot is the part's, 0 or 1."""
     slot = split.part[at]
-    length = np.int64(words.letter[query.kind, place, WORD_ROOM - 1])
-    query.word_id[slot] = words.word_id[query.kind, place]
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    query.word_id[slot] = words.ranked[query.kind, place].word_id
     query.length[slot] = length
     for each in range(length):
-        query.letter[slot, each] = words.letter[query.kind, place, each]
+        query.letter[slot, each] = words.ranked[query.kind, place].letter[each]
         query.source[slot, each] = FROM_HAND
         query.board_place[slot, each] = -1
         query.is_wild[slot, each] = 0
@@ -235,7 +239,7 @@ def tell_part(query, words, split, at, place):
     for board in range(split.start[at], split.end[at]):
         if pair >= 0 and board == pair % WORD_ROOM:
             here = pair // WORD_ROOM
-        while words.letter[query.kind, place, here] != query.board[board]:
+        while words.ranked[query.kind, place].letter[here] != query.board[board]:
             here += 1
         query.source[slot, here] = KEPT
         query.board_place[slot, here] = board

@@ -11,40 +11,33 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
-from sim.search.block import numbers_at_hand, words_at_hand
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.search.block import numbers_at_hand
 from sim.search.choice import draw_below
-from sim.search.fit import BIT_LETTERS, bits_of, bucket_of
+from sim.search.fit import BIT_LETTERS, bits_of
 from sim.search.hand import is_legal
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_WORDS_AT_ONCE, WORD_ROOM
 from sim.search.scoring import LETTERS
+from sim.search.set_room import (
+    BEST,
+    FIRST_ROOM,
+    IS_CHECKED,
+    MOST,
+    NEVER,
+    NO_WORD,
+    TAIL,
+    TRIAL,
+    UNBOUNDED,
+    UNTRACKED,
+    WORTHS,
+    bits_left,
+    length_of,
+    list_by_length,
+    list_size,
+)
 from sim.search.words import BLOCK, NOTHING, SECOND_COPIES, THIRD, THIRD_COPIES
 from sim.search.worth import answer_hand_word, cost_of_cards, points_of_hand_word
-
-NO_WORD = np.int64(-1)
-NEVER = np.int64(-1)
-"""Bits that no hand meets."""
-UNBOUNDED = np.int64(1 << 60)
-FIRST_ROOM = 512
-"""Words of a hand that are listed at first; if there are more the list is made again."""
-ONE_COPY = (1 << LETTERS) - 1
-THIRD_BITS = (1 << len(THIRD)) - 1
-IS_CHECKED = 1 << 32
-"""Added to the place of a word that was found to be legal and seen."""
-
-# The room of a search: four lists of equal length and, behind them, these numbers.
-WORTHS = 0
-"""What the card of each bit is worth."""
-ENDS = 64
-"""Where the words of each length are to stand."""
-BEST = ENDS + WORD_ROOM
-"""The most utility found, and the words of that set behind it."""
-MOST = BEST + 4
-"""The most utility that a set can have, the bonus for its longest word left out."""
-UNTRACKED = MOST + 1
-"""Letters of which the hand holds more copies than bits tell, in the order of the bits."""
-TAIL = UNTRACKED + 1
 
 
 @kernel
@@ -73,109 +66,6 @@ def find_word_set(query, words):
     else:
         find_best_set(query, words, room, listed)
     answer_set(query, words, room)
-
-
-@kernel
-def list_by_length(query, words, room):
-    """List the words whose bits are at hand, the longest first.
-
-    Args:
-        room: the first list gets the words' bits, the second their places in the ranking.
-
-    Returns:
-        How many words there are. If the lists have no room for them and a block more, there are
-        no lists.
-    """
-    kind = query.kind
-    size = list_size(room)
-    hand = bucket_of(query.count)
-    lacks = ~bits_of(query.count)
-    untracked = untracked_letters(query)
-    room[len(room) - TAIL + UNTRACKED] = untracked
-    listed = np.int64(0)
-    bucket = hand
-    while True:
-        start = np.int64(words.bucket_start[kind, bucket])
-        for first in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
-            fitting = words_at_hand(words, kind, first, lacks)
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if listed < size:
-                    room[2 * size + listed] = words.needs[kind, place]
-                    room[3 * size + listed] = place
-                listed += 1
-        if bucket == 0:
-            break
-        bucket = (bucket - 1) & hand
-    if listed + BLOCK <= size:
-        sort_by_length(query, words, room, listed)
-    return listed
-
-
-@small_kernel
-def list_size(room):
-    """How many numbers each of the four lists holds."""
-    return (len(room) - TAIL) // 4
-
-
-@kernel
-def sort_by_length(query, words, room, listed):
-    """Sort the third and the fourth list into the first and the second, the longest word first."""
-    size = list_size(room)
-    ends = len(room) - TAIL + ENDS
-    for length in range(WORD_ROOM):
-        room[ends + length] = 0
-    for each in range(2 * size, 2 * size + listed):
-        room[ends + length_of(query, words, room, each)] += 1
-    start = np.int64(0)
-    for length in range(WORD_ROOM - 1, -1, -1):
-        words_of_length = room[ends + length]
-        room[ends + length] = start
-        start += words_of_length
-    for each in range(2 * size, 2 * size + listed):
-        length = length_of(query, words, room, each)
-        to = room[ends + length]
-        room[ends + length] += 1
-        room[to] = room[each]
-        room[size + to] = room[size + each]
-    for each in range(listed, listed + BLOCK):
-        room[each] = NEVER
-
-
-@small_kernel
-def length_of(query, words, room, each):
-    """The length of a word whose bits stand at ``each`` and whose place a list later."""
-    if room[len(room) - TAIL + UNTRACKED] == 0:
-        return min(count_bits(room[each]), np.int64(WORD_ROOM - 1))
-    place = room[each + list_size(room)] & ~IS_CHECKED
-    return np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
-
-
-@kernel
-def untracked_letters(query):
-    """Letters of which the hand holds more copies than bits tell, in the order of the bits."""
-    letters = np.int64(0)
-    for place in range(LETTERS):
-        told = 3 if place < len(THIRD) else 2
-        letters |= np.int64(query.count[BIT_LETTERS[place]] > told) << place
-    return letters
-
-
-@small_kernel
-def bits_left(bits, used, untracked):
-    """The bits that are left to meet when a word is taken out of a hand.
-
-    Of a letter with more copies than bits tell, all bits are left; whether a set of words can be
-    made is then told by counting.
-    """
-    first, second, third = bits & ONE_COPY, bits >> SECOND_COPIES & ONE_COPY, bits >> THIRD_COPIES
-    one, two, three = ~used, ~(used >> SECOND_COPIES), ~(used >> THIRD_COPIES)
-    third &= THIRD_BITS
-    left = (first & one) | (second & two) | (third & three) | untracked
-    left_twice = (second & one) | (third & two) | untracked
-    left_thrice = (third & one) | (untracked & THIRD_BITS)
-    return left | left_twice << SECOND_COPIES | left_thrice << THIRD_COPIES
 
 
 @small_kernel
@@ -219,7 +109,7 @@ def weigh_forms(query):
         Whether a word is worth its cards and a sum for its length; whether that sum is always 0;
         the most utility that the sum can be.
     """
-    adds_up = query.adds_highest == 0
+    adds_up = query.adds_highest == 0 and query.no_card_sum == 0
     for flagged in range(len(query.by_flagged)):
         adds_up &= query.by_flagged[flagged] == 1
     is_cards_alone = adds_up
@@ -250,7 +140,8 @@ def find_best_set(query, words, room, listed):
         told = all_cards + with_bonus if is_told else UNBOUNDED
         left = bits_left(bits, room[first], room[tail + UNTRACKED])
         if told - worth_of_bits(room, left) > room[tail + BEST]:
-            weigh_set(query, words, room, first, NO_WORD, NO_WORD)
+            put_trial(room, first, NO_WORD, NO_WORD)
+            weigh_set(query, words, room)
         if query.most_words > 1 and left != 0:
             try_seconds(query, words, room, listed, first, left, told)
 
@@ -276,7 +167,8 @@ def try_seconds(query, words, room, listed, first, left, told):
                 return
             rest = bits_left(left, room[second], room[tail + UNTRACKED])
             if told - worth_of_bits(room, rest) > room[tail + BEST]:
-                weigh_set(query, words, room, np.int64(first), second, NO_WORD)
+                put_trial(room, first, second, NO_WORD)
+                weigh_set(query, words, room)
             if query.most_words > 2 and rest != 0:
                 try_thirds(query, words, room, listed, first, second, rest, told)
 
@@ -296,74 +188,92 @@ def try_thirds(query, words, room, listed, first, second, left, told):
                 return
             rest = bits_left(left, room[third], room[tail + UNTRACKED])
             if told - worth_of_bits(room, rest) > room[tail + BEST]:
-                weigh_set(query, words, room, np.int64(first), np.int64(second), third)
+                put_trial(room, first, second, third)
+                weigh_set(query, words, room)
+
+
+@small_kernel
+def put_trial(room, first, second, third):
+    """Name the words of the set to be looked at."""
+    trial = len(room) - TAIL + TRIAL
+    room[trial], room[trial + 1], room[trial + 2] = first, second, third
 
 
 @kernel
-def weigh_set(query, words, room, first, second, third):
-    """Look closely at a set of words and keep it if it is the best."""
-    if not is_legal_set(query, words, room, first, second, third):
-        return
-    utility, points = worth_of_set(query, words, room, first, second, third)
-    best = len(room) - TAIL + BEST
-    if utility > room[best] and points >= query.least_points:
-        room[best] = utility
-        room[best + 1], room[best + 2], room[best + 3] = first, second, third
+def weigh_set(query, words, room):
+    """Look closely at the set on trial and keep it if it is the best."""
+    if is_legal_set(query, words, room):
+        utility, points = worth_of_set(query, words, room)
+        if utility > room[len(room) - TAIL + BEST] and points >= query.least_points:
+            keep_trial(room, utility)
+
+
+@small_kernel
+def keep_trial(room, utility):
+    """Keep the set on trial as the best."""
+    tail = len(room) - TAIL
+    room[tail + BEST] = utility
+    for word in range(MOST_WORDS_AT_ONCE):
+        room[tail + BEST + 1 + word] = room[tail + TRIAL + word]
 
 
 @kernel
-def is_legal_set(query, words, room, first, second, third):
-    """Can a set of words be made of the hand, and does the bot see each of them?
+def is_legal_set(query, words, room):
+    """Can the set on trial be made of the hand, and does the bot see each of its words?
 
     A word that is not legal by itself, or not seen, is struck from the list.
     """
     query.candidates += 1
-    size = list_size(room)
+    size, trial = list_size(room), len(room) - TAIL + TRIAL
     for word in range(MOST_WORDS_AT_ONCE):
-        each = first if word == 0 else (second if word == 1 else third)
+        each = room[trial + word]
         if each == NO_WORD or room[size + each] & IS_CHECKED != 0:
             continue
-        if room[each] == NEVER:
-            return False
         place = room[size + each]
-        if not is_legal(query, words, place) or not sees(query, words, place):
+        if (
+            room[each] == NEVER
+            or not is_legal(query, words, place)
+            or (not sees(query, words, place))
+        ):
             room[each] = NEVER
             return False
         room[size + each] |= IS_CHECKED
-    if second == NO_WORD:
+    if room[trial + 1] == NO_WORD:
         return True
-    take_letters(query, words, room, first, -1)
-    take_letters(query, words, room, second, -1)
-    take_letters(query, words, room, third, -1)
+    is_enough = take_letters(query, words, room, np.int64(-1))
+    take_letters(query, words, room, np.int64(1))
+    return is_enough
+
+
+@kernel
+def take_letters(query, words, room, change):
+    """Take the letters of the set on trial out of the hand (-1) or put them back (1).
+
+    Returns:
+        Whether the hand has 0 or more of each letter then.
+    """
     least = np.int64(0)
-    for letter in range(LETTERS):
-        least = min(least, query.count[letter])
-    take_letters(query, words, room, first, 1)
-    take_letters(query, words, room, second, 1)
-    take_letters(query, words, room, third, 1)
+    for word in range(MOST_WORDS_AT_ONCE):
+        each = room[len(room) - TAIL + TRIAL + word]
+        if each == NO_WORD:
+            continue
+        ranked = words.ranked[query.kind, room[list_size(room) + each] & ~IS_CHECKED]
+        for at in range(ranked.letter[WORD_ROOM - 1]):
+            letter = ranked.letter[at]
+            query.count[letter] += change
+            least = min(least, query.count[letter])
     return least >= 0
 
 
 @kernel
-def take_letters(query, words, room, each, change):
-    """Take the letters of a listed word out of the hand (-1) or put them back (1)."""
-    if each == NO_WORD:
-        return
-    ranked = words.ranked[query.kind, room[list_size(room) + each] & ~IS_CHECKED]
-    for at in range(ranked.letter[WORD_ROOM - 1]):
-        query.count[ranked.letter[at]] += change
-
-
-@kernel
-def worth_of_set(query, words, room, first, second, third):
-    """Utility and points of a set of listed words."""
-    size = list_size(room)
+def worth_of_set(query, words, room):
+    """Utility and points of the set on trial."""
     utility = all_points = longest = np.int64(0)
     for word in range(MOST_WORDS_AT_ONCE):
-        each = first if word == 0 else (second if word == 1 else third)
+        each = room[len(room) - TAIL + TRIAL + word]
         if each == NO_WORD:
             continue
-        place = room[size + each] & ~IS_CHECKED
+        place = room[list_size(room) + each] & ~IS_CHECKED
         points = points_of_hand_word(query, words, place)
         length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
         utility += query.points_weight * points + cost_of_cards(query, words, place)
@@ -377,6 +287,7 @@ def worth_of_set(query, words, room, first, second, third):
 def answer_set(query, words, room):
     """Write the set kept in the room into the answer."""
     best = len(room) - TAIL + BEST
+    put_trial(room, room[best + 1], room[best + 2], room[best + 3])
     query.found = 0
     for word in range(MOST_WORDS_AT_ONCE):
         each = room[best + 1 + word]
@@ -385,8 +296,7 @@ def answer_set(query, words, room):
             answer_hand_word(query, words, place, query.found)
             query.found += 1
     if query.found > 0:
-        worth = worth_of_set(query, words, room, room[best + 1], room[best + 2], room[best + 3])
-        query.utility, query.points = worth
+        query.utility, query.points = worth_of_set(query, words, room)
 
 
 @kernel
@@ -400,15 +310,14 @@ def draw_set(query, words, room, listed):
     legal = strike_illegal(query, words, room, listed)
     if legal == 0 or not is_any_set_enough(query, words, room, legal):
         return
-    best = len(room) - TAIL + BEST
     while True:
         first, second, third = draw_numbers(query, legal)
-        if first == NO_WORD or not is_legal_set(query, words, room, first, second, third):
+        put_trial(room, first, second, third)
+        if first == NO_WORD or not is_legal_set(query, words, room):
             continue
-        utility, points = worth_of_set(query, words, room, first, second, third)
+        utility, points = worth_of_set(query, words, room)
         if points >= query.least_points:
-            room[best] = utility
-            room[best + 1], room[best + 2], room[best + 3] = first, second, third
+            keep_trial(room, utility)
             return
 
 
@@ -418,7 +327,8 @@ def strike_illegal(query, words, room, listed):
     size = list_size(room)
     legal = np.int64(0)
     for each in range(listed):
-        if is_legal_set(query, words, room, np.int64(each), NO_WORD, NO_WORD):
+        put_trial(room, each, NO_WORD, NO_WORD)
+        if is_legal_set(query, words, room):
             room[legal] = room[each]
             room[size + legal] = room[size + each]
             legal += 1
@@ -442,8 +352,8 @@ def draw_numbers(query, listed):
 def is_any_set_enough(query, words, room, listed):
     """Does any set of the listed words score ``least_points``?"""
     for each in range(listed):
-        points = worth_of_set(query, words, room, np.int64(each), NO_WORD, NO_WORD)[1]
-        if points >= query.least_points:
+        put_trial(room, each, NO_WORD, NO_WORD)
+        if worth_of_set(query, words, room)[1] >= query.least_points:
             return True
     best, kept = len(room) - TAIL + BEST, 2 * list_size(room)
     weights = query.points_weight, query.card_weight

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from sim.search.build_words import Ranking, Weights, build_words
+from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import sees
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WILD, WORD_ROOM
 from sim.search.scoring import Scoring
@@ -55,10 +55,10 @@ class Lexicon:
         words = self.words
         found = []
         for place in range(words.bucket_start[0, BUCKETS]):
-            if words.bound[0, place] > NOTHING and sees(query, words, place):
-                row = words.ranked["letter"][0, place]
-                text = "".join(chr(A + letter) for letter in row[: row[WORD_ROOM - 1]])
-                found.append((text, int(words.ranked["word_id"][0, place])))
+            row = words.ranked[0, place]
+            text = "".join(chr(A + letter) for letter in row["letter"][: row["letter"][-1]])
+            if text and sees(query, words, place):
+                found.append((text, int(row["word_id"])))
         return found
 
 
@@ -194,6 +194,7 @@ def add_demands(random: np.random.Generator, query: Any) -> None:
         for letter in random.choice(hand, int(random.integers(1, 3))):
             query.must_lay |= 1 << int(letter)
     query.lays_first = random.random() < 0.2
+    query.keeps_first, query.keeps_pairs = random.random(2) < (0.15, 0.2)
     if hand and random.random() < 0.2:
         query.queue_length = min(len(hand), int(random.integers(1, 16)))
         query.queue[: query.queue_length] = random.permutation(hand)[: query.queue_length]
@@ -201,8 +202,8 @@ def add_demands(random: np.random.Generator, query: Any) -> None:
 
 def bar_words(random: np.random.Generator, query: Any, lexicon: Lexicon) -> None:
     """Now and then bar a few words."""
-    words = int(lexicon.words.word_count[0])
-    if words > 0 and random.random() < 0.2:
+    ids = number_words(lexicon.texts)
+    if len(ids) > 0 and random.random() < 0.2:
         query.barred_count = random.integers(1, 4)
         for place in range(query.barred_count):
-            query.barred[place] = lexicon.word_id(int(random.integers(words)))
+            query.barred[place] = ids[random.integers(len(ids))]

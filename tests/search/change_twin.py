@@ -33,11 +33,15 @@ def plain(query: Any) -> Any:
     return SimpleNamespace(**{name: query[name].tolist() for name in QUERY_DTYPE.names or ()})
 
 
-def word_points(query: Any, cards: list[tuple[int, int]], length: int) -> int:
-    """Points of a word of cards: pairs of a kind (for its flag) and a value."""
+def word_points(query: Any, cards: list[tuple[int, int]], length: int, lost: int = 0) -> int:
+    """Points of a word of cards: pairs of a kind (for its flag) and a value.
+
+    Args:
+        lost: values of cards that do not count.
+    """
     total = query.by_length[length]
     if not query.no_card_sum:
-        total += sum(value for _, value in cards)
+        total += sum(value for _, value in cards) - lost
     if query.adds_highest:
         total += max(value for _, value in cards)
     flagged = sum(query.flagged >> kind & 1 for kind, _ in cards)
@@ -56,12 +60,18 @@ def has_enough(query: Any, laid: Counter[int]) -> bool:
     return all(laid[letter] for letter in range(26) if query.must_lay >> letter & 1)
 
 
-def is_laid_as_asked(query: Any, word: list[int], sources: list[int]) -> bool:
+def is_laid_as_asked(query: Any, word: list[int], sources: list[int], places: list[int]) -> bool:
     """Do a changed word's hand cards stand where they must, in their order?"""
     if query.lays_first:
         if sources[0] == KEPT:
             return False
         if query.must_lay and not query.must_lay >> word[0] & 1:
+            return False
+    if query.keeps_first and (sources[0] != KEPT or places[0] != 0):
+        return False
+    if query.keeps_pairs:
+        pairs = zip(sources, sources[1:], places, places[1:], strict=False)
+        if not any(a == b == KEPT and y == x + 1 for a, b, x, y in pairs):
             return False
     rest = iter(query.queue[: query.queue_length])
     laid = [letter for letter, source in zip(word, sources, strict=True) if source != KEPT]
@@ -103,14 +113,18 @@ def judge_change(
         return None
     if not any(query.count[kind] for kind in laid):
         return None
-    if not has_enough(query, laid) or not is_laid_as_asked(query, word, sources):
+    if not has_enough(query, laid) or not is_laid_as_asked(query, word, sources, places):
         return None
     if word == board:
         if not query.duplicates_only:
             return None
         points = sum(query.value[kind] * copies for kind, copies in laid.items())
+        if query.duplicates_worth_none:
+            points = 0
     else:
-        points = word_points(query, cards, len(word))
+        doubling = [at for at, source in enumerate(sources) if source == DOUBLING]
+        lost = sum(query.value[word[at]] for at in doubling)
+        points = word_points(query, cards, len(word), lost * query.duplicates_worth_none)
         if points < query.least_points:
             return None
     utility = query.points_weight * points + query.card_weight * sum(laid.values())
@@ -131,7 +145,8 @@ def changes_to(query: Any, text: str) -> Iterator[tuple[int, int, tuple[int, ...
     if sum(max(0, short[each] - query.count[each]) for each in short) > wilds:
         return
     met = set()
-    fixed = bool(query.lays_first or query.queue_length)  # then it matters where cards lie
+    # does it matter where cards lie
+    fixed = bool(query.lays_first or query.keeps_first or query.keeps_pairs or query.queue_length)
     for spots in combinations(range(len(word)), length):
         choices = []
         for place, spot in enumerate(spots):

@@ -41,8 +41,7 @@ from sim.games.final_word.family.ending import end_turn, fill_family_row, score
 from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, RETURNS, SOURCES
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.pile import deal_hands, put_on_top, reshuffle
-from sim.games.final_word.family.rulebook import NO_YES
-from sim.games.final_word.family.search import ask, ask_for_new_word
+from sim.games.final_word.family.search import ask, ask_for_new_word, bar_board_word
 from sim.games.final_word.family.table import (
     ALL_HANDS,
     PLAYED,
@@ -62,10 +61,9 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
-from sim.search.hand import find_best_word
-from sim.search.query import ANY_MOVE
+from sim.search.query import ADD, ANY_MOVE
 from sim.search.scoring import Scoring
-from sim.search.split import find_part, find_split
+from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT, search
 from sim.spec import EnumParam, Rule, Value, Variant
 
 RULES = (
@@ -94,7 +92,7 @@ PARAMS = (
         "yes",
         "F5-02",
         "must each part take a hand card, or the two together",
-        choices=tuple(reversed(NO_YES)),
+        choices=("yes", "together"),
     ),
     EnumParam(
         "removed_word",
@@ -133,7 +131,8 @@ def set_up(table, rules, deck, bots, words, events):
     adopt_rules(table, rules)
     table.ending = ALL_HANDS if rules.end != 0 else SHARED  # F5-08, FW-25
     table.subtracts = 1  # FW-24
-    table.query.each_part = 1 - rules.each  # F5-02
+    table.query.moves = ADD  # F5-01
+    table.query.each_part = rules.each == 0  # F5-02
     table.query.keeps_pairs = rules.split_seq2 == 2  # FW-20
     table.milliseconds += bots.deal[table.kind[0]]
     deal_hands(table, deck, events)
@@ -160,10 +159,11 @@ def take_turn(table, rules, deck, bots, words, events):
         return
     if table.rows == 0:
         ask_for_new_word(table, deck, bots, chair)
-        find_best_word(table.query, words)
+        search(table.query, words, BEST_WORD)
     else:
         ask(table, deck, bots, chair)
-        find_split(table.query, words)
+        bar_board_word(table)
+        search(table.query, words, WORD_SPLIT)
     heed(table, chair)
     found = table.query.found
     if found == 0:
@@ -252,7 +252,8 @@ def prefers_one_part(table, deck, bots, words, chair):
     He trades if he can and the cards are worth more in his hand than out of it.
     """
     ask(table, deck, bots, chair)
-    find_part(table.query, words)
+    bar_board_word(table)
+    search(table.query, words, ONE_PART)
     heed(table, chair)
     if table.query.found == 0:
         return False
@@ -265,12 +266,12 @@ def prefers_one_part(table, deck, bots, words, chair):
 def complete_one_part(table, deck, bots, words, events, chair):
     """Complete one part; the other's board cards are shuffled into the deck (F5-05)."""
     cut = table.query.cut
-    row = table.query.part
+    row = 0 if table.query.length[0] > 0 else 1
     remember_board(table)
     record(table, events, SPLIT, (chair, 0, cut))
-    lay_word(table, deck, events, chair, 0, row, CHANGED_WORD)
+    lay_word(table, deck, events, chair, row, row, CHANGED_WORD)
     tell_word(table, deck, bots, events, chair, row)
-    word_id = table.query.word_id[0]
+    word_id = table.query.word_id[row]
     if not survives_challenge(table, words, events, chair, row, word_id):
         take_back(table, events, chair, row)
         lose_turn(table, deck, events, chair)
@@ -298,5 +299,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     scoring=scoring,
+    searches=(BEST_WORD, WORD_SPLIT, ONE_PART),
     kernels=(set_up, play, finish),
 )

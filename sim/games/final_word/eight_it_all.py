@@ -67,8 +67,6 @@ from sim.games.final_word.family.turn import (
     trade,
     wishes_to_trade,
 )
-from sim.search.change import find_changed_word
-from sim.search.hand import find_best_word
 from sim.search.query import (
     ADD,
     ANY_MOVE,
@@ -77,6 +75,7 @@ from sim.search.query import (
     OVERLAY,
 )
 from sim.search.scoring import Scoring
+from sim.search.searches import BEST_WORD, WORD_CHANGE, search
 from sim.spec import EnumParam, IntParam, Rule, Value, Variant
 
 RULES = (
@@ -225,10 +224,10 @@ def find_move(table, deck, bots, words, chair):
     """The best change of the board word, or the best word from the hand if there is none."""
     if table.rows == 0:
         ask_for_new_word(table, deck, bots, chair)
-        find_best_word(table.query, words)
+        search(table.query, words, BEST_WORD)
     else:
         ask(table, deck, bots, chair)
-        find_changed_word(table.query, words)
+        search(table.query, words, WORD_CHANGE)
     heed(table, chair)
 
 
@@ -240,7 +239,7 @@ def finds_worthy_word(table, deck, bots, words, chair):
     for then the game would end.
     """
     ask_for_new_word(table, deck, bots, chair)
-    find_best_word(table.query, words)
+    search(table.query, words, BEST_WORD)
     heed(table, chair)
     if table.query.found == 0:
         return False
@@ -333,5 +332,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     scoring=scoring,
+    searches=(BEST_WORD, WORD_CHANGE),
     kernels=(set_up, play, finish),
 )

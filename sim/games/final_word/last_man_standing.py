@@ -47,7 +47,7 @@ from sim.games.final_word.family.ending import (
 from sim.games.final_word.family.events import CODES, REASONS, REMOVALS
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.pile import deal_hands
-from sim.games.final_word.family.search import ask
+from sim.games.final_word.family.search import ask, bar_board_word
 from sim.games.final_word.family.table import (
     IDLE,
     KNOCKOUT,
@@ -73,9 +73,9 @@ from sim.games.final_word.family.turn import (
     trade,
     wishes_to_trade,
 )
-from sim.search.hand import find_best_word, find_word_with_given
 from sim.search.query import ANYWHERE, EITHER_END, FIRST, KEPT
 from sim.search.scoring import Scoring
+from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN, search
 from sim.spec import EnumParam, Rule, Value, Variant
 
 RULES = (
@@ -206,7 +206,7 @@ def find_word(table, rules, deck, bots, words, chair):
     query = table.query
     ask(table, deck, bots, chair)
     if table.rows == 0:
-        find_best_word(query, words)
+        search(query, words, BEST_WORD)
     else:
         last = query.board_length - 1
         query.board[0] = query.board[last]  # F9-01
@@ -217,9 +217,8 @@ def find_word(table, rules, deck, bots, words, chair):
             query.place_of_given = EITHER_END
         elif rules.link == 2:
             query.place_of_given = ANYWHERE
-        query.barred[query.barred_count] = table.board_word  # F9-04
-        query.barred_count += 1
-        find_word_with_given(query, words)
+        bar_board_word(table)  # F9-04
+        search(query, words, WORD_WITH_GIVEN)
         for place in range(query.length[0]):
             if query.source[0, place] == KEPT:
                 query.board_place[0, place] = last
@@ -285,5 +284,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     scoring=scoring,
+    searches=(BEST_WORD, WORD_WITH_GIVEN),
     kernels=(set_up, play, finish),
 )

@@ -69,10 +69,9 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
-from sim.search.combine import find_combined_word
-from sim.search.hand import find_best_word
 from sim.search.query import FROM_HAND, WORD_ROOM
 from sim.search.scoring import Scoring
+from sim.search.searches import BEST_WORD, COMBINATION, search
 from sim.spec import EnumParam, IntParam, Rule, Value, Variant
 
 BASE, USE_OR_LOSE, DESSERT = range(3)
@@ -181,7 +180,7 @@ def take_turn(table, rules, deck, bots, words, events):
             ask(table, deck, bots, chair)
             use = 3 if rules.form == BASE else 1
             table.query.board_weight = use * table.query.points_weight
-            find_combined_word(table.query, words)
+            search(table.query, words, COMBINATION)
             heed(table, chair)
             found = table.query.found
             if found == 0:
@@ -196,7 +195,7 @@ def take_turn(table, rules, deck, bots, words, events):
 def open_board(table, rules, deck, bots, words, events, chair):
     """Spell a word from the hand; who cannot trades or passes (F10-06)."""
     ask_for_new_word(table, deck, bots, chair)
-    find_best_word(table.query, words)
+    search(table.query, words, BEST_WORD)
     heed(table, chair)
     found = table.query.found
     if found == 0:
@@ -279,5 +278,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     scoring=scoring,
+    searches=(BEST_WORD, COMBINATION),
     kernels=(set_up, play, finish),
 )

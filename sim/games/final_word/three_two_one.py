@@ -55,8 +55,8 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
-from sim.search.hand import find_word_set
 from sim.search.scoring import Scoring
+from sim.search.searches import WORD_SET, search
 from sim.spec import EnumParam, Rule, Value, Variant
 
 MOST_WORDS = 3
@@ -122,7 +122,7 @@ def take_turn(table, deck, bots, words, events):
         end_without_acting(table, deck, events, chair, begun)
         return
     ask_for_new_word(table, deck, bots, chair)
-    find_word_set(table.query, words)
+    search(table.query, words, WORD_SET)
     heed(table, chair)
     found = table.query.found
     if found == 0:
@@ -174,5 +174,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     scoring=scoring,
+    searches=(WORD_SET,),
     kernels=(set_up, play, finish),
 )

@@ -12,6 +12,7 @@ from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, STOPS
 from sim.games.final_word.family.pile import refill
 from sim.games.final_word.family.table import (
     ALL_HANDS,
+    BY_COUNT,
     DECK_AND_NOBODY,
     DECK_LEFT,
     IDLE,
@@ -109,7 +110,10 @@ def stop(table, deck, events, reason):
         remove_row(table, events, 0, STUCK)
     if table.subtracts != 0:  # FW-24
         for chair in range(table.players):
-            score(table, events, chair, -hand_value(table, deck, chair), UNPLAYED)
+            lost = hand_value(table, deck, chair)
+            if table.subtracts == BY_COUNT:  # F15-03
+                lost = table.hand_size[chair]
+            score(table, events, chair, -lost, UNPLAYED)
     share_win(table)
     winners = 0
     for chair in range(table.players):

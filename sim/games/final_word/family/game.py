@@ -65,6 +65,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
     params: tuple[Param, ...],
     variants: tuple[Variant, ...],
     scoring: Callable[[Mapping[str, Value], Deck], Scoring],
+    searches: tuple[int, ...],
     kernels: tuple[Kernel, Kernel, Kernel],
     own: Own = SHARED_ONLY,
 ) -> Game:
@@ -77,6 +78,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         players: fewest and most.
         rules, params, variants: what it adds to the family's.
         scoring: what its words can be worth.
+        searches: the word searches it calls.
         kernels: its ``set_up``, ``play`` and ``finish``.
         own: what it has beyond what the family shares.
     """
@@ -100,5 +102,6 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         tell=own.tell,
         family_prefix=FAMILY_PREFIX,
         scoring=scoring,
+        searches=searches,
         features=(*FEATURES, *own.features),
     )

@@ -142,12 +142,13 @@ class Narrator:
         cards = self.letters(event["card"] for event in beat if event.kind == "remove")
         self.follow(beat)
         chair, number = first["chair"], first["points"]
+        price = f"{cards} left over" if cards else "the price of the old word"
         whose = f"{cards or 'what is left over'} to {self.player(chair)}"
         line = {
             "word": points(number),
             "bonus": f"{points(number)} for the longest",
             "leftovers": f"{whose}: {points(number)}",
-            "penalty": f"{cards} left over: {points(number)}",
+            "penalty": f"{price}: {points(number)}",
         }[first["why"]]
         yield f"     {line}, {self.in_all(chair)}"
 

@@ -34,6 +34,9 @@ SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO = range(6)
 """What ends a game: FW-25's shared rule; all hands empty or nobody moves; nobody moves; nobody
 moves and no deck is left; one player is left; the first failure of a player alone."""
 
+BY_VALUE, BY_COUNT = 1, 2
+"""How unplayed cards are subtracted: their points (FW-24), or a point each (F15-03)."""
+
 TABLE_FIELDS = (
     # the shared rules (see `adopt_rules`), and what each game of the family sets for itself
     ("hand_limit", np.int64),
@@ -47,7 +50,7 @@ TABLE_FIELDS = (
     ("last_mover_loses", np.int64),
     ("cap", np.int64),  # turns after which the game is stopped (ALL-05)
     ("ending", np.int64),  # SHARED ... SOLO
-    ("subtracts", np.int64),  # 1 if unplayed cards are subtracted (FW-24)
+    ("subtracts", np.int64),  # how unplayed cards are subtracted (FW-24), 0 if they are not
     ("maker_takes_board", np.int64),  # 1 if a board word left at the end is its maker's (F10-09)
     # the deck
     ("order", np.int64, (MOST_CARDS,)),
