@@ -8,7 +8,7 @@ import pytest
 
 import sim
 from experiments.bench.final_word_speed import PLAYERS, POINTS_BOT
-from experiments.bench.plain_break_up import find_best_split
+from experiments.bench.plain_break_up import find_best_part, find_best_split
 from experiments.bench.plain_eight_it_all import find_best_change, find_best_doubles
 from experiments.bench.plain_final_word import TRADE
 from experiments.bench.plain_games import load_plain_words
