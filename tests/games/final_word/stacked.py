@@ -176,6 +176,4 @@ def play_a_round(setting: Setting, order: Sequence[int]) -> Trace:
         deal=0,
         rotation=0,
     )
-    return Trace(
-        header, decode_events(setting.game.events, event_room()["rows"][0], written)
-    )
+    return Trace(header, decode_events(setting.game.events, event_room()["rows"][0], written))
