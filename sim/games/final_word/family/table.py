@@ -178,6 +178,9 @@ def clear_query(query):
     query.keeps_pairs = 0
     query.most_words = 1
     query.longest_bonus = query.adds_highest = query.flagged = query.board_weight = 0
+    query.no_card_sum = query.flagged_from = query.duplicates_worth_none = 0
+    query.least_cards = query.most_cards = query.least_laid = query.must_lay = 0
+    query.lays_first = query.keeps_first = query.queue_length = 0
     query.barred_count = 0
     for length in range(WORD_ROOM):
         query.by_length[length] = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.games.final_word.stacked import TRADER, play_stacked
 
 GAME = "break_up"
