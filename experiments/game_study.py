@@ -313,10 +313,11 @@ def figure_of(record: GameRecord, name: str) -> Estimate:
 
 
 def changes_with_hand(study: VersionStudy, players: int) -> tuple[Change, ...]:
-    """What changes from the smallest to the largest hand; figures that the game has."""
+    """What changes from the smallest to the largest hand; figures that are known at both."""
     records = study.at(players)
     if len(records) < 2:
         return ()
     first, last = records[0], records[-1]
     changes = [Change(name, figure_of(first, name), figure_of(last, name)) for name in CHANGING]
-    return tuple(one for one in changes if not math.isnan(one.first.value))
+    ends = ((one, (one.first.value, one.last.value)) for one in changes)
+    return tuple(one for one, values in ends if not any(map(math.isnan, values)))
