@@ -57,7 +57,7 @@ class PlainWordGame:
         players: int,
         rng: random.Random,
         hand: int = HAND,
-        use: dict[str, int] = USE,
+        trade_most: int = TRADE,
     ) -> None:
         """Shuffle and deal.
 
@@ -66,9 +66,10 @@ class PlainWordGame:
             players: 2 to 6.
             rng: for all that is drawn.
             hand: cards that a hand is refilled to.
-            use: of each letter; who trades gives up the cards of least use.
+            trade_most: cards that a stuck player trades; fewer if he or the deck has fewer.
         """
-        self.words, self.players, self.rng, self.hand, self.use = words, players, rng, hand, use
+        self.words, self.players, self.rng = words, players, rng
+        self.hand, self.trade_most = hand, trade_most
         self.deck = list(DECK)  # its top is at the end
         rng.shuffle(self.deck)
         self.chair = rng.randrange(players)  # FW-03
@@ -120,8 +121,8 @@ class PlainWordGame:
 
     def trade(self, hand: list[str]) -> None:
         """Give back the cards of least use and draw as many (FW-09, FW-11)."""
-        hand.sort(key=self.use.__getitem__)
-        count = min(TRADE, len(hand), len(self.deck))
+        hand.sort(key=USE.__getitem__)
+        count = min(self.trade_most, len(hand), len(self.deck))
         traded = hand[:count]
         del hand[:count]
         if self.trades_to_bottom:

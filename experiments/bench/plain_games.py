@@ -16,7 +16,7 @@ from typing import Final
 
 from experiments.bench.plain_break_up import PlainBreakUp
 from experiments.bench.plain_eight_it_all import PlainEightItAll
-from experiments.bench.plain_final_word import PlainResult, PlainWordGame
+from experiments.bench.plain_final_word import TRADE, PlainResult, PlainWordGame
 from experiments.bench.plain_last_man_standing import PlainLastManStanding
 from experiments.bench.plain_letters import PlainWords
 from sim.lexicon import DEFAULT_LEXICON, load_lexicon
@@ -39,9 +39,11 @@ def load_plain_words(lexicon: str = DEFAULT_LEXICON) -> PlainWords:
     return PlainWords(load_lexicon(lexicon, family_only=True).words["word"].to_list())
 
 
-def play_plain_game(game: str, words: PlainWords, players: int, rng: random.Random) -> PlainResult:
+def play_plain_game(
+    game: str, words: PlainWords, players: int, rng: random.Random, trade_most: int = TRADE
+) -> PlainResult:
     """Play one game."""
-    return PLAIN_GAMES[game](words, players, rng).play()
+    return PLAIN_GAMES[game](words, players, rng, trade_most=trade_most).play()
 
 
 def tell_game(game: str, results: Sequence[PlainResult], seconds: float) -> str:
