@@ -36,6 +36,8 @@ def best_word(hand: Iterable[str], anagrams: Anagrams) -> tuple[int, str]:
     letters = sorted(hand)
     best = (0, "")
     for size in range(len(letters), 2, -1):
-        for chosen in set(combinations(letters, size)):
-            best = max(best, anagrams.get("".join(chosen), best))
+        for chosen in combinations(letters, size):
+            found = anagrams.get("".join(chosen))
+            if found and found > best:
+                best = found
     return best

@@ -66,7 +66,7 @@ def generate_letter_deck(
 
     >>> deck = generate_letter_deck(letters={"e": 15, "q": 0})
     >>> len(deck), deck.name
-    (121, 'final_word_120 with E 15, Q 0')
+    (121, 'final_word_120 with E15 Q0')
     >>> len(generate_letter_deck(letters={"e": 15, "q": 0}, size=120))
     120
     """
@@ -235,14 +235,14 @@ def name_of(
     size: int | None,
     values: Mapping[str, int],
 ) -> str:
-    """What the deck is called if no name is given."""
+    """What the deck is called if no name is given; without commas, which part populations."""
 
     def listed(numbers: Mapping[str, int]) -> str:
-        return ", ".join(f"{letter.upper()} {number}" for letter, number in numbers.items())
+        return " ".join(f"{letter.upper()}{number}" for letter, number in numbers.items())
 
     parts = []
     if without:
-        parts.append(f"without {', '.join(without.upper())}")
+        parts.append(f"without {without.upper()}")
     if letters:
         parts.append(f"with {listed(letters)}")
     if vowels is not None:
@@ -253,4 +253,4 @@ def name_of(
         parts.append(f"worth {listed(values)}")
     head = Path(base).stem if isinstance(base, Path) or "." in base else base
     head = "letters" if base == NO_BASE else head
-    return " ".join([head, ", ".join(parts)]) if parts else head
+    return " ".join([head, *parts])

@@ -5,29 +5,41 @@ has none, and never trades. Moves are tried out by brute force: every arrangemen
 board cards is told to the referee's own check of a turn, and those that it accepts are the moves.
 Where a hand is refilled, every card of the deck may come.
 
+So that every game ends, Eight It All is played without give and take, and nobody completes one
+part alone in Break Up (F5-05): cards could go round for ever.
+
 Points and removals follow from the moves, so a `TellingTable` writes them down instead of
 expecting them.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass
-from itertools import permutations
+from functools import lru_cache
 from typing import Any
 
-from sim.errors import RuleViolation
+from sim.errors import InputError, RuleViolation
+from sim.lexicon import load_lexicon
 from sim.referee.cursor import Cursor
 from sim.referee.final_word_flow import CAP, OVER, Ending, Game, Seat, count_idle, find_winners
 from sim.referee.final_word_rules import check_header
 from sim.referee.final_word_table import NO_CARD, Stacks, Table
 from sim.referee.final_word_turn import OUT
-from sim.referee.final_word_words import ADD, DUPLICATE, GIVE, NEW, OVERLAY, STAYS
+from sim.referee.final_word_words import ADD, DUPLICATE, NEW, OVERLAY, STAYS
 from sim.trace import Event, Header
+
+MOVES = (ADD, OVERLAY, DUPLICATE)
+FINITE = "no give and take"
+"""The moves of Eight It All with which every turn leaves fewer cards."""
 
 Script = list[Event]
 """The events of one move: what its player decides."""
+
+Laid = tuple[int, str, int]
+"""A card, how it comes (``stay`` for a board card), and what it is laid onto."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +61,14 @@ class Outcome:
 
 class TellingTable(Table):
     """A table that writes down the points and removals that a move brings."""
+
+    def twin(self) -> TellingTable:
+        """A copy that goes its own way."""
+        other = copy(self)
+        other.restore_places(self.keep_places())
+        other.scores, other.owes = list(self.scores), list(self.owes)
+        other.out, other.moved = list(self.out), list(self.moved)
+        return other
 
     def expect_score(self, chair: int, points: int, why: str, ruling: str) -> None:
         """Points are written down."""
@@ -72,8 +92,11 @@ def play_all(game: Game, header: Header, hands: Sequence[Sequence[int]]) -> Iter
 
     Raises:
         RuleViolation: if the header fits no game.
+        InputError: if cards may be given and taken for ever.
     """
     check_header(header, game.seats, game.own)
+    if header.rules.get("moves", FINITE) != FINITE:
+        raise InputError("rules.moves", "games of give and take need not end", FINITE)
     table = TellingTable(header, Cursor(()), game.own)
     for chair, hand in enumerate(hands):
         table.hands[chair] = list(hand)
@@ -89,7 +112,7 @@ def go_on(
     table.moved[seat.chair] = table.turns
     table.barred = set()
     for script in plain_scripts(game, table, seat.chair):
-        after = deepcopy(table)
+        after = table.twin()
         after.cursor = Cursor(tuple(script))
         went, following = game.check_turn(after, seat.chair)
         count_idle(after, went)
@@ -113,7 +136,7 @@ def fill_hand(table: TellingTable, chair: int, went: str) -> Iterator[TellingTab
         yield table
         return
     for card in sorted(table.deck):
-        drawn = deepcopy(table)
+        drawn = table.twin()
         drawn.deck.remove(card)
         drawn.hands[chair].append(card)
         yield from fill_hand(drawn, chair, went)
@@ -157,7 +180,7 @@ def out_script(chair: int) -> Script:
 
 def is_legal(game: Game, table: TellingTable, chair: int, script: Script) -> bool:
     """Whether the referee accepts the move, and all of it."""
-    trial = deepcopy(table)
+    trial = table.twin()
     trial.cursor = Cursor(tuple(script))
     try:
         game.check_turn(trial, chair)
@@ -176,14 +199,10 @@ def all_scripts(table: TellingTable, chair: int) -> Iterator[Script]:
     elif key == "break_up":
         yield from splits(table, chair)
     elif key == "eight_it_all":
-        for letters in arrange(table.board, table.hands[chair], (ADD, OVERLAY, GIVE, DUPLICATE)):
+        for letters in arrange(table, table.board, table.hands[chair], MOVES):
             yield from told_word(table, chair, 0, letters)
     else:
         yield from combinations(table, chair)
-
-
-Laid = tuple[int, str, int]
-"""A card, how it comes (``stay`` for a board card), and what it is laid onto."""
 
 
 def told_word(table: Table, chair: int, row: int, letters: Sequence[Laid]) -> Iterator[Script]:
@@ -197,20 +216,58 @@ def told_word(table: Table, chair: int, row: int, letters: Sequence[Laid]) -> It
             script.append(Event("stay", where))
         else:
             script.append(Event("lay", {"chair": chair, **where, "how": how, "onto": onto}))
-    given = [onto for _, how, onto in letters if how == GIVE]
-    script += [Event("take", {"chair": chair, "card": card, "row": row}) for card in given]
     value = table.value(card for card, _, _ in letters)
     fields = {"chair": chair, "row": row, "length": len(letters), "value": value}
     script.append(Event("word", {**fields, "milliseconds": 0}))
     yield script
 
 
+@lru_cache(maxsize=64)
+def beginnings(deck: tuple[str, ...], lexicon: str, family_only: bool) -> frozenset[str]:
+    """Everything that a listed word of these cards may begin with, whole words too."""
+    have = Counter(deck)
+    words = load_lexicon(lexicon, family_only).words["word"].to_list()
+    possible = [word for word in words if set(word) <= have.keys()]
+    fitting = [word for word in possible if not Counter(word) - have]
+    return frozenset(word[:end] for word in fitting for end in range(len(word) + 1))
+
+
+def may_begin(table: Table, letters: Sequence[Laid]) -> bool:
+    """Whether some word begins so: what cannot become a word is not tried further."""
+    rules = table.header.rules
+    family_only = rules["lexicon_filter"] == "family"
+    known = beginnings(tuple(table.letters), str(rules["lexicon"]), family_only)
+    return "".join(table.letters[card] for card, _, _ in letters) in known
+
+
+def one_of_each(table: Table, cards: Sequence[int]) -> list[int]:
+    """The first card of each letter: cards of the same letter are as good as each other."""
+    return list({table.letters[card]: card for card in sorted(cards, reverse=True)}.values())[::-1]
+
+
 def hand_words(table: Table, chair: int, row: int, hand: Sequence[int]) -> Iterator[Script]:
     """Every word from some of these cards."""
-    for length in range(table.rules.minlen, len(hand) + 1):
-        for cards in permutations(sorted(hand), length):
-            letters = [(card, NEW, NO_CARD) for card in cards]
-            yield from told_word(table, chair, row, letters)
+    yield from spelled(table, chair, row, (), hand, ())
+
+
+def spelled(
+    table: Table,
+    chair: int,
+    row: int,
+    board: Sequence[int],
+    hand: Sequence[int],
+    before: tuple[Laid, ...],
+) -> Iterator[Script]:
+    """Every word that goes on from these letters, of board cards and hand cards."""
+    if not may_begin(table, before):
+        return
+    yield from told_word(table, chair, row, before)
+    for card in board:
+        left = [each for each in board if each != card]
+        yield from spelled(table, chair, row, left, hand, (*before, (card, STAYS, NO_CARD)))
+    for card in one_of_each(table, hand):
+        left = [each for each in hand if each != card]
+        yield from spelled(table, chair, row, board, left, (*before, (card, NEW, NO_CARD)))
 
 
 def word_sets(table: Table, chair: int) -> Iterator[Script]:
@@ -235,40 +292,40 @@ def more_words(
 def combinations(table: Table, chair: int) -> Iterator[Script]:
     """Last Man Standing and Leftovers: hand cards and board cards in any arrangement."""
     board = [stack[-1] for stack in table.board]
-    cards = [*board, *table.hands[chair]]
-    for length in range(table.rules.minlen, len(cards) + 1):
-        for chosen in permutations(cards, length):
-            letters = [(card, STAYS if card in board else NEW, NO_CARD) for card in chosen]
-            yield from told_word(table, chair, 0, letters)
+    yield from spelled(table, chair, 0, board, table.hands[chair], ())
 
 
 def arrange(
-    old: Stacks, hand: Sequence[int], hows: tuple[str, ...], before: tuple[Laid, ...] = ()
+    table: Table,
+    old: Stacks,
+    hand: Sequence[int],
+    hows: tuple[str, ...],
+    before: tuple[Laid, ...] = (),
 ) -> Iterator[tuple[Laid, ...]]:
     """Every way to change a word: cards added, and what becomes of each board card in turn."""
+    if not may_begin(table, before):
+        return
     if not old:
         yield before
-    for card in hand if ADD in hows else ():
+    usable = one_of_each(table, hand)
+    for card in usable if ADD in hows else ():
         left = [each for each in hand if each != card]
-        yield from arrange(old, left, hows, (*before, (card, ADD, NO_CARD)))
+        yield from arrange(table, old, left, hows, (*before, (card, ADD, NO_CARD)))
     if not old:
         return
     top = old[0][-1]
-    yield from arrange(old[1:], hand, hows, (*before, (top, STAYS, NO_CARD)))
+    yield from arrange(table, old[1:], hand, hows, (*before, (top, STAYS, NO_CARD)))
     for how in [each for each in hows if each != ADD]:
-        for card in hand:
+        for card in usable:
             left = [each for each in hand if each != card]
-            yield from arrange(old[1:], left, hows, (*before, (card, how, top)))
+            yield from arrange(table, old[1:], left, hows, (*before, (card, how, top)))
 
 
 def splits(table: Table, chair: int) -> Iterator[Script]:
-    """Break Up: every cut, both parts or one of them, every choice of what scores and leaves."""
+    """Break Up: every cut, both parts, every choice of what scores and what leaves."""
     for cut in range(1, len(table.board)):
         start = [Event("split", {"chair": chair, "row": 0, "before": cut})]
         halves = (table.board[:cut], table.board[cut:])
-        for row in (0, 1):
-            for part, _ in completed(table, chair, row, halves[row], table.hands[chair]):
-                yield [*start, *part, *lone_part_end(table, chair, halves[1 - row])]
         for first, left in completed(table, chair, 0, halves[0], table.hands[chair]):
             for second, _ in completed(table, chair, 1, halves[1], left):
                 yield from split_ends(chair, [*start, *first, *second])
@@ -278,18 +335,10 @@ def completed(
     table: Table, chair: int, row: int, half: Stacks, hand: Sequence[int]
 ) -> Iterator[tuple[Script, list[int]]]:
     """One part with what is added to it, and the hand cards left."""
-    for letters in arrange(half, hand, (ADD,)):
+    for letters in arrange(table, half, hand, (ADD,)):
         used = [card for card, _, _ in letters]
         for script in told_word(table, chair, row, letters):
             yield script, [card for card in hand if card not in used]
-
-
-def lone_part_end(table: Table, chair: int, half: Stacks) -> Script:
-    """F5-05: the other part goes back to the deck."""
-    cards = [card for stack in half for card in stack]
-    back = {"source": "board", "to": "shuffled in"}
-    gone = [Event("give back", {"chair": chair, "card": card, **back}) for card in cards]
-    return [*gone, Event("reshuffle", {"cards": len(table.deck) + len(cards)})]
 
 
 def split_ends(chair: int, script: Script) -> Iterator[Script]:

@@ -235,6 +235,12 @@ def points_of_cards(query, work):
             highest = max(highest, query.value[letter])
         if work.wild[letter] > 0:
             highest = max(highest, query.value[WILD])
+    if query.duplicates_worth_none != 0:  # F21-03, F15-04
+        if is_same:
+            return 0
+        for at in range(query.board_length):
+            if work.option[at] == DOUBLING and query.no_card_sum == 0:
+                points -= query.value[query.board[at]]
     if is_same:
         return points  # F7-02
     if query.no_card_sum != 0:

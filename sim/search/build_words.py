@@ -132,12 +132,9 @@ def build_words(
     for letter_set in scoring.must_hold:
         allowed &= counts @ bits_as_numbers(letter_set) > 0
     points = points_of(letters, lengths, counts, scoring)
-    bucket = buckets_of(counts)
-    needs, low, high = (
-        needs_of(counts),
-        pack_counts(counts[:, :HALF]),
-        pack_counts(counts[:, HALF:]),
-    )
+    write_scoring(record, scoring, points[allowed])
+    bucket, needs = buckets_of(counts), needs_of(counts)
+    low, high = pack_counts(counts[:, :HALF]), pack_counts(counts[:, HALF:])
     told = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
     told = np.hstack([told, lengths[:, None].astype(np.uint8)])
     for kind, ranking in enumerate(rankings):
@@ -158,7 +155,33 @@ def build_words(
         }
         ranked = {name: column[order] for name, column in columns.items()}
         record["word_count"][0, kind] = len(order)
+        write_weights(record[0], kind, ranking.weights)
+        sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
+        record["sees_all"][0, kind] = sees_all
         lay_out(record[0], kind, ranked, bucket[order])
+
+
+def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:
+    """Note in the record what its bounds are made with.
+
+    Args:
+        record: the words record, an array of length 1.
+        scoring: what words can be worth.
+        points: of all words that count.
+    """
+    record["value"][0] = scoring.values
+    for name in ("by_length", "adds_highest", "flagged", "by_flagged"):
+        record[name][0] = getattr(scoring, name)
+    for name in ("least_length", "most_length", "has_board"):
+        record[name][0] = getattr(scoring, name)
+    record["fewest_points"][0] = points.min(initial=0)
+
+
+def write_weights(record: Any, kind: int, weights: Weights) -> None:
+    """Note in the record what a kind's bounds are made with."""
+    record["points_weight"][kind] = weights.points_weight
+    record["card_weight"][kind] = weights.card_weight
+    record["keep"][kind] = weights.keep[:LETTERS]
 
 
 def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> None:

@@ -51,6 +51,8 @@ def find_changed_word(query, words):
     room = np.empty(1, WORK_DTYPE)
     work = room[0]
     clear_answer(query)
+    if query.board_length == 0:
+        return
     prepare(query, work)
     prepare_change(query, work)
     number_no_cards(work)
@@ -161,7 +163,9 @@ def weigh_change(query, words, work, place, best):
 @small_kernel
 def is_sum(query, work):
     """Do cards add to the utility of the word in question each by itself?"""
-    if work.wilds > 0 or has_demands(query) or (query.no_card_sum != 0 and work.is_plain == 0):
+    if work.wilds > 0 or has_demands(query) or query.duplicates_worth_none != 0:
+        return False
+    if query.no_card_sum != 0 and work.is_plain == 0:
         return False
     return work.is_plain != 0 or (query.adds_highest == 0 and query.least_points <= 0)
 

@@ -47,6 +47,8 @@ def find_combined_word(query, words):
     room = np.empty(1, WORK_DTYPE)
     work = room[0]
     clear_answer(query)
+    if query.board_length == 0:
+        return
     prepare(query, work)
     prepare_combination(query, work)
     number_no_cards(work)

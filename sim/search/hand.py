@@ -13,10 +13,17 @@ from sim.search.block import words_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
-from sim.search.query import ANY_MOVE, WILD
+from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
+from sim.search.scoring import LETTERS
 from sim.search.wilds import best_with_wilds, walk_with_wilds
 from sim.search.words import BLOCK, NOTHING
-from sim.search.worth import answer_hand_word, cost_of_cards, is_wanted, points_of_hand_word
+from sim.search.worth import (
+    MOST_FLAGGED,
+    answer_hand_word,
+    cost_of_cards,
+    is_wanted,
+    points_of_hand_word,
+)
 
 
 @kernel
@@ -34,8 +41,69 @@ def find_best_word(query, words):
         find_any_word(query, words)
     elif query.count[WILD] > 0:
         best_with_wilds(query, words)
-    else:
+    elif not (is_asked_as_built(query, words) and best_by_bound(query, words)):
         best_without_wilds(query, words)
+
+
+@small_kernel
+def is_asked_as_built(query, words):
+    """Are bounds utilities, and is every word allowed, known and seen?"""
+    kind = query.kind
+    is_same = words.sees_all[kind] != 0 and words.has_board == 0 and query.barred_count == 0
+    is_same &= query.least_points <= words.fewest_points
+    is_same &= query.least_length <= words.least_length
+    is_same &= query.most_length >= words.most_length
+    is_same &= query.points_weight == words.points_weight[kind]
+    is_same &= query.card_weight == words.card_weight[kind]
+    is_same &= query.adds_highest == words.adds_highest and query.flagged == words.flagged
+    for letter in range(LETTERS):
+        is_same &= query.value[letter] == words.value[letter]
+        is_same &= query.keep[letter] == words.keep[kind, letter]
+    for length in range(WORD_ROOM):
+        is_same &= query.by_length[length] == words.by_length[length]
+    for flagged in range(MOST_FLAGGED + 1):
+        is_same &= query.by_flagged[flagged] == words.by_flagged[flagged]
+    return is_same
+
+
+@kernel
+def best_by_bound(query, words):
+    """As `best_without_wilds`, for a query that `is_asked_as_built`: no word need be looked at.
+
+    Returns:
+        False if the word found holds more copies of a letter than its bits tell, and the hand
+        does not: then nothing is found.
+    """
+    kind = query.kind
+    hand = bucket_of(query.count)
+    lacks = ~bits_of(query.count)
+    best, best_place = np.int64(NOTHING), np.int64(-1)
+    bucket = hand
+    while True:
+        bound = np.int64(words.bucket_bound[kind, bucket])
+        first = np.int64(words.bucket_start[kind, bucket])
+        while bound > best:
+            fitting = words_at_hand(words, kind, first, lacks)
+            if fitting != 0:
+                # words of a bucket stand best first
+                place = first + lowest_bit(fitting)
+                if words.bound[kind, place] > best:
+                    best, best_place = np.int64(words.bound[kind, place]), place
+                break
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
+        if bucket == 0:
+            break
+        bucket = (bucket - 1) & hand
+    query.found = np.int64(best_place >= 0)
+    if best_place < 0:
+        return True
+    query.candidates = 1
+    if not is_legal(query, words, best_place):
+        return False
+    query.utility, query.points = best, points_of_hand_word(query, words, best_place)
+    answer_hand_word(query, words, best_place, 0)
+    return True
 
 
 @kernel

@@ -79,6 +79,8 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("value", np.int64, (LETTER_KINDS,)),  # points of a hand card by letter
     ("by_length", np.int64, (WORD_ROOM,)),  # points for the word's length
     ("longest_bonus", np.int64),  # 1: points for the longest word's length, once (word sets)
+    # 1: cards on their own letter score nothing (F21-03, F15-04); not with wild cards
+    ("duplicates_worth_none", np.int64),
     ("no_card_sum", np.int64),  # 1: card values do not add up (Real Value)
     ("adds_highest", np.int64),
     ("flagged", np.int64),

@@ -23,6 +23,7 @@ import numpy as np
 
 from sim.engine.table import MOST_CHAIRS
 from sim.search.query import WORD_ROOM
+from sim.search.scoring import LETTERS
 
 MOST_WORDS = 1 << 18
 NOTHING = -(1 << 31)
@@ -87,6 +88,20 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("next_bound", np.int32, (MOST_CHAIRS, MOST_PLACES // BLOCK)),
     # by kind and place in its ranking
     ("bound", np.int32, (MOST_CHAIRS, MOST_PLACES)),  # most utility, hundredths of a point
+    # what the bounds were made with: if a query asks with the same, they are utilities
+    ("value", np.int64, (LETTERS,)),
+    ("by_length", np.int64, (WORD_ROOM,)),
+    ("adds_highest", np.int64),
+    ("flagged", np.int64),
+    ("by_flagged", np.int64, (4,)),
+    ("least_length", np.int64),
+    ("most_length", np.int64),
+    ("has_board", np.int64),
+    ("fewest_points", np.int64),  # of any word
+    ("points_weight", np.int64, (MOST_CHAIRS,)),
+    ("card_weight", np.int64, (MOST_CHAIRS,)),
+    ("keep", np.int64, (MOST_CHAIRS, LETTERS)),
+    ("sees_all", np.int64, (MOST_CHAIRS,)),  # 1: the kind knows its words and sees them at once
     # by word_id
     ("is_valid", np.uint8, (MOST_WORDS,)),  # 1 if the referee's list holds it (ALL-01)
     ("known_of", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance that a kind knows it, of ALWAYS

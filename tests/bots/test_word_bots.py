@@ -110,7 +110,7 @@ def test_the_average_card_of_the_deck_is_worth_nothing():
 def test_a_small_fit_agrees_with_the_committed_values():
     from sim.bots.fit_keep import fit_keep
 
-    fit = fit_keep(hands=4000, wild_hands=50, seed=5)
+    fit = fit_keep(sights=12, hands=1500, wild_hands=5, seed=5)
     off = (fit.points - load_keep_values())[:26] / fit.error[:26]
     assert np.abs(off).max() < 4
     assert np.sqrt((off**2).mean()) < 1.5

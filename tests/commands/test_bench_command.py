@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from experiments.bench import start, word_crush_speed
+from experiments.bench import start, word_crush_speed, word_speed
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import (
     ENGINE_CASES,
@@ -67,6 +67,28 @@ def test_a_short_bench_measures_every_case(fairdeal) -> None:
         assert cost["nanoseconds"] == pytest.approx(1e9 / cost["rate"] / cost["turns"])
 
 
+def test_a_short_bench_of_words_measures_every_hand(
+    fairdeal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(word_speed, "HANDS", 2)
+    monkeypatch.setattr(word_speed, "MOST_MICROSECONDS", {7: 0.7, 10: 2.0})
+    monkeypatch.setattr(word_speed, "PYTHON_HANDS", {7: 1, 10: 1})
+    monkeypatch.setattr(word_speed, "BUILDS", 1)
+    said = fairdeal("bench", "words", "--seconds", "0.1", "--format", "json")
+    answer = json.loads(said.out)
+    assert said.code == 0
+    assert [figure["name"] for figure in answer["figures"]] == [
+        "best word of 7 cards",
+        "best word of 7 cards, over plain Python",
+        "best word of 10 cards",
+        "best word of 10 cards, over plain Python",
+        "best word of 10 cards, plain Python",
+        "index of words, one kind of bot",
+    ]
+    assert all(figure["reached"] > 0 for figure in answer["figures"])
+    assert answer["bots"] == []
+
+
 def test_starts_are_timed_warm_and_cold(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter([9.0, 3.0, 1.0, 2.0])
     monkeypatch.setattr(word_crush_speed, "time_start", lambda *_: next(seconds))
@@ -119,7 +141,10 @@ def test_the_answer_is_told_as_two_tables() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("chess",), "bench: there is no bench for 'chess'; allowed: word_crush | final_word"),
+        (
+            ("chess",),
+            "bench: there is no bench for 'chess'; allowed: word_crush | final_word | words",
+        ),
         (
             ("word_crush", "--seconds", "0"),
             "--seconds: 0 is not legal; allowed: 0.1 to 3600",

@@ -69,7 +69,7 @@ def test_letters_by_name_are_kept_and_the_others_scaled():
 def test_a_deck_can_be_counted_out_from_nothing():
     deck = generate_letter_deck(base="none", letters={"a": 2, "b": 1}, values={"b": 9})
     assert deck.cards == (Card("a", 1), Card("a", 1), Card("b", 9))
-    assert deck.name == "letters with A 2, B 1, worth B 9"
+    assert deck.name == "letters with A2 B1 worth B9"
 
 
 def test_values_and_colours_come_from_the_base(tmp_path):
@@ -83,7 +83,7 @@ def test_values_and_colours_come_from_the_base(tmp_path):
         Card("b", 2),
         Card("z", 4, "red"),
     )
-    assert made.name == "mine with A 2, Z 1"
+    assert made.name == "mine with A2 Z1"
 
 
 def test_a_made_deck_is_written_and_read_back(tmp_path):
@@ -148,7 +148,7 @@ def test_a_table_of_a_sweep_file_names_its_place_in_errors(tmp_path):
 def test_wild_cards_are_set_by_number_and_keep_it():
     deck = generate_letter_deck(letters={"?": 4}, values={"?": 2})
     assert [(card.text, card.value) for card in deck.cards[-4:]] == [("?", 2)] * 4
-    assert (len(deck), deck.name) == (124, "final_word_120 with ? 4, worth ? 2")
+    assert (len(deck), deck.name) == (124, "final_word_120 with ?4 worth ?2")
     blanks = generate_letter_deck(base="none", letters={"?": 2, "a": 3})
     assert [card.value for card in blanks.cards if card.is_wild] == [0, 0]
 

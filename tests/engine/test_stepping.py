@@ -82,4 +82,5 @@ def test_a_redealt_game_can_be_played_to_its_end(name, variant, players):
             assert one["over"][0] == 1
             assert sum(shares) in {0, WIN_SHARES}
             ends.add(tuple(row.values()))
-    assert len(ends) > 1
+    if players > 1:  # a player alone may fail at once, whatever the deck holds
+        assert len(ends) > 1

@@ -117,7 +117,8 @@ def scoring_of(case: Case) -> Scoring:
         flagged=sum(1 << KINDS.index(letter) for letter in case.flagged),
         flagged_from=case.flagged_from,
         by_flagged=case.by_flagged,
-        least_length=2,
+        least_length=case.least_length,
+        most_length=case.most_length,
         has_board=False,
     )
 

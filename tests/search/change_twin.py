@@ -33,11 +33,15 @@ def plain(query: Any) -> Any:
     return SimpleNamespace(**{name: query[name].tolist() for name in QUERY_DTYPE.names or ()})
 
 
-def word_points(query: Any, cards: list[tuple[int, int]], length: int) -> int:
-    """Points of a word of cards: pairs of a kind (for its flag) and a value."""
+def word_points(query: Any, cards: list[tuple[int, int]], length: int, lost: int = 0) -> int:
+    """Points of a word of cards: pairs of a kind (for its flag) and a value.
+
+    Args:
+        lost: values of cards that do not count.
+    """
     total = query.by_length[length]
     if not query.no_card_sum:
-        total += sum(value for _, value in cards)
+        total += sum(value for _, value in cards) - lost
     if query.adds_highest:
         total += max(value for _, value in cards)
     flagged = sum(query.flagged >> kind & 1 for kind, _ in cards)
@@ -115,8 +119,12 @@ def judge_change(
         if not query.duplicates_only:
             return None
         points = sum(query.value[kind] * copies for kind, copies in laid.items())
+        if query.duplicates_worth_none:
+            points = 0
     else:
-        points = word_points(query, cards, len(word))
+        doubling = [at for at, source in enumerate(sources) if source == DOUBLING]
+        lost = sum(query.value[word[at]] for at in doubling)
+        points = word_points(query, cards, len(word), lost * query.duplicates_worth_none)
         if points < query.least_points:
             return None
     utility = query.points_weight * points + query.card_weight * sum(laid.values())

@@ -41,7 +41,7 @@ from sim.games.final_word.family.ending import end_turn, fill_family_row, score
 from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, RETURNS, SOURCES
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.pile import deal_hands, put_on_top, reshuffle
-from sim.games.final_word.family.search import ask, ask_for_new_word
+from sim.games.final_word.family.search import ask, ask_for_new_word, bar_board_word
 from sim.games.final_word.family.table import (
     ALL_HANDS,
     PLAYED,
@@ -162,6 +162,7 @@ def take_turn(table, rules, deck, bots, words, events):
         search(table.query, words, BEST_WORD)
     else:
         ask(table, deck, bots, chair)
+        bar_board_word(table)
         search(table.query, words, WORD_SPLIT)
     heed(table, chair)
     found = table.query.found
@@ -251,6 +252,7 @@ def prefers_one_part(table, deck, bots, words, chair):
     He trades if he can and the cards are worth more in his hand than out of it.
     """
     ask(table, deck, bots, chair)
+    bar_board_word(table)
     search(table.query, words, ONE_PART)
     heed(table, chair)
     if table.query.found == 0:

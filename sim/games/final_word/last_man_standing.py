@@ -47,7 +47,7 @@ from sim.games.final_word.family.ending import (
 from sim.games.final_word.family.events import CODES, REASONS, REMOVALS
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.pile import deal_hands
-from sim.games.final_word.family.search import ask
+from sim.games.final_word.family.search import ask, bar_board_word
 from sim.games.final_word.family.table import (
     IDLE,
     KNOCKOUT,
@@ -217,8 +217,7 @@ def find_word(table, rules, deck, bots, words, chair):
             query.place_of_given = EITHER_END
         elif rules.link == 2:
             query.place_of_given = ANYWHERE
-        query.barred[query.barred_count] = table.board_word  # F9-04
-        query.barred_count += 1
+        bar_board_word(table)  # F9-04
         search(query, words, WORD_WITH_GIVEN)
         for place in range(query.length[0]):
             if query.source[0, place] == KEPT:

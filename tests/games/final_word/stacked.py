@@ -1,8 +1,8 @@
 """Deals of The Final Word that are known to the last card, and games told turn by turn.
 
 >>> game = play_stacked("leftovers", ["cat", "dog"])
->>> game.turn(1)
-['spells cat']
+>>> game.turn(1)[0]
+'spells act'
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import sim
 from sim.decks import Card, Deck
+from sim.engine.simulation import Setting, event_room, pack, play_rows, play_trace, prepare
+from sim.referee import check
 from sim.replay import Replay
-from sim.trace import Event, Header
+from sim.trace import Event, Header, Trace, decode_events
 
 GREEDY = {
     "profile": "oracle",
@@ -128,18 +129,51 @@ def play_stacked(
     bots: Any = None,
     variant: str | None = None,
     deck: Deck | None = None,
+    stops_after_a_round: bool = False,
     **rules: Any,
 ) -> Stacked:
-    """Play a stacked deck; chair 0 begins; what is played must conserve the cards."""
+    """Play a stacked deck; chair 0 begins. The referee must accept what is played.
+
+    Args:
+        game, variant, rules: as for `sim.play`; the hand is that of ``hands``.
+        hands, draws: see `stack`.
+        bots: `GREEDY` if none.
+        deck: other cards, to be dealt in the same order.
+        stops_after_a_round: the turn cap is one turn a player, which no rules allow.
+    """
     stacked, order = stack(hands, draws)
-    told = {"hand": len(hands[0]), "first": "fixed", **rules}
-    replay = sim.play(
+    setting = prepare(
         game,
         players=len(hands),
-        rules=told,
+        rules={"hand": len(hands[0]), "first": "fixed", **rules},
         variant=variant,
         bots=GREEDY if bots is None else bots,
         deck=deck or stacked,
-        order=order,
     )
-    return Stacked(replay)
+    if stops_after_a_round:
+        return Stacked(Replay(setting.game, play_a_round(setting, order)))
+    trace = play_trace(setting, order=order)
+    check(trace)
+    return Stacked(Replay(setting.game, trace))
+
+
+def play_a_round(setting: Setting, order: Sequence[int]) -> Trace:
+    """A game stopped after one turn a player."""
+    packed = pack(setting, order)
+    packed.rules["turn_cap"] = 1
+    play_rows(packed, 0, 1, 0, is_traced=True)
+    written = int(packed.table["event_count"][0])
+    header = Header(
+        game=setting.game.name,
+        variant=setting.variant,
+        rules=setting.rules,
+        deck_name=setting.deck.name,
+        deck=tuple(card.text for card in setting.deck.cards),
+        players=setting.players,
+        bots=tuple(bot.name for bot in setting.bots),
+        first_chair=0,
+        seed=setting.seed,
+        deal=0,
+        rotation=0,
+    )
+    return Trace(header, decode_events(setting.game.events, event_room()["rows"][0], written))

@@ -24,6 +24,8 @@ NEW, ADD, OVERLAY, GIVE_AND_TAKE, DUPLICATE = (HOWS.index(how) for how in HOWS)
 
 NEW_WORD, CHANGED_WORD = np.int64(NEW), np.int64(ADD)
 """How a hand card at a place of its own is told: part of a new word, or added to one."""
+JUST_TAKEN = np.int64(-1)
+"""In place of when a laid card came to the hand: it was taken in this very word (FW-16)."""
 DUPLICATE_CARD = np.int64(DUPLICATE)
 """How a hand card on its own letter is told, and noted in ``laid_how``."""
 
@@ -53,7 +55,7 @@ def lay_word(table, deck, events, chair, number, row, how):
     """
     query = table.query
     length = query.length[number]
-    taken = 0
+    lift_taken(table, number)
     for place in range(length):
         source = query.source[number, place]
         board_card = NO_CARD
@@ -74,21 +76,42 @@ def lay_word(table, deck, events, chair, number, row, how):
         card = lay_letter(table, deck, chair, letter, board_card, told)
         table.row_card[row, place] = card
         record(table, events, LAY, (chair, card, row, place, told, board_card))
-        taken += source == TAKING
     table.row_length[row] = length
     table.rows = max(table.rows, row + 1)
-    if taken > 0:
-        tell_taken(table, events, chair, row)
+    tell_taken(table, events, chair, row)
+
+
+@kernel
+def lift_taken(table, number):
+    """Note the board cards that give and take will bring to the hand, and what they cover."""
+    query = table.query
+    count = 0
+    for place in range(query.length[number]):
+        if query.source[number, place] == TAKING:
+            card = table.old_card[0, query.board_place[number, place]]
+            table.lifted_card[count] = card
+            table.lifted_under[count] = table.under[card]
+            table.lifted_laid[count] = 0
+            table.under[card] = NO_CARD
+            count += 1
+    table.lifted_count = count
 
 
 @kernel
 def lay_letter(table, deck, chair, letter, onto, how):
-    """The oldest hand card of a letter goes onto a board card, or in its place, or beside it."""
+    """The oldest hand card of a letter goes onto a board card, or in its place, or beside it.
+
+    If there is none, a card taken in this word does: the search found it so (FW-16).
+    """
     at = 0
-    while deck.letter[table.hand[chair, at]] != letter:
+    while at < table.hand_size[chair] and deck.letter[table.hand[chair, at]] != letter:
         at += 1
-    came = table.came[chair, at]
-    card = take_from_hand(table, chair, at)
+    if at < table.hand_size[chair]:
+        came = table.came[chair, at]
+        card = take_from_hand(table, chair, at)
+    else:
+        came = JUST_TAKEN
+        card = lay_lifted(table, deck, letter)
     table.laid_card[table.laid_count] = card
     table.laid_onto[table.laid_count] = onto
     table.laid_how[table.laid_count] = how
@@ -96,19 +119,38 @@ def lay_letter(table, deck, chair, letter, onto, how):
     table.laid_count += 1
     table.under[card] = onto
     if how == GIVE_AND_TAKE:  # FW-16: the top card alone; what it covered stays
-        table.under[card] = table.under[onto]
-        table.under[onto] = NO_CARD
+        table.under[card] = covered_by_lifted(table, onto)
     return card
 
 
 @kernel
+def lay_lifted(table, deck, letter):
+    """A card of this letter that is taken in this word, and laid in it too."""
+    for number in range(table.lifted_count):
+        card = table.lifted_card[number]
+        if table.lifted_laid[number] == 0 and deck.letter[card] == letter:
+            table.lifted_laid[number] = 1
+            return card
+    return NO_CARD
+
+
+@kernel
+def covered_by_lifted(table, card):
+    """What a taken card covered."""
+    for number in range(table.lifted_count):
+        if table.lifted_card[number] == card:
+            return table.lifted_under[number]
+    return np.int64(NO_CARD)
+
+
+@kernel
 def tell_taken(table, events, chair, row):
-    """The cards got by give and take come to the hand (FW-16)."""
-    for number in range(table.laid_count):
-        if table.laid_how[number] == GIVE_AND_TAKE:
-            card = table.laid_onto[number]
+    """The cards got by give and take come to the hand, but for those laid again (FW-16)."""
+    for number in range(table.lifted_count):
+        card = table.lifted_card[number]
+        if table.lifted_laid[number] == 0:
             add_to_hand(table, chair, card, table.clock[chair])
-            record(table, events, TAKE, (chair, card, row))
+        record(table, events, TAKE, (chair, card, row))
 
 
 @kernel
@@ -159,12 +201,14 @@ def take_back(table, events, chair, row):
     """A word falls: its cards go back to the hand, the board is as it was (FW-08)."""
     for number in range(table.laid_count - 1, -1, -1):
         card = table.laid_card[number]
-        onto = table.laid_onto[number]
-        if table.laid_how[number] == GIVE_AND_TAKE:
-            take_from_hand(table, chair, place_in_hand(table, chair, onto))
-            table.under[onto] = table.under[card]
         table.under[card] = NO_CARD
-        add_to_hand(table, chair, card, table.laid_came[number])
+        if table.laid_came[number] != JUST_TAKEN:
+            add_to_hand(table, chair, card, table.laid_came[number])
+    for number in range(table.lifted_count):
+        card = table.lifted_card[number]
+        table.under[card] = table.lifted_under[number]
+        if table.lifted_laid[number] == 0:
+            take_from_hand(table, chair, place_in_hand(table, chair, card))
     sort_hand(table, chair)
     table.laid_count = 0
     table.rows = table.old_rows

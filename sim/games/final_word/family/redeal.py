@@ -20,9 +20,7 @@ def redeal_hidden(table, rules, deck, bots, words, events):
     if table.is_one_pile == 0:
         make_one_pile(table, deck)
     pool = np.empty(MOST_CARDS, np.int64)
-    count = gather_hidden(table, pool)
-    if rules.counting == 0:  # ALL-06
-        count = gather_gone(table, deck, pool, count)
+    count = gather(table, deck, rules.counting, pool)
     stream = rng.stream_of(rng.REDEAL, table.chair, 0)
     for left in range(count, 1, -1):
         drawn = rng.word(table.seed, table.redeal_key, stream, left)
@@ -34,35 +32,37 @@ def redeal_hidden(table, rules, deck, bots, words, events):
 
 
 @kernel
-def gather_hidden(table, pool):
-    """Copy the deck and the other hands into ``pool``; returns how many cards they are."""
-    count = table.deck_left
-    for place in range(count):
-        pool[place] = table.pile[place]
-    for chair in range(table.players):
-        if chair != table.chair:
+def gather(table, deck, counts, pool):
+    """Put every card that may be hidden into ``pool``, in the order of the deck.
+
+    That order, and not the order in which they lie, is what makes a redeal blind to where the
+    cards really are.
+
+    Args:
+        counts: 1 if the player counts the cards that have left play (ALL-06).
+
+    Returns:
+        how many they are.
+    """
+    may_be_hidden = np.ones(MOST_CARDS, np.int64)
+    if counts != 0:
+        may_be_hidden[:] = 0
+        for place in range(table.deck_left):
+            may_be_hidden[table.pile[place]] = 1
+        for chair in range(table.players):
             for place in range(table.hand_size[chair]):
-                pool[count] = table.hand[chair, place]
-                count += 1
-    return count
-
-
-@kernel
-def gather_gone(table, deck, pool, count):
-    """Add the cards that have left play; returns how many cards are in ``pool`` now."""
-    is_somewhere = np.zeros(MOST_CARDS, np.int64)
-    for place in range(count):
-        is_somewhere[pool[place]] = 1
+                may_be_hidden[table.hand[chair, place]] = 1
     for place in range(table.hand_size[table.chair]):
-        is_somewhere[table.hand[table.chair, place]] = 1
+        may_be_hidden[table.hand[table.chair, place]] = 0
     for row in range(table.rows):
         for place in range(table.row_length[row]):
             card = table.row_card[row, place]
             while card != NO_CARD:
-                is_somewhere[card] = 1
+                may_be_hidden[card] = 0
                 card = table.under[card]
+    count = 0
     for card in range(deck.cards):
-        if is_somewhere[card] == 0:
+        if may_be_hidden[card] != 0:
             pool[count] = card
             count += 1
     return count
@@ -70,7 +70,7 @@ def gather_gone(table, deck, pool, count):
 
 @kernel
 def hand_out(table, pool):
-    """Put the first cards of ``pool`` where hidden ones lay, in the order of `gather_hidden`."""
+    """Put the first cards of ``pool`` where hidden ones lay: the deck, then hand by hand."""
     count = table.deck_left
     for place in range(count):
         table.pile[place] = pool[place]

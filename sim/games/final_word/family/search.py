@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
+from sim.engine.kernel import kernel, small_kernel
 from sim.search.query import LETTER_KINDS, MOST_COPIES
 
 
@@ -61,3 +61,10 @@ def ask_for_new_word(table, deck, bots, chair):
     """As `ask`, for a word from the hand alone."""
     ask(table, deck, bots, chair)
     table.query.board_length = 0
+
+
+@small_kernel
+def bar_board_word(table):
+    """The word on the board is no answer (FW-22); to be called after `ask`."""
+    table.query.barred[table.query.barred_count] = table.board_word
+    table.query.barred_count += 1

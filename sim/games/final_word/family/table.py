@@ -79,6 +79,11 @@ TABLE_FIELDS = (
     ("laid_onto", np.int64, (LAID_ROOM,)),
     ("laid_how", np.int64, (LAID_ROOM,)),
     ("laid_came", np.int64, (LAID_ROOM,)),
+    # board cards that this word takes by give and take, and what each covered
+    ("lifted_count", np.int64),
+    ("lifted_card", np.int64, (WORD_ROOM,)),
+    ("lifted_under", np.int64, (WORD_ROOM,)),
+    ("lifted_laid", np.int64, (WORD_ROOM,)),  # 1 if it is laid again in this word
     ("old_rows", np.int64),
     ("old_length", np.int64, (MOST_ROWS,)),
     ("old_card", np.int64, (MOST_ROWS, WORD_ROOM)),
@@ -145,7 +150,7 @@ def adopt_rules(table, rules):
 @kernel
 def wipe(table):
     """Clear what the last game left on the table."""
-    table.rows = table.laid_count = table.idle = table.is_ending = 0
+    table.rows = table.laid_count = table.lifted_count = table.idle = table.is_ending = 0
     table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
     table.trade_to_bottom = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD
@@ -173,6 +178,9 @@ def clear_query(query):
     query.keeps_pairs = 0
     query.most_words = 1
     query.longest_bonus = query.adds_highest = query.flagged = query.board_weight = 0
+    query.no_card_sum = query.flagged_from = query.duplicates_worth_none = 0
+    query.least_cards = query.most_cards = query.least_laid = query.must_lay = 0
+    query.lays_first = query.keeps_first = query.queue_length = 0
     query.barred_count = 0
     for length in range(WORD_ROOM):
         query.by_length[length] = 0

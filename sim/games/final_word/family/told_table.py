@@ -46,7 +46,12 @@ class ToldTable:
         """A card comes to a hand."""
         self.hands[event["chair"]].append(event["card"])
 
-    follow_draw = follow_take = follow_deal
+    follow_draw = follow_deal
+
+    def follow_take(self, event: Event) -> None:
+        """A card of the old word comes to the hand, unless it has been laid in the new one."""
+        if event["card"] not in self.laid:
+            self.follow_deal(event)
 
     def follow_turn(self, event: Event) -> None:
         """Rows are numbered anew."""
@@ -65,8 +70,9 @@ class ToldTable:
         self.laid.append(event["card"])
 
     def follow_lay(self, event: Event) -> None:
-        """So does a hand card."""
-        self.hands[event["chair"]].remove(event["card"])
+        """So does a hand card, or one that this word takes from the board (FW-16)."""
+        if event["card"] in self.hands[event["chair"]]:
+            self.hands[event["chair"]].remove(event["card"])
         self.laid.append(event["card"])
 
     def follow_word(self, event: Event) -> None:
