@@ -134,7 +134,7 @@ def fit_keep(
     errors = [scores.std() / len(scores) ** 0.5 for scores in (with_wild, best)]
     return KeepFit(
         points=np.append(points, gain),
-        error=np.append(error, gain_error),
+        error=np.append(error, np.hypot(*errors)),
         mean_best=float(best.mean()),
         stuck=float((best == 0).mean()),
         explained=explained,
