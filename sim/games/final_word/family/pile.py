@@ -81,10 +81,10 @@ def add_to_hand(table, chair, card, came):
 @small_kernel
 def is_resting(table, card):
     """True for a card got by give and take in this turn, if it must wait for the next (FW-16)."""
+    found = False
     for number in range(table.resting_count):
-        if table.resting_card[number] == card:
-            return True
-    return False
+        found |= table.resting_card[number] == card
+    return found
 
 
 @kernel
