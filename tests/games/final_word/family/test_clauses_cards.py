@@ -1,4 +1,4 @@
-"""The rulings that all games of The Final Word share: cards, hands, words, moves (FW-01 to FW-22)."""
+"""The rulings that all games of The Final Word share: cards, hands, words, moves."""
 
 from __future__ import annotations
 
