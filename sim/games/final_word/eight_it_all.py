@@ -176,7 +176,9 @@ def set_up(table, rules, deck, bots, words, events):
     table.ending = DECK_AND_NOBODY if rules.end != 0 else SHARED  # F7-07, FW-25
     table.subtracts = 1  # FW-24
     query = table.query
-    query.moves = FLAGS[rules.moves]
+    # FW-12, FW-14, FW-15, FW-17: any mix of them that keeps the order, leaves out no board card
+    # and swaps none for its like; see sim.search.change
+    query.moves = FLAGS[rules.moves]  # F7-01
     query.duplicates_kept = rules.dup_counts_as_kept  # FW-13
     query.taken_usable = rules.taken_card_usable  # FW-16
     query.duplicates_only = query.moves & DUPLICATE != 0  # FW-18

@@ -209,6 +209,7 @@ def combine(table, rules, deck, bots, words, events, chair):
     maker = table.maker
     old_length = table.row_length[0] if table.rows > 0 else 0
     remember_board(table)
+    # F10-02: cards lie side by side, none on its like
     lay_word(table, deck, events, chair, 0, 0, NEW_WORD)
     tell_word(table, deck, bots, events, chair, 0)
     if not survives_challenge(table, words, events, chair, 0, word_id):

@@ -88,7 +88,7 @@ def lift_taken(table, number):
     count = 0
     for place in range(query.length[number]):
         if query.source[number, place] == TAKING:
-            card = table.old_card[0, query.board_place[number, place]]
+            card = table.old_card[table.asked_row, query.board_place[number, place]]
             table.lifted_card[count] = card
             table.lifted_under[count] = table.under[card]
             table.lifted_laid[count] = 0

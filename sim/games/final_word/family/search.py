@@ -19,6 +19,8 @@ def ask(table, deck, bots, chair):
 def ask_about(table, deck, bots, chair, row):
     """Fill the query with the player's hand and preferences, and the word in a row of the board.
 
+    He knows his own hand and the open board, and no hidden card (ALL-07).
+
     What the game asks (moves, lengths, given cards) is in the query already; the game may change
     the weights afterwards, but not so that a word is worth more than its bound in the words
     record says. `sim.games.final_word.family.board.lay_word` takes board cards from this row.
