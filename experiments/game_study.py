@@ -36,7 +36,7 @@ class Judgement:
 
     Attributes:
         record: the cell.
-        fails: the limits that it misses, by the estimates; empty if it meets them all.
+        fails: the limits that it misses, by the estimates (seats: surely); empty if it meets all.
         is_sure: the intervals bear that out: all lie within their limits, or one lies beyond.
     """
 
@@ -93,6 +93,17 @@ class HandAnswer:
             return self.printed if self.keeps else None
         usual = self.printed if self.printed is not None else self.meeting[0]
         return min(self.meeting, key=lambda hand: (abs(hand - usual), hand))
+
+    @property
+    def nearest(self) -> Judgement:
+        """The hand that misses the fewest limits, of several the nearest to the target."""
+
+        def distance(one: Judgement) -> tuple[int, bool, float]:
+            median = one.record.minutes["median"]
+            off = abs(math.log(max(median.value, 1e-9) / self.target))
+            return len(one.fails), median.is_over, off
+
+        return min(self.judged, key=distance)
 
     @property
     def failing(self) -> dict[tuple[str, ...], tuple[int, ...]]:
@@ -237,19 +248,21 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
     median = record.minutes["median"]
     is_long = median.is_over or median.value > high
     is_short = not is_long and median.value < low
+    stuck, unfinished = record.numbers["stuck"], record.endings["not_finished"]
     limits = (
-        (UNFINISHED, record.endings["not_finished"], goals.not_finished),
-        (UNEVEN, record.seat_edge, goals.seat_edge),
-        (STUCK, record.numbers["stuck"], goals.stuck_turns),
+        (UNFINISHED, unfinished, goals.not_finished, unfinished.value > goals.not_finished),
+        # the largest of several seats looks uneven by chance alone, so it must be sure
+        (UNEVEN, record.seat_edge, goals.seat_edge, record.seat_edge.low > goals.seat_edge),
+        (STUCK, stuck, goals.stuck_turns, stuck.value > goals.stuck_turns),
     )
     fails = [SHORT] * is_short + [LONG] * is_long
-    fails += [why for why, estimate, limit in limits if estimate.value > limit]
+    fails += [why for why, _, _, is_beyond in limits if is_beyond]
     if fails:
         is_sure = median.high < low or median.low > high
-        is_sure = is_sure or any(estimate.low > limit for _, estimate, limit in limits)
+        is_sure = is_sure or any(estimate.low > limit for _, estimate, limit, _ in limits)
     else:
         is_sure = low <= median.low and median.high <= high
-        is_sure = is_sure and all(is_within(estimate, limit) for _, estimate, limit in limits)
+        is_sure = is_sure and all(is_within(estimate, limit) for _, estimate, limit, _ in limits)
     return Judgement(record, tuple(fails), is_sure)
 
 
@@ -300,10 +313,11 @@ def figure_of(record: GameRecord, name: str) -> Estimate:
 
 
 def changes_with_hand(study: VersionStudy, players: int) -> tuple[Change, ...]:
-    """What changes from the smallest to the largest hand; figures that the game has."""
+    """What changes from the smallest to the largest hand; figures that are known at both."""
     records = study.at(players)
     if len(records) < 2:
         return ()
     first, last = records[0], records[-1]
     changes = [Change(name, figure_of(first, name), figure_of(last, name)) for name in CHANGING]
-    return tuple(one for one in changes if not math.isnan(one.first.value))
+    ends = ((one, (one.first.value, one.last.value)) for one in changes)
+    return tuple(one for one, values in ends if not any(map(math.isnan, values)))

@@ -72,7 +72,8 @@ def goals_text(goals: Goals) -> str:
     parts = [
         f"the median game is on target ({lengths})",
         f"at most {limit_text(goals.not_finished)} of games never finish",
-        f"no seat wins over {100 * goals.seat_edge:g} points more or less than an even share",
+        f"no seat surely wins over {100 * goals.seat_edge:g} points more or less than an even"
+        " share",
     ]
     if goals.stuck_turns < 1:
         parts.append(f"at most {limit_text(goals.stuck_turns)} of turns are without a move")
@@ -92,10 +93,11 @@ def whole_sentences(study: GameStudy) -> list[str]:
     printed = {one.printed for one in answers}
     hand = f"hand of {cards_text(printed.pop() or 0)}" if len(printed) == 1 else "hand"
     sure = sum(bool(one.printed in one.sure) for one in keep)
+    doubt = f", in {sure} of them beyond doubt" if keep else ""
     sentences = [
         f"With {study.base} players, the printed {hand} meets every limit in {len(keep)} of"
-        f" {len(answers)} {cases}, in {sure} of them beyond doubt; in {len(change)} another hand"
-        f" does, in {len(lost)} none that was played.",
+        f" {len(answers)} {cases}{doubt}; in {len(change)} another hand does, in {len(lost)} none"
+        " that was played.",
     ]
     for why, count in reasons(lost):
         sentences.append(f"Where none does: {why} with every hand, in {count} of {len(lost)}.")
@@ -150,7 +152,11 @@ def advice_parts(answers: Sequence[HandAnswer], printed: int | None) -> list[str
         elif answer.to_print is not None:
             told = f"print {answer.to_print} ({hands_text(answer.meeting)} meets every limit)"
         else:
-            told = f"no hand from {answer.hands[0]} to {answer.hands[-1]} meets every limit"
+            nearest = answer.nearest
+            told = (
+                f"no hand of {hands_text(answer.hands)} meets every limit; {nearest.record.hand}"
+                f" comes nearest ({', '.join(nearest.fails)})"
+            )
         by_advice.setdefault(told, []).append(answer.players)
     return [f"with {players_text(counts)} {told}" for told, counts in by_advice.items()]
 

@@ -26,6 +26,9 @@ from experiments.report.drawing import (
 )
 from experiments.study_text import length_text
 
+TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+"""Of logarithmic axes."""
+
 COLOURS = (BLUE, ORANGE, GREEN, PURPLE, INK, FAINT)
 
 
@@ -40,6 +43,7 @@ class Figure:
         scale: what a value is multiplied with.
         tell: a value in words.
         good: the range that the goals ask for, in the axis's unit; none if they ask nothing.
+        lowest: where a logarithmic axis begins; 0 for a plain one, which begins at 0.
     """
 
     name: str
@@ -48,6 +52,7 @@ class Figure:
     scale: float
     tell: Callable[[Estimate], str]
     good: Callable[[Goals], tuple[tuple[float, float], ...]]
+    lowest: float = 0
 
 
 def nothing(goals: Goals) -> tuple[tuple[float, float], ...]:
@@ -65,8 +70,9 @@ FIGURES = (
         lambda goals: tuple(
             (one * (1 - goals.band), one * (1 + goals.band)) for one in goals.minutes.values()
         ),
+        5,
     ),
-    Figure("turns", "Turns a game", "turns a game", 1, number_text, nothing),
+    Figure("turns", "Turns a game", "turns a game", 1, number_text, nothing, 5),
     Figure(
         "stuck",
         "Turns without a move",
@@ -101,7 +107,7 @@ def figure_panels(study: GameStudy, figure: Figure) -> list[Panel]:
     groups = [
         (one, [Line(str(players), one.at(players)) for players in one.players])
         for one in study.versions
-        if one.records and not math.isnan(figure_of(one.records[0], figure.name).value)
+        if is_known(one.records, figure)
     ]
     top = highest([lines for _, lines in groups], figure)
     return [
@@ -122,13 +128,18 @@ def bots_panels(study: GameStudy, figure: Figure) -> list[Panel]:
             Line(bots, tuple(record for record in records if record.players == players))
             for bots, records in everyone.items()
         ]
-        if not math.isnan(figure_of(one.records[0], figure.name).value):
+        if is_known(one.records, figure):
             groups.append((one, [line for line in lines if line.records]))
     top = highest([lines for _, lines in groups], figure)
     return [
         draw_panel(f"bots-{figure.name}-{slug(one)}", one, figure, lines, study, top)
         for one, lines in groups
     ]
+
+
+def is_known(records: Sequence[GameRecord], figure: Figure) -> bool:
+    """Does any of these cells have the figure?"""
+    return any(not math.isnan(figure_of(record, figure.name).value) for record in records)
 
 
 def slug(one: VersionStudy) -> str:
@@ -167,7 +178,7 @@ def draw_panel(
         hands = sorted({record.hand for line in lines for record in line.records})
         axes.set_xticks(hands)
         axes.set_xlim(hands[0] - 0.4, hands[-1] + 0.4)
-        axes.set_ylim(0, top)
+        scale_axis(axes, figure, top)
         axes.set_xlabel("cards in hand")
         axes.set_ylabel(figure.label, labelpad=1)
         axes.set_title(one.version.name)
@@ -178,10 +189,25 @@ def draw_panel(
     return Panel(name, one.version.name, svg, words, cells)
 
 
+def scale_axis(axes: Any, figure: Figure, top: float) -> None:
+    """The upright axis, plain from 0 or logarithmic."""
+    if not figure.lowest:
+        axes.set_ylim(0, top)
+        return
+    axes.set_yscale("log")
+    axes.set_ylim(figure.lowest, max(top, 2 * figure.lowest))
+    ticks = [tick for tick in TICKS if figure.lowest <= tick <= top]
+    axes.set_yticks(ticks, [str(tick) for tick in ticks])
+    axes.minorticks_off()
+
+
 def draw_line(axes: Any, line: Line, figure: Figure, colour: str, marker: str) -> None:
     """One line with its markers, its intervals and its label at the right end."""
-    hands = [record.hand for record in line.records]
-    found = [figure_of(record, figure.name) for record in line.records]
+    known = [record for record in line.records if is_known([record], figure)]
+    if not known:
+        return
+    hands = [record.hand for record in known]
+    found = [figure_of(record, figure.name) for record in known]
     values = [one.value * figure.scale for one in found]
     lows = [one.low * figure.scale for one in found]
     highs = [min(one.high, 1e6) * figure.scale for one in found]

@@ -89,6 +89,24 @@ def test_the_printed_hand_is_kept_and_else_the_nearest_is_printed():
     assert (none.to_print, none.failing) == (None, {(LONG,): (9, 10)})
 
 
+def test_where_no_hand_meets_the_limits_the_nearest_is_told():
+    found = study(cell(9, minutes=60), cell(10, minutes=50), cell(11, minutes=32, stuck=0.4))
+    nearest = found.answers[0].nearest
+    assert (nearest.record.hand, nearest.fails) == (11, (STUCK,))
+    sentence = words.version_sentences(found.versions[0], GOALS)[0]
+    assert sentence == (
+        "Regular game (30 minutes): with 3 players no hand of 9 to 11 meets every limit; 11 comes"
+        " nearest (too many stuck turns)."
+    )
+
+
+def test_a_seat_must_be_surely_uneven():
+    found = answer(cell(10, games=100, edge=0.2))
+    edge = found.judged[0].record.seat_edge
+    assert edge.low < GOALS.seat_edge < edge.value
+    assert (found.meeting, found.sure) == ((10,), ())
+
+
 def test_several_lengths_of_game_have_answers_of_their_own():
     goals = Goals(minutes={"quick": 10, "regular": 30})
     found = study(cell(9, minutes=10), cell(10, minutes=30), goals=goals).answers
@@ -195,8 +213,8 @@ def test_the_whole_answer_accounts_for_every_case():
 def test_the_limits_in_a_sentence():
     assert words.goals_text(GOALS) == (
         "A hand meets the limits if the median game is on target (regular 30 min, 22.5 to 37.5), at"
-        " most 2 % of games never finish, no seat wins over 5 points more or less than an even"
-        " share, and at most 10 % of turns are without a move."
+        " most 2 % of games never finish, no seat surely wins over 5 points more or less than an"
+        " even share, and at most 10 % of turns are without a move."
     )
 
 
