@@ -78,6 +78,7 @@ def test_f5_05_one_part_alone_scores_nothing_and_the_rest_goes_back_to_the_deck(
     assert game.turn(2)[:2] == ["H|YMN: H → josH", "YMN shuffled into the deck, JOSH stays"]
     assert game.turn(2)[2].startswith("draws ")
     assert [event["source"] for event in game.all("give back")] == ["board"] * 3
+    assert [event["cards"] for event in game.all("reshuffle")] == [3]
     assert game.points("word") == [(0, 10)]
     assert game.all("remove") == []
 

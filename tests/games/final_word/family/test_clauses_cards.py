@@ -1,4 +1,4 @@
-"""The rulings that all games of The Final Word share: cards, hands, words, moves."""
+"""What all games of The Final Word share: cards, hands, words, moves (FW-01 to FW-22)."""
 
 from __future__ import annotations
 
