@@ -131,12 +131,10 @@ def fit_keep(
     best, with_wild = np.concatenate(found), np.concatenate(wild)
     points, error, explained = regress(np.concatenate(drawn), best)
     gain = float(with_wild.mean() - best.mean())
-    gain_error = float(
-        np.hypot(with_wild.std() / len(with_wild) ** 0.5, best.std() / len(best) ** 0.5)
-    )
+    errors = [scores.std() / len(scores) ** 0.5 for scores in (with_wild, best)]
     return KeepFit(
         points=np.append(points, gain),
-        error=np.append(error, gain_error),
+        error=np.append(error, np.hypot(*errors)),
         mean_best=float(best.mean()),
         stuck=float((best == 0).mean()),
         explained=explained,

@@ -26,7 +26,7 @@ IS_CHECKED = 1 << 32
 WORTHS = 0
 """What the card of each bit is worth."""
 ENDS = 64
-"""Where the words of each length are to stand."""
+"""Where the words of each length end, which is where those that are one shorter begin."""
 BEST = ENDS + WORD_ROOM
 """The most utility found, and the words of that set behind it."""
 TRIAL = BEST + 4

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.search.block import numbers_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import BIT_LETTERS, bits_of
@@ -21,6 +21,7 @@ from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_WORDS_AT_ONCE, WORD_RO
 from sim.search.scoring import LETTERS
 from sim.search.set_room import (
     BEST,
+    ENDS,
     FIRST_ROOM,
     IS_CHECKED,
     MOST,
@@ -142,8 +143,20 @@ def find_best_set(query, words, room, listed):
         if told - worth_of_bits(room, left) > room[tail + BEST]:
             put_trial(room, first, NO_WORD, NO_WORD)
             weigh_set(query, words, room)
-        if query.most_words > 1 and left != 0:
+        if query.most_words > 1:
             try_seconds(query, words, room, listed, first, left, told)
+
+
+@small_kernel
+def start_of_fitting(query, room, left, listed):
+    """Where in the list the words begin that are not longer than the cards left."""
+    tail = len(room) - TAIL
+    if room[tail + UNTRACKED] != 0:
+        return np.int64(0)
+    cards = count_bits(left)
+    if cards < query.least_length:
+        return listed
+    return room[tail + ENDS + cards + 1] if cards + 1 < WORD_ROOM else np.int64(0)
 
 
 @kernel
@@ -156,10 +169,11 @@ def try_seconds(query, words, room, listed, first, left, told):
         told: the utility of the set if it used all cards.
     """
     tail = len(room) - TAIL
-    for block in range(first // BLOCK * BLOCK, listed, BLOCK):
+    start = max(first, start_of_fitting(query, room, left, listed))
+    for block in range(start // BLOCK * BLOCK, listed, BLOCK):
         seconds = numbers_at_hand(room, np.int64(block), ~left)
-        if block < first:
-            seconds &= NEVER << (first - block)
+        if block < start:
+            seconds &= NEVER << (start - block)
         while seconds != 0:
             second = block + lowest_bit(seconds)
             seconds &= seconds - 1
@@ -169,7 +183,7 @@ def try_seconds(query, words, room, listed, first, left, told):
             if told - worth_of_bits(room, rest) > room[tail + BEST]:
                 put_trial(room, first, second, NO_WORD)
                 weigh_set(query, words, room)
-            if query.most_words > 2 and rest != 0:
+            if query.most_words > 2:
                 try_thirds(query, words, room, listed, first, second, rest, told)
 
 
@@ -177,10 +191,11 @@ def try_seconds(query, words, room, listed, first, left, told):
 def try_thirds(query, words, room, listed, first, second, left, told):
     """Weigh the sets of two words and a third; else as `try_seconds`."""
     tail = len(room) - TAIL
-    for block in range(second // BLOCK * BLOCK, listed, BLOCK):
+    start = max(second, start_of_fitting(query, room, left, listed))
+    for block in range(start // BLOCK * BLOCK, listed, BLOCK):
         thirds = numbers_at_hand(room, np.int64(block), ~left)
-        if block < second:
-            thirds &= NEVER << (second - block)
+        if block < start:
+            thirds &= NEVER << (start - block)
         while thirds != 0:
             third = block + lowest_bit(thirds)
             thirds &= thirds - 1

@@ -10,13 +10,13 @@ import sim
 from experiments.bench.final_word_speed import PLAYERS, POINTS_BOT
 from experiments.bench.plain_break_up import find_best_part, find_best_split
 from experiments.bench.plain_eight_it_all import find_best_change, find_best_doubles
-from experiments.bench.plain_final_word import TRADE
+from experiments.bench.plain_final_word import TRADE, TURN_CAP
 from experiments.bench.plain_games import load_plain_words
 from experiments.bench.plain_letters import points_of
 from tests.benchmarks.traced_turns import Decision, read_decisions
 from tests.scale import games
 
-GAMES = games(20)
+GAMES = games(8)
 DEEDS = {
     "last_man_standing": {"word", "trade", "pass"},
     "eight_it_all": {"word", "pass"},
@@ -51,7 +51,7 @@ def can_complete(seen: Decision) -> bool:
 def test_every_turn_is_the_plain_games_choice(game: str) -> None:
     deeds: Counter[str] = Counter()
     for deal in range(GAMES):
-        idle = 0
+        idle = turns = 0
         replay = sim.play(game, players=PLAYERS, seed=21, deal=deal, bots=POINTS_BOT)
         for seen, is_over in read_decisions(replay.to_jsonl()):
             deeds[seen.deed] += 1
@@ -67,5 +67,7 @@ def test_every_turn_is_the_plain_games_choice(game: str) -> None:
                 assert seen.traded == min(TRADE, len(seen.hand), seen.deck)
             idle = idle + 1 if seen.deed == "pass" else 0
             left = seen.laid == len(seen.hand) and seen.deck == 0 and seen.deed != "part"
-            assert is_over == (left or idle == PLAYERS), (deal, seen)  # FW-25
+            turns += seen.begins_turn
+            is_capped = turns == TURN_CAP * PLAYERS  # ALL-05
+            assert is_over == (left or idle == PLAYERS or is_capped), (deal, seen)  # FW-25
     assert DEEDS[game] <= set(deeds)

@@ -18,6 +18,7 @@ class Decision:
     hand: str
     board: str
     deck: int  # cards undrawn
+    begins_turn: bool
     deed: str = ""  # "word", "split", "part", "trade" or "pass"
     points: int = 0  # scored
     laid: int = 0  # cards of the hand
@@ -89,7 +90,7 @@ def read_decisions(text: str) -> Iterator[tuple[Decision, bool]]:
                 return
             deck = len(letters) - table.dealt + table.back
             chair = event["chair"]
-            decision = Decision(chair, table.held(chair), table.board, deck)
+            decision = Decision(chair, table.held(chair), table.board, deck, kind == "turn")
         if decision is not None:
             note_deed(decision, event)
         table.follow(event)

@@ -84,3 +84,14 @@ def test_a_redealt_game_can_be_played_to_its_end(name, variant, players):
             ends.add(tuple(row.values()))
     if players > 1:  # a player alone may fail at once, whatever the deck holds
         assert len(ends) > 1
+
+
+@settings
+def test_a_redeal_does_not_depend_on_where_the_hidden_cards_really_are(name, variant, players):
+    packed, table = under_way(name, variant, players, 4)
+    for chair in range(players):
+        once, twice = copy_of(table), copy_of(table)
+        redeal_hidden(packed, once, 2, chair)
+        redeal_hidden(packed, twice, 1, chair)
+        redeal_hidden(packed, twice, 2, chair)
+        assert once.tobytes() == twice.tobytes()

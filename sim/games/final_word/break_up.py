@@ -168,6 +168,7 @@ def take_turn(table, rules, deck, bots, words, events):
     found = table.query.found
     if found == 0:
         note_stuck(table, chair)
+    # F5-07: after a trade or a pass the same word faces the next player
     if found != 0 and wishes_to_trade(table, bots, chair, found):
         end_turn(table, deck, events, chair, trade(table, deck, bots, events, chair))
     elif found == 1:
@@ -204,7 +205,7 @@ def break_up(table, rules, deck, bots, words, events, chair):
     """Lay both parts, score one of the two words, and leave one on the board (F5-01 to F5-04)."""
     remember_board(table)
     record(table, events, SPLIT, (chair, 0, table.query.cut))
-    for row in range(2):
+    for row in range(2):  # FW-19, FW-21: both parts become words, in one turn
         lay_word(table, deck, events, chair, row, row, CHANGED_WORD)
         tell_word(table, deck, bots, events, chair, row)
         word_id = table.query.word_id[row]

@@ -176,7 +176,9 @@ def set_up(table, rules, deck, bots, words, events):
     table.ending = DECK_AND_NOBODY if rules.end != 0 else SHARED  # F7-07, FW-25
     table.subtracts = 1  # FW-24
     query = table.query
-    query.moves = FLAGS[rules.moves]
+    # FW-12, FW-14, FW-15, FW-17: any mix of them that keeps the order, leaves out no board card
+    # and swaps none for its like; see sim.search.change
+    query.moves = FLAGS[rules.moves]  # F7-01
     query.duplicates_kept = rules.dup_counts_as_kept  # FW-13
     query.taken_usable = rules.taken_card_usable  # FW-16
     query.duplicates_only = query.moves & DUPLICATE != 0  # FW-18
@@ -271,8 +273,10 @@ def play_word(table, rules, deck, bots, words, events, chair, replaces):
             break
         came_to = PLAYED
         replaces = 0
-        refill_at_once(table, deck, events, chair)
-        if table.row_length[0] < rules.target:
+        is_cleared = table.row_length[0] >= rules.target
+        if not is_cleared or rules.new_word_from == 0:
+            refill_at_once(table, deck, events, chair)
+        if not is_cleared:
             break
         remove_row(table, events, 0, CLEARED)
         table.tally[CLEARS] += 1
@@ -308,7 +312,7 @@ def lay_and_score(table, deck, bots, words, events, chair, price, replaces):
         points = laid_value(table, deck)
     score(table, events, chair, points, FOR_WORD)
     score(table, events, chair, -price, FOR_PENALTY)
-    board_changes(table, chair, word_id)
+    board_changes(table, chair, word_id if word_id >= 0 else table.board_word)
     return True
 
 

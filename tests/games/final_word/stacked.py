@@ -130,6 +130,7 @@ def play_stacked(
     variant: str | None = None,
     deck: Deck | None = None,
     stops_after_a_round: bool = False,
+    seed: int = 1,
     **rules: Any,
 ) -> Stacked:
     """Play a stacked deck; chair 0 begins. The referee must accept what is played.
@@ -139,12 +140,14 @@ def play_stacked(
         hands, draws: see `stack`.
         bots: `GREEDY` if none.
         deck: other cards, to be dealt in the same order.
+        seed: of what is drawn beside the cards.
         stops_after_a_round: the turn cap is one turn a player, which no rules allow.
     """
     stacked, order = stack(hands, draws)
     setting = prepare(
         game,
         players=len(hands),
+        seed=seed,
         rules={"hand": len(hands[0]), "first": "fixed", **rules},
         variant=variant,
         bots=GREEDY if bots is None else bots,

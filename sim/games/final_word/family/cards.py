@@ -24,7 +24,7 @@ DECK_FIELDS = (
 
 
 def make_deck(rules: Mapping[str, Value]) -> Deck:
-    """The 120 printed cards, whatever the rules."""
+    """The 120 printed cards: no game here has a deck of its own (FW-05)."""
     return find_deck(PRINTED_DECK)
 
 

@@ -7,6 +7,7 @@ added; 8 points, 22 in all``. Small letters come from the hand, capitals lay on 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from sim.games.final_word.family.beats import beats
 from sim.games.final_word.family.told_table import ToldTable
@@ -99,7 +100,7 @@ class Narrator:
         after = "".join(self.letter_of(event) for event in beat if event.kind in {"stay", "lay"})
         line = f"{before} → {after}" if before else f"spells {after}"
         if any(event["onto"] >= 0 for event in laid):
-            line += f": {', '.join(map(self.move_of, laid))}"
+            line += f": {', '.join(self.moves_of(laid))}"
         if beat[-1].kind == "score":
             line += f"; {points(beat[-1]['points'])}, {self.in_all(beat[-1]['chair'])}"
         yield f"     {line}"
@@ -117,10 +118,14 @@ class Narrator:
         letter = self.header.deck[event["card"]]
         return letter.upper() if event.kind == "stay" else letter
 
-    def move_of(self, event: Event) -> str:
-        """What a hand card does."""
-        onto = self.letters([event["onto"]] if event["onto"] >= 0 else [])
-        return MOVES[event["how"]].format(self.header.deck[event["card"]], onto)
+    def moves_of(self, laid: Sequence[Event]) -> Iterator[str]:
+        """What hand cards do, from left to right; neighbours that do the same are told at once."""
+        for how, cards in groupby(laid, key=lambda event: str(event["how"])):
+            told = [(self.header.deck[event["card"]], event["onto"]) for event in cards]
+            if how in {"add", "duplicate"}:
+                yield MOVES[how].format(" ".join(letter for letter, _ in told))
+            else:
+                yield from (MOVES[how].format(one, self.letters([onto])) for one, onto in told)
 
     def tell_challenge(self, beat: Sequence[Event]) -> Iterator[str]:
         """A challenge and what comes of it."""

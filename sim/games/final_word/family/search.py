@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.kernel import kernel, small_kernel
+from sim.games.final_word.family.pile import is_resting
 from sim.search.query import LETTER_KINDS, MOST_COPIES
 
 
@@ -17,6 +18,8 @@ def ask(table, deck, bots, chair):
 @kernel
 def ask_about(table, deck, bots, chair, row):
     """Fill the query with the player's hand and preferences, and the word in a row of the board.
+
+    He knows his own hand and the open board, and no hidden card (ALL-07).
 
     What the game asks (moves, lengths, given cards) is in the query already; the game may change
     the weights afterwards, but not so that a word is worth more than its bound in the words
@@ -37,6 +40,9 @@ def ask_about(table, deck, bots, chair, row):
     query.hand_size = table.hand_size[chair]
     for place in range(table.hand_size[chair]):
         card = table.hand[chair, place]
+        if is_resting(table, card):
+            query.hand_size -= 1
+            continue
         letter = deck.letter[card]
         copies = query.count[letter]
         if copies < MOST_COPIES:

@@ -65,7 +65,9 @@ def test_f5_03_removed_word_player_chooses_which_stays():
 
 def test_f5_04_of_equal_words_either_is_the_lower():
     game = play_stacked(GAME, ["tubq", "cats"])
-    assert [value for _, value in words_of(game)[1:]] == [7, 6]
+    assert [value for _, value in words_of(game)[1:]] == [6, 6]
+    assert game.points("word")[1] == (1, 6)
+    assert game.turn(2)[2] in ("CAB leaves play, TUTS stays", "TUTS leaves play, CAB stays")
 
 
 ONE_PART = ["hymnqq", "jjosqq"]
