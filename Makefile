@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 DEMO = results/demo
 
-.PHONY: demo study test lint test-plain test-bounds notebooks clean
+.PHONY: demo study study-final-word test lint test-plain test-bounds notebooks clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
@@ -24,6 +24,15 @@ study: $(VENV)/.installed
 	    --save-table reports/$$name/table.md && \
 	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
 	done
+
+# The study of The Final Word's hands: about ten million games.
+study-final-word: $(VENV)/.installed
+	mkdir -p reports/final_word_hands
+	$(BIN)/fairdeal run experiments/sweeps/final_word_hands.toml --out results/final_word_hands
+	$(BIN)/fairdeal report results/final_word_hands --out reports/final_word_hands/report.html \
+	  --save-table reports/final_word_hands/table.md
+	cp results/final_word_hands/sweep.toml results/final_word_hands/manifest.jsonl \
+	  reports/final_word_hands/
 
 test: $(VENV)/.installed-dev lint
 	$(BIN)/python -m pytest -q -n auto --dist loadscope

@@ -59,6 +59,12 @@ DIGEST_HIGH = COUNTS.index("digest_high")
 HALF_BITS = 31
 HALF_MASK = (1 << HALF_BITS) - 1
 
+SEAT_TOTALS = ("score", "cards_left", "value_left")
+"""Figures by seat whose totals over all seats of a game are summed, where the game has them."""
+
+PRODUCTS = (("stuck_turns", "turns"), ("margin", "score"))
+"""Pairs of a game's figures whose products are summed, so that their ratio has a standard error."""
+
 Integers = npt.NDArray[np.int64]
 
 
@@ -69,7 +75,9 @@ class Tally:
     Attributes:
         counts: by place in `COUNTS`.
         sums: shape (2, counters): sums of `counter_names` and sums of their squares.
-        minutes: shape (2, 1200): histograms of time, all games and those not won.
+        totals: shape (2, 3): sums of the `SEAT_TOTALS` and sums of their squares; of all games.
+        products: by place in `PRODUCTS`; of all games.
+        minutes: shape (2, 1200): histograms of time, all games and those neither won nor tied.
         turns: shape (1001,): histogram of turns, all games.
         positions: shape (2, 8): by turn position, the win shares (of games won or tied) and the
             cards left in hand at the end (of all games).
@@ -77,6 +85,8 @@ class Tally:
 
     counts: Integers
     sums: Integers
+    totals: Integers
+    products: Integers
     minutes: Integers
     turns: Integers
     positions: Integers
@@ -92,11 +102,53 @@ def counter_names(game: Game) -> tuple[str, ...]:
     return ("turns", *(one.name for one in game.counters if one.each == "game"))
 
 
+def seat_total_names(game: Game) -> tuple[str, ...]:
+    """Those of `SEAT_TOTALS` that the game has; every game has scores."""
+    by_seat = {"score", *(one.name for one in game.counters if one.each == "seat")}
+    return tuple(name for name in SEAT_TOTALS if name in by_seat)
+
+
+def product_name(pair: tuple[str, str]) -> str:
+    """The column of a pair's products.
+
+    >>> product_name(("stuck_turns", "turns"))
+    'stuck_turns_times_turns'
+    """
+    return "_times_".join(pair)
+
+
+def product_pairs(game: Game) -> tuple[tuple[str, str], ...]:
+    """Those of `PRODUCTS` that the game has both figures of."""
+    known = {*counter_names(game), *seat_total_names(game)}
+    return tuple(pair for pair in PRODUCTS if set(pair) <= known)
+
+
+def sum_columns(game: Game) -> tuple[str, ...]:
+    """The columns of a game's tallies that hold sums of its figures, squares and products."""
+    names = (*counter_names(game), *seat_total_names(game))
+    squares = [column for name in names for column in (name, f"{name}_squared")]
+    return (*squares, *map(product_name, product_pairs(game)))
+
+
+def sums_of(game: Game, tally: Tally) -> dict[str, int]:
+    """The sums of a tally by the column's name; see `sum_columns`."""
+    found: dict[str, int] = {}
+    for names, sums in ((counter_names(game), tally.sums), (SEAT_TOTALS, tally.totals)):
+        for place, name in enumerate(names):
+            found[name] = int(sums[0, place])
+            found[f"{name}_squared"] = int(sums[1, place])
+    for place, pair in enumerate(PRODUCTS):
+        found[product_name(pair)] = int(tally.products[place])
+    return {name: found[name] for name in sum_columns(game)}
+
+
 def new_tally(game: Game) -> Tally:
     """A tally of no games."""
     return Tally(
         counts=np.zeros(len(COUNTS), np.int64),
         sums=np.zeros((2, len(counter_names(game))), np.int64),
+        totals=np.zeros((2, len(SEAT_TOTALS)), np.int64),
+        products=np.zeros(len(PRODUCTS), np.int64),
         minutes=np.zeros((2, MINUTES_BINS), np.int64),
         turns=np.zeros(TURNS_BINS, np.int64),
         positions=np.zeros((2, MOST_CHAIRS), np.int64),
@@ -108,8 +160,9 @@ class Layout:
     """Where a row's figures stand.
 
     Attributes:
-        places: int64: players, column of the game's first counter, column of the first seat's
-            cards left (-1 if the game has none), salt of the rows' hashes.
+        places: int64: players, salt of the rows' hashes, column of the game's first counter; the
+            columns of the first seat's score, cards left and value left; the columns of stuck
+            turns and margin; -1 for what the game lacks.
     """
 
     places: Integers
@@ -124,9 +177,14 @@ def find_layout(game: Game, players: int, salt: int) -> Layout:
         salt: what the rows belong to, below 2**62; rows of different salts hash differently.
     """
     names: Sequence[str] = row_columns(game, players)
-    counters = OWN_COLUMNS + 2 * players
-    left = names.index("cards_left_1") if "cards_left_1" in names else -1
-    return Layout(np.array([players, counters, left, salt], np.int64))
+
+    def place(name: str) -> int:
+        return names.index(name) if name in names else -1
+
+    places = [players, salt, OWN_COLUMNS + 2 * players]
+    places += [place(f"{name}_1") for name in SEAT_TOTALS]
+    places += [place(first) for first, _ in PRODUCTS]
+    return Layout(np.array(places, np.int64))
 
 
 def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
@@ -137,10 +195,21 @@ def add_rows(tally: Tally, layout: Layout, rows: Rows) -> None:
             layout.places,
             tally.counts,
             tally.sums,
+            tally.totals,
+            tally.products,
             tally.minutes,
             tally.turns,
             tally.positions,
         )
+
+
+@kernel
+def sum_seats(row: Rows, first: int, players: int) -> int:
+    """The total of a figure over all seats."""
+    total = 0
+    for seat in range(players):
+        total += row[first + seat]
+    return total
 
 
 @kernel
@@ -149,15 +218,18 @@ def sum_rows(
     places: Integers,
     counts: Integers,
     sums: Integers,
+    totals: Integers,
+    products: Integers,
     minutes: Integers,
     turns: Integers,
     positions: Integers,
 ) -> None:
     """Add every row; see `Tally` and `Layout` for the arrays."""
     players = places[0]
-    counters = places[1]
-    left = places[2]
-    salt = places[3]
+    salt = places[1]
+    counters = places[2]
+    scores = places[3]
+    left = places[4]
     counts[GAMES] += rows.shape[0]
     for game in range(rows.shape[0]):
         row = rows[game]
@@ -169,7 +241,7 @@ def sum_rows(
         counts[TIME_SQUARED] += tenths * tenths
         time_bin = min(time // BIN_MILLISECONDS, MINUTES_BINS - 1)
         minutes[0, time_bin] += 1
-        if stop != WON:
+        if stop not in (WON, TIE):
             minutes[1, time_bin] += 1
         turn = row[TURNS]
         turns[min(turn // TURNS_A_BIN, TURNS_BINS - 1)] += 1
@@ -179,6 +251,15 @@ def sum_rows(
             value = row[counters + place - 1]
             sums[0, place] += value
             sums[1, place] += value * value
+        for place in range(totals.shape[1]):
+            if places[3 + place] >= 0:
+                total = sum_seats(row, places[3 + place], players)
+                totals[0, place] += total
+                totals[1, place] += total * total
+        if places[6] >= 0:
+            products[0] += row[places[6]] * turn
+        if places[7] >= 0:
+            products[1] += row[places[7]] * sum_seats(row, scores, players)
         first_seat = row[FIRST_SEAT]
         position = players - first_seat if first_seat > 0 else 0
         fewest = np.int64(1 << 40)

@@ -7,6 +7,7 @@ deck files and with any later engine.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,20 +16,21 @@ from experiments.store import CELLS, MANIFEST, SWEEP, read_description, write_wh
 from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions
 from sim.errors import InputError
+from sim.games import load_game
 from sim.spec import Game, Value
 
 ALWAYS_SHOWN = ("hand",)
 """Parameters that have a column even if nothing changes them."""
 
 
-def describe(sweep: Sweep, versions: Versions, game: Game) -> dict[str, Any]:
+def describe(sweep: Sweep, versions: Mapping[str, Versions]) -> dict[str, Any]:
     """The content of ``cells.json``."""
     resolved = [cell.setting().rules for cell in sweep.cells]
-    shown = shown_rules(sweep, game, resolved)
+    shown = {name: shown_rules(load_game(name), sweep.cells, resolved) for name in sweep.games}
     return {
         "name": sweep.name,
         "question": sweep.question,
-        "game": sweep.game,
+        "games": list(sweep.games),
         "seed": sweep.seed,
         "deals": sweep.deals,
         "keep_rows": sweep.keep_rows,
@@ -36,19 +38,24 @@ def describe(sweep: Sweep, versions: Versions, game: Game) -> dict[str, Any]:
         "targets": sweep.targets,
         "limits": sweep.limits,
         "sweep": sweep.content_hash,
-        "versions": asdict(versions),
+        "versions": {game: asdict(one) for game, one in versions.items()},
         "cells": [
-            describe_cell(cell, {name: rules[name] for name in shown})
+            describe_cell(cell, {name: rules[name] for name in shown[cell.game]})
             for cell, rules in zip(sweep.cells, resolved, strict=True)
         ],
     }
 
 
-def shown_rules(sweep: Sweep, game: Game, resolved: list[Any]) -> list[str]:
-    """Every parameter that is swept or somewhere differs from its default, and the hand."""
-    defaults = {cell.players: game.resolve(cell.players) for cell in sweep.cells}
+def shown_rules(
+    game: Game, cells: Sequence[Cell], resolved: Sequence[Mapping[str, Value]]
+) -> list[str]:
+    """A game's parameters that are swept or somewhere differ from their default, and the hand."""
+    mine = [
+        (cell, rules) for cell, rules in zip(cells, resolved, strict=True) if cell.game == game.name
+    ]
+    defaults = {cell.players: game.resolve(cell.players) for cell, _ in mine}
     shown = {name for name in ALWAYS_SHOWN if any(one.name == name for one in game.params)}
-    for cell, rules in zip(sweep.cells, resolved, strict=True):
+    for cell, rules in mine:
         default = defaults[cell.players]
         shown |= {name for name in rules if name in cell.rules or rules[name] != default[name]}
     return [param.name for param in game.params if param.name in shown]
@@ -58,6 +65,7 @@ def describe_cell(cell: Cell, rules: dict[str, Value]) -> dict[str, Any]:
     """One cell's keys."""
     return {
         "cell": cell.hash,
+        "game": cell.game,
         "variant": cell.variant,
         "players": cell.players,
         "bots": cell.bots_name,
@@ -69,7 +77,7 @@ def describe_cell(cell: Cell, rules: dict[str, Value]) -> dict[str, Any]:
     }
 
 
-def open_folder(folder: Path, sweep: Sweep, versions: Versions, game: Game) -> None:
+def open_folder(folder: Path, sweep: Sweep, versions: Mapping[str, Versions]) -> None:
     """Make the folder, or take up the one that an earlier run of this sweep has left.
 
     Raises:
@@ -87,7 +95,7 @@ def open_folder(folder: Path, sweep: Sweep, versions: Versions, game: Game) -> N
         folder.mkdir(parents=True, exist_ok=True)
         for name in ("shards", "rows", "traces"):
             (folder / name).mkdir(exist_ok=True)
-        text = json.dumps(describe(sweep, versions, game), separators=(",", ":"))
+        text = json.dumps(describe(sweep, versions), separators=(",", ":"))
         write_whole(folder / CELLS, text.encode())
         write_whole(folder / SWEEP, sweep.path.read_bytes())
     except OSError as error:

@@ -25,6 +25,7 @@ class Goals:
         band: a length is on target within this share of the target.
         not_finished: the largest acceptable share of games that never finish.
         seat_edge: the largest acceptable gain or loss of a seat, as a share of the wins.
+        stuck_turns: the largest acceptable share of turns without a move.
         alpha: the error rate of all intervals of a population together.
     """
 
@@ -32,6 +33,7 @@ class Goals:
     band: float = 0.25
     not_finished: float = 0.02
     seat_edge: float = 0.05
+    stuck_turns: float = 1.0
     alpha: float = 0.05
 
 
@@ -45,6 +47,7 @@ def goals_of(targets: Mapping[str, Any], limits: Mapping[str, Any]) -> Goals:
         band=targets.get("band", Goals.band),
         not_finished=limits.get("not_finished", Goals.not_finished),
         seat_edge=limits.get("seat_edge", Goals.seat_edge),
+        stuck_turns=limits.get("stuck_turns", Goals.stuck_turns),
     )
 
 

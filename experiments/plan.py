@@ -8,7 +8,7 @@ from pathlib import Path
 from experiments.compiling import announce_compiling
 from experiments.store import CELLS
 from experiments.sweep import Sweep
-from experiments.versions import find_versions
+from experiments.versions import find_all_versions
 from experiments.work import find_gaps, find_played, time_cells
 
 
@@ -54,7 +54,7 @@ def dry_run(sweep: Sweep, folder: str | Path | None = None, jobs: int = 1) -> Pl
         jobs: cores that would play.
     """
     is_started = folder is not None and (Path(folder) / CELLS).exists()
-    versions = find_versions(sweep.game)
+    versions = find_all_versions(sweep.games)
     played = find_played(Path(folder), sweep, versions) if folder and is_started else {}
     gaps = find_gaps(sweep, played)
     if gaps:

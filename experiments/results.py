@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.aggregate import COUNTS, counter_names
+from experiments.aggregate import COUNTS, sum_columns
 from experiments.store import (
     TRACES,
     Part,
@@ -23,7 +23,7 @@ from experiments.store import (
     read_shards,
     read_whole,
 )
-from experiments.versions import Versions
+from experiments.versions import Versions, accepted, join_versions, read_versions
 from sim.errors import InputError
 from sim.games import load_game
 
@@ -38,7 +38,8 @@ class Manifest:
     """What a folder of results holds.
 
     Attributes:
-        name, question, game, seed: of the sweep.
+        name, question, seed: of the sweep.
+        game: the game's key, or all of them with commas.
         sweep: the sweep's content hash.
         deals: asked for in each cell.
         cells: of the sweep; ``cells_done`` of them hold all deals.
@@ -71,6 +72,16 @@ class Manifest:
         return self.cells_done == self.cells
 
 
+def games_of(told: Mapping[str, Any]) -> list[str]:
+    """The games of a description of cells; an older one names its only game."""
+    return list(told["games"]) if "games" in told else [told["game"]]
+
+
+def game_of(told: Mapping[str, Any], cell: Mapping[str, Any]) -> str:
+    """A cell's game."""
+    return str(cell.get("game") or told["game"])
+
+
 def digest_of(games: int, total: int) -> str:
     """The digest of so many games whose rows' hashes sum to ``total``."""
     return hashlib.blake2b(f"{games} {total:x}".encode(), digest_size=16).hexdigest()
@@ -86,9 +97,8 @@ def sum_digests(parts: Sequence[tuple[Part, Shard]]) -> tuple[int, int]:
 
 def find_parts(folder: Path, told: Mapping[str, Any], need_rows: bool = False) -> Played:
     """The parts that make up each cell of the folder's sweep, in its order."""
-    versions = Versions(**told["versions"])
     shards = read_shards(folder)
-    played = played_parts(folder, shards, versions.engine, versions.rules, need_rows)
+    played = played_parts(folder, shards, accepted(read_versions(told)), need_rows)
     return {
         cell["cell"]: choose_parts(played.get(cell["cell"], ()), told["deals"])[0]
         for cell in told["cells"]
@@ -112,7 +122,7 @@ def load_manifest(folder: str | Path) -> Manifest:
     return Manifest(
         name=told["name"],
         question=told["question"],
-        game=told["game"],
+        game=", ".join(games_of(told)),
         seed=told["seed"],
         sweep=told["sweep"],
         deals=told["deals"],
@@ -121,7 +131,7 @@ def load_manifest(folder: str | Path) -> Manifest:
         games=games,
         games_asked=sum(told["deals"] * cell["rotations"] for cell in told["cells"]),
         digest=digest_of(games, sum(total for _, total in sums)),
-        versions=Versions(**told["versions"]),
+        versions=join_versions(read_versions(told)),
         seconds=sum(shard.seconds for shard in shards.values()),
         targets=told["targets"],
         limits=told["limits"],
@@ -140,10 +150,13 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     ``rules_hash``, ``seed``; ``rule_<name>`` for every parameter that is swept or differs from
     its default; sums over games as int64: ``games``, ``deals``, the stop reasons ``won``,
     ``tie``, ``cap``, ``stall``, ``rule_gap``, ``milliseconds``, ``deciseconds_squared``,
-    ``turns`` and the game's counters each with ``_squared``, ``runner_up_left``,
-    ``runner_up_one``; the lists ``minutes_histogram``, ``unfinished_histogram``,
-    ``turns_histogram``, ``win_by_position``, ``left_by_position``; and ``digest``. Their units
-    are those of `experiments.aggregate`.
+    ``runner_up_left``, ``runner_up_one``; ``turns``, the game's counters and the totals over its
+    seats (``score``, ``cards_left``, ``value_left``) each with ``_squared``;
+    ``stuck_turns_times_turns``, ``margin_times_score``; the lists ``minutes_histogram``,
+    ``unfinished_histogram``, ``turns_histogram``, ``win_by_position``, ``left_by_position``; and
+    ``digest``. Their units are those of `experiments.aggregate`. Where cells are of several
+    games, a figure or parameter that a game lacks is null, and so is a sum that the version which
+    played a cell did not keep.
 
     Raises:
         InputError: if the folder holds no results, or a file differs from its checksum.
@@ -152,36 +165,35 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     told = read_description(folder)
     parts = {cell: chosen for cell, chosen in find_parts(folder, told).items() if chosen}
     cells = [cell for cell in told["cells"] if cell["cell"] in parts]
-    counters = counter_names(load_game(told["game"]))
-    totals = sum_parts(folder, parts, counters)
-    return frame_of_cells(told, cells, totals, counters, parts)
+    return frame_of_cells(told, cells, sum_parts(folder, parts), parts)
 
 
-def sum_parts(folder: Path, parts: Played, counters: Sequence[str]) -> dict[str, dict[str, Any]]:
+def sum_parts(folder: Path, parts: Played) -> dict[str, dict[str, Any]]:
     """The sums of each cell's parts, by cell and column; each file is read once."""
     by_shard: dict[str, tuple[Shard, set[tuple[str, int]]]] = {}
     for cell, chosen in parts.items():
         for part, shard in chosen:
             by_shard.setdefault(shard.shard, (shard, set()))[1].add((cell, part.first_deal))
-    numbers = (*SHOWN_COUNTS, "deals", *counters, *(f"{name}_squared" for name in counters))
     totals: dict[str, dict[str, Any]] = {}
     for shard, wanted in by_shard.values():
         for row in read_whole(folder, shard.file, shard.sha256).iter_rows(named=True):
-            if (row["cell"], row["first_deal"]) not in wanted:
-                continue
-            total = totals.setdefault(row["cell"], dict.fromkeys((*numbers, *HISTOGRAMS), 0))
-            for name in numbers:
-                total[name] += row[name]
-            for name in (*HISTOGRAMS, *POSITIONS):
-                total[name] = total.get(name, 0) + np.array(row[name], np.int64)
+            if (row["cell"], row["first_deal"]) in wanted:
+                add_part(totals.setdefault(row["cell"], {}), row)
     return totals
+
+
+def add_part(total: dict[str, Any], row: Mapping[str, Any]) -> None:
+    """Add one part's sums, numbers and lists, to its cell's."""
+    for name, value in row.items():
+        if name not in ("cell", "first_deal"):
+            added = np.array(value, np.int64) if isinstance(value, list) else value
+            total[name] = total[name] + added if name in total else added
 
 
 def frame_of_cells(
     told: Mapping[str, Any],
     cells: Sequence[Mapping[str, Any]],
     totals: Mapping[str, Mapping[str, Any]],
-    counters: Sequence[str],
     parts: Played,
 ) -> pl.DataFrame:
     """The frame that `load_cells` returns."""
@@ -192,17 +204,19 @@ def frame_of_cells(
         columns[name] = pl.Series(name, values, kind)
 
     put("cell", [cell["cell"] for cell in cells], pl.String)
-    put("game", [told["game"]] * len(cells), pl.String)
+    put("game", [game_of(told, cell) for cell in cells], pl.String)
     for name, kind in (("variant", pl.String), ("players", pl.Int64), ("bots", pl.String)):
         put(name, [cell[name] for cell in cells], kind)
     for name in ("deck", "rules_hash"):
         put(name, [cell[name] for cell in cells], pl.String)
     put("seed", [told["seed"]] * len(cells), pl.Int64)
-    for name in told["cells"][0]["rules"]:
-        put(f"rule_{name}", *rule_column([cell["rules"][name] for cell in cells]))
-    squares = [column for name in counters for column in (name, f"{name}_squared")]
-    for name in ("games", "deals", *(one for one in SHOWN_COUNTS if one != "games"), *squares):
+    for name in rule_names(told["cells"]):
+        put(f"rule_{name}", *rule_column([cell["rules"].get(name) for cell in cells]))
+    figures = [name for game in games_of(told) for name in sum_columns(load_game(game))]
+    for name in ("games", "deals", *(one for one in SHOWN_COUNTS if one != "games")):
         put(name, [one[name] for one in sums], pl.Int64)
+    for name in dict.fromkeys(figures):
+        put(name, [one.get(name) for one in sums], pl.Int64)
     for name in HISTOGRAMS:
         put(name, [one[name].tolist() for one in sums], pl.List(pl.Int64))
     for name in POSITIONS:
@@ -213,15 +227,24 @@ def frame_of_cells(
     return pl.DataFrame(columns)
 
 
+def rule_names(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The parameters that any cell shows, in order of appearance."""
+    return list(dict.fromkeys(name for cell in cells for name in cell["rules"]))
+
+
 def rule_column(values: list[Any]) -> tuple[list[Any], Any]:
-    """Values of one parameter and the narrowest type that holds them all: text if they mix."""
+    """Values of one parameter and the narrowest type that holds them all: text if they mix.
+
+    None stands for a parameter that a cell's game lacks or leaves as it is.
+    """
+    there = [value for value in values if value is not None]
     for kinds, kind in (((bool,), pl.Boolean), ((int,), pl.Int64), ((int, float), pl.Float64)):
         if all(
             isinstance(value, kinds) and (kind is pl.Boolean) == isinstance(value, bool)
-            for value in values
+            for value in there
         ):
             return values, kind
-    return [str(value) for value in values], pl.String
+    return [None if value is None else str(value) for value in values], pl.String
 
 
 def load_rows(folder: str | Path, cell: str) -> pl.DataFrame:
@@ -247,6 +270,10 @@ def load_rows(folder: str | Path, cell: str) -> pl.DataFrame:
 def find_traces(folder: str | Path, cell: str) -> list[Path]:
     """The files of a cell's traces, in order of deals."""
     folder = Path(folder)
-    engine = Versions(**read_description(folder)["versions"]).engine[:8]
+    told = read_description(folder)
+    one = next((one for one in told["cells"] if one["cell"] == cell), None)
+    if one is None:
+        return []
+    engine = read_versions(told)[game_of(told, one)].engine[:8]
     files = (folder / TRACES).glob(f"{cell}-*-{engine}.jsonl")
     return sorted(files, key=lambda path: int(path.name.split("-")[1]))

@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ from experiments.store import (
     write_whole,
 )
 from experiments.sweep import Cell, Sweep
-from experiments.versions import Versions, find_versions
+from experiments.versions import Versions, find_all_versions
 from experiments.work import DealRange, Task, cut_tasks, find_gaps, find_played, time_cells
 from sim.engine.simulation import Rows, pack, play_rows, play_trace
 from sim.errors import InputError
@@ -113,9 +113,8 @@ def run_sweep(
     jobs = check_jobs(jobs)
     if backend not in BACKENDS:
         raise InputError("--backend", f"{backend!r} is not legal", " | ".join(BACKENDS))
-    game = load_game(sweep.game)
-    versions = find_versions(sweep.game)
-    open_folder(folder, sweep, versions, game)
+    versions = find_all_versions(sweep.games)
+    open_folder(folder, sweep, versions)
     mend_manifest(folder)
     for path in set_damaged_aside(folder):
         print(
@@ -269,11 +268,13 @@ def trace_name(cell: str, deal: int, engine: str) -> str:
     return f"{cell}-{deal}-{engine[:8]}.jsonl"
 
 
-def find_missing_traces(sweep: Sweep, folder: Path, versions: Versions) -> list[WantedTrace]:
+def find_missing_traces(
+    sweep: Sweep, folder: Path, versions: Mapping[str, Versions]
+) -> list[WantedTrace]:
     """The traces of each cell's first deals that are not there yet."""
     there = {path.name for path in (folder / TRACES).glob("*.jsonl")}
     wanted = (
-        (cell, deal, folder / TRACES / trace_name(cell.hash, deal, versions.engine))
+        (cell, deal, folder / TRACES / trace_name(cell.hash, deal, versions[cell.game].engine))
         for cell in sweep.cells
         for deal in range(min(sweep.traces, sweep.deals))
     )

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sim.decks import deck_names, find_deck, is_letter_deck
 from sim.errors import InputError
 from sim.spec import EnumParam, Game, IntParam, Param, ProbabilityParam, TableParam
 
@@ -43,7 +44,7 @@ def starter_sweep(game: Game) -> str:
     for param in game.params:
         if param is not swept and param.shapes_deck:
             lines += ["", *param_lines(param, values_to_try(param))]
-    return "\n".join([*lines, "", *goals()]) + "\n"
+    return "\n".join([*lines, "", *goals(game)]) + "\n"
 
 
 def swept_param(game: Game) -> Param | None:
@@ -87,12 +88,25 @@ def cells(game: Game) -> Iterator[str]:
         " `fairdeal decks` lists and makes them."
     )
     yield 'deck = ["printed"]'
+    yield from other_decks(game)
     first, *others = (variant.name for variant in game.variants)
     yield from comment("variant: a named rule version.")
     yield f"variant = {toml([first])}"
     if others:
         yield from comment(f"or: variant = {toml([first, *others])}", keep=True)
     yield ""
+
+
+def other_decks(game: Game) -> Iterator[str]:
+    """Other decks to try, for a game of letter cards: named ones, and one changed by letters."""
+    named = [name for name in deck_names(game.family) if is_letter_deck(find_deck(name))]
+    if not named:
+        return
+    listed = ", ".join(toml(name) for name in ("printed", *named[1:]))
+    yield from comment(f"or: deck = [{listed}]", keep=True)
+    yield from comment(
+        'or: deck = ["printed", { letters = { e = 15, q = 0 }, size = 120 }]', keep=True
+    )
 
 
 def param_lines(param: Param, values: Sequence[Any], *, is_swept: bool = False) -> Iterator[str]:
@@ -115,7 +129,8 @@ def values_to_try(param: Param) -> list[Any]:
     elif isinstance(param, IntParam):
         others = [*param.names, *(param.only or param.tried or near(param))]
     elif isinstance(param, TableParam):
-        others = list(range(param.low, min(param.high, param.low + 9) + 1))
+        first = max(param.low, default - FEW) if isinstance(default, int) else param.low
+        others = list(range(first, min(param.high, first + 9) + 1))
     else:
         others = []
     return list(dict.fromkeys([default, *others]))
@@ -141,20 +156,24 @@ def values_dealt(game: Game, param: Param) -> list[Any]:
             continue
         if value != "table":
             dealt.append(value)
-    return dealt
+    return sorted(dealt)
 
 
-def goals() -> Iterator[str]:
-    """Targets and limits."""
+def goals(game: Game) -> Iterator[str]:
+    """Targets and limits, for each length of game that the rules name or for one."""
+    has_modes = any(param.name == "mode" for param in game.params)
     yield from comment("What a good table is: minutes of a game, by its length.")
     yield "[targets.minutes]"
-    yield from ("quick = 10", "regular = 20", "long = 35", "")
+    yield from ("quick = 10", "regular = 20", "long = 35") if has_modes else ("regular = 30",)
+    yield ""
     yield "[targets]"
     yield "band = 0.25  # a game hits its target if it ends within this share of it"
     yield ""
     yield "[limits]"
     yield "not_finished = 0.02  # games stalled or stopped at the turn cap that you would accept"
     yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
+    if game.scoring is not None:
+        yield "stuck_turns = 0.1  # turns without a playable word that you would accept"
 
 
 def comment(text: str, *, keep: bool = False) -> list[str]:

@@ -152,6 +152,41 @@ def normal_mean(
     return Interval(mean, mean - half, mean + half)
 
 
+def ratio_of_means(
+    total: npt.ArrayLike,
+    total_squared: npt.ArrayLike,
+    base: npt.ArrayLike,
+    base_squared: npt.ArrayLike,
+    products: npt.ArrayLike,
+    count: npt.ArrayLike,
+    alpha: float = 0.05,
+) -> Interval:
+    """A ratio of two sums over the same games with its interval by the delta method.
+
+    Formula: r = Σx / Σy; its standard error is sqrt(Σ(x - r y)² / (n - 1) / n) / mean y, with
+    Σ(x - r y)² = Σx² - 2 r Σxy + r² Σy². Without any y the ratio is NaN; the interval of fewer
+    than two games has no end.
+
+    Args:
+        total, total_squared: Σx and Σx².
+        base, base_squared: Σy and Σy².
+        products: Σxy.
+        count: games.
+        alpha: the error rate.
+
+    >>> [round(float(end), 3) for end in ratio_of_means(6, 14, 30, 302, 62, 3)]
+    [0.2, 0.109, 0.291]
+    """
+    sums = (total, total_squared, base, base_squared, products, count)
+    x, xx, y, yy, xy, n = (np.asarray(one, np.float64) for one in sums)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        ratio = x / np.where(y == 0, np.nan, y)
+        squares = np.maximum(xx - 2 * ratio * xy + ratio**2 * yy, 0)
+        error = np.sqrt(squares / (n - 1) / n) / np.abs(y / n)
+        half = np.where(n > 1, normal_quantile(alpha) * error, np.inf)
+    return Interval(ratio, ratio - half, ratio + half)
+
+
 class Ranks(NamedTuple):
     """Places in the sorted sample, from 1; 0 and count + 1 mean that no place is far enough."""
 

@@ -12,7 +12,7 @@ import hashlib
 import io
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.aggregate import COUNTS, Tally, counter_names
+from experiments.aggregate import COUNTS, Tally, sum_columns, sums_of
 from experiments.sweep import hash_of
 from experiments.versions import Versions
 from sim.errors import InputError
@@ -124,9 +124,9 @@ def tallies_frame(
     numbers: dict[str, Any] = {
         name: [int(tally.counts[place]) for tally in tallies] for place, name in enumerate(COUNTS)
     }
-    for place, name in enumerate(counter_names(game)):
-        numbers[name] = [int(tally.sums[0, place]) for tally in tallies]
-        numbers[f"{name}_squared"] = [int(tally.sums[1, place]) for tally in tallies]
+    sums = [sums_of(game, tally) for tally in tallies]
+    for name in sum_columns(game):
+        numbers[name] = [one[name] for one in sums]
     lists = {
         "minutes_histogram": [tally.minutes[0] for tally in tallies],
         "unfinished_histogram": [tally.minutes[1] for tally in tallies],
@@ -193,14 +193,17 @@ def mend_manifest(folder: Path) -> None:
 
 
 def played_parts(
-    folder: Path, shards: Iterable[Shard], engine: str, rules: str, need_rows: bool = False
+    folder: Path,
+    shards: Iterable[Shard],
+    accepted: Collection[tuple[str, str]],
+    need_rows: bool = False,
 ) -> dict[str, list[tuple[Part, Shard]]]:
     """The parts by cell that these versions played and whose files are there.
 
     Args:
         folder: of the results.
         shards: from `read_shards`; of two of one name the later one counts.
-        engine, rules: the versions to accept.
+        accepted: versions of engine and rules.
         need_rows: accept only parts whose rows were kept.
     """
     shard_files = {path.name for path in (folder / SHARDS).glob("*.parquet")}
@@ -208,7 +211,7 @@ def played_parts(
     found: dict[str, list[tuple[Part, Shard]]] = {}
     latest = {shard.shard: shard for shard in shards}
     for shard in latest.values():
-        if (shard.engine, shard.rules) != (engine, rules):
+        if (shard.engine, shard.rules) not in accepted:
             continue
         if Path(shard.file).name not in shard_files:
             continue

@@ -39,40 +39,66 @@ TOP_KEYS = (
     "limits",
 )
 CELL_KEYS = ("players", "bots", "deck", "variant", "rules")
+OWN = "games"
+"""The key under ``cells`` of what one of several games has for itself."""
 TARGET_KEYS = ("minutes", "band")
-LIMIT_KEYS = ("not_finished", "seat_edge")
+LIMIT_KEYS = ("not_finished", "seat_edge", "stuck_turns")
+
+
+@dataclass(frozen=True)
+class Lists:
+    """The lists whose combinations are one game's cells.
+
+    Attributes:
+        path: the sweep file.
+        game: the game's key.
+        values: by dotted key: ``players``, ``variant``, ``bots``, ``deck`` and ``rules.<name>``,
+            in the file's order.
+        own: the keys whose list stands under ``cells.games.<game>`` rather than ``cells``.
+    """
+
+    path: Path
+    game: str
+    values: Mapping[str, Sequence[Any]]
+    own: frozenset[str] = frozenset()
+
+    def spot(self, key: str, place: int | None = None) -> str:
+        """Where in the file a value stands."""
+        folder = f"cells.{OWN}.{self.game}" if key.partition(" ")[0] in self.own else "cells"
+        return f"{self.path}, {folder}.{key}" + ("" if place is None else f"[{place}]")
 
 
 @dataclass(frozen=True)
 class SweepFile:
-    """What a sweep file says, its own keys checked; the game's are checked by `read_sweep`.
+    """What a sweep file says, its own keys checked; the games' are checked by `read_sweep`.
 
     Attributes:
         path: the file.
         name: letters, digits, ``_`` and ``-``.
         question: what the designer asks, in a sentence; may be empty.
-        game: a game's key.
+        games: keys of one game or more.
+        is_list: whether they stand in a list.
         seed: 0 to 2**63 - 1.
         deals: deals a cell.
         block: most deals a shard, or None to let a shard take seconds.
         keep_rows: whether to keep a row a game.
         traces: how many of a cell's first deals are kept as traces.
-        axes: the lists whose combinations are the cells, by dotted key under ``cells``:
-            ``players``, ``variant``, ``bots``, ``deck`` and ``rules.<name>``, in the file's order.
+        lists: the lists whose combinations are the cells, for each game.
         targets: ``minutes`` (minutes by length of game) and ``band``, as far as declared.
-        limits: ``not_finished`` and ``seat_edge``, as far as declared.
+        limits: ``not_finished``, ``seat_edge`` and ``stuck_turns``, as far as declared.
     """
 
     path: Path
     name: str
     question: str
-    game: str
+    games: tuple[str, ...]
+    is_list: bool
     seed: int
     deals: int
     block: int | None
     keep_rows: bool
     traces: int
-    axes: Mapping[str, Sequence[Any]]
+    lists: tuple[Lists, ...]
     targets: Mapping[str, Any]
     limits: Mapping[str, float]
 
@@ -94,17 +120,19 @@ def read_sweep_file(path: str | Path) -> SweepFile:
         raise InputError(
             f"{path}, name", f"{name!r} is no name", "1 to 80 letters, digits, _ and -"
         )
+    games = read_games(data["game"], path)
     return SweepFile(
         path=path,
         name=name,
         question=read_text(data, "question", path, ""),
-        game=read_text(data, "game", path),
+        games=games,
+        is_list=isinstance(data["game"], list),
         seed=read_count(data, "seed", path, 0, LARGEST_SEED, 1),
         deals=read_count(data, "deals", path, 1, MOST_DEALS, USUAL_DEALS),
         block=read_count(data, "block", path, 1, MOST_DEALS, 0) or None,
         keep_rows=read_flag(data, "keep_rows", path),
         traces=read_count(data, "traces", path, 0, MOST_TRACES, 0),
-        axes=read_axes(data["cells"], path),
+        lists=read_lists(data["cells"], games, path, is_list=isinstance(data["game"], list)),
         targets=read_targets(data.get("targets", {}), path),
         limits=read_limits(data.get("limits", {}), path),
     )
@@ -163,18 +191,48 @@ def read_flag(data: Mapping[str, Any], key: str, path: Path) -> bool:
     return value
 
 
-def read_axes(cells: Any, path: Path) -> dict[str, Sequence[Any]]:
-    """The lists under ``[cells]``, each with at least one value and none twice."""
-    check_keys(cells, CELL_KEYS, f"{path}, cells.")
-    axes = {key: values for key, values in cells.items() if key != "rules"}
-    rules = cells.get("rules", {})
+def read_games(given: Any, path: Path) -> tuple[str, ...]:
+    """The games' keys: one text, or a list of texts."""
+    where = f"{path}, game"
+    if not isinstance(given, list):
+        return (read_text({"game": given}, "game", path),)
+    check_list(given, where)
+    for place, name in enumerate(given):
+        if not isinstance(name, str):
+            raise InputError(f"{where}[{place}]", f"{name!r} is no text", 'text in "quotes"')
+    return tuple(given)
+
+
+def read_lists(cells: Any, games: Sequence[str], path: Path, *, is_list: bool) -> tuple[Lists, ...]:
+    """Each game's lists: those under ``[cells]``, and in their place its own if it has any."""
+    where = f"{path}, cells."
+    keys = (*CELL_KEYS, OWN) if is_list else CELL_KEYS
+    check_keys(cells, keys, where)
+    shared = read_axes({key: value for key, value in cells.items() if key != OWN}, where)
+    owned = cells.get(OWN, {})
+    check_keys(owned, games, f"{where}{OWN}.")
+    found = []
+    for game in games:
+        place = f"{where}{OWN}.{game}."
+        check_keys(owned.get(game, {}), CELL_KEYS, place)
+        own = read_axes(owned.get(game, {}), place)
+        values = {**shared, **own}
+        if "players" not in values:
+            raise InputError(f"{where}players", "is missing", "a list such as [2, 3, 4]")
+        found.append(Lists(path, game, values, frozenset(own)))
+    return tuple(found)
+
+
+def read_axes(table: Mapping[str, Any], where: str) -> dict[str, Sequence[Any]]:
+    """The lists of one table, each with at least one value and none twice."""
+    axes = {key: values for key, values in table.items() if key != "rules"}
+    rules = table.get("rules", {})
     if not isinstance(rules, dict):
-        raise InputError(f"{path}, cells.rules", f"{rules!r} is no table", "[cells.rules]")
+        name = where.rpartition(", ")[2]
+        raise InputError(f"{where}rules", f"{rules!r} is no table", f"[{name}rules]")
     axes |= {f"rules.{name}": values for name, values in rules.items()}
-    if "players" not in axes:
-        raise InputError(f"{path}, cells.players", "is missing", "a list such as [2, 3, 4]")
     for key, values in axes.items():
-        check_list(values, f"{path}, cells.{key}")
+        check_list(values, f"{where}{key}")
     return axes
 
 

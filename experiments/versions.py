@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import sim
 from experiments.sweep import hash_of
-from sim.games import load_game
+from sim.games import SHARED, game_modules, load_game
 
-SHARD_FORMAT = 1
+SHARD_FORMAT = 2
 """Raised when the sums that a shard holds change their meaning."""
 
 SOURCES = ("engine", "bots", "rng.py", "spec.py")
 """Under ``sim``, beside the game's own sources."""
+
+WORD_SOURCES = ("search", "lexicon")
+"""Under ``sim``, for games in which words are formed: the sources, and the words as data."""
+DATA_FORMS = (".csv", ".txt", ".parquet")
 
 
 @dataclass(frozen=True)
@@ -39,20 +44,65 @@ def find_versions(game: str) -> Versions:
     return Versions(engine_version(game), rules_version(game), lexicon_version())
 
 
+def find_all_versions(games: Sequence[str]) -> dict[str, Versions]:
+    """The versions that each game of a sweep is played with."""
+    return {game: find_versions(game) for game in games}
+
+
+def join_versions(by_game: Mapping[str, Versions]) -> Versions:
+    """One name for the versions of all games: with one game its own."""
+    first, *others = by_game.values()
+    if not others:
+        return first
+    engines = {game: one.engine for game, one in by_game.items()}
+    rules = {game: one.rules for game, one in by_game.items()}
+    return Versions(hash_of(engines), hash_of(rules), first.lexicon)
+
+
+def accepted(versions: Mapping[str, Versions]) -> set[tuple[str, str]]:
+    """The versions of engine and rules whose shards count; each is one game's alone."""
+    return {(one.engine, one.rules) for one in versions.values()}
+
+
+def read_versions(told: Mapping[str, Any]) -> dict[str, Versions]:
+    """The versions by game from a description of cells; an older one names them for its game."""
+    if isinstance(told["versions"].get("engine"), str):
+        return {told["game"]: Versions(**told["versions"])}
+    return {game: Versions(**one) for game, one in told["versions"].items()}
+
+
 @cache
 def engine_version(game: str) -> str:
     """A hash of the sources, the same wherever the package lies."""
     root = Path(sim.__file__).parent
+    start = f"shard format {SHARD_FORMAT}"
+    sources = [*SOURCES, *game_sources(game)]
     files: list[Path] = []
-    for source in (*SOURCES, f"games/{game}", f"games/{game}.py"):
+    for source in sources:
         files += source_files(root / source)
-    return hash_files(root, files, f"shard format {SHARD_FORMAT}")
+    if load_game(game).scoring is not None:
+        for source in WORD_SOURCES:
+            files += source_files(root / source, DATA_FORMS)
+    return hash_files(root, files, start)
 
 
-def source_files(path: Path) -> Iterable[Path]:
-    """The files of a folder or file that code reads, caches left out; none if it is not there."""
+def game_sources(game: str) -> list[str]:
+    """A game's own sources and what its family shares, relative to ``sim``."""
+    *folders, name = game_modules()[game].split(".")[1:]
+    own = "/".join([*folders, name])
+    is_in_family = len(folders) > 1
+    return [own, f"{own}.py", *(["/".join([*folders, SHARED])] if is_in_family else [])]
+
+
+def source_files(path: Path, data: Sequence[str] = ()) -> Iterable[Path]:
+    """The files of a folder or file that code reads, caches left out; none if it is not there.
+
+    Args:
+        path: folder or file.
+        data: endings of files that count as well, beside sources.
+    """
     if path.is_dir():
-        return [one for one in path.rglob("*") if one.suffix in (".py", ".toml")]
+        return [one for one in path.rglob("*") if one.suffix in (".py", ".toml", *data)]
     return [path] if path.is_file() else []
 
 

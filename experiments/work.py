@@ -14,7 +14,7 @@ import numpy.typing as npt
 from experiments.aggregate import add_rows, find_layout, new_tally
 from experiments.store import Part, Shard, choose_parts, played_parts, read_shards, shard_name
 from experiments.sweep import Cell, Sweep
-from experiments.versions import Versions
+from experiments.versions import Versions, accepted
 from sim.engine.simulation import pack, play_rows
 
 SAMPLED_CELLS = 24
@@ -59,11 +59,11 @@ class Task:
 
 
 def find_played(
-    folder: Path, sweep: Sweep, versions: Versions
+    folder: Path, sweep: Sweep, versions: Mapping[str, Versions]
 ) -> dict[str, list[tuple[Part, Shard]]]:
     """What the folder holds of this sweep, by cell."""
     shards = read_shards(folder)
-    return played_parts(folder, shards, versions.engine, versions.rules, sweep.keep_rows)
+    return played_parts(folder, shards, accepted(versions), sweep.keep_rows)
 
 
 def find_gaps(sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]]) -> list[DealRange]:
@@ -76,13 +76,20 @@ def find_gaps(sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]]) 
 
 
 def time_cells(cells: Sequence[Cell]) -> Seconds:
-    """Seconds that a deal of each cell takes, from a sample of at most 24 cells.
+    """Seconds that a deal of each cell takes, from a sample of at most 24 cells of each game.
 
-    A cell that is not in the sample takes the time of the one most like it: the one whose
-    values stand nearest in the sweep's lists.
+    A cell that is not in the sample takes the time of the one most like it: the one of its game
+    whose values stand nearest in the sweep's lists.
     """
-    if not cells:
-        return np.zeros(0)
+    seconds = np.zeros(len(cells))
+    for game in dict.fromkeys(cell.game for cell in cells):
+        mine = [at for at, cell in enumerate(cells) if cell.game == game]
+        seconds[mine] = time_cells_of_game([cells[at] for at in mine])
+    return seconds
+
+
+def time_cells_of_game(cells: Sequence[Cell]) -> Seconds:
+    """See `time_cells`; all cells are of one game, so their places are as long."""
     places = np.array([cell.place for cell in cells], np.float64)
     spread = np.maximum(places.max(axis=0) - places.min(axis=0), 1)
     count = min(SAMPLED_CELLS, len(cells))
@@ -123,17 +130,19 @@ def cut_tasks(
     gaps: Sequence[DealRange],
     seconds: Seconds,
     folder: Path,
-    versions: Versions,
+    versions: Mapping[str, Versions],
     jobs: int,
 ) -> list[Task]:
     """The gaps as tasks of about equal time, in an order that mixes quick and slow cells.
+
+    A task's ranges are all of one game: its figures and versions are the shard's.
 
     Args:
         sweep: its ``block`` is the most deals of a range.
         gaps: from `find_gaps`.
         seconds: that a deal takes, for each gap.
         folder: where shards go.
-        versions: of the sources.
+        versions: of each game's sources.
         jobs: workers.
     """
     total = float(sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True)))
@@ -145,11 +154,14 @@ def cut_tasks(
     def close_task() -> None:
         nonlocal ranges, spent
         if ranges:
-            name = shard_name(versions, [one.key for one in ranges])
-            tasks.append(Task(name, tuple(ranges), folder, versions, sweep.keep_rows))
+            mine = versions[ranges[0].cell.game]
+            name = shard_name(mine, [one.key for one in ranges])
+            tasks.append(Task(name, tuple(ranges), folder, mine, sweep.keep_rows))
         ranges, spent = [], 0.0
 
     for gap, each in zip(gaps, seconds, strict=True):
+        if ranges and ranges[0].cell.game != gap.cell.game:
+            close_task()
         for one in cut_gap(sweep, gap, max(1, math.ceil(target / each))):
             ranges.append(one)
             spent += one.deals * float(each)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from sim.spec import Game
 from sim.trace import Trace
 
+NUMBERING = "  Players are numbered in turn order; the dealer is the last of them."
+
 
 @dataclass(frozen=True)
 class Replay:
@@ -26,17 +28,27 @@ class Replay:
         seats = [
             header.bots[(header.first_chair + i) % header.players] for i in range(header.players)
         ]
+        players = f"{header.players} player{'s' if header.players > 1 else ''}"
         lines = [
-            f"{self.game.family}, {header.players} players, seed {header.seed}, deal {header.deal}"
+            f"{self.title()}, {players}, seed {header.seed}, deal {header.deal}"
             + (f", rotation {header.rotation}" if header.rotation else ""),
-            "  Players are numbered in turn order; the dealer is the last of them.",
+            *([NUMBERING] if header.players > 1 else []),
             "  " + "; ".join(f"Player {i} is {name}" for i, name in enumerate(seats, start=1)),
+            *self.game.tell(header, self.trace.events),
         ]
-        for event in self.trace.events:
-            line = self.game.tell(header, event)
-            if line is not None:
-                lines.append(line)
         return "\n".join(lines) + "\n"
+
+    def title(self) -> str:
+        """The game's name, after its family's, and its variant unless it is the printed one."""
+        name = self.game.name.replace("_", " ").title()
+        family = self.game.family
+        variant = self.trace.header.variant
+        return ", ".join(
+            [
+                name if name == family else f"{family}: {name}",
+                *([variant] if variant != self.game.variants[0].name else []),
+            ]
+        )
 
     def to_jsonl(self) -> str:
         """The whole trace as JSON lines, the header first."""

@@ -146,16 +146,9 @@ def below(random_word, bound):
     """A whole number from 0 to ``bound`` - 1.
 
     Multiply and shift: for a bound of 208, the largest deck, no value is off by more than
-    one part in twenty million. Shuffles use `shuffle`, which is exact.
+    one part in twenty million. Shuffles use `shuffle_places`, which is exact.
     """
     return (random_word * bound) >> 32
-
-
-@kernel
-def shuffle(seed, deal, stream, order, size):
-    """Put 0 to ``size`` - 1 in uniformly random order into ``order``; see `shuffle_places`."""
-    sheet = np.empty((SHEET_ROWS, SHUFFLE_BLOCKS), np.int64)
-    shuffle_places(seed, deal, stream, order, np.empty_like(order), size, sheet)
 
 
 @kernel

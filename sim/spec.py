@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from sim.errors import InputError
 if TYPE_CHECKING:
     from sim.decks import Deck
     from sim.search.scoring import Scoring
-    from sim.trace import EventKind
+    from sim.trace import Event, EventKind, Header
 
 Value = Any
 """A parameter's value as a user writes it: int, float, str, bool, list or mapping."""
@@ -275,6 +275,45 @@ class Counter:
     each: str = "game"
 
 
+Tables = npt.NDArray[np.void]
+"""Table records of one game in several states, shape (states,)."""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One figure of a game under way, logged for models of who will win (`sim.engine.features`).
+
+    >>> Feature("deck_left", "cards undrawn", "deck_left").columns(3)
+    ('deck_left',)
+    >>> Feature("hand", "cards in hand", "hand_size", "seat").columns(3)
+    ('hand_1', 'hand_2', 'hand_3')
+
+    Attributes:
+        name: the column's name; one by seat gets the seat's number behind it.
+        meaning: what it says of the state before a turn.
+        source: the field of the table that holds it, or a function from tables to whole numbers.
+        each: ``"game"`` for one figure, shape (states,); ``"seat"`` for one a seat, which the
+            source gives by chair, shape (states, chairs or more).
+    """
+
+    name: str
+    meaning: str
+    source: str | Callable[[Tables], npt.NDArray[np.int64]]
+    each: str = "game"
+
+    def columns(self, players: int) -> tuple[str, ...]:
+        """The names of its columns."""
+        if self.each == "game":
+            return (self.name,)
+        return tuple(f"{self.name}_{seat}" for seat in range(1, players + 1))
+
+    def read(self, tables: Tables) -> npt.NDArray[np.int64]:
+        """Its figures, shape (states,) or (states, chairs or more)."""
+        if isinstance(self.source, str):
+            return np.asarray(tables[self.source])
+        return self.source(tables)
+
+
 @dataclass(frozen=True)
 class Hooks:
     """A game's compiled functions, all of the signature ``sim.engine.loop`` states.
@@ -306,7 +345,7 @@ class Game:
         rules: the rulebook in numbered lines.
         params: its open numbers, in the order they are packed.
         variants: named rule versions; the first is the printed one.
-        counters: its own columns of a row.
+        counters: its own columns of a row, in their order.
         events: the kinds of event its traces hold, in the order of their codes.
         table_fields: its fields of the table record, beside the common ones.
         deck_fields: fields of the deck record that its kernels read.
@@ -314,9 +353,11 @@ class Game:
         pack_deck: fills the deck record from a deck and resolved rules.
         check_deal: raises InputError if this deck cannot deal this game.
         hooks: its kernels; called late so that reading rules compiles nothing.
-        tell: a readable line (or none) for one event of a trace.
+        tell: the readable lines of a trace, from its header and events.
         family_prefix: of the rulings that its family's games share, such as ``FW``.
         scoring: what its words can be worth; None for a game in which no words are formed.
+        searches: the word searches it calls, by their numbers in `sim.search.searches`.
+        features: figures of a state that the log of states holds beside the common ones.
     """
 
     name: str
@@ -335,9 +376,11 @@ class Game:
     pack_deck: Callable[[Deck, Mapping[str, Value], npt.NDArray[np.void]], None]
     check_deal: Callable[[Deck, Mapping[str, Value], int], None]
     hooks: Callable[[], Hooks]
-    tell: Callable[..., str | None]
+    tell: Callable[[Header, Sequence[Event]], Iterator[str]]
     family_prefix: str = ""
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
+    searches: tuple[int, ...] = ()
+    features: tuple[Feature, ...] = ()
 
     def param(self, name: str) -> Param:
         """The parameter of this name.

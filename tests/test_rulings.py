@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import sim
-from sim.games import game_names
+from sim.games import game_modules, game_names
 
 ROOT = Path(__file__).parent.parent
 VALID = frozenset((ROOT / "tests" / "ruling_ids.txt").read_text("utf-8").split())
@@ -53,21 +53,43 @@ def enforcing_lines(path: Path) -> str:
             number == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         )
         names = [getattr(target, "id", "") for target in getattr(node, "targets", [])]
-        if is_docstring or "RULES" in names:
+        if is_docstring or any(name.endswith("RULES") for name in names):
             told.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     lines = text.splitlines()
     return "\n".join(line for at, line in enumerate(lines, start=1) if at not in told)
 
 
 def rulings_of(game: str) -> set[str]:
-    """The rulings that have a say in a game."""
-    prefixes = (f"{sim.load(game).prefix}-", "ALL-")
-    return {name for name in VALID if name.startswith(prefixes)} - NO_SAY.get(game, set())
+    """The rulings that have a say in a game, those of its family too."""
+    found = sim.load(game)
+    prefixes = [f"{name}-" for name in (found.prefix, found.family_prefix, "ALL") if name]
+    return {name for name in VALID if name.startswith(tuple(prefixes))} - NO_SAY.get(game, set())
 
 
-def game_files(game: str) -> list[Path]:
+def package_of(game: str) -> str:
+    """The module or package in ``sim/games`` that holds a game: its own, or its family's."""
+    return game_modules()[game].split(".")[2]
+
+
+def code_of(game: str) -> list[Path]:
+    """The files of a game, and those that it shares with its family."""
     folder = ROOT / "sim" / "games"
-    return list(sources(folder / game)) or [folder / f"{game}.py"]
+    package = package_of(game)
+    of_others = {one for one in game_names() if one != game and package_of(one) == package}
+    files = list(sources(folder / package)) or [folder / f"{package}.py"]
+    return [path for path in files if path.stem not in of_others]
+
+
+def cited_by_a_relation(game: str) -> set[str]:
+    """What the other games of its family cite: rulings that they share may stand there."""
+    family = sim.load(game).family_prefix
+    if not family:
+        return set()
+    files = [
+        path for one in game_names() if package_of(one) == package_of(game) for path in code_of(one)
+    ]
+    cited = set().union(*(cited_in(enforcing_lines(path)) for path in files))
+    return {name for name in cited if name.startswith(f"{family}-")}
 
 
 def test_the_list_of_ids_is_whole():
@@ -89,20 +111,20 @@ def test_every_id_cited_exists(folder):
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_ruling_stands_in_the_game_s_code(game):
-    cited = set().union(*(cited_in(enforcing_lines(path)) for path in game_files(game)))
-    assert sorted(rulings_of(game) - cited) == []
+    cited = set().union(*(cited_in(enforcing_lines(path)) for path in code_of(game)))
+    assert sorted(rulings_of(game) - cited - cited_by_a_relation(game)) == []
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_ruling_stands_in_the_referee(game):
-    files = (ROOT / "sim" / "referee").glob(f"{game}*.py")
+    files = (ROOT / "sim" / "referee").glob(f"{package_of(game)}*.py")
     cited = set().union(*(cited_in(path.read_text("utf-8")) for path in files))
     assert sorted(rulings_of(game) - cited) == []
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_ruling_has_a_clause_test(game):
-    files = (ROOT / "tests" / "games" / game).glob("test_clauses_*.py")
+    files = (ROOT / "tests" / "games" / package_of(game)).rglob("test_clauses_*.py")
     named = set().union(*(ids_of_tests(path.read_text("utf-8")) for path in files))
     assert sorted(rulings_of(game) - named) == []
 

@@ -65,6 +65,23 @@ def number(text: str) -> float:
     return value
 
 
+def letter_numbers(text: str) -> dict[str, int]:
+    """Letters with a number each, as typed.
+
+    >>> letter_numbers("E=15,q=0")
+    {'e': 15, 'q': 0}
+    """
+    numbers: dict[str, int] = {}
+    for pair in text.split(","):
+        letter, sign, number_text = (part.strip() for part in pair.partition("="))
+        is_whole = number_text.isascii() and number_text.isdigit()
+        if not sign or not is_whole or letter.lower() in numbers:
+            problem = f"{text!r} is not legal; allowed: each letter once, such as E=15,Q=0"
+            raise argparse.ArgumentTypeError(problem)
+        numbers[letter.lower()] = int(number_text)
+    return numbers
+
+
 def one_of(*choices: str) -> Callable[[str], str]:
     """A reader that takes one of a few words.
 

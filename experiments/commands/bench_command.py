@@ -16,16 +16,20 @@ from experiments.compiling import announce_compiling
 from sim.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from experiments.bench.word_crush_speed import Answer, Figure
 
 TEXT = """\
-Measures games a second on one core, for 4 players with 3 cards each: the engine with plain
-bots (perfect memory) and with casual ones, the same game in plain Python, and the engine with
-one part of a casual bot's work left out at a time, which shows what that part costs. All are
-measured in turns, in rounds, by processor time, so that a busy machine slows all alike: read
-the ratio first.
+Measures games a second on one core, for 4 players: the engine and the same game in plain Python.
+All are measured in turns, in rounds, by processor time, so that a busy machine slows all alike:
+read the ratio first.
+word_crush, 3 cards each: the engine with plain bots (perfect memory) and with casual ones, and
+with one part of a casual bot's work left out at a time, which shows what that part costs.
+final_word, 10 cards each: games without a board, changing a board word, and splitting it, with
+bots that know all words and play the most points, then with oracle and casual ones.
 Then the time from starting Python to a first result, with compiled kernels at hand (warm) and
-without any (cold; about 20 seconds).
+without any (cold; about 20 seconds a game).
 With "words" it measures the search for the best word of a hand of 7, 10, 13 and 16 cards, beside
 the same search in plain Python, and how long the index of words takes to build."""
 
@@ -33,10 +37,11 @@ EXAMPLES = """
 fairdeal bench word_crush
 fairdeal bench word_crush --seconds 30 --no-starts
 fairdeal bench word_crush --format json
+fairdeal bench final_word --seconds 60
 fairdeal bench words
 """
 
-BENCHED = ("word_crush", "words")
+BENCHED = ("word_crush", "final_word", "words")
 LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 0.1, 10.0, 3600.0
 
 
@@ -73,7 +78,7 @@ def bench(options: argparse.Namespace) -> int:
         raise InputError("--seconds", f"{options.seconds:g} is not legal", allowed)
     from tqdm import tqdm
 
-    count_ticks, measure = find_bench(options.game)
+    count_ticks, measure = find_measure(options.game)
     announce_compiling()
     with_starts = not options.no_starts
     total = count_ticks(with_starts=with_starts)
@@ -89,8 +94,12 @@ def bench(options: argparse.Namespace) -> int:
     return 0
 
 
-def find_bench(name: str) -> tuple[Callable[..., int], Callable[..., Answer]]:
-    """What counts a bench's steps, and what measures."""
+def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., Answer]]:
+    """What counts the ticks of a bench, and what measures it."""
+    if name == "final_word":
+        from experiments.bench import final_word_speed
+
+        return final_word_speed.count_ticks, final_word_speed.measure_final_word
     if name == "words":
         from experiments.bench import word_speed
 

@@ -19,11 +19,15 @@ or it is a choice of how to play.
 
 A sweep file changes values of a profile so: { profile = "casual", attention = "low" }."""
 
+SAID = ("title", "words")
+"""What a profile says of itself, in words."""
+
 EXAMPLES = """
 fairdeal bots
 fairdeal bots casual
 fairdeal bots expert --format json
 fairdeal bots --recall-figure recall.png
+fairdeal bots --noticing-figure noticing.png
 """
 
 
@@ -33,7 +37,7 @@ def add_bots_parser(subparsers: Any) -> None:
         subparsers,
         "bots",
         show_bots,
-        summary="the bots: memory, timing, policy, and what is assumed",
+        summary="the bots: words, memory, timing, policy, and what is assumed",
         text=TEXT,
         examples=EXAMPLES,
     )
@@ -43,6 +47,11 @@ def add_bots_parser(subparsers: Any) -> None:
         "--recall-figure",
         metavar="FILE.png",
         help="draw the recall model beside the published figures it is fitted to",
+    )
+    parser.add_argument(
+        "--noticing-figure",
+        metavar="FILE.png",
+        help="draw how many words the bots see beside how many people find",
     )
 
 
@@ -54,6 +63,11 @@ def show_bots(options: argparse.Namespace) -> int:
         from experiments.report.recall_figure import draw_recall
 
         deliver_picture(options.recall_figure, draw_recall())
+        return 0
+    if options.noticing_figure:
+        from experiments.report.noticing_figure import draw_noticing
+
+        deliver_picture(options.noticing_figure, draw_noticing())
         return 0
     is_json = options.format == "json"
     if options.name is None:
@@ -79,12 +93,17 @@ def tell_profiles(listed: Mapping[str, Mapping[str, Any]]) -> str:
         own = [
             f"{key} = {show_value(value)}"
             for key, value in values.items()
-            if key != "title" and value != common[key]
+            if key not in SAID and value != common[key]
         ]
-        lines.append(f"{name}: {values['title']}")
+        lines += tell_titles(name, values)
         if own:
             lines.append(wrap("unlike casual: " + ", ".join(own), "    ", "      "))
     return "\n".join([*lines, "", "`fairdeal bots casual` explains every value."]) + "\n"
+
+
+def tell_titles(name: str, values: Mapping[str, Any]) -> list[str]:
+    """What a profile says of itself."""
+    return [f"{name}: {values['title']}", wrap(f"finding words: {values['words']}", "    ")]
 
 
 def show_value(value: Any) -> str:
@@ -114,14 +133,14 @@ def describe_profile(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
                 for levels in [recall_assumptions().get(each.name)]
             },
         }
-    return {"name": name, "title": values["title"], "parts": parts}
+    return {"name": name, "title": values["title"], "words": values["words"], "parts": parts}
 
 
 def tell_profile(name: str, values: Mapping[str, Any]) -> str:
     """A profile for a reader."""
     from sim.bots.parts import BOT_VALUES, PARTS
 
-    lines = [f"{name}: {values['title']}"]
+    lines = tell_titles(name, values)
     for part, meaning in PARTS.items():
         lines.append(f"\n{part.upper()} ({meaning})")
         for each in BOT_VALUES:

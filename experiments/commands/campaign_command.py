@@ -11,19 +11,30 @@ from experiments.commands.arguments import add_command, add_format, add_output, 
 from experiments.commands.output import check_new_file, deliver, json_text, set_table
 
 if TYPE_CHECKING:
+    from experiments.campaign.ladder import LadderResult
     from experiments.campaign.referee_campaign import CampaignResult
 
 TEXT = """\
-Runs what takes too long for the tests and prints its figures. So far one proof:
+Runs what takes too long for the tests and prints its figures. The proofs:
 
   referee   plays games over every pair of rule values, every number of players and every bot,
             and has the referee, which was written from the rulebook alone, check every event
-            of every game."""
+            of every game.
+  ladder    plays novice against casual, casual against strong and so on up to the oracle, and
+            novice against oracle, in every game and variant, each deal in both seats; and, in
+            games of words, a bot that looks ahead against the same bot that does not. Says which
+            rungs cannot be told apart. It fails if the oracle does not beat the novice."""
 
 EXAMPLES = """
 fairdeal campaign referee
 fairdeal campaign referee --traces 500 --format json --out referee.json
+fairdeal campaign ladder
+fairdeal campaign ladder --deals 500 --audit-deals 0
 """
+
+
+ENDS = ("novice", "oracle")
+VERDICTS = {"lower": "the other way round", "not to be told apart": "not to be told apart"}
 
 
 def add_campaign_parser(subparsers: Any) -> None:
@@ -36,9 +47,27 @@ def add_campaign_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument("proof", metavar="PROOF", choices=["referee"], help="referee")
+    parser.add_argument("proof", metavar="PROOF", choices=list(PROOFS), help=" | ".join(PROOFS))
     parser.add_argument(
-        "--traces", type=whole_number, default=10_000, metavar="N", help="games (default 10,000)"
+        "--traces",
+        type=whole_number,
+        default=10_000,
+        metavar="N",
+        help="referee: games (default 10,000)",
+    )
+    parser.add_argument(
+        "--deals",
+        type=whole_number,
+        default=4_000,
+        metavar="N",
+        help="ladder: deals of a match, each played in both seats (default 4,000)",
+    )
+    parser.add_argument(
+        "--audit-deals",
+        type=whole_number,
+        default=60,
+        metavar="N",
+        help="ladder: deals of a match of the bot that looks ahead (default 60; 0: none)",
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
@@ -48,15 +77,32 @@ def add_campaign_parser(subparsers: Any) -> None:
 
 def run_campaign(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
-    from experiments.campaign.referee_campaign import run_referee_campaign
-
     check_new_file(options.out, options.force)
     jobs = options.jobs if options.jobs is not None else os.cpu_count() or 1
+    return PROOFS[options.proof](options, jobs)
+
+
+def run_referee(options: argparse.Namespace, jobs: int) -> int:
+    """The referee's proof."""
+    from experiments.campaign.referee_campaign import run_referee_campaign
+
     result = run_referee_campaign(options.traces, jobs, options.seed)
-    figures = asdict(result)
-    text = json_text(figures) if options.format == "json" else tell(result)
+    text = json_text(asdict(result)) if options.format == "json" else tell(result)
     deliver(text, options.out, options.force)
     return 0 if result.rejected == 0 else 1
+
+
+def run_ladder(options: argparse.Namespace, jobs: int) -> int:
+    """The ladder of bots."""
+    from experiments.campaign import ladder
+
+    result = ladder.run_ladder(options.deals, options.audit_deals, jobs, options.seed)
+    text = json_text(asdict(result)) if options.format == "json" else tell_ladder(result)
+    deliver(text, options.out, options.force)
+    return 0 if not result.failures else 1
+
+
+PROOFS = {"referee": run_referee, "ladder": run_ladder}
 
 
 def tell(result: CampaignResult) -> str:
@@ -72,4 +118,31 @@ def tell(result: CampaignResult) -> str:
         rows = [["event", "checked"], *([kind, f"{n:,}"] for kind, n in sorted(counts.items()))]
         lines += ["", game, set_table(rows, right=[1])]
     lines += ["", *result.complaints] if result.complaints else []
+    return "\n".join(lines) + "\n"
+
+
+def tell_ladder(result: LadderResult) -> str:
+    """The matches as text, a table a game and variant."""
+    lines = [
+        f"{len(result.matches)} matches of two players; shares of the wins with intervals that all"
+        f" hold together with {1 - result.alpha:.0%} confidence.",
+    ]
+    told = dict.fromkeys((match.game, match.variant) for match in result.matches)
+    for game, variant in told:
+        rows = [["match", "deals", "wins", "interval", ""]]
+        for match in result.matches:
+            if (match.game, match.variant) == (game, variant):
+                rows.append(
+                    [
+                        f"{match.upper} against {match.lower}",
+                        f"{match.deals:,}",
+                        f"{match.share:.1%}",
+                        f"{match.low:.1%} to {match.high:.1%}",
+                        "" if match.verdict == "upper" else VERDICTS[match.verdict],
+                    ]
+                )
+        lines += ["", f"{game}, {variant}", set_table(rows, right=[1, 2])]
+    ends = [match for match in result.matches if (match.lower, match.upper) == ENDS]
+    beaten = len(ends) - len(result.failures)
+    lines += ["", f"The oracle beats the novice in {beaten} of {len(ends)}."]
     return "\n".join(lines) + "\n"

@@ -9,6 +9,7 @@ from experiments.commands.arguments import (
     add_command,
     add_format,
     add_output,
+    letter_numbers,
     number,
     one_of,
     whole_number,
@@ -21,23 +22,33 @@ if TYPE_CHECKING:
     from sim.spec import Game
 
 TEXT = """\
-Lists the decks that come with fairdeal. With a NAME or the path of a deck file: what that deck
-is made of, letter by letter: cards that start with it, cards that hold it doubled, and the
-chance that a random card can be played while it is the active letter. `printed` is the deck
-that a game's own rules make.
+Lists the decks that come with fairdeal, and which games they are for. With a NAME or the path
+of a deck file: what that deck is made of. A deck of words, letter by letter: cards that start
+with it, cards that hold it doubled, and the chance that a random card can be played while it is
+the active letter. A deck of letters: cards, share and points of each, and the vowels. `printed`
+is the deck that a game's own rules make.
 
---make generates a deck of familiar words instead, and --out writes it as a CSV file, one card
-a line, that you can edit and name wherever a deck is asked for."""
+--make generates a deck instead: one of familiar words, or, if an option for letters is given, a
+known deck of letters with other counts. --out writes it as a CSV file that you can edit and name
+wherever a deck is asked for."""
 
 EXAMPLES = """
 fairdeal decks
 fairdeal decks printed --game word_crush
 fairdeal decks my_deck.csv
 fairdeal decks --make --size 78 --double-share 0.4 --out my_deck.csv
+fairdeal decks --make --letters E=15,Q=0 --out my_letters.csv
+fairdeal decks --make --base final_word_120 --vowels 52 --out my_letters.csv
 """
 
 MAKE_OPTIONS: tuple[tuple[str, str, Any, str, str], ...] = (
-    ("--size", "size", whole_number, "N", "cards in the deck (default 104)"),
+    (
+        "--size",
+        "size",
+        whole_number,
+        "N",
+        "cards (of words: 104; of letters: as they add up)",
+    ),
     (
         "--spread",
         "letter_spread",
@@ -63,6 +74,16 @@ MAKE_OPTIONS: tuple[tuple[str, str, Any, str, str], ...] = (
 """Option, argument of `sim.decks.generate_word_deck`, reader, placeholder, help."""
 
 
+LETTER_OPTIONS: tuple[tuple[str, str, Any, str, str], ...] = (
+    ("--base", "base", str, "NAME|PATH", "deck to change (default final_word_120), or none"),
+    ("--letters", "letters", letter_numbers, "E=15,Q=0", "cards of these letters"),
+    ("--without", "without", str, "JKQ", "letters to replace by the others, in proportion"),
+    ("--vowels", "vowels", whole_number, "N", "cards with A, E, I, O or U; the size stays"),
+    ("--values", "values", letter_numbers, "Q=5,Z=5", "points of these letters"),
+)
+"""Option, argument of `sim.decks.generate_letter_deck`, reader, placeholder, help; --size too."""
+
+
 def add_decks_parser(subparsers: Any) -> None:
     """Add the command."""
     parser = add_command(
@@ -79,9 +100,11 @@ def add_decks_parser(subparsers: Any) -> None:
     )
     add_format(parser, "text", "json")
     make = parser.add_argument_group("making a deck")
-    make.add_argument("--make", action="store_true", help="generate a deck of words")
-    for option, destination, reader, placeholder, text in MAKE_OPTIONS:
-        make.add_argument(option, dest=destination, type=reader, metavar=placeholder, help=text)
+    make.add_argument("--make", action="store_true", help="generate a deck")
+    letters = parser.add_argument_group("making a deck of letters")
+    for group, options in ((make, MAKE_OPTIONS), (letters, LETTER_OPTIONS)):
+        for option, name, reader, placeholder, text in options:
+            group.add_argument(option, dest=name, type=reader, metavar=placeholder, help=text)
     add_output(parser, "the deck as CSV (with --make)")
 
 
@@ -89,7 +112,7 @@ def show_decks(options: argparse.Namespace) -> int:
     """Make a deck, or show one, or list them all."""
     given = {
         destination: value
-        for _, destination, *_ in MAKE_OPTIONS
+        for _, destination, *_ in (*MAKE_OPTIONS, *LETTER_OPTIONS)
         if (value := getattr(options, destination)) is not None
     }
     if options.make:
@@ -100,7 +123,19 @@ def show_decks(options: argparse.Namespace) -> int:
     if options.name is None:
         return list_decks(options)
     show_deck(choose_deck(options.name, find_game(options.game)), options.format)
+    games = games_of(options.name)
+    if games and options.format == "text":
+        print(wrap(", ".join(games), "for: ", "     "))
     return 0
+
+
+def games_of(name: str) -> list[str]:
+    """The games that a deck of the project is for; none for another deck."""
+    import sim
+    from sim.decks import deck_names
+
+    games = [sim.load(game) for game in sim.games()]
+    return [game.name for game in games if name in deck_names(game.family)]
 
 
 def find_game(name: str | None) -> Game | None:
@@ -127,19 +162,33 @@ def choose_deck(name: str, game: Game | None) -> Deck:
 
 def make_deck(options: argparse.Namespace, given: dict[str, Any]) -> int:
     """Generate a deck, show it and, if asked to, write it."""
-    from sim.decks import generate_word_deck, write_deck
+    from sim.decks import write_deck
 
     if options.name is not None:
         problem = f"{options.name!r} is named, but a new deck is made"
         raise InputError("fairdeal decks --make", problem, "--out FILE to say where it goes")
     check_new_file(options.out, options.force)
-    deck = generate_word_deck(**given)
+    deck = generate(given)
     if options.out is not None:
         write_deck(deck, options.out)
     show_deck(deck, options.format)
     if options.out is not None and options.format == "text":
         print(f"\nwrote {options.out}")
     return 0
+
+
+def generate(given: dict[str, Any]) -> Deck:
+    """A deck of letters if an option for letters is given, else one of words."""
+    from sim.decks import generate_letter_deck, generate_word_deck
+
+    for_letters = [name for name, argument, *_ in LETTER_OPTIONS if argument in given]
+    if not for_letters:
+        return generate_word_deck(**given)
+    for name, argument, *_ in MAKE_OPTIONS:
+        if argument in given and argument != "size":
+            problem = f"{name} is for a deck of words, {for_letters[0]} for one of letters"
+            raise InputError("fairdeal decks --make", problem, "options of one kind")
+    return generate_letter_deck(**given)
 
 
 def show_deck(deck: Deck, form: str) -> None:
@@ -158,27 +207,60 @@ def show_deck(deck: Deck, form: str) -> None:
 
 
 def list_decks(options: argparse.Namespace) -> int:
-    """Print the decks that come with the project."""
+    """Print the decks that come with the project and those that the games' rules make."""
     import sim
-    from sim.decks import deck_names, describe_deck, find_deck
 
-    games = sim.games() if options.game is None else (sim.load(options.game).name,)
-    rows = []
-    for game in games:
-        for name in ("printed", *deck_names(game)):
-            made = describe_deck(
-                choose_deck(name, sim.load(game)) if name == "printed" else find_deck(name)
-            )
-            rows.append((name, game, made.cards, made.double_share, made.mean_chance))
+    names = sim.games() if options.game is None else (options.game,)
+    rows = deck_rows([sim.load(name) for name in names])
     if options.format == "json":
-        keys = ("name", "game", "cards", "double_share", "mean_chance")
-        print(json_text([dict(zip(keys, row, strict=True)) for row in rows]), end="")
+        print(json_text(rows), end="")
         return 0
-    cells = [["deck", "game", "cards", "with a double letter", "mean chance to be playable"]]
-    cells += [
-        [name, game, str(cards), f"{double:.0%}", f"{chance:.1%}"]
-        for name, game, cards, double, chance in rows
-    ]
-    print(set_table(cells, right=(2, 3, 4)))
+    cells = [["deck", "for", "cards", "what"]]
+    cells += [[row["name"], told_games(row), str(row["cards"]), what_of(row)] for row in rows]
+    print(set_table(cells, right=(2,)))
     print("\nprinted is the deck that the game's own rules make; `fairdeal decks NAME` shows one.")
     return 0
+
+
+def deck_rows(games: list[Game]) -> list[dict[str, Any]]:
+    """A row for each deck with the games it is for; printed decks that are equal are one row."""
+    from sim.decks import deck_names, find_deck
+
+    rows: list[dict[str, Any]] = []
+    for family in dict.fromkeys(game.family for game in games):
+        of_family = [game for game in games if game.family == family]
+        keys = [game.name for game in of_family]
+        printed: dict[str, tuple[Deck, list[str]]] = {}
+        for game in of_family:
+            deck = choose_deck("printed", game)
+            printed.setdefault(deck.content_hash, (deck, []))[1].append(game.name)
+        rows += [deck_row("printed", deck, family, made_by) for deck, made_by in printed.values()]
+        rows += [deck_row(name, find_deck(name), family, keys) for name in deck_names(family)]
+    return rows
+
+
+def deck_row(name: str, deck: Deck, family: str, games: list[str]) -> dict[str, Any]:
+    """One deck of the list."""
+    from sim.decks import LetterDeckComposition, describe_deck
+
+    made = describe_deck(deck)
+    row = {"name": name, "family": family, "games": games, "cards": made.cards}
+    if isinstance(made, LetterDeckComposition):
+        return {**row, "vowel_share": made.vowel_share, "mean_value": made.mean_value}
+    return {**row, "double_share": made.double_share, "mean_chance": made.mean_chance}
+
+
+def told_games(row: dict[str, Any]) -> str:
+    """The games that a deck is for, in a few words."""
+    games = row["games"]
+    return games[0] if len(games) == 1 else f"{row['family']} ({len(games)} games)"
+
+
+def what_of(row: dict[str, Any]) -> str:
+    """What a deck's cards are."""
+    if "vowel_share" in row:
+        return f"letters: {row['vowel_share']:.1%} vowels, {row['mean_value']:.2f} points a card"
+    return (
+        f"words: {row['double_share']:.0%} with a double letter,"
+        f" {row['mean_chance']:.1%} mean chance to be playable"
+    )

@@ -61,6 +61,7 @@ def summarise(game: Game) -> dict[str, Any]:
         "title": game.title,
         "players": list(game.players),
         "family": game.family,
+        "variants": [variant.name for variant in game.variants],
     }
 
 
@@ -129,14 +130,28 @@ def printed_tables(game: Game) -> dict[str, dict[str, Mapping[int, int]]]:
 
 
 def tell_list(games: list[Game]) -> str:
-    """The list of games."""
-    lines = []
-    for game in games:
-        low, high = game.players
-        lines.append(f"{game.name}  ({game.family}, {low} to {high} players)")
-        lines.append(wrap(game.title, "    "))
+    """The list of games, by family: each with its players, title and variants."""
+    lines: list[str] = []
+    for family in dict.fromkeys(game.family for game in games):
+        of_family = [game for game in games if game.family == family]
+        if lines:
+            lines.append("")
+        lines.append(family.upper())
+        for game in of_family:
+            lines += tell_listed(game)
     lines += ["", f"fairdeal games {games[0].name} shows its rules and parameters."]
     return "\n".join(lines) + "\n"
+
+
+def tell_listed(game: Game) -> list[str]:
+    """A game in the list: the rule in a sentence, and the named variants in a line."""
+    low, high = game.players
+    variants = ", ".join(variant.name for variant in game.variants)
+    return [
+        f"  {game.name}  ({low} to {high} players)",
+        wrap(game.title, "    "),
+        wrap(variants, "    variants: ", "              "),
+    ]
 
 
 def tell_game(game: Game) -> str:
@@ -149,8 +164,7 @@ def tell_game(game: Game) -> str:
         *(tell_rule(place, rule.text, rule.rulings) for place, rule in enumerate(game.rules, 1)),
         "\nPARAMETERS OF PLAY",
         *(tell_param(param) for param in game.params if not param.shapes_deck),
-        "\nPARAMETERS OF THE DECK (for the deck `printed`, which the rules make)",
-        *(tell_param(param) for param in game.params if param.shapes_deck),
+        *tell_deck_params(game),
         "\nVARIANTS",
         *(tell_variant(each.name, each.title, each.changes) for each in game.variants),
         *(tell_table(name, columns) for name, columns in printed_tables(game).items()),
@@ -158,6 +172,13 @@ def tell_game(game: Game) -> str:
         *(tell_counter(each.name, each.meaning, each.each) for each in game.counters),
     ]
     return "\n".join(parts) + "\n"
+
+
+def tell_deck_params(game: Game) -> list[str]:
+    """The parameters that decide which deck is made, under their heading, if there are any."""
+    told = [tell_param(param) for param in game.params if param.shapes_deck]
+    head = "\nPARAMETERS OF THE DECK (for the deck `printed`, which the rules make)"
+    return [head, *told] if told else []
 
 
 def tell_rule(place: int, text: str, rulings: tuple[str, ...]) -> str:

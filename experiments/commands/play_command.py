@@ -52,6 +52,8 @@ HEADER_MEANINGS = {
     "seed": "with deal and rotation, what replays this game",
     "deal": "the deal's number, from 0",
     "rotation": "bot i sits in chair (i + rotation) mod players",
+    "marks": "what the cards bear beside their text (value, colour, symbol, pile), each a list of"
+    " one entry a card; kinds that are as usual on every card are left out",
 }
 
 

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command
+
+if TYPE_CHECKING:
+    from experiments.hand_table import HandTable
+    from experiments.report.source import Source
 
 TEXT = """\
 Writes one HTML page from a folder of results: which hand sizes to print beside those that are
 printed, how long games take, how even the seats are, how many games never finish, and what else
-moves the answer. The page holds everything it needs: mail it, open it offline, print it."""
+moves the answer. For games that print no hands by length of game (or several games): which hands
+meet the declared limits, and what changes with the hand, game by game. The page holds everything
+it needs: mail it, open it offline, print it."""
 
 EXAMPLES = """
 fairdeal report results/mine                      writes results/mine/report.html
@@ -45,26 +53,56 @@ def add_report_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
-    from experiments.hand_table import read_hand_table, table_kind, table_text
+    from experiments.hand_table import read_hand_table, table_kind
+    from experiments.report.games_evidence import is_of_one_table
+
+    printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
+    kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
+    out = Path(options.out) if options.out else Path(options.folder) / "report.html"
+    is_table = printed is not None or is_of_one_table(options.folder)
+    made = table_report(options.folder, printed, kind) if is_table else games_report(options, kind)
+    write(out, made.page, "--out")
+    if kind:
+        write(Path(options.save_table), made.table, "--save-table")
+    if made.source.unfinished:
+        print(f"warning: {made.source.unfinished}", file=sys.stderr)
+    print("\n".join(made.sentences))
+    print(f"\nreport  {out}")
+    print(f"digest  {made.source.digest}")
+    return 0
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a report consists of: the page, the table to print, the answer, where it is from."""
+
+    page: str
+    table: str
+    sentences: Sequence[str]
+    source: Source
+
+
+def table_report(folder: str, printed: HandTable | None, kind: str) -> Report:
+    """The report on a printed table by length of game."""
+    from experiments.hand_table import table_text
     from experiments.report.evidence import read_evidence
     from experiments.report.page import render
     from experiments.whole_text import whole_sentences
 
-    printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
-    kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
-    evidence = read_evidence(options.folder, printed)
-    out = Path(options.out) if options.out else Path(options.folder) / "report.html"
-    write(out, render(evidence), "--out")
-    if kind:
-        write(
-            Path(options.save_table), table_text(evidence.study.recommended, kind), "--save-table"
-        )
-    if evidence.unfinished:
-        print(f"warning: {evidence.unfinished}", file=sys.stderr)
-    print("\n".join(whole_sentences(evidence.study)))
-    print(f"\nreport  {out}")
-    print(f"digest  {evidence.digest}")
-    return 0
+    evidence = read_evidence(folder, printed)
+    table = table_text(evidence.study.recommended, kind) if kind else ""
+    return Report(render(evidence), table, whole_sentences(evidence.study), evidence)
+
+
+def games_report(options: argparse.Namespace, kind: str) -> Report:
+    """The report on games that print one hand for all."""
+    from experiments.game_study_text import answers_text, whole_sentences
+    from experiments.report.games_evidence import read_games_evidence
+    from experiments.report.games_page import render_games
+
+    evidence = read_games_evidence(options.folder)
+    table = answers_text(evidence.study, kind) if kind else ""
+    return Report(render_games(evidence), table, whole_sentences(evidence.study), evidence)
 
 
 def write(file: Path, text: str, where: str) -> None:

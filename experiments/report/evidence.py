@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import shlex
-import tomllib
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
 
+from experiments.game_records import GameRecord
 from experiments.hand_records import (
     Goals,
     HandRecord,
@@ -19,6 +18,7 @@ from experiments.hand_records import (
     split_populations,
 )
 from experiments.hand_table import HandTable
+from experiments.report.source import Source, source_of
 from experiments.results import rule_column
 from experiments.store import read_description
 from experiments.study import Study, study_hands
@@ -61,66 +61,20 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Evidence:
-    """A folder of results with all that makes its figures traceable.
+class Evidence(Source):
+    """A folder of results with the study of its hand table.
 
-    Attributes:
-        name, question, game, seed: of the sweep; deals: of each cell.
-        folder: the folder's own name, without what leads to it; path: as it was given.
-        digest: hash of all games; sweep: hash of the sweep; versions: of engine, rules, lexicon.
-        games, games_asked: how many are there, and should be.
-        sweep_text: the sweep file.
+    Attributes: those of `Source`; and
         cells: the cell frame.
         goals: what the sweep declares.
         study: what the cells say.
         told: a sampled game, if the folder holds a trace.
     """
 
-    name: str
-    question: str
-    game: str
-    seed: int
-    deals: int
-    folder: str
-    digest: str
-    sweep: str
-    versions: Mapping[str, str]
-    games: int
-    games_asked: int
-    sweep_text: str
     cells: pl.DataFrame
     goals: Goals
     study: Study
     told: Told | None
-    path: str
-
-    @property
-    def command(self) -> str:
-        """The commands that make these results and this page again."""
-        out = f"results/{self.folder}"
-        deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
-        return f"fairdeal run sweep.toml{deals} --out {out} && fairdeal report {out}"
-
-    @property
-    def file_deals(self) -> int:
-        """The deals a cell that the sweep file itself asks for."""
-        from experiments.sweep_file import USUAL_DEALS
-
-        try:
-            return int(tomllib.loads(self.sweep_text).get("deals", USUAL_DEALS))
-        except (tomllib.TOMLDecodeError, TypeError, ValueError):
-            return self.deals
-
-    @property
-    def unfinished(self) -> str:
-        """What an unfinished run lacks, and how to go on; empty if all was played."""
-        if self.games >= self.games_asked:
-            return ""
-        deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
-        return (
-            f"the run is not complete: {self.games:,} of {self.games_asked:,} games; go on with"
-            f" fairdeal run {self.path}/sweep.toml{deals} --out {self.path}"
-        )
 
 
 def printed_table(name: str, goals: Goals) -> HandTable:
@@ -162,25 +116,12 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
     goals = goals_of(manifest.targets, manifest.limits)
     table = printed or printed_table(manifest.game, goals)
     study = study_hands(cells, goals, table, find_unplayed(folder, cells))
-    sweep_file = folder / "sweep.toml"
     return Evidence(
-        name=manifest.name,
-        question=manifest.question,
-        game=manifest.game,
-        seed=manifest.seed,
-        deals=manifest.deals,
-        folder=folder.resolve().name,
-        digest=manifest.digest,
-        sweep=manifest.sweep,
-        versions=asdict(manifest.versions),
-        games=manifest.games,
-        games_asked=manifest.games_asked,
-        sweep_text=sweep_file.read_text("utf-8") if sweep_file.exists() else "",
+        **source_of(folder, manifest),
         cells=cells,
         goals=goals,
         study=study,
         told=tell_one(folder, manifest.game, study),
-        path=str(folder),
     )
 
 
@@ -235,7 +176,7 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
     return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 
-def tell(file: Path, game: str, record: HandRecord, deck: str) -> Told:
+def tell(file: Path, game: str, record: HandRecord | GameRecord, deck: str) -> Told:
     """One trace in words."""
     from sim.replay import Replay
     from sim.trace import read_trace

@@ -1,8 +1,8 @@
 """The bots at a table as kernels see them: one record of numbers.
 
-A bot has five parts, all data. *Vocabulary* and *noticing* say which words it knows and sees;
-*recall* what it can recite; *timing* how long it takes; *policy* what it prefers. The cards of
-Word Crush lie open before their holder, so only the last three appear in this record.
+A bot has five parts, all data. *Vocabulary* and *noticing* say which words it knows and sees: they
+go into the words record (`sim.bots.familiarity`, `sim.search.words`). *Recall* says what it can
+recite, *timing* how long it takes, *policy* what it prefers: these three make up this record.
 """
 
 from __future__ import annotations
@@ -28,6 +28,19 @@ ANY_CARD, LEAST_USEFUL = 0, 1
 CARD_CHOICES = ("any", "least useful")
 """Which of several playable cards: any with equal chance, or the one with fewest other uses."""
 
+WORD_CHOICES = ("most utility", "any legal move")
+"""Which word, in the order of ``MOST_UTILITY`` and ``ANY_MOVE`` of `sim.search.query`."""
+
+BELOW = 2
+TRADE_POLICIES = ("never", "when stuck", "below")
+"""When it trades cards: never; if it sees no word; also if its best word scores too little.
+
+``NEVER`` and ``WHEN_STUCK`` are the same numbers as with exchanges.
+"""
+
+KEPT_KINDS = 27
+"""Kinds of card that are worth keeping by their letter: a to z and, last, a wild card."""
+
 BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     # recall: see sim.bots.recall.RecallTables; the person's level in thousandths of an sd
     ("memory", ()),
@@ -48,6 +61,7 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     # timing: milliseconds; 0 for `paced` means every time is its middle value
     ("paced", ()),
     ("look", (PACE_STEPS,)),
+    ("think", (PACE_STEPS,)),
     ("recite", (PACE_STEPS,)),
     ("play", ()),
     ("exchange", ()),
@@ -60,10 +74,20 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("card_cost", ()),
     ("card_choice", ()),
     ("decline_below", ()),
+    ("word_choice", ()),
+    ("points_weight", ()),
+    ("card_weight", ()),
+    ("keep", (KEPT_KINDS,)),
+    ("trade_policy", ()),
+    ("trade_below", ()),
+    ("trade_cards", ()),
+    ("trade_rounds", ()),
 )
 """Name and shape of a bot's numbers, all int64.
 
-Probabilities are in parts per million, ``card_cost`` in hundredths of a letter.
+Probabilities are in parts per million, ``card_cost`` in hundredths of a letter, ``points_weight``
+in hundredths, ``card_weight``, ``keep`` and ``trade_below`` in hundredths of a point. ``keep`` is
+what a card left in hand is worth, by letter, less what the average card of the deck is worth.
 """
 
 BOTS_DTYPE = np.dtype(

@@ -14,7 +14,13 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from sim.bots.profiles import LEVEL_KEYS, NUMBER_KEYS, WHOLE_KEYS, WORD_KEYS
+from sim.bots.profiles import (
+    LEVEL_KEYS,
+    NAMED_NUMBER_KEYS,
+    NUMBER_KEYS,
+    WHOLE_KEYS,
+    WORD_KEYS,
+)
 
 PARTS = {
     "vocabulary": "which words it knows",
@@ -50,14 +56,16 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "vocabulary",
         "vocabulary",
         "SCOWL level",
-        "the rarest words it knows (Word Crush asks for no vocabulary)",
+        "the words it knows: those of this level, with a soft edge by how often a word is met; from"
+        " 90 on every word (Word Crush asks for none)",
         "assumption",
     ),
     BotValue(
         "noticing",
         "noticing",
-        "",
-        "whether it sees a word it could make (Word Crush asks for none)",
+        "times a casual player's pace",
+        "how fast it sees the words it could make, the rarer and longer the later; perfect: all at"
+        " once (Word Crush asks for none)",
         "assumption",
     ),
     BotValue(
@@ -106,6 +114,11 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "look_spread", "timing", "", "standard deviation of that time's logarithm", "assumption"
     ),
     BotValue("look_cap", "timing", "seconds", "longest look", "assumption"),
+    BotValue("think", "timing", "seconds", "median look for a word", "assumption"),
+    BotValue(
+        "think_spread", "timing", "", "standard deviation of that time's logarithm", "assumption"
+    ),
+    BotValue("think_cap", "timing", "seconds", "longest look for a word", "assumption"),
     BotValue("recite_low", "timing", "seconds a card", "fastest recital", "data"),
     BotValue("recite_high", "timing", "seconds a card", "slowest recital", "data"),
     BotValue("play", "timing", "seconds", "lay a card, say it, move the marker", "assumption"),
@@ -136,8 +149,50 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "where declining is allowed: declines if its recital is less likely to be complete",
         "assumption",
     ),
+    BotValue(
+        "word_choice",
+        "policy",
+        "",
+        "which of the words it sees: the one worth most to it, or any with equal chance",
+        "choice",
+    ),
+    BotValue("points_weight", "policy", "", "what a point is worth to it", "choice"),
+    BotValue(
+        "card_weight", "policy", "points", "what laying one more card is worth to it", "assumption"
+    ),
+    BotValue(
+        "keep_weight",
+        "policy",
+        "share",
+        "how much it counts what the cards left in hand are worth for its next words: 0 none, 1 in"
+        " full",
+        "assumption",
+    ),
+    BotValue("trade_policy", "policy", "", "when it trades cards instead of playing", "assumption"),
+    BotValue(
+        "trade_below",
+        "policy",
+        "points",
+        "trading below: trades if its best word scores fewer points than this",
+        "assumption",
+    ),
+    BotValue(
+        "trade_cards",
+        "policy",
+        "cards",
+        "most cards in a trade; it gives those least worth keeping, or any if it weighs none",
+        "assumption",
+    ),
+    BotValue(
+        "trade_rounds",
+        "policy",
+        "rounds",
+        "rounds in which nobody made a word, after which it trades no more",
+        "assumption",
+    ),
 )
-"""Every value that a profile holds, in the order of profiles.toml; titles left out."""
+"""Every value that a profile holds, in the order of profiles.toml; its own descriptions, ``title``
+and ``words``, left out."""
 
 
 def legal_values(name: str) -> str:
@@ -146,8 +201,9 @@ def legal_values(name: str) -> str:
     >>> legal_values("span"), legal_values("cue")
     ('0 to 208, whole', 'default | low | high')
     """
-    if name == "percentile":
-        return "1 to 99 | drawn"
+    if name in NAMED_NUMBER_KEYS:
+        low, high, word = NAMED_NUMBER_KEYS[name]
+        return f"{low:g} to {high:g} | {word}"
     if name in WORD_KEYS:
         return " | ".join(WORD_KEYS[name])
     if name in NUMBER_KEYS:

@@ -24,7 +24,10 @@ from sim.bots.bot import (
     EXCHANGE_POLICIES,
     MEMORY_KINDS,
     PACE_STEPS,
+    TRADE_POLICIES,
+    WORD_CHOICES,
 )
+from sim.bots.keep_values import load_keep_values
 from sim.bots.recall import load_constants, recall_tables
 from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
@@ -38,7 +41,8 @@ WORD_KEYS: Mapping[str, tuple[str, ...]] = {
     "memory": MEMORY_KINDS,
     "exchange_policy": EXCHANGE_POLICIES,
     "card_choice": CARD_CHOICES,
-    "noticing": ("perfect",),
+    "word_choice": WORD_CHOICES,
+    "trade_policy": TRADE_POLICIES,
     **dict.fromkeys(LEVEL_KEYS, ("default", "low", "high")),
 }
 NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
@@ -50,6 +54,9 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "look": (0, 600),
     "look_spread": (0, 2),
     "look_cap": (0.1, 3600),
+    "think": (0, 600),
+    "think_spread": (0, 2),
+    "think_cap": (0.1, 3600),
     "recite_low": (0, 60),
     "recite_high": (0, 60),
     "play": (0, 600),
@@ -60,8 +67,34 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "exchanges_a_turn": (0, 50),
     "card_cost": (0, 26),
     "decline_below": (0, 1),
+    "points_weight": (0, 100),
+    "card_weight": (-100, 100),
+    "keep_weight": (0, 10),
+    "trade_below": (0, 200),
+    "trade_cards": (0, 20),
+    "trade_rounds": (0, 1000),
 }
-WHOLE_KEYS = ("vocabulary", "span", "patience", "exchanges_a_turn")
+NAMED_NUMBER_KEYS: Mapping[str, tuple[float, float, str]] = {
+    "percentile": (1, 99, "drawn"),
+    "noticing": (0.1, 10, "perfect"),
+}
+"""Values that are a number in a range or one word."""
+WORD_FINDING_KEYS = (
+    "words",
+    "think",
+    "think_spread",
+    "think_cap",
+    "word_choice",
+    "points_weight",
+    "card_weight",
+    "keep_weight",
+    "trade_policy",
+    "trade_below",
+    "trade_cards",
+    "trade_rounds",
+)
+"""What only games read in which words have to be found."""
+WHOLE_KEYS = ("vocabulary", "span", "patience", "exchanges_a_turn", "trade_cards", "trade_rounds")
 
 
 @dataclass(frozen=True)
@@ -70,6 +103,23 @@ class Bot:
 
     name: str
     values: Mapping[str, Any]
+
+
+def values_read(bot: Bot, finds_words: bool) -> Mapping[str, Any]:
+    """The values of a bot that can move the results of a game.
+
+    Args:
+        bot: the bot.
+        finds_words: whether the game is one in which words have to be found. In any other all
+            lies open, so that a bot notices everything.
+
+    >>> values_read(find_bot("casual"), finds_words=False)["noticing"]
+    'perfect'
+    """
+    if finds_words:
+        return bot.values
+    read = {key: value for key, value in bot.values.items() if key not in WORD_FINDING_KEYS}
+    return {**read, "noticing": "perfect"}
 
 
 @cache
@@ -109,10 +159,11 @@ def check_value(key: str, value: Any, where: str) -> None:
     if key == "paced":
         if not isinstance(value, bool):
             raise InputError(place, f"{value!r} is not legal", "true | false")
-    elif key == "percentile":
-        is_percentile = isinstance(value, int | float) and not isinstance(value, bool)
-        if value != "drawn" and not (is_percentile and 1 <= value <= 99):
-            raise InputError(place, f"{value!r} is not legal", "1 to 99 | drawn")
+    elif key in NAMED_NUMBER_KEYS:
+        low, high, word = NAMED_NUMBER_KEYS[key]
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if value != word and not (is_number and low <= value <= high):
+            raise InputError(place, f"{value!r} is not legal", f"{low:g} to {high:g} | {word}")
     elif key in WORD_KEYS:
         if value not in WORD_KEYS[key]:
             raise InputError(place, f"{value!r} is not legal", " | ".join(WORD_KEYS[key]))
@@ -123,7 +174,7 @@ def check_value(key: str, value: Any, where: str) -> None:
             whole = "a whole number from " if key in WHOLE_KEYS else ""
             raise InputError(place, f"{value!r} is not legal", f"{whole}{low} to {high}")
     else:
-        allowed = ["profile", "paced", "percentile", *WORD_KEYS, *NUMBER_KEYS]
+        allowed = ["profile", "paced", *NAMED_NUMBER_KEYS, *WORD_KEYS, *NUMBER_KEYS]
         raise InputError(place, "no bot has this value", ", ".join(allowed))
 
 
@@ -168,6 +219,14 @@ def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "card_cost": round(100 * values["card_cost"]),
         "card_choice": CARD_CHOICES.index(values["card_choice"]),
         "decline_below": round(PARTS_PER_MILLION * values["decline_below"]),
+        "word_choice": WORD_CHOICES.index(values["word_choice"]),
+        "points_weight": round(100 * values["points_weight"]),
+        "card_weight": round(100 * values["card_weight"]),
+        "keep": np.round(100 * values["keep_weight"] * load_keep_values()),
+        "trade_policy": TRADE_POLICIES.index(values["trade_policy"]),
+        "trade_below": round(100 * values["trade_below"]),
+        "trade_cards": values["trade_cards"],
+        "trade_rounds": values["trade_rounds"],
     }
 
 
@@ -193,9 +252,11 @@ def timing_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
     middles = (np.arange(PACE_STEPS) + 0.5) / PACE_STEPS
     normal = np.array([NormalDist().inv_cdf(middle) for middle in middles])
     look = values["look"] * np.exp(values["look_spread"] * normal)
+    think = values["think"] * np.exp(values["think_spread"] * normal)
     span = values["recite_high"] - values["recite_low"]
     return {
         "look": np.round(pace * np.minimum(look, values["look_cap"])),
+        "think": np.round(pace * np.minimum(think, values["think_cap"])),
         "recite": np.round(pace * (values["recite_low"] + span * middles)),
         "paced": int(values["paced"]),
         **{key: round(pace * values[key]) for key in ("play", "exchange", "turn_up", "deal")},

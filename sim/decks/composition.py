@@ -99,7 +99,7 @@ def draw_bar(value: float, top: float) -> str:
     return "#" * max(1, round(BAR_WIDTH * value / top))
 
 
-def describe_deck(deck: Deck) -> DeckComposition:
+def describe_word_deck(deck: Deck) -> DeckComposition:
     """Count the first letters, double letters, lengths and playable cards of a deck."""
     size = len(deck.cards)
     starting = Counter(card.text[0] for card in deck.cards)

@@ -20,7 +20,10 @@ MAX_VALUE = 1000
 MAX_DECK_BYTES = MEBIBYTE
 REQUIRED_COLUMNS = ("card", "count")
 OPTIONAL_COLUMNS = ("value", "colour", "symbol", "pile")
-CARD_TEXT = re.compile(r"[A-Za-z]{1,15}")
+WILD = "?"
+"""The text of a wild card or blank tile: one that stands for any letter."""
+CARD_TEXT = re.compile(r"[A-Za-z]{1,15}|\?")
+CARD_TEXT_ALLOWED = "1 to 15 letters a to z, or ? for a wild card"
 LABEL = re.compile(r"[^\s#,\"](?:[^\x00-\x1f\x7f,\"]{0,18}[^\s,\"])?")
 LABEL_ALLOWED = "1 to 20 characters without comma or quotation mark"
 WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
@@ -31,7 +34,7 @@ class Card:
     """One physical card.
 
     Attributes:
-        text: the word or the letters on it, 1 to 15 of a to z, lower case.
+        text: the word or the letters on it, 1 to 15 of a to z, lower case; ? for a wild card.
         value: points, 0 to 1000.
         colour: of the print.
         symbol: a mark beside the letters, "" if none.
@@ -43,6 +46,11 @@ class Card:
     colour: str = "black"
     symbol: str = ""
     pile: str = ""
+
+    @property
+    def is_wild(self) -> bool:
+        """Does it stand for any letter?"""
+        return self.text == WILD
 
 
 @dataclass(frozen=True)
@@ -189,9 +197,9 @@ def read_row(path: Path, number: int, cells: dict[str, str]) -> Row:
 
 
 def check_text(where: str, text: str) -> str:
-    """Return the letters of a card in lower case."""
+    """Return the letters of a card in lower case, or the mark of a wild card."""
     if not CARD_TEXT.fullmatch(text):
-        raise InputError(where, f"card is {text[:40]!r}", "1 to 15 letters a to z")
+        raise InputError(where, f"card is {text[:40]!r}", CARD_TEXT_ALLOWED)
     return text.lower()
 
 

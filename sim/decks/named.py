@@ -11,16 +11,35 @@ from sim.errors import InputError
 from sim.user_file import is_absent
 
 DATA_FOLDER = Path(__file__).parent / "data"
-GAME_OF_DECK = {"word_crush_104": "word_crush"}
+
+FAMILY_OF_DECK = {
+    "word_crush_104": "Word Crush",
+    "final_word_120": "The Final Word",
+    "final_word_crossword": "The Final Word",
+    "final_word_more_vowels": "The Final Word",
+    "final_word_fewer_vowels": "The Final Word",
+    "final_word_no_rare": "The Final Word",
+}
+"""The family of games that a deck is for, as `sim.spec.Game.family` names it."""
 
 
-def deck_names(game: str | None = None) -> list[str]:
-    """Return the names of the decks that come with the project, of one game or of all.
+def deck_names(family: str | None = None) -> list[str]:
+    """Return the names of the decks that come with the project, of one family or of all.
 
-    >>> deck_names("word_crush")
+    >>> deck_names("Word Crush")
     ['word_crush_104']
     """
-    return sorted(name for name, of in GAME_OF_DECK.items() if game in (None, of))
+    return sorted(name for name, of in FAMILY_OF_DECK.items() if family in (None, of))
+
+
+def is_letter_deck(deck: Deck) -> bool:
+    """Is every card of the deck a single letter or a wild card?"""
+    return odd_card_of(deck) is None
+
+
+def odd_card_of(deck: Deck) -> str | None:
+    """The first card that is neither a single letter nor wild, or None."""
+    return next((card.text for card in deck.cards if len(card.text) != 1), None)
 
 
 @functools.cache
@@ -36,7 +55,7 @@ def find_deck(name_or_path: str | Path) -> Deck:
     Raises:
         InputError: there is neither such a name nor such a file, or the file is no deck.
     """
-    if isinstance(name_or_path, str) and name_or_path in GAME_OF_DECK:
+    if isinstance(name_or_path, str) and name_or_path in FAMILY_OF_DECK:
         return load_named_deck(name_or_path)
     path = Path(name_or_path)
     if is_absent(path):

@@ -32,6 +32,7 @@ from sim.engine.table import (
 from sim.errors import InputError
 from sim.games import load_game
 from sim.search.find_words import find_words, words_dtype
+from sim.search.searches import point_to_searches
 from sim.spec import Game, Value, is_whole_number, rules_hash
 from sim.trace import MARKS, Header, Trace, decode_events
 
@@ -77,13 +78,13 @@ class Setting:
 
 
 def row_columns(game: Game, players: int) -> tuple[str, ...]:
-    """The names of a row's columns: common ones, by seat, the game's counters."""
+    """The names of a row's columns: common ones, by seat, the game's counters in their order."""
     seats = range(1, players + 1)
     by_seat = [f"{name}_{seat}" for name in ("win", "score") for seat in seats]
-    counters = [counter.name for counter in game.counters if counter.each == "game"]
+    counters: list[str] = []
     for counter in game.counters:
-        if counter.each == "seat":
-            counters += [f"{counter.name}_{seat}" for seat in seats]
+        is_by_seat = counter.each == "seat"
+        counters += [f"{counter.name}_{seat}" for seat in seats] if is_by_seat else [counter.name]
     return (*COMMON_COLUMNS, *by_seat, *counters)
 
 
@@ -165,6 +166,8 @@ def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
         deck["stacked"] = 1
         deck["order"][0, : len(order)] = order
     words = find_words(game, setting.rules, setting.deck, setting.bots)
+    if game.searches:
+        point_to_searches(words, game.searches)
     return Packed(setting, table, rules, deck, pack_bots(setting.bots), words)
 
 
@@ -176,14 +179,7 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
     hooks = (plain.set_up, plain.play, plain.finish, plain.redeal_hidden)
     if IS_PLAIN_PYTHON:
         return deal_games, hooks
-    records = (
-        new_record(table_dtype(found.table_fields)),
-        np.zeros(1, found.rules_dtype()).view(np.recarray),
-        new_record(deck_dtype(found.deck_fields)),
-        new_record(BOTS_DTYPE),
-        np.zeros(0, words_dtype(found)),
-        event_room(),
-    )
+    records = hook_records(found)
     signature = hook_signature(*records)
     loop_signature = types.void(
         *(numba.typeof(record) for record in records),
@@ -193,6 +189,18 @@ def compiled(game: Game | str) -> tuple[Any, Any]:
     )
     loop = compile_to(loop_signature, deal_games)
     return loop, tuple(compile_to(signature, one) for one in hooks)
+
+
+def hook_records(game: Game) -> tuple[npt.NDArray[Any], ...]:
+    """Records of the types that a game's hooks take, in their order: an array of each."""
+    return (
+        new_record(table_dtype(game.table_fields)),
+        np.zeros(1, game.rules_dtype()).view(np.recarray),
+        new_record(deck_dtype(game.deck_fields)),
+        new_record(BOTS_DTYPE),
+        np.zeros(0, words_dtype(game)),
+        event_room(),
+    )
 
 
 @cache

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sim.errors import InputError
+from sim.referee.final_word import CHECKS
 from sim.referee.word_crush import check_word_crush
 from sim.trace import Trace
 
-REFEREES: dict[str, Callable[[Trace], None]] = {"word_crush": check_word_crush}
+REFEREES: dict[str, Callable[[Trace], None]] = {"word_crush": check_word_crush, **CHECKS}
 """The check of each game, by the game's key."""
 
 

@@ -44,10 +44,12 @@ class Cursor:
     Attributes:
         number: the number of the event last taken, -1 before the first.
         milliseconds: the sum of the times of the events taken.
+        time_ruling: the ruling that a negative time breaks.
     """
 
-    def __init__(self, events: tuple[Event, ...]) -> None:
+    def __init__(self, events: tuple[Event, ...], time_ruling: str = "WC-43") -> None:
         self.events = events
+        self.time_ruling = time_ruling
         self.number = -1
         self.milliseconds = 0
 
@@ -55,6 +57,11 @@ class Cursor:
         """The kind of the next event, or `NO_EVENT`."""
         following = self.number + 1
         return self.events[following].kind if following < len(self.events) else NO_EVENT
+
+    def peek_field(self, name: str) -> int | str | None:
+        """A field of the next event, None if it has no such field."""
+        following = self.number + 1
+        return self.events[following].fields.get(name) if self.peek() else None
 
     def expect(self, kind: str, ruling: str) -> Event:
         """Takes the next event, which ``ruling`` says must be of this kind."""
@@ -64,7 +71,8 @@ class Cursor:
             self.fail(ruling, f"{found or 'nothing'!r} where {kind!r} must come")
         event = self.events[self.number]
         if kind != "end" and "milliseconds" in event.fields:
-            self.require(event["milliseconds"] >= 0, "WC-43", "a time is never negative")
+            is_time = event["milliseconds"] >= 0
+            self.require(is_time, self.time_ruling, "a time is never negative")
             self.milliseconds += event["milliseconds"]
         return event
 

@@ -129,6 +129,8 @@ def build_words(
     lengths = (letters < LETTERS).sum(axis=1)
     counts = count_letters(letters)
     allowed = (lengths >= scoring.least_length) & (lengths <= scoring.most_length)
+    for letter_set in scoring.must_hold:
+        allowed &= counts @ bits_as_numbers(letter_set) > 0
     points = points_of(letters, lengths, counts, scoring)
     write_scoring(record, scoring, points[allowed])
     bucket, needs = buckets_of(counts), needs_of(counts)
@@ -233,15 +235,22 @@ def count_letters(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     return counts[:, :LETTERS]
 
 
+def bits_as_numbers(letter_set: int) -> npt.NDArray[np.int64]:
+    """A bit mask of letters as 26 zeros and ones."""
+    return np.array([letter_set >> letter & 1 for letter in range(LETTERS)], np.int64)
+
+
 def points_of(letters: Array, lengths: Array, counts: Array, scoring: Scoring) -> Array:
     """The points of each word if the best card of each letter is used."""
     values = np.array(scoring.values, np.int64)
-    points = counts @ values + np.array(scoring.by_length, np.int64)[lengths]
+    points: Array = np.array(scoring.by_length, np.int64)[lengths]
+    if not scoring.no_card_sum:
+        points = points + counts @ values
     if scoring.adds_highest:
         padded = np.append(values, np.iinfo(np.int64).min)
         points = points + padded[np.minimum(letters, LETTERS)].max(axis=1)
-    is_flagged = np.array([scoring.flagged >> letter & 1 for letter in range(LETTERS)], np.int64)
-    flagged = np.minimum(counts @ is_flagged, len(scoring.by_flagged) - 1)
+    flagged = counts @ bits_as_numbers(scoring.flagged) * (lengths >= scoring.flagged_from)
+    flagged = np.minimum(flagged, len(scoring.by_flagged) - 1)
     return points * np.array(scoring.by_flagged, np.int64)[flagged]
 
 

@@ -23,12 +23,12 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from sim.bots.familiarity import familiarity
 from sim.bots.profiles import Bot
 from sim.decks import Deck
 from sim.kernel_cache import cache_root
 from sim.lexicon.load import load_lexicon
 from sim.search.build_words import Ranking, build_words
-from sim.search.familiarity import familiarity
 from sim.search.scoring import Scoring
 from sim.search.weights import policy_weights
 from sim.search.words import NO_WORDS_DTYPE, WORDS_DTYPE

@@ -158,16 +158,20 @@ def worth_with_given(query, words, place):
     highest, flagged = LOWEST, np.int64(0)
     for at in range(length):
         letter = np.int64(ranked.letter[at])
-        points += query.value[letter]
+        if query.no_card_sum == 0:
+            points += query.value[letter]
         worth -= query.keep[letter]
         flagged += query.flagged >> letter & 1
     for at in range(query.board_length):
         letter, value = query.board[at], query.board_value[at]
-        points += value - query.value[letter]
+        if query.no_card_sum == 0:
+            points += value - query.value[letter]
         worth += query.keep[letter] + query.board_weight * value
         highest = max(highest, value)
     if query.adds_highest != 0:
         points += max(highest, highest_of_hand_cards(query, words, place))
+    if length < query.flagged_from:
+        flagged = np.int64(0)
     points *= query.by_flagged[min(flagged, MOST_FLAGGED)]
     return query.points_weight * points + worth, points
 

@@ -102,3 +102,13 @@ def arrival_of_copy(query, letter, copy):
     if copy < in_hand + on_board:
         return query.arrived[letter, copy - on_board]
     return np.int64(-1)
+
+
+@kernel
+def knows(words, kind, seed, deal, chair, word_id):
+    """Does a chair know a word, whether or not it could form it (ALL-04)?"""
+    chance = words.known_of[kind, word_id]
+    if chance >= ALWAYS:
+        return True
+    stream = rng.stream_of(rng.WORDS, chair, 0)
+    return rng.words(seed, deal, stream, word_id)[0] < chance

@@ -18,7 +18,7 @@ WORD_ROOM = 16
 MOST_COPIES = 16
 """Cards of one letter in a hand that are told apart by when they came."""
 MOST_WORDS_AT_ONCE = 3
-MOST_BARRED = 8
+MOST_BARRED = 32
 
 # moves that change a board word, as flags
 ADD, OVERLAY, GIVE_AND_TAKE, DUPLICATE = 1, 2, 4, 8
@@ -63,14 +63,28 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("reorder", np.int64),  # 1: board cards may be used in any order (combined words)
     ("place_of_given", np.int64),  # ANYWHERE | FIRST | LAST | EITHER_END
     ("each_part", np.int64),  # 1: each part of a split takes a hand card; 0: one part is enough
-    ("keeps_pairs", np.int64),  # 1: each part holds 2 letters of the word that touch
+    # 1: each part of a split, or the changed word, holds 2 letters of the board word that touch
+    ("keeps_pairs", np.int64),
     ("most_words", np.int64),  # words to be made at once (word sets)
+    # --- what a changed or combined word must be made of; 0: nothing (see sim.search.demands)
+    ("least_cards", np.int64),  # hand cards laid, at least
+    ("most_cards", np.int64),  # hand cards laid, at most
+    ("least_laid", np.int64),  # points of the hand cards laid, at least
+    ("must_lay", np.int64),  # letters, as bits, of which a hand card must be laid, not a wild one
+    ("lays_first", np.int64),  # 1: the changed word begins with a hand card, of ``must_lay`` if any
+    ("keeps_first", np.int64),  # 1: the changed word begins with the first board card, uncovered
+    ("queue_length", np.int64),  # a changed word lays cards in this order, some left out
+    ("queue", np.int64, (WORD_ROOM,)),
     # --- what a move is worth: hundredths of a point
     ("value", np.int64, (LETTER_KINDS,)),  # points of a hand card by letter
     ("by_length", np.int64, (WORD_ROOM,)),  # points for the word's length
     ("longest_bonus", np.int64),  # 1: points for the longest word's length, once (word sets)
+    # 1: cards on their own letter score nothing (F21-03, F15-04); not with wild cards
+    ("duplicates_worth_none", np.int64),
+    ("no_card_sum", np.int64),  # 1: card values do not add up (Real Value)
     ("adds_highest", np.int64),
     ("flagged", np.int64),
+    ("flagged_from", np.int64),  # letters of a word from which on its flagged letters count
     ("by_flagged", np.int64, (4,)),
     ("points_weight", np.int64),  # for each point scored
     ("card_weight", np.int64),  # for each hand card used
@@ -90,6 +104,7 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("source", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # FROM_HAND ... DOUBLING
     ("board_place", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # of the board card used, or -1
     ("is_wild", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # 1: a wild card stands for it
+    ("first_word", np.int64),  # the game's: word_id of the turn's first answer, -1 for none
     ("candidates", np.int64),  # words whose letters were at hand and that were looked at
 )
 

@@ -11,18 +11,22 @@ LETTERS = 26
 class Scoring:
     """How a game scores a word, as far as it can be said of any word.
 
-    A word's points are (sum of its letters' values + ``by_length`` of its length + the value of
-    its highest letter, if ``adds_highest``) times ``by_flagged`` of how many of its letters are
-    flagged. Card values that differ between copies of a letter are given by the highest copy: the
-    index needs the most that a word can be worth, the search scores the cards themselves.
+    A word's points are (sum of its letters' values, unless ``no_card_sum`` + ``by_length`` of its
+    length + the value of its highest letter, if ``adds_highest``) times ``by_flagged`` of how many
+    of its letters are flagged. Card values that differ between copies of a letter are given by the
+    highest copy: the index needs the most that a word can be worth.
 
     Attributes:
         values: points of the best card of each letter, a to z.
         by_length: points added for a word's length, by length 0 to 15.
         adds_highest: 1 if the value of the highest letter is added (Real Value).
+        no_card_sum: 1 if card values do not add up, but count in ``adds_highest`` (Real Value).
         flagged: letters that count as flagged, as a bit mask (Seeing Red's red cards).
         by_flagged: factor for 0, 1, 2, 3 or more flagged letters.
+        flagged_from: length of the shortest word whose flagged letters count (F17-04).
         least_length, most_length: words of other lengths are left out.
+        must_hold: sets of letters, as bit masks; a word without a letter of each set is left out
+            (OW: a vowel and a consonant).
         has_board: False if every card of a word comes from the hand (but for ``given`` cards).
         board_use: points that using a board letter is worth beyond the word's points, per point
             of its value (Leftovers: what is not used goes to an opponent).
@@ -37,3 +41,6 @@ class Scoring:
     most_length: int = 15
     has_board: bool = True
     board_use: int = 0
+    no_card_sum: int = 0
+    flagged_from: int = 0
+    must_hold: tuple[int, ...] = ()

@@ -166,11 +166,14 @@ def points_with_wilds(query, words, place, first, second):
         elif letter == second:
             letter, second = AS_WILD, NO_LETTER
         value = query.value[letter]
-        points += value
+        if query.no_card_sum == 0:
+            points += value
         highest = max(highest, value)
         flagged += query.flagged >> letter & 1
     if query.adds_highest != 0:
         points += highest
+    if length < query.flagged_from:
+        flagged = np.int64(0)
     return points * query.by_flagged[min(flagged, MOST_FLAGGED)]
 
 
@@ -202,7 +205,7 @@ def most_gain_of_a_wild(query):
     for flagged in range(MOST_FLAGGED):
         multiplies |= query.by_flagged[flagged] != query.by_flagged[flagged + 1]
         rises &= query.by_flagged[flagged] <= query.by_flagged[flagged + 1]
-    adds_up = query.adds_highest == 0 and not multiplies
+    adds_up = query.adds_highest == 0 and query.no_card_sum == 0 and not multiplies
     is_least = query.points_weight >= 0 and query.by_flagged[0] >= 0 and (rises or not multiplies)
     for length in range(WORD_ROOM):
         is_least &= query.by_length[length] >= 0

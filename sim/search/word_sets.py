@@ -110,7 +110,7 @@ def weigh_forms(query):
         Whether a word is worth its cards and a sum for its length; whether that sum is always 0;
         the most utility that the sum can be.
     """
-    adds_up = query.adds_highest == 0
+    adds_up = query.adds_highest == 0 and query.no_card_sum == 0
     for flagged in range(len(query.by_flagged)):
         adds_up &= query.by_flagged[flagged] == 1
     is_cards_alone = adds_up

@@ -65,6 +65,17 @@ RANKED_DTYPE = np.dtype(
 )
 """What a search reads of a word that its first test lets through: one cache line."""
 
+SEARCHES = (
+    ("hand", "find_best_word"),
+    ("given", "find_word_with_given"),
+    ("word_sets", "find_word_set"),
+    ("change", "find_changed_word"),
+    ("combine", "find_combined_word"),
+    ("split", "find_split"),
+    ("part", "find_part"),
+)
+"""Module and name of each search that games call (see `sim.search.searches`)."""
+
 WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by kind and place in its ranking; first, so that they do not straddle cache lines
     ("needs", np.int64, (MOST_CHAIRS, MOST_PLACES)),
@@ -94,6 +105,8 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by word_id
     ("is_valid", np.uint8, (MOST_WORDS,)),  # 1 if the referee's list holds it (ALL-01)
     ("known_of", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance that a kind knows it, of ALWAYS
+    # by number: where the code of a search stands in this process
+    ("address", np.int64, (len(SEARCHES),)),
 )
 
 WORDS_DTYPE = np.dtype(list(WORDS_FIELDS), align=True)

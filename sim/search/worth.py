@@ -32,16 +32,21 @@ def points_of_hand_word(query, words, place):
     kind = query.kind
     length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
     points = query.by_length[length]
+    total = np.int64(0)
     highest = LOWEST
     flagged = np.int64(0)
     for at in range(length):
         letter = np.int64(words.ranked[kind, place].letter[at])
         value = query.value[letter]
-        points += value
+        total += value
         highest = max(highest, value)
         flagged += query.flagged >> letter & 1
+    if query.no_card_sum == 0:
+        points += total
     if query.adds_highest != 0:
         points += highest
+    if length < query.flagged_from:
+        flagged = np.int64(0)
     return points * query.by_flagged[min(flagged, MOST_FLAGGED)]
 
 

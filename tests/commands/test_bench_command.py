@@ -141,7 +141,10 @@ def test_the_answer_is_told_as_two_tables() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("chess",), "bench: there is no bench for 'chess'; allowed: word_crush | words"),
+        (
+            ("chess",),
+            "bench: there is no bench for 'chess'; allowed: word_crush | final_word | words",
+        ),
         (
             ("word_crush", "--seconds", "0"),
             "--seconds: 0 is not legal; allowed: 0.1 to 3600",

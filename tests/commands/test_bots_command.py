@@ -13,7 +13,7 @@ from sim.bots.profiles import LEVEL_KEYS, profiles
 
 def test_every_value_of_a_profile_is_described_once() -> None:
     described = [each.name for each in BOT_VALUES]
-    assert sorted(described) == sorted(set(profiles()["casual"]) - {"title"})
+    assert sorted(described) == sorted(set(profiles()["casual"]) - {"title", "words"})
     assert {each.part for each in BOT_VALUES} == set(PARTS)
     assert {each.source for each in BOT_VALUES} == {"data", "assumption", "choice"}
 
@@ -88,3 +88,26 @@ def test_the_recall_figure_holds_every_length_of_every_measure():
     for measure, _, _ in PANELS:
         lengths = [one.published.length for one in rows_of(measure, compared)]
         assert lengths == [2, 3, 4, 5, 6, 7, 8, 10, 12, 15]
+
+
+def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path, fairdeal) -> None:
+    from experiments.report.noticing_figure import PANELS, TIERS, figures_of
+    from sim.bots.noticing_evidence import read_figures
+
+    out = tmp_path / "noticing.png"
+    assert fairdeal("bots", "--noticing-figure", str(out)).code == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+    drawn = [one for task, *_ in PANELS for one in figures_of(task)]
+    assert sorted(one.name for one in drawn) == sorted(one.name for one in read_figures())
+    assert all(one.measure == measure for task, measure, *_ in PANELS for one in figures_of(task))
+    assert {one.profile for one in drawn} <= set(TIERS)
+
+
+def test_every_profile_says_how_it_finds_words(fairdeal) -> None:
+    told = " ".join(fairdeal("bots", "expert").out.split())
+    assert f"finding words: {profiles()['expert']['words']}" in told
+    assert "think = 20.0 seconds [assumption]" in told
+    assert "noticing = 2.5 times a casual player's pace [assumption]" in told
+    assert "keep_weight = 1.0 share [assumption]" in told
+    described = json.loads(fairdeal("bots", "expert", "--format", "json").out)
+    assert described["words"] == profiles()["expert"]["words"]

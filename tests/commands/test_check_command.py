@@ -92,7 +92,7 @@ def test_a_trace_comes_from_standard_input(fairdeal, monkeypatch) -> None:
     [
         (b"", "is empty; allowed: a trace: a header line, then one event a line"),
         (b"\xff\xfe", "is not UTF-8 text; allowed: a trace: JSON lines"),
-        (b'{"event":"turn"}\n', "line 1: not the header of a trace; allowed: a header of format 1"),
+        (b'{"event":"turn"}\n', "line 1: not the header of a trace; allowed: a header of format 2"),
         (b"hello\n", "line 1: not JSON (Expecting value: line 1 column 1 (char 0)); allowed: "),
     ],
 )

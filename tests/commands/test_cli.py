@@ -26,7 +26,7 @@ def start(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
 def test_module_runs_as_a_command() -> None:
     done = start(["-m", "experiments", "games"])
     assert done.returncode == 0
-    assert done.stdout.startswith("word_crush  (Word Crush, 2 to 8 players)\n")
+    assert "WORD CRUSH\n  word_crush  (2 to 8 players)\n" in done.stdout
     assert done.stderr == ""
 
 

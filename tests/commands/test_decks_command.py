@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from sim.decks import describe_deck, find_deck, load_deck
+import sim
+from sim.decks import deck_names, describe_deck, find_deck, load_deck
 
 
 def test_the_list_holds_the_printed_and_the_named_decks(fairdeal) -> None:
-    lines = fairdeal("decks").out.splitlines()
-    assert [line.split()[:3] for line in lines[1:3]] == [
-        ["printed", "word_crush", "104"],
-        ["word_crush_104", "word_crush", "104"],
-    ]
+    lines = [line.split()[:3] for line in fairdeal("decks").out.splitlines()]
+    assert ["printed", "word_crush", "104"] in lines
+    assert ["word_crush_104", "word_crush", "104"] in lines
 
 
 def test_the_list_as_json(fairdeal) -> None:
@@ -21,7 +20,8 @@ def test_the_list_as_json(fairdeal) -> None:
     composition = describe_deck(find_deck("word_crush_104"))
     assert listed[1] == {
         "name": "word_crush_104",
-        "game": "word_crush",
+        "family": "Word Crush",
+        "games": ["word_crush"],
         "cards": 104,
         "double_share": composition.double_share,
         "mean_chance": composition.mean_chance,
@@ -47,7 +47,7 @@ def test_a_deck_as_json_is_its_composition(fairdeal) -> None:
 
 
 def test_the_printed_deck_is_the_one_the_rules_make(fairdeal) -> None:
-    shown = json.loads(fairdeal("decks", "printed", "--format", "json").out)
+    shown = json.loads(fairdeal("decks", "printed", "--game", "word_crush", "--format", "json").out)
     assert (shown["cards"], shown["double_cards"]) == (104, 21)
 
 
@@ -61,6 +61,33 @@ def test_a_deck_is_made_written_and_read_back(fairdeal, tmp_path: Path) -> None:
     assert describe_deck(load_deck(path)).double_cards == 26
     shown = fairdeal("decks", str(path)).out
     assert shown.startswith("mine: 52 cards, 26 with a double letter (50.0%)\n")
+
+
+def test_a_deck_of_letters_is_shown_letter_by_letter(fairdeal) -> None:
+    out = fairdeal("decks", "final_word_120").out
+    assert out.startswith(
+        "final_word_120: 120 letter cards, 46 vowels (38.3%), 1.77 points a card\n"
+    )
+    lines = [line.split() for line in out.splitlines()]
+    assert ["E", "13", "10.8%", "1", "#" * 30] in lines
+    assert ["Z", "1", "0.8%", "4", "##", "red"] in lines
+    assert ["4", "7", "###"] in lines
+
+
+def test_a_deck_of_letters_is_made_written_and_read_back(fairdeal, tmp_path: Path) -> None:
+    path = tmp_path / "letters.csv"
+    words = "--make --letters E=15,Q=0 --without xz --size 118 --values K=5"
+    said = fairdeal("decks", *words.split(), "--out", str(path))
+    assert said.code == 0
+    assert "none of Q, X, Z\n" in said.out
+    made = load_deck(path)
+    assert len(made) == 118
+    assert sum(card.text == "e" for card in made.cards) == 15
+    assert {(card.value, card.colour) for card in made.cards if card.text == "k"} == {(5, "red")}
+    again = json.loads(fairdeal("decks", str(path), "--format", "json").out)
+    assert again.pop("source") == str(path)
+    assert again == describe_deck(made).to_dict()
+    assert [one["letter"] for one in again["letters"] if not one["cards"]] == ["q", "x", "z"]
 
 
 def test_every_option_of_making_reaches_the_deck(fairdeal) -> None:
@@ -94,8 +121,8 @@ def test_wrong_requests_are_refused(fairdeal, tmp_path: Path) -> None:
     absent = tmp_path / "absent.csv"
     cases = {
         ("decks", str(absent)): (
-            f"{absent}: no deck and no file has this name; allowed: word_crush_104, or the path"
-            " of a deck file"
+            f"{absent}: no deck and no file has this name; allowed: {', '.join(deck_names())}, or"
+            " the path of a deck file"
         ),
         ("decks", "--size", "52"): (
             "fairdeal decks: options for making a deck are given, but not --make; allowed: add"
@@ -110,7 +137,20 @@ def test_wrong_requests_are_refused(fairdeal, tmp_path: Path) -> None:
             "fairdeal decks --spread: 'even' is not legal; allowed: uniform | natural | uniform"
             " without X, Q, Z"
         ),
-        ("decks", "--game", "chess"): "game: no game is called 'chess'; allowed: word_crush",
+        ("decks", "--game", "chess"): (
+            f"game: no game is called 'chess'; allowed: {', '.join(sim.games())}"
+        ),
+        ("decks", "--make", "--vowels", "50", "--double-share", "0.4"): (
+            "fairdeal decks --make: --double-share is for a deck of words, --vowels for one of"
+            " letters; allowed: options of one kind"
+        ),
+        ("decks", "--make", "--letters", "E=15,Q"): (
+            "fairdeal decks --letters: 'E=15,Q' is not legal; allowed: each letter once, such as"
+            " E=15,Q=0"
+        ),
+        ("decks", "--make", "--letters", "E=600"): (
+            "letters.e: is 600; allowed: a whole number from 0 to 500"
+        ),
         ("decks", "--make", "--out", str(tmp_path)): (
             f"--out {tmp_path}: is a folder; allowed: the name of a file"
         ),

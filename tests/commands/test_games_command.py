@@ -9,18 +9,41 @@ import pytest
 import sim
 
 
-def test_the_list_names_each_game_with_its_players(fairdeal) -> None:
+def test_the_list_names_each_game_with_its_family_players_title_and_variants(
+    fairdeal, monkeypatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
     out = fairdeal("games").out
+    flat = " ".join(out.split())
     for name in sim.games():
-        low, high = sim.load(name).players
-        assert f"{name}  ({sim.load(name).family}, {low} to {high} players)" in out
+        game = sim.load(name)
+        low, high = game.players
+        assert f"  {name}  ({low} to {high} players)\n" in out
+        variants = ", ".join(variant.name for variant in game.variants)
+        assert f"{game.title} variants: {variants}" in flat
+
+
+def test_the_list_is_grouped_by_family(fairdeal, monkeypatch) -> None:
+    from dataclasses import replace
+
+    from experiments.commands.games_command import tell_list
+
+    crush = sim.load("word_crush")
+    others = [replace(crush, name=name, family="The Final Word") for name in ("one", "two")]
+    lines = tell_list([others[0], crush, others[1]]).splitlines()
+    heads = [line for line in lines if line and not line.startswith(" ")][:-1]
+    assert heads == ["THE FINAL WORD", "WORD CRUSH"]
+    named = [line.split()[0] for line in lines if line.startswith("  ") and "players)" in line]
+    assert named == ["one", "two", "word_crush"]
 
 
 def test_the_list_as_json(fairdeal) -> None:
     listed = json.loads(fairdeal("games", "--format", "json").out)
     assert [game["name"] for game in listed] == list(sim.games())
-    assert listed[0]["players"] == [2, 8]
-    assert listed[0]["title"] == sim.load("word_crush").title
+    crush = next(game for game in listed if game["name"] == "word_crush")
+    assert crush["players"] == [2, 8]
+    assert crush["title"] == sim.load("word_crush").title
+    assert crush["variants"][:2] == ["printed", "quick"]
 
 
 def test_a_game_shows_every_rule_parameter_variant_and_counter(fairdeal, monkeypatch) -> None:
@@ -81,5 +104,5 @@ def test_an_unknown_game_is_refused(fairdeal) -> None:
     said = fairdeal("games", "chess")
     assert (said.code, said.err) == (
         2,
-        "error: game: no game is called 'chess'; allowed: word_crush\n",
+        f"error: game: no game is called 'chess'; allowed: {', '.join(sim.games())}\n",
     )

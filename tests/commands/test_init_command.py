@@ -104,5 +104,5 @@ def test_an_unknown_game_is_refused(fairdeal) -> None:
     said = fairdeal("init", "chess")
     assert (said.code, said.err) == (
         2,
-        "error: game: no game is called 'chess'; allowed: word_crush\n",
+        f"error: game: no game is called 'chess'; allowed: {', '.join(GAMES)}\n",
     )

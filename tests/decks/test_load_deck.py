@@ -11,6 +11,7 @@ from sim.decks.deck import format_deck
 from sim.errors import InputError
 from sim.user_file import MEBIBYTE
 
+TEXTS = "1 to 15 letters a to z, or ? for a wild card"
 COLUMNS = "card and count, and where they apply value, colour, symbol, pile"
 
 
@@ -45,6 +46,21 @@ def test_csv_with_every_column(write_file):
     assert deck.notes == ("From a kitchen table.", "Second note.")
     assert (deck.name, len(deck)) == ("mine", 4)
     assert deck.source.endswith("mine.csv")
+
+
+def test_a_wild_card_is_a_question_mark(write_file):
+    deck = load_deck(write_file("card,count,value,pile\n?,2,0,consonants\ne,1,1,vowels\n"))
+    assert deck.cards == (*(Card("?", 0, pile="consonants"),) * 2, Card("e", 1, pile="vowels"))
+    assert [card.is_wild for card in deck.cards] == [True, True, False]
+    assert [card.text for card in load_deck(write_file("?\nq\n", "mine.txt")).cards] == ["?", "q"]
+    assert format_deck(deck).splitlines()[1] == "?,2,0,consonants"
+
+
+@pytest.mark.parametrize("text", ["??", "*", "a?", "_"])
+def test_no_other_mark_is_a_wild_card(write_file, text):
+    path = write_file(f"card,count\n{text},1\n")
+    expected = f"{path}, line 2, column card: card is {text!r}; allowed: {TEXTS}"
+    assert fail_to_load(path) == expected
 
 
 def test_plain_text_repeats_are_copies_and_order_is_kept(write_file):
@@ -117,14 +133,14 @@ def test_content_hash_sees_cards_and_order_only():
             "card,count\nit's,1\n",
             ", line 2, column card",
             'card is "it\'s"',
-            "1 to 15 letters a to z",
+            TEXTS,
         ),
-        ("card,count\n,1\n", ", line 2, column card", "card is ''", "1 to 15 letters a to z"),
+        ("card,count\n,1\n", ", line 2, column card", "card is ''", TEXTS),
         (
             "card,count\nnaïve,1\n",
             ", line 2, column card",
             "card is 'naïve'",
-            "1 to 15 letters a to z",
+            TEXTS,
         ),
         (
             "card,count,value\na,1,1001\n",
@@ -168,7 +184,7 @@ def test_bad_csv(write_file, text, where, problem, allowed):
 
 def test_bad_plain_text(write_file):
     path = write_file("good\ntwo words\n", "mine.txt")
-    expected = f"{path}, line 2: card is 'two words'; allowed: 1 to 15 letters a to z"
+    expected = f"{path}, line 2: card is 'two words'; allowed: {TEXTS}"
     assert fail_to_load(path) == expected
     path = write_file("a\n" * 501, "mine.txt")
     expected = f"{path}, line 501: the deck grows to 501 cards; allowed: at most 500 cards"

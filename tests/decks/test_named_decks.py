@@ -2,14 +2,30 @@
 
 import pytest
 
+import sim
 from sim.decks import Card, deck_names, find_deck
+from sim.decks.named import FAMILY_OF_DECK
 from sim.errors import InputError
+from sim.games.final_word.family.rulebook import FAMILY
 
 
 def test_deck_names():
-    assert deck_names() == ["word_crush_104"]
-    assert deck_names("word_crush") == ["word_crush_104"]
-    assert deck_names("word_lift") == []
+    letters = [
+        "final_word_120",
+        "final_word_crossword",
+        "final_word_fewer_vowels",
+        "final_word_more_vowels",
+        "final_word_no_rare",
+    ]
+    assert deck_names() == [*letters, "word_crush_104"]
+    assert deck_names("Word Crush") == ["word_crush_104"]
+    assert deck_names("The Final Word") == letters
+    assert deck_names("Chess") == []
+
+
+def test_a_named_deck_is_for_a_family_that_there_is():
+    families = {sim.load(name).family for name in sim.games()}
+    assert {FAMILY_OF_DECK[name] for name in deck_names()} <= families | {FAMILY}
 
 
 def test_find_deck_by_name_is_read_once_and_names_no_folder_of_this_machine():
@@ -32,5 +48,5 @@ def test_unknown_deck(name, tmp_path, monkeypatch):
         find_deck(name)
     assert str(caught.value) == (
         f"{name}: no deck and no file has this name; "
-        "allowed: word_crush_104, or the path of a deck file"
+        f"allowed: {', '.join(deck_names())}, or the path of a deck file"
     )

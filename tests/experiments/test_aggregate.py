@@ -35,6 +35,10 @@ COUNTERS = [
 ]
 
 
+ARRAYS = ("counts", "sums", "totals", "products", "minutes", "turns", "positions")
+TOTALS = ["score", "cards_left"]
+
+
 def count_plainly(games: list[dict[str, Any]], players: int) -> dict[str, Any]:
     """The aggregates of games, one game after the other."""
     found: Counter[str] = Counter()
@@ -49,9 +53,14 @@ def count_plainly(games: list[dict[str, Any]], players: int) -> dict[str, Any]:
         for name in COUNTERS:
             found[name] += game[name]
             found[f"{name}_squared"] += game[name] ** 2
+        for name in TOTALS:
+            total = sum(game[f"{name}_{seat}"] for seat in range(1, players + 1))
+            found[name] += total
+            found[f"{name}_squared"] += total**2
+        found["stuck_turns_times_turns"] += game["stuck_turns"] * game["turns"]
         bin_ = min(milliseconds // 15_000, 1199)
         minutes[bin_] += 1
-        unfinished[bin_] += game["stop"] != "won"
+        unfinished[bin_] += game["stop"] not in ("won", "tie")
         turns[min(game["turns"] // 4, 1000)] += 1
         for position in range(players):
             seat = (game["first_seat"] - 1 + position) % players + 1
@@ -133,7 +142,7 @@ def test_rows_of_every_kind_are_counted():
         1: 1,
         1199: 2,
     }
-    assert tally.minutes[1].sum() == 4
+    assert tally.minutes[1].sum() == 3  # a tie is a proper end
     assert {int(at): int(tally.turns[at]) for at in tally.turns.nonzero()[0]} == {
         0: 1,
         1: 1,
@@ -155,7 +164,7 @@ def test_no_order_or_split_of_rows_changes_a_bit_and_the_salt_does():
 
     whole = tally_of([rows])
     mixed = tally_of(np.array_split(np.random.default_rng(1).permutation(rows), 7))
-    for name in ("counts", "sums", "minutes", "turns", "positions"):
+    for name in ARRAYS:
         assert (getattr(whole, name) == getattr(mixed, name)).all()
     assert whole.digest == mixed.digest
     assert tally_of([rows], salt=8).digest != whole.digest
@@ -178,7 +187,8 @@ def test_the_schema_of_cells(played):
         "deciseconds_squared",
         "runner_up_left",
         "runner_up_one",
-        *(name for counter in COUNTERS for name in (counter, f"{counter}_squared")),
+        *(name for one in (*COUNTERS, *TOTALS) for name in (one, f"{one}_squared")),
+        "stuck_turns_times_turns",
     ]
     texts = ["cell", "game", "variant", "bots", "deck", "rules_hash", "digest"]
     lists = ["minutes_histogram", "unfinished_histogram", "turns_histogram"]
@@ -198,6 +208,8 @@ def test_a_column_holds_what_fits_all_values():
     assert rule_column([0.2, 1]) == ([0.2, 1], pl.Float64)
     assert rule_column([True, False]) == ([True, False], pl.Boolean)
     assert rule_column(["off", 30]) == (["off", "30"], pl.String)
+    assert rule_column([None, 3]) == ([None, 3], pl.Int64)
+    assert rule_column(["off", None]) == (["off", None], pl.String)
 
 
 def test_the_manifest_tells_what_is_there(played):

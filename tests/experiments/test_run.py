@@ -195,7 +195,7 @@ def test_more_deals_add_to_those_there_and_fewer_are_played_alone(sweep, referen
 
 def test_other_sources_play_everything_again(sweep, reference, monkeypatch):
     monkeypatch.setattr("experiments.versions.SHARD_FORMAT", 99)
-    monkeypatch.setattr("experiments.run.find_versions", fresh_versions)
+    monkeypatch.setattr("experiments.versions.find_versions", fresh_versions)
     assert run_sweep(sweep, reference, jobs=1).games_played == 480
 
 

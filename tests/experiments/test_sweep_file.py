@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+import sim
 from experiments import sweep as sweep_module
 from experiments.sweep import Sweep, read_sweep
+from sim.decks import deck_names
 from sim.errors import InputError
 
 GOOD = """\
@@ -16,6 +18,8 @@ game = "word_crush"
 [cells]
 players = [2, 3]
 """
+GAMES = ", ".join(sim.games())
+DECKS = ", ".join(deck_names())
 PROFILES = "plain, novice, casual, strong, expert, oracle, mixed"
 TABLE = "1 to 10, one number or a table by players"
 
@@ -47,7 +51,13 @@ TOP_LINES = {
     'name = "a/b"': "mine.toml, name: 'a/b' is no name; allowed: 1 to 80 letters, digits, _ and -",
     "question = 1": 'mine.toml, question: 1 is no text; allowed: text in "quotes"',
     "game = 3": 'mine.toml, game: 3 is no text; allowed: text in "quotes"',
-    'game = "chess"': "mine.toml, game: no game is called 'chess'; allowed: word_crush",
+    'game = "chess"': f"mine.toml, game: no game is called 'chess'; allowed: {GAMES}",
+    'game = ["word_crush", "chess"]': "mine.toml, game[1]: no game is called 'chess';"
+    f" allowed: {GAMES}",
+    'game = ["word_crush", 3]': 'mine.toml, game[1]: 3 is no text; allowed: text in "quotes"',
+    'game = ["word_crush", "word_crush"]': "mine.toml, game[1]: 'word_crush' stands twice;"
+    " allowed: each value once",
+    "game = []": "mine.toml, game: the list is empty; allowed: a list of one value or more",
     "seed = -1": "mine.toml, seed: -1 is not legal;"
     " allowed: a whole number from 0 to 9,223,372,036,854,775,807",
     "deals = 0": "mine.toml, deals: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
@@ -72,9 +82,10 @@ TOP_LINES = {
     " allowed: a number above 0 and up to 1440",
     'targets = { minutes = { quick = "10" } }': "mine.toml, targets.minutes.quick:"
     " '10' is not legal; allowed: a number above 0 and up to 1440",
-    "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge",
+    "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge,"
+    " stuck_turns",
     "limits = { stall = 0.1 }": "mine.toml, limits.stall: there is no such key;"
-    " allowed: not_finished, seat_edge",
+    " allowed: not_finished, seat_edge, stuck_turns",
     "limits = { seat_edge = -0.1 }": "mine.toml, limits.seat_edge: -0.1 is not legal;"
     " allowed: a share from 0 to 1",
     "limits = { not_finished = true }": "mine.toml, limits.not_finished: True is not legal;"
@@ -107,7 +118,13 @@ CELL_LINES = {
     "deck = [5]": "mine.toml, cells.deck[0]: 5 is no deck;"
     " allowed: a deck's name or path, or printed",
     'deck = ["none.csv"]': "mine.toml, cells.deck[0]: none.csv: no deck and no file has this name;"
-    " allowed: printed, word_crush_104, or the path of a deck file",
+    f" allowed: printed, {DECKS}, or the path of a deck file",
+    "deck = [{ letter = 3 }]": "mine.toml, cells.deck[0].letter: there is no such key;"
+    " allowed: base, letters, without, vowels, size, values, name",
+    "deck = [{ letters = { e = 900 } }]": "mine.toml, cells.deck[0].letters.e: is 900;"
+    " allowed: a whole number from 0 to 500",
+    'deck = ["printed", { vowels = 50, name = "printed" }]': "mine.toml, cells.deck[1]:"
+    """ a second deck is called 'printed'; allowed: another name = "...\"""",
     'deck = ["bad.csv"]': "mine.toml, cells.deck[0]: bad.csv, line 2, column count: is 'two';"
     " allowed: a whole number from 1 to 500",
     "variant = [1]": "mine.toml, cells.variant[0]: 1 is no text; allowed: printed, quick, long,"
@@ -259,10 +276,27 @@ def test_a_hash_depends_on_what_is_played_not_on_how_it_is_written(tmp_path):
     assert read(tmp_path, with_line("seed = 2")).cells[0].hash != plain
 
 
-@pytest.mark.parametrize("name", ["word_crush_hands", "word_crush_quick"])
+OWN_SWEEPS = {
+    "word_crush_hands": 420,
+    "word_crush_memory": 700,
+    "word_crush_quick": 98,
+    "final_word_hands": 1300,
+    "final_word_decks": 450,
+}
+
+
+def test_every_sweep_of_ours_is_tested_and_listed():
+    folder = Path(sweep_module.__file__).parent / "sweeps"
+    assert {path.stem for path in folder.glob("*.toml")} == set(OWN_SWEEPS)
+    listed = (folder / "README.md").read_text("utf-8")
+    assert all(f"`{name}.toml`" in listed for name in OWN_SWEEPS)
+
+
+@pytest.mark.parametrize("name", OWN_SWEEPS)
 def test_our_own_sweeps_are_right(name):
     folder = Path(sweep_module.__file__).parent / "sweeps"
-    assert read_sweep(folder / f"{name}.toml").name == name
+    sweep = read_sweep(folder / f"{name}.toml")
+    assert (sweep.name, len(sweep.cells)) == (name, OWN_SWEEPS[name])
 
 
 def test_targets_name_the_games_own_modes(tmp_path):

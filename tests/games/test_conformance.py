@@ -23,11 +23,13 @@ from sim.spec import (
     ProbabilityParam,
     TableParam,
 )
+from tests.games.final_word import cards_and_counts as final_word
 from tests.games.word_crush import cards_and_counts as word_crush
 from tests.scale import games
 
-FOLLOW = {"word_crush": word_crush.follow_cards}
-COUNT = {"word_crush": word_crush.count_row}
+OF_FAMILY = {"Word Crush": word_crush, "The Final Word": final_word}
+FOLLOW = {name: OF_FAMILY[load_game(name).family].follow_cards for name in game_names()}
+COUNT = {name: OF_FAMILY[load_game(name).family].count_row for name in game_names()}
 SEED = 11
 
 

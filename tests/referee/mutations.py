@@ -10,10 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from sim.games.final_word.family import events as final_word
 from sim.games.word_crush.events import EVENT_KINDS
 from sim.trace import Event, EventKind, Field, Trace
 
-KINDS: dict[str, tuple[EventKind, ...]] = {"word_crush": EVENT_KINDS}
+FINAL_WORD_GAMES = (
+    "three_two_one",
+    "last_man_standing",
+    "eight_it_all",
+    "break_up",
+    "leftovers",
+)
+
+KINDS: dict[str, tuple[EventKind, ...]] = {
+    "word_crush": EVENT_KINDS,
+    **dict.fromkeys(FINAL_WORD_GAMES, final_word.EVENT_KINDS),
+}
 """The kinds of event of each game."""
 
 
@@ -76,6 +88,7 @@ def alternatives(trace: Trace, number: int, field: Field) -> list[int | str]:
         "card": [-1, *cards_near(trace, number), (old + 1) % len(trace.header.deck)],
         "letter": [(old + 1) % 26, (old - 1) % 26],
         "count": [old + 1, old - 1, 0],
+        "points": [old + 1, -old, 0],
         "time": [old + 1, old - 1, 0, -1],
     }[field.type]
     return [value for value in dict.fromkeys(values) if value != old]

@@ -66,6 +66,9 @@ def random_case(draw: random.Random, lexicon: tuple[str, ...], sizes: tuple[int,
     if draw.random() < 0.2:
         case.flagged = frozenset(draw.sample(KINDS, 8))
         case.by_flagged = tuple(draw.choice(((1, 2, 3, 4), (1, 0, 2, 2), (2, 1, 1, 0))))
+        case.flagged_from = draw.choice((0, 0, 3, 4, 5))
+    if draw.random() < 0.1:
+        case.no_card_sum = True
     if draw.random() < 0.2:
         case.least_length, case.most_length = sorted(draw.choices(range(2, 10), k=2))
     if draw.random() < 0.2:
@@ -110,7 +113,9 @@ def scoring_of(case: Case) -> Scoring:
         values=tuple(case.values_at_most[letter] for letter in LETTERS),
         by_length=case.by_length,
         adds_highest=int(case.adds_highest),
+        no_card_sum=int(case.no_card_sum),
         flagged=sum(1 << KINDS.index(letter) for letter in case.flagged),
+        flagged_from=case.flagged_from,
         by_flagged=case.by_flagged,
         least_length=case.least_length,
         most_length=case.most_length,
@@ -151,6 +156,7 @@ def query_record(case: Case) -> Any:
     query.by_length[:] = case.by_length
     query.by_flagged[:] = case.by_flagged
     query.adds_highest = case.adds_highest
+    query.no_card_sum, query.flagged_from = case.no_card_sum, case.flagged_from
     query.flagged = sum(1 << KINDS.index(letter) for letter in case.flagged)
     query.barred_count = len(case.barred)
     query.barred[: len(case.barred)] = number_words(sorted(case.barred))

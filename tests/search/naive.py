@@ -30,8 +30,10 @@ class Case:
     given_value: tuple[int, ...] = ()
     place_of_given: str = "anywhere"
     by_length: tuple[int, ...] = (0,) * 16
+    no_card_sum: bool = False
     adds_highest: bool = False
     flagged: frozenset[str] = frozenset()
+    flagged_from: int = 0
     by_flagged: tuple[int, ...] = (1, 1, 1, 1)
     points_weight: int = 100
     card_weight: int = 0
@@ -68,10 +70,14 @@ def candidates(case: Case) -> list[str]:
 
 def score(case: Case, cards: Sequence[tuple[str, int]]) -> int:
     """Points of a word of cards, each with its letter (or ``*``) and value."""
-    points = sum(value for _, value in cards) + case.by_length[len(cards)]
+    points = case.by_length[len(cards)]
+    if not case.no_card_sum:
+        points += sum(value for _, value in cards)
     if case.adds_highest:
         points += max(value for _, value in cards)
     flagged = sum(letter in case.flagged for letter, _ in cards)
+    if len(cards) < case.flagged_from:
+        flagged = 0
     return points * case.by_flagged[min(flagged, 3)]
 
 

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from sim.games.word_crush.cards import check_deal, make_deck, pack_deck
 from sim.games.word_crush.events import EVENT_KINDS
+from sim.games.word_crush.features import FEATURES
 from sim.games.word_crush.narration import tell
 from sim.games.word_crush.rulebook import COUNTERS, PARAMS, RULES, VARIANTS
 from sim.games.word_crush.table import DECK_FIELDS, TABLE_FIELDS
@@ -36,9 +37,9 @@ from sim.spec import Game, Hooks
 
 def hooks() -> Hooks:
     """The kernels, imported when a game is first played."""
-    from sim.games.word_crush import redeal, turn
+    from sim.games.word_crush import ending, redeal, set_up, turn
 
-    return Hooks(turn.set_up, turn.play, turn.finish, redeal.redeal_hidden)
+    return Hooks(set_up.set_up, turn.play, ending.finish, redeal.redeal_hidden)
 
 
 GAME = Game(
@@ -59,4 +60,5 @@ GAME = Game(
     check_deal=check_deal,
     hooks=hooks,
     tell=tell,
+    features=FEATURES,
 )

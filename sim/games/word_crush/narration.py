@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from sim.trace import Event, Header
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def tell(header: Header, event: Event) -> str | None:
-    """One line for an event, or none for those that others imply.
+def tell(header: Header, events: Sequence[Event]) -> Iterator[str]:
+    """The lines of a game: one an event, none for those that others imply.
 
     A chair is named by its place in turn order: player 1 acts first.
     """
-    teller = TELLERS.get(event.kind)
-    return None if teller is None else teller(header, event)
+    for event in events:
+        teller = TELLERS.get(event.kind)
+        line = None if teller is None else teller(header, event)
+        if line is not None:
+            yield line
 
 
 def player(header: Header, chair: int) -> str:

@@ -28,31 +28,38 @@ def redeal_hidden(table, rules, deck, bots, words, events):
 
 @kernel
 def gather(table, deck, pool):
-    """Copy every hidden card into ``pool``; returns how many there are."""
-    count = 0
+    """Put every hidden card into ``pool``, in the order of the deck; returns how many there are.
+
+    That order, and not the order in which they lie, makes a redeal blind to where they really are.
+    """
+    is_hidden = np.zeros(MOST_CARDS, np.int64)
     for chair in range(table.players):
         if chair != table.chair:
             for place in range(table.hand_size[chair]):
-                pool[count] = table.hand[chair, place]
-                count += 1
+                is_hidden[table.hand[chair, place]] = 1
     slot = table.head
     for _ in range(table.draw_count):
         slot = next_filled(table, deck, slot)
-        pool[count] = table.slot_card[slot]
-        count += 1
+        is_hidden[table.slot_card[slot]] = 1
         slot += 1
+    count = 0
+    for card in range(deck.cards):
+        if is_hidden[card] != 0:
+            pool[count] = card
+            count += 1
     return count
 
 
 @kernel
 def hand_out(table, deck, pool):
-    """Put the cards of ``pool`` where the hidden ones lay, in the order of `gather`."""
+    """Put the cards of ``pool`` where hidden ones lay: hand by hand, then the draw pile."""
     count = 0
     for chair in range(table.players):
         if chair != table.chair:
             table.hand_letters[chair] = 0
             for place in range(table.hand_size[chair]):
                 table.hand[chair, place] = pool[count]
+                table.card_slot[pool[count]] = VACANT
                 table.hand_letters[chair] |= deck.letters[pool[count]]
                 count += 1
     slot = table.head

@@ -10,7 +10,7 @@ import sim
 from sim.bots.recall import Cue
 from sim.engine.simulation import pack, prepare
 from sim.games.word_crush.recital import cue
-from sim.games.word_crush.turn import lay_on_pile
+from sim.games.word_crush.set_up import lay_on_pile
 from tests.games.word_crush.stacked import LETTERS, Stacked, forgets_after, play_stacked
 from tests.scale import games
 

@@ -130,6 +130,7 @@ FAMILY_PARAMS: tuple[Param, ...] = (
     ProbabilityParam(
         "p_challenge", 0.0, "ALL-04", "chance to challenge a word one does not know", "share"
     ),
+    # FW-28, FW-29: every list is of lower-case words of two letters or more, without names
     EnumParam(
         "lexicon",
         "scowl-70",
@@ -154,6 +155,7 @@ FAMILY_PARAMS: tuple[Param, ...] = (
         high=500,
         only=(100, 200, 500),
     ),
+    # ALL-03: a seat is drawn for each deal
     EnumParam("first", "drawn", "FW-03", "who starts", choices=("drawn", "fixed")),
     EnumParam("tie", "share", "ALL-02", "who wins a tie", choices=("share", "last-mover loses")),
     EnumParam(

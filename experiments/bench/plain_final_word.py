@@ -1,0 +1,158 @@
+"""What the plain-Python games of The Final Word share: deal, refill, trade, end, scores.
+
+The bots know every word, see it at once and play the most points; who has no word trades the
+cards of least use, and passes when the deck is empty. Rules are those of the default parameters;
+ruling ids (``FW-...``) stand beside the lines that enforce them.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Final
+
+from experiments.bench.plain_letters import DECK, PlainWords, points_of
+
+HAND: Final = 10  # FW-04
+TRADE: Final = 5  # FW-09
+TURN_CAP: Final = 200  # turns per player, ALL-05
+LEAST_USEFUL_FIRST: Final = "qjzxvkwfybguhmpcdoitlanres"
+"""In which order cards are traded."""
+USE: Final = {letter: place for place, letter in enumerate(LEAST_USEFUL_FIRST)}
+
+
+@dataclass(slots=True)
+class PlainResult:
+    """What came of one game; the game keeps its counts here as it goes.
+
+    ``first`` and ``winners`` are chairs, and ``scores`` is by chair.
+    """
+
+    first: int
+    scores: list[int]
+    winners: list[int] = field(default_factory=list)
+    stop: str = ""  # "won", "tie", "stall" or "cap"
+    turns: int = 0
+    words: int = 0
+    cards_played: int = 0  # from hands
+    letters: int = 0  # of the words played
+    passes: int = 0
+    trades: int = 0
+    clears: int = 0
+    value_left: int = 0  # points of the cards unplayed
+    deck_left: int = 0
+
+
+class PlainWordGame:
+    """One game on the table; ``play`` plays it out, ``take_turn`` plays one turn.
+
+    A game says in `make_move` what a player does who is not stuck.
+    """
+
+    trades_to_bottom = False
+
+    def __init__(
+        self,
+        words: PlainWords,
+        players: int,
+        rng: random.Random,
+        hand: int = HAND,
+        trade_most: int = TRADE,
+    ) -> None:
+        """Shuffle and deal.
+
+        Args:
+            words: that may be played.
+            players: 2 to 6.
+            rng: for all that is drawn.
+            hand: cards that a hand is refilled to.
+            trade_most: cards that a stuck player trades; fewer if he or the deck has fewer.
+        """
+        self.words, self.players, self.rng = words, players, rng
+        self.hand, self.trade_most = hand, trade_most
+        self.deck = list(DECK)  # its top is at the end
+        rng.shuffle(self.deck)
+        self.chair = rng.randrange(players)  # FW-03
+        self.hands: list[list[str]] = [[] for _ in range(players)]
+        for _ in range(hand):
+            for place in range(players):
+                self.hands[(self.chair + place) % players].append(self.deck.pop())
+        self.board = ""
+        self.idle_turns = 0
+        self.result = PlainResult(self.chair, [0] * players)
+
+    def make_move(self, hand: list[str]) -> bool:
+        """Play the word of most points from this hand, and say whether there was one."""
+        raise NotImplementedError
+
+    def play(self) -> PlainResult:
+        """Play the game to its end."""
+        result = self.result
+        while not result.stop:
+            self.take_turn()
+            if result.turns >= TURN_CAP * self.players:
+                result.stop = result.stop or "cap"  # ALL-05
+        self.settle()
+        return result
+
+    def take_turn(self) -> None:
+        """Let the player in turn play, trade or pass; refill his hand; see if the game is over."""
+        self.result.turns += 1
+        hand = self.hands[self.chair]
+        if self.make_move(hand):
+            self.idle_turns = 0
+        elif self.deck and hand:
+            self.trade(hand)
+            self.idle_turns = 0  # FW-25: there are cards in the deck
+        else:
+            self.result.passes += 1  # FW-11
+            self.idle_turns += 1
+        self.refill(hand)
+        if not self.deck and not hand:  # FW-25
+            self.result.stop = "won"
+        elif self.idle_turns == self.players:
+            self.result.stop = "stall" if self.deck else "won"
+        self.chair = (self.chair + 1) % self.players
+
+    def refill(self, hand: list[str]) -> None:
+        """Draw up to a full hand (FW-04)."""
+        while self.deck and len(hand) < self.hand:
+            hand.append(self.deck.pop())
+
+    def trade(self, hand: list[str]) -> None:
+        """Give back the cards of least use and draw as many (FW-09, FW-11)."""
+        hand.sort(key=USE.__getitem__)
+        count = min(self.trade_most, len(hand), len(self.deck))
+        traded = hand[:count]
+        del hand[:count]
+        if self.trades_to_bottom:
+            self.deck[:0] = traded
+        else:
+            self.deck += traded
+            self.rng.shuffle(self.deck)
+        self.result.trades += 1
+
+    def use_cards(self, hand: list[str], letters: str) -> None:
+        """Take the letters out of the hand."""
+        for letter in letters:
+            hand.remove(letter)
+        self.result.cards_played += len(letters)
+
+    def score_word(self, word: str) -> None:
+        """Write down the points of a word (FW-07), which lies on the board now."""
+        self.board = word
+        self.result.scores[self.chair] += points_of(word)
+        self.result.words += 1
+        self.result.letters += len(word)
+
+    def settle(self) -> None:
+        """Subtract what is left in the hands (FW-24) and find the winners (ALL-02)."""
+        result, scores = self.result, self.result.scores
+        for chair, hand in enumerate(self.hands):
+            value = points_of(hand)
+            scores[chair] -= value
+            result.value_left += value
+        result.winners = [chair for chair, score in enumerate(scores) if score == max(scores)]
+        if result.stop == "won" and len(result.winners) > 1:
+            result.stop = "tie"
+        result.deck_left = len(self.deck)

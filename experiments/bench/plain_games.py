@@ -1,0 +1,77 @@
+"""The plain-Python games of The Final Word by name, and their speed.
+
+``python -m experiments.bench.plain_games --seconds 10`` plays each and prints how fast it went
+and what the games were like.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from experiments.bench.plain_break_up import PlainBreakUp
+from experiments.bench.plain_eight_it_all import PlainEightItAll
+from experiments.bench.plain_final_word import TRADE, PlainResult, PlainWordGame
+from experiments.bench.plain_last_man_standing import PlainLastManStanding
+from experiments.bench.plain_letters import PlainWords
+from sim.lexicon import DEFAULT_LEXICON, load_lexicon
+
+PLAIN_GAMES: Final[Mapping[str, type[PlainWordGame]]] = {
+    "last_man_standing": PlainLastManStanding,
+    "eight_it_all": PlainEightItAll,
+    "break_up": PlainBreakUp,
+}
+PLAYERS: Final = 4
+FIELDS: Final = (
+    *("turns", "words", "cards_played", "letters", "passes", "trades", "clears"),
+    *("value_left", "deck_left"),
+)
+
+
+@lru_cache(maxsize=2)
+def load_plain_words(lexicon: str = DEFAULT_LEXICON) -> PlainWords:
+    """The words of a lexicon, family words only, ranked for the plain games."""
+    return PlainWords(load_lexicon(lexicon, family_only=True).words["word"].to_list())
+
+
+def play_plain_game(
+    game: str, words: PlainWords, players: int, rng: random.Random, trade_most: int = TRADE
+) -> PlainResult:
+    """Play one game."""
+    return PLAIN_GAMES[game](words, players, rng, trade_most=trade_most).play()
+
+
+def tell_game(game: str, results: Sequence[PlainResult], seconds: float) -> str:
+    """How fast the games went and what they were like."""
+    count = len(results)
+    means = {name: sum(getattr(each, name) for each in results) / count for name in FIELDS}
+    means["score"] = sum(sum(each.scores) / len(each.scores) for each in results) / count
+    lines = [f"{game}: {count / seconds:,.1f} games a second"]
+    lines += [f"  mean {name:<14}{mean:8.3f}" for name, mean in means.items()]
+    return "\n".join([*lines, f"  stops {dict(Counter(each.stop for each in results))}"])
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play each game for a while in one thread and print how fast, and what they were like."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each game")
+    parser.add_argument("--players", type=int, default=PLAYERS)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("games", nargs="*", help=" | ".join(PLAIN_GAMES))
+    options = parser.parse_args(arguments)
+    words = load_plain_words()
+    for game in options.games or PLAIN_GAMES:
+        rng, results = random.Random(options.seed), []
+        begun = time.process_time()
+        while (seconds := time.process_time() - begun) < options.seconds:
+            results.append(play_plain_game(game, words, options.players, rng))
+        print(tell_game(game, results, seconds))
+
+
+if __name__ == "__main__":
+    main()

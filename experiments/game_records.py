@@ -1,0 +1,179 @@
+"""What was measured in each cell of a study of games without a printed table by length of game.
+
+A *version* is a game with its variant, deck and other swept rules; of each there are cells by
+bots, player count and hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from experiments import metrics, seat_metrics, word_metrics
+from experiments.hand_records import Estimate, Goals, split_populations
+from experiments.stats import bonferroni
+
+TOGETHER = 8
+"""Intervals of a cell that hold together: median, mean, turns, share not finished, largest seat
+edge, stuck turns, unplayed cards, winning margin."""
+
+NUMBERS = (
+    "turns",
+    "stuck",
+    "unplayed",
+    "unplayed_value",
+    "margin",
+    "relative_margin",
+    "passes",
+    "trades",
+    "score",
+)
+ENDINGS = ("not_finished", "stall", "cap", "rule_gap", "tie")
+
+
+class Version(NamedTuple):
+    """A game with everything fixed but bots, players and hand.
+
+    Attributes:
+        game: the game's key.
+        variant: of its rules.
+        deck: its name, with the values of swept parameters that shape it.
+        rules: the values of all other swept parameters, spelled.
+    """
+
+    game: str
+    variant: str
+    deck: str
+    rules: str = ""
+
+    @property
+    def name(self) -> str:
+        """All of it in words.
+
+        >>> Version("eight_it_all", "take 10", "printed").name
+        'Eight it all, take 10'
+        >>> Version("break_up", "printed", "final_word_no_rare", "minlen 4").name
+        'Break up, deck final_word_no_rare, minlen 4'
+        """
+        parts = [self.game.replace("_", " ").capitalize()]
+        parts += [self.variant] if self.variant != "printed" else []
+        parts += [f"deck {self.deck}"] if self.deck != "printed" else []
+        return ", ".join([*parts, *([self.rules] if self.rules else [])])
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One cell in a designer's terms; a figure that the game does not have is NaN.
+
+    Attributes:
+        cell, digest: the cell's name and the hash of its games.
+        bots: who plays.
+        players, hand: the table and the cards dealt.
+        games: how many were played.
+        minutes: the 10th, 50th and 90th percentile by "low", "median" and "high", and "mean".
+        endings: share of games by `ENDINGS`.
+        seat_edge: the largest distance of a turn position's win share from an even share.
+        seats: each turn position's.
+        numbers: by `NUMBERS`: turns a game, share of turns without a move, unplayed cards and
+            their points a player, winning margin in points and as a share of the mean score,
+            passes and trades a game, score a player.
+        margin_spread: standard deviation of the margin.
+    """
+
+    cell: str
+    digest: str
+    bots: str
+    players: int
+    hand: int
+    games: int
+    minutes: Mapping[str, Estimate]
+    endings: Mapping[str, Estimate]
+    seat_edge: Estimate
+    seats: tuple[Estimate, ...]
+    numbers: Mapping[str, Estimate]
+    margin_spread: float
+
+
+UNKNOWN = Estimate(float("nan"), float("nan"), float("nan"))
+
+
+def measure_versions(
+    cells: pl.DataFrame, goals: Goals
+) -> dict[Version, dict[str, tuple[GameRecord, ...]]]:
+    """Every cell, by version and bots, in order of appearance.
+
+    The intervals of all cells of one kind of bots hold together (Bonferroni).
+    """
+    found: dict[Version, dict[str, tuple[GameRecord, ...]]] = {}
+    many = dict(cells["bots"].value_counts().iter_rows())
+    for (game, variant), frame in cells.partition_by(
+        ["game", "variant"], as_dict=True, maintain_order=True
+    ).items():
+        for population, part in split_populations(frame).items():
+            version = Version(str(game), str(variant), population.deck, population.rules)
+            alpha = bonferroni(goals.alpha, TOGETHER * many[population.bots])
+            found.setdefault(version, {})[population.bots] = measure_cells(part, alpha)
+    return found
+
+
+def measure_cells(cells: pl.DataFrame, alpha: float) -> tuple[GameRecord, ...]:
+    """The cells of one version and kind of bots, by players and hand."""
+    figures = {
+        "turns": metrics.mean_count("turns", alpha),
+        "stuck": word_metrics.share_of_stuck_turns(alpha),
+        "unplayed": word_metrics.unplayed_cards(alpha),
+        "unplayed_value": word_metrics.unplayed_value(alpha),
+        "margin": word_metrics.winning_margin(alpha),
+        "relative_margin": word_metrics.relative_margin(alpha),
+        "passes": word_metrics.forced_passes(alpha),
+        "trades": metrics.mean_count("trades", alpha),
+        "score": word_metrics.a_player("score", alpha),
+        "margin_spread": word_metrics.margin_spread(),
+    }
+    known = {name: one for name, one in figures.items() if has_columns(cells, one)}
+    frame = cells.select(
+        "cell",
+        "digest",
+        "bots",
+        "players",
+        "games",
+        hand="rule_hand",
+        low=metrics.minutes_quantile(0.1, alpha),
+        median=metrics.minutes_quantile(0.5, alpha),
+        high=metrics.minutes_quantile(0.9, alpha),
+        mean=metrics.mean_minutes(alpha),
+        not_finished=metrics.share_not_finished(alpha),
+        seats=seat_metrics.seat_edges(alpha),
+        seat_edge=seat_metrics.largest_seat_edge(alpha),
+        **{name: metrics.share_of((name,), alpha) for name in ENDINGS[1:]},
+        **known,
+    )
+    rows = frame.sort("players", "hand", maintain_order=True).iter_rows(named=True)
+    return tuple(record_of(row) for row in rows)
+
+
+def has_columns(cells: pl.DataFrame, expression: pl.Expr) -> bool:
+    """Does the frame have all that the expression reads?"""
+    return set(expression.meta.root_names()) <= set(cells.columns)
+
+
+def record_of(row: Mapping[str, Any]) -> GameRecord:
+    """A measured row as a record."""
+    estimates = {name: Estimate(**value) for name, value in row.items() if isinstance(value, dict)}
+    return GameRecord(
+        cell=row["cell"],
+        digest=row["digest"],
+        bots=row["bots"],
+        players=row["players"],
+        hand=int(row["hand"]),
+        games=row["games"],
+        minutes={name: estimates[name] for name in ("low", "median", "high", "mean")},
+        endings={name: estimates[name] for name in ENDINGS},
+        seat_edge=estimates["seat_edge"],
+        seats=tuple(Estimate(**seat) for seat in row["seats"]),
+        numbers={name: estimates.get(name, UNKNOWN) for name in NUMBERS},
+        margin_spread=row.get("margin_spread", float("nan")),
+    )

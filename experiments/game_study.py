@@ -1,0 +1,323 @@
+"""The study of hand sizes over several games: which hands meet the declared limits?
+
+For every version of a game and player count: which hand sizes meet every limit (minutes within
+the band of a target, games that finish, even seats, few turns without a move), which do so beyond
+doubt, why the others do not, and what to print. Pure functions from a cell frame to dataclasses;
+`experiments.game_study_text` says it in words.
+
+The printed hand is the default of the game's ``hand`` parameter (FW-04).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from experiments.game_records import GameRecord, Version, measure_versions
+from experiments.hand_records import Estimate, Goals
+from sim.games import load_game
+
+SHORT, LONG = "too short", "too long"
+UNFINISHED = "too many never finish"
+UNEVEN = "seats too uneven"
+STUCK = "too many stuck turns"
+"""Why a hand does not meet the limits, in the order in which they are told."""
+
+USUAL_PLAYERS = 4
+"""The player count that examples are told of, or the nearest one played."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One cell against the limits.
+
+    Attributes:
+        record: the cell.
+        fails: the limits that it misses, by the estimates (seats: surely); empty if it meets all.
+        is_sure: the intervals bear that out: all lie within their limits, or one lies beyond.
+    """
+
+    record: GameRecord
+    fails: tuple[str, ...]
+    is_sure: bool
+
+    @property
+    def meets(self) -> bool:
+        """Does it meet every limit, by the estimates?"""
+        return not self.fails
+
+
+@dataclass(frozen=True)
+class HandAnswer:
+    """Which hands to print for one version, player count and length of game.
+
+    Attributes:
+        players, mode, target: for whom; the mode's declared minutes.
+        judged: every hand that was played, by rising hand.
+        printed: the printed hand, or None if the game has no single one.
+    """
+
+    players: int
+    mode: str
+    target: float
+    judged: tuple[Judgement, ...]
+    printed: int | None
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The hands that were played."""
+        return tuple(one.record.hand for one in self.judged)
+
+    @property
+    def meeting(self) -> tuple[int, ...]:
+        """The hands that meet every limit, by the estimates."""
+        return tuple(one.record.hand for one in self.judged if one.meets)
+
+    @property
+    def sure(self) -> tuple[int, ...]:
+        """The hands that meet every limit with all their intervals."""
+        return tuple(one.record.hand for one in self.judged if one.meets and one.is_sure)
+
+    @property
+    def keeps(self) -> bool:
+        """Does the printed hand meet every limit?"""
+        return self.printed in self.meeting
+
+    @property
+    def to_print(self) -> int | None:
+        """The printed hand if it meets every limit, else the nearest that does; None if none."""
+        if self.keeps or not self.meeting:
+            return self.printed if self.keeps else None
+        usual = self.printed if self.printed is not None else self.meeting[0]
+        return min(self.meeting, key=lambda hand: (abs(hand - usual), hand))
+
+    @property
+    def nearest(self) -> Judgement:
+        """The hand that misses the fewest limits, of several the nearest to the target."""
+
+        def distance(one: Judgement) -> tuple[int, bool, float]:
+            median = one.record.minutes["median"]
+            off = abs(math.log(max(median.value, 1e-9) / self.target))
+            return len(one.fails), median.is_over, off
+
+        return min(self.judged, key=distance)
+
+    @property
+    def failing(self) -> dict[tuple[str, ...], tuple[int, ...]]:
+        """The hands that do not, by why."""
+        found: dict[tuple[str, ...], list[int]] = {}
+        for one in self.judged:
+            if one.fails:
+                found.setdefault(one.fails, []).append(one.record.hand)
+        return {why: tuple(hands) for why, hands in found.items()}
+
+
+@dataclass(frozen=True)
+class VersionStudy:
+    """All that the results say about one version of a game.
+
+    Attributes:
+        version: which.
+        printed: the printed hand, or None if the game has no single one.
+        records: the cells of the base bots, by players and hand.
+        others: those of all other bots.
+        answers: of the base bots, by mode and player count.
+        other_answers: those of all other bots.
+    """
+
+    version: Version
+    printed: int | None
+    records: tuple[GameRecord, ...]
+    others: Mapping[str, tuple[GameRecord, ...]]
+    answers: tuple[HandAnswer, ...]
+    other_answers: Mapping[str, tuple[HandAnswer, ...]]
+
+    @property
+    def players(self) -> list[int]:
+        """The player counts that the base bots played at."""
+        return sorted({record.players for record in self.records})
+
+    def at(self, players: int) -> tuple[GameRecord, ...]:
+        """The base bots' cells at a player count, by hand."""
+        return tuple(record for record in self.records if record.players == players)
+
+    def for_mode(self, mode: str) -> tuple[HandAnswer, ...]:
+        """The base bots' answers for a length of game, by player count."""
+        return tuple(answer for answer in self.answers if answer.mode == mode)
+
+
+@dataclass(frozen=True)
+class GameStudy:
+    """All that the results say.
+
+    Attributes:
+        goals: the declared targets and limits.
+        base: the bots that the answers are for.
+        versions: in the order of the sweep.
+        bots: everyone who played, the base first.
+        games: of the base; all_games: of all bots.
+    """
+
+    goals: Goals
+    base: str
+    versions: tuple[VersionStudy, ...]
+    bots: tuple[str, ...]
+    games: int
+    all_games: int
+
+    @property
+    def answers(self) -> tuple[HandAnswer, ...]:
+        """All answers of the base bots."""
+        return tuple(answer for one in self.versions for answer in one.answers)
+
+
+def study_games(cells: pl.DataFrame, goals: Goals) -> GameStudy:
+    """Study a cell frame (see `experiments.results.load_cells`).
+
+    Raises:
+        ValueError: if the frame is empty.
+    """
+    if cells.is_empty():
+        raise ValueError("there are no cells to study")
+    measured = measure_versions(cells, goals)
+    everyone = list(dict.fromkeys(cells["bots"]))
+    base = "casual" if "casual" in everyone else everyone[0]
+    versions = tuple(
+        study_version(version, by_bots, base, goals) for version, by_bots in measured.items()
+    )
+    return GameStudy(
+        goals=goals,
+        base=base,
+        versions=versions,
+        bots=(base, *(one for one in everyone if one != base)),
+        games=sum(record.games for one in versions for record in one.records),
+        all_games=int(cells["games"].sum()),
+    )
+
+
+def study_version(
+    version: Version,
+    by_bots: Mapping[str, tuple[GameRecord, ...]],
+    base: str,
+    goals: Goals,
+) -> VersionStudy:
+    """Study one version of a game."""
+    printed = printed_hand(version)
+    answers = {bots: answers_for(records, goals, printed) for bots, records in by_bots.items()}
+    return VersionStudy(
+        version=version,
+        printed=printed,
+        records=by_bots.get(base, ()),
+        others={bots: records for bots, records in by_bots.items() if bots != base},
+        answers=answers.get(base, ()),
+        other_answers={bots: mine for bots, mine in answers.items() if bots != base},
+    )
+
+
+def printed_hand(version: Version) -> int | None:
+    """The hand that the rules print for every player count alike (FW-04), if they do."""
+    game = load_game(version.game)
+    given = game.variant(version.variant).changes.get("hand", game.param("hand").default)
+    return given if isinstance(given, int) else None
+
+
+def answers_for(
+    records: Sequence[GameRecord], goals: Goals, printed: int | None
+) -> tuple[HandAnswer, ...]:
+    """An answer for every length of game and player count."""
+    counts = sorted({record.players for record in records})
+    return tuple(
+        HandAnswer(
+            players,
+            mode,
+            target,
+            tuple(judge(one, target, goals) for one in records if one.players == players),
+            printed,
+        )
+        for mode, target in goals.minutes.items()
+        for players in counts
+    )
+
+
+def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
+    """A cell against the limits."""
+    low, high = target * (1 - goals.band), target * (1 + goals.band)
+    median = record.minutes["median"]
+    is_long = median.is_over or median.value > high
+    is_short = not is_long and median.value < low
+    stuck, unfinished = record.numbers["stuck"], record.endings["not_finished"]
+    limits = (
+        (UNFINISHED, unfinished, goals.not_finished, unfinished.value > goals.not_finished),
+        # the largest of several seats looks uneven by chance alone, so it must be sure
+        (UNEVEN, record.seat_edge, goals.seat_edge, record.seat_edge.low > goals.seat_edge),
+        (STUCK, stuck, goals.stuck_turns, stuck.value > goals.stuck_turns),
+    )
+    fails = [SHORT] * is_short + [LONG] * is_long
+    fails += [why for why, _, _, is_beyond in limits if is_beyond]
+    if fails:
+        is_sure = median.high < low or median.low > high
+        is_sure = is_sure or any(estimate.low > limit for _, estimate, limit, _ in limits)
+    else:
+        is_sure = low <= median.low and median.high <= high
+        is_sure = is_sure and all(is_within(estimate, limit) for _, estimate, limit, _ in limits)
+    return Judgement(record, tuple(fails), is_sure)
+
+
+def is_within(estimate: Estimate, limit: float) -> bool:
+    """Is the whole interval within the limit? A figure that the game lacks is."""
+    return math.isnan(estimate.value) or estimate.high <= limit
+
+
+def hands_for_all(answers: Sequence[HandAnswer]) -> tuple[int, ...]:
+    """The hands that meet every limit at all of these player counts."""
+    sets = [set(answer.meeting) for answer in answers]
+    return tuple(sorted(set.intersection(*sets))) if sets else ()
+
+
+def nearest_count(counts: Sequence[int]) -> int:
+    """The player count that examples are told of."""
+    return min(counts, key=lambda one: (abs(one - USUAL_PLAYERS), one))
+
+
+@dataclass(frozen=True)
+class Change:
+    """How a figure changes from the smallest to the largest hand at one player count.
+
+    Attributes:
+        name: "minutes", or one of `experiments.game_records.NUMBERS`, or "seat_edge".
+        first, last: the figure at both ends.
+        is_sure: their intervals are apart.
+    """
+
+    name: str
+    first: Estimate
+    last: Estimate
+
+    @property
+    def is_sure(self) -> bool:
+        """Are the two intervals apart?"""
+        return self.first.high < self.last.low or self.last.high < self.first.low
+
+
+CHANGING = ("minutes", "turns", "stuck", "unplayed", "margin", "seat_edge")
+
+
+def figure_of(record: GameRecord, name: str) -> Estimate:
+    """One of `CHANGING` of a cell."""
+    if name == "minutes":
+        return record.minutes["median"]
+    return record.seat_edge if name == "seat_edge" else record.numbers[name]
+
+
+def changes_with_hand(study: VersionStudy, players: int) -> tuple[Change, ...]:
+    """What changes from the smallest to the largest hand; figures that are known at both."""
+    records = study.at(players)
+    if len(records) < 2:
+        return ()
+    first, last = records[0], records[-1]
+    changes = [Change(name, figure_of(first, name), figure_of(last, name)) for name in CHANGING]
+    ends = ((one, (one.first.value, one.last.value)) for one in changes)
+    return tuple(one for one, values in ends if not any(map(math.isnan, values)))

@@ -1,0 +1,331 @@
+"""The study of hand sizes over several games in plain words.
+
+Texts only: every figure comes from `experiments.game_study`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Callable, Sequence
+
+from experiments.game_records import GameRecord
+from experiments.game_study import (
+    Change,
+    GameStudy,
+    HandAnswer,
+    VersionStudy,
+    changes_with_hand,
+    hands_for_all,
+    nearest_count,
+)
+from experiments.hand_records import Estimate, Goals
+from experiments.study_text import (
+    cards_text,
+    figure_text,
+    length_text,
+    limit_text,
+    share_text,
+    target_text,
+)
+
+DASH = "\u2013"
+
+
+def hands_text(hands: Sequence[int]) -> str:
+    """Hands by name, runs of three or more by their ends.
+
+    >>> hands_text([8]), hands_text([5, 6]), hands_text([5, 6, 7, 10])
+    ('8', '5 or 6', '5 to 7 or 10')
+    """
+    runs: list[list[int]] = []
+    for hand in hands:
+        if runs and hand == runs[-1][-1] + 1:
+            runs[-1].append(hand)
+        else:
+            runs.append([hand])
+    told: list[str] = []
+    for run in runs:
+        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    *first, last = told or ["none"]
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def players_text(counts: Sequence[int]) -> str:
+    """Player counts.
+
+    >>> players_text([1]), players_text([2, 3, 5])
+    ('1 player', '2, 3 and 5 players')
+    """
+    *first, last = map(str, counts)
+    if first:
+        return f"{', '.join(first)} and {last} players"
+    return f"{last} player" if last == "1" else f"{last} players"
+
+
+def goals_text(goals: Goals) -> str:
+    """The limits that a hand must keep, in a sentence."""
+    lengths = "; ".join(
+        f"{mode} {target_text(minutes, goals)}" for mode, minutes in goals.minutes.items()
+    )
+    parts = [
+        f"the median game is on target ({lengths})",
+        f"at most {limit_text(goals.not_finished)} of games never finish",
+        f"no seat surely wins over {100 * goals.seat_edge:g} points more or less than an even"
+        " share",
+    ]
+    if goals.stuck_turns < 1:
+        parts.append(f"at most {limit_text(goals.stuck_turns)} of turns are without a move")
+    return f"A hand meets the limits if {', '.join(parts[:-1])}, and {parts[-1]}."
+
+
+def whole_sentences(study: GameStudy) -> list[str]:
+    """The whole study in a few sentences that account for every answer."""
+    answers = study.answers
+    if not answers:
+        return [f"No game was played by {study.base} players."]
+    keep = [one for one in answers if one.keeps]
+    change = [one for one in answers if one.meeting and not one.keeps]
+    lost = [one for one in answers if not one.meeting]
+    several = len(study.goals.minutes) > 1
+    cases = f"cases (a version of a game, {'a length, ' if several else ''}a player count)"
+    printed = {one.printed for one in answers}
+    hand = f"hand of {cards_text(printed.pop() or 0)}" if len(printed) == 1 else "hand"
+    sure = sum(bool(one.printed in one.sure) for one in keep)
+    doubt = f", in {sure} of them beyond doubt" if keep else ""
+    sentences = [
+        f"With {study.base} players, the printed {hand} meets every limit in {len(keep)} of"
+        f" {len(answers)} {cases}{doubt}; in {len(change)} another hand does, in {len(lost)} none"
+        " that was played.",
+    ]
+    for why, count in reasons(lost):
+        sentences.append(f"Where none does: {why} with every hand, in {count} of {len(lost)}.")
+    return sentences
+
+
+def reasons(answers: Sequence[HandAnswer]) -> list[tuple[str, int]]:
+    """For each reason the answers in which every hand fails for it alone or among others."""
+    counts: dict[str, int] = {}
+    for answer in answers:
+        every = [set(one.fails) for one in answer.judged]
+        for why in sorted(set.intersection(*every)) if every else ():
+            counts[why] = counts.get(why, 0) + 1
+    return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+def version_sentences(study: VersionStudy, goals: Goals) -> list[str]:
+    """One version: what to print by length of game, then what changes with the hand."""
+    told = []
+    for mode in goals.minutes:
+        answers = study.for_mode(mode)
+        if answers:
+            told.append(print_sentence(mode, answers, goals))
+            told.append(why_sentence(answers))
+    if study.records:
+        told.append(change_sentence(study))
+    return [sentence for sentence in told if sentence]
+
+
+def print_sentence(mode: str, answers: Sequence[HandAnswer], goals: Goals) -> str:
+    """What to print for one length of game."""
+    head = f"{mode.capitalize()} game ({goals.minutes[mode]:g} minutes): "
+    printed = answers[0].printed
+    kept = [one for one in answers if one.keeps]
+    if printed is not None and len(kept) == len(answers):
+        return f"{head}keep {cards_text(printed)} for {players_text([a.players for a in answers])}."
+    together = hands_for_all(answers)
+    parts = []
+    if together:
+        best = min(together, key=lambda hand: (abs(hand - (printed or hand)), hand))
+        parts.append(f"{cards_text(best)} meets every limit at all player counts")
+    parts += [told for told in advice_parts(answers, printed) if told]
+    return f"{head}{'; '.join(parts)}."
+
+
+def advice_parts(answers: Sequence[HandAnswer], printed: int | None) -> list[str]:
+    """What to print at each player count, equal advice together."""
+    by_advice: dict[str, list[int]] = {}
+    for answer in answers:
+        if answer.keeps:
+            told = f"keep {cards_text(printed or 0)}"
+        elif answer.to_print is not None:
+            told = f"print {answer.to_print} ({hands_text(answer.meeting)} meets every limit)"
+        else:
+            nearest = answer.nearest
+            told = (
+                f"no hand of {hands_text(answer.hands)} meets every limit; {nearest.record.hand}"
+                f" comes nearest ({', '.join(nearest.fails)})"
+            )
+        by_advice.setdefault(told, []).append(answer.players)
+    return [f"with {players_text(counts)} {told}" for told, counts in by_advice.items()]
+
+
+def why_sentence(answers: Sequence[HandAnswer]) -> str:
+    """Why hands fail, equal reasons together; empty if none does."""
+    by_reason: dict[str, list[int]] = {}
+    for answer in answers:
+        failing = answer.failing
+        if failing:
+            told = "; ".join(
+                f"{hands_text(hands)}: {', '.join(why)}" for why, hands in failing.items()
+            )
+            by_reason.setdefault(told, []).append(answer.players)
+    if not by_reason:
+        return ""
+    parts = [f"{players_text(counts)}: {told}" for told, counts in by_reason.items()]
+    return f"What fails, by cards dealt. {'. '.join(parts)}."
+
+
+def number_text(estimate: Estimate) -> str:
+    """A count with as many digits as it deserves."""
+    return DASH if math.isnan(estimate.value) else f"{estimate.value:.{digits_of(estimate.value)}f}"
+
+
+def digits_of(value: float) -> int:
+    """Decimals that a count deserves.
+
+    >>> digits_of(0.123), digits_of(12.3), digits_of(123.4)
+    (2, 1, 0)
+    """
+    return 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
+
+
+def percent_text(estimate: Estimate) -> str:
+    """A share as a percentage."""
+    return DASH if math.isnan(estimate.value) else share_text(estimate.value)
+
+
+def points_text(estimate: Estimate) -> str:
+    """A share of the wins in percentage points."""
+    return "unknown" if math.isnan(estimate.value) else f"{100 * estimate.value:.1f} points"
+
+
+CHANGE_WORDS: dict[str, tuple[str, Callable[[Estimate], str]]] = {
+    "minutes": ("the median game", length_text),
+    "turns": ("turns a game", number_text),
+    "stuck": ("turns without a move", percent_text),
+    "unplayed": ("cards left unplayed a player", number_text),
+    "margin": ("the winner's lead in points", number_text),
+    "seat_edge": ("the largest seat edge", points_text),
+}
+"""What each changing figure is called and how it is set."""
+
+
+def change_text(change: Change) -> str:
+    """How one figure changes; a change that may be chance says so."""
+    name, told = CHANGE_WORDS[change.name]
+    doubt = "" if change.is_sure else " (may be chance)"
+    first, last = told(change.first), told(change.last)
+    return f"{name} from {first} to {last}{doubt}" if first != last else f"{name} stays {first}"
+
+
+def change_sentence(study: VersionStudy) -> str:
+    """What changes from the smallest to the largest hand."""
+    players = nearest_count(study.players)
+    changes = changes_with_hand(study, players)
+    if not changes:
+        return ""
+    records = study.at(players)
+    told = "; ".join(change_text(one) for one in changes)
+    hands = f"From {records[0].hand} to {records[-1].hand} cards"
+    return f"{hands}, with {players_text([players])}: {told}."
+
+
+def bots_sentences(study: GameStudy) -> list[str]:
+    """Whether other players would want another hand."""
+    if len(study.bots) < 2:
+        return ["Only one kind of players was played, so nothing can be compared."]
+    sentences = []
+    for bots in study.bots[1:]:
+        pairs = [
+            (mine, theirs)
+            for one in study.versions
+            for mine, theirs in zip(one.answers, one.other_answers.get(bots, ()), strict=False)
+            if (mine.mode, mine.players) == (theirs.mode, theirs.players)
+        ]
+        if not pairs:
+            continue
+        same = sum(mine.to_print == theirs.to_print for mine, theirs in pairs)
+        meeting = sum(bool(theirs.meeting) for _, theirs in pairs)
+        sentences.append(
+            f"{bots.capitalize()} players would print the same hand as {study.base} players in"
+            f" {same} of {len(pairs)} cases; for them some hand meets every limit in {meeting}"
+            f" (for {study.base} players in {sum(bool(mine.meeting) for mine, _ in pairs)})."
+        )
+    return sentences
+
+
+def awkward_sentences(study: GameStudy) -> list[str]:
+    """The figures that a designer should look at whatever the answer: how games go wrong."""
+    records = [(one.version.name, record) for one in study.versions for record in one.records]
+    sentences = []
+    for name, what in (
+        ("cap", "were stopped at the turn cap"),
+        ("stall", "stalled: nobody could move with cards in the deck"),
+        ("rule_gap", "met no rule"),
+        ("tie", "ended in a tie"),
+    ):
+        count = sum(record.games * record.endings[name].value for _, record in records)
+        worst_of, worst = max(records, key=lambda pair: pair[1].endings[name].value)
+        where = (
+            f"; most in {cell_text(worst_of, worst)}: {share_text(worst.endings[name].value)}"
+            if count
+            else ""
+        )
+        sentences.append(f"{count:,.0f} of {study.games:,} games {what}{where}.")
+    known = [pair for pair in records if not math.isnan(pair[1].numbers["stuck"].value)]
+    if known:
+        worst_of, worst = max(known, key=lambda pair: pair[1].numbers["stuck"].value)
+        sentences.append(
+            f"Most turns without a move: {share_text(worst.numbers['stuck'].value)} in"
+            f" {cell_text(worst_of, worst)}."
+        )
+    return sentences
+
+
+def cell_text(name: str, record: GameRecord) -> str:
+    """A cell in words."""
+    return f"{name} with {players_text([record.players])} and {cards_text(record.hand)}"
+
+
+def answers_text(study: GameStudy, kind: str) -> str:
+    """The hands that meet every limit as a table: a row a version and length, a column a count.
+
+    Args:
+        study: of several games.
+        kind: ``csv`` or ``md``.
+    """
+    counts = sorted({answer.players for answer in study.answers})
+    rows = [["game", "length", *(players_text([count]) for count in counts)]]
+    for one in study.versions:
+        for mode in study.goals.minutes:
+            found = {answer.players: answer for answer in one.for_mode(mode)}
+            answers = [found.get(count) for count in counts]
+            fields = [hands_text(answer.meeting) if answer else "" for answer in answers]
+            rows += [[one.version.name, mode, *fields]] if found else []
+    if kind == "csv":
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(rows)
+        return text.getvalue()
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join([lines[0], f"|{'---|' * len(rows[0])}", *lines[1:]]) + "\n"
+
+
+def minutes_text_of(record: GameRecord) -> str:
+    """A cell's median minutes for a field."""
+    median = record.minutes["median"]
+    return ("over " if median.is_over else "") + figure_text(median.value)
+
+
+CAVEATS = (
+    "Bots are not people. They find words by a model of familiarity and looking time, they do not"
+    " bluff, chat, tire or plan for spite.",
+    "Minutes are turns times declared seconds for dealing, looking and laying. Those seconds are"
+    " assumptions; if your table is twice as slow, all minutes double.",
+    "The printed letter values are lost; those used agree with the two scores that the rulebook"
+    " works out. Points and margins hang on them, turns and minutes hardly.",
+    "Games that were stopped or could not go on count as never finishing.",
+    "An interval covers chance only, not a wrong assumption. More games make it narrower and"
+    " the assumptions no truer.",
+)

@@ -1,0 +1,98 @@
+"""What a report on hand sizes over several games is made from, read from a folder of results."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from experiments.game_records import GameRecord
+from experiments.game_study import GameStudy, nearest_count, study_games
+from experiments.hand_records import goals_of
+from experiments.report.evidence import LOOKED_AT, Told, tell
+from experiments.report.source import Source, source_of
+from experiments.results import find_traces, load_cells, load_manifest
+from experiments.store import read_description
+from sim.errors import InputError
+from sim.games import load_game
+from sim.spec import TableParam
+
+
+@dataclass(frozen=True)
+class GamesEvidence(Source):
+    """A folder of results with the study of its games' hand sizes.
+
+    Attributes: those of `Source`; and
+        cells: the cell frame.
+        study: what the cells say.
+        told: a sampled game, if the folder holds a trace.
+    """
+
+    cells: pl.DataFrame
+    study: GameStudy
+    told: Told | None
+
+
+def prints_a_table(game: str) -> bool:
+    """Do the game's rules print hands by length of game, which `read_evidence` judges?"""
+    return any(isinstance(one, TableParam) and one.printed for one in load_game(game).params)
+
+
+def is_of_one_table(folder: str | Path) -> bool:
+    """Are the results of one game that prints a hand table?
+
+    Raises:
+        InputError: if the folder holds no results.
+    """
+    told = read_description(Path(folder))
+    games = told.get("games") or [told["game"]]
+    return len(games) == 1 and prints_a_table(games[0])
+
+
+def read_games_evidence(folder: str | Path) -> GamesEvidence:
+    """Read a folder of results and study it.
+
+    Raises:
+        InputError: if the folder holds no results or they are damaged.
+    """
+    folder = Path(folder)
+    manifest = load_manifest(folder)
+    cells = load_cells(folder)
+    if cells.is_empty():
+        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
+    if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
+        raise InputError(str(folder), f"{manifest.game} has no hand size", "games with a hand")
+    study = study_games(cells, goals_of(manifest.targets, manifest.limits))
+    return GamesEvidence(
+        **source_of(folder, manifest), cells=cells, study=study, told=tell_one(folder, study)
+    )
+
+
+def tell_one(folder: Path, study: GameStudy) -> Told | None:
+    """A sampled game of the base bots in words: the shortest of those with the printed hand.
+
+    None if the folder holds no trace, or none that this version can read.
+    """
+    decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
+    found = []
+    for version, record in telling_order(study):
+        files = find_traces(folder, record.cell)
+        found += [(files[0], version, record)] if files else []
+    told = []
+    for file, game, record in found[:LOOKED_AT]:
+        with contextlib.suppress(InputError):  # a trace of another version's form
+            told.append(tell(file, game, record, decks[record.cell]))
+    return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
+
+
+def telling_order(study: GameStudy) -> list[tuple[str, GameRecord]]:
+    """The base bots' cells with their game, best to tell first: the printed hand, few players."""
+    cells = [
+        (one.printed != record.hand, abs(record.players - nearest_count(one.players)), one, record)
+        for one in study.versions
+        for record in one.records
+    ]
+    ordered = sorted(cells, key=lambda cell: cell[:2])
+    return [(one.version.game, record) for _, _, one, record in ordered]

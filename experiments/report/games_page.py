@@ -1,0 +1,275 @@
+"""The page of a study over several games: texts, tables and pictures put into the template."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from experiments import game_study_text as words
+from experiments.game_records import GameRecord
+from experiments.game_study import GameStudy, HandAnswer, VersionStudy, judge, nearest_count
+from experiments.hand_records import Estimate, Goals
+from experiments.report import games_figures as figures
+from experiments.report.games_evidence import GamesEvidence
+from experiments.report.page import edge_text, minutes_cell, panel_group
+from experiments.study_text import bound_text, figure_text, limit_text, share_text
+
+HEADS = (
+    "Cards",
+    "Median minutes",
+    "10th to 90th",
+    "Turns",
+    "Without a move",
+    "Unplayed cards",
+    "Their points",
+    "Winner's lead",
+    "of the mean score",
+    "Largest seat edge",
+    "Never finish",
+    "Ties",
+)
+"""Columns of a version's table, after players."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a table: text, a smaller text below, style, what a pointer shows, cell."""
+
+    text: str
+    small: str = ""
+    state: str = ""
+    title: str = ""
+    cell: str = ""
+
+
+def interval_text(estimate: Estimate, told: str, scale: float = 1, digits: int = 1) -> str:
+    """A figure and the ends of its interval; a dash if the game does not have it."""
+    if math.isnan(estimate.value):
+        return words.DASH
+    low, high = (f"{scale * end:.{digits}f}" for end in (estimate.low, estimate.high))
+    return f"{told} ({low} to {high})"
+
+
+def count_text(estimate: Estimate) -> str:
+    """A count with its interval."""
+    digits = words.digits_of(estimate.value) if not math.isnan(estimate.value) else 0
+    return interval_text(estimate, words.number_text(estimate), digits=digits)
+
+
+def percent_text(estimate: Estimate) -> str:
+    """A share with its interval in percent."""
+    digits = 1 if estimate.value < 0.1 else 0
+    return interval_text(estimate, words.percent_text(estimate), 100, digits)
+
+
+def margin_text(record: GameRecord) -> str:
+    """The winning margin with its interval and spread."""
+    margin = count_text(record.numbers["margin"])
+    spread = "" if math.isnan(record.margin_spread) else f", sd {record.margin_spread:.1f}"
+    return f"{margin}{spread}"
+
+
+def fields_of(record: GameRecord) -> list[str]:
+    """The figures of one cell, by `HEADS`."""
+    lengths, numbers = record.minutes, record.numbers
+    floor = "over " if lengths["high"].is_over else ""
+    low, high = (figure_text(lengths[name].value) for name in ("low", "high"))
+    return [
+        str(record.hand),
+        minutes_cell(lengths["median"]),
+        f"{low} to {floor}{high}",
+        count_text(numbers["turns"]),
+        percent_text(numbers["stuck"]),
+        count_text(numbers["unplayed"]),
+        count_text(numbers["unplayed_value"]),
+        margin_text(record),
+        percent_text(numbers["relative_margin"]),
+        edge_text(record.seat_edge),
+        bound_text(record.endings["not_finished"]),
+        share_text(record.endings["tie"].value),
+    ]
+
+
+def verdict_of(record: GameRecord, goals: Goals) -> tuple[str, str]:
+    """A style for a cell, and which limits it misses in which lengths of game."""
+    judged = {mode: judge(record, target, goals) for mode, target in goals.minutes.items()}
+    meeting = [mode for mode, one in judged.items() if one.meets]
+    told = "; ".join(
+        f"{mode}: {', '.join(one.fails) or 'meets every limit'}" for mode, one in judged.items()
+    )
+    if not meeting:
+        return "lost", told
+    return ("same" if any(judged[mode].is_sure for mode in meeting) else "open"), told
+
+
+def grid(one: VersionStudy, goals: Goals) -> dict[str, Any]:
+    """Players by hand: the median minutes, and below them the turns without a move."""
+    hands = sorted({record.hand for record in one.records})
+    rows = []
+    for players in one.players:
+        by_hand = {record.hand: record for record in one.at(players)}
+        rows.append((players, [grid_field(by_hand.get(hand), goals) for hand in hands]))
+    return {"hands": hands, "rows": rows, "printed": one.printed}
+
+
+def grid_field(record: GameRecord | None, goals: Goals) -> Field:
+    """One field of the grid."""
+    if record is None:
+        return Field("", title="not played")
+    state, told = verdict_of(record, goals)
+    stuck = record.numbers["stuck"]
+    small = "" if math.isnan(stuck.value) else words.percent_text(stuck)
+    return Field(words.minutes_text_of(record), small, state, told, record.cell)
+
+
+def answers_table(study: GameStudy) -> list[tuple[str, str, list[Field]]]:
+    """Version, length of game, and for each player count the hands that meet every limit."""
+    counts = player_counts(study)
+    rows = []
+    for one in study.versions:
+        for mode in study.goals.minutes:
+            by_players = {answer.players: answer for answer in one.for_mode(mode)}
+            if by_players:
+                fields = [answer_field(by_players.get(count)) for count in counts]
+                rows.append((one.version.name, mode, fields))
+    return rows
+
+
+def player_counts(study: GameStudy) -> list[int]:
+    """Every player count that was played."""
+    return sorted({count for one in study.versions for count in one.players})
+
+
+def answer_field(answer: HandAnswer | None) -> Field:
+    """One field of that table."""
+    if answer is None:
+        return Field(words.DASH, title="not played")
+    title = "; ".join(
+        f"{words.hands_text(hands)}: {', '.join(why)}" for why, hands in answer.failing.items()
+    )
+    if not answer.meeting:
+        return Field("none", "", "lost", title)
+    sure = f"surely {words.hands_text(answer.sure)}" if answer.sure else "none surely"
+    small = "" if answer.sure == answer.meeting else sure
+    state = "same" if answer.keeps else "changed"
+    return Field(words.hands_text(answer.meeting), small, state, title)
+
+
+def wrong_table(study: GameStudy) -> list[tuple[str, list[Field]]]:
+    """For each version how its games of the base bots end, and where they are most stuck."""
+    rows = []
+    for one in study.versions:
+        if not one.records:
+            continue
+        games = sum(record.games for record in one.records)
+        fields = [Field(f"{games:,}")]
+        for name in ("cap", "stall", "rule_gap", "tie"):
+            count = sum(record.games * record.endings[name].value for record in one.records)
+            worst = max(one.records, key=lambda record: record.endings[name].value)
+            small = worst_text(worst, worst.endings[name].value) if count else ""
+            fields.append(Field(f"{count:,.0f}", small, cell=worst.cell if count else ""))
+        known = [one for one in one.records if not math.isnan(one.numbers["stuck"].value)]
+        if known:
+            worst = max(known, key=lambda record: record.numbers["stuck"].value)
+            text = share_text(worst.numbers["stuck"].value)
+            small = f"{worst.players} players, {worst.hand} cards"
+            fields.append(Field(text, small, cell=worst.cell))
+        rows.append((one.version.name, fields))
+    return rows
+
+
+def worst_text(record: GameRecord, share: float) -> str:
+    """The worst cell and its share."""
+    return f"most {share_text(share)}: {record.players} players, {record.hand} cards"
+
+
+def bots_table(study: GameStudy) -> list[tuple[str, list[Field]]]:
+    """For each version and kind of bots the figures at the printed hand and usual table."""
+    rows = []
+    for one in study.versions:
+        if not one.records or not one.others:
+            continue
+        players = nearest_count(one.players)
+        hands = sorted({record.hand for record in one.records})
+        hand = one.printed if one.printed in hands else hands[len(hands) // 2]
+        for bots, records in {study.base: one.records, **one.others}.items():
+            for record in records:
+                if (record.players, record.hand) == (players, hand):
+                    label = f"{one.version.name}, {players} players, {hand} cards: {bots}"
+                    rows.append((label, [Field(text) for text in fields_of(record)[1:]]))
+    return rows
+
+
+@dataclass(frozen=True)
+class Section:
+    """One version as the page sets it."""
+
+    name: str
+    anchor: str
+    sentences: Sequence[str]
+    grid: dict[str, Any]
+    tables: Sequence[tuple[str, Sequence[tuple[GameRecord, list[str], str, str]]]]
+
+
+def sections(study: GameStudy) -> list[Section]:
+    """Every version: sentences, grid, and a table of all figures for each kind of bots."""
+    found = []
+    for one in study.versions:
+        everyone = {study.base: one.records, **one.others}
+        tables = [
+            (bots, [(each, fields_of(each), *verdict_of(each, study.goals)) for each in records])
+            for bots, records in everyone.items()
+            if records
+        ]
+        found.append(
+            Section(
+                one.version.name,
+                f"version-{figures.slug(one)}",
+                words.version_sentences(one, study.goals),
+                grid(one, study.goals),
+                tables,
+            )
+        )
+    return found
+
+
+def render_games(evidence: GamesEvidence) -> str:
+    """The whole page."""
+    study = evidence.study
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    files = resources.files("experiments.report")
+    template = environment.from_string(files.joinpath("games.html").read_text("utf-8"))
+    drawn = {figure.name: figure for figure in figures.FIGURES}
+    return template.render(
+        evidence=evidence,
+        study=study,
+        style=Markup(files.joinpath("page.css").read_text("utf-8")),
+        whole=words.whole_sentences(study),
+        goals=words.goals_text(study.goals),
+        counts=player_counts(study),
+        answers=answers_table(study),
+        sections=sections(study),
+        heads=HEADS,
+        pictures=[
+            (figure.title, panel_group(figures.figure_panels(study, figure)))
+            for figure in figures.FIGURES
+        ],
+        moves=[
+            (drawn[name].title, panel_group(figures.bots_panels(study, drawn[name])))
+            for name in ("minutes", "stuck")
+        ],
+        bots_sentences=words.bots_sentences(study),
+        bots_rows=bots_table(study),
+        awkward=words.awkward_sentences(study),
+        wrong=wrong_table(study),
+        caveats=words.CAVEATS,
+        confidence=limit_text(1 - study.goals.alpha),
+    )

@@ -1,0 +1,89 @@
+"""Where a report's figures come from: the folder, the sweep, the versions, the digest."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from experiments.results import Manifest
+
+
+@dataclass(frozen=True)
+class Source:
+    """All that makes a report's figures traceable.
+
+    Attributes:
+        name, question, game, seed: of the sweep; deals: of each cell.
+        folder: the folder's own name, without what leads to it; path: as it was given.
+        digest: hash of all games; sweep: hash of the sweep; versions: of engine, rules, lexicon.
+        games, games_asked: how many are there, and should be.
+        seconds: that all workers together took.
+        sweep_text: the sweep file.
+    """
+
+    name: str
+    question: str
+    game: str
+    seed: int
+    deals: int
+    folder: str
+    path: str
+    digest: str
+    sweep: str
+    versions: Mapping[str, str]
+    games: int
+    games_asked: int
+    seconds: float
+    sweep_text: str
+
+    @property
+    def command(self) -> str:
+        """The commands that make these results and this page again."""
+        out = f"results/{self.folder}"
+        deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
+        return f"fairdeal run sweep.toml{deals} --out {out} && fairdeal report {out}"
+
+    @property
+    def file_deals(self) -> int:
+        """The deals a cell that the sweep file itself asks for."""
+        from experiments.sweep_file import USUAL_DEALS
+
+        try:
+            return int(tomllib.loads(self.sweep_text).get("deals", USUAL_DEALS))
+        except (tomllib.TOMLDecodeError, TypeError, ValueError):
+            return self.deals
+
+    @property
+    def unfinished(self) -> str:
+        """What an unfinished run lacks, and how to go on; empty if all was played."""
+        if self.games >= self.games_asked:
+            return ""
+        deals = "" if self.deals == self.file_deals else f" --deals {self.deals}"
+        return (
+            f"the run is not complete: {self.games:,} of {self.games_asked:,} games; go on with"
+            f" fairdeal run {self.path}/sweep.toml{deals} --out {self.path}"
+        )
+
+
+def source_of(folder: Path, manifest: Manifest) -> dict[str, Any]:
+    """The fields of a `Source`, for a class that adds what the results say."""
+    sweep_file = folder / "sweep.toml"
+    return {
+        "name": manifest.name,
+        "question": manifest.question,
+        "game": manifest.game,
+        "seed": manifest.seed,
+        "deals": manifest.deals,
+        "folder": folder.resolve().name,
+        "path": str(folder),
+        "digest": manifest.digest,
+        "sweep": manifest.sweep,
+        "versions": asdict(manifest.versions),
+        "games": manifest.games,
+        "games_asked": manifest.games_asked,
+        "seconds": manifest.seconds,
+        "sweep_text": sweep_file.read_text("utf-8") if sweep_file.exists() else "",
+    }

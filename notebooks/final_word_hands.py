@@ -1,0 +1,154 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # How many cards should players hold in The Final Word?
+#
+# The Final Word prints one hand for all its games and all numbers of players: ten cards. This
+# notebook asks of its first five games which hands keep the limits that the sweep file declares,
+# and what changes with the hand. It reads a small result set that is committed beside it, made by
+#
+# ```
+# fairdeal run notebooks/data/final_word_hands.toml --out notebooks/data/final_word_hands --jobs 1
+# ```
+#
+# It computes nothing of its own: the figures come from `experiments.game_study`, the same that
+# `fairdeal report` writes as a page. The published study has every hand, table and variant, and
+# many more games a cell; here the intervals are wide. Open it with
+# `jupytext --to ipynb final_word_hands.py`, or directly in JupyterLab with the jupytext extension.
+
+# %%
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import pandas as pd
+
+from experiments import game_study_text
+from experiments.game_study import figure_of, nearest_count
+from experiments.report.games_evidence import read_games_evidence
+
+folder = Path("notebooks/data/final_word_hands")
+if not folder.exists():  # started from the notebook's own folder
+    folder = Path("data/final_word_hands")
+evidence = read_games_evidence(folder)
+study, goals = evidence.study, evidence.study.goals
+print(f"{evidence.games:,} games, digest {evidence.digest}")
+
+# %% [markdown]
+# ## What was asked for
+
+# %%
+print(game_study_text.goals_text(goals))
+
+# %% [markdown]
+# ## The answer in a few sentences
+
+# %%
+print("\n\n".join(game_study_text.whole_sentences(study)))
+
+# %% [markdown]
+# The hands that meet every limit, by the estimates; "none": no hand that was played does.
+
+# %%
+answers = pd.DataFrame(
+    {
+        "game": one.version.name,
+        "players": answer.players,
+        "hands": game_study_text.hands_text(answer.meeting),
+        "beyond doubt": game_study_text.hands_text(answer.sure),
+    }
+    for one in study.versions
+    for answer in one.answers
+)
+answers.pivot(index="game", columns="players", values="hands")
+
+# %%
+answers.pivot(index="game", columns="players", values="beyond doubt")
+
+# %% [markdown]
+# ## Game by game
+
+# %%
+for one in study.versions:
+    print(f"{one.version.name}\n")
+    print("\n".join(game_study_text.version_sentences(one, goals)), end="\n\n")
+
+# %% [markdown]
+# ## What changes with the hand
+#
+# One row for each game, table and hand. Margins are the winner's lead over the next best player;
+# a game without scores has none.
+
+# %%
+figures = ("minutes", "turns", "stuck", "unplayed", "margin", "seat_edge")
+games = pd.DataFrame(
+    {
+        "game": one.version.name,
+        "players": record.players,
+        "hand": record.hand,
+        "bots": record.bots,
+        **{name: figure_of(record, name).value for name in figures},
+        "not finished": record.endings["not_finished"].value,
+        "ties": record.endings["tie"].value,
+    }
+    for one in study.versions
+    for records in (one.records, *one.others.values())
+    for record in records
+)
+casual = games[games["bots"] == study.base].drop(columns="bots")
+casual.groupby(["game", "hand"])[list(figures)].mean().round(2)
+
+# %%
+names = list(dict.fromkeys(casual["game"]))
+figure, panels = plt.subplots(
+    2, len(names), figsize=(3 * len(names), 5), sharex=True, sharey="row", layout="constrained"
+)
+for column, name in enumerate(names):
+    for players, cells in casual[casual["game"] == name].groupby("players"):
+        for row, measure in enumerate(("minutes", "stuck")):
+            scale = 100 if measure == "stuck" else 1
+            panels[row, column].plot(
+                cells["hand"], scale * cells[measure], marker="o", label=f"{players} players"
+            )
+    panels[0, column].set_title(name)
+    panels[1, column].set_xlabel("cards in hand")
+for target in goals.minutes.values():
+    for panel in panels[0]:
+        panel.axhspan(target * (1 - goals.band), target * (1 + goals.band), color="0.93")
+panels[0, 0].set_ylabel("median minutes")
+panels[1, 0].set_ylabel("turns without a move, %")
+panels[0, 0].legend(frameon=False)
+plt.show()
+
+# %% [markdown]
+# ## Would stronger players want another hand?
+
+# %%
+print("\n\n".join(game_study_text.bots_sentences(study)))
+
+# %%
+usual = nearest_count(sorted(set(games["players"])))
+at_table = games[games["players"] == usual]
+at_table.pivot(index=["game", "hand"], columns="bots", values=["minutes", "stuck"]).round(2)
+
+# %% [markdown]
+# ## Where games go wrong
+
+# %%
+print("\n".join(game_study_text.awkward_sentences(study)))
+
+# %% [markdown]
+# ## What this cannot show
+
+# %%
+for caveat in game_study_text.CAVEATS:
+    print("-", caveat)

@@ -1,0 +1,295 @@
+"""The board: laying the word that a search has found, taking it back, clearing it away."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.events import record
+from sim.engine.kernel import kernel, small_kernel
+from sim.games.final_word.family.events import CODES, HOWS
+from sim.games.final_word.family.pile import add_to_hand, is_resting, take_from_hand
+from sim.games.final_word.family.table import (
+    CARDS_PLAYED,
+    LETTERS_LAID,
+    LONGEST,
+    NO_CARD,
+    WORDS,
+)
+from sim.search.query import COVERING, DOUBLING, FROM_HAND, KEPT, TAKING, WORD_ROOM
+
+STAY, LAY, TAKE, WORD, UNDO, REMOVE = (
+    CODES[name] for name in ("stay", "lay", "take", "word", "undo", "remove")
+)
+NEW, ADD, OVERLAY, GIVE_AND_TAKE, DUPLICATE = (HOWS.index(how) for how in HOWS)
+
+NEW_WORD, CHANGED_WORD = np.int64(NEW), np.int64(ADD)
+"""How a hand card at a place of its own is told: part of a new word, or added to one."""
+JUST_TAKEN = np.int64(-1)
+"""In place of when a laid card came to the hand: it was taken in this very word (FW-16)."""
+DUPLICATE_CARD = np.int64(DUPLICATE)
+"""How a hand card on its own letter is told, and noted in ``laid_how``."""
+
+
+@kernel
+def remember_board(table):
+    """Keep the board as it is, so that the word now laid can be taken back (FW-08)."""
+    table.laid_count = 0
+    table.old_rows = table.rows
+    for row in range(table.rows):
+        table.old_length[row] = table.row_length[row]
+        for place in range(table.row_length[row]):
+            table.old_card[row, place] = table.row_card[row, place]
+
+
+@kernel
+def lay_word(table, deck, events, chair, number, row, how):
+    """Lay a word of the query's answer into a row; call `remember_board` before the turn's first.
+
+    The board cards it uses are those of the row that was asked about (`family.search.ask_about`),
+    as it was when the board was remembered.
+
+    Args:
+        number: which word of the answer.
+        row: the row that holds it afterwards.
+        how: NEW_WORD or CHANGED_WORD.
+    """
+    query = table.query
+    length = query.length[number]
+    lift_taken(table, number)
+    for place in range(length):
+        source = query.source[number, place]
+        board_card = NO_CARD
+        if source != FROM_HAND:
+            board_card = table.old_card[table.asked_row, query.board_place[number, place]]
+        if source == KEPT:
+            table.row_card[row, place] = board_card
+            record(table, events, STAY, (board_card, row, place))
+            continue
+        told = how
+        if source == COVERING:
+            told = OVERLAY
+        elif source == TAKING:
+            told = GIVE_AND_TAKE
+        elif source == DOUBLING:
+            told = DUPLICATE
+        letter = query.letter[number, place]
+        card = lay_letter(table, deck, chair, letter, board_card, told)
+        table.row_card[row, place] = card
+        record(table, events, LAY, (chair, card, row, place, told, board_card))
+    table.row_length[row] = length
+    table.rows = max(table.rows, row + 1)
+    tell_taken(table, events, chair, row)
+
+
+@kernel
+def lift_taken(table, number):
+    """Note the board cards that give and take will bring to the hand, and what they cover."""
+    query = table.query
+    count = 0
+    for place in range(query.length[number]):
+        if query.source[number, place] == TAKING:
+            card = table.old_card[table.asked_row, query.board_place[number, place]]
+            table.lifted_card[count] = card
+            table.lifted_under[count] = table.under[card]
+            table.lifted_laid[count] = 0
+            table.under[card] = NO_CARD
+            count += 1
+    table.lifted_count = count
+
+
+@kernel
+def lay_letter(table, deck, chair, letter, onto, how):
+    """The oldest hand card of a letter goes onto a board card, or in its place, or beside it.
+
+    If there is none, a card taken in this word does: the search found it so (FW-16).
+    """
+    at = 0
+    while at < table.hand_size[chair] and not is_playable(table, deck, chair, at, letter):
+        at += 1
+    if at < table.hand_size[chair]:
+        came = table.came[chair, at]
+        card = take_from_hand(table, chair, at)
+    else:
+        came = JUST_TAKEN
+        card = lay_lifted(table, deck, letter)
+    table.laid_card[table.laid_count] = card
+    table.laid_onto[table.laid_count] = onto
+    table.laid_how[table.laid_count] = how
+    table.laid_came[table.laid_count] = came
+    table.laid_count += 1
+    table.under[card] = onto
+    if how == GIVE_AND_TAKE:  # FW-16: the top card alone; what it covered stays
+        table.under[card] = covered_by_lifted(table, onto)
+    return card
+
+
+@small_kernel
+def is_playable(table, deck, chair, at, letter):
+    """True if the hand card at a place has this letter and need not rest."""
+    card = table.hand[chair, at]
+    return deck.letter[card] == letter and not is_resting(table, card)
+
+
+@kernel
+def lay_lifted(table, deck, letter):
+    """A card of this letter that is taken in this word, and laid in it too."""
+    for number in range(table.lifted_count):
+        card = table.lifted_card[number]
+        if table.lifted_laid[number] == 0 and deck.letter[card] == letter:
+            table.lifted_laid[number] = 1
+            return card
+    return NO_CARD
+
+
+@kernel
+def covered_by_lifted(table, card):
+    """What a taken card covered."""
+    for number in range(table.lifted_count):
+        if table.lifted_card[number] == card:
+            return table.lifted_under[number]
+    return np.int64(NO_CARD)
+
+
+@kernel
+def tell_taken(table, events, chair, row):
+    """The cards got by give and take come to the hand, but for those laid again (FW-16)."""
+    for number in range(table.lifted_count):
+        card = table.lifted_card[number]
+        if table.lifted_laid[number] == 0:
+            add_to_hand(table, chair, card, table.clock[chair])
+            if table.query.taken_usable == 0:
+                table.resting_card[table.resting_count] = card
+                table.resting_count += 1
+        record(table, events, TAKE, (chair, card, row))
+
+
+@kernel
+def row_value(table, deck, row):
+    """The points of a row's visible cards (FW-07: covered ones never count)."""
+    points = 0
+    for place in range(table.row_length[row]):
+        points += deck.value[table.row_card[row, place]]
+    return points
+
+
+@kernel
+def laid_value(table, deck):
+    """The points of the hand cards laid since the board was remembered."""
+    points = 0
+    for number in range(table.laid_count):
+        points += deck.value[table.laid_card[number]]
+    return points
+
+
+@kernel
+def tell_word(table, deck, bots, events, chair, row):
+    """A row is a word: the time it took to lay is added, and it is told."""
+    milliseconds = bots.play[table.kind[chair]]
+    table.milliseconds += milliseconds
+    length = table.row_length[row]
+    record(table, events, WORD, (chair, row, length, row_value(table, deck, row), milliseconds))
+
+
+@kernel
+def count_word(table, chair, row):
+    """Count a word that stands."""
+    length = table.row_length[row]
+    table.tally[WORDS] += 1
+    table.tally[LETTERS_LAID] += length
+    table.tally[LONGEST] = max(table.tally[LONGEST], length)
+    table.seat_words[table.seat[chair]] += 1
+
+
+@kernel
+def count_laid(table):
+    """Count the hand cards of the words that stand."""
+    table.tally[CARDS_PLAYED] += table.laid_count
+
+
+@kernel
+def take_back(table, events, chair, row):
+    """A word falls: its cards go back to the hand, the board is as it was (FW-08)."""
+    for number in range(table.laid_count - 1, -1, -1):
+        card = table.laid_card[number]
+        table.under[card] = NO_CARD
+        if table.laid_came[number] != JUST_TAKEN:
+            add_to_hand(table, chair, card, table.laid_came[number])
+    for number in range(table.lifted_count):
+        card = table.lifted_card[number]
+        table.under[card] = table.lifted_under[number]
+        if table.lifted_laid[number] == 0:
+            take_from_hand(table, chair, place_in_hand(table, chair, card))
+    table.resting_count = 0
+    sort_hand(table, chair)
+    table.laid_count = 0
+    table.rows = table.old_rows
+    for old in range(table.old_rows):
+        table.row_length[old] = table.old_length[old]
+        for place in range(table.old_length[old]):
+            table.row_card[old, place] = table.old_card[old, place]
+    record(table, events, UNDO, (chair, row))
+
+
+@kernel
+def place_in_hand(table, chair, card):
+    """Where a card is in a hand."""
+    place = 0
+    while table.hand[chair, place] != card:
+        place += 1
+    return place
+
+
+@kernel
+def sort_hand(table, chair):
+    """Oldest cards first again."""
+    for place in range(1, table.hand_size[chair]):
+        card = table.hand[chair, place]
+        came = table.came[chair, place]
+        before = place
+        while before > 0 and table.came[chair, before - 1] > came:
+            table.hand[chair, before] = table.hand[chair, before - 1]
+            table.came[chair, before] = table.came[chair, before - 1]
+            before -= 1
+        table.hand[chair, before] = card
+        table.came[chair, before] = came
+
+
+@kernel
+def remove_row(table, events, row, why):
+    """All cards of a row leave play, covered ones too (FW-27)."""
+    tell_removal(table, events, row, why)
+    table.row_length[row] = 0
+    if row == table.rows - 1:
+        table.rows = row
+
+
+@kernel
+def tell_removal(table, events, row, why):
+    """Tell all cards of a row as leaving play."""
+    for place in range(table.row_length[row]):
+        remove_card(table, events, table.row_card[row, place], row, why)
+
+
+@kernel
+def remove_card(table, events, card, row, why):
+    """A board card and those under it leave play (FW-27)."""
+    while card != NO_CARD:
+        record(table, events, REMOVE, (card, row, why))
+        card = table.under[card]
+
+
+@small_kernel
+def board_changes(table, maker, word_id):
+    """A new word lies on the board: everyone sees it from now on."""
+    table.maker = maker
+    table.board_word = word_id
+    for chair in range(table.players):
+        table.board_seen[chair] = table.clock[chair]
+
+
+@kernel
+def move_row(table, source, target):
+    """A row gets another number."""
+    for place in range(WORD_ROOM):
+        table.row_card[target, place] = table.row_card[source, place]
+    table.row_length[target] = table.row_length[source]

@@ -1,0 +1,75 @@
+"""The family's deck: letter cards, what each is worth, and which decks can deal a game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.decks import Deck, find_deck
+from sim.engine.table import MOST_CARDS
+from sim.errors import InputError
+from sim.games.final_word.family.rulebook import LETTER_VALUES
+from sim.search.scoring import LETTERS
+from sim.spec import Value
+
+PRINTED_DECK = "final_word_120"
+
+DECK_FIELDS = (
+    ("letter", np.int64, (MOST_CARDS,)),  # 0 for a to 25 for z
+    ("value", np.int64, (MOST_CARDS,)),  # points
+)
+
+
+def make_deck(rules: Mapping[str, Value]) -> Deck:
+    """The 120 printed cards: no game here has a deck of its own (FW-05)."""
+    return find_deck(PRINTED_DECK)
+
+
+def letter_values(deck: Deck, rules: Mapping[str, Value]) -> tuple[int, ...]:
+    """Points of a card by its letter, a to z (FW-01); 0 for a letter that the deck lacks."""
+    named = LETTER_VALUES.get(rules["letter_values"])
+    points = named or {card.text: card.value for card in deck.cards}
+    return tuple(points.get(chr(ord("a") + letter), 0) for letter in range(LETTERS))
+
+
+def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
+    """Fill the deck record."""
+    letters = [ord(card.text) - ord("a") for card in deck.cards]
+    points = letter_values(deck, rules)
+    record["cards"] = len(letters)
+    record["letter"][0, : len(letters)] = letters
+    record["value"][0, : len(letters)] = [points[letter] for letter in letters]
+
+
+def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
+    """Refuse a deck that is not of letters, or that cannot deal the hands (FW-04).
+
+    Raises:
+        InputError: naming the deck.
+    """
+    where = f"deck {deck.name}"
+    for card in deck.cards:
+        if len(card.text) != 1 or card.is_wild:
+            raise InputError(where, f"{card.text!r} is no letter card", "cards of one letter")
+    if len(deck.cards) > MOST_CARDS:
+        raise InputError(where, f"{len(deck.cards)} cards", f"at most {MOST_CARDS} cards")
+    dealt = players * rules["hand"]
+    if dealt > len(deck.cards):
+        problem = f"{players} hands of {rules['hand']} are {dealt} cards, the deck has"
+        raise InputError(where, f"{problem} {len(deck.cards)}", "smaller hands or a larger deck")
+    if rules["letter_values"] == "deck":
+        check_values(deck, where)
+
+
+def check_values(deck: Deck, where: str) -> None:
+    """Refuse a deck in which two cards of a letter are worth different points."""
+    points = defaultdict(set)
+    for card in deck.cards:
+        points[card.text].add(card.value)
+    for letter, found in points.items():
+        if len(found) > 1:
+            problem = f"cards of {letter!r} are worth {', '.join(map(str, sorted(found)))}"
+            raise InputError(where, problem, "one value for all cards of a letter")

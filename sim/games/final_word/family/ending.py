@@ -1,0 +1,235 @@
+"""How games of the family end, who wins, and the row of a game."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.events import record
+from sim.engine.kernel import kernel, small_kernel
+from sim.engine.table import OWN_COLUMNS
+from sim.games.final_word.family.board import remove_row, row_value
+from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, STOPS
+from sim.games.final_word.family.pile import refill
+from sim.games.final_word.family.table import (
+    ALL_HANDS,
+    BY_COUNT,
+    DECK_AND_NOBODY,
+    DECK_LEFT,
+    IDLE,
+    KNOCKOUT,
+    MARGIN,
+    NO_CARD,
+    PLAYED,
+    SHARED,
+    following,
+)
+from sim.spec import STOP_REASONS, WIN_SHARES
+
+WON, TIE, CAP, STALL = (
+    np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie", "cap", "stall")
+)
+TOLD = tuple(STOPS.index(reason) if reason in STOPS else 0 for reason in STOP_REASONS)
+SCORE, END, WIN, LEFT_IN_HAND, LEFT_IN_DECK, LEFT_ON_BOARD = (
+    CODES[name] for name in ("score", "end", "win", "left in hand", "left in deck", "left on board")
+)
+UNPLAYED, LEFTOVERS = REASONS.index("unplayed"), REASONS.index("leftovers")
+STUCK = np.int64(REMOVALS.index("stuck"))
+
+
+@kernel
+def score(table, events, chair, points, why):
+    """Write points down; nothing is told of none."""
+    if points != 0:
+        table.score[chair] += points
+        record(table, events, SCORE, (chair, points, why))
+
+
+@kernel
+def end_turn(table, deck, events, chair, came_to):
+    """Refill, count idle turns, see whether the game is over, and pass the turn on.
+
+    Args:
+        chair: whose turn ends.
+        came_to: PLAYED, TRADED or IDLE (FW-25).
+    """
+    refill(table, deck, events, chair)
+    if came_to == IDLE:
+        table.idle += 1
+    else:
+        table.idle = 0
+    table.wordless = 0 if came_to == PLAYED else table.wordless + 1
+    pass_on(table, chair)
+    settle(table, deck, events)
+
+
+@kernel
+def end_lost_turn(table, deck, events, chair):
+    """A turn lost by a challenge: it changes nothing that FW-25 counts."""
+    pass_on(table, chair)
+    settle(table, deck, events)
+
+
+@small_kernel
+def pass_on(table, chair):
+    """The next turn is the left neighbour's; after an extra one, his who was stuck (F10-04)."""
+    table.chair = table.after_extra if table.extra != 0 else following(table, chair)
+    table.extra = 0
+
+
+@kernel
+def settle(table, deck, events):
+    """Stop the game if the turn just taken was its last (FW-25, FW-26, ALL-05)."""
+    if table.ending < KNOCKOUT:
+        needs_no_deck = table.ending == DECK_AND_NOBODY
+        if table.idle >= table.players and (table.deck_left == 0 or not needs_no_deck):
+            stop(table, deck, events, WON if table.deck_left == 0 else STALL)
+            return
+        is_round_over = table.equalises == 0 or table.chair == table.first_chair  # FW-26
+        if table.deck_left == 0 and is_round_over and hands_end_it(table):
+            stop(table, deck, events, WON)
+            return
+    if table.turn >= table.cap:
+        stop(table, deck, events, CAP)
+
+
+@kernel
+def hands_end_it(table):
+    """True if emptied hands end the game: one by the shared rule, all by some games' own words."""
+    empty = 0
+    for chair in range(table.players):
+        empty += table.hand_size[chair] == 0
+    if table.ending == SHARED:
+        return empty > 0
+    return table.ending == ALL_HANDS and empty == table.players
+
+
+@kernel
+def stop(table, deck, events, reason):
+    """The game is over: subtract unplayed cards, find who has won, tell it all."""
+    if table.maker_takes_board != 0 and table.rows > 0:  # F10-09
+        score(table, events, table.maker, row_value(table, deck, 0), LEFTOVERS)
+        remove_row(table, events, 0, STUCK)
+    if table.subtracts != 0:  # FW-24
+        for chair in range(table.players):
+            lost = hand_value(table, deck, chair)
+            if table.subtracts == BY_COUNT:  # F15-03
+                lost = table.hand_size[chair]
+            score(table, events, chair, -lost, UNPLAYED)
+    share_win(table)
+    winners = 0
+    for chair in range(table.players):
+        winners += table.win[chair] > 0
+    table.over = 1
+    table.stop_reason = TIE if reason == WON and winners > 1 else reason
+    tell_end(table, deck, events)
+
+
+@kernel
+def share_win(table):
+    """Who is left wins a knockout; else the highest score, a tie shared (ALL-02)."""
+    if table.sole_winner != NO_CARD:
+        for chair in range(table.players):
+            table.win[chair] = WIN_SHARES if chair == table.sole_winner else 0
+    elif table.ending == KNOCKOUT:
+        for chair in range(table.players):
+            table.win[chair] = WIN_SHARES // table.in_play if table.is_out[chair] == 0 else 0
+    else:
+        share_by_score(table)
+
+
+@kernel
+def share_by_score(table):
+    """The highest score wins; a tie is shared, or the last mover is left out of it (ALL-02)."""
+    best = table.score[0]
+    for chair in range(1, table.players):
+        best = max(best, table.score[chair])
+    winners = 0
+    last = -1
+    for chair in range(table.players):
+        if table.score[chair] == best:
+            winners += 1
+            if last < 0 or table.last_turn[chair] > table.last_turn[last]:
+                last = chair
+    leaves_out = table.last_mover_loses != 0 and winners > 1
+    winners -= leaves_out
+    for chair in range(table.players):
+        is_winner = table.score[chair] == best and not (leaves_out and chair == last)
+        table.win[chair] = WIN_SHARES // winners if is_winner else 0
+
+
+@kernel
+def hand_value(table, deck, chair):
+    """Points of the cards in a hand."""
+    points = 0
+    for place in range(table.hand_size[chair]):
+        points += deck.value[table.hand[chair, place]]
+    return points
+
+
+@kernel
+def tell_end(table, deck, events):
+    """Tell the stop, the winners and where every card is."""
+    if table.tracing == 0:
+        return
+    told = 0
+    for reason in range(len(TOLD)):
+        if reason == table.stop_reason:
+            told = TOLD[reason]
+    record(table, events, END, (told, table.turn, table.milliseconds))
+    for chair in range(table.players):
+        if table.win[chair] > 0:
+            record(table, events, WIN, (chair, table.win[chair]))
+    for chair in range(table.players):
+        for place in range(table.hand_size[chair]):
+            record(table, events, LEFT_IN_HAND, (chair, table.hand[chair, place]))
+    if table.is_one_pile != 0:
+        for place in range(table.deck_left - 1, -1, -1):
+            record(table, events, LEFT_IN_DECK, (table.pile[place],))
+    else:
+        for place in range(deck.cards):
+            if place // table.players >= table.stride[place % table.players]:
+                record(table, events, LEFT_IN_DECK, (table.order[place],))
+    for row in range(table.rows):
+        for place in range(table.row_length[row]):
+            card = table.row_card[row, place]
+            while card != NO_CARD:
+                record(table, events, LEFT_ON_BOARD, (card, row))
+                card = table.under[card]
+
+
+@kernel
+def fill_family_row(table, deck):
+    """The family's counters, in the order of `family.rulebook.COUNTERS`.
+
+    Returns:
+        the column after them.
+    """
+    row = table.row
+    players = table.players
+    column = OWN_COLUMNS + 2 * players
+    table.tally[MARGIN] = margin(table)
+    table.tally[DECK_LEFT] = table.deck_left
+    for place in range(16):
+        row[column + place] = table.tally[place]
+    column += 16
+    for chair in range(players):
+        seat = table.seat[chair]
+        row[column + seat] = table.hand_size[chair]
+        row[column + players + seat] = hand_value(table, deck, chair)
+        row[column + 2 * players + seat] = table.seat_turns[seat]
+        row[column + 3 * players + seat] = table.seat_stuck[seat]
+        row[column + 4 * players + seat] = table.seat_words[seat]
+    return column + 5 * players
+
+
+@kernel
+def margin(table):
+    """The best score less the next best; 0 for a tie or a player alone."""
+    if table.players == 1:
+        return 0
+    best = max(table.score[0], table.score[1])
+    second = min(table.score[0], table.score[1])
+    for chair in range(2, table.players):
+        second = max(second, min(best, table.score[chair]))
+        best = max(best, table.score[chair])
+    return best - second

@@ -1,0 +1,107 @@
+"""Makes a game of the family: everything that is the same for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sim.decks import Deck
+from sim.games.final_word.family.cards import DECK_FIELDS, check_deal, make_deck, pack_deck
+from sim.games.final_word.family.events import EVENT_KINDS
+from sim.games.final_word.family.features import FEATURES
+from sim.games.final_word.family.narration import tell
+from sim.games.final_word.family.redeal import redeal_hidden
+from sim.games.final_word.family.rulebook import (
+    COUNTERS,
+    FAMILY,
+    FAMILY_PARAMS,
+    FAMILY_PREFIX,
+    FAMILY_RULES,
+)
+from sim.games.final_word.family.table import TABLE_FIELDS
+from sim.search.scoring import Scoring
+from sim.spec import Counter, Feature, Game, Hooks, Param, Rule, Value, Variant
+from sim.trace import Event, EventKind, Header
+
+Kernel = Callable[..., None]
+Teller = Callable[[Header, Sequence[Event]], Iterator[str]]
+
+
+@dataclass(frozen=True)
+class Own:
+    """What a game of the family has beyond what all share.
+
+    Games without table fields of their own share the family's compiled kernels; a game that has
+    some gets them compiled for its own table.
+
+    Attributes:
+        table_fields: state beside the family's.
+        counters: columns of a row after the family's; `fill_family_row` says where they begin.
+        events: kinds of event whose codes follow the family's.
+        features: figures of a state beside the family's.
+        redeal_hidden: the hook, for a game with cards that are hidden elsewhere.
+        tell: the teller, for a game with events of its own.
+    """
+
+    table_fields: tuple[tuple[Any, ...], ...] = ()
+    counters: tuple[Counter, ...] = ()
+    events: tuple[EventKind, ...] = ()
+    features: tuple[Feature, ...] = ()
+    redeal_hidden: Kernel = redeal_hidden
+    tell: Teller = tell
+
+
+SHARED_ONLY = Own()
+
+
+def family_game(  # noqa: PLR0913 - a form to fill in, all by name
+    *,
+    name: str,
+    title: str,
+    prefix: str,
+    players: tuple[int, int],
+    rules: tuple[Rule, ...],
+    params: tuple[Param, ...],
+    variants: tuple[Variant, ...],
+    scoring: Callable[[Mapping[str, Value], Deck], Scoring],
+    searches: tuple[int, ...],
+    kernels: tuple[Kernel, Kernel, Kernel],
+    own: Own = SHARED_ONLY,
+) -> Game:
+    """A game of The Final Word.
+
+    Args:
+        name: its key, the file's name.
+        title: one sentence that is the rule.
+        prefix: of its own rulings, such as ``F9``.
+        players: fewest and most.
+        rules, params, variants: what it adds to the family's.
+        scoring: what its words can be worth.
+        searches: the word searches it calls.
+        kernels: its ``set_up``, ``play`` and ``finish``.
+        own: what it has beyond what the family shares.
+    """
+    return Game(
+        name=name,
+        title=title,
+        family=FAMILY,
+        prefix=prefix,
+        players=players,
+        rules=(*FAMILY_RULES, *rules),
+        params=(*FAMILY_PARAMS, *params),
+        variants=variants,
+        counters=(*COUNTERS, *own.counters),
+        events=(*EVENT_KINDS, *own.events),
+        table_fields=(*TABLE_FIELDS, *own.table_fields),
+        deck_fields=DECK_FIELDS,
+        make_deck=make_deck,
+        pack_deck=pack_deck,
+        check_deal=check_deal,
+        hooks=lambda: Hooks(*kernels, own.redeal_hidden),
+        tell=own.tell,
+        family_prefix=FAMILY_PREFIX,
+        scoring=scoring,
+        searches=searches,
+        features=(*FEATURES, *own.features),
+    )

@@ -1,0 +1,289 @@
+"""Tells a trace of The Final Word as someone at the table would.
+
+A line a word, with the board word before it: ``EXIT → earTh: e doubled, a for X, r over I, h
+added; 8 points, 22 in all``. Small letters come from the hand, capitals lay on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from sim.games.final_word.family.beats import beats
+from sim.games.final_word.family.told_table import ToldTable
+from sim.spec import WIN_SHARES
+from sim.trace import Event, Header
+
+
+def tell(header: Header, events: Sequence[Event]) -> Iterator[str]:
+    """The lines of a game; a chair is named by its place in turn order, player 1 acts first."""
+    yield "  Small letters come from the hand, capitals lay on the board."
+    narrator = Narrator(header, any(event.kind == "score" for event in events))
+    for beat in beats(events):
+        yield from narrator.tell(beat)
+
+
+class Narrator:
+    """Tells a game beat by beat, following the table as it does."""
+
+    def __init__(self, header: Header, counts_points: bool) -> None:
+        self.header = header
+        self.counts_points = counts_points
+        self.table = ToldTable(header.players)
+
+    def tell(self, beat: Sequence[Event]) -> Iterator[str]:
+        """The lines of a beat."""
+        teller = TELLERS.get(beat[0].kind, Narrator.tell_nothing)
+        yield from teller(self, beat)
+
+    def follow(self, beat: Sequence[Event]) -> None:
+        """Take a beat in."""
+        for event in beat:
+            self.table.follow(event)
+
+    def player(self, chair: int) -> str:
+        """A chair's name."""
+        return f"Player {(chair - self.header.first_chair) % self.header.players + 1}"
+
+    def chairs(self) -> Iterator[int]:
+        """The chairs in turn order."""
+        for place in range(self.header.players):
+            yield (self.header.first_chair + place) % self.header.players
+
+    def letters(self, cards: Iterable[int]) -> str:
+        """Cards as capitals."""
+        return "".join(self.header.deck[card].upper() for card in cards)
+
+    def hand(self, chair: int) -> str:
+        """A hand in alphabetical order."""
+        return "".join(sorted(self.letters(self.table.hands[chair]))) or "no cards"
+
+    def board(self) -> str:
+        """The words on the board."""
+        return " and ".join(self.letters(row) for row in self.table.rows if row)
+
+    def in_all(self, chair: int) -> str:
+        """A chair's points so far."""
+        return f"{self.table.scores[chair]} in all"
+
+    def tell_nothing(self, beat: Sequence[Event]) -> Iterator[str]:
+        """What other lines imply."""
+        self.follow(beat)
+        yield from ()
+
+    def tell_deal(self, beat: Sequence[Event]) -> Iterator[str]:
+        """The hands dealt, in turn order."""
+        self.follow(beat)
+        for chair in self.chairs():
+            yield f"  {self.player(chair)} is dealt {self.hand(chair)}"
+
+    def tell_turn(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Who acts, on which word, with what in hand."""
+        self.follow(beat)
+        turn = beat[0]
+        who = f"\n{turn['number']:>3}. {self.player(turn['chair'])}"
+        if turn["kind"] == "lost":
+            yield f"{who} loses this turn"
+            return
+        extra = ", in an extra turn," if turn["kind"] == "extra" else ""
+        board = f" on {self.board()}" if self.board() else ""
+        yield f"{who}{extra}{board} with {self.hand(turn['chair'])}"
+
+    def tell_word(self, beat: Sequence[Event]) -> Iterator[str]:
+        """A word: the board before and after, the moves, the points."""
+        before = ""
+        for event in beat:
+            if event.kind == "word":
+                before = self.before(event["row"])
+            self.table.follow(event)
+        laid = [event for event in beat if event.kind == "lay"]
+        after = "".join(self.letter_of(event) for event in beat if event.kind in {"stay", "lay"})
+        line = f"{before} → {after}" if before else f"spells {after}"
+        if any(event["onto"] >= 0 for event in laid):
+            line += f": {', '.join(self.moves_of(laid))}"
+        if beat[-1].kind == "score":
+            line += f"; {points(beat[-1]['points'])}, {self.in_all(beat[-1]['chair'])}"
+        yield f"     {line}"
+
+    def before(self, row: int) -> str:
+        """The word that is being changed; after a cut, the whole word and this part of it."""
+        rows = self.table.rows
+        word = self.letters(rows[row]) if row < len(rows) else ""
+        if self.table.parts:
+            return f"{'|'.join(map(self.letters, self.table.parts))}: {word}"
+        return word
+
+    def letter_of(self, event: Event) -> str:
+        """A letter of a new word, small if it comes from the hand."""
+        letter = self.header.deck[event["card"]]
+        return letter.upper() if event.kind == "stay" else letter
+
+    def moves_of(self, laid: Sequence[Event]) -> Iterator[str]:
+        """What hand cards do, from left to right; neighbours that do the same are told at once."""
+        for how, cards in groupby(laid, key=lambda event: str(event["how"])):
+            told = [(self.header.deck[event["card"]], event["onto"]) for event in cards]
+            if how in {"add", "duplicate"}:
+                yield MOVES[how].format(" ".join(letter for letter, _ in told))
+            else:
+                yield from (MOVES[how].format(one, self.letters([onto])) for one, onto in told)
+
+    def tell_challenge(self, beat: Sequence[Event]) -> Iterator[str]:
+        """A challenge and what comes of it."""
+        self.follow(beat)
+        challenge = beat[0]
+        word = self.letters(self.table.rows[challenge["row"]])
+        who = self.player(challenge["chair"])
+        if challenge["verdict"] == "word falls":
+            yield f"     {who} challenges: {word} is no word, its cards go back"
+        else:
+            yield f"     {who} challenges: {word} stands, {who} will lose a turn"
+
+    def tell_score(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Points that are not told with a word, and the cards that they are for."""
+        first = beat[0]
+        if first["why"] == "unplayed":
+            yield from self.tell_unplayed(beat)
+            return
+        cards = self.letters(event["card"] for event in beat if event.kind == "remove")
+        self.follow(beat)
+        chair, number = first["chair"], first["points"]
+        price = f"{cards} left over" if cards else "the price of the old word"
+        whose = f"{cards or 'what is left over'} to {self.player(chair)}"
+        line = {
+            "word": points(number),
+            "bonus": f"{points(number)} for the longest",
+            "leftovers": f"{whose}: {points(number)}",
+            "penalty": f"{price}: {points(number)}",
+        }[first["why"]]
+        yield f"     {line}, {self.in_all(chair)}"
+
+    def tell_unplayed(self, beat: Sequence[Event]) -> Iterator[str]:
+        """What each player loses for the cards in hand."""
+        self.follow(beat)
+        for number, event in enumerate(beat):
+            chair = event["chair"]
+            cost = f"{points(event['points'])}, {self.in_all(chair)}"
+            start = "\n" if number == 0 else ""
+            yield f"{start}  {self.player(chair)} did not play {self.hand(chair)}: {cost}"
+
+    def tell_remove(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Cards that leave play; those that always do are not told."""
+        removed = {event["card"] for event in beat}
+        visible = self.letters(card for row in self.table.rows for card in row if card in removed)
+        left_over = self.letters(event["card"] for event in beat)
+        self.follow(beat)
+        told = {
+            "used": None,
+            "cleared": f"{visible} leaves the board",
+            "scored": f"{visible} leaves play, {self.board()} stays",
+            "replaced": f"puts {visible} away",
+            "stuck": f"{visible} leaves play",
+            "leftover": f"{left_over} left over",
+        }[beat[0]["why"]]
+        if told is not None:
+            yield f"     {told}"
+
+    def tell_trade(self, beat: Sequence[Event]) -> Iterator[str]:
+        """A trade in one line."""
+        self.follow(beat)
+        given = self.letters(event["card"] for event in beat if event.kind == "give back")
+        drawn = self.letters(event["card"] for event in beat if event.kind == "draw")
+        is_shuffled = any(event.kind == "reshuffle" for event in beat)
+        where = "shuffled into the deck" if is_shuffled else "put under the deck"
+        yield f"     trades {given}, {where}, for {drawn}"
+
+    def tell_give_back(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Board cards that go back into the deck."""
+        given = self.letters(event["card"] for event in beat if event.kind == "give back")
+        self.follow(beat)
+        yield f"     {given} shuffled into the deck, {self.board()} stays"
+
+    def tell_draw(self, beat: Sequence[Event]) -> Iterator[str]:
+        """A refill in one line."""
+        self.follow(beat)
+        yield f"     draws {self.letters(event['card'] for event in beat)}"
+
+    def tell_pass(self, beat: Sequence[Event]) -> Iterator[str]:
+        """A pass."""
+        self.follow(beat)
+        yield f"     {PASSED[beat[0]['reason']]}"
+
+    def tell_out(self, beat: Sequence[Event]) -> Iterator[str]:
+        """A player who is out of a knockout."""
+        self.follow(beat)
+        yield "     is out"
+
+    def tell_end(self, beat: Sequence[Event]) -> Iterator[str]:
+        """The end: why, all results, what is left where."""
+        end = beat[0]
+        minutes = end["milliseconds"] / 60_000
+        yield f"\n{STOPPED[end['stop']]} after {end['turns']} turns, {minutes:.1f} minutes."
+        shares = {event["chair"]: event["share"] for event in beat if event.kind == "win"}
+        for chair in self.chairs():
+            yield f"  {self.player(chair)}: {self.result_of(chair, shares.get(chair, 0))}"
+        left = self.letters(event["card"] for event in beat if event.kind == "left in deck")
+        if left:
+            yield f"  Left in the deck: {''.join(sorted(left))}"
+        if self.board():
+            yield f"  Left on the board: {self.board()}"
+
+    def result_of(self, chair: int, share: int) -> str:
+        """A player's points, whether he has won, and what he still holds."""
+        told = [points(self.table.scores[chair])] if self.counts_points else []
+        if share == WIN_SHARES:
+            told.append("wins")
+        elif share > 0:
+            told.append(f"one of {WIN_SHARES // share} winners")
+        elif self.table.is_out[chair]:
+            told.append("out")
+        return ", ".join([*told, f"holds {self.hand(chair)}"])
+
+
+def points(number: int) -> str:
+    """A number of points.
+
+    >>> points(1), points(-8)
+    ('1 point', '-8 points')
+    """
+    return f"{number} point{'s' if abs(number) != 1 else ''}"
+
+
+MOVES: Mapping[str, str] = {
+    "new": "{0}",
+    "add": "{0} added",
+    "overlay": "{0} over {1}",
+    "give and take": "{0} for {1}",
+    "duplicate": "{0} doubled",
+}
+"""What a hand card does, by how it is laid: the card, the board card under it or gone."""
+
+PASSED: Mapping[str, str] = {
+    "no word": "sees no word and passes",
+    "chosen": "passes",
+    "late": "runs out of time and passes",
+    "word fell": "loses the turn",
+}
+
+STOPPED: Mapping[str, str] = {
+    "won": "The game is over",
+    "tie": "The game is over in a tie",
+    "cap": "The game is stopped at the turn cap",
+    "stall": "Nobody has a word: the game is over",
+}
+
+TELLERS: Mapping[str, Callable[[Narrator, Sequence[Event]], Iterator[str]]] = {
+    "deal": Narrator.tell_deal,
+    "turn": Narrator.tell_turn,
+    "split": Narrator.tell_word,
+    "stay": Narrator.tell_word,
+    "lay": Narrator.tell_word,
+    "challenge": Narrator.tell_challenge,
+    "score": Narrator.tell_score,
+    "remove": Narrator.tell_remove,
+    "trade": Narrator.tell_trade,
+    "give back": Narrator.tell_give_back,
+    "draw": Narrator.tell_draw,
+    "pass": Narrator.tell_pass,
+    "out": Narrator.tell_out,
+    "end": Narrator.tell_end,
+}

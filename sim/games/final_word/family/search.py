@@ -1,0 +1,76 @@
+"""Puts a player's question to the word search: his hand, the board, what he likes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import kernel, small_kernel
+from sim.games.final_word.family.pile import is_resting
+from sim.search.query import LETTER_KINDS, MOST_COPIES
+
+
+@kernel
+def ask(table, deck, bots, chair):
+    """As `ask_about`, for the board's first row."""
+    ask_about(table, deck, bots, chair, np.int64(0))
+
+
+@kernel
+def ask_about(table, deck, bots, chair, row):
+    """Fill the query with the player's hand and preferences, and the word in a row of the board.
+
+    He knows his own hand and the open board, and no hidden card (ALL-07).
+
+    What the game asks (moves, lengths, given cards) is in the query already; the game may change
+    the weights afterwards, but not so that a word is worth more than its bound in the words
+    record says. `sim.games.final_word.family.board.lay_word` takes board cards from this row.
+    """
+    query = table.query
+    table.asked_row = row
+    kind = table.kind[chair]
+    query.seed = table.seed
+    query.deal = table.deal
+    query.chair = chair
+    query.kind = kind
+    query.clock = table.clock[chair]
+    query.choices = table.choices[chair]
+    for letter in range(LETTER_KINDS):
+        query.count[letter] = 0
+        query.keep[letter] = bots.keep[kind, letter]
+    query.hand_size = table.hand_size[chair]
+    for place in range(table.hand_size[chair]):
+        card = table.hand[chair, place]
+        if is_resting(table, card):
+            query.hand_size -= 1
+            continue
+        letter = deck.letter[card]
+        copies = query.count[letter]
+        if copies < MOST_COPIES:
+            query.arrived[letter, copies] = table.came[chair, place]
+        query.count[letter] = copies + 1
+        query.value[letter] = deck.value[card]
+    query.board_length = 0
+    if table.rows > row:
+        query.board_length = table.row_length[row]
+        for place in range(table.row_length[row]):
+            card = table.row_card[row, place]
+            query.board[place] = deck.letter[card]
+            query.board_value[place] = deck.value[card]
+    query.board_arrived = table.board_seen[chair]
+    query.points_weight = bots.points_weight[kind]
+    query.card_weight = bots.card_weight[kind]
+    query.choice = bots.word_choice[kind]
+
+
+@kernel
+def ask_for_new_word(table, deck, bots, chair):
+    """As `ask`, for a word from the hand alone."""
+    ask(table, deck, bots, chair)
+    table.query.board_length = 0
+
+
+@small_kernel
+def bar_board_word(table):
+    """The word on the board is no answer (FW-22); to be called after `ask`."""
+    table.query.barred[table.query.barred_count] = table.board_word
+    table.query.barred_count += 1

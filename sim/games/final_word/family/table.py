@@ -1,0 +1,200 @@
+"""The table of The Final Word: hands, the deck that is left, and words in rows on the board.
+
+The deck is shuffled once a deal. Chair c's k-th card is at place k * players + c of the shuffled
+deck, so that one chair's draws never shift another's. From the first card that goes back, or the
+first chair that has run through its own places, what is left is one pile, drawn from the top.
+Undrawn cards are exchangeable, so this is a fair deal.
+
+The shared rules are copied onto the table when a game is set up: kernels that read them from
+there are compiled once for all games of the family.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim import rng
+from sim.engine.kernel import kernel, small_kernel
+from sim.engine.table import MOST_CARDS, MOST_CHAIRS
+from sim.search.query import QUERY_DTYPE, WORD_ROOM
+
+NO_CARD = -1
+HAND_ROOM = MOST_CARDS
+"""A hand may outgrow its limit by cards that it takes from the board or cannot use (F1-03)."""
+LAID_ROOM = 3 * WORD_ROOM
+"""Hand cards of the words that are taken back together: the parts of a split."""
+MOST_ROWS = 16
+"""Words on the board, those of a split included (F19-01 allows 12)."""
+LOOK_SHEETS = np.int64(0)
+
+PLAYED, TRADED, IDLE = (np.int64(number) for number in range(3))
+"""What a turn came to, as FW-25 counts it."""
+
+SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO = range(6)
+"""What ends a game: FW-25's shared rule; all hands empty or nobody moves; nobody moves; nobody
+moves and no deck is left; one player is left; the first failure of a player alone."""
+
+BY_VALUE, BY_COUNT = 1, 2
+"""How unplayed cards are subtracted: their points (FW-24), or a point each (F15-03)."""
+
+TABLE_FIELDS = (
+    # the shared rules (see `adopt_rules`), and what each game of the family sets for itself
+    ("hand_limit", np.int64),
+    ("refills_at_once", np.int64),
+    ("timer", np.int64),  # milliseconds, 0 for none
+    ("trade_max", np.int64),
+    ("trades_only_stuck", np.int64),
+    ("trade_to_bottom", np.int64),
+    ("p_challenge", np.int64),  # of 2**32
+    ("equalises", np.int64),
+    ("last_mover_loses", np.int64),
+    ("cap", np.int64),  # turns after which the game is stopped (ALL-05)
+    ("ending", np.int64),  # SHARED ... SOLO
+    ("subtracts", np.int64),  # how unplayed cards are subtracted (FW-24), 0 if they are not
+    ("maker_takes_board", np.int64),  # 1 if a board word left at the end is its maker's (F10-09)
+    # the deck
+    ("order", np.int64, (MOST_CARDS,)),
+    ("places", np.int64, (MOST_CARDS,)),  # room for the shuffle
+    ("sheet", np.int64, (rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
+    ("is_one_pile", np.int64),
+    ("stride", np.int64, (MOST_CHAIRS,)),  # cards that a chair has drawn from its own places
+    ("pile", np.int64, (MOST_CARDS,)),  # once it is one pile: the top is the last
+    ("deck_left", np.int64),
+    # hands, oldest card first, and the owner's clock when each card came
+    ("hand_size", np.int64, (MOST_CHAIRS,)),
+    ("hand", np.int64, (MOST_CHAIRS, HAND_ROOM)),
+    ("came", np.int64, (MOST_CHAIRS, HAND_ROOM)),
+    # the board: visible cards by row, the card under each card
+    ("rows", np.int64),
+    ("row_length", np.int64, (MOST_ROWS,)),
+    ("row_card", np.int64, (MOST_ROWS, WORD_ROOM)),
+    ("under", np.int64, (MOST_CARDS,)),
+    ("asked_row", np.int64),  # the row whose word the query holds
+    ("maker", np.int64),  # who made the board word, -1 for none
+    ("board_word", np.int64),  # its word_id
+    ("board_seen", np.int64, (MOST_CHAIRS,)),  # each chair's clock when the board word came
+    # what this word has changed, so that it can be taken back (FW-08)
+    ("laid_count", np.int64),
+    ("laid_card", np.int64, (LAID_ROOM,)),
+    ("laid_onto", np.int64, (LAID_ROOM,)),
+    ("laid_how", np.int64, (LAID_ROOM,)),
+    ("laid_came", np.int64, (LAID_ROOM,)),
+    # board cards that this word takes by give and take, and what each covered
+    ("lifted_count", np.int64),
+    ("lifted_card", np.int64, (WORD_ROOM,)),
+    ("lifted_under", np.int64, (WORD_ROOM,)),
+    ("lifted_laid", np.int64, (WORD_ROOM,)),  # 1 if it is laid again in this word
+    ("old_rows", np.int64),
+    ("old_length", np.int64, (MOST_ROWS,)),
+    ("old_card", np.int64, (MOST_ROWS, WORD_ROOM)),
+    # cards got by give and take that must rest until the next turn (FW-16)
+    ("resting_count", np.int64),
+    ("resting_card", np.int64, (WORD_ROOM,)),
+    # players
+    ("clock", np.int64, (MOST_CHAIRS,)),  # milliseconds looked since the deal
+    ("looks", np.int64, (MOST_CHAIRS,)),
+    ("choices", np.int64, (MOST_CHAIRS,)),
+    ("owes_turn", np.int64, (MOST_CHAIRS,)),  # 1 if the next turn is lost (FW-08)
+    ("is_out", np.int64, (MOST_CHAIRS,)),
+    ("in_play", np.int64),  # players not out
+    ("sole_winner", np.int64),  # who has won whatever the scores, -1 for none
+    ("last_turn", np.int64, (MOST_CHAIRS,)),
+    ("elapsed", np.int64),  # milliseconds looked in this turn, which a timer counts (FW-02)
+    ("wordless", np.int64),  # turns in a row without a play, trades included
+    ("idle", np.int64),  # turns in a row with neither play nor trade (FW-25)
+    ("challenges_drawn", np.int64),
+    ("extra", np.int64),  # 1 if the next turn is an extra one (F10-04)
+    ("after_extra", np.int64),  # chair that acts after the extra turn
+    # counters, in the order of the family's
+    ("tally", np.int64, (16,)),
+    ("seat_turns", np.int64, (MOST_CHAIRS,)),
+    ("seat_stuck", np.int64, (MOST_CHAIRS,)),
+    ("seat_words", np.int64, (MOST_CHAIRS,)),
+    ("query", QUERY_DTYPE),
+)
+
+(
+    WORDS,
+    CARDS_PLAYED,
+    LETTERS_LAID,
+    LONGEST,
+    STUCK_TURNS,
+    PASSED,
+    TRADES,
+    CARDS_TRADED,
+    CHALLENGES,
+    FALSE_WORDS,
+    FALLEN_WORDS,
+    TIMEOUTS,
+    CLEARS,
+    RESHUFFLES,
+    MARGIN,
+    DECK_LEFT,
+) = range(16)
+"""Places in ``tally``, in the order of the family's counters."""
+
+
+@small_kernel
+def adopt_rules(table, rules):
+    """Copy the shared rules onto the table."""
+    table.hand_limit = rules.hand  # FW-04
+    table.refills_at_once = rules.refill
+    table.timer = rules.timer * 1000  # FW-02
+    table.trade_max = rules.trade_max  # FW-09
+    table.trades_only_stuck = rules.trade_when  # FW-10
+    table.p_challenge = (rules.p_challenge << 32) // 1_000_000  # ALL-04
+    table.equalises = rules.equalise  # FW-26
+    table.last_mover_loses = rules.tie  # ALL-02
+    table.cap = rules.turn_cap * table.players  # ALL-05
+    table.query.least_length = rules.minlen  # FW-06
+    table.query.most_length = WORD_ROOM - 1
+
+
+@kernel
+def wipe(table):
+    """Clear what the last game left on the table."""
+    table.rows = table.laid_count = table.lifted_count = table.idle = table.wordless = 0
+    table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
+    table.trade_to_bottom = 0
+    table.maker = table.board_word = table.sole_winner = NO_CARD
+    table.in_play = table.players
+    for place in range(16):
+        table.tally[place] = 0
+    for chair in range(table.players):
+        table.hand_size[chair] = table.clock[chair] = table.looks[chair] = 0
+        table.choices[chair] = table.owes_turn[chair] = table.is_out[chair] = 0
+        table.last_turn[chair] = table.board_seen[chair] = table.stride[chair] = 0
+    for seat in range(table.players):
+        table.seat_turns[seat] = table.seat_stuck[seat] = table.seat_words[seat] = 0
+    clear_query(table.query)
+
+
+@kernel
+def clear_query(query):
+    """Ask nothing special of the word search."""
+    query.board_length = 0
+    query.least_points = query.least_board = query.moves = query.taken_usable = 0
+    query.duplicates_kept = query.duplicates_only = 0
+    query.reorder = 1
+    query.place_of_given = 0
+    query.each_part = 1
+    query.keeps_pairs = 0
+    query.most_words = 1
+    query.longest_bonus = query.adds_highest = query.flagged = query.board_weight = 0
+    query.no_card_sum = query.flagged_from = query.duplicates_worth_none = 0
+    query.least_cards = query.most_cards = query.least_laid = query.must_lay = 0
+    query.lays_first = query.keeps_first = query.queue_length = 0
+    query.barred_count = 0
+    for length in range(WORD_ROOM):
+        query.by_length[length] = 0
+    for flagged in range(4):
+        query.by_flagged[flagged] = 1
+
+
+@small_kernel
+def following(table, chair):
+    """The next chair clockwise that is not out."""
+    while True:
+        chair = chair + 1 if chair + 1 < table.players else 0
+        if table.is_out[chair] == 0:
+            return chair

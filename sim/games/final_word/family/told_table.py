@@ -1,0 +1,115 @@
+"""Follows the events of a trace: hands, board and points as they stand after each of them."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+from sim.trace import Event
+
+BEGINNINGS = ("split", "stay", "lay", "remove")
+"""The first of these keeps the table as it was, in case the word falls (FW-08)."""
+
+Rows = list[list[int]]
+
+
+class ToldTable:
+    """What lies where, as far as the events told so far say.
+
+    Attributes:
+        hands: cards by chair, oldest first.
+        rows: visible cards of each word on the board.
+        scores: points by chair.
+        is_out: who is out of a knockout, by chair.
+        parts: the two parts of the word that has been cut in this turn, if one has.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.hands: Rows = [[] for _ in range(players)]
+        self.rows: Rows = []
+        self.scores = [0] * players
+        self.is_out = [False] * players
+        self.parts: Rows = []
+        self.laid: list[int] = []
+        self.kept: tuple[Rows, Rows] | None = None
+        self.words_to_come = 0
+
+    def follow(self, event: Event) -> None:
+        """Take one event in."""
+        if event.kind in BEGINNINGS and self.words_to_come == 0:
+            self.kept = (deepcopy(self.hands), deepcopy(self.rows))
+            self.words_to_come = 2 if event.kind == "split" else 1
+        follower = getattr(self, f"follow_{event.kind.replace(' ', '_')}", None)
+        if follower is not None:
+            follower(event)
+
+    def follow_deal(self, event: Event) -> None:
+        """A card comes to a hand."""
+        self.hands[event["chair"]].append(event["card"])
+
+    follow_draw = follow_deal
+
+    def follow_take(self, event: Event) -> None:
+        """A card of the old word comes to the hand, unless it has been laid in the new one."""
+        if event["card"] not in self.laid:
+            self.follow_deal(event)
+
+    def follow_turn(self, event: Event) -> None:
+        """Rows are numbered anew."""
+        self.rows = [row for row in self.rows if row]
+        self.parts = []
+        self.words_to_come = 0
+
+    def follow_split(self, event: Event) -> None:
+        """A word is cut in two."""
+        word, before = self.rows[event["row"]], event["before"]
+        self.parts = [word[:before], word[before:]]
+        self.rows[event["row"] : event["row"] + 1] = deepcopy(self.parts)
+
+    def follow_stay(self, event: Event) -> None:
+        """A board card becomes part of the word that is being laid."""
+        self.laid.append(event["card"])
+
+    def follow_lay(self, event: Event) -> None:
+        """So does a hand card, or one that this word takes from the board (FW-16)."""
+        if event["card"] in self.hands[event["chair"]]:
+            self.hands[event["chair"]].remove(event["card"])
+        self.laid.append(event["card"])
+
+    def follow_word(self, event: Event) -> None:
+        """The word is complete."""
+        while len(self.rows) <= event["row"]:
+            self.rows.append([])
+        self.rows[event["row"]] = self.laid
+        self.laid = []
+        self.words_to_come -= 1
+
+    def follow_undo(self, event: Event) -> None:
+        """The word falls: hands and board are as they were before it."""
+        if self.kept is not None:
+            self.hands, self.rows = self.kept
+        self.words_to_come = 0
+
+    def follow_remove(self, event: Event) -> None:
+        """A card leaves the board; one that was covered is in no row."""
+        for row in self.rows:
+            if event["card"] in row:
+                row.remove(event["card"])
+
+    def follow_score(self, event: Event) -> None:
+        """Points are written down; the next word stands alone."""
+        self.scores[event["chair"]] += event["points"]
+
+    def follow_look(self, event: Event) -> None:
+        """Another word of the same turn may begin."""
+        self.words_to_come = 0
+
+    def follow_give_back(self, event: Event) -> None:
+        """A card goes back to the deck."""
+        if event["source"] == "hand":
+            self.hands[event["chair"]].remove(event["card"])
+        else:
+            self.follow_remove(event)
+
+    def follow_out(self, event: Event) -> None:
+        """A player is out."""
+        self.is_out[event["chair"]] = True

@@ -1,0 +1,227 @@
+"""The turn that all games of the family share: beginning, trading, passing, ending."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim import rng
+from sim.bots.bot import BELOW, NEVER, PACE_STEPS
+from sim.engine.events import record
+from sim.engine.kernel import kernel, small_kernel
+from sim.games.final_word.family.ending import end_lost_turn, end_turn
+from sim.games.final_word.family.events import CODES, DRAWS, PASSES, RETURNS, SOURCES, TURNS
+from sim.games.final_word.family.pile import (
+    draw_card,
+    put_at_bottom,
+    put_on_top,
+    refill,
+    reshuffle,
+    take_from_hand,
+)
+from sim.games.final_word.family.table import (
+    CARDS_TRADED,
+    IDLE,
+    PASSED,
+    STUCK_TURNS,
+    TIMEOUTS,
+    TRADED,
+    TRADES,
+)
+
+TURN, LOOK, PASS, TRADE, GIVE_BACK, DRAW = (
+    CODES[name] for name in ("turn", "look", "pass", "trade", "give back", "draw")
+)
+NORMAL, EXTRA, LOST = (TURNS.index(kind) for kind in TURNS)
+NO_WORD, CHOSEN, LATE, WORD_FELL = (np.int64(PASSES.index(reason)) for reason in PASSES)
+FOR_TRADE = DRAWS.index("trade")
+FROM_HAND = SOURCES.index("hand")
+MAY_ACT, OWED, OUT_OF_TIME = (np.int64(number) for number in range(3))
+"""How a turn has begun."""
+NOT_ASKED = np.int64(-2)
+"""What ``first_word`` says before the turn's first search."""
+SHUFFLED_IN, BOTTOM = RETURNS.index("shuffled in"), RETURNS.index("bottom")
+
+
+@kernel
+def begin_turn(table, bots, events):
+    """Begin the turn of ``table.chair`` and let him look.
+
+    Returns:
+        MAY_ACT; or OWED if the turn is lost (FW-08), or OUT_OF_TIME (FW-02).
+    """
+    chair = table.chair
+    table.turn += 1
+    kind = LOST if table.owes_turn[chair] != 0 else EXTRA if table.extra != 0 else NORMAL
+    record(table, events, TURN, (table.turn, chair, kind, table.hand_size[chair]))
+    if kind == LOST:
+        table.owes_turn[chair] = 0
+        return OWED
+    table.last_turn[chair] = table.turn
+    table.seat_turns[table.seat[chair]] += 1
+    table.elapsed = table.resting_count = 0
+    table.query.first_word = NOT_ASKED
+    return look(table, bots, events, chair)
+
+
+@kernel
+def look(table, bots, events, chair):
+    """Look at hand and board for a while; a timer cuts it short (FW-02).
+
+    Returns:
+        MAY_ACT or OUT_OF_TIME.
+    """
+    milliseconds = think_time(table, bots, chair)
+    begun = MAY_ACT
+    if table.timer > 0 and table.elapsed + milliseconds > table.timer:
+        milliseconds = table.timer - table.elapsed
+        begun = OUT_OF_TIME
+        table.tally[TIMEOUTS] += 1
+    table.elapsed += milliseconds
+    table.clock[chair] += milliseconds
+    table.milliseconds += milliseconds
+    record(table, events, LOOK, (chair, milliseconds))
+    return begun
+
+
+@kernel
+def end_without_acting(table, deck, events, chair, begun):
+    """End a turn that was lost, or in which time ran out, which is a pass."""
+    if begun == OWED:
+        end_lost_turn(table, deck, events, chair)
+        return
+    make_pass(table, events, chair, LATE)
+    end_turn(table, deck, events, chair, IDLE)
+
+
+@kernel
+def lose_turn(table, deck, events, chair):
+    """A word has fallen: its player loses the turn (FW-08)."""
+    make_pass(table, events, chair, WORD_FELL)
+    end_turn(table, deck, events, chair, IDLE)
+
+
+@kernel
+def think_time(table, bots, chair):
+    """Milliseconds that the player looks for a word."""
+    kind = table.kind[chair]
+    place = PACE_STEPS // 2
+    if bots.paced[kind] != 0:
+        stream = rng.stream_of(rng.PACE, chair, 0)
+        place = rng.word(table.seed, table.deal, stream, table.looks[chair]) >> 24
+        table.looks[chair] += 1
+    return bots.think[kind, place]
+
+
+@kernel
+def heed(table, chair):
+    """After a search: keep the count of the chair's choices, and bar no word any more."""
+    query = table.query
+    table.choices[chair] = query.choices
+    query.barred_count = 0
+    if query.first_word == NOT_ASKED:
+        query.first_word = query.word_id[0] if query.found > 0 else -1
+
+
+@kernel
+def note_stuck(table, chair):
+    """Count a turn in which the player saw no word."""
+    table.tally[STUCK_TURNS] += 1
+    table.seat_stuck[table.seat[chair]] += 1
+
+
+@kernel
+def make_pass(table, events, chair, reason):
+    """The turn ends with neither word nor trade."""
+    table.tally[PASSED] += 1
+    record(table, events, PASS, (chair, reason))
+
+
+@kernel
+def wishes_to_trade(table, bots, chair, found):
+    """True if the player may trade (FW-10, FW-11) and would rather.
+
+    When so many whole rounds have brought no word he gives up, for the others' cards are no
+    better: trades alone would keep such a game alive for ever (FW-25).
+
+    Args:
+        found: 1 if he sees a word; its points stand in the query.
+    """
+    kind = table.kind[chair]
+    if bots.trade_policy[kind] == NEVER or tradable(table, bots, chair) == 0:
+        return False
+    if table.wordless >= bots.trade_rounds[kind] * table.players:
+        return False
+    if found == 0:
+        return True
+    if table.trades_only_stuck != 0 or bots.trade_policy[kind] != BELOW:  # FW-10
+        return False
+    return 100 * table.query.points < bots.trade_below[kind]
+
+
+@small_kernel
+def tradable(table, bots, chair):
+    """How many cards he would trade: at most what the rules, hand and deck allow (FW-11)."""
+    wanted = min(bots.trade_cards[table.kind[chair]], table.trade_max)
+    return min(wanted, table.hand_size[chair], table.deck_left)
+
+
+@kernel
+def trade(table, deck, bots, events, chair):
+    """Give up the cards of least use for as many new ones; the turn is lost (FW-09).
+
+    Returns:
+        TRADED, or IDLE if no deck is left afterwards (FW-25).
+    """
+    kind = table.kind[chair]
+    cards = tradable(table, bots, chair)
+    milliseconds = bots.exchange[kind]
+    table.milliseconds += milliseconds
+    table.tally[TRADES] += 1
+    table.tally[CARDS_TRADED] += cards
+    record(table, events, TRADE, (chair, cards, milliseconds))
+    for _ in range(cards):
+        card = take_from_hand(table, chair, least_useful(table, deck, bots, chair))
+        if table.trade_to_bottom != 0:
+            put_at_bottom(table, deck, card)
+            record(table, events, GIVE_BACK, (chair, card, FROM_HAND, BOTTOM))
+        else:
+            put_on_top(table, deck, card)
+            record(table, events, GIVE_BACK, (chair, card, FROM_HAND, SHUFFLED_IN))
+    if table.trade_to_bottom == 0:
+        reshuffle(table, events)
+    for _ in range(cards):
+        card = draw_card(table, deck, chair)
+        record(table, events, DRAW, (chair, card, FOR_TRADE))
+    return TRADED if table.deck_left > 0 else IDLE
+
+
+@kernel
+def least_useful(table, deck, bots, chair):
+    """The place of the hand card that is worth least to keep; the oldest of equals."""
+    kind = table.kind[chair]
+    worst = 0
+    for place in range(1, table.hand_size[chair]):
+        keep = bots.keep[kind, deck.letter[table.hand[chair, place]]]
+        if keep < bots.keep[kind, deck.letter[table.hand[chair, worst]]]:
+            worst = place
+    return worst
+
+
+@kernel
+def trade_or_pass(table, deck, bots, events, chair):
+    """What a player does who has no word: trade if he may and can, else pass (FW-23).
+
+    Returns:
+        TRADED or IDLE.
+    """
+    if wishes_to_trade(table, bots, chair, 0):
+        return trade(table, deck, bots, events, chair)
+    make_pass(table, events, chair, NO_WORD)
+    return IDLE
+
+
+@kernel
+def refill_at_once(table, deck, events, chair):
+    """Refill after a word within the turn, where the rules say so (FW-04)."""
+    if table.refills_at_once != 0:
+        refill(table, deck, events, chair)

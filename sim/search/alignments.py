@@ -1,0 +1,249 @@
+"""Every way to lay a word over a board word: exact for any scoring, wild cards and all.
+
+Board cards keep their order and none is removed, so each lies ``shift`` places further on in the
+new word than in the old one, and no shift is smaller than the one before it. That and what
+becomes of each board card is an *alignment*; places under no board card get hand cards.
+"""
+
+from __future__ import annotations
+
+from sim.engine.kernel import kernel, small_kernel
+from sim.search.board_work import NONE, SAME_WORD, flag_factor
+from sim.search.demands import meets_demands
+from sim.search.query import (
+    COVERING,
+    DOUBLING,
+    DUPLICATE,
+    GIVE_AND_TAKE,
+    KEPT,
+    OVERLAY,
+    TAKING,
+    WILD,
+)
+
+
+@kernel
+def weigh_alignments(query, work):
+    """Find the best alignment of the word in question.
+
+    The best utility is left in ``work.best``, `NONE` if there is no alignment. With
+    ``work.wanted`` it is the best of those that use these hand cards. Sets of hand cards that
+    are met are marked if ``work.mark_step`` is set.
+    """
+    work.best = NONE
+    most_shift = work.length - query.board_length
+    if most_shift < 0:
+        return
+    last = query.board_length - 1
+    at = 0
+    work.shift[0] = 0
+    work.option[0] = 0
+    while at >= 0:
+        if not next_option(query, work, at, most_shift):
+            at -= 1
+        elif at == last:
+            weigh_alignment(query, work)
+        else:
+            at += 1
+            work.shift[at] = work.shift[at - 1]
+            work.option[at] = 0
+
+
+@kernel
+def next_option(query, work, at, most_shift):
+    """Step a board card to what may next become of it; False if nothing is left."""
+    board = query.board[at]
+    while True:
+        work.option[at] += 1
+        if work.option[at] > DOUBLING:
+            work.option[at] = KEPT
+            work.shift[at] += 1
+        if work.shift[at] > most_shift:
+            return False
+        if may_become(query, work, at, board):
+            return True
+
+
+@small_kernel
+def may_become(query, work, at, board):
+    """Is the board card's option allowed where it lies?"""
+    option = work.option[at]
+    if work.word[at + work.shift[at]] == board:
+        return option == KEPT or (option == DOUBLING and (query.moves & DUPLICATE) != 0)
+    if option == COVERING:
+        return (query.moves & OVERLAY) != 0
+    return option == TAKING and (query.moves & GIVE_AND_TAKE) != 0  # FW-17
+
+
+@kernel
+def weigh_alignment(query, work):
+    """Weigh an alignment with each choice of wild cards."""
+    for at in range(work.length):
+        work.laid[work.word[at]] = work.word_count[work.word[at]]
+        work.wild[work.word[at]] = 0
+    kept = 0
+    for at in range(query.board_length):
+        if work.option[at] == KEPT:
+            work.laid[query.board[at]] -= 1
+            kept += 1
+        elif work.option[at] == DOUBLING:
+            kept += query.duplicates_kept
+    if kept > 0:  # FW-13
+        weigh_wilds(query, work)
+
+
+@kernel
+def weigh_wilds(query, work):
+    """Weigh the board cards' options in ``work.option`` with each choice of wild cards."""
+    left = place_wilds(query, work)
+    if left < 0:
+        return
+    weigh_cards(query, work)
+    if left == 0:
+        return
+    for first in range(work.length):
+        if not lay_wild(work, first):
+            continue
+        weigh_cards(query, work)
+        if left > 1:
+            for second in range(first, work.length):
+                if lay_wild(work, second):
+                    weigh_cards(query, work)
+                    work.wild[work.word[second]] -= 1
+        work.wild[work.word[first]] -= 1
+
+
+@kernel
+def place_wilds(query, work):
+    """Lay wild cards for the letters that are short; returns how many are left, or -1."""
+    left = work.wilds
+    for at in range(work.length):
+        letter = work.word[at]
+        held = query.count[letter]
+        if query.taken_usable != 0:  # FW-16
+            for board in range(query.board_length):
+                held += query.board[board] == letter and work.option[board] == TAKING
+        work.wild[letter] = max(work.laid[letter] - held, 0)
+    for at in range(work.length):
+        if is_first_of_letter(work, at):
+            left -= work.wild[work.word[at]]
+    return max(left, -1)
+
+
+@kernel
+def uses_hand(query, work):
+    """Is a card laid that was in hand before the turn?
+
+    Any cards laid are enough where taken ones cannot be used; where they can, one of the letters
+    laid must have been in hand, else the board cards would only change places.
+    """
+    laid = 0
+    held = 0
+    for at in range(work.length):
+        letter = work.word[at]
+        laid += work.laid[letter]
+        if work.laid[letter] > 0 and (query.count[letter] > 0 or work.wild[letter] > 0):
+            held += 1
+    if query.taken_usable == 0:
+        return laid > 0
+    return held > 0
+
+
+@small_kernel
+def is_first_of_letter(work, at):
+    """Is no earlier letter of the word the same?"""
+    same = 0
+    for earlier in range(at):
+        same += work.word[earlier] == work.word[at]
+    return same == 0
+
+
+@small_kernel
+def lay_wild(work, at):
+    """Let a wild card stand for one more of the letter that is first met here, if one is left."""
+    letter = work.word[at]
+    if not is_first_of_letter(work, at) or work.wild[letter] >= work.laid[letter]:
+        return False
+    work.wild[letter] += 1
+    return True
+
+
+@kernel
+def weigh_cards(query, work):
+    """Compare this alignment with these wild cards to the best."""
+    if not uses_hand(query, work) or not meets_demands(query, work):
+        return
+    points = points_of_cards(query, work)
+    if work.place != SAME_WORD and points < query.least_points:
+        return
+    if work.mark_step[WILD] != 0 and not mark_cards(work):
+        return
+    utility = query.points_weight * points
+    for at in range(work.length):
+        if is_first_of_letter(work, at):
+            letter = work.word[at]
+            utility += (work.laid[letter] - work.wild[letter]) * work.gain[letter]
+            utility += work.wild[letter] * work.gain[WILD]
+    for at in range(query.board_length):
+        if work.option[at] == TAKING:
+            utility += query.keep[query.board[at]]
+        elif work.option[at] == KEPT:
+            utility += work.board_weight * query.board_value[at]
+    if utility > work.best:
+        work.best = utility
+        work.points = points
+        work.best_shift[:] = work.shift
+        work.best_option[:] = work.option
+        work.best_wild[:] = work.wild
+
+
+@kernel
+def mark_cards(work):
+    """Mark the set of hand cards used; False if it is not the one that is wanted."""
+    number = 0
+    for at in range(work.length):
+        if is_first_of_letter(work, at):
+            letter = work.word[at]
+            number += (work.laid[letter] - work.wild[letter]) * work.mark_step[letter]
+            number += work.wild[letter] * work.mark_step[WILD]
+    work.marks[number >> 5] |= 1 << (number & 31)
+    return work.wanted < 0 or work.wanted == number
+
+
+@kernel
+def points_of_cards(query, work):
+    """The points of the word as it would lie; of duplicates alone, those of the cards laid."""
+    points = 0
+    highest = -(1 << 40)
+    flagged = 0
+    is_same = work.place == SAME_WORD
+    if not is_same:
+        for at in range(query.board_length):
+            if work.option[at] == KEPT:
+                points += query.board_value[at]
+                highest = max(highest, query.board_value[at])
+                flagged += query.flagged >> query.board[at] & 1
+    for at in range(work.length):
+        letter = work.word[at]
+        real = work.laid[letter] - work.wild[letter]
+        if not is_first_of_letter(work, at):
+            continue
+        points += real * query.value[letter] + work.wild[letter] * query.value[WILD]
+        flagged += real * (query.flagged >> letter & 1)
+        flagged += work.wild[letter] * (query.flagged >> WILD & 1)
+        if real > 0:
+            highest = max(highest, query.value[letter])
+        if work.wild[letter] > 0:
+            highest = max(highest, query.value[WILD])
+    if query.duplicates_worth_none != 0:  # F21-03, F15-04
+        if is_same:
+            return 0
+        for at in range(query.board_length):
+            if work.option[at] == DOUBLING and query.no_card_sum == 0:
+                points -= query.value[query.board[at]]
+    if is_same:
+        return points  # F7-02
+    if query.no_card_sum != 0:
+        points = 0
+    points += query.by_length[work.length] + query.adds_highest * highest
+    return points * flag_factor(query, work.length, flagged)

@@ -1,0 +1,201 @@
+"""The best word made of a board word by adding, overlaying, taking and duplicating cards.
+
+A move is a word and the multiset of hand cards that it uses; which board cards are covered,
+taken or doubled is then chosen best. Cards taken count as hand cards of their letter once they are
+taken, where they may be used at all; ``hand cards used`` are all cards laid. At most two wild
+cards are used in a word. A turn of duplicates alone scores the values of the cards laid, and
+``least_points`` does not bear on it; it is told with the word id -1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.search.alignments import weigh_alignments
+from sim.search.any_board_move import choose_any_board_move, number_no_cards
+from sim.search.best_alignment import best_addition, sort_needs, trace_back
+from sim.search.board_work import (
+    FREE,
+    NONE,
+    SAME_WORD,
+    WORK_DTYPE,
+    bucket_is_promising,
+    clear_answer,
+    first_bucket,
+    fitting_words,
+    is_board_word,
+    largest_factor,
+    length_fits,
+    may_change_to,
+    most_from_wilds,
+    next_bucket,
+    points_from_hand,
+    prepare,
+    take_word,
+)
+from sim.search.demands import has_demands
+from sim.search.fit import bucket_of
+from sim.search.notice import sees
+from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
+from sim.search.tell import tell_change
+from sim.search.words import BLOCK, NOTHING
+
+
+@kernel
+def find_changed_word(query, words):
+    """Answer a query for the best word made of the board word, or for any one.
+
+    Reads and writes `sim.search.query`; asks for ``board``, ``moves`` and what goes with them.
+    """
+    room = np.empty(1, WORK_DTYPE)
+    work = room[0]
+    clear_answer(query)
+    if query.board_length == 0:
+        return
+    prepare(query, work)
+    prepare_change(query, work)
+    number_no_cards(work)
+    if query.choice == ANY_MOVE:
+        choose_any_board_move(query, words, work)
+    else:
+        choose_best_change(query, words, work)
+    room[0].wilds = 0  # so that the room lives until here
+
+
+@kernel
+def prepare_change(query, work):
+    """Note by how much a changed word can be worth more than the bound of its word."""
+    takes = 0
+    work.most_change = 0
+    factor = largest_factor(query)
+    values = 0
+    for at in range(query.board_length):
+        letter = query.board[at]
+        take = 0
+        if (query.moves & GIVE_AND_TAKE) != 0:
+            take = max(query.keep[letter], 0)
+        extra = abs(query.points_weight * (query.board_value[at] - query.value[letter]))
+        takes += take
+        values += extra * factor
+        work.most_change += max(take, extra * factor - work.gain[letter])
+    work.most_wild = most_from_wilds(query, work)
+    work.slack = min(takes + values + work.most_wild, FREE)
+    if query.board_weight < 0:
+        work.slack = FREE
+    if (query.moves & (OVERLAY | GIVE_AND_TAKE)) == 0:  # no board card can be covered
+        work.required = bucket_of(work.board_count)
+    work.combines = 0
+    work.board_weight = 0
+
+
+@kernel
+def choose_best_change(query, words, work):
+    """Find the change of most utility and tell it."""
+    best = NONE
+    place = np.int64(-1)
+    if query.duplicates_only != 0 and length_fits(query, query.board_length):  # FW-18, FW-22
+        take_word(query, words, work, SAME_WORD)
+        weigh_alignments(query, work)
+        if work.best > best:
+            best, place = work.best, SAME_WORD
+    optional = first_bucket(work)
+    bucket = optional
+    while bucket >= 0:
+        if bucket_is_promising(work, bucket):
+            here = bucket | work.required
+            best, place = change_in_bucket(query, words, work, here, best, place)
+        bucket = next_bucket(bucket, optional)
+    if best > NONE:
+        weigh_again(query, words, work, place)
+        tell_change(query, words, work)
+
+
+@kernel
+def change_in_bucket(query, words, work, bucket, best, place_of_best):
+    """The best move and its word after a bucket."""
+    kind = query.kind
+    bound = np.int64(words.bucket_bound[kind, bucket])
+    first = np.int64(words.bucket_start[kind, bucket])
+    while bound > NOTHING and bound + work.slack > best:
+        fitting = fitting_words(words, work, kind, first)
+        while fitting != 0:
+            place = first + lowest_bit(fitting)
+            fitting &= fitting - 1
+            if words.bound[kind, place] + work.slack <= best:
+                break
+            if not may_change_to(query, words, work, place):
+                continue
+            utility = weigh_change(query, words, work, place, best)
+            if utility > best and sees(query, words, place):
+                best, place_of_best = utility, place
+        bound = np.int64(words.next_bound[kind, first // BLOCK])
+        first += BLOCK
+    return best, place_of_best
+
+
+@kernel
+def weigh_change(query, words, work, place, best):
+    """The most utility of changing to a word; anything up to ``best`` if it is no better."""
+    query.candidates += 1
+    take_word(query, words, work, place)
+    if is_board_word(query, work):  # FW-22
+        return NONE
+    points, factor = points_from_hand(query, work)
+    utility = query.points_weight * points
+    for at in range(work.length):
+        utility += work.gain[work.word[at]]
+    if utility + work.most_change + work.most_wild <= best:
+        return NONE
+    if not is_sum(query, work) or not sort_needs(query, work, factor):
+        weigh_alignments(query, work)
+        return work.best
+    if work.is_plain != 0 and points < query.least_points:
+        return NONE
+    addition = best_addition(query, work)
+    if addition == NONE:
+        return NONE
+    work.points = points
+    work.best = addition
+    return utility + addition
+
+
+@small_kernel
+def is_sum(query, work):
+    """Do cards add to the utility of the word in question each by itself?"""
+    if work.wilds > 0 or has_demands(query) or query.duplicates_worth_none != 0:
+        return False
+    if query.no_card_sum != 0 and work.is_plain == 0:
+        return False
+    return work.is_plain != 0 or (query.adds_highest == 0 and query.least_points <= 0)
+
+
+@kernel
+def weigh_again(query, words, work, place):
+    """Weigh the best word again, so that its best alignment is noted."""
+    take_word(query, words, work, place)
+    if place != SAME_WORD and is_sum(query, work) and trace_sum(query, work):
+        return
+    weigh_alignments(query, work)
+    query.points = work.points
+    query.utility = work.best
+
+
+@kernel
+def trace_sum(query, work):
+    """Find the best alignment of the word in question where cards are a sum; False: too many."""
+    points, factor = points_from_hand(query, work)
+    if not sort_needs(query, work, factor):
+        return False
+    for letter in range(WILD + 1):
+        work.best_wild[letter] = 0
+    addition = best_addition(query, work)
+    trace_back(query, work, addition)
+    query.utility = query.points_weight * points + addition
+    for at in range(work.length):
+        query.utility += work.gain[work.word[at]]
+    for at in range(query.board_length):
+        if work.best_option[at] == KEPT:
+            points += factor * (query.board_value[at] - query.value[query.board[at]])
+    query.points = points
+    return True

@@ -1,0 +1,224 @@
+"""The best split of a board word: cut in two, each part completed by adding hand cards.
+
+`find_split` completes both parts; word 0 of the answer completes the board cards before ``cut``,
+word 1 the others. If both words have 4 letters or more the higher value is scored, if one has
+fewer the lower (Break Up). A move is a cut and its two words. To complete one part only, see
+`sim.search.part`.
+
+Wild cards are not used; ``least_points`` is not asked of splits. The longer part is completed
+first, since few words do so; for each of those the best word for the other part is looked for.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.search.block import words_at_hand
+from sim.search.board_work import NONE, clear_answer
+from sim.search.choice import draw_below
+from sim.search.notice import sees
+from sim.search.query import ANY_MOVE, WORD_ROOM
+from sim.search.split_work import (
+    SPLIT_DTYPE,
+    completes,
+    gain_of_part,
+    has_part,
+    leave_rest,
+    points_of_part,
+    prepare_split,
+    set_part,
+    take_back,
+    tell_part,
+)
+from sim.search.words import BLOCK, NOTHING
+
+PLAYER_CHOOSES_LENGTH = 4
+"""With words of this length or more the player chooses which is scored (F5-03)."""
+
+
+@kernel
+def find_split(query, words):
+    """Answer a query for the best split of the board word in two, or for any one.
+
+    Reads and writes `sim.search.query`; asks for ``board``, ``each_part`` and ``keeps_pairs``.
+    """
+    room = np.empty(1, SPLIT_DTYPE)
+    split = room[0]
+    clear_answer(query)
+    prepare_split(query, split)
+    split.counts = np.int64(query.choice == ANY_MOVE)
+    walk_cuts(query, words, split)
+    if split.moves > 0:
+        split.wanted = draw_below(query, split.moves)
+        split.moves = 0
+        walk_cuts(query, words, split)
+    if split.best > NONE:
+        tell_split(query, words, split)
+    room[0].moves = 0  # so that the room lives until here
+
+
+@kernel
+def walk_cuts(query, words, split):
+    """Look at every cut of the board word."""
+    query.candidates = 0
+    for cut in range(1, query.board_length):
+        longer = np.int64(cut * 2 < query.board_length)  # the part that is completed first
+        set_part(query, split, longer, np.int64(0), np.int64(cut))
+        set_part(query, split, 1 - longer, np.int64(cut), query.board_length)
+        split.most_bound = most_bound(query, words, split)
+        walk_first(query, words, split)
+
+
+@kernel
+def most_bound(query, words, split):
+    """The highest bound of a bucket in which a word for the second part could be."""
+    most = np.int64(NOTHING)
+    required = split.bucket[1]
+    optional = split.hand_bucket[1] & ~required
+    bucket = optional
+    while True:
+        most = max(most, words.bucket_bound[query.kind, bucket | required])
+        if bucket == 0:
+            return most
+        bucket = (bucket - 1) & optional
+
+
+@small_kernel
+def can_improve_first(split, bound):
+    """Can a split be the best so far with a word of such a bound for the first part?"""
+    return max(bound, split.most_bound) + split.most_gain + split.slack > split.best
+
+
+@small_kernel
+def can_improve_second(split, bound, most_points):
+    """Can a split be the best so far with a word of such a bound for the second part?
+
+    Args:
+        most_points: utility of the first part's points.
+    """
+    if_first_scores = most_points + min(bound, split.most_gain)
+    return split.utility + max(if_first_scores, bound) + split.slack > split.best
+
+
+@kernel
+def walk_first(query, words, split):
+    """Look at every word that completes the first part."""
+    kind = query.kind
+    if split.most_bound == NOTHING:
+        return
+    required = split.bucket[0]
+    optional = split.hand_bucket[0] & ~required
+    bucket = optional
+    while True:
+        here = bucket | required
+        bound = np.int64(words.bucket_bound[kind, here])
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and can_improve_first(split, bound):
+            fitting = words_at_hand(words, kind, first, split.lacks[0])
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                if not has_part(query, words, split, 0, place):
+                    continue
+                if completes(query, words, split, 0, place):
+                    take_first(query, words, split, place)
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
+        if bucket == 0:
+            return
+        bucket = (bucket - 1) & optional
+
+
+@kernel
+def take_first(query, words, split, place):
+    """Look at every split with this word for the first part."""
+    query.candidates += 1
+    split.place = place
+    split.length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
+    split.utility = gain_of_part(query, words, split, 0, place)
+    split.points = points_of_part(query, words, split, 0, place)
+    split.is_seen = -1
+    if split.counts != 0:
+        split.is_seen = np.int64(sees(query, words, place))
+    leave_rest(query, words, split)
+    walk_second(query, words, split)
+    take_back(query, words, split)
+
+
+@kernel
+def walk_second(query, words, split):
+    """Look at every word that completes the second part with what the first left in hand."""
+    kind = query.kind
+    required = split.bucket[1]
+    optional = split.hand_bucket[1] & ~required
+    most_points = query.points_weight * split.points
+    bucket = optional
+    while split.is_seen != 0:
+        here = bucket | required
+        bound = np.int64(words.bucket_bound[kind, here])
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and can_improve_second(split, bound, most_points):
+            fitting = words_at_hand(words, kind, first, split.lacks[1])
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                if not has_part(query, words, split, 1, place):
+                    continue
+                if completes(query, words, split, 1, place):
+                    take_second(query, words, split, place)
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
+        if bucket == 0:
+            return
+        bucket = (bucket - 1) & optional
+
+
+@kernel
+def take_second(query, words, split, place):
+    """Compare a split to the best, or count it."""
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    if split.length + length == query.board_length:  # no hand card at all
+        return
+    points = points_of_part(query, words, split, 1, place)
+    if min(split.length, length) >= PLAYER_CHOOSES_LENGTH:  # F5-03
+        points = max(points, split.points)
+    else:
+        points = min(points, split.points)
+    utility = query.points_weight * points + split.utility
+    utility += gain_of_part(query, words, split, 1, place)
+    if split.counts != 0:
+        if sees(query, words, place):
+            if split.moves == split.wanted:
+                note_best(split, place, utility, points)
+            split.moves += 1
+        return
+    if utility <= split.best:
+        return
+    if split.is_seen < 0:
+        split.is_seen = np.int64(sees(query, words, split.place))
+    if split.is_seen != 0 and sees(query, words, place):
+        note_best(split, place, utility, points)
+
+
+@kernel
+def note_best(split, place, utility, points):
+    """Note the split as the best so far."""
+    split.best = utility
+    split.best_points = points
+    split.best_place[split.part[0]] = split.place
+    split.best_place[split.part[1]] = place
+    split.best_cut = split.start[0] + split.start[1]
+
+
+@kernel
+def tell_split(query, words, split):
+    """Write the answer."""
+    set_part(query, split, 0, np.int64(0), split.best_cut)
+    set_part(query, split, 1, split.best_cut, query.board_length)
+    tell_part(query, words, split, 0, split.best_place[0])
+    tell_part(query, words, split, 1, split.best_place[1])
+    query.found = 2
+    query.cut = split.best_cut
+    query.utility = split.best
+    query.points = split.best_points

@@ -1,0 +1,248 @@
+"""The study of hand sizes over several games: what meets the limits, why not, and in words."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from experiments import game_study, hand_records
+from experiments import game_study_text as words
+from experiments.game_records import Version
+from experiments.game_study import (
+    LONG,
+    SHORT,
+    STUCK,
+    UNEVEN,
+    UNFINISHED,
+    changes_with_hand,
+    hands_for_all,
+    study_games,
+)
+from experiments.hand_records import Goals
+from tests.experiments.invented_words import load, whole_frame, words_cell, words_frame
+
+GOALS = Goals(minutes={"regular": 30}, stuck_turns=0.1)
+
+
+@pytest.fixture(autouse=True)
+def _invented_games(monkeypatch):
+    monkeypatch.setattr(hand_records, "load_game", load)
+    monkeypatch.setattr(game_study, "load_game", load)
+
+
+def study(*cells, goals=GOALS):
+    return study_games(words_frame(*cells), goals)
+
+
+def cell(hand, **changes):
+    return words_cell("first_word", 3, hand, **{"minutes": 30, "stuck": 0.05, "edge": 0, **changes})
+
+
+def answer(*cells, goals=GOALS):
+    (found,) = study(*cells, goals=goals).answers
+    return found
+
+
+@pytest.mark.parametrize(
+    ("changes", "fails"),
+    [
+        ({}, ()),
+        ({"minutes": 15}, (SHORT,)),
+        ({"minutes": 60}, (LONG,)),
+        ({"unfinished": 1000}, (UNFINISHED,)),
+        ({"unfinished": 3000}, (LONG, UNFINISHED)),
+        ({"edge": 0.5}, (UNEVEN,)),
+        ({"stuck": 0.4}, (STUCK,)),
+        ({"minutes": 15, "stuck": 0.4}, (SHORT, STUCK)),
+    ],
+)
+def test_a_hand_meets_the_limits_or_says_which_it_misses(changes, fails):
+    found = answer(cell(10, games=4000, **changes))
+    (judged,) = found.judged
+    assert judged.fails == fails
+    assert judged.is_sure
+    assert found.meeting == (() if fails else (10,))
+    assert found.keeps is not bool(fails)
+
+
+def test_few_games_are_not_sure():
+    found = answer(cell(10, games=30))
+    assert (found.meeting, found.sure) == ((10,), ())
+
+
+def test_a_limit_that_is_not_declared_is_none():
+    found = answer(cell(10, stuck=0.4), goals=Goals(minutes={"regular": 30}))
+    assert found.meeting == (10,)
+
+
+def test_the_printed_hand_is_kept_and_else_the_nearest_is_printed():
+    slow = {hand: cell(hand, minutes=60) for hand in (8, 9, 10, 11, 12)}
+    good = {hand: cell(hand) for hand in (8, 9, 10, 11, 12)}
+    kept = answer(slow[8], good[9], good[10], slow[11])
+    assert (kept.printed, kept.to_print, kept.keeps) == (10, 10, True)
+    other = answer(good[8], slow[9], slow[10], slow[11], good[12])
+    assert (other.to_print, other.keeps, other.meeting) == (8, False, (8, 12))
+    nearer = answer(good[8], slow[9], slow[10], good[11], good[12])
+    assert nearer.to_print == 11
+    none = answer(slow[9], slow[10])
+    assert (none.to_print, none.failing) == (None, {(LONG,): (9, 10)})
+
+
+def test_where_no_hand_meets_the_limits_the_nearest_is_told():
+    found = study(cell(9, minutes=60), cell(10, minutes=50), cell(11, minutes=32, stuck=0.4))
+    nearest = found.answers[0].nearest
+    assert (nearest.record.hand, nearest.fails) == (11, (STUCK,))
+    sentence = words.version_sentences(found.versions[0], GOALS)[0]
+    assert sentence == (
+        "Regular game (30 minutes): with 3 players no hand of 9 to 11 meets every limit; 11 comes"
+        " nearest (too many stuck turns)."
+    )
+
+
+def test_a_seat_must_be_surely_uneven():
+    found = answer(cell(10, games=100, edge=0.2))
+    edge = found.judged[0].record.seat_edge
+    assert edge.low < GOALS.seat_edge < edge.value
+    assert (found.meeting, found.sure) == ((10,), ())
+
+
+def test_several_lengths_of_game_have_answers_of_their_own():
+    goals = Goals(minutes={"quick": 10, "regular": 30})
+    found = study(cell(9, minutes=10), cell(10, minutes=30), goals=goals).answers
+    assert [(one.mode, one.meeting, one.to_print) for one in found] == [
+        ("quick", (9,), 9),
+        ("regular", (10,), 10),
+    ]
+
+
+def test_versions_bots_and_swept_rules_are_told_apart():
+    found = study_games(whole_frame(players=(2,), hands=(9, 10)), GOALS)
+    assert [one.version for one in found.versions] == [
+        Version("first_word", "printed", "printed"),
+        Version("second_word", "printed", "printed"),
+        Version("second_word", "knockout", "printed"),
+    ]
+    assert (found.base, found.bots) == ("casual", ("casual", "expert"))
+    assert all(set(one.others) == {"expert"} for one in found.versions)
+    assert (found.games, found.all_games) == (2400, 4800)
+    swept = study(cell(10), cell(10, deck="final_word_no_rare"))
+    assert [one.version.name for one in swept.versions] == [
+        "First word",
+        "First word, deck final_word_no_rare",
+    ]
+    lengths = study(cell(10, rule_minlen=3), cell(10, rule_minlen=4))
+    assert [one.version.name for one in lengths.versions] == ["First word", "First word, minlen 4"]
+
+
+def test_a_rule_that_the_variant_sets_is_not_told_twice():
+    found = study(cell(10, rule_equalise="no"), cell(10, variant="knockout", rule_equalise="yes"))
+    names = [one.version.name for one in found.versions]
+    assert names == ["First word", "First word, knockout"]
+
+
+def test_intervals_of_all_cells_of_one_kind_of_bots_hold_together():
+    alone = study(cell(10)).versions[0].records[0]
+    many = study(*(cell(hand) for hand in range(5, 15))).versions[0].records[5]
+    assert many.hand == 10
+    assert many.minutes["median"].value == alone.minutes["median"].value
+    assert many.numbers["turns"].low < alone.numbers["turns"].low
+
+
+def test_a_game_without_scores_has_no_margin_and_meets_the_rest():
+    found = study(cell(10, variant="knockout"))
+    (record,) = found.versions[0].records
+    assert math.isnan(record.numbers["margin"].value)
+    assert math.isnan(record.margin_spread)
+    assert found.answers[0].meeting == (10,)
+
+
+def test_a_game_that_counts_no_stuck_turns_is_judged_by_the_rest():
+    frame = words_frame(cell(10)).drop("stuck_turns_times_turns", "value_left")
+    (found,) = study_games(frame, GOALS).answers
+    assert math.isnan(found.judged[0].record.numbers["stuck"].value)
+    assert found.meeting == (10,)
+
+
+def test_an_empty_frame_is_refused():
+    with pytest.raises(ValueError, match="no cells to study"):
+        study_games(words_frame(cell(10)).clear(), GOALS)
+
+
+def test_hands_for_all_player_counts():
+    cells = [
+        words_cell("first_word", players, hand, minutes=30 if hand in good else 60, stuck=0, edge=0)
+        for players, good in ((2, (8, 9)), (3, (9, 10)))
+        for hand in (8, 9, 10)
+    ]
+    found = study(*cells)
+    assert hands_for_all(found.answers) == (9,)
+    (sentence, why, change) = words.version_sentences(found.versions[0], GOALS)
+    assert sentence == (
+        "Regular game (30 minutes): 9 cards meets every limit at all player counts; with 2 players"
+        " print 9 (8 or 9 meets every limit); with 3 players keep 10 cards."
+    )
+    assert why == "What fails, by cards dealt. 2 players: 10: too long. 3 players: 8: too long."
+    assert change.startswith("From 8 to 10 cards, with 3 players: the median game from 60 minutes")
+
+
+def test_what_changes_with_the_hand_says_what_may_be_chance():
+    found = study(*(cell(hand, minutes=10 * hand) for hand in (3, 5)))
+    changes = {one.name: one for one in changes_with_hand(found.versions[0], 3)}
+    assert changes["minutes"].is_sure
+    assert not changes["stuck"].is_sure
+    text = words.change_sentence(found.versions[0])
+    assert "the median game from 30 minutes to 50 minutes;" in text
+    assert "(may be chance)" in text
+
+
+def test_the_whole_answer_accounts_for_every_case():
+    cells = [
+        words_cell("first_word", players, hand, minutes=minutes, stuck=0, edge=0)
+        for players, by_hand in ((2, (30, 30)), (3, (30, 60)), (4, (60, 60)))
+        for hand, minutes in zip((9, 10), by_hand, strict=True)
+    ]
+    assert words.whole_sentences(study(*cells)) == [
+        "With casual players, the printed hand of 10 cards meets every limit in 1 of 3 cases (a"
+        " version of a game, a player count), in 0 of them beyond doubt; in 1 another hand does,"
+        " in 1 none that was played.",
+        "Where none does: too long with every hand, in 1 of 1.",
+    ]
+
+
+def test_the_limits_in_a_sentence():
+    assert words.goals_text(GOALS) == (
+        "A hand meets the limits if the median game is on target (regular 30 min, 22.5 to 37.5), at"
+        " most 2 % of games never finish, no seat surely wins over 5 points more or less than an"
+        " even share, and at most 10 % of turns are without a move."
+    )
+
+
+def test_other_bots_are_compared_case_by_case():
+    cells = [cell(10), cell(10, bots="expert", minutes=60)]
+    assert words.bots_sentences(study(*cells)) == [
+        "Expert players would print the same hand as casual players in 0 of 1 cases; for them some"
+        " hand meets every limit in 0 (for casual players in 1)."
+    ]
+    assert "nothing can be compared" in words.bots_sentences(study(cell(10)))[0]
+
+
+def test_awkward_figures_are_told_with_their_worst_cell():
+    cells = [cell(9), cell(10, unfinished=40)]
+    told = words.awkward_sentences(study(*cells))
+    assert told[0] == (
+        "40 of 800 games were stopped at the turn cap; most in First word with 3 players and 10"
+        " cards: 10 %."
+    )
+    assert told[1] == "0 of 800 games stalled: nobody could move with cards in the deck."
+    assert told[-1].startswith("Most turns without a move: ")
+
+
+def test_the_table_to_print_as_csv_and_markdown():
+    found = study(cell(9), cell(10), cell(11, minutes=60))
+    assert words.answers_text(found, "csv") == "game,length,3 players\nFirst word,regular,9 or 10\n"
+    assert words.answers_text(found, "md").splitlines() == [
+        "| game | length | 3 players |",
+        "|---|---|---|",
+        "| First word | regular | 9 or 10 |",
+    ]

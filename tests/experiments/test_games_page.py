@@ -1,0 +1,154 @@
+"""The page of a study over several games: self-contained, escaped, traceable."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from experiments import game_study, hand_records
+from experiments.cli import main
+from experiments.game_study import study_games
+from experiments.hand_records import Goals
+from experiments.report.evidence import Told
+from experiments.report.games_evidence import GamesEvidence, is_of_one_table, read_games_evidence
+from experiments.report.games_page import HEADS, render_games
+from sim.errors import InputError
+from tests.experiments.invented_words import load, whole_frame, words_cell, words_frame
+from tests.experiments.test_notebook import DATA
+from tests.experiments.test_report import read
+
+GOALS = Goals(minutes={"regular": 30}, stuck_turns=0.1)
+
+
+def evidence_of(cells, **changes):
+    fields = {
+        "name": "words",
+        "question": "How many cards?",
+        "game": "first_word, second_word",
+        "seed": 1,
+        "deals": 400,
+        "folder": "words",
+        "path": "results/words",
+        "digest": "0123456789abcdef" * 2,
+        "sweep": "fedcba",
+        "versions": {"engine": "e1", "rules": "r1", "lexicon": "l1"},
+        "games": int(cells["games"].sum()),
+        "games_asked": int(cells["games"].sum()),
+        "seconds": 1.0,
+        "sweep_text": 'name = "words"\ndeals = 400\n',
+        "cells": cells,
+        "study": study_games(cells, GOALS),
+        "told": None,
+    }
+    return GamesEvidence(**{**fields, **changes})
+
+
+@pytest.fixture(autouse=True)
+def _invented_games(monkeypatch):
+    monkeypatch.setattr(hand_records, "load_game", load)
+    monkeypatch.setattr(game_study, "load_game", load)
+
+
+@pytest.fixture(scope="module")
+def evidence():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hand_records, "load_game", load)
+        patch.setattr(game_study, "load_game", load)
+        return evidence_of(whole_frame(players=(2, 3), hands=(9, 10, 11)))
+
+
+@pytest.fixture(scope="module")
+def page(evidence):
+    return render_games(evidence)
+
+
+def test_the_page_is_whole_and_asks_nothing_of_a_network(page):
+    tags = read(page).tags
+    ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    links = [attributes["href"] for _, attributes in tags if "href" in attributes]
+    assert links
+    assert all(link.startswith("#") and link[1:] in ids for link in links)
+    assert not {tag for tag, _ in tags} & {"script", "link", "img", "iframe", "object", "base"}
+    addresses = set(re.findall(r"\b(?:https?:)?//[a-z0-9.-]+[^\s\"'<]*", page))
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"#0[1-7]0[1-7]0[1-7]", page)
+    for svg in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        ElementTree.fromstring(svg)
+
+
+def test_the_answer_comes_first_and_every_part_is_there(page):
+    assert re.findall(r"<h2>([^<]+)</h2>", page) == [
+        "The answer",
+        "Game by game",
+        "What changes with the hand",
+        "Who plays",
+        "Where games go wrong",
+        "One game, told",
+        "What these figures cannot show",
+        "Method, and how to reproduce it",
+    ]
+
+
+def test_every_cell_has_a_row_with_its_figures_and_digest(page, evidence):
+    rows = {one["id"]: one for tag, one in read(page).tags if tag == "tr" and "id" in one}
+    assert len(rows) == evidence.cells.height
+    for row in evidence.cells.iter_rows(named=True):
+        assert row["digest"] in rows[f"cell-{row['cell']}"]["title"]
+    for head in HEADS:
+        shown = head.replace("'", "&#39;")
+        assert f'<th scope="col">{shown}</th>' in page
+
+
+def test_every_picture_names_its_cells_and_has_words(page, evidence):
+    figures = [one for tag, one in read(page).tags if tag == "figure"]
+    # 6 figures of 3 versions, but no margin without scores; 2 figures by bots
+    assert len(figures) == 6 * 3 - 1 + 2 * 3
+    cells = set(evidence.cells["cell"])
+    for one in figures:
+        assert set(re.match(r"cells ([0-9a-f ]+);", one["title"])[1].split()) <= cells
+    words = [one["aria-label"] for _, one in read(page).tags if one.get("role") == "img"]
+    assert words[0].startswith("Minutes of the median game by cards in hand, First word. 2 play")
+    assert "casual: " in words[-1]
+
+
+def test_digest_command_and_sweep_stand_on_the_page(page, evidence):
+    assert page.count(evidence.digest) > 20
+    assert "fairdeal run sweep.toml --out results/words &amp;&amp; fairdeal report" in page
+    assert "deals = 400" in page
+    assert 'class="box"' not in page
+
+
+def test_an_unfinished_run_is_told_before_the_answer(evidence):
+    page = render_games(replace(evidence, games_asked=10**9))
+    assert page.index('class="box"') < page.index("<h2>The answer</h2>")
+
+
+def test_markup_everywhere_stays_text(evidence):
+    nasty = '<script>alert("$x_1$")</script>'
+    cells = words_frame(
+        *(words_cell("first_word", 2, 10, bots=bots, deck=nasty) for bots in (nasty, "casual"))
+    )
+    texts = dict.fromkeys(("name", "question", "game", "folder", "path", "sweep"), nasty)
+    told = Told("x", nasty, (nasty,), 3, (nasty,), nasty)
+    found = evidence_of(cells, **texts, versions={nasty: nasty}, sweep_text=nasty, games_asked=9**9)
+    page = render_games(replace(found, told=replace(told, cell=cells["cell"][0])))
+    assert "script" not in {tag for tag, _ in read(page).tags}
+    assert page.count("&lt;script&gt;") > 15
+
+
+def test_the_same_results_make_the_same_page(evidence, page):
+    assert render_games(evidence) == page
+
+
+def test_word_crush_keeps_its_own_report():
+    assert is_of_one_table(DATA)
+
+
+def test_a_sweep_of_two_variants_of_one_game_is_reported_by_its_own_kind(tmp_path):
+    with pytest.raises(InputError, match=r"holds no readable cells\.json"):
+        read_games_evidence(tmp_path)
+    assert main(["report", str(tmp_path)]) == 2

@@ -1,0 +1,89 @@
+"""The referee refuses every small alteration of a legal game, but for a few that are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sim.errors import InputError, RuleViolation
+from sim.games.final_word.family.events import EVENT_KINDS
+from sim.referee import check
+from sim.trace import Trace
+from tests.referee.final_word import (
+    break_up_games,
+    eight_it_all_games,
+    last_man_standing_games,
+    leftovers_games,
+    three_two_one_games,
+)
+from tests.referee.final_word.survivors import TOGETHER, survivor_is_legal
+from tests.referee.mutations import mutate
+
+MODULES = (
+    three_two_one_games,
+    last_man_standing_games,
+    eight_it_all_games,
+    break_up_games,
+    leftovers_games,
+)
+GAMES = [game for module in MODULES for game in module.GAMES]
+LONG_GAMES = (three_two_one_games.capped, eight_it_all_games.literally_idle)
+SHORT_GAMES = [game for game in GAMES if game not in LONG_GAMES]
+
+
+def name_of(game: Callable[..., Trace]) -> str:
+    return f"{game.__module__.rsplit('.', 1)[-1].removesuffix('_games')}-{game.__name__}"
+
+
+def is_accepted(trace: Trace) -> bool:
+    try:
+        check(trace)
+    except (RuleViolation, InputError):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name_of)
+def test_legal_games_are_accepted(game: Callable[..., Trace]) -> None:
+    trace = game()
+    check(trace)
+    ways_out = ("left in hand", "left in deck", "left on board", "remove")
+    told = {event["card"] for event in trace.events if event.kind in ways_out}
+    assert told == set(range(len(trace.header.deck)))
+
+
+@pytest.mark.parametrize("game", SHORT_GAMES, ids=name_of)
+def test_every_small_alteration_is_refused_or_legal(game: Callable[..., Trace]) -> None:
+    trace = game()
+    accepted = [mutation for mutation, altered in mutate(trace) if is_accepted(altered)]
+    assert [str(m) for m in accepted if survivor_is_legal(m, trace) is None] == []
+
+
+def test_every_argument_for_a_survivor_is_needed() -> None:
+    arguments = set()
+    for game in SHORT_GAMES:
+        trace = game()
+        for mutation, altered in mutate(trace):
+            argument = survivor_is_legal(mutation, trace)
+            if argument and argument not in arguments and is_accepted(altered):
+                arguments.add(argument)
+    assert arguments == {
+        *TOGETHER.values(),
+        "the dealing's time has no event, so the sum is free upwards",
+        "whether a word was seen leaves no mark",
+        "a look of the whole limit may have ended in time",
+        "a further look within a turn needs no event",
+        "a turn owed for two challenges is lost once",
+        "a lone player's failure needs no event",
+    }
+
+
+def test_legal_games_show_every_kind_of_event_and_every_word_of_it() -> None:
+    events = [event for game in GAMES for event in game().events]
+    for kind in EVENT_KINDS:
+        told = [event for event in events if event.kind == kind.name]
+        assert told, kind.name
+        for field in kind.fields:
+            if isinstance(field.type, tuple):
+                assert {event[field.name] for event in told} == set(field.type), field.name
