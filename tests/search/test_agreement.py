@@ -108,3 +108,14 @@ def test_a_difference_would_be_reported():
     with pytest.raises(AssertionError):
         SEARCHES["hand"][0](case, words)
     assert np.int64(words.word_count[0]) == 1
+
+
+@pytest.mark.parametrize("changes", [{"no_card_sum": True}, {"flagged_from": 5}])
+def test_a_query_that_scores_unlike_the_index_is_not_answered_by_its_bounds(changes):
+    flags = {"flagged": frozenset("s"), "by_flagged": (1, 3, 3, 3)}
+    most = {letter: 1 + 3 * (letter == "t") for letter in KINDS}
+    built = Case(SOME_WORDS, Counter("seastte"), most, NOTHING_KEPT, values_at_most=most, **flags)
+    built.adds_highest = True
+    words = words_record(built)[0]
+    SEARCHES["hand"][0](built, words)
+    SEARCHES["hand"][0](replace(built, **changes), words)
