@@ -36,7 +36,7 @@ from sim.search.board_work import (
 )
 from sim.search.demands import has_demands
 from sim.search.fit import bucket_of
-from sim.search.notice import sees
+from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.tell import tell_change
 from sim.search.words import BLOCK, NOTHING
@@ -130,7 +130,7 @@ def change_in_bucket(query, words, work, bucket, best, place_of_best):
             fitting &= fitting - 1
             if words.bound[kind, place] + work.slack <= best:
                 break
-            if not may_change_to(query, words, work, place):
+            if not may_change_to(query, words, work, place) or not may_see(query, words, place):
                 continue
             utility = weigh_change(query, words, work, place, best)
             if utility > best and sees(query, words, place):

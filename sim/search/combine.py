@@ -30,7 +30,7 @@ from sim.search.board_work import (
     take_word,
 )
 from sim.search.demands import has_demands
-from sim.search.notice import sees
+from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE
 from sim.search.subsets import keep_best_cards, weigh_subsets
 from sim.search.tell import tell_combination
@@ -103,7 +103,7 @@ def combine_in_bucket(query, words, work, bucket, best, place_of_best):
             fitting &= fitting - 1
             if words.bound[kind, place] + work.slack <= best:
                 break
-            if not may_combine_to(query, words, work, place):
+            if not may_combine_to(query, words, work, place) or not may_see(query, words, place):
                 continue
             query.candidates += 1
             take_word(query, words, work, place)

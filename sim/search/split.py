@@ -17,7 +17,7 @@ from sim.engine.kernel import kernel, lowest_bit, small_kernel
 from sim.search.block import words_at_hand
 from sim.search.board_work import FREE, NONE, clear_answer, next_bucket
 from sim.search.choice import draw_below
-from sim.search.notice import sees
+from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, WORD_ROOM
 from sim.search.split_work import (
     SPLIT_DTYPE,
@@ -125,7 +125,9 @@ def find_most_second(query, words, split):
                     break
                 if not has_part(query, words, split, 1, place):
                     continue
-                if completes(query, words, split, 1, place):
+                if not completes(query, words, split, 1, place):
+                    continue
+                if may_see(query, words, place):
                     points = points_of_part(query, words, split, 1, place)
                     gain = gain_of_part(query, words, split, 1, place)
                     best = max(best, query.points_weight * points + gain)
@@ -155,7 +157,9 @@ def walk_first(query, words, split):
                 fitting &= fitting - 1
                 if not has_part(query, words, split, 0, place):
                     continue
-                if completes(query, words, split, 0, place):
+                if not completes(query, words, split, 0, place):
+                    continue
+                if may_see(query, words, place):
                     take_first(query, words, split, place)
             bound = np.int64(words.next_bound[kind, first // BLOCK])
             first += BLOCK
@@ -203,7 +207,9 @@ def walk_second(query, words, split):
                 fitting &= fitting - 1
                 if not has_part(query, words, split, 1, place):
                     continue
-                if completes(query, words, split, 1, place):
+                if not completes(query, words, split, 1, place):
+                    continue
+                if may_see(query, words, place):
                     take_second(query, words, split, place)
             bound = np.int64(words.next_bound[kind, first // BLOCK])
             first += BLOCK
