@@ -10,10 +10,11 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
-KEPT_FOLDERS = 6
+KEPT_FOLDERS = 20
 """How many caches of earlier sources stay, so that switching branches does not recompile."""
 
 
@@ -47,6 +48,8 @@ def name_cache_folder() -> None:
     except OSError:
         return
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    if "numba" in sys.modules:  # it has read its environment already
+        sys.modules["numba"].config.CACHE_DIR = str(folder)
 
 
 def remove_old_folders(root: Path) -> None:

@@ -82,7 +82,7 @@ def find_best_split(words: PlainWords, board: str, hand: list[str]) -> Split | N
     best = (0, 0)  # points, hand cards
     found: tuple[Part, Part] | None = None
     for cut in range(1, len(board)):
-        sides = [find_parts(words, part, subsets) for part in (board[:cut], board[cut:])]
+        sides = [find_parts(words, part, subsets, board) for part in (board[:cut], board[cut:])]
         if not all(sides):
             continue
         for scored_side, staying_side in (sides, sides[::-1]):
@@ -99,13 +99,14 @@ def find_best_split(words: PlainWords, board: str, hand: list[str]) -> Split | N
     return first, second, "".join(cards.elements())
 
 
-def find_parts(words: PlainWords, part: str, subsets: list[int]) -> list[Part]:
+def find_parts(words: PlainWords, part: str, subsets: list[int], barred: str) -> list[Part]:
     """All words that cards of the hand make of a part, those of most points first.
 
     Args:
         words: that may be played.
         part: letters that the word must hold in this order.
         subsets: products of the cards that the hand can give, at least one card each (F5-02).
+        barred: the word that lies there now (FW-22).
     """
     product = product_of(part)
     found = []
@@ -113,7 +114,7 @@ def find_parts(words: PlainWords, part: str, subsets: list[int]) -> list[Part]:
         for rank in words.anagrams[product * added]:
             word = words.ranked[rank]
             letters = iter(word)
-            if all(letter in letters for letter in part):  # FW-12
+            if word != barred and all(letter in letters for letter in part):  # FW-12
                 is_free = len(word) >= FREE_LENGTH
                 number = len(word) - len(part)
                 found.append(Part(words.points[rank], number, rank, added, is_free))
@@ -142,7 +143,7 @@ def find_best_part(words: PlainWords, board: str, hand: list[str]) -> tuple[str,
     cuts = [(board[:cut], board[cut:]) for cut in range(1, len(board))]
     best: tuple[int, int, int, str, str] | None = None
     for kept, returned in [*cuts, *(cut[::-1] for cut in cuts)]:
-        for part in find_parts(words, kept, subsets)[:1]:
+        for part in find_parts(words, kept, subsets, board)[:1]:
             key = (part.points, part.added, part.rank, kept, returned)
             best = key if best is None else max(best, key)
     return best and (words.ranked[best[2]], best[3], best[4])

@@ -81,6 +81,7 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("trade_policy", ()),
     ("trade_below", ()),
     ("trade_cards", ()),
+    ("trade_rounds", ()),
 )
 """Name and shape of a bot's numbers, all int64.
 

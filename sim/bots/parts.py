@@ -183,6 +183,13 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "most cards in a trade; it gives those least worth keeping, or any if it weighs none",
         "assumption",
     ),
+    BotValue(
+        "trade_rounds",
+        "policy",
+        "rounds",
+        "rounds in which nobody made a word, after which it trades no more",
+        "assumption",
+    ),
 )
 """Every value that a profile holds, in the order of profiles.toml; its own descriptions, ``title``
 and ``words``, left out."""

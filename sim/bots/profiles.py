@@ -72,6 +72,7 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "keep_weight": (0, 10),
     "trade_below": (0, 200),
     "trade_cards": (0, 20),
+    "trade_rounds": (0, 1000),
 }
 NAMED_NUMBER_KEYS: Mapping[str, tuple[float, float, str]] = {
     "percentile": (1, 99, "drawn"),
@@ -90,9 +91,10 @@ WORD_FINDING_KEYS = (
     "trade_policy",
     "trade_below",
     "trade_cards",
+    "trade_rounds",
 )
 """What only games read in which words have to be found."""
-WHOLE_KEYS = ("vocabulary", "span", "patience", "exchanges_a_turn", "trade_cards")
+WHOLE_KEYS = ("vocabulary", "span", "patience", "exchanges_a_turn", "trade_cards", "trade_rounds")
 
 
 @dataclass(frozen=True)
@@ -224,6 +226,7 @@ def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "trade_policy": TRADE_POLICIES.index(values["trade_policy"]),
         "trade_below": round(100 * values["trade_below"]),
         "trade_cards": values["trade_cards"],
+        "trade_rounds": values["trade_rounds"],
     }
 
 

@@ -8,8 +8,10 @@ kept yet (FW-13); and whether no card of the hand has been laid yet. Mostly ther
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.engine.kernel import kernel, small_kernel
-from sim.search.board_work import MOST_NEED_STATES, NONE
+from sim.search.board_work import BARRED, MOST_NEED_STATES, NONE
 from sim.search.query import (
     COVERING,
     DOUBLING,
@@ -59,17 +61,99 @@ def sort_needs(query, work, factor):
 
 
 @kernel
-def places_forced(query, work):
-    """Can all board cards that must be kept lie on their letters? Necessary, not sufficient."""
-    shift = 0
-    most_shift = work.length - query.board_length
+def has_alignment(query, work):
+    """Can the word in question be laid over the board word? `sort_needs` must have been called.
+
+    Necessary, and sufficient where no letter has more board cards than are needed and cards
+    taken are not used. Shifts are bits here: those that the cards so far allow with and without
+    a kept card among them, all board cards that are needed being kept.
+    """
+    every = (np.int64(1) << work.length - query.board_length + 1) - 1
+    covers = np.int64(-1 if (query.moves & (OVERLAY | GIVE_AND_TAKE)) != 0 else 0)
+    doubles = np.int64(-1 if (query.moves & DUPLICATE) != 0 else 0)
+    kept_doubles = doubles if query.duplicates_kept != 0 else np.int64(0)  # FW-13
+    kept, covered = np.int64(0), every
+    if work.start == 0:
+        kept, covered = covered, kept
     for at in range(query.board_length):
+        matches = work.places[query.board[at]] >> at
         if work.forced[at] != 0:
-            while work.word[at + shift] != query.board[at]:
-                shift += 1
-                if shift > most_shift:
-                    return False
-    return True
+            kept = (kept | covered) & matches
+            covered = np.int64(0)
+        else:
+            others = covers & ~matches
+            kept = (kept | covered) & matches | kept & others
+            kept |= covered & matches & kept_doubles
+            covered = covered & others | covered & matches & doubles
+        kept = -(kept & -kept) & every  # and every shift after the first
+        covered = -(covered & -covered) & every
+    return kept != 0
+
+
+@kernel
+def best_plain_addition(query, work):
+    """As `best_addition`, where a card kept or not yet kept is all that there is to know.
+
+    That is if no letter has more board cards than are needed and cards taken are not used.
+    """
+    shifts = work.length - query.board_length + 1
+    kept, covered = NONE, np.int64(0)
+    if work.start == 0:
+        kept, covered = covered, kept
+    for shift in range(shifts):
+        work.kept_row[shift] = kept
+        work.covered_row[shift] = covered
+    double = np.int64(0 if (query.moves & DUPLICATE) != 0 else BARRED)
+    duplicates_kept = query.duplicates_kept != 0
+    for at in range(query.board_length):
+        board = query.board[at]
+        keep = work.kept_gain[at]
+        cover = cover_gain(query, board)
+        again = double
+        if work.forced[at] != 0:
+            cover = again = BARRED
+        kept = covered = NONE
+        matches = work.places[board] >> at
+        for shift in range(shifts):
+            kept = max(kept, work.kept_row[shift])
+            covered = max(covered, work.covered_row[shift])
+            if matches >> shift & 1 == 0:
+                work.kept_row[shift] = kept + cover
+                work.covered_row[shift] = covered + cover
+                continue
+            work.kept_row[shift] = max(kept + max(keep, again), covered + keep)
+            work.covered_row[shift] = covered + again
+            if duplicates_kept:  # FW-13
+                work.kept_row[shift] = max(work.kept_row[shift], covered + again)
+    best = NONE
+    for shift in range(shifts):
+        best = max(best, work.kept_row[shift])
+    return best if best > BARRED // 2 else NONE
+
+
+@small_kernel
+def cover_gain(query, board):
+    """What a board card under a hand card of another letter adds at best."""
+    gain = BARRED
+    if (query.moves & OVERLAY) != 0:
+        gain = np.int64(0)
+    if (query.moves & GIVE_AND_TAKE) != 0:
+        gain = max(gain, query.keep[board])
+    return gain
+
+
+@kernel
+def most_addition(query, work):
+    """As `best_addition`, the short way where there is one; nothing is left for `trace_back`."""
+    if query.taken_usable != 0:
+        return best_addition(query, work)
+    if not has_alignment(query, work):
+        return NONE
+    if work.need_states > 1:
+        return best_addition(query, work)
+    if work.adds_nothing != 0:
+        return np.int64(0)
+    return best_plain_addition(query, work)
 
 
 @kernel
@@ -79,8 +163,6 @@ def best_addition(query, work):
     `NONE` if there is no alignment. `sort_needs` must have been called.
     """
     shifts = work.length - query.board_length + 1
-    if query.taken_usable == 0 and not places_forced(query, work):
-        return NONE
     states = work.states
     for at in range(query.board_length):
         row = at * shifts * states
@@ -104,7 +186,7 @@ def best_addition(query, work):
     return best
 
 
-@small_kernel
+@kernel
 def spread(query, work, at, shift, here):
     """Go from each state before a board card to those after it, at this shift."""
     matches = work.word[at + shift] == query.board[at]
@@ -129,7 +211,7 @@ def gain_of(query, work, option, at):
     return 0
 
 
-@small_kernel
+@kernel
 def state_after(query, work, state, option, at, shift, matches):
     """The state after a board card; -1 if the option is not allowed."""
     letter = query.board[at]

@@ -23,6 +23,8 @@ MOST_NEED_STATES = 16
 TABLE_ROOM = 64 * 4 * MOST_NEED_STATES
 MARK_BITS = 32
 MARK_ROOM = (3 << WORD_ROOM - 1) // MARK_BITS + 1
+BARRED = np.int64(-(1 << 50))
+"""Added for what is not allowed; even a word full of it stays above `NONE`."""
 MOST_WILDS = 2
 """Wild cards that a word may use; more in hand are not used."""
 SAME_WORD = np.int64(-2)
@@ -44,17 +46,21 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("board_weight", np.int64),  # utility of a point of board cards used, beyond the word's
     ("slack", np.int64),  # utility that a move can have beyond the bound of its word
     ("most_wild", np.int64),  # utility that wild cards can add, at most
+    ("adds_nothing", np.int64),  # 1: no alignment adds to an all-hand word or takes from it
     ("most_change", np.int64),  # utility that board cards can add to an all-hand word, at most
     # --- of the word in question, see `take_word`
     ("place", np.int64),
     ("length", np.int64),
     ("word", np.int64, (WORD_ROOM,)),
     ("word_count", np.int64, (LETTER_KINDS,)),
+    ("places", np.int64, (LETTER_KINDS,)),  # where it holds each letter, as bits
     ("need", np.int64, (LETTER_KINDS,)),  # copies that the hand has not
     # --- of the best alignment, see `sim.search.best_alignment`
     ("forced", np.int64, (WORD_ROOM,)),  # 1: all board cards of its letter are needed
     ("step", np.int64, (LETTER_KINDS,)),  # of the letter's digit in a state; 0: it has none
     ("kept_gain", np.int64, (WORD_ROOM,)),
+    ("kept_row", np.int64, (WORD_ROOM,)),
+    ("covered_row", np.int64, (WORD_ROOM,)),
     ("need_states", np.int64),
     ("states", np.int64),
     ("start", np.int64),
@@ -86,8 +92,12 @@ def prepare(query, work):
     """Note what is asked of the query for each word."""
     work.wilds = min(query.count[WILD], MOST_WILDS)
     work.is_plain = 1
+    work.length = 0
     for letter in range(LETTER_KINDS):
         work.board_count[letter] = 0
+        work.word_count[letter] = 0
+        work.places[letter] = 0
+        work.need[letter] = 0
         work.union_count[letter] = query.count[letter]
         work.gain[letter] = query.card_weight - query.keep[letter]
     for at in range(query.board_length):
@@ -148,21 +158,25 @@ def has_letters(words, work, kind, place):
 @kernel
 def take_word(query, words, work, place):
     """Copy a word and count its letters."""
+    for at in range(work.length):
+        work.word_count[work.word[at]] = 0
+        work.places[work.word[at]] = 0
+        work.need[work.word[at]] = 0
     work.place = place
-    work.word_count[:] = 0
-    work.need[:] = 0
     if place == SAME_WORD:
         work.length = query.board_length
-        work.word[:] = query.board
+        for at in range(work.length):
+            work.word[at] = query.board[at]
     else:
         work.length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
         for at in range(work.length):
             work.word[at] = words.ranked[query.kind, place].letter[at]
     for at in range(work.length):
-        work.word_count[work.word[at]] += 1
-    for at in range(work.length):
         letter = work.word[at]
-        work.need[letter] = max(work.word_count[letter] - query.count[letter], 0)
+        copies = work.word_count[letter] + 1
+        work.word_count[letter] = copies
+        work.places[letter] |= 1 << at
+        work.need[letter] = max(copies - query.count[letter], 0)
 
 
 @small_kernel

@@ -170,7 +170,9 @@ def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:
         points: of all words that count.
     """
     record["value"][0] = scoring.values
-    for name in ("by_length", "adds_highest", "flagged", "by_flagged"):
+    for name in ("by_length", "adds_highest", "no_card_sum"):
+        record[name][0] = getattr(scoring, name)
+    for name in ("flagged", "flagged_from", "by_flagged"):
         record[name][0] = getattr(scoring, name)
     for name in ("least_length", "most_length", "has_board"):
         record[name][0] = getattr(scoring, name)

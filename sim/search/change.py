@@ -14,7 +14,7 @@ import numpy as np
 from sim.engine.kernel import kernel, lowest_bit, small_kernel
 from sim.search.alignments import weigh_alignments
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
-from sim.search.best_alignment import best_addition, sort_needs, trace_back
+from sim.search.best_alignment import best_addition, most_addition, sort_needs, trace_back
 from sim.search.board_work import (
     FREE,
     NONE,
@@ -68,6 +68,9 @@ def prepare_change(query, work):
     """Note by how much a changed word can be worth more than the bound of its word."""
     takes = 0
     work.most_change = 0
+    work.adds_nothing = work.is_plain
+    if (query.moves & OVERLAY) == 0:  # taking may cost
+        work.adds_nothing = 0
     factor = largest_factor(query)
     values = 0
     for at in range(query.board_length):
@@ -79,6 +82,8 @@ def prepare_change(query, work):
         takes += take
         values += extra * factor
         work.most_change += max(take, extra * factor - work.gain[letter])
+        if work.gain[letter] != 0 or take > 0:
+            work.adds_nothing = 0
     work.most_wild = most_from_wilds(query, work)
     work.slack = min(takes + values + work.most_wild, FREE)
     if query.board_weight < 0:
@@ -102,8 +107,9 @@ def choose_best_change(query, words, work):
     optional = first_bucket(work)
     bucket = optional
     while bucket >= 0:
-        if bucket_is_promising(work, bucket):
-            here = bucket | work.required
+        here = bucket | work.required
+        bound = words.bucket_bound[query.kind, here] + work.slack
+        if bound > best and bucket_is_promising(work, bucket):
             best, place = change_in_bucket(query, words, work, here, best, place)
         bucket = next_bucket(bucket, optional)
     if best > NONE:
@@ -152,7 +158,7 @@ def weigh_change(query, words, work, place, best):
         return work.best
     if work.is_plain != 0 and points < query.least_points:
         return NONE
-    addition = best_addition(query, work)
+    addition = most_addition(query, work)
     if addition == NONE:
         return NONE
     work.points = points

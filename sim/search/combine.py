@@ -80,7 +80,8 @@ def choose_best_combination(query, words, work):
     optional = first_bucket(work)
     bucket = optional
     while bucket >= 0:
-        if bucket_is_promising(work, bucket):
+        bound = words.bucket_bound[query.kind, bucket] + work.slack
+        if bound > best and bucket_is_promising(work, bucket):
             best, place = combine_in_bucket(query, words, work, bucket, best, place)
         bucket = next_bucket(bucket, optional)
     if best > NONE:

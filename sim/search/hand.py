@@ -55,7 +55,10 @@ def is_asked_as_built(query, words):
     is_same &= query.most_length >= words.most_length
     is_same &= query.points_weight == words.points_weight[kind]
     is_same &= query.card_weight == words.card_weight[kind]
-    is_same &= query.adds_highest == words.adds_highest and query.flagged == words.flagged
+    is_same &= query.adds_highest == words.adds_highest
+    is_same &= query.no_card_sum == words.no_card_sum
+    is_same &= query.flagged == words.flagged
+    is_same &= query.flagged_from == words.flagged_from
     for letter in range(LETTERS):
         is_same &= query.value[letter] == words.value[letter]
         is_same &= query.keep[letter] == words.keep[kind, letter]

@@ -15,7 +15,7 @@ import numpy as np
 
 from sim.engine.kernel import kernel, lowest_bit, small_kernel
 from sim.search.block import words_at_hand
-from sim.search.board_work import NONE, clear_answer
+from sim.search.board_work import FREE, NONE, clear_answer, next_bucket
 from sim.search.choice import draw_below
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WORD_ROOM
@@ -67,6 +67,7 @@ def walk_cuts(query, words, split):
         set_part(query, split, longer, np.int64(0), np.int64(cut))
         set_part(query, split, 1 - longer, np.int64(cut), query.board_length)
         split.most_bound = most_bound(query, words, split)
+        split.most_second = FREE
         walk_first(query, words, split)
 
 
@@ -98,7 +99,40 @@ def can_improve_second(split, bound, most_points):
         most_points: utility of the first part's points.
     """
     if_first_scores = most_points + min(bound, split.most_gain)
+    if split.length < PLAYER_CHOOSES_LENGTH:  # the lower value is scored
+        return split.utility + min(if_first_scores, bound) + split.slack > split.best
     return split.utility + max(if_first_scores, bound) + split.slack > split.best
+
+
+@kernel
+def find_most_second(query, words, split):
+    """Find the most utility of a word that completes the second part, with the whole hand."""
+    kind = query.kind
+    best = NONE
+    required = split.bucket[1]
+    optional = split.hand_bucket[1] & ~required
+    bucket = optional
+    while bucket >= 0:
+        here = bucket | required
+        bound = np.int64(words.bucket_bound[kind, here])
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and bound + split.slack > best:
+            fitting = words_at_hand(words, kind, first, split.lacks[1])
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                if words.bound[kind, place] + split.slack <= best:
+                    break
+                if not has_part(query, words, split, 1, place):
+                    continue
+                if completes(query, words, split, 1, place):
+                    points = points_of_part(query, words, split, 1, place)
+                    gain = gain_of_part(query, words, split, 1, place)
+                    best = max(best, query.points_weight * points + gain)
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
+        bucket = next_bucket(bucket, optional)
+    split.most_second = best
 
 
 @kernel
@@ -141,6 +175,10 @@ def take_first(query, words, split, place):
     split.is_seen = -1
     if split.counts != 0:
         split.is_seen = np.int64(sees(query, words, place))
+    if split.counts == 0 and split.most_second == FREE:
+        find_most_second(query, words, split)
+    if not can_improve_second(split, split.most_second, query.points_weight * split.points):
+        return
     leave_rest(query, words, split)
     walk_second(query, words, split)
     take_back(query, words, split)

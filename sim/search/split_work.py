@@ -35,6 +35,7 @@ SPLIT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("high", np.int64, (PARTS,)),
     ("hand_bucket", np.int64, (PARTS,)),  # common letters of the hand left for it
     ("most_bound", np.int64),  # bound of any word that could complete the second
+    ("most_second", np.int64),  # utility of any word that completes the second; FREE: not known
     # --- the word that completes the first
     ("place", np.int64),
     ("length", np.int64),

@@ -92,7 +92,7 @@ def walk_uses(query, words, place, wilds, wanted):
     low, high = packed_low(query.count), packed_high(query.count)
     uses = np.int64(0)
     for first in range(-1, LETTERS):
-        for second in range(-1, first + 1):
+        for second in range(-1, first + 1 if wilds > 1 else 0):
             if not is_use(query, words, place, wilds, low, high, first, second):
                 continue
             if points_with_wilds(query, words, place, first, second) < query.least_points:
@@ -115,7 +115,7 @@ def best_use(query, words, place, wilds):
     best, best_first, best_second = np.int64(NOTHING), NO_LETTER, NO_LETTER
     query.candidates += 1
     for first in range(-1, LETTERS):
-        for second in range(-1, first + 1):
+        for second in range(-1, first + 1 if wilds > 1 else 0):
             if not is_use(query, words, place, wilds, low, high, first, second):
                 continue
             points = points_with_wilds(query, words, place, first, second)

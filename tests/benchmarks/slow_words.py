@@ -41,7 +41,7 @@ def is_inside(part: str, word: str) -> bool:
 
 def splits(words: Iterable[str], board: str, hand: str) -> Iterator[tuple[str, str, int]]:
     """The word that scores, the one that stays, and the hand cards taken, for every split."""
-    known = [word for word in words if len(word) >= 3]
+    known = [word for word in words if len(word) >= 3 and word != board]  # FW-22
     for cut in range(1, len(board)):
         parts = board[:cut], board[cut:]
         sides = [

@@ -174,7 +174,8 @@ def test_f5_05_the_best_word_of_one_part() -> None:
                 for cut in cuts
                 for kept in cut
                 for word in known
-                if len(word) > len(kept)
+                if word != board
+                and len(word) > len(kept)
                 and is_inside(kept, word)
                 and not Counter(word) - Counter(kept) - Counter(hand)
             ),

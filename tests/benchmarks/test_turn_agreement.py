@@ -16,7 +16,7 @@ from experiments.bench.plain_letters import points_of
 from tests.benchmarks.traced_turns import Decision, read_decisions
 from tests.scale import games
 
-GAMES = games(12)
+GAMES = games(8)
 DEEDS = {
     "last_man_standing": {"word", "trade", "pass"},
     "eight_it_all": {"word", "pass"},

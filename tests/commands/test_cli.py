@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import sim
 from experiments import cli
 from experiments.commands import games_command
 
@@ -34,7 +35,8 @@ def test_wrong_input_exits_with_2_and_one_line() -> None:
     done = start(["-m", "experiments", "games", "chess"])
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "error: game: no game is called 'chess'; allowed: word_crush\n"
+    allowed = ", ".join(sim.games())
+    assert done.stderr == f"error: game: no game is called 'chess'; allowed: {allowed}\n"
 
 
 def test_help_loads_nothing_heavy() -> None:

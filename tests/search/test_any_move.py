@@ -21,7 +21,7 @@ from tests.search.naive import Case, given_moves, hand_moves, set_moves
 ONES = dict.fromkeys(KINDS, 1)
 ZEROS = dict.fromkeys(KINDS, 0)
 LEXICON = ("ate", "ease", "east", "eat", "eats", "sea", "seat", "sees", "set", "tea", "teas", "tee")
-DRAWS = 300 if IS_PLAIN_PYTHON else 6000
+DRAWS = 150 if IS_PLAIN_PYTHON else 6000
 
 CASES = {
     "hand": (find_best_word, hand_moves, {"hand": Counter("eeast")}),

@@ -273,8 +273,10 @@ def play_word(table, rules, deck, bots, words, events, chair, replaces):
             break
         came_to = PLAYED
         replaces = 0
-        refill_at_once(table, deck, events, chair)
-        if table.row_length[0] < rules.target:
+        is_cleared = table.row_length[0] >= rules.target
+        if not is_cleared or rules.new_word_from == 0:
+            refill_at_once(table, deck, events, chair)
+        if not is_cleared:
             break
         remove_row(table, events, 0, CLEARED)
         table.tally[CLEARS] += 1
@@ -310,7 +312,7 @@ def lay_and_score(table, deck, bots, words, events, chair, price, replaces):
         points = laid_value(table, deck)
     score(table, events, chair, points, FOR_WORD)
     score(table, events, chair, -price, FOR_PENALTY)
-    board_changes(table, chair, word_id)
+    board_changes(table, chair, word_id if word_id >= 0 else table.board_word)
     return True
 
 

@@ -54,10 +54,8 @@ from sim.games.final_word.family.table import (
     wipe,
 )
 from sim.games.final_word.family.turn import (
-    LATE,
     MAY_ACT,
     NO_WORD,
-    OWED,
     begin_turn,
     end_without_acting,
     heed,
@@ -170,25 +168,21 @@ def take_turn(table, rules, deck, bots, words, events):
     """One turn: combine, or open, or be stuck."""
     chair = table.chair
     begun = begin_turn(table, bots, events)
-    if begun == OWED or (begun != MAY_ACT and table.rows == 0):
+    if begun != MAY_ACT:
         end_without_acting(table, deck, events, chair, begun)
     elif table.rows == 0:
         open_board(table, rules, deck, bots, words, events, chair)
     else:
-        found = 0
-        if begun == MAY_ACT:
-            ask(table, deck, bots, chair)
-            use = 3 if rules.form == BASE else 1
-            table.query.board_weight = use * table.query.points_weight
-            search(table.query, words, COMBINATION)
-            heed(table, chair)
-            found = table.query.found
-            if found == 0:
-                note_stuck(table, chair)
-        if found != 0:
+        ask(table, deck, bots, chair)
+        use = 3 if rules.form == BASE else 1
+        table.query.board_weight = use * table.query.points_weight
+        search(table.query, words, COMBINATION)
+        heed(table, chair)
+        if table.query.found != 0:
             combine(table, rules, deck, bots, words, events, chair)
         else:
-            be_stuck(table, rules, deck, events, chair, NO_WORD if begun == MAY_ACT else LATE)
+            note_stuck(table, chair)
+            be_stuck(table, rules, deck, events, chair)
 
 
 @part_kernel
@@ -254,9 +248,9 @@ def places_used(table):
 
 
 @part_kernel
-def be_stuck(table, rules, deck, events, chair, reason):
+def be_stuck(table, rules, deck, events, chair):
     """The maker takes the board word and opens in an extra turn; then the stuck player (F10-04)."""
-    make_pass(table, events, chair, reason)
+    make_pass(table, events, chair, NO_WORD)
     maker = table.maker
     if rules.form == BASE:
         score(table, events, maker, row_value(table, deck, 0), FOR_LEFTOVERS)

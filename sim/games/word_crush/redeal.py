@@ -59,6 +59,7 @@ def hand_out(table, deck, pool):
             table.hand_letters[chair] = 0
             for place in range(table.hand_size[chair]):
                 table.hand[chair, place] = pool[count]
+                table.card_slot[pool[count]] = VACANT
                 table.hand_letters[chair] |= deck.letters[pool[count]]
                 count += 1
     slot = table.head

@@ -76,6 +76,7 @@ def test_what_follows_from_the_cards_is_kept_in_step(turns):
     for chair in range(3):
         letters = np.bitwise_or.reduce(packed.deck["letters"][0, hand(table, chair)], initial=0)
         assert table["hand_letters"][0, chair] == letters
+        assert (table["card_slot"][0, hand(table, chair)] < 0).all()
     for slot in range(cards):
         card = table["slot_card"][0, slot]
         if card >= 0:

@@ -7,7 +7,7 @@ import numpy as np
 from sim.engine.events import record
 from sim.engine.kernel import kernel, small_kernel
 from sim.games.final_word.family.events import CODES, HOWS
-from sim.games.final_word.family.pile import add_to_hand, take_from_hand
+from sim.games.final_word.family.pile import add_to_hand, is_resting, take_from_hand
 from sim.games.final_word.family.table import (
     CARDS_PLAYED,
     LETTERS_LAID,
@@ -104,7 +104,7 @@ def lay_letter(table, deck, chair, letter, onto, how):
     If there is none, a card taken in this word does: the search found it so (FW-16).
     """
     at = 0
-    while at < table.hand_size[chair] and deck.letter[table.hand[chair, at]] != letter:
+    while at < table.hand_size[chair] and not is_playable(table, deck, chair, at, letter):
         at += 1
     if at < table.hand_size[chair]:
         came = table.came[chair, at]
@@ -121,6 +121,13 @@ def lay_letter(table, deck, chair, letter, onto, how):
     if how == GIVE_AND_TAKE:  # FW-16: the top card alone; what it covered stays
         table.under[card] = covered_by_lifted(table, onto)
     return card
+
+
+@small_kernel
+def is_playable(table, deck, chair, at, letter):
+    """True if the hand card at a place has this letter and need not rest."""
+    card = table.hand[chair, at]
+    return deck.letter[card] == letter and not is_resting(table, card)
 
 
 @kernel
@@ -150,6 +157,9 @@ def tell_taken(table, events, chair, row):
         card = table.lifted_card[number]
         if table.lifted_laid[number] == 0:
             add_to_hand(table, chair, card, table.clock[chair])
+            if table.query.taken_usable == 0:
+                table.resting_card[table.resting_count] = card
+                table.resting_count += 1
         record(table, events, TAKE, (chair, card, row))
 
 
@@ -209,6 +219,7 @@ def take_back(table, events, chair, row):
         table.under[card] = table.lifted_under[number]
         if table.lifted_laid[number] == 0:
             take_from_hand(table, chair, place_in_hand(table, chair, card))
+    table.resting_count = 0
     sort_hand(table, chair)
     table.laid_count = 0
     table.rows = table.old_rows

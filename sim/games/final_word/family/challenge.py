@@ -23,6 +23,8 @@ def survives_challenge(table, words, events, chair, row, word_id):
     Returns:
         True if the word stands.
     """
+    if word_id < 0:  # duplicates alone: the word lay there before (FW-18)
+        return True
     is_valid = words.is_valid[word_id]
     if is_valid == 0:
         table.tally[FALSE_WORDS] += 1

@@ -19,6 +19,7 @@ from sim.games.final_word.family.table import (
     KNOCKOUT,
     MARGIN,
     NO_CARD,
+    PLAYED,
     SHARED,
     following,
 )
@@ -56,6 +57,7 @@ def end_turn(table, deck, events, chair, came_to):
         table.idle += 1
     else:
         table.idle = 0
+    table.wordless = 0 if came_to == PLAYED else table.wordless + 1
     pass_on(table, chair)
     settle(table, deck, events)
 
@@ -82,9 +84,8 @@ def settle(table, deck, events):
         if table.idle >= table.players and (table.deck_left == 0 or not needs_no_deck):
             stop(table, deck, events, WON if table.deck_left == 0 else STALL)
             return
-        if table.deck_left == 0 and hands_end_it(table):
-            table.is_ending = 1
-        if table.is_ending != 0 and (table.equalises == 0 or table.chair == table.first_chair):
+        is_round_over = table.equalises == 0 or table.chair == table.first_chair  # FW-26
+        if table.deck_left == 0 and is_round_over and hands_end_it(table):
             stop(table, deck, events, WON)
             return
     if table.turn >= table.cap:

@@ -78,6 +78,15 @@ def add_to_hand(table, chair, card, came):
     table.hand_size[chair] = place + 1
 
 
+@small_kernel
+def is_resting(table, card):
+    """True for a card got by give and take in this turn, if it must wait for the next (FW-16)."""
+    found = False
+    for number in range(table.resting_count):
+        found |= table.resting_card[number] == card
+    return found
+
+
 @kernel
 def take_from_hand(table, chair, place):
     """The card at a place leaves the hand; younger ones move up."""

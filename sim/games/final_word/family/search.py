@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.kernel import kernel, small_kernel
+from sim.games.final_word.family.pile import is_resting
 from sim.search.query import LETTER_KINDS, MOST_COPIES
 
 
@@ -39,6 +40,9 @@ def ask_about(table, deck, bots, chair, row):
     query.hand_size = table.hand_size[chair]
     for place in range(table.hand_size[chair]):
         card = table.hand[chair, place]
+        if is_resting(table, card):
+            query.hand_size -= 1
+            continue
         letter = deck.letter[card]
         copies = query.count[letter]
         if copies < MOST_COPIES:

@@ -87,6 +87,9 @@ TABLE_FIELDS = (
     ("old_rows", np.int64),
     ("old_length", np.int64, (MOST_ROWS,)),
     ("old_card", np.int64, (MOST_ROWS, WORD_ROOM)),
+    # cards got by give and take that must rest until the next turn (FW-16)
+    ("resting_count", np.int64),
+    ("resting_card", np.int64, (WORD_ROOM,)),
     # players
     ("clock", np.int64, (MOST_CHAIRS,)),  # milliseconds looked since the deal
     ("looks", np.int64, (MOST_CHAIRS,)),
@@ -97,9 +100,9 @@ TABLE_FIELDS = (
     ("sole_winner", np.int64),  # who has won whatever the scores, -1 for none
     ("last_turn", np.int64, (MOST_CHAIRS,)),
     ("elapsed", np.int64),  # milliseconds looked in this turn, which a timer counts (FW-02)
+    ("wordless", np.int64),  # turns in a row without a play, trades included
     ("idle", np.int64),  # turns in a row with neither play nor trade (FW-25)
     ("challenges_drawn", np.int64),
-    ("is_ending", np.int64),  # 1 while the last round is played out (FW-26)
     ("extra", np.int64),  # 1 if the next turn is an extra one (F10-04)
     ("after_extra", np.int64),  # chair that acts after the extra turn
     # counters, in the order of the family's
@@ -150,7 +153,7 @@ def adopt_rules(table, rules):
 @kernel
 def wipe(table):
     """Clear what the last game left on the table."""
-    table.rows = table.laid_count = table.lifted_count = table.idle = table.is_ending = 0
+    table.rows = table.laid_count = table.lifted_count = table.idle = table.wordless = 0
     table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
     table.trade_to_bottom = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD

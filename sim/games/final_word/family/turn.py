@@ -58,7 +58,7 @@ def begin_turn(table, bots, events):
         return OWED
     table.last_turn[chair] = table.turn
     table.seat_turns[table.seat[chair]] += 1
-    table.elapsed = 0
+    table.elapsed = table.resting_count = 0
     table.query.first_word = NOT_ASKED
     return look(table, bots, events, chair)
 
@@ -140,11 +140,16 @@ def make_pass(table, events, chair, reason):
 def wishes_to_trade(table, bots, chair, found):
     """True if the player may trade (FW-10, FW-11) and would rather.
 
+    When so many whole rounds have brought no word he gives up, for the others' cards are no
+    better: trades alone would keep such a game alive for ever (FW-25).
+
     Args:
         found: 1 if he sees a word; its points stand in the query.
     """
     kind = table.kind[chair]
     if bots.trade_policy[kind] == NEVER or tradable(table, bots, chair) == 0:
+        return False
+    if table.wordless >= bots.trade_rounds[kind] * table.players:
         return False
     if found == 0:
         return True
