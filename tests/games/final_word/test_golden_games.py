@@ -22,7 +22,7 @@ GOLDEN = {
     "three_two_one": {"players": 2},
     "last_man_standing": {"players": 3},
     "last_man_standing_knockout": {"players": 4, "variant": "knockout", "bots": "novice"},
-    "last_man_standing_alone": {"players": 1},
+    "last_man_standing_alone": {"players": 1, "bots": "oracle"},
     "eight_it_all": {"players": 3},
     "break_up": {"players": 2},
     "leftovers": {"players": 2, "variant": "dessert", "bots": "strong"},
