@@ -2,7 +2,8 @@
 
 The word on the board is cut in two and each part made a word with cards of the hand; one of them
 scores and is removed (F5-03). Of equal points, the split that takes more cards from the hand is
-played. Who cannot split trades; with no deck left he completes one part without a score (F5-05).
+played. Who cannot split completes one part without a score (F5-05), as the engine's bots choose
+to (F5-06); who cannot do that either trades.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class PlainBreakUp(PlainWordGame):
             return True
         split = find_best_split(self.words, self.board, hand)
         if split is None:
-            return not self.deck and self.complete_part(hand)  # F5-06
+            return self.complete_part(hand)  # F5-06
         scored, staying, cards = split
         self.use_cards(hand, cards)
         self.score_word(scored)

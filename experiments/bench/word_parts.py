@@ -19,6 +19,7 @@ from experiments.bench.engine_search import ask, engine_words
 from experiments.bench.final_word_speed import GAME_GOALS, HAND, PLAYERS, POINTS, POINTS_BOT
 from experiments.bench.measure import Work, measure_in_turns
 from experiments.bench.parts import repeat
+from experiments.bench.plain_final_word import TURN_CAP
 from experiments.bench.plain_games import PLAIN_GAMES, load_plain_words
 from sim.engine.simulation import Packed, compiled, event_room, pack, play_rows, prepare
 from sim.search.change import find_changed_word
@@ -30,6 +31,7 @@ from sim.search.split import find_split
 BLOCK = 100
 ROUNDS = 9
 POSITIONS = 1000
+PLAIN_GAMES_PLAYED = 80
 
 SEARCHES: dict[str, tuple[Callable[..., Any], dict[str, int]]] = {
     "last_man_standing": (find_word_with_given, {"place_of_given": FIRST}),
@@ -50,15 +52,15 @@ BOTS: dict[str, Any] = {
 
 
 def positions(game: str, count: int) -> list[tuple[str, str]]:
-    """Hands and board words that plain games of this kind come to, at most `count`."""
+    """Hands and board words of `count` turns, drawn from all turns of whole plain games."""
     rng, words = random.Random(1), load_plain_words()
     found: list[tuple[str, str]] = []
-    while len(found) < count:
+    for _ in range(PLAIN_GAMES_PLAYED):
         table = PLAIN_GAMES[game](words, PLAYERS, rng)
-        while not table.result.stop and table.result.turns < 40:
+        while not table.result.stop and table.result.turns < TURN_CAP * PLAYERS:
             found.append(("".join(table.hands[table.chair]), table.board))
             table.take_turn()
-    return found[:count]
+    return rng.sample(found, count)
 
 
 def search_work(game: str) -> Work:

@@ -148,6 +148,8 @@ def tell_figure(figure: Figure) -> list[str]:
     verdict = "reached" if figure.is_met else "not reached"
     numbers = map(tell_number, (figure.reached, figure.best))
     goal = f"{sign} {tell_number(figure.goal)}"
+    if figure.goal == 0:
+        goal = verdict = ""  # told for comparison
     return [f"{figure.name} ({figure.unit})", goal, *numbers, verdict]
 
 

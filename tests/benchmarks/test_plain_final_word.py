@@ -189,7 +189,7 @@ def test_f5_03_the_word_that_scores_is_removed_and_the_other_stays() -> None:
     assert (table.result.words, table.result.letters) == (2, 8)
 
 
-def test_f5_05_with_no_deck_one_part_is_completed_for_nothing() -> None:
+def test_f5_05_who_cannot_split_completes_one_part_for_nothing() -> None:
     table = set_table("break_up", "cats", "qtsq zz", board="cad", hand=3)
     table.take_turn()
     # "ca" becomes cats; d goes to the deck, but the hand is not full: it draws d at once
@@ -198,8 +198,8 @@ def test_f5_05_with_no_deck_one_part_is_completed_for_nothing() -> None:
     assert (table.idle_turns, table.result.cards_played) == (0, 2)
 
 
-def test_f5_06_with_a_deck_the_stuck_player_trades() -> None:
-    table = set_table("break_up", "cats", "qtsq zz", deck="eee", board="cad", hand=4)
+def test_f5_06_who_cannot_complete_a_part_trades() -> None:
+    table = set_table("break_up", "cats", "qxzq zz", deck="eee", board="cad", hand=4)
     table.take_turn()
     assert (table.board, table.result.trades) == ("cad", 1)
 

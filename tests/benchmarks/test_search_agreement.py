@@ -6,12 +6,15 @@ import random
 from collections import Counter
 
 from experiments.bench.engine_search import ask, engine_words, tell_word
+from experiments.bench.plain_break_up import find_best_split
 from experiments.bench.plain_eight_it_all import find_best_change, find_best_doubles
 from experiments.bench.plain_games import load_plain_words
 from experiments.bench.plain_letters import DECK, points_of
+from sim.search.build_words import id_of_word
 from sim.search.change import find_changed_word
 from sim.search.hand import find_best_word
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
+from sim.search.split import find_split
 from tests.scale import games
 
 ALL_MOVES = ADD | OVERLAY | GIVE_AND_TAKE | DUPLICATE
@@ -60,3 +63,22 @@ def test_the_best_change_of_a_board_word() -> None:
             doubled_only += points > points_of(word)
     assert changed > BOARDS / 2
     assert doubled_only > 0
+
+
+def test_the_best_split_of_a_board_word() -> None:
+    rng, known = random.Random(3), load_plain_words()
+    boards = [word for word in known.ranked if len(word) <= 12]
+    found = 0
+    for _ in range(BOARDS // 2):
+        board, hand = rng.choice(boards), draw_hand(rng, 10)
+        query = ask(hand, board, moves=ADD, each_part=1, barred_count=1)
+        query.barred[0] = id_of_word()[board]  # FW-22
+        find_split(query, engine_words()[0])
+        split = find_best_split(known, board, list(hand))
+        assert query.found == (2 if split else 0), (board, hand)
+        if split:
+            scored, _, cards = split
+            best = points_of(scored), 100 * points_of(scored) + len(cards)
+            assert (query.points, query.utility) == best, (board, hand)
+            found += 1
+    assert found > BOARDS / 8

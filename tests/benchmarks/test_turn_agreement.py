@@ -16,7 +16,7 @@ from experiments.bench.plain_letters import points_of
 from tests.benchmarks.traced_turns import Decision, read_decisions
 from tests.scale import games
 
-GAMES = games(8)
+GAMES = games(20)
 DEEDS = {
     "last_man_standing": {"word", "trade", "pass"},
     "eight_it_all": {"word", "pass"},
@@ -57,13 +57,13 @@ def test_every_turn_is_the_plain_games_choice(game: str) -> None:
             deeds[seen.deed] += 1
             best = best_deed(game, seen)
             if seen.deed == "part":  # F5-05: it may be any part, for it earns nothing
-                assert (best[0], seen.deck, seen.points) == ("", 0, 0)
+                assert (best[0], seen.points) == ("", 0)
                 assert can_complete(seen)
             elif best[0]:
                 assert (seen.deed, seen.points, seen.laid) == best, (deal, seen)
             else:
                 assert seen.deed == ("trade" if seen.deck else "pass"), (deal, seen)
-                assert game != "break_up" or seen.deck or not can_complete(seen)
+                assert not (game == "break_up" and seen.board and can_complete(seen))  # F5-06
                 assert seen.traded == min(TRADE, len(seen.hand), seen.deck)
             idle = idle + 1 if seen.deed == "pass" else 0
             left = seen.laid == len(seen.hand) and seen.deck == 0 and seen.deed != "part"

@@ -161,3 +161,22 @@ def test_a_bench_says_what_it_does(fairdeal) -> None:
     told = [line for line in lines if line.startswith("bench: ")]
     assert told[0] == "bench: preparing the engine"
     assert told[1].endswith("players of the game in turns, about 0.1 seconds")
+
+
+def test_a_short_bench_of_final_word_measures_three_games(fairdeal) -> None:
+    said = fairdeal("bench", "final_word", "--seconds", "0.1", "--no-starts", "--format", "json")
+    answer = json.loads(said.out)
+    assert said.code == 0
+    games = ["last_man_standing", "eight_it_all", "break_up"]
+    kinds = ["engine", "plain Python", "one over the other"]
+    names = [f"{game}, {kind}" for game in games for kind in kinds]
+    assert [figure["name"] for figure in answer["figures"]] == names
+    bots = ["points", "oracle", "casual"]
+    assert [cost["name"] for cost in answer["bots"]] == [f"{g}, {b}" for g in games for b in bots]
+    for figure in answer["figures"]:
+        assert 0 < figure["reached"] <= figure["best"]
+
+
+def test_a_figure_without_a_goal_is_told_without_a_verdict() -> None:
+    told = tell_answer(Answer((Figure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
+    assert told.splitlines()[1].split() == ["plain", "Python", "(games/s)", "40.00", "45.00"]
