@@ -207,6 +207,7 @@ def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> 
     for name, column in ranked.items():
         fields = record if name in ("needs", "bound") else record["ranked"]
         fields[name][kind, places] = column
+    record["ranked"]["bound"][kind, :used] = record["bound"][kind, :used]
     record["bucket_start"][kind] = starts
     first_of_block = record["bound"][kind, :used:BLOCK]
     is_filled = sizes > 0

@@ -128,7 +128,7 @@ def change_in_bucket(query, words, work, bucket, best, place_of_best):
         while fitting != 0:
             place = first + lowest_bit(fitting)
             fitting &= fitting - 1
-            if words.bound[kind, place] + work.slack <= best:
+            if words.ranked[kind, place].bound + work.slack <= best:
                 break
             if not may_change_to(query, words, work, place) or not may_see(query, words, place):
                 continue

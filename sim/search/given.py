@@ -72,7 +72,7 @@ def walk_with_given(query, words, wanted):
                 fitting &= fitting - 1
                 if words.needs[kind, place] & must != must:
                     continue
-                if not is_any and words.bound[kind, place] + slack <= best:
+                if not is_any and words.ranked[kind, place].bound + slack <= best:
                     continue
                 if not is_legal_with_given(query, words, place, low, high):
                     continue

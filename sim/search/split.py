@@ -121,7 +121,7 @@ def find_most_second(query, words, split):
             while fitting != 0:
                 place = first + lowest_bit(fitting)
                 fitting &= fitting - 1
-                if words.bound[kind, place] + split.slack <= best:
+                if words.ranked[kind, place].bound + split.slack <= best:
                     break
                 if not has_part(query, words, split, 1, place):
                     continue

@@ -59,7 +59,8 @@ RANKED_DTYPE = np.dtype(
         ("known", np.int64),  # chance to know it, of ALWAYS
         ("word_id", np.int32),  # place in the table of all words
         ("mean_wait", np.int32),  # ms of looking until it is seen, the mean
-        ("spare", np.int32, (4,)),
+        ("bound", np.int32),  # as below, for searches that read the rest anyway
+        ("spare", np.int32, (3,)),
     ],
     align=True,
 )
