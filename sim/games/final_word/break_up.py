@@ -210,7 +210,7 @@ def break_up(table, rules, deck, bots, words, events, chair):
         tell_word(table, deck, bots, events, chair, row)
         word_id = table.query.word_id[row]
         if not survives_challenge(table, words, events, chair, row, word_id):
-            take_back(table, events, chair, row)
+            take_back(table, events, chair, 0)
             lose_turn(table, deck, events, chair)
             return
     count_word(table, chair, 0)
@@ -274,7 +274,7 @@ def complete_one_part(table, deck, bots, words, events, chair):
     tell_word(table, deck, bots, events, chair, row)
     word_id = table.query.word_id[row]
     if not survives_challenge(table, words, events, chair, row, word_id):
-        take_back(table, events, chair, row)
+        take_back(table, events, chair, 0)
         lose_turn(table, deck, events, chair)
         return
     count_word(table, chair, row)

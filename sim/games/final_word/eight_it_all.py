@@ -274,9 +274,8 @@ def play_word(table, rules, deck, bots, words, events, chair, replaces):
         came_to = PLAYED
         replaces = 0
         is_cleared = table.row_length[0] >= rules.target
-        if not is_cleared or rules.new_word_from == 0:
-            refill_at_once(table, deck, events, chair)
         if not is_cleared:
+            refill_at_once(table, deck, events, chair)
             break
         remove_row(table, events, 0, CLEARED)
         table.tally[CLEARS] += 1
