@@ -144,9 +144,12 @@ def test_fw_25_with_cards_in_the_deck_that_is_a_stall():
 
 
 def test_fw_25_a_trade_resets_the_count_while_the_deck_has_cards():
-    rules = {"bots": [TRADER, GREEDY], "turn_cap": 100}
-    game = play_stacked("three_two_one", ["vvvv", "jjjj"], ["qq", "qq"], **rules)
-    assert game.stop == "cap"
+    hands, draws = ["vvvv", "jjjj"], ["qq", "qq"]
+    game = play_stacked("three_two_one", hands, draws, bots=[TRADER, GREEDY], turn_cap=100)
+    assert game.all("trade")
+    last = max(at for at, event in enumerate(game.events) if event.kind == "trade")
+    passes = [event for event in game.events[last:] if event.kind == "pass"]
+    assert len(passes) == 2 < len(game.all("pass"))
 
 
 @pytest.mark.parametrize(("end", "turns"), [("shared", 1), ("literal", 2)])
@@ -267,8 +270,8 @@ def test_all_04_p_challenge_0_challenges_nothing():
 
 @pytest.mark.parametrize("turn_cap", [100, 200])
 def test_all_05_turn_cap(turn_cap):
-    rules = {"bots": TRADER, "turn_cap": turn_cap}
-    game = play_stacked("three_two_one", ["vvvv", "jjjj"], ["qq", "qq"], **rules)
+    hands, draws = ["zitsqq", "jjjjjj"], ["jjjjjj", "qqqqqq"]
+    game = play_stacked("eight_it_all", hands, draws, end="literal", turn_cap=turn_cap)
     assert (game.stop, game.all("end")[0]["turns"]) == ("cap", 2 * turn_cap)
 
 
