@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from experiments.cli import main
+from sim.engine.simulation import compiled
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,12 @@ class Said:
     code: int
     out: str
     err: str
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_kernels() -> None:
+    """Compile Word Crush first, so that no command has to say that it does."""
+    compiled("word_crush")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ def test_a_small_campaign_accepts_every_trace_and_says_how_many(capsys):
     assert main(["campaign", "referee", "--traces", "8", "--jobs", "1"]) == 0
     text = capsys.readouterr().out
     assert "8 refereed: 8 accepted, 0 rejected" in text
-    assert "recite" in text
+    assert "lay" in text
 
 
 def test_the_figures_can_be_read_by_a_program(tmp_path):

@@ -137,6 +137,7 @@ GAME = family_game(
     params=(),
     variants=(Variant("printed", "Words pile up.", {}),),
     scoring=scoring,
+    searches=(),
     kernels=(set_up, play, finish),
     own=OWN,
 )

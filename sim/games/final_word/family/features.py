@@ -32,5 +32,4 @@ FEATURES = (
     Feature("is_out", "1 if out of a knockout", "is_out", "seat"),
     Feature("owes_turn", "1 if the next turn is lost (FW-08)", "owes_turn", "seat"),
     Feature("is_extra_turn", "1 if the turn is an extra one (F10-04)", "extra"),
-    Feature("is_last_round", "1 while the last round is played out (FW-26)", "is_ending"),
 )
