@@ -65,7 +65,8 @@ def values_to_try(param: Param) -> tuple[Value, ...]:
     if isinstance(param, EnumParam):
         return param.choices
     if isinstance(param, ProbabilityParam):
-        return tuple(dict.fromkeys((param.default, param.default / 2, 2 * param.default)))
+        often = (param.default / 2, 2 * param.default) if param.default else (0.05, 1.0)
+        return (param.default, *often)
     if isinstance(param, TableParam):
         return tuple(range(param.low, param.high + 1))
     if not isinstance(param, IntParam):
