@@ -10,7 +10,7 @@ import pytest
 
 from experiments.campaign import referee_campaign
 from experiments.campaign.referee_campaign import referee_rule_set, run_referee_campaign, sum_up
-from experiments.campaign.rule_pairs import cover_game
+from experiments.campaign.rule_pairs import cover_game, pairs_of
 from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.errors import InputError, RuleViolation
 from sim.games import game_names, load_game
@@ -55,6 +55,8 @@ def test_every_pair_of_word_crush_s_rules_is_played():
     played = [row for game, row in SAMPLE if game == "word_crush"]
     if not IS_PLAIN_PYTHON:
         assert played == list(range(len(cover.rows)))
+        met = {pair for row in played for pair in pairs_of(cover.rows[row])}
+        assert len(met) == len(cover.pairs)
 
 
 def test_a_campaign_tells_what_the_referee_rejects(monkeypatch):
