@@ -103,6 +103,7 @@ class Sweep:
     cells: tuple[Cell, ...]
     targets: Mapping[str, Any]
     limits: Mapping[str, float]
+    sections: Mapping[str, Mapping[str, Any]]
     path: Path
     content_hash: str
 
@@ -141,6 +142,7 @@ def read_sweep(path: str | Path) -> Sweep:
         cells=tuple(cells.values()),
         targets=file.targets,
         limits=file.limits,
+        sections=file.sections,
         path=file.path,
         content_hash=hash_content(file, cells),
     )

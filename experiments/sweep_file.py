@@ -25,6 +25,8 @@ LARGEST_SEED = 2**63 - 1
 NAME = re.compile(r"[A-Za-z0-9_-]{1,80}")
 TOML_PLACE = re.compile(r" \((?:at line (\d+), column \d+|at end of document)\)$")
 
+SECTIONS = ("compare", "tune", "robustness", "optimise")
+"""Tables for one command each, which checks them; see the command's help."""
 TOP_KEYS = (
     "name",
     "question",
@@ -37,6 +39,7 @@ TOP_KEYS = (
     "cells",
     "targets",
     "limits",
+    *SECTIONS,
 )
 CELL_KEYS = ("players", "bots", "deck", "variant", "rules")
 OWN = "games"
@@ -86,6 +89,7 @@ class SweepFile:
         lists: the lists whose combinations are the cells, for each game.
         targets: ``minutes`` (minutes by length of game) and ``band``, as far as declared.
         limits: ``not_finished``, ``seat_edge`` and ``stuck_turns``, as far as declared.
+        sections: the tables of single commands (`SECTIONS`), as the file writes them.
     """
 
     path: Path
@@ -101,6 +105,7 @@ class SweepFile:
     lists: tuple[Lists, ...]
     targets: Mapping[str, Any]
     limits: Mapping[str, float]
+    sections: Mapping[str, Mapping[str, Any]]
 
 
 def read_sweep_file(path: str | Path) -> SweepFile:
@@ -135,6 +140,7 @@ def read_sweep_file(path: str | Path) -> SweepFile:
         lists=read_lists(data["cells"], games, path, is_list=isinstance(data["game"], list)),
         targets=read_targets(data.get("targets", {}), path),
         limits=read_limits(data.get("limits", {}), path),
+        sections=read_sections(data, path),
     )
 
 
@@ -280,6 +286,15 @@ def read_limits(limits: Any, path: Path) -> dict[str, float]:
     where = f"{path}, limits"
     check_keys(limits, LIMIT_KEYS, f"{where}.")
     return {key: read_share(limits, key, where) for key in limits}
+
+
+def read_sections(data: Mapping[str, Any], path: Path) -> dict[str, Mapping[str, Any]]:
+    """The tables of single commands that the file has."""
+    found = {name: data[name] for name in SECTIONS if name in data}
+    for name, table in found.items():
+        if not isinstance(table, dict):
+            raise InputError(f"{path}, {name}", f"{table!r} is no table", f"[{name}]")
+    return found
 
 
 def read_positive(table: Mapping[str, Any], key: str, where: str, high: float) -> float:

@@ -1,0 +1,261 @@
+"""Plays several cells on the same deals and keeps one row a deal: the sample of every comparison.
+
+A deal is the unit: where bots differ it is played in all seat rotations and its figures are their
+means, so that rows are independent and of one distribution (methods 2.1). Two cells that are
+played on the same deals share the shuffle and every chair's noise; what still differs between
+their rows is what the rule or the bot changes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.sweep import Cell
+from sim.engine.loop import COMMON_COLUMNS
+from sim.engine.simulation import Packed, Rows, pack, play_rows
+from sim.engine.table import OWN_COLUMNS
+from sim.spec import STOP_REASONS, WIN_SHARES
+
+Numbers = npt.NDArray[np.float64]
+
+MINUTE = 60_000
+FINISHED = tuple(STOP_REASONS.index(name) for name in ("won", "tie"))
+
+
+@dataclass(frozen=True)
+class Games:
+    """Some games of one cell.
+
+    Attributes:
+        cell: the cell.
+        columns: the names of the rows' columns (`sim.engine.simulation.row_columns`).
+        rows: int64, shape (games, columns).
+    """
+
+    cell: Cell
+    columns: tuple[str, ...]
+    rows: Rows
+
+    def column(self, name: str) -> Numbers:
+        """A column's values, one a game.
+
+        Raises:
+            KeyError: if the game has no such column.
+        """
+        if name not in self.columns:
+            raise KeyError(f"{self.cell.game} counts no {name}; it counts {', '.join(self.columns)}")
+        return self.rows[:, self.columns.index(name)].astype(np.float64)
+
+    def by_seat(self, name: str) -> Numbers:
+        """A figure by seat, shape (games, players)."""
+        return np.stack([self.column(f"{name}_{seat + 1}") for seat in range(self.cell.players)], 1)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number of a game that a designer cares about.
+
+    Attributes:
+        name: as sweep files and tables call it.
+        title: in words.
+        unit: of its values.
+        low, high: the ends of its range; None where it has none. A figure between 0 and 1 that
+            is nothing else in single games is a share.
+        read: the values of some games, shape (games,).
+    """
+
+    name: str
+    title: str
+    unit: str
+    low: float | None
+    high: float | None
+    read: Callable[[Games], Numbers] = field(compare=False)
+
+    @property
+    def is_bounded(self) -> bool:
+        """True if both ends of the range are known."""
+        return self.low is not None and self.high is not None
+
+
+def minutes(games: Games) -> Numbers:
+    """How long each game took at the bots' declared speeds."""
+    return games.column("milliseconds") / MINUTE
+
+
+def is_unfinished(games: Games) -> Numbers:
+    """1 for a game that stalled, was stopped, or met a gap in the rules."""
+    return (~np.isin(games.rows[:, COMMON_COLUMNS.index("stop")], FINISHED)).astype(np.float64)
+
+
+def win_of_position(position: int) -> Callable[[Games], Numbers]:
+    """Reads the share of the win of a turn position, from 1; 0 of unfinished games."""
+
+    def read(games: Games) -> Numbers:
+        players = games.cell.players
+        first = games.rows[:, COMMON_COLUMNS.index("first_seat")]
+        seat = (first + position - 1) % players
+        wins = games.rows[np.arange(len(games.rows)), OWN_COLUMNS + seat] / WIN_SHARES
+        return np.asarray(wins * (1 - is_unfinished(games)), np.float64)
+
+    return read
+
+
+def win_of_seat(seat: int) -> Callable[[Games], Numbers]:
+    """Reads the share of the win of a bot by its place in the list of bots, from 0."""
+
+    def read(games: Games) -> Numbers:
+        return np.asarray(games.rows[:, OWN_COLUMNS + seat] / WIN_SHARES, np.float64)
+
+    return read
+
+
+def stuck_share(games: Games) -> Numbers:
+    """The share of a game's turns in which the player could do nothing."""
+    return games.column("stuck_turns") / np.maximum(games.column("turns"), 1)
+
+
+def in_band(low: float, high: float, name: str = "in_band") -> Figure:
+    """The figure "a finished game took from ``low`` to ``high`` minutes"."""
+
+    def read(games: Games) -> Numbers:
+        took = minutes(games)
+        return ((took >= low) & (took <= high)) * (1 - is_unfinished(games))
+
+    return Figure(name, f"share of games of {low:g} to {high:g} minutes", "share", 0, 1, read)
+
+
+def no_longer_than(limit: float, name: str) -> Figure:
+    """The figure "a game finished within so many minutes": its mean is 1/2 at the median."""
+
+    def read(games: Games) -> Numbers:
+        return (minutes(games) <= limit) * (1 - is_unfinished(games))
+
+    return Figure(name, f"share of games done in {limit:g} minutes", "share", 0, 1, read)
+
+
+FIGURES = {
+    one.name: one
+    for one in (
+        Figure("minutes", "length of a game", "minutes", 0, None, minutes),
+        Figure("turns", "turns of a game", "turns", 0, None, lambda games: games.column("turns")),
+        Figure("not_finished", "share of games that never finish", "share", 0, 1, is_unfinished),
+        Figure("stuck_turns", "share of turns without a move", "share", 0, 1, stuck_share),
+        Figure("first_wins", "win share of who begins", "share", 0, 1, win_of_position(1)),
+        Figure("last_wins", "win share of who acts last", "share", 0, 1, win_of_position(0)),
+        Figure("first_bot_wins", "win share of the first bot", "share", 0, 1, win_of_seat(0)),
+        Figure("margin", "winning margin", "points", None, None, lambda one: one.column("margin")),
+    )
+}
+"""The figures that any game may have; `Games.column` refuses those that it has not."""
+
+
+class Request(NamedTuple):
+    """Deals of one cell that are to be played."""
+
+    cell: int
+    first_deal: int
+    deals: int
+
+
+class DealSampler:
+    """Plays cells deal by deal on several cores and counts what it has played.
+
+    Attributes:
+        cells: that it plays, by place.
+        figures: that it reads.
+        jobs: threads; the kernels let go of the interpreter's lock.
+        games: games played so far.
+    """
+
+    def __init__(self, cells: Sequence[Cell], figures: Sequence[Figure], jobs: int = 1) -> None:
+        self.cells = tuple(cells)
+        self.figures = tuple(figures)
+        self.jobs = jobs
+        self.games = 0
+
+    def play(self, requests: Sequence[Request]) -> list[Numbers]:
+        """The figures of some deals, for each request an array of shape (figures, deals).
+
+        The same deals give the same figures, in whatever requests they are asked for.
+        """
+        pieces = [cut for place, one in enumerate(requests) for cut in self.cut(place, one)]
+        with ThreadPoolExecutor(self.jobs) as pool:
+            played = list(pool.map(self.play_piece, [piece for _, piece in pieces]))
+        parts: list[list[Numbers]] = [[] for _ in requests]
+        for (place, _), figures in zip(pieces, played, strict=True):
+            parts[place].append(figures)
+        self.games += sum(one.deals * self.cells[one.cell].rotations for one in requests)
+        empty = np.zeros((len(self.figures), 0))
+        return [np.concatenate(part, axis=1) if part else empty for part in parts]
+
+    def cut(self, place: int, request: Request) -> list[tuple[int, Request]]:
+        """A request as pieces, one a job or more."""
+        rotations = self.cells[request.cell].rotations
+        most = max(1, min(MOST_DEALS_A_PIECE // rotations, math.ceil(request.deals / self.jobs)))
+        end = request.first_deal + request.deals
+        return [
+            (place, Request(request.cell, first, min(most, end - first)))
+            for first in range(request.first_deal, end, most)
+        ]
+
+    def play_piece(self, request: Request) -> Numbers:
+        """One piece, in the calling thread; shape (figures, deals)."""
+        cell = self.cells[request.cell]
+        return play_figures(pack(cell.setting()), cell, self.figures, request)
+
+
+MOST_DEALS_A_PIECE = 4096
+
+
+def play_figures(
+    packed: Packed, cell: Cell, figures: Sequence[Figure], request: Request
+) -> Numbers:
+    """The figures of some deals of one cell, means over a deal's rotations.
+
+    Returns:
+        float64, shape (figures, deals).
+    """
+    rows = play_rows(packed, request.first_deal, request.deals)
+    games = Games(cell, packed.setting.columns, rows)
+    values = np.stack([one.read(games) for one in figures])
+    means: Any = values.reshape(len(figures), request.deals, cell.rotations).mean(axis=2)
+    return np.asarray(means, np.float64)
+
+
+class Gain(NamedTuple):
+    """What pairing is worth: how many independent games one paired game replaces.
+
+    Attributes:
+        value: independent variance over paired variance at equal numbers of games.
+        correlation: between the two members of a pair.
+    """
+
+    value: float
+    correlation: float
+
+
+def pairing_gain(first: npt.ArrayLike, second: npt.ArrayLike) -> Gain:
+    """The variance multiplier of a difference of means over shared deals.
+
+    Formula: (Var x + Var y) / Var(x - y). Infinite where the pairs differ by exactly a constant.
+    With bots that differ, the rotations' share of the gain comes on top (`rotation_gain`).
+
+    >>> gain = pairing_gain([1.0, 2.0, 3.0, 4.0], [1.0, 2.0, 3.0, 5.0])
+    >>> round(gain.value, 2), round(gain.correlation, 2)
+    (18.33, 0.98)
+    """
+    x, y = np.asarray(first, np.float64), np.asarray(second, np.float64)
+    apart = float(np.var(x - y, ddof=1))
+    alone = float(np.var(x, ddof=1) + np.var(y, ddof=1))
+    if alone == 0:
+        return Gain(1.0, 0.0)
+    spread = float(np.std(x, ddof=1) * np.std(y, ddof=1))
+    together = float(np.cov(x, y)[0, 1]) / spread if spread > 0 else 0.0
+    return Gain(alone / apart if apart > 0 else float("inf"), together)
