@@ -50,7 +50,8 @@ class Games:
             KeyError: if the game has no such column.
         """
         if name not in self.columns:
-            raise KeyError(f"{self.cell.game} counts no {name}; it counts {', '.join(self.columns)}")
+            known = ", ".join(self.columns)
+            raise KeyError(f"{self.cell.game} counts no {name}; it counts {known}")
         return self.rows[:, self.columns.index(name)].astype(np.float64)
 
     def by_seat(self, name: str) -> Numbers:
@@ -245,7 +246,7 @@ def pairing_gain(first: npt.ArrayLike, second: npt.ArrayLike) -> Gain:
     """The variance multiplier of a difference of means over shared deals.
 
     Formula: (Var x + Var y) / Var(x - y). Infinite where the pairs differ by exactly a constant.
-    With bots that differ, the rotations' share of the gain comes on top (`rotation_gain`).
+    With bots that differ, what the rotations gain comes on top.
 
     >>> gain = pairing_gain([1.0, 2.0, 3.0, 4.0], [1.0, 2.0, 3.0, 5.0])
     >>> round(gain.value, 2), round(gain.correlation, 2)

@@ -46,7 +46,8 @@ def with_line(line: str, text: str = GOOD) -> str:
 
 TOP_LINES = {
     "colour = 3": "mine.toml, colour: there is no such key; allowed: name, question, game, seed,"
-    " deals, block, keep_rows, traces, cells, targets, limits",
+    " deals, block, keep_rows, traces, cells, targets, limits, compare, tune,"
+    " robustness, optimise",
     "name = 7": 'mine.toml, name: 7 is no text; allowed: text in "quotes"',
     'name = "a/b"': "mine.toml, name: 'a/b' is no name; allowed: 1 to 80 letters, digits, _ and -",
     "question = 1": 'mine.toml, question: 1 is no text; allowed: text in "quotes"',
@@ -146,6 +147,13 @@ CELL_LINES = {
     " seed and a draw pile need 32 cards, deck words_26 has 26 (3 players, deck printed,"
     " rules {'hand': 10, 'deck_size': 26}); allowed: a smaller hand or a larger deck",
 }
+
+
+def test_the_table_of_a_command_must_be_a_table(tmp_path):
+    assert (
+        complaint(tmp_path, with_line("tune = 3"))
+        == "mine.toml, tune: 3 is no table; allowed: [tune]"
+    )
 
 
 @pytest.mark.parametrize(("line", "message"), TOP_LINES.items())

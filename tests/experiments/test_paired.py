@@ -1,0 +1,89 @@
+"""Cells on the same deals: one row a deal, the same whatever it is asked together with."""
+
+import numpy as np
+import pytest
+
+from experiments.paired import (
+    FIGURES,
+    DealSampler,
+    Figure,
+    Request,
+    in_band,
+    no_longer_than,
+    pairing_gain,
+    win_of_position,
+)
+from experiments.sweep import read_sweep
+
+SWEEP = """
+name = "pairs"
+game = "word_crush"
+seed = 3
+
+[cells]
+players = [3]
+bots = ["casual", ["casual", "strong", "casual"]]
+
+[cells.rules]
+hand = [3, 4]
+"""
+
+NAMES = ("minutes", "turns", "not_finished", "stuck_turns", "first_wins", "last_wins")
+
+
+@pytest.fixture(scope="module")
+def cells(tmp_path_factory):
+    file = tmp_path_factory.mktemp("pairs") / "pairs.toml"
+    file.write_text(SWEEP)
+    return read_sweep(file).cells
+
+
+def sampler(cells, jobs=1, *more):
+    return DealSampler(cells, [*(FIGURES[name] for name in NAMES), *more], jobs)
+
+
+def test_deals_are_the_same_in_any_requests_and_threads(cells):
+    whole = sampler(cells).play([Request(place, 0, 60) for place in range(len(cells))])
+    for place in range(len(cells)):
+        pieces = sampler(cells, 3).play([Request(place, 0, 25), Request(place, 25, 35)])
+        assert np.array_equal(np.concatenate(pieces, axis=1), whole[place])
+
+
+def test_a_deal_of_unequal_bots_is_one_row_and_counts_all_its_games(cells):
+    unequal = next(place for place, cell in enumerate(cells) if cell.rotations == 3)
+    one = sampler(cells)
+    (found,) = one.play([Request(unequal, 0, 10)])
+    assert found.shape == (len(NAMES), 10)
+    assert one.games == 30
+
+
+def test_positions_of_three_players_share_every_finished_game(cells):
+    third = FIGURES["first_wins"]
+    second = Figure("second", "", "share", 0, 1, win_of_position(2))
+    one = DealSampler(cells, [third, second, FIGURES["last_wins"], FIGURES["not_finished"]])
+    for figures in one.play([Request(place, 0, 200) for place in range(len(cells))]):
+        assert np.allclose(figures.sum(axis=0), 1)
+
+
+def test_a_band_is_what_is_done_by_its_upper_end_less_what_is_done_before_it(cells):
+    figures = [in_band(10, 20), no_longer_than(20, "done"), no_longer_than(9.9999999, "sooner")]
+    one = DealSampler(cells, figures)
+    inside, done, sooner = one.play([Request(0, 0, 300)])[0]
+    assert 0 < inside.mean() < 1
+    assert np.allclose(inside, done - sooner)
+
+
+def test_a_request_for_no_deals_gives_none(cells):
+    assert sampler(cells).play([Request(0, 0, 0)])[0].shape == (len(NAMES), 0)
+
+
+def test_a_column_that_a_game_lacks_is_named(cells):
+    with pytest.raises(KeyError, match="word_crush counts no margin"):
+        DealSampler(cells, [FIGURES["margin"]]).play([Request(0, 0, 1)])
+
+
+def test_the_gain_of_pairs_is_1_for_strangers_and_endless_for_a_constant():
+    draws = np.random.default_rng(5).normal(size=(2, 20_000))
+    assert pairing_gain(*draws).value == pytest.approx(1, abs=0.03)
+    assert pairing_gain([1, 2, 4], [3, 4, 6]).value == float("inf")
+    assert pairing_gain([1, 1], [1, 1]).value == 1
