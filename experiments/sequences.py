@@ -84,7 +84,7 @@ def find_end(s: Numbers, n: Numbers, level: Numbers, outer: Numbers, inner: Numb
     return outer
 
 
-def mean_sequence(  # noqa: PLR0913 - the contract of its callers
+def mean_sequence(
     total: npt.ArrayLike,
     total_squared: npt.ArrayLike,
     count: npt.ArrayLike,
@@ -135,7 +135,7 @@ def mean_sequence(  # noqa: PLR0913 - the contract of its callers
 
 
 def best_mixture(alpha: float) -> float:
-    """n r at which the sequence of `mean_sequence` is narrowest: it solves x = log((x+1)/alpha²).
+    """Where n r makes `mean_sequence` narrowest: it solves x = log((x+1)/alpha²).
 
     >>> x = best_mixture(0.05)
     >>> round(x, 3), round(float(np.log((x + 1) / 0.05**2)), 3)
