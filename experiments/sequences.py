@@ -154,8 +154,8 @@ PRICES = -np.log1p(-BETS) - BETS
 MIDDLE = 0.05
 """How far from the middle of the range a mean near it is expected at most, in ranges."""
 
-STEPS = 12
-"""Of Newton's method; each of them ends on the safe side."""
+STEPS, PRECISION = 12, 1e-9
+"""Of Newton's method, at most, and relative; each step ends on the safe side."""
 
 
 class BoundedMean:
@@ -273,7 +273,11 @@ def furthest_sum(squares: npt.ArrayLike, alpha: float) -> Numbers:
     s = np.min((level + prices) / BETS, axis=-1)
     for _ in range(STEPS):
         powers = s[..., None] * BETS - prices
-        reached = special.logsumexp(powers, axis=-1)
-        slope = np.sum(special.softmax(powers, axis=-1) * BETS, axis=-1)
-        s = s - (reached - level) / slope
+        most = powers.max(axis=-1, keepdims=True)
+        parts = np.exp(powers - most)
+        whole = parts.sum(axis=-1)
+        step = (most[..., 0] + np.log(whole) - level) * whole / (parts @ BETS)
+        s = s - step
+        if not np.any(step > PRECISION * s):
+            break
     return np.asarray(s, np.float64)

@@ -203,7 +203,7 @@ def read_measure(table: Mapping[str, Any], figure: Figure, where: str) -> Measur
     is_told = name in better or name in targets
     target: Any = targets.get(name) if is_told else TARGETS.get(name)
     if target == EVEN and way_of(name) == ONCE:
-        problem = "is no win share"
+        problem = "'even' is for win shares"
         raise InputError(f"{where}.targets.{name}", problem, f"a number from {low:g} to {high:g}")
     if target not in (None, EVEN) and not (is_number(target) and low <= float(target) <= high):
         allowed = f"a number from {low:g} to {high:g}, or even for one win in as many as play"
