@@ -23,13 +23,20 @@ Runs what takes too long for the tests and prints its figures. The proofs:
   ladder    plays novice against casual, casual against strong and so on up to the oracle, and
             novice against oracle, in every game and variant, each deal in both seats; and, in
             games of words, a bot that looks ahead against the same bot that does not. Says which
-            rungs cannot be told apart. It fails if the oracle does not beat the novice."""
+            rungs cannot be told apart. It fails if the oracle does not beat the novice.
+  peeking   makes 1,000 runs of every kind of interval in every kind of situation, drawn and
+            played, looks after every deal and stops at the first verdict. It fails if more runs
+            say something false than the declared error rate allows; the intervals for a fixed
+            number of games stand beside them, to show how they fail.
+  pairing   plays real comparisons and says what shared deals are worth in each: how many
+            independent games one game replaces."""
 
 EXAMPLES = """
 fairdeal campaign referee
 fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign ladder
 fairdeal campaign ladder --deals 500 --audit-deals 0
+fairdeal campaign peeking --format json --out peeking.json --picture peeking.svg
 """
 
 
@@ -60,7 +67,8 @@ def add_campaign_parser(subparsers: Any) -> None:
         type=whole_number,
         default=4_000,
         metavar="N",
-        help="ladder: deals of a match, each played in both seats (default 4,000)",
+        help="ladder: deals of a match, each played in both seats (default 4,000);"
+        " pairing: deals of a Word Crush comparison, ten times those of the others",
     )
     parser.add_argument(
         "--audit-deals",
@@ -69,6 +77,14 @@ def add_campaign_parser(subparsers: Any) -> None:
         metavar="N",
         help="ladder: deals of a match of the bot that looks ahead (default 60; 0: none)",
     )
+    parser.add_argument(
+        "--runs",
+        type=whole_number,
+        default=1000,
+        metavar="N",
+        help="peeking: runs of each situation (default 1,000)",
+    )
+    parser.add_argument("--picture", metavar="FILE.svg", help="peeking: draw the rates")
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
     add_format(parser, "text", "json")
@@ -102,7 +118,41 @@ def run_ladder(options: argparse.Namespace, jobs: int) -> int:
     return 0 if not result.failures else 1
 
 
-PROOFS = {"referee": run_referee, "ladder": run_ladder}
+def run_peeking(options: argparse.Namespace, jobs: int) -> int:
+    """Every interval under continuous peeking."""
+    from experiments.campaign import peeking, peeking_telling
+
+    peeking_telling.check_picture(options.picture)
+    with peeking_telling.progress() as watch:
+        result = peeking.run_peeking(options.runs, peeking.DEALS, jobs, options.seed, watch=watch)
+    record = peeking_telling.record(result)
+    text = json_text(record) if options.format == "json" else peeking_telling.tell(result)
+    deliver(text, options.out, options.force)
+    if options.picture:
+        peeking_telling.draw(result, options.picture)
+    return 0 if not result.failures else 1
+
+
+def run_pairing(options: argparse.Namespace, jobs: int) -> int:
+    """What shared deals are worth."""
+    from experiments.campaign import pairing, peeking_telling
+    from experiments.campaign.pairing_telling import records, tell_worths
+
+    with peeking_telling.progress() as watch:
+        found = pairing.run_pairing(
+            options.deals, max(1, options.deals // 10), jobs, options.seed, watch=watch
+        )
+    text = json_text(records(found)) if options.format == "json" else tell_worths(found)
+    deliver(text, options.out, options.force)
+    return 0
+
+
+PROOFS = {
+    "referee": run_referee,
+    "ladder": run_ladder,
+    "peeking": run_peeking,
+    "pairing": run_pairing,
+}
 
 
 def tell(result: CampaignResult) -> str:

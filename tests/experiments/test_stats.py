@@ -137,3 +137,15 @@ def test_an_error_rate_outside_0_to_1_is_refused(alpha):
 def test_a_quantile_outside_0_to_1_is_refused():
     with pytest.raises(ValueError, match="between 0 and 1"):
         stats.quantile_ranks(1.0, 10)
+
+
+def test_a_screen_adjusts_as_benjamini_and_hochberg_do():
+    values = np.array([0.001, 0.2, 0.03, 0.04, 1.0])
+    ranked = np.sort(values) * len(values) / np.arange(1, len(values) + 1)
+    expected = np.minimum(np.minimum.accumulate(ranked[::-1])[::-1], 1)
+    found = stats.benjamini_hochberg(values)
+    assert np.allclose(np.sort(found), expected)
+    assert np.all(found <= stats.holm(values) + 1e-12)
+    assert stats.benjamini_hochberg([]).size == 0
+    with pytest.raises(ValueError, match="from 0 to 1"):
+        stats.benjamini_hochberg([1.2])

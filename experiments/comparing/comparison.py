@@ -1,0 +1,245 @@
+"""Plays versions on shared deals until every verdict is reached or the deals are spent."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from experiments.comparing.confirm import FIRST_FRESH_DEAL, sign_flip_p_values
+from experiments.comparing.question import Measure, Pair, Question
+from experiments.comparing.verdict import UNDECIDED, Ends, distance_change, judge
+from experiments.comparing.ways import Played, Spread, Stretch, WaySampler, games_a_deal, way_of
+from experiments.sequences import BoundedMean
+from experiments.stats import Interval, Numbers, holm
+
+GROWTH = 2
+"""Each look comes after half as many deals again."""
+
+MOST_GAMES_A_LOOK = 200_000
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The verdict on one figure of one pair.
+
+    Attributes:
+        pair, measure: which.
+        verdict: `experiments.comparing.verdict`'s words.
+        before, after: the means.
+        difference: after less before.
+        change: what is judged: the difference, or for a figure with a target how much further
+            from it the mean is.
+        target: the target, or None.
+        deals: shared deals that it rests on.
+        games: games of both versions.
+        multiplier: how many independent games one of them was worth.
+        clipped: the share of games that were beyond the figure's ends.
+        digest: hash of every deal's figures of both versions.
+        p_value: on fresh deals, adjusted for all findings; None without a cross-check.
+        fresh: the difference on fresh deals; None without a cross-check.
+    """
+
+    pair: Pair
+    measure: Measure
+    verdict: str
+    before: float
+    after: float
+    difference: Ends
+    change: Ends
+    target: float | None
+    deals: int
+    games: int
+    multiplier: float
+    clipped: float
+    digest: str
+    p_value: float | None = None
+    fresh: float | None = None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All findings on a question."""
+
+    question: Question
+    findings: tuple[Finding, ...]
+    games: int
+
+
+class PairRun:
+    """One pair played in one way: everything its verdicts rest on."""
+
+    def __init__(self, pair: Pair, way: str, measures: Sequence[Measure], alpha: float) -> None:
+        self.pair, self.way, self.measures = pair, way, tuple(measures)
+        self.spans = np.array([one.high - one.low for one in measures])
+        self.lows = np.array([one.low for one in measures])
+        shape = (len(self.measures),)
+        self.apart = BoundedMean(-1, 1, alpha, shape, near_middle=True)
+        self.middle = BoundedMean(0, 1, alpha, shape)
+        self.spread: Spread | None = None
+        self.clipped = np.zeros(shape)
+        self.hash = hashlib.blake2b(digest_size=10)
+        self.difference = Interval(np.zeros(shape), -self.spans, self.spans)
+        self.centre = Interval(np.zeros(shape), self.lows, self.lows + self.spans)
+
+    @property
+    def games(self) -> int:
+        """Games of both versions so far."""
+        both = (self.pair.baseline, self.pair.other)
+        return self.apart.count * sum(games_a_deal(cell, self.way) for cell in both)
+
+    def add(self, before: Played, after: Played) -> None:
+        """Take in the same deals of both versions, and look."""
+        spans, lows = self.spans[:, None], self.lows[:, None]
+        first, second = before.means, after.means
+        self.apart.add(np.clip((second - first) / spans, -1, 1))
+        self.middle.add(np.clip(((first + second) / 2 - lows) / spans, 0, 1))
+        seen = Spread.of(before, after)
+        self.spread = seen if self.spread is None else self.spread + seen
+        self.clipped += before.clipped + after.clipped
+        self.hash.update(np.ascontiguousarray(np.concatenate([first, second]).T).tobytes())
+        apart, middle = self.apart.interval(), self.middle.interval()
+        self.difference = narrowed(self.difference, Interval(*(one * self.spans for one in apart)))
+        self.centre = narrowed(
+            self.centre, Interval(*(self.lows + one * self.spans for one in middle))
+        )
+
+    def findings(self) -> list[Finding]:
+        """What can be said now."""
+        spread = self.spread
+        if spread is None:
+            return []
+        return [self.finding(place, spread) for place in range(len(self.measures))]
+
+    def finding(self, place: int, spread: Spread) -> Finding:
+        """What can be said now of one figure."""
+        before, after = (spread.sums / (spread.deals * spread.games[:, None]))[:, place]
+        measure = self.measures[place]
+        difference, centre = ends_at(self.difference, place), ends_at(self.centre, place)
+        target = measure.target_for(self.pair.other.players)
+        change = difference if target is None else distance_change(difference, centre, target)
+        direction = measure.better if target is None else "target"
+        return Finding(
+            pair=self.pair,
+            measure=measure,
+            verdict=judge(change, measure.margin, direction),
+            before=float(before),
+            after=float(after),
+            difference=difference,
+            change=change,
+            target=target,
+            deals=self.apart.count,
+            games=self.games,
+            multiplier=float(spread.multipliers()[place]),
+            clipped=float(self.clipped[place]) / max(self.games, 1),
+            digest=self.hash.hexdigest(),
+        )
+
+    def is_open(self) -> bool:
+        """Whether a verdict is still to be reached."""
+        return self.spread is None or any(one.verdict == UNDECIDED for one in self.findings())
+
+
+def narrowed(so_far: Interval, seen: Interval) -> Interval:
+    """What all looks together leave: all intervals of a sequence hold, or none need to.
+
+    Where nothing is left, which happens only if one of them missed, the last look counts alone.
+    """
+    low, high = np.maximum(so_far.low, seen.low), np.minimum(so_far.high, seen.high)
+    is_left = low <= high
+    return Interval(
+        seen.value, np.where(is_left, low, seen.low), np.where(is_left, high, seen.high)
+    )
+
+
+def ends_at(interval: Interval, place: int) -> Ends:
+    """One place of an array of intervals."""
+    return Ends(*(float(one[place]) for one in interval))
+
+
+Watch = Callable[[Sequence[Finding]], None]
+
+
+def compare(question: Question, jobs: int = 1, watch: Watch = lambda findings: None) -> Comparison:
+    """Play until every verdict is reached or the deals are spent, then cross-check.
+
+    All verdicts hold together with probability 1 - alpha, for each of the question's claims has an
+    equal part of alpha (Bonferroni) and every interval belongs to a confidence sequence.
+
+    Args:
+        question: from `experiments.comparing.question.read_question`.
+        jobs: threads.
+        watch: is told all findings of the way that is being played, after each look.
+    """
+    findings: list[Finding] = []
+    games = 0
+    for way in dict.fromkeys(way_of(one.name) for one in question.measures):
+        measures = [one for one in question.measures if way_of(one.name) == way]
+        sampler = WaySampler([(one.figure, one.low, one.high) for one in measures], jobs)
+        alpha = question.alpha / question.claims
+        runs = [PairRun(pair, way, measures, alpha) for pair in question.pairs]
+        race(runs, sampler, question, watch)
+        findings += cross_check(runs, sampler, question.confirm)
+        games += sampler.games
+    return Comparison(question, adjusted(in_order(findings, question)), games)
+
+
+def race(runs: Sequence[PairRun], sampler: WaySampler, question: Question, watch: Watch) -> None:
+    """Play shared deals of the pairs that are open, look after look."""
+    done, size = 0, question.first_look
+    running = list(runs)
+    while running and done < question.deals:
+        games = max(games_a_deal(run.pair.other, run.way) for run in running)
+        size = min(size, question.deals - done, max(1, MOST_GAMES_A_LOOK // games))
+        played = play_cells(running, sampler, done, size)
+        for run in running:
+            run.add(played[run.pair.baseline.hash], played[run.pair.other.hash])
+        watch([one for run in runs for one in run.findings()])
+        running = [run for run in running if run.is_open()]
+        done += size
+        size = max(question.first_look, done // GROWTH)
+
+
+def play_cells(
+    runs: Sequence[PairRun], sampler: WaySampler, first: int, deals: int
+) -> dict[str, Played]:
+    """Some deals of every cell that the pairs need, each cell once, by its hash."""
+    both = [cell for run in runs for cell in (run.pair.baseline, run.pair.other)]
+    cells = list({cell.hash: cell for cell in both}.values())
+    played = sampler.play([Stretch(cell, runs[0].way, first, deals) for cell in cells])
+    return {cell.hash: one for cell, one in zip(cells, played, strict=True)}
+
+
+def cross_check(runs: Sequence[PairRun], sampler: WaySampler, deals: int) -> list[Finding]:
+    """The findings with what a fixed number of fresh deals says, p-values not yet adjusted."""
+    if deals == 0:
+        return [one for run in runs for one in run.findings()]
+    played = play_cells(runs, sampler, FIRST_FRESH_DEAL, deals)
+    checked = []
+    for run in runs:
+        apart = played[run.pair.other.hash].means - played[run.pair.baseline.hash].means
+        for finding, p_value, row in zip(
+            run.findings(), sign_flip_p_values(apart), apart, strict=True
+        ):
+            checked.append(replace(finding, p_value=float(p_value), fresh=float(row.mean())))
+    return checked
+
+
+def adjusted(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """With p-values that hold together."""
+    plain = [one.p_value for one in findings if one.p_value is not None]
+    if not plain:
+        return tuple(findings)
+    together: Numbers = holm(plain)
+    return tuple(replace(one, p_value=float(p)) for one, p in zip(findings, together, strict=True))
+
+
+def in_order(findings: Sequence[Finding], question: Question) -> list[Finding]:
+    """Pair by pair, figures in the order of the sweep file."""
+    names = [one.name for one in question.measures]
+    return sorted(
+        findings,
+        key=lambda one: (question.pairs.index(one.pair), names.index(one.measure.name)),
+    )

@@ -1,0 +1,113 @@
+"""A comparison as one page that holds everything it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from experiments.comparing.comparison import Comparison, Finding
+from experiments.comparing.forest import forest_panels
+from experiments.comparing.question import Pair
+from experiments.comparing.sentences import change_sentence, heading, multiplier_text
+from experiments.comparing.telling import caveats, digest_of, number
+from experiments.comparing.verdict import Ends
+from experiments.report.drawing import Panel
+from experiments.sweep import Sweep
+
+
+@dataclass(frozen=True)
+class Line:
+    """One finding in words and figures for the page."""
+
+    anchor: str
+    verdict: str
+    sentence: str
+    figure: str
+    before: str
+    after: str
+    difference: str
+    change: str
+    margin: str
+    deals: str
+    games: str
+    worth: str
+    p_value: str
+    digest: str
+
+
+@dataclass(frozen=True)
+class PairView:
+    """One pair for the page."""
+
+    heading: str
+    lines: tuple[Line, ...]
+    caveats: tuple[str, ...]
+    cells: tuple[str, str]
+
+
+def render_comparison(comparison: Comparison, sweep: Sweep, command: str) -> str:
+    """The page as HTML."""
+    question = comparison.question
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    template = resources.files("experiments.comparing").joinpath("compare.html").read_text("utf-8")
+    style = resources.files("experiments.report").joinpath("page.css").read_text("utf-8")
+    cells = [cell for pair in question.pairs for cell in (pair.baseline, pair.other)]
+    return environment.from_string(template).render(
+        style=Markup(style),
+        sweep=sweep,
+        comparison=comparison,
+        what=question.what.removeprefix("rules."),
+        confirm=f"{question.confirm:,}",
+        confidence=f"{1 - question.alpha:.0%}",
+        command=command,
+        digest=digest_of(comparison),
+        pairs=[view(comparison, place, pair) for place, pair in enumerate(question.pairs)],
+        panels=[marked(panel) for panel in forest_panels(comparison)],
+        cells={cell.hash: str(cell) for cell in cells},
+    )
+
+
+def marked(panel: Panel) -> Panel:
+    """A panel whose picture is taken as it is."""
+    return Panel(panel.name, panel.title, Markup(panel.svg), panel.words, panel.cells)
+
+
+def view(comparison: Comparison, place: int, pair: Pair) -> PairView:
+    """One pair."""
+    findings = [one for one in comparison.findings if one.pair is pair]
+    return PairView(
+        heading(pair, comparison.question.what),
+        tuple(line(one, place) for one in findings),
+        tuple(caveats(findings)),
+        (pair.baseline.hash, pair.other.hash),
+    )
+
+
+def line(one: Finding, place: int) -> Line:
+    """One finding."""
+    return Line(
+        anchor=f"pair-{place + 1}-{one.measure.name}",
+        verdict=one.verdict,
+        sentence=change_sentence(one),
+        figure=one.measure.figure.title,
+        before=number(one.before),
+        after=number(one.after),
+        difference=ends_text(one.difference),
+        change=ends_text(one.change),
+        margin=f"{one.measure.margin:g}",
+        deals=f"{one.deals:,}",
+        games=f"{one.games:,}",
+        worth=multiplier_text(one.multiplier),
+        p_value="" if one.p_value is None else f"{one.p_value:.4f}",
+        digest=one.digest,
+    )
+
+
+def ends_text(ends: Ends) -> str:
+    """An estimate with its interval."""
+    return f"{number(ends.value, '+')} ({number(ends.low, '+')} to {number(ends.high, '+')})"

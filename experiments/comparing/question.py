@@ -1,0 +1,338 @@
+"""Reads the ``[compare]`` table of a sweep file and pairs the cells that it asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from experiments.comparing.ways import ONCE, SEATS, way_of
+from experiments.paired import FIGURES, Figure, in_band
+from experiments.sweep import Cell, Sweep
+from experiments.sweep_file import (
+    MOST_DEALS,
+    MOST_MINUTES,
+    check_keys,
+    is_number,
+    read_positive,
+)
+from sim.errors import InputError
+from sim.spec import is_whole_number
+
+KEYS = (
+    "what",
+    "baseline",
+    "margins",
+    "alpha",
+    "deals",
+    "first_look",
+    "confirm",
+    "better",
+    "targets",
+    "most",
+    "band",
+)
+
+AXES = ("players", "variant", "deck", "bots")
+"""The lists that every game has, in the order of `Cell.place`; rules follow."""
+
+IN_BAND = "in_band"
+EVEN = "even"
+"""A target: one win in as many as there are players."""
+
+BETTER = {"not_finished": "lower", "stuck_turns": "lower", IN_BAND: "higher"}
+"""Directions that go without saying."""
+
+TARGETS: Mapping[str, float | str] = {"first_wins": EVEN, "last_wins": EVEN}
+"""Targets that go without saying."""
+
+MOST = {"minutes": 120.0, "turns": 400.0, "margin": 100.0}
+"""What single games count at most in figures without ends; the table may say otherwise."""
+
+USUAL_ALPHA, USUAL_DEALS, USUAL_FIRST_LOOK, USUAL_CONFIRM = 0.05, 100_000, 500, 2000
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One figure and how it is judged.
+
+    Attributes:
+        figure: what is read.
+        low, high: the ends that single games' values are held within.
+        margin: a difference up to this does not matter.
+        better: ``lower``, ``higher`` or empty.
+        target: what the figure should be, ``even``, or None.
+    """
+
+    figure: Figure
+    low: float
+    high: float
+    margin: float
+    better: str
+    target: float | str | None
+
+    @property
+    def name(self) -> str:
+        """As the sweep file calls it."""
+        return self.figure.name
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether an end was declared for want of a natural one."""
+        return not self.figure.is_bounded
+
+    def target_for(self, players: int) -> float | None:
+        """The target at a table of so many."""
+        if self.target is None:
+            return None
+        return 1 / players if self.target == EVEN else float(self.target)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two versions of a game that differ in one thing.
+
+    Attributes:
+        baseline, other: the cells.
+        before, after: their values of what is compared, as tables call them.
+        where: what both share, as tables call it.
+    """
+
+    baseline: Cell
+    other: Cell
+    before: str
+    after: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is compared, by which figures, how surely.
+
+    Attributes:
+        what: the list of the sweep file whose values are the versions.
+        pairs: each version against the baseline, all else equal.
+        measures: the figures.
+        alpha: the chance that any of all verdicts is false.
+        deals: most deals of a pair.
+        first_look: deals before verdicts are first looked for.
+        confirm: fresh deals for the cross-check; 0 for none.
+    """
+
+    what: str
+    pairs: tuple[Pair, ...]
+    measures: tuple[Measure, ...]
+    alpha: float
+    deals: int
+    first_look: int
+    confirm: int
+
+    @property
+    def claims(self) -> int:
+        """Sequences that must hold together: a figure with a target needs two."""
+        return len(self.pairs) * sum(1 if one.target is None else 2 for one in self.measures)
+
+
+def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
+    """Check the table and pair the cells.
+
+    Args:
+        sweep: from `experiments.sweep.read_sweep`.
+        most_deals: in place of the table's ``deals``.
+
+    Raises:
+        InputError: naming file and key.
+    """
+    if "compare" not in sweep.sections:
+        example = 'a table [compare] with what = "rules.hand" and [compare.margins]'
+        raise InputError(f"{sweep.path}, compare", "is missing", example)
+    table = sweep.sections["compare"]
+    where = f"{sweep.path}, compare"
+    check_keys(table, KEYS, f"{where}.")
+    alpha = read_positive({"alpha": USUAL_ALPHA, **table}, "alpha", where, 0.5)
+    deals, first_look, confirm = (
+        read_deals(table, key, where, least, usual)
+        for key, least, usual in (
+            ("deals", 1, USUAL_DEALS),
+            ("first_look", 1, USUAL_FIRST_LOOK),
+            ("confirm", 0, USUAL_CONFIRM),
+        )
+    )
+    if most_deals is not None:
+        deals = read_deals({"deals": most_deals}, "deals", where, 1, USUAL_DEALS)
+    measures = read_measures(table, where)
+    pairs = read_pairs(sweep, table, where)
+    check_bot_figures(measures, pairs, where)
+    return Question(str(table["what"]), pairs, measures, alpha, deals, first_look, confirm)
+
+
+def read_deals(table: Mapping[str, Any], key: str, where: str, least: int, usual: int) -> int:
+    """A number of deals."""
+    value = table.get(key, usual)
+    if not is_whole_number(value) or not least <= value <= MOST_DEALS:
+        allowed = f"a whole number from {least:,} to {MOST_DEALS:,}"
+        raise InputError(f"{where}.{key}", f"{value!r} is not legal", allowed)
+    return int(value)
+
+
+def read_measures(table: Mapping[str, Any], where: str) -> tuple[Measure, ...]:
+    """The figures that have a margin, and how each is judged."""
+    known = {**FIGURES, **read_band(table, where)}
+    margins = table.get("margins", {})
+    check_keys(margins, tuple(known), f"{where}.margins.")
+    if not margins:
+        example = "[compare.margins] with a figure or more, such as minutes = 2"
+        raise InputError(f"{where}.margins", "is missing or empty", example)
+    for key in ("better", "targets", "most"):
+        check_keys(table.get(key, {}), tuple(margins), f"{where}.{key}.")
+    return tuple(read_measure(table, known[name], where) for name in margins)
+
+
+def read_measure(table: Mapping[str, Any], figure: Figure, where: str) -> Measure:
+    """One figure's ends, margin, direction and target."""
+    name = figure.name
+    better, targets, most = (table.get(key, {}) for key in ("better", "targets", "most"))
+    low, high = read_ends(figure, most, where)
+    margin = read_positive(table["margins"], name, f"{where}.margins", high - low)
+    if name in better and name in targets:
+        problem = "has a target too"
+        raise InputError(f"{where}.better.{name}", problem, "a direction or a target, not both")
+    if name in better and better[name] not in ("lower", "higher"):
+        problem = f"{better[name]!r} is not legal"
+        raise InputError(f"{where}.better.{name}", problem, "lower | higher")
+    is_told = name in better or name in targets
+    target: Any = targets.get(name) if is_told else TARGETS.get(name)
+    if target == EVEN and way_of(name) == ONCE:
+        problem = "'even' is for win shares"
+        raise InputError(f"{where}.targets.{name}", problem, f"a number from {low:g} to {high:g}")
+    if target not in (None, EVEN) and not (is_number(target) and low <= float(target) <= high):
+        allowed = f"a number from {low:g} to {high:g}, or even for one win in as many as play"
+        raise InputError(f"{where}.targets.{name}", f"{target!r} is not legal", allowed)
+    direction = better.get(name, "") if is_told else BETTER.get(name, "")
+    return Measure(figure, low, high, margin, direction, target)
+
+
+def read_ends(figure: Figure, most: Mapping[str, Any], where: str) -> tuple[float, float]:
+    """The ends of a figure: its own, or what single games count at most."""
+    if figure.low is not None and figure.high is not None:
+        if figure.name in most:
+            problem = f"lies between {figure.low:g} and {figure.high:g} by itself"
+            raise InputError(f"{where}.most.{figure.name}", problem, f"only {', '.join(MOST)}")
+        return figure.low, figure.high
+    high = read_positive({**MOST, **most}, figure.name, f"{where}.most", 1_000_000)
+    return (-high if figure.low is None else figure.low), high
+
+
+def read_band(table: Mapping[str, Any], where: str) -> dict[str, Figure]:
+    """The figure `in_band`, if the table says how long a game should take."""
+    if "band" not in table:
+        return {}
+    band = table["band"]
+    is_pair = isinstance(band, list) and len(band) == 2 and all(is_number(end) for end in band)
+    if not is_pair or not 0 <= band[0] < band[1] <= MOST_MINUTES:
+        raise InputError(f"{where}.band", f"{band!r} is not legal", "two numbers, such as [15, 25]")
+    return {IN_BAND: in_band(*band)}
+
+
+def read_pairs(sweep: Sweep, table: Mapping[str, Any], where: str) -> tuple[Pair, ...]:
+    """Every version against the baseline, for each combination of all other lists."""
+    what = table.get("what")
+    lists = dict.fromkeys(key for cell in sweep.cells for key in lists_of(cell))
+    allowed = [key for key in lists if key != "players"]
+    if what not in allowed:
+        problem = "is missing" if what is None else f"{what!r} is no list of [cells]"
+        raise InputError(f"{where}.what", problem, " | ".join(allowed))
+    groups: dict[Any, list[Cell]] = {}
+    for cell in sweep.cells:
+        if what in lists_of(cell):
+            rest = [at for key, at in zip(lists_of(cell), cell.place, strict=True) if key != what]
+            groups.setdefault((cell.game, *rest), []).append(cell)
+    values = list(
+        dict.fromkeys(name_value(cell, what) for cell in sweep.cells if what in lists_of(cell))
+    )
+    baseline = read_baseline(table, where, what, values)
+    told = varying(sweep.cells, what)
+    pairs = []
+    for cells in groups.values():
+        base = [cell for cell in cells if name_value(cell, what) == baseline]
+        if not base or len(cells) < 2:
+            found = ", ".join(name_value(cell, what) for cell in cells)
+            problem = f"nothing to compare {baseline} with where {share(cells[0], told)}: {found}"
+            allowed_text = f"{what} with the baseline and another value that changes the game"
+            raise InputError(f"{where}.what", problem, allowed_text)
+        pairs += [
+            Pair(base[0], cell, baseline, name_value(cell, what), share(cell, told))
+            for cell in cells
+            if cell is not base[0]
+        ]
+    return tuple(pairs)
+
+
+def read_baseline(table: Mapping[str, Any], where: str, what: str, values: Sequence[str]) -> str:
+    """The value that all others are compared with, the first of the list if none is named."""
+    given = table.get("baseline", values[0])
+    name = " / ".join(str(one) for one in given) if isinstance(given, list) else show_value(given)
+    if name not in values:
+        raise InputError(
+            f"{where}.baseline", f"{given!r} is no value of {what}", " | ".join(values)
+        )
+    return name
+
+
+def lists_of(cell: Cell) -> tuple[str, ...]:
+    """The keys of the lists that `Cell.place` counts in."""
+    rules = list(cell.rules)[: len(cell.place) - len(AXES)]
+    return (*AXES, *(f"rules.{name}" for name in rules))
+
+
+def name_value(cell: Cell, key: str) -> str:
+    """A cell's value in one of its lists, as tables call it."""
+    if key.startswith("rules."):
+        return show_value(cell.rules[key.removeprefix("rules.")])
+    names = {"players": cell.players, "variant": cell.variant, "deck": cell.deck}
+    return show_value(names[key]) if key in names else cell.bots_name
+
+
+def show_value(value: Any) -> str:
+    """A value of a rule as tables call it.
+
+    >>> show_value(4), show_value(0.25), show_value({"profile": "casual"})
+    ('4', '0.25', 'profile casual')
+    """
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {one}" for key, one in value.items())
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def varying(cells: Sequence[Cell], what: str) -> list[str]:
+    """The lists, but for the one that is compared, in which cells differ."""
+    keys = dict.fromkeys(key for cell in cells for key in lists_of(cell) if key != what)
+    return [
+        key
+        for key in keys
+        if len({name_value(cell, key) for cell in cells if key in lists_of(cell)}) > 1
+    ]
+
+
+def share(cell: Cell, told: Sequence[str]) -> str:
+    """What both cells of a pair share, as far as pairs differ in it; the game at least."""
+    parts = []
+    for key in told:
+        if key in lists_of(cell):
+            value = name_value(cell, key)
+            name = key.removeprefix("rules.")
+            is_clear = key in ("variant", "bots")
+            text = f"{value} players" if key == "players" else f"{name} {value}"
+            parts.append(value if is_clear else text)
+    return ", ".join([cell.game, *parts])
+
+
+def check_bot_figures(measures: Sequence[Measure], pairs: Sequence[Pair], where: str) -> None:
+    """Refuse a bot's win share where all bots are equal: it is 1 in as many as play."""
+    for measure in measures:
+        if way_of(measure.name) == SEATS:
+            for pair in pairs:
+                if pair.baseline.rotations == pair.other.rotations == 1:
+                    problem = f"all bots are equal where {pair.where}"
+                    allowed = 'bots that differ by seat, such as [["casual", "strong"]]'
+                    raise InputError(f"{where}.margins.{measure.name}", problem, allowed)

@@ -1,0 +1,165 @@
+"""A comparison as text and as JSON."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from experiments.commands.output import set_table, wrap
+from experiments.comparing.comparison import Comparison, Finding
+from experiments.comparing.question import Pair
+from experiments.comparing.sentences import change_sentence, heading, multiplier_text
+from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends
+from experiments.sweep import Cell, Sweep
+
+HEAD = ["figure", "before", "after", "change", "interval", "verdict", "deals", "worth", "fresh p"]
+ON_THE_RIGHT = (1, 2, 3, 6, 7, 8)
+
+MUCH_CLIPPED = 0.001
+
+
+def comparison_text(comparison: Comparison, sweep: Sweep) -> str:
+    """The tables and the rule-diff view, pair by pair."""
+    question = comparison.question
+    lines = [
+        wrap(
+            f"{question.what}: all {len(comparison.findings)} verdicts hold together with"
+            f" {1 - question.alpha:.0%} confidence, whenever they were reached."
+        )
+    ]
+    for pair in question.pairs:
+        findings = [one for one in comparison.findings if one.pair is pair]
+        lines += ["", heading(pair, question.what), ""]
+        rows = [HEAD, *(table_row(one) for one in findings)]
+        lines += [set_table(rows, ON_THE_RIGHT), ""]
+        lines += [wrap(change_sentence(one), "- ", "  ") for one in findings]
+        lines += [wrap(text, "  ") for text in caveats(findings)]
+        lines.append(f"  cells {pair.baseline.hash} and {pair.other.hash}, seed {sweep.seed}")
+    notes = [
+        "change: after less before; with a target, how much further from it.",
+        "worth: how many independent games one game was worth (the variance multiplier).",
+        f"fresh p: sign-flip test on {question.confirm:,} deals that decided nothing, Holm.",
+    ]
+    lines += ["", *(wrap(text) for text in notes)]
+    lines += ["", f"games   {comparison.games:,}", f"digest  {digest_of(comparison)}"]
+    return "\n".join(lines) + "\n"
+
+
+def table_row(one: Finding) -> list[str]:
+    """One figure's line."""
+    return [
+        one.measure.name,
+        number(one.before),
+        number(one.after),
+        number(one.change.value, "+"),
+        f"{number(one.change.low, '+')} to {number(one.change.high, '+')}",
+        one.verdict,
+        f"{one.deals:,}",
+        multiplier_text(one.multiplier),
+        "" if one.p_value is None else f"{one.p_value:.4f}",
+    ]
+
+
+def number(value: float, sign: str = "") -> str:
+    """Four decimals for shares, two for lengths.
+
+    >>> number(0.26489, "+"), number(23.2834)
+    ('+0.2649', '23.28')
+    """
+    return format(value, f"{sign}.4f" if abs(value) < 1 else f"{sign}.2f")
+
+
+def caveats(findings: list[Finding]) -> list[str]:
+    """What a reader of one pair must know beside its table."""
+    said = [
+        f"{one.measure.name}: {one.clipped:.1%} of the games were beyond"
+        f" {one.measure.low:g} to {one.measure.high:g} and counted as that ([compare.most])."
+        for one in findings
+        if one.measure.is_cut and one.clipped >= MUCH_CLIPPED
+    ]
+    return said + [
+        f"{one.measure.name}: {disagreement}"
+        for one in findings
+        if (disagreement := cross_check_text(one))
+    ]
+
+
+def cross_check_text(one: Finding) -> str:
+    """Where the fresh deals do not bear a difference out."""
+    if one.fresh is None or one.p_value is None or one.verdict in (EQUIVALENT, UNDECIDED):
+        return ""
+    if one.difference.low <= 0 <= one.difference.high or one.p_value <= 0.05:
+        return ""
+    told = f"{number(one.fresh, '+')}, adjusted p {one.p_value:.2f}"
+    return f"fresh deals alone do not show it ({told})."
+
+
+def digest_of(comparison: Comparison) -> str:
+    """One hash of all figures of all deals that verdicts rest on."""
+    from experiments.sweep import hash_of
+
+    return hash_of([one.digest for one in comparison.findings])
+
+
+def comparison_record(comparison: Comparison, sweep: Sweep, command: str) -> dict[str, Any]:
+    """Everything as plain values, for JSON."""
+    question = comparison.question
+    return {
+        "what": question.what,
+        "command": command,
+        "sweep": sweep.name,
+        "sweep_hash": sweep.content_hash,
+        "seed": sweep.seed,
+        "alpha": question.alpha,
+        "claims": question.claims,
+        "games": comparison.games,
+        "digest": digest_of(comparison),
+        "findings": [finding_record(one) for one in comparison.findings],
+    }
+
+
+def finding_record(one: Finding) -> dict[str, Any]:
+    """One finding as plain values."""
+    return {
+        **pair_record(one.pair),
+        "figure": one.measure.name,
+        "unit": one.measure.figure.unit,
+        "ends": [one.measure.low, one.measure.high],
+        "margin": one.measure.margin,
+        "better": one.measure.better or None,
+        "target": one.target,
+        "verdict": one.verdict,
+        "before_mean": one.before,
+        "after_mean": one.after,
+        "difference": ends_record(one.difference),
+        "judged_change": ends_record(one.change),
+        "deals": one.deals,
+        "games": one.games,
+        "multiplier": one.multiplier if math.isfinite(one.multiplier) else None,
+        "clipped": one.clipped,
+        "fresh_difference": one.fresh,
+        "fresh_p_value": one.p_value,
+        "digest": one.digest,
+        "sentence": change_sentence(one),
+    }
+
+
+def pair_record(pair: Pair) -> dict[str, Any]:
+    """Which cells are compared."""
+    return {
+        "before": pair.before,
+        "after": pair.after,
+        "where": pair.where,
+        "baseline_cell": cell_record(pair.baseline),
+        "other_cell": cell_record(pair.other),
+    }
+
+
+def cell_record(cell: Cell) -> dict[str, Any]:
+    """A cell by its hash and in words."""
+    return {"hash": cell.hash, "cell": str(cell)}
+
+
+def ends_record(ends: Ends) -> dict[str, float]:
+    """An interval by the names of its ends."""
+    return ends._asdict()
