@@ -13,11 +13,11 @@ BAND = "band"
 NOT_FINISHED, SEAT_EDGE, STUCK_TURNS, SKILL = "not_finished", "seat_edge", "stuck_turns", "skill"
 
 TITLES: Mapping[str, str] = {
-    BAND: "misses the minutes band",
-    NOT_FINISHED: "leaves too many games unfinished",
-    SEAT_EDGE: "favours a seat too much",
-    STUCK_TURNS: "leaves too many turns without a move",
-    SKILL: "lets skill count too little",
+    BAND: "outside the minutes band",
+    NOT_FINISHED: "too many games unfinished",
+    SEAT_EDGE: "seats too uneven",
+    STUCK_TURNS: "too many turns without a move",
+    SKILL: "skill counts too little",
 }
 """What is wrong with a hand that breaks a constraint."""
 
