@@ -1,0 +1,52 @@
+"""The certified table as one page that needs nothing else."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from experiments.tuning import text
+from experiments.tuning.picture import panel_of
+from experiments.tuning.result import TuneResult
+
+
+def render(result: TuneResult) -> str:
+    """The whole page."""
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    template = environment.from_string(
+        resources.files("experiments.tuning").joinpath("page.html").read_text("utf-8")
+    )
+    style = resources.files("experiments.report").joinpath("page.css").read_text("utf-8")
+    panels = [panel_of(cell, result, place) for place, cell in enumerate(result.cells)]
+    return template.render(
+        result=result,
+        style=Markup(style),
+        grid=grid_of(result),
+        guarantee=text.guarantee(result),
+        cost=text.cost_text(result),
+        notes=[
+            *(text.broken_text(cell) for cell in result.cells if cell.binding),
+            *text.edge_notes(result),
+        ],
+        panels=[{"name": one.name, "words": one.words, "svg": Markup(one.svg)} for one in panels],
+        rows=text.table_rows(result),
+        command=f"fairdeal tune {result.name}.toml --seed {result.seed}",
+    )
+
+
+def grid_of(result: TuneResult) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The table's cells row by row."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for place, cell in enumerate(result.cells):
+        told = {
+            "name": f"race-{place}",
+            "text": text.choice_text(cell),
+            "set": text.set_text(cell),
+        }
+        found.setdefault(cell.row, []).append(told)
+    return list(found.items())

@@ -1,0 +1,104 @@
+"""Plays the lanes of a table with the engine."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.paired import (
+    FIGURES,
+    Figure,
+    Games,
+    Request,
+    is_unfinished,
+    minutes,
+    win_of_position,
+    win_of_seat,
+)
+from experiments.sweep import Cell
+from experiments.tuning.board import LENGTH, WIN, LaneKey, figure_names
+from experiments.tuning.plan import SKILL, Plan
+from sim.engine.simulation import pack, play_rows
+
+Numbers = npt.NDArray[np.float64]
+
+MOST_DEALS_A_PIECE = 4096
+
+
+def length(games: Games) -> Numbers:
+    """Minutes of each game, infinite where it never finishes."""
+    return np.where(is_unfinished(games) > 0, np.inf, minutes(games))
+
+
+def figure(name: str) -> Figure:
+    """A lane's figure by its name."""
+    if name == LENGTH:
+        return Figure(LENGTH, "length of a game that finishes", "minutes", 0, None, length)
+    if name == SKILL:
+        return Figure(SKILL, "win share of the better bot", "share", 0, 1, win_of_seat(0))
+    if name.startswith(WIN):
+        position = int(name.removeprefix(WIN))
+        return Figure(name, "win share of a position", "share", 0, 1, win_of_position(position))
+    return FIGURES[name]
+
+
+class GameSampler:
+    """Plays lanes with the engine on several cores; the same deals give the same figures.
+
+    Of a deal that is played in several rotations (bots that differ) one game stands for the deal,
+    rotation by rotation in turn, so that lengths are those of games; the win share of a better bot
+    is the mean over all rotations.
+
+    Attributes:
+        games: games played so far.
+    """
+
+    def __init__(
+        self, plan: Plan, cells: Sequence[Cell], keys: Sequence[LaneKey], jobs: int
+    ) -> None:
+        self.cells = tuple(cells)
+        self.figures = tuple(
+            tuple(figure(name) for name in figure_names(key, plan)) for key in keys
+        )
+        self.is_skill = tuple(key.is_skill for key in keys)
+        self.jobs = jobs
+        self.games = 0
+
+    def play(self, requests: Sequence[Request]) -> list[Numbers]:
+        """For each request the figures of its lane, shape (figures, deals)."""
+        pieces = [piece for place, one in enumerate(requests) for piece in self.cut(place, one)]
+        with ThreadPoolExecutor(self.jobs) as pool:
+            played = list(pool.map(self.play_piece, [piece for _, piece in pieces]))
+        parts: list[list[Numbers]] = [[] for _ in requests]
+        for (place, _), found in zip(pieces, played, strict=True):
+            parts[place].append(found)
+        self.games += sum(one.deals * self.cells[one.cell].rotations for one in requests)
+        return [np.concatenate(part, axis=1) for part in parts]
+
+    def cut(self, place: int, request: Request) -> list[tuple[int, Request]]:
+        """A request as pieces, one a job or more."""
+        rotations = self.cells[request.cell].rotations
+        fair = math.ceil(request.deals / self.jobs)
+        most = max(1, min(MOST_DEALS_A_PIECE // rotations, max(fair, 64)))
+        end = request.first_deal + request.deals
+        return [
+            (place, Request(request.cell, first, min(most, end - first)))
+            for first in range(request.first_deal, end, most)
+        ]
+
+    def play_piece(self, request: Request) -> Numbers:
+        """One piece, in the calling thread."""
+        cell = self.cells[request.cell]
+        packed = pack(cell.setting())
+        rows = play_rows(packed, request.first_deal, request.deals)
+        games = Games(cell, packed.setting.columns, rows)
+        values = np.stack([one.read(games) for one in self.figures[request.cell]])
+        turned = values.reshape(len(values), request.deals, cell.rotations)
+        if self.is_skill[request.cell]:
+            return np.asarray(turned.mean(axis=2))
+        deals = np.arange(request.deals)
+        return np.asarray(turned[:, deals, (request.first_deal + deals) % cell.rotations])
