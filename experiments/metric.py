@@ -25,7 +25,7 @@ class Metric:
         unit: of its value.
         low, high: the ends of its range; None where it has none.
         direction: one of `DIRECTIONS`.
-        minimum: fewest deals for which its interval is worth reading.
+        minimum_deals: fewest deals for which its interval is worth reading.
         error: how its standard error or interval is found; "none" where it has none, and why.
         needs: the frame that it is computed from, such as ``cells`` or ``games``.
         compute: the function; its docstring has the formula and the source.
@@ -38,7 +38,7 @@ class Metric:
     low: float | None
     high: float | None
     direction: str
-    minimum: int
+    minimum_deals: int
     error: str
     needs: str
     compute: Callable[..., Any]

@@ -1,7 +1,8 @@
 """One bot among others, as shares and on the Elo scale: order, restricted play, vocabulary edge.
 
-Every function returns a polars expression over a frame of deals (`experiments.skill.wins.deal_frame`:
-columns ``players`` and ``win``), an aggregation in one pass that works lazily and by groups:
+Every function returns a polars expression over a frame of deals
+(`experiments.skill.wins.deal_frame`: columns ``players`` and ``win``), an aggregation in one pass
+that works lazily and by groups:
 
     frame.lazy().group_by("restriction").agg(restricted_play().alias("R"))
 

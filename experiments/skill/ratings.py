@@ -12,6 +12,7 @@ vocabulary, noticing, memory and policy at once, so a rung is no doubling of any
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -122,11 +123,14 @@ def fit_strengths(
     import choix
 
     won = np.zeros((tiers, tiers))
-    for (lower, upper), share in zip(matches, two_player_share(shares, players, deals), strict=True):
+    for (lower, upper), share in zip(
+        matches, two_player_share(shares, players, deals), strict=True
+    ):
         won[upper, lower] += deals * share
         won[lower, upper] += deals * (1 - share)
     found: Numbers = ELO * choix.ilsr_pairwise_dense(won, max_iter=10_000)
-    return found - found[0]
+    above: Numbers = found - found[0]
+    return above
 
 
 def resample(count: int, times: int = RESAMPLES) -> Numbers:
@@ -167,7 +171,7 @@ def fit_ladder(
     drawn = np.stack([resample(deals) @ one for one in sample], axis=1)
     again = np.stack([fit_strengths(places, one, players, deals, len(tiers)) for one in drawn])
     played = dict(zip(matches, means, strict=True))
-    pairs = list(zip(tiers, tiers[1:], strict=False))
+    pairs = list(itertools.pairwise(tiers))
     gaps = simultaneous(np.diff(fitted), np.diff(again, axis=1), alpha)
     certain = bonferroni(alpha, len(pairs))
     rungs = []
@@ -182,7 +186,9 @@ def fit_ladder(
         rungs=tuple(rungs),
         depth=percentiles(float(fitted[-1]), again[:, -1], alpha),
         spread=spread,
-        equivalent_p=Figure(*(equivalent_p(end, len(tiers)) for end in (spread.value, spread.low, spread.high))),
+        equivalent_p=Figure(
+            *(equivalent_p(end, len(tiers)) for end in (spread.value, spread.low, spread.high))
+        ),
         players=players,
         deals=deals,
     )

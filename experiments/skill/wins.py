@@ -30,7 +30,7 @@ class Wins:
 
     Attributes:
         shares: the share of the win by deal, rotation and seat (place in the list of bots), shape
-            (deals, rotations, players); all 0 in a game that nobody won.
+            (deals, rotations, players); an even share each in a game that nobody won.
         first_seats: the seat that began, from 0, shape (deals, rotations).
     """
 
@@ -40,7 +40,7 @@ class Wins:
     @property
     def players(self) -> int:
         """How many played."""
-        return self.shares.shape[2]
+        return int(self.shares.shape[2])
 
     def by_deal(self, seat: int = 0) -> Numbers:
         """One bot's mean share of the win over a deal's rotations, shape (deals,)."""
