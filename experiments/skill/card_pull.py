@@ -240,11 +240,7 @@ def swap_card(
 ) -> Swap:
     """What one card is worth to who is dealt it, by playing the same deal without it.
 
-    Formula: mean over deals in which the card's place is dealt to an opening hand of (holder's win
-    with the card - holder's win with the neutral card printed there), everything else aligned.
-
-    Unit: share of the wins. Range: -1 to 1. Target: 0. Minimum: 30 deals. Standard error: spread of
-    the paired differences over the root of the deals. Source: methods 1.4 (causal card pull).
+    See `swap_pull`; of deals in which the card's place is dealt to an opening hand.
 
     Args:
         setting: of equal bots.
@@ -265,15 +261,16 @@ def swap_card(
     other = neutral_card(setting.deck, neutral)
     with_it = pack(setting)
     without = pack(replace(setting, deck=with_card(setting.deck, place, other)))
-    apart: list[float] = []
+    kept: list[tuple[float, float]] = []
     looked = 0
     for deal, seat in holders(with_it, place, first_deal, look):
         looked = deal - first_deal + 1
-        apart.append(win_of(with_it, deal, seat) - win_of(without, deal, seat))
-        if len(apart) == deals:
+        kept.append((win_of(with_it, deal, seat), win_of(without, deal, seat)))
+        if len(kept) == deals:
             break
-    looked = looked if len(apart) == deals else look
-    return Swap(card, other.text, mean_figure(apart, alpha), len(apart), looked)
+    looked = looked if len(kept) == deals else look
+    pull = swap_pull([one for one, _ in kept], [other for _, other in kept], alpha)
+    return Swap(card, other.text, pull, len(kept), looked)
 
 
 def win_of(packed: Packed, deal: int, seat: int) -> float:
@@ -281,11 +278,23 @@ def win_of(packed: Packed, deal: int, seat: int) -> float:
     return float(play_rows(packed, deal, 1, 0)[0, OWN_COLUMNS + seat]) / WIN_SHARES
 
 
-def mean_figure(values: Sequence[float], alpha: float) -> Figure:
-    """A mean with its normal interval; not a number without values."""
-    if not values:
-        return Figure(float("nan"), float("-inf"), float("inf"))
-    sample = np.asarray(values)
+def swap_pull(with_card: Sequence[float], without: Sequence[float], alpha: float = 0.05) -> Figure:
+    """What a card is worth to who holds it, everything else being the same.
+
+    Formula: mean over deals of (holder's win with the card - holder's win with a neutral card
+    printed in its place).
+
+    Unit: share of the wins. Range: -1 to 1. Target: 0. Minimum: 30 deals. Standard error: spread of
+    the paired differences over the root of the deals; not a number without deals. Source: methods
+    1.4 (causal card pull).
+
+    Args:
+        with_card, without: the holder's share of the win by deal, the same deals in both.
+        alpha: the error rate.
+    """
+    if not with_card:
+        return Figure(float("nan"), -1.0, 1.0)
+    sample = np.asarray(with_card) - np.asarray(without)
     found = normal_mean(sample.sum(), (sample**2).sum(), len(sample), alpha)
     return Figure(*(float(end) for end in found))
 

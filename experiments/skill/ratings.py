@@ -112,7 +112,7 @@ def fit_strengths(
 ) -> Numbers:
     """The tiers' Plackett-Luce strengths in Elo points, the weakest tier's 0.
 
-    Fitted by choix (I-LSR) to the matches' two-player shares; exact for a chain of neighbours.
+    Fitted by choix (I-LSR) to the matches' two-player shares.
 
     Args:
         matches: lower and upper tier by number.
@@ -159,7 +159,7 @@ def fit_ladder(
 
     Args:
         tiers: names from the weakest up.
-        matches: the upper bot's share of the wins by deal; neighbours are all there.
+        matches: the upper bot's share of the wins by deal, of all pairs of tiers.
         players: of a match.
         alpha: the error rate of each figure, and of all rungs together.
     """

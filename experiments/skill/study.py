@@ -7,12 +7,13 @@ that restrictions start from and that shows what cards are worth.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import polars as pl
 
-from experiments.campaign.ladder import RUNGS, pairs_of_rungs
+from experiments.campaign.ladder import RUNGS
 from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
 from experiments.skill.ratings import Figure, Ladder, fit_ladder
@@ -167,10 +168,10 @@ class Player:
         return struct_figure(frame, order(self.plan.alpha))
 
     def ladder(self) -> Ladder:
-        """Each rung among the next lower, and the highest among the lowest."""
+        """Each tier among each lower one."""
         matches = {
             (lower, upper): self.deals_of(upper, lower)["win"].to_numpy()
-            for lower, upper in pairs_of_rungs()
+            for lower, upper in itertools.combinations(RUNGS, 2)
         }
         return fit_ladder(RUNGS, matches, self.setting.players, self.plan.alpha)
 
