@@ -133,10 +133,10 @@ def first_to_last(alpha: float = 0.05) -> pl.Expr:
         shares = win_shares(columns, alpha)
         cells = np.arange(len(shares.value))
         last = columns["players"].astype(np.int64) - 1
-        (first, low, high), (of_last, last_low, last_high) = (
-            (end[cells, place] for end in shares) for place in (np.zeros_like(last), last)
-        )
-        return estimates(Interval(first - of_last, low - last_high, high - last_low))
+        first = Interval(*(end[:, 0] for end in shares))
+        of_last = Interval(*(end[cells, last] for end in shares))
+        gap = first.value - of_last.value
+        return estimates(Interval(gap, first.low - of_last.high, first.high - of_last.low))
 
     return from_columns(SEAT_COLUMNS, compute, ESTIMATE)
 
@@ -151,15 +151,16 @@ def cardstock_fairness(alpha: float = 0.05) -> pl.Expr:
 
     def compute(columns: Columns) -> pl.Series:
         n = columns["players"]
-        # of one seat alone: the joint interval of all seats is not needed
-        shares = win_shares(columns, min(alpha * float(n.min(initial=1)), 0.999))
-        ends = [one[:, 0] for one in shares]
+        worth = independent(columns)
+        wins = columns["win_by_position"][:, 0] / WIN_SHARES
+        # of one seat alone, so no joint interval is needed
+        ends = wilson(wins * worth, (columns["won"] + columns["tie"]) * worth, alpha)
 
         def fair(share: Numbers) -> Numbers:
             return np.asarray(np.where(share <= 1 / n, n * share, n / (n - 1) * (1 - share)))
 
         value, low, high = (fair(end) for end in ends)
-        holds = (ends[1] <= 1 / n) & (1 / n <= ends[2])
+        holds = (ends.low <= 1 / n) & (1 / n <= ends.high)
         top = np.where(holds, 1.0, np.maximum(low, high))
         return estimates(Interval(value, np.minimum(low, high), top))
 

@@ -3,7 +3,7 @@
 What ``needs`` says: ``deals``, a frame of deals (`experiments.skill.wins.deal_frame`), over which
 ``compute`` yields a polars expression; ``ladder``, a fitted ladder; ``wins``, deals in all
 rotations (`experiments.skill.wins.Wins`); ``hands``, a log of opening hands with the number of
-deals; ``swap``, the arguments of the holder's wins with and without the card.
+deals; ``swap``, the holder's wins with and without the card.
 """
 
 from __future__ import annotations
