@@ -239,6 +239,22 @@ def share_not_finished(alpha: float = 0.05) -> pl.Expr:
     return share_of(UNFINISHED, alpha)
 
 
+def completion(alpha: float = 0.05) -> pl.Expr:
+    """The share of games that ended by the rules, with one winner or several.
+
+    Formula: 1 - (stall + cap + rule gap) / games. Unit: share. Range: 0 to 1. More is better.
+    Interval: that of `share_not_finished`, turned round. Source: methods 1.1 (Ludii's Completion).
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        worth = independent(columns)
+        hits = np.maximum(np.ceil(total(columns, UNFINISHED) * worth - 1e-9), 0)
+        lost = rare_share(hits, columns["games"] * worth, alpha)
+        return estimates(Interval(1 - lost.value, 1 - lost.high, 1 - lost.low))
+
+    return from_columns(("games", "deals", *UNFINISHED), compute, ESTIMATE)
+
+
 def mean_count(name: str, alpha: float = 0.05) -> pl.Expr:
     """The mean of a counter of the game (turns, passes, failures, ...) over all games.
 

@@ -120,3 +120,48 @@ def balance(alpha: float = 0.05) -> pl.Expr:
         return estimates(found)
 
     return from_columns(SEAT_COLUMNS, compute, ESTIMATE)
+
+
+def first_to_last(alpha: float = 0.05) -> pl.Expr:
+    """How much oftener who begins wins than who acts last.
+
+    Formula: w_1 - w_n. Unit: share of the wins. Range: -1 to 1. Target: 0. Interval: from the two
+    seats' joint intervals, so on the safe side. Source: methods 1.1.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        shares = win_shares(columns, alpha)
+        cells = np.arange(len(shares.value))
+        last = columns["players"].astype(np.int64) - 1
+        first = Interval(*(end[:, 0] for end in shares))
+        of_last = Interval(*(end[cells, last] for end in shares))
+        gap = first.value - of_last.value
+        return estimates(Interval(gap, first.low - of_last.high, first.high - of_last.low))
+
+    return from_columns(SEAT_COLUMNS, compute, ESTIMATE)
+
+
+def cardstock_fairness(alpha: float = 0.05) -> pl.Expr:
+    """Fairness as CardStock defines it: how near the first player's wins are to an even share.
+
+    Formula: n w_1 where w_1 <= 1/n, else n / (n - 1) (1 - w_1). Unit: none. Range: 0 (the first
+    always or never wins) to 1 (an even share). More is better. Interval: the range of the formula
+    over w_1's interval; where that holds 1/n it ends at 1. Source: methods 1.1; CardStock.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        n = columns["players"]
+        worth = independent(columns)
+        wins = columns["win_by_position"][:, 0] / WIN_SHARES
+        # of one seat alone, so no joint interval is needed
+        ends = wilson(wins * worth, (columns["won"] + columns["tie"]) * worth, alpha)
+
+        def fair(share: Numbers) -> Numbers:
+            return np.asarray(np.where(share <= 1 / n, n * share, n / (n - 1) * (1 - share)))
+
+        value, low, high = (fair(end) for end in ends)
+        holds = (ends.low <= 1 / n) & (1 / n <= ends.high)
+        top = np.where(holds, 1.0, np.maximum(low, high))
+        return estimates(Interval(value, np.minimum(low, high), top))
+
+    return from_columns(SEAT_COLUMNS, compute, ESTIMATE)
