@@ -23,13 +23,17 @@ Runs what takes too long for the tests and prints its figures. The proofs:
   ladder    plays novice against casual, casual against strong and so on up to the oracle, and
             novice against oracle, in every game and variant, each deal in both seats; and, in
             games of words, a bot that looks ahead against the same bot that does not. Says which
-            rungs cannot be told apart. It fails if the oracle does not beat the novice."""
+            rungs cannot be told apart. It fails if the oracle does not beat the novice.
+  playtests writes logs of playtests whose truth is known, of 8, 12 and 20 games, fits them as
+            `fairdeal fit` does, and counts how often the stated 90 % sets hold the truth. It
+            fails if one of these shares is certainly below 90 %."""
 
 EXAMPLES = """
 fairdeal campaign referee
 fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign ladder
 fairdeal campaign ladder --deals 500 --audit-deals 0
+fairdeal campaign playtests --logs 200
 """
 
 
@@ -69,6 +73,13 @@ def add_campaign_parser(subparsers: Any) -> None:
         metavar="N",
         help="ladder: deals of a match of the bot that looks ahead (default 60; 0: none)",
     )
+    parser.add_argument(
+        "--logs",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="playtests: logs of each size and truth (default 100)",
+    )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
     add_format(parser, "text", "json")
@@ -102,7 +113,18 @@ def run_ladder(options: argparse.Namespace, jobs: int) -> int:
     return 0 if not result.failures else 1
 
 
-PROOFS = {"referee": run_referee, "ladder": run_ladder}
+def run_playtests(options: argparse.Namespace, jobs: int) -> int:
+    """The coverage of what is fitted to playtests."""
+    from experiments.playtests.coverage import measure_coverage
+    from experiments.playtests.coverage_text import tell_coverage
+
+    result = measure_coverage(options.logs, jobs=jobs, seed=options.seed)
+    text = json_text(asdict(result)) if options.format == "json" else tell_coverage(result)
+    deliver(text, options.out, options.force)
+    return 0 if not result.failures else 1
+
+
+PROOFS = {"referee": run_referee, "ladder": run_ladder, "playtests": run_playtests}
 
 
 def tell(result: CampaignResult) -> str:
