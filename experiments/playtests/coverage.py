@@ -1,7 +1,8 @@
 """Do the stated intervals hold? Logs of known truth are fitted, and the truths counted inside.
 
-The truths are drawn from the declared prior, so that intervals of 90 % have to hold the truth of
-90 % of the logs; and once more they are fixed at one tier, as in the example.
+The truths are drawn from the declared prior, so that sets of 90 % have to hold the truth of 90 %
+of the logs: the campaign fails where they do not. And once more the truth is fixed at one tier, as
+in the example: what a prior-weighted set does for one particular truth is not promised, but told.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Table
 from experiments.stats import clopper_pearson
 
+DRAWN, FIXED = "drawn from the prior", "fixed"
 SIZES = (8, 12, 20)
 TABLES = tuple(
     Table("word_crush", "printed", players, hand)
@@ -96,15 +98,15 @@ def measure_coverage(
     compared = play_library(tables, TIERS, games, jobs=jobs)
     played = play_library(tables, TIERS, games, first_deal=OTHER_DEALS, jobs=jobs)
     found = []
-    for kind in ("drawn from the prior", "fixed"):
+    for kind in (DRAWN, FIXED):
         for rows in sizes:
-            draw = np.random.default_rng([seed, rows, kind == "fixed"])
+            draw = np.random.default_rng([seed, rows, kind == FIXED])
             found.append(cover(kind, rows, logs, tables, compared, played, grid, draw))
     failures = tuple(
         f"{one.truth}, {one.rows} rows, {name}"
         for one in found
         for name in one.inside
-        if one.high[name] < LEVEL
+        if one.truth == DRAWN and one.high[name] < LEVEL
     )
     return CoverageResult(LEVEL, TIERS, games, tuple(found), failures)
 
@@ -123,7 +125,7 @@ def cover(  # noqa: PLR0917 - one campaign's parts, used once
     names = ("pace", "spread", "mixture", *grid.tiers)
     inside, width = dict.fromkeys(names, 0), dict.fromkeys(names, 0.0)
     for _ in range(logs):
-        truth = draw_truth(draw, grid) if kind != "fixed" else fixed_truth(grid)
+        truth = draw_truth(draw, grid) if kind == DRAWN else fixed_truth(grid)
         chosen = [tables[place] for place in draw.integers(len(tables), size=rows)]
         mix = dict(zip(grid.tiers, truth.mix, strict=True))
         log = imagine_rows(chosen, played, mix, truth.pace, truth.spread, draw)
@@ -144,7 +146,8 @@ def cover(  # noqa: PLR0917 - one campaign's parts, used once
 
 def draw_truth(draw: np.random.Generator, grid: Grid) -> Truth:
     """A truth from the declared prior, within the grid's ends."""
-    mix = grid.mixes[draw.integers(len(grid.mixes))]
+    chances = np.exp(grid.log_prior).sum(axis=(1, 2))
+    mix = grid.mixes[draw.choice(len(grid.mixes), p=chances / chances.sum())]
     pace, spread = np.inf, np.inf
     while not grid.log_paces[0] <= pace <= grid.log_paces[-1]:
         pace = draw.normal(0, PACE_PRIOR)

@@ -29,5 +29,9 @@ def tell_coverage(result: CoverageResult) -> str:
         " weight."
     )
     told = "; ".join(result.failures)
-    end = f"Certainly below {result.level:.0%}: {told}." if told else "None is certainly below."
+    end = (
+        f"Certainly below {result.level:.0%}: {told}."
+        if told
+        else "With truths drawn from the prior none is certainly below."
+    )
     return f"{head}\n\n{set_table(rows, right=[1, 3, 4, 6])}\n\n{end}\n"

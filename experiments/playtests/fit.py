@@ -13,6 +13,7 @@ from experiments.playtests.check import Checked, check_rows
 from experiments.playtests.model import (
     FIFTHS,
     PACE_PRIOR,
+    PURE_PRIOR,
     SPREAD_PRIOR,
     Grid,
     Numbers,
@@ -171,8 +172,8 @@ def summarise(
         mixes=len(grid.mixes),
         pace=known(grid.log_paces, by_pace, prior.sum(axis=(0, 2)), is_log=True),
         spread=known(grid.spreads, by_spread, prior.sum(axis=(0, 1)), is_log=False),
-        mix_bits=math.log2(len(grid.mixes)) - entropy(posterior.mix_weights),
-        mix_bits_of_prior=math.log2(len(grid.mixes)),
+        mix_bits=entropy(prior.sum(axis=(1, 2))) - entropy(posterior.mix_weights),
+        mix_bits_of_prior=entropy(prior.sum(axis=(1, 2))),
         not_told_apart=alike_pairs(grid.tiers, posterior.pure),
         checked=tuple(checked),
         candidates=tuple(ranked),
@@ -218,13 +219,18 @@ def tier_weight(posterior: Posterior, place: int) -> Weight:
 
 
 def weight_ends(chances: Numbers, shares: Numbers) -> tuple[float, float]:
-    """The 90 % interval of one tier's weight on the grid."""
+    """The ends of the likeliest weights of a tier that together hold 90 %.
+
+    Args:
+        chances: of each mixture.
+        shares: the tier's weight in each mixture.
+    """
     levels = np.arange(FIFTHS + 1) / FIFTHS
     heaps = np.array([chances[np.abs(shares - level) < 1e-9].sum() for level in levels])
-    reached = np.cumsum(heaps) / heaps.sum()
-    low = int(np.searchsorted(reached, (1 - LEVEL) / 2))
-    high = min(int(np.searchsorted(reached, (1 + LEVEL) / 2)), FIFTHS)
-    return float(levels[low]), float(levels[high])
+    order = np.argsort(-heaps, kind="stable")
+    count = int(np.searchsorted(np.cumsum(heaps[order]) / heaps.sum(), LEVEL - 1e-12)) + 1
+    kept = levels[order[:count]]
+    return float(kept.min()), float(kept.max())
 
 
 def alike_pairs(tiers: Sequence[str], chances: Numbers) -> tuple[tuple[str, str], ...]:
@@ -274,8 +280,9 @@ def prior_text() -> str:
     """The prior in words."""
     low, high = math.exp(-1.96 * PACE_PRIOR), math.exp(1.96 * PACE_PRIOR)
     return (
-        "Assumed before any playtest: every mixture of the tiers in steps of a fifth is as likely"
-        f" as any other; with 95 % the clock runs at {low:.2f} to {high:.2f} times the bots'"
+        f"Assumed before any playtest: with {PURE_PRIOR:.0%} all tables are of one tier, each as"
+        " likely as the others, else a mixture in steps of a fifth, each as likely as the"
+        f" others; with 95 % the clock runs at {low:.2f} to {high:.2f} times the bots'"
         f" minutes; tables differ by a log-normal factor whose spread is half-normal"
         f" ({SPREAD_PRIOR:g})."
     )

@@ -10,7 +10,11 @@ logarithm (Silverman's bandwidth), minutes given turns by the games with about a
 along a quadratic fit of log minutes on log turns and smoothed by the residuals' bandwidth; the
 spread is added to that bandwidth exactly. Unknown turns or winners are left out.
 
-Prior, declared: mixtures uniform on a grid of the simplex in fifths; log pace normal around 0 with
+Minutes are read to the whole or half minute in which they are written; that rounding is part of
+the bandwidth.
+
+Prior, declared: one half for "all tables are of one tier", each tier as likely as the others; one
+half for the true mixtures, uniform on a grid of the simplex in fifths; log pace normal around 0 with
 standard deviation 0.5 (a pace of 0.37 to 2.7 with 95 %); spread half-normal, 0.3. All posteriors
 are sums over the grid, without sampling.
 """
@@ -31,6 +35,7 @@ from experiments.playtests.read import Playtest
 Numbers = npt.NDArray[np.float64]
 
 FIFTHS = 5
+PURE_PRIOR = 0.5
 PACE_PRIOR, SPREAD_PRIOR = 0.5, 0.3
 LOG_PACES = np.linspace(-1.4, 1.4, 71)
 SPREADS = np.array([0.02, 0.05, 0.08, 0.11, 0.15, 0.19, 0.24, 0.3, 0.37, 0.45, 0.55, 0.7, 0.9])
@@ -69,7 +74,9 @@ def make_grid(tiers: Sequence[str]) -> Grid:
     width = np.gradient(SPREADS)
     width[0] += SPREADS[0] / 2  # the first stands for all below it too
     spread = -0.5 * (SPREADS / SPREAD_PRIOR) ** 2 + np.log(width)
-    log_prior = np.zeros(len(mixes))[:, None, None] + pace[:, None] + spread
+    is_pure = mixes.max(axis=1) > 1 - 1e-9
+    share = np.where(is_pure, PURE_PRIOR / is_pure.sum(), (1 - PURE_PRIOR) / (~is_pure).sum())
+    log_prior = np.log(share)[:, None, None] + pace[:, None] + spread
     return Grid(tuple(tiers), mixes, LOG_PACES, SPREADS, normalise(log_prior))
 
 
@@ -120,12 +127,22 @@ def tier_likelihood(played: Played, row: Playtest, log_paces: Numbers, spreads: 
     centres = (edges[:-1] + edges[1:]) / 2
     full = heaps > 0
     away = np.log(row.minutes) - log_paces[:, None] - centres[full]
-    variance = (spreads**2 + width**2)[:, None, None]
+    variance = (spreads**2 + width**2 + rounding(row.minutes) ** 2)[:, None, None]
     shape = np.exp(-0.5 * away**2 / variance) / np.sqrt(2 * np.pi * variance)
     found = (shape @ heaps[full]).T * density * played.finishing
     if row.winner is not None:
         found = found * played.win_share[row.winner - 1]
     return np.asarray(found, np.float64)
+
+
+def rounding(minutes: float) -> float:
+    """Standard deviation of the logarithm that writing down rounded minutes brings.
+
+    >>> round(rounding(10), 3), round(rounding(7.5), 3)
+    (0.029, 0.019)
+    """
+    step = 1.0 if minutes == round(minutes) else 0.5 if 2 * minutes == round(2 * minutes) else 0.1
+    return step / minutes / 12**0.5
 
 
 def row_likelihoods(
