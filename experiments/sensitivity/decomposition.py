@@ -9,9 +9,11 @@ and Computational Experiments 1.
 Cells are estimates. With sampling variance v in a cell, V_S is too large by v d_S / N on average
 (d_S its degrees of freedom, N cells, v the mean over cells: exact, whatever the cells' own
 variances), which is subtracted. N V_S / v follows a noncentral chi-square law with d_S degrees of
-freedom (exact for equal variances); its noncentrality gives the interval. Cells of a sweep share
-their deals, so their errors go together and differences between cells are less noisy than assumed
-here: the intervals are then wider than they need be, and what is subtracted a little too much.
+freedom (exact for equal variances); its noncentrality gives the interval.
+
+Cells of a sweep share their deals, so their errors go together, and differences between cells are
+less noisy than their own variances say. How much less shows in the interactions of three factors
+and more: where their mean square is certainly below v (1 %, chi-square), it takes v's place.
 """
 
 from __future__ import annotations
@@ -24,13 +26,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 from scipy import optimize
-from scipy.stats import ncx2
+from scipy.stats import chi2, ncx2
 
 from experiments.stats import bonferroni, normal_quantile
 
 Numbers = npt.NDArray[np.float64]
 LARGE = 1e4
 """From here on the noncentral chi-square law is taken as normal."""
+SURELY_LESS = 0.01
+"""The chance of taking deals for shared that are not."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,9 @@ class Decomposition:
 
     Attributes:
         terms: main effects first.
-        variance: between cells, noise subtracted; ``noise``: the mean sampling variance of a cell.
+        variance: between cells, noise subtracted.
+        noise: the sampling variance that differences between cells have, a cell; ``own_noise``:
+            the mean of the cells' own. Where deals are shared the first may be the smaller.
         mean: over all cells.
         alpha: the error rate of all intervals together.
     """
@@ -73,6 +79,7 @@ class Decomposition:
     terms: tuple[Term, ...]
     variance: float
     noise: float
+    own_noise: float
     mean: float
     alpha: float
 
@@ -102,7 +109,7 @@ def decompose(
     >>> [(" x ".join(one.factors), one.share) for one in found.terms]
     [('hand', 0.8), ('deck', 0.2), ('hand x deck', 0.0)]
     """
-    cells, noise = values.size, float(variances.mean())
+    cells, own_noise = values.size, float(variances.mean())
     effects: dict[tuple[int, ...], Numbers] = {(): np.asarray(values.mean(), np.float64)}
     axes = range(values.ndim)
     sets = [
@@ -120,6 +127,7 @@ def decompose(
         effects[chosen] = effect
         raw.append(float((effect**2).mean()))
     freedom = [math.prod(values.shape[axis] - 1 for axis in chosen) for chosen in sets]
+    noise = noise_between(sets, raw, freedom, own_noise, cells)
     each = bonferroni(alpha, len(sets))
     ends = [
         variance_interval(mean_square, degrees, noise, cells, each)
@@ -137,7 +145,24 @@ def decompose(
         )
         for place, chosen in enumerate(sets)
     ]
-    return Decomposition(tuple(terms), whole, noise, float(values.mean()), alpha)
+    return Decomposition(tuple(terms), whole, noise, own_noise, float(values.mean()), alpha)
+
+
+def noise_between(
+    sets: Sequence[tuple[int, ...]],
+    mean_squares: Sequence[float],
+    freedom: Sequence[int],
+    own_noise: float,
+    cells: int,
+) -> float:
+    """The sampling variance of differences: the cells' own, or less where deals are shared."""
+    high = [place for place, chosen in enumerate(sets) if len(chosen) >= 3]
+    degrees = sum(freedom[place] for place in high)
+    if degrees == 0 or own_noise <= 0:
+        return own_noise
+    seen = sum(mean_squares[place] for place in high) * cells
+    is_less = chi2.cdf(seen / own_noise, degrees) < SURELY_LESS
+    return seen / degrees if is_less else own_noise
 
 
 def variance_interval(

@@ -43,7 +43,7 @@ def tell_exact(found: Decomposition, unit: str) -> str:
         if term.is_there
     ]
     spread = max(found.variance, 0) ** 0.5
-    mixed = sum(max(term.share, 0) for term in found.terms if len(term.factors) > 1)
+    mixed = min(sum(max(term.share, 0) for term in found.terms if len(term.factors) > 1), 1)
     return (
         f"of what makes cells differ (standard deviation {spread:.3g} {unit}, around"
         f" {found.mean:.3g}) {'; '.join(told)}. Interactions make {mixed:.0%} in all: so much of"
@@ -61,7 +61,7 @@ def tell_surface(found: SurfaceResult) -> str:
     )
     trust = "" if found.is_good else " The surface fits badly: do not rely on these shares."
     return (
-        f"the cells are no full factorial, so a surface was fitted ({found.form}; it explains"
+        f"a surface was fitted ({found.form}; it explains"
         f" {found.fit:.1%} of cells that it has not seen). {told}.{trust}"
     )
 
