@@ -30,6 +30,9 @@ Runs what takes too long for the tests and prints its figures. The proofs:
             number of games stand beside them, to show how they fail.
   pairing   plays real comparisons and says what shared deals are worth in each: how many
             independent games one game replaces."""
+  playtests writes logs of playtests whose truth is known, of 8, 12 and 20 games, fits them as
+            `fairdeal fit` does, and counts how often the stated 90 % sets hold the truth. It
+            fails if one of these shares is certainly below 90 %."""
 
 EXAMPLES = """
 fairdeal campaign referee
@@ -37,6 +40,7 @@ fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign ladder
 fairdeal campaign ladder --deals 500 --audit-deals 0
 fairdeal campaign peeking --format json --out peeking.json --picture peeking.svg
+fairdeal campaign playtests --logs 200
 """
 
 
@@ -85,6 +89,12 @@ def add_campaign_parser(subparsers: Any) -> None:
         help="peeking: runs of each situation (default 1,000)",
     )
     parser.add_argument("--picture", metavar="FILE.svg", help="peeking: draw the rates")
+        "--logs",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="playtests: logs of each size and truth (default 100)",
+    )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
     add_format(parser, "text", "json")
@@ -153,6 +163,18 @@ PROOFS = {
     "peeking": run_peeking,
     "pairing": run_pairing,
 }
+def run_playtests(options: argparse.Namespace, jobs: int) -> int:
+    """The coverage of what is fitted to playtests."""
+    from experiments.playtests.coverage import measure_coverage
+    from experiments.playtests.coverage_text import tell_coverage
+
+    result = measure_coverage(options.logs, jobs=jobs, seed=options.seed)
+    text = json_text(asdict(result)) if options.format == "json" else tell_coverage(result)
+    deliver(text, options.out, options.force)
+    return 0 if not result.failures else 1
+
+
+PROOFS = {"referee": run_referee, "ladder": run_ladder, "playtests": run_playtests}
 
 
 def tell(result: CampaignResult) -> str:

@@ -1,0 +1,326 @@
+"""From a log of playtests to the players it tells of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from experiments.playtests.check import Checked, check_rows
+from experiments.playtests.model import (
+    FIFTHS,
+    PACE_PRIOR,
+    PURE_PRIOR,
+    SPREAD_PRIOR,
+    Grid,
+    Numbers,
+    Posterior,
+    fit_rows,
+    interval_of,
+    make_grid,
+)
+from experiments.playtests.next_one import Candidate, rank_candidates
+from experiments.playtests.play import Library, play_library
+from experiments.playtests.read import Playtest, Table
+from sim.engine.simulation import prepare
+from sim.errors import InputError
+from sim.games import load_game
+
+TIERS = ("novice", "casual", "strong", "expert")
+GAMES, CANDIDATE_GAMES = 2000, 1000
+LEVEL = 0.9
+TOLD_APART = 3.0
+"""Ratio of chances from which one tier is said to fit better than another."""
+
+
+@dataclass(frozen=True)
+class Weight:
+    """How much of the tables play like one tier.
+
+    Attributes:
+        tier: the profile.
+        mean, low, high: of the mixture's weight, with its 90 % interval.
+        alone: the tier's chance if all tables were of one tier; ``pace``: theirs in that case.
+    """
+
+    tier: str
+    mean: float
+    low: float
+    high: float
+    alone: float
+    pace: float
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of one unknown: median, 90 % interval, and spread over the prior's spread."""
+
+    middle: float
+    low: float
+    high: float
+    width_left: float
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """What a log of playtests tells.
+
+    Attributes:
+        rows: the playtests.
+        tiers: that the players are compared with.
+        weights: of each tier.
+        credible: the likeliest mixtures that hold 90 % of the posterior, of ``mixes`` in all.
+        pace: by what the bots' minutes are multiplied; ``spread``: standard deviation between
+            tables, of the logarithm.
+        mix_bits: how much the rows have told of the mixture, of ``mix_bits_of_prior`` in all.
+        not_told_apart: pairs of tiers whose chances are within a factor 3 of each other.
+        checked: each row against the others.
+        candidates: tables to play next, the most informative first.
+        games: simulated.
+        posterior: all of it.
+    """
+
+    rows: tuple[Playtest, ...]
+    tiers: tuple[str, ...]
+    weights: tuple[Weight, ...]
+    credible: Numbers
+    mixes: int
+    pace: Known
+    spread: Known
+    mix_bits: float
+    mix_bits_of_prior: float
+    not_told_apart: tuple[tuple[str, str], ...]
+    checked: tuple[Checked, ...]
+    candidates: tuple[Candidate, ...]
+    games: int
+    posterior: Posterior
+
+
+def fit_playtests(
+    rows: Sequence[Playtest],
+    *,
+    tiers: Sequence[str] = TIERS,
+    candidates: Sequence[Table] | None = None,
+    games: int = GAMES,
+    jobs: int = 1,
+    told: Callable[[str, int, int], None] | None = None,
+) -> Fit:
+    """Fit the bot mix and the time model to some playtests.
+
+    Args:
+        rows: from `experiments.playtests.read.read_playtests`.
+        tiers: two profiles or more.
+        candidates: tables among which the next playtest is chosen; `usual_candidates` if None.
+        games: simulated for each table and tier.
+        jobs: threads.
+        told: is called with what is being done, how much of it is done, and of how much.
+    """
+    tables = list(dict.fromkeys(row.table for row in rows))
+    others = usual_candidates(tables) if candidates is None else list(candidates)
+    library = play_with_news(tables, tiers, games, jobs, told, "playing the tables")
+    fresh = [table for table in others if table not in tables]
+    few = min(games, CANDIDATE_GAMES)
+    library |= play_with_news(fresh, tiers, few, jobs, told, "playing the candidates")
+    posterior = fit_rows(rows, library, make_grid(tiers))
+    checked = check_rows(rows, library, posterior)
+
+    def news(done: int, all_of_them: int) -> None:
+        if told is not None:
+            told("weighing the candidates", done, all_of_them)
+
+    ranked = rank_candidates(others, library, posterior, told=news)
+    played = len(tables) * len(tiers) * games + len(fresh) * len(tiers) * few
+    return summarise(rows, posterior, checked, ranked, played)
+
+
+def play_with_news(
+    tables: Sequence[Table],
+    tiers: Sequence[str],
+    games: int,
+    jobs: int,
+    told: Callable[[str, int, int], None] | None,
+    what: str,
+) -> Library:
+    """A library, table by table."""
+    library: Library = {}
+    for place, table in enumerate(tables):
+        if told is not None:
+            told(what, place, len(tables))
+        library |= play_library([table], tiers, games, jobs=jobs)
+    return library
+
+
+def summarise(
+    rows: Sequence[Playtest],
+    posterior: Posterior,
+    checked: Sequence[Checked],
+    ranked: Sequence[Candidate],
+    games: int,
+) -> Fit:
+    """The posterior in the numbers that are told."""
+    grid, weights = posterior.grid, posterior.weights
+    by_pace, by_spread = weights.sum(axis=(0, 2)), weights.sum(axis=(0, 1))
+    prior = np.exp(grid.log_prior)
+    return Fit(
+        rows=tuple(rows),
+        tiers=grid.tiers,
+        weights=tuple(tier_weight(posterior, place) for place in range(len(grid.tiers))),
+        credible=posterior.credible_mixes(LEVEL),
+        mixes=len(grid.mixes),
+        pace=known(grid.log_paces, by_pace, prior.sum(axis=(0, 2)), is_log=True),
+        spread=known(grid.spreads, by_spread, prior.sum(axis=(0, 1)), is_log=False),
+        mix_bits=entropy(prior.sum(axis=(1, 2))) - entropy(posterior.mix_weights),
+        mix_bits_of_prior=entropy(prior.sum(axis=(1, 2))),
+        not_told_apart=alike_pairs(grid.tiers, posterior.pure),
+        checked=tuple(checked),
+        candidates=tuple(ranked),
+        games=games,
+        posterior=posterior,
+    )
+
+
+def entropy(weights: Numbers) -> float:
+    """In bits.
+
+    >>> entropy(np.array([0.5, 0.5, 0.0]))
+    1.0
+    """
+    some = weights[weights > 0]
+    return float(-(some * np.log2(some)).sum())
+
+
+def known(values: Numbers, weights: Numbers, prior: Numbers, *, is_log: bool) -> Known:
+    """What is known of an unknown on the grid."""
+    ends = interval_of(values, weights, LEVEL)
+    left = deviation(values, weights) / deviation(values, prior)
+    middle, low, high = (math.exp(end) if is_log else max(end, 0.0) for end in ends)
+    return Known(middle, low, high, left)
+
+
+def deviation(values: Numbers, weights: Numbers) -> float:
+    """The standard deviation of a distribution on a grid."""
+    share = weights / weights.sum()
+    mean = float((share * values).sum())
+    return math.sqrt(float((share * (values - mean) ** 2).sum()))
+
+
+def tier_weight(posterior: Posterior, place: int) -> Weight:
+    """What is known of one tier's weight."""
+    grid = posterior.grid
+    shares = grid.mixes[:, place]
+    low, high = weight_ends(posterior.mix_weights, shares)
+    mean = float((posterior.mix_weights * shares).sum() / posterior.mix_weights.sum())
+    paces = posterior.pure_by_pace[place]
+    pace = math.exp(interval_of(grid.log_paces, paces / paces.sum())[0])
+    return Weight(grid.tiers[place], mean, low, high, float(posterior.pure[place]), pace)
+
+
+def weight_ends(chances: Numbers, shares: Numbers) -> tuple[float, float]:
+    """The ends of the likeliest weights of a tier that together hold 90 %.
+
+    Args:
+        chances: of each mixture.
+        shares: the tier's weight in each mixture.
+    """
+    levels = np.arange(FIFTHS + 1) / FIFTHS
+    heaps = np.array([chances[np.abs(shares - level) < 1e-9].sum() for level in levels])
+    order = np.argsort(-heaps, kind="stable")
+    count = int(np.searchsorted(np.cumsum(heaps[order]) / heaps.sum(), LEVEL - 1e-12)) + 1
+    kept = levels[order[:count]]
+    return float(kept.min()), float(kept.max())
+
+
+def alike_pairs(tiers: Sequence[str], chances: Numbers) -> tuple[tuple[str, str], ...]:
+    """Pairs of tiers, neither of which is three times as likely as the other; the hopeless apart.
+
+    Two tiers that are both 20 times less likely than the best are no news.
+    """
+    pairs = []
+    for one in range(len(tiers)):
+        for other in range(one + 1, len(tiers)):
+            low, high = sorted((float(chances[one]), float(chances[other])))
+            if high < TOLD_APART * low and high > chances.max() / 20:
+                pairs.append((tiers[one], tiers[other]))
+    return tuple(pairs)
+
+
+def usual_candidates(tables: Sequence[Table]) -> list[Table]:
+    """For each game of the log: 2, 3, 4 and 6 players by the least, middle and most cards.
+
+    The cards are those of the log, two fewer than its least and two more than its most.
+    """
+    found: dict[Table, None] = {}
+    for game, variant in dict.fromkeys((one.game, one.variant) for one in tables):
+        hands = [one.hand for one in tables if (one.game, one.variant) == (game, variant)]
+        middle = sorted(hands)[len(hands) // 2]
+        low, high = load_game(game).players
+        for players in (2, 3, 4, 6):
+            for hand in sorted({max(min(hands) - 2, 1), middle, max(hands) + 2}):
+                table = Table(game, variant, players, hand)
+                if low <= players <= high and can_be_played(table):
+                    found[table] = None
+    return list(found)
+
+
+def can_be_played(table: Table) -> bool:
+    """Does the game allow so many cards?"""
+    try:
+        prepare(
+            table.game, players=table.players, variant=table.variant, rules={"hand": table.hand}
+        )
+    except InputError:
+        return False
+    return True
+
+
+def prior_text() -> str:
+    """The prior in words."""
+    low, high = math.exp(-1.96 * PACE_PRIOR), math.exp(1.96 * PACE_PRIOR)
+    return (
+        f"Assumed before any playtest: with {PURE_PRIOR:.0%} all tables are of one tier, each as"
+        " likely as the others, else a mixture in steps of a fifth, each as likely as the"
+        f" others; with 95 % the clock runs at {low:.2f} to {high:.2f} times the bots'"
+        f" minutes; tables differ by a log-normal factor whose spread is half-normal"
+        f" ({SPREAD_PRIOR:g})."
+    )
+
+
+def plain_fit(fit: Fit) -> dict[str, Any]:
+    """The fit as plain values for JSON."""
+    from dataclasses import asdict
+
+    return {
+        "rows": len(fit.rows),
+        "tiers": list(fit.tiers),
+        "prior": prior_text(),
+        "weights": [asdict(one) for one in fit.weights],
+        "credible_mixes": fit.credible.tolist(),
+        "mixes": fit.mixes,
+        "pace": asdict(fit.pace),
+        "spread": asdict(fit.spread),
+        "mix_bits": fit.mix_bits,
+        "mix_bits_of_prior": fit.mix_bits_of_prior,
+        "not_told_apart": [list(pair) for pair in fit.not_told_apart],
+        "checked": [asdict(one) for one in fit.checked],
+        "next": [asdict(one) for one in fit.candidates],
+        "games": fit.games,
+    }
+
+
+def grid_of(tiers: Sequence[str]) -> Grid:
+    """The grid of some tiers.
+
+    Raises:
+        InputError: for fewer than two, more than five, a tier twice or an unknown one.
+    """
+    from sim.bots.profiles import profiles
+
+    for tier in tiers:
+        if tier not in profiles():
+            raise InputError("--tiers", f"no bot is called {tier!r}", ", ".join(profiles()))
+    if not 2 <= len(tiers) <= 5 or len(set(tiers)) != len(tiers):
+        raise InputError("--tiers", f"{', '.join(tiers)}", "2 to 5 profiles, each once")
+    return make_grid(tiers)

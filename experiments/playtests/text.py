@@ -1,0 +1,139 @@
+"""The fit in sentences that a designer understands, and as bots for a sweep."""
+
+from __future__ import annotations
+
+from experiments.playtests.fit import TOLD_APART, Fit, prior_text
+from experiments.playtests.play import same_play_slower
+from sim.games import load_game
+
+LEAST_SHARE = 0.05
+"""A tier so much less likely than the best one is left out of the bots for a sweep."""
+
+
+def tell_fit(fit: Fit) -> list[str]:
+    """What the playtests say, a paragraph each."""
+    return [
+        tell_pace(fit),
+        tell_tiers(fit),
+        tell_how_little(fit),
+        tell_check(fit),
+        tell_next(fit),
+        prior_text(),
+    ]
+
+
+def tell_pace(fit: Fit) -> str:
+    """How fast the tables are."""
+    pace, spread = fit.pace, fit.spread
+    games = "1 playtest" if len(fit.rows) == 1 else f"{len(fit.rows)} playtests"
+    return (
+        f"{games}. Your tables take {pace.middle:.2f} times as long as the bots are assumed to"
+        f" take for the same play (90 %: {pace.low:.2f} to {pace.high:.2f}). One table differs"
+        f" from the next by a factor of about {1 + spread.middle:.2f} beyond what the cards do"
+        f" (spread of the logarithm {spread.middle:.2f}; 90 %: {spread.low:.2f} to"
+        f" {spread.high:.2f})."
+    )
+
+
+def tell_tiers(fit: Fit) -> str:
+    """Whom the players are like."""
+    shares = "; ".join(
+        f"{one.tier} {one.mean:.0%} of the tables (90 %: {one.low:.0%} to {one.high:.0%})"
+        for one in fit.weights
+    )
+    alone = ", ".join(f"{one.tier} {one.alone:.0%}" for one in fit.weights)
+    return (
+        f"Whom they play like: {shares}. If all of them were of one kind, the chances would be:"
+        f" {alone}."
+    )
+
+
+def tell_how_little(fit: Fit) -> str:
+    """What so few rows do not fix."""
+    parts = [
+        f"How much that is: the rows leave {len(fit.credible)} of {fit.mixes} mixtures in the"
+        f" running (90 %), {fit.mix_bits:.1f} of {fit.mix_bits_of_prior:.1f} bits are known of"
+        f" the mixture, {fit.pace.width_left:.0%} of the uncertainty about the pace is left, and"
+        f" {fit.spread.width_left:.0%} of that about the spread between tables."
+    ]
+    if fit.not_told_apart:
+        pairs = "; ".join(f"{one} and {other}" for one, other in fit.not_told_apart)
+        parts.append(
+            f"Not to be told apart (chances within a factor of {TOLD_APART:g}): {pairs}. Sweep"
+            " each of them rather than trust one."
+        )
+    if all(row.turns is None for row in fit.rows):
+        parts.append(
+            "No row has its turns: without them a slow strong table looks like a quick weak one."
+            " Count the turns next time."
+        )
+    return " ".join(parts)
+
+
+def tell_check(fit: Fit) -> str:
+    """Whether the fitted players would have produced the rows."""
+    ranges = [one.minutes for one in fit.checked]
+    counted = [one.turns for one in fit.checked if one.turns is not None]
+    outside = [one for one in fit.checked if not one.minutes.is_inside]
+    parts = [
+        f"Check, each row predicted from the others: {len(ranges) - len(outside)} of"
+        f" {len(ranges)} games took minutes within their 90 % interval"
+    ]
+    if counted:
+        inside = sum(one.is_inside for one in counted)
+        parts[0] += f", {inside} of {len(counted)} had turns within theirs"
+    parts[0] += f"; about {0.9 * len(ranges):.0f} of {len(ranges)} are to be expected."
+    if outside:
+        lines = ", ".join(str(one.row.line) for one in outside)
+        parts.append(f"Outside in minutes: line {lines}.")
+    strange = [str(one.row.line) for one in fit.checked if one.is_strange]
+    if strange:
+        parts.append(
+            f"Hardly any simulated game is like line {', '.join(strange)}: check the numbers, or"
+            " whether other rules were played."
+        )
+    return " ".join(parts)
+
+
+def tell_next(fit: Fit) -> str:
+    """The playtest that would teach most."""
+    if not fit.candidates:
+        return "No candidate for the next playtest was given."
+    best = fit.candidates[0]
+    others = [one for one in fit.candidates[1:] if one.is_alike]
+    tie = f"; {len(others)} others teach about as much" if others else ""
+    teller = max(fit.candidates, key=lambda one: one.bits_of_tiers)
+    text = (
+        f"The next playtest that would teach most: {best.table} ({best.bits:.2f} bits expected,"
+        f" of {len(fit.candidates)} tables weighed{tie})."
+    )
+    if teller.table != best.table:
+        text += (
+            f" To learn whom the players are like: {teller.table}"
+            f" ({teller.bits_of_tiers:.2f} bits on that)."
+        )
+    if best.bits < 0.5:
+        text += " No single game will settle much: several are needed."
+    return text
+
+
+def sweep_bots(fit: Fit) -> str:
+    """The fitted players as the list ``bots`` of a sweep, the likeliest first.
+
+    Each tier has the pace that the tables would have if all of them played like it.
+    """
+    game = fit.rows[0].table.game
+    several = len({load_game(row.table.game).scoring is None for row in fit.rows}) > 1
+    most = max(one.alone for one in fit.weights)
+    kept = [one for one in fit.weights if one.alone >= LEAST_SHARE * most]
+    lines = ["bots = ["]
+    for one in sorted(kept, key=lambda one: -one.alone):
+        bot = same_play_slower(game, one.tier, one.pace)
+        if several:
+            bot.pop("noticing", None)
+        pairs = ", ".join(
+            f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value:g}"
+            for key, value in bot.items()
+        )
+        lines.append(f"  {{ {pairs} }},  # chance {one.alone:.0%}")
+    return "\n".join([*lines, "]"])

@@ -1,0 +1,279 @@
+"""Plays every hand for every kind of players on the same deals and judges them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.paired import (
+    DealSampler,
+    Figure,
+    Games,
+    Request,
+    is_unfinished,
+    minutes,
+    win_of_position,
+)
+from experiments.robustness.judge import (
+    Flags,
+    Numbers,
+    Question,
+    Robustness,
+    bootstrap_medians,
+    median_of,
+    regrets,
+)
+from experiments.robustness.plan import Group, Plan, cell_of, read_plan
+from experiments.stats import bonferroni, quantile_ranks, rare_share, wilson
+from experiments.sweep import Cell, Sweep
+
+RESAMPLED = 1000
+FIRST_DEAL = 0
+
+
+def minutes_or_never(games: Games) -> Numbers:
+    """A game's minutes, infinite if it never finishes."""
+    return np.where(is_unfinished(games) > 0, np.inf, minutes(games))
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """All games of one player count of a group.
+
+    Attributes:
+        minutes: shape (hands, played populations, deals); infinite where never finished.
+        unfinished: games that never finish, shape (hands, played populations).
+        edge_low, edge_high: the ends of the largest seat edge's interval, same shape.
+        cells: the hashes.
+    """
+
+    minutes: Numbers
+    unfinished: Numbers
+    edge_low: Numbers
+    edge_high: Numbers
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Lengths:
+    """Medians of a group for all populations, by player count in the group's order.
+
+    Attributes:
+        value, low, high: shape (players, hands, populations).
+        resampled: shape (replicates, players, hands, populations).
+        works, surely_judged: shape (hands, populations).
+    """
+
+    value: Numbers
+    low: Numbers
+    high: Numbers
+    resampled: Numbers
+    works: Flags
+    surely_judged: Flags
+
+
+def robustness_of(
+    sweep: Sweep,
+    *,
+    deals: int | None = None,
+    jobs: int = 1,
+    told: Callable[[str, int, int], None] | None = None,
+) -> Robustness:
+    """Play and judge a sweep's table ``[robustness]``.
+
+    Args:
+        sweep: with two hands or more under ``cells.rules.hand`` and declared minutes.
+        deals: in place of the table's.
+        jobs: threads.
+        told: is called with what is being played, how many rows are done, and of how many.
+
+    Raises:
+        InputError: if the table is wrong; see `read_plan`.
+    """
+    plan = read_plan(sweep)
+    count = deals or plan.deals
+    questions: list[Question] = []
+    games = 0
+    alpha = bonferroni(plan.alpha, len(plan.groups) * len(plan.targets))
+    for done, group in enumerate(plan.groups):
+        if told is not None:
+            told(group.label, done, len(plan.groups))
+        samples = [play_group(group, players, plan, count, jobs) for players in group.players]
+        games += sum(one.minutes.size for one in samples)
+        found = lengths_of(group, samples, plan, sweep.seed, alpha)
+        cells = tuple(cell for one in samples for cell in one.cells)
+        questions += [judge(group, mode, plan, found, cells, alpha) for mode in plan.targets]
+    return Robustness(
+        name=sweep.name,
+        question=sweep.question,
+        path=str(sweep.path),
+        game=sweep.game,
+        axes={
+            game: {key: list(one) for key, one in axes.items()} for game, axes in plan.axes.items()
+        },
+        default={game: list(place) for game, place in plan.default.items()},
+        deals=count,
+        games=games,
+        alpha=plan.alpha,
+        limits={"not_finished": plan.not_finished, "seat_edge": plan.seat_edge},
+        digest=digest_of(questions),
+        questions=tuple(questions),
+    )
+
+
+def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) -> Sample:
+    """Play all hands of one player count for all populations whose games are not another's."""
+    kinds = plan.populations[group.game]
+    played = sorted({one.played for one in kinds})
+    cells: list[Cell] = [
+        cell_of(group.cells[players, hand], kinds[place].bot)
+        for hand in group.hands
+        for place in played
+    ]
+    figures = [Figure("minutes", "", "minutes", 0, None, minutes_or_never)]
+    figures += [
+        Figure(f"win_{place}", "", "share", 0, 1, win_of_position(place))
+        for place in range(1, players + 1)
+    ]
+    sampler = DealSampler(cells, figures, jobs)
+    found = sampler.play([Request(place, FIRST_DEAL, deals) for place in range(len(cells))])
+    shape = (len(group.hands), len(played))
+    values = np.stack(found).reshape(*shape, len(figures), deals)
+    took = values[:, :, 0]
+    unfinished = (~np.isfinite(took)).sum(axis=2).astype(np.float64)
+    low, high = seat_edges(values[:, :, 1:].sum(axis=3), deals - unfinished)
+    return Sample(took, unfinished, low, high, tuple(cell.hash for cell in cells))
+
+
+def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:
+    """An interval of the largest distance of a position's win share from an even one, of finished games.
+
+    Its low end is the largest low end of any position's distance, the high end the
+    largest high end; each position's is Wilson's at 95 % over the positions together.
+    """
+    positions = wins.shape[-1]
+    share = wilson(wins, finished[..., None], bonferroni(0.05, positions))
+    low, high = (np.abs(one - 1 / positions) for one in share[1:])
+    holds = (share.low <= 1 / positions) & (share.high >= 1 / positions)
+    nearest = np.where(holds, 0, np.minimum(low, high))
+    return (
+        np.asarray(nearest.max(axis=-1)),
+        np.asarray(np.maximum(low, high).max(axis=-1)),
+    )
+
+
+def lengths_of(
+    group: Group, samples: Sequence[Sample], plan: Plan, seed: int, alpha: float
+) -> Lengths:
+    """Medians of all populations, those that differ in the clock alone from the same games."""
+    kinds = plan.populations[group.game]
+    played = sorted({one.played for one in kinds})
+    source = np.array([played.index(one.played) for one in kinds])
+    clock = np.array([one.clock for one in kinds])
+    deals = samples[0].minutes.shape[-1]
+    weights = draw_weights(deals, seed)
+    claims = len(samples) * len(group.hands) * len(kinds)
+    ranks = quantile_ranks(0.5, deals, bonferroni(alpha, claims))
+    value, low, high, resampled = [], [], [], []
+    for one in samples:
+        flat = one.minutes.reshape(-1, deals)
+        shape = one.minutes.shape[:2]
+        ordered = np.sort(flat, axis=1)
+        at_low = ordered[:, max(int(ranks.low) - 1, 0)]
+        at_high = ordered[:, min(int(ranks.high) - 1, deals - 1)]
+        for into, found in ((value, median_of(flat)), (low, at_low), (high, at_high)):
+            into.append(found.reshape(shape)[:, source] * clock)
+        moved = bootstrap_medians(flat, weights).reshape(len(weights), *shape)
+        resampled.append(moved[:, :, source] * clock)
+    works, sure = within_limits(samples, plan, deals)
+    return Lengths(
+        np.stack(value),
+        np.stack(low),
+        np.stack(high),
+        np.stack(resampled, axis=1),
+        works[:, source],
+        sure[:, source],
+    )
+
+
+def draw_weights(deals: int, seed: int) -> npt.NDArray[np.int64]:
+    """How often each resampled set holds each deal, shape (replicates, deals)."""
+    draw = np.random.default_rng([seed, deals])
+    return draw.multinomial(deals, np.full(deals, 1 / deals), size=RESAMPLED)
+
+
+def within_limits(samples: Sequence[Sample], plan: Plan, deals: int) -> tuple[Flags, Flags]:
+    """Whether all player counts keep the limits, and whether the games settle that.
+
+    A seat edge breaks its limit only where its interval's low end does: the largest of several
+    positions' estimates is too large by chance.
+    """
+    works, sure = [], []
+    for one in samples:
+        share = rare_share(one.unfinished, deals)
+        works.append((share.value <= plan.not_finished) & (one.edge_low <= plan.seat_edge))
+        keeps = (share.high <= plan.not_finished) & (one.edge_high <= plan.seat_edge)
+        breaks = (share.low > plan.not_finished) | (one.edge_low > plan.seat_edge)
+        sure.append(np.where(works[-1], keeps, breaks))
+    all_work = np.all(works, axis=0)
+    surely_works = np.all(sure, axis=0)
+    surely_breaks = np.any([~one & two for one, two in zip(works, sure, strict=True)], axis=0)
+    return all_work, np.where(all_work, surely_works, surely_breaks)
+
+
+def judge(
+    group: Group, mode: str, plan: Plan, found: Lengths, cells: tuple[str, ...], alpha: float
+) -> Question:
+    """The answer for one length of game."""
+    target = plan.targets[mode]
+    losses = off_target(found.value, target)
+    loss = losses.max(axis=0)
+    resampled = off_target(found.resampled, target).max(axis=1)
+    apart = regrets(loss, resampled, found.works, alpha)
+    worst = losses.argmax(axis=0)
+    median = np.take_along_axis(found.value, worst[None], axis=0)[0]
+    bottom, top = target * (1 - plan.band), target * (1 + plan.band)
+    inside = ((found.value >= bottom) & (found.value <= top)).all(axis=0)
+    surely = ((found.low >= bottom) & (found.high <= top)).all(axis=0)
+    out = ((found.low > top) | (found.high < bottom)).any(axis=0)
+    printed = group.printed.get(mode, group.printed.get(""))
+    return Question(
+        game=group.game,
+        axes=plan.axes[group.game],
+        row=group.label,
+        mode=mode,
+        target=target,
+        band=plan.band,
+        hands=group.hands,
+        populations=plan.populations[group.game],
+        median=median,
+        loss=np.where(found.works, loss, np.inf),
+        works=found.works,
+        surely_judged=found.surely_judged,
+        regret=apart.value,
+        low=apart.low,
+        high=apart.high,
+        in_band=inside & found.works,
+        surely_in_band=surely & found.works & found.surely_judged,
+        surely_out=out | (~found.works & found.surely_judged),
+        printed=printed if printed in group.hands else None,
+        cells=cells,
+    )
+
+
+def off_target(median: Numbers, target: float) -> Numbers:
+    """|median - target| / target."""
+    return np.asarray(np.abs(median - target) / target)
+
+
+def digest_of(questions: Sequence[Question]) -> str:
+    """A hash of the cells and the medians."""
+    digest = hashlib.blake2b(digest_size=16)
+    for one in questions:
+        digest.update(" ".join(one.cells).encode())
+        digest.update(np.ascontiguousarray(one.median).tobytes())
+    return digest.hexdigest()

@@ -1,0 +1,251 @@
+"""The robustness map in sentences that a designer understands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from experiments.robustness.judge import Question, Robustness, steps_to
+
+FEW_KINDS = 4
+
+
+def cards(hand: int) -> str:
+    """A hand size.
+
+    >>> cards(1), cards(3)
+    ('1 card', '3 cards')
+    """
+    return f"{hand} card" if hand == 1 else f"{hand} cards"
+
+
+def hands_text(hands: Sequence[int]) -> str:
+    """Hand sizes that may be.
+
+    >>> hands_text((2, 3, 4))
+    '2, 3 or 4'
+    """
+    told = [str(hand) for hand in hands]
+    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} or {told[-1]}"
+
+
+def percent(share: float) -> str:
+    """A share of the target.
+
+    >>> percent(0.254), percent(float("inf"))
+    ('25 %', 'without end')
+    """
+    return "without end" if math.isinf(share) else f"{100 * share:.0f} %"
+
+
+def steps_text(count: int) -> str:
+    """How far away some players are."""
+    return f"{count} step" if count == 1 else f"{count} steps"
+
+
+def tell_robustness(found: Robustness) -> list[str]:
+    """All answers, a paragraph a question; the first paragraph says what was done."""
+    return [opening(found), *(tell_question(one) for one in found.questions)]
+
+
+def opening(found: Robustness) -> str:
+    """What was played and what a regret is."""
+    kinds = {len(one.populations) for one in found.questions}
+    axes = "; ".join(
+        f"{game + ': ' if len(found.axes) > 1 else ''}"
+        + ", ".join(f"{key} {' / '.join(map(str, steps))}" for key, steps in mine.items())
+        for game, mine in found.axes.items()
+    )
+    return (
+        f"{found.games:,} games of {found.game}, {found.deals:,} deals for each hand and kind of"
+        f" players, the same deals for all. {' or '.join(map(str, sorted(kinds)))} kinds of"
+        f" players: {axes}. Regret says how much further from the target, as a share of it, a"
+        f" hand's median length is than that of the best hand for the same players. A hand that"
+        f" is shown to break a declared limit (at most {found.limits['not_finished']:.0%} of games never"
+        f" finish, no seat more than {100 * found.limits['seat_edge']:g} points from an even"
+        f" share) does not work. All intervals hold together with"
+        f" {1 - found.alpha:.0%} confidence, but for those of the limits, which hold one by one."
+    )
+
+
+def tell_question(one: Question) -> str:
+    """One row and length of game in a few sentences."""
+    head = f"{one.row}, {one.mode} ({one.target:g} minutes): "
+    if one.minimax is None:
+        return head + "no hand keeps the declared limits for any of these players."
+    return head + " ".join(
+        sentence
+        for sentence in (
+            tell_chosen(one),
+            tell_printed(one),
+            tell_minimax(one),
+            tell_unanswerable(one),
+        )
+        if sentence
+    )
+
+
+def tell_chosen(one: Question) -> str:
+    """The best hand for the default players, and what changes it."""
+    chosen, alike = one.chosen, one.alike(one.default)
+    if chosen is None:
+        return "For the players as assumed no hand keeps the declared limits."
+    tie = f" ({hands_text(alike)} cannot be told apart)" if len(alike) > 1 else ""
+    return f"For the players as assumed {cards(chosen)} come closest{tie}. " + tell_hand(
+        one, chosen, "this hand"
+    )
+
+
+def tell_printed(one: Question) -> str:
+    """How far the printed hand holds, unless that is said already."""
+    if one.printed is None:
+        return ""
+    if one.printed == one.chosen:
+        return "It is the printed hand."
+    return tell_hand(one, one.printed, "the printed hand")
+
+
+def tell_hand(one: Question, hand: int | None, name: str) -> str:
+    """How far a hand holds."""
+    if hand is None:
+        return ""
+    share, surely, most = one.share_in_band(hand)
+    regret, low, high = one.worst_regret(hand)
+    worst = tell_worst(regret, low, high)
+    who = f"{name[0].upper()}{name[1:]} ({cards(hand)})"
+    return (
+        f"{who} is within {one.band:.0%} of the target for {share:.0%} of the kinds of players"
+        f" ({surely:.0%} for certain, {most:.0%} at most); {worst}. {tell_flip(one, hand)}"
+    )
+
+
+def tell_worst(regret: float, low: float, high: float) -> str:
+    """The largest regret."""
+    if math.isinf(regret):
+        return "for some players it breaks a limit that another hand keeps"
+    return (
+        f"its largest regret is {percent(regret)} of the target ({percent(low)} to {percent(high)})"
+    )
+
+
+def tell_flip(one: Question, hand: int) -> str:
+    """The nearest players for whom another hand is better."""
+    surely, perhaps = one.flips(hand), one.flips(hand, surely=False)
+    if not surely:
+        tail = " (where it looks otherwise the games do not settle it)" if perhaps else ""
+        return f"No kind of players asks for certain for another hand{tail}."
+    nearest = steps_to(one.populations, surely)
+    at_once = [place for place in surely if one.populations[place].steps == nearest]
+    if nearest == 0:
+        best = one.best(one.default)
+        return f"Already the players as assumed are better off with {best}." if best else ""
+    told = "; ".join(
+        f"{one.populations[place].label}: {hands_text(one.alike(place))}"
+        for place in at_once[:FEW_KINDS]
+    )
+    more = f"; and {len(at_once) - FEW_KINDS} more" if len(at_once) > FEW_KINDS else ""
+    return (
+        f"Another hand is better for {len(surely)} of {len(one.populations)} kinds of players;"
+        f" the nearest are {steps_text(nearest or 0)} away ({told}{more})."
+    )
+
+
+def tell_minimax(one: Question) -> str:
+    """The hand that is least wrong for everyone."""
+    hand = one.minimax
+    if hand is None:
+        return ""
+    regret, low, high = one.worst_regret(hand)
+    if math.isinf(regret):
+        return (
+            f"No hand works for all players for whom some hand does; {cards(hand)} break a limit"
+            " for the fewest of them."
+        )
+    alike = one.minimax_alike
+    tie = f"; {hands_text(alike)} cannot be told apart by this" if len(alike) > 1 else ""
+    return (
+        f"Least wrong whoever plays: {cards(hand)}, with a largest regret of {percent(regret)}"
+        f" ({percent(low)} to {percent(high)}){tie}."
+    )
+
+
+def tell_unanswerable(one: Question) -> str:
+    """For how many players no hand works, and where the games leave a limit open."""
+    none = int((~one.answerable).sum())
+    open_ones = int((~one.surely_judged).sum())
+    told = []
+    if none:
+        told.append(f"For {none} of {len(one.populations)} kinds of players no hand works.")
+    if open_ones:
+        fields = one.works.size
+        told.append(f"In {open_ones} of {fields} fields a limit is too close to call.")
+    return " ".join(told)
+
+
+def plain_robustness(found: Robustness) -> dict[str, Any]:
+    """All answers as plain values for JSON; what is infinite or unknown is null."""
+    return {
+        "name": found.name,
+        "question": found.question,
+        "game": found.game,
+        "axes": found.axes,
+        "default": found.default,
+        "deals": found.deals,
+        "games": found.games,
+        "confidence": 1 - found.alpha,
+        "limits": found.limits,
+        "digest": found.digest,
+        "questions": [plain_question(one) for one in found.questions],
+    }
+
+
+def plain_question(one: Question) -> dict[str, Any]:
+    """One question as plain values."""
+    hands = []
+    for place, hand in enumerate(one.hands):
+        fields = {
+            name: [plain(value) for value in getattr(one, name)[place].tolist()]
+            for name in (
+                "median",
+                "loss",
+                "works",
+                "surely_judged",
+                "regret",
+                "low",
+                "high",
+                "in_band",
+            )
+        }
+        share = one.share_in_band(hand)
+        hands.append(
+            {
+                "hand": hand,
+                "worst_regret": [plain(end) for end in one.worst_regret(hand)],
+                "share_in_band": list(share),
+                "flips": [one.populations[kind].label for kind in one.flips(hand)],
+                **fields,
+            }
+        )
+    return {
+        "row": one.row,
+        "mode": one.mode,
+        "target": one.target,
+        "band": one.band,
+        "printed": one.printed,
+        "chosen": one.chosen,
+        "chosen_not_told_apart": list(one.alike(one.default)),
+        "minimax": one.minimax,
+        "minimax_not_told_apart": list(one.minimax_alike),
+        "populations": [
+            {"label": kind.label, "steps": kind.steps, "bot": dict(kind.bot), "clock": kind.clock}
+            for kind in one.populations
+        ],
+        "hands": hands,
+        "cells": list(one.cells),
+    }
+
+
+def plain(value: Any) -> Any:
+    """A value that JSON has."""
+    return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -1,0 +1,1 @@
+"""Which parameter moves which figure, from a folder of results."""

@@ -1,0 +1,186 @@
+"""The cells of a folder of results as factors and figures."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from experiments.cell_columns import array_of
+from experiments.sensitivity.surface import Factor
+from experiments.stats import ratio_of_means
+from sim.spec import WIN_SHARES
+
+Numbers = npt.NDArray[np.float64]
+PLAIN_FACTORS = ("players", "variant", "bots", "deck")
+AS_IT_IS = "as it is"
+"""What stands for a parameter that a cell leaves alone."""
+
+
+@dataclass(frozen=True)
+class CellFigure:
+    """One figure of all cells, with the sampling variance of each.
+
+    Attributes:
+        name, title, unit: as in tables.
+        values, variances: shape (cells,).
+    """
+
+    name: str
+    title: str
+    unit: str
+    values: Numbers
+    variances: Numbers
+
+
+def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
+    """What is varied in the cells of one game, in the order of the columns."""
+    names = [name for name in cells.columns if name in PLAIN_FACTORS or name.startswith("rule_")]
+    found = []
+    for name in names:
+        values = cells[name].to_list()
+        if len(set(map(str, values))) < 2:
+            continue
+        is_number = cells[name].dtype.is_numeric() and None not in values
+        shown = [float(one) if is_number else text_of(one) for one in values]
+        found.append(Factor(name.removeprefix("rule_"), tuple(shown)))
+    return tuple(found)
+
+
+def text_of(value: object) -> str:
+    """A value in words."""
+    return (
+        AS_IT_IS if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    )
+
+
+def is_factorial(factors: Sequence[Factor], cells: int) -> bool:
+    """Does every combination of the factors' levels stand once?"""
+    count = 1
+    for factor in factors:
+        count *= len(factor.levels)
+    combinations = set(zip(*(factor.values for factor in factors), strict=True))
+    return count == cells == len(combinations)
+
+
+def on_grid(factors: Sequence[Factor], values: Numbers) -> Numbers:
+    """A figure of a full factorial as an array with one axis a factor."""
+    shape = tuple(len(factor.levels) for factor in factors)
+    grid = np.empty(shape)
+    places = [[factor.levels.index(value) for value in factor.values] for factor in factors]
+    for cell, place in enumerate(zip(*places, strict=True)):
+        grid[place] = values[cell]
+    return grid
+
+
+def figures_of(cells: pl.DataFrame) -> tuple[CellFigure, ...]:
+    """The figures that the cells of one game have, each with its sampling variance.
+
+    Where bots differ, a cell counts as its number of deals, not of games.
+    """
+    columns = {name: array_of(cells[name]) for name in NEEDED if name in cells.columns}
+    found = []
+    for name, (title, unit, needs, read) in FIGURES.items():
+        if all(need in columns for need in needs):
+            values, variances = read(columns)
+            if np.isfinite(values).all():
+                found.append(CellFigure(name, title, unit, values, np.nan_to_num(variances)))
+    return tuple(found)
+
+
+Columns = Mapping[str, Numbers]
+Read = Callable[[Columns], tuple[Numbers, Numbers]]
+
+
+def mean_of(total: Numbers, squared: Numbers, columns: Columns) -> tuple[Numbers, Numbers]:
+    """A mean and the variance of that mean."""
+    games, deals = columns["games"], columns["deals"]
+    mean = total / games
+    spread = np.maximum(squared / games - mean**2, 0)
+    return mean, spread / np.maximum(deals - 1, 1)
+
+
+def share_of(hits: Numbers, trials: Numbers, columns: Columns) -> tuple[Numbers, Numbers]:
+    """A share and its variance, that of (hits + 1/2) / (trials + 1): never exactly 0."""
+    worth = columns["deals"] / columns["games"]
+    softened = (hits * worth + 0.5) / (trials * worth + 1)
+    return hits / np.maximum(trials, 1), softened * (1 - softened) / np.maximum(trials * worth, 1)
+
+
+def read_minutes(columns: Columns) -> tuple[Numbers, Numbers]:
+    """Mean recorded minutes."""
+    mean, variance = mean_of(columns["milliseconds"], columns["deciseconds_squared"] * 1e4, columns)
+    return mean / 60_000, variance / 60_000**2
+
+
+def read_turns(columns: Columns) -> tuple[Numbers, Numbers]:
+    """Mean turns."""
+    return mean_of(columns["turns"], columns["turns_squared"], columns)
+
+
+def read_not_finished(columns: Columns) -> tuple[Numbers, Numbers]:
+    """Share of games that never finish."""
+    hits = columns["stall"] + columns["cap"] + columns["rule_gap"]
+    return share_of(hits, columns["games"], columns)
+
+
+def read_stuck(columns: Columns) -> tuple[Numbers, Numbers]:
+    """Share of turns without a move; its variance from the interval of the ratio."""
+    found = ratio_of_means(
+        columns["stuck_turns"],
+        columns["stuck_turns_squared"],
+        columns["turns"],
+        columns["turns_squared"],
+        columns["stuck_turns_times_turns"],
+        columns["games"],
+    )
+    worth = columns["games"] / columns["deals"]
+    return found.value, ((found.high - found.low) / 2 / 1.959964) ** 2 * worth
+
+
+def read_first_wins(columns: Columns) -> tuple[Numbers, Numbers]:
+    """Win share of who begins less an even share, of finished games."""
+    finished = columns["won"] + columns["tie"]
+    wins = columns["win_by_position"][:, 0] / WIN_SHARES
+    share, variance = share_of(wins, finished, columns)
+    return share - 1 / columns["players"], variance
+
+
+FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
+    "minutes": (
+        "mean length of a game",
+        "minutes",
+        ("milliseconds", "deciseconds_squared", "games", "deals"),
+        read_minutes,
+    ),
+    "turns": (
+        "mean turns of a game",
+        "turns",
+        ("turns", "turns_squared", "games", "deals"),
+        read_turns,
+    ),
+    "not_finished": (
+        "share of games that never finish",
+        "share",
+        ("stall", "cap", "rule_gap", "games", "deals"),
+        read_not_finished,
+    ),
+    "stuck_turns": (
+        "share of turns without a move",
+        "share",
+        ("stuck_turns", "stuck_turns_squared", "turns_squared", "stuck_turns_times_turns", "turns"),
+        read_stuck,
+    ),
+    "first_wins": (
+        "win share of who begins, less an even share",
+        "share",
+        ("win_by_position", "won", "tie", "players", "games", "deals"),
+        read_first_wins,
+    ),
+}
+"""Name to title, unit, the columns that are needed, and how the figure is read."""
+NEEDED = tuple(dict.fromkeys(itertools.chain.from_iterable(one[2] for one in FIGURES.values())))

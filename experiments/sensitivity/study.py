@@ -1,0 +1,121 @@
+"""From a folder of results to what moves which figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from experiments.results import load_cells, load_manifest
+from experiments.sensitivity.cells import CellFigure, factors_of, figures_of, is_factorial, on_grid
+from experiments.sensitivity.decomposition import Decomposition, decompose
+from experiments.sensitivity.surface import Factor, SurfaceResult, fit_surface
+from experiments.stats import bonferroni
+from sim.errors import InputError
+
+METHODS = ("auto", "exact", "surface")
+MOST_EXACT = 6
+"""Factors up to which all interactions are told one by one."""
+
+
+@dataclass(frozen=True)
+class FigureResult:
+    """One figure of one game: exactly one of ``exact`` and ``surface`` is there."""
+
+    game: str
+    figure: CellFigure
+    factors: tuple[Factor, ...]
+    exact: Decomposition | None
+    surface: SurfaceResult | None
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """What moves what in a folder of results.
+
+    Attributes:
+        name, digest: of the results; ``folder``: its own name.
+        figures: by game and figure.
+        left_out: figures that were asked for but cannot be read, with the reason.
+    """
+
+    name: str
+    digest: str
+    folder: str
+    figures: tuple[FigureResult, ...]
+    left_out: tuple[str, ...]
+
+
+def sensitivity_of(
+    folder: str | Path, *, method: str = "auto", figures: Sequence[str] = (), alpha: float = 0.05
+) -> Sensitivity:
+    """Decompose every figure of a folder of results.
+
+    Args:
+        folder: that `fairdeal run` has written.
+        method: ``exact`` for full factorials only, ``surface`` for Sobol indices on a fitted
+            surface, ``auto`` for whichever applies.
+        figures: names; all if empty.
+        alpha: the error rate of all intervals of a game together.
+
+    Raises:
+        InputError: if the folder holds no results, nothing is varied in them, or they are no full
+            factorial although ``exact`` was asked for.
+    """
+    manifest = load_manifest(folder)
+    cells = load_cells(folder)
+    found: list[FigureResult] = []
+    left_out: list[str] = []
+    for game in dict.fromkeys(cells["game"].to_list()):
+        mine = cells.filter(pl.col("game") == game)
+        results, missing = game_results(mine, str(game), str(folder), method, figures, alpha)
+        found += results
+        left_out += missing
+    if not found:
+        raise InputError(
+            f"{folder}",
+            "nothing is varied in these cells",
+            "a sweep with lists of two values or more",
+        )
+    return Sensitivity(
+        manifest.name, manifest.digest, Path(folder).name, tuple(found), tuple(left_out)
+    )
+
+
+def game_results(
+    cells: pl.DataFrame,
+    game: str,
+    folder: str,
+    method: str,
+    wanted: Sequence[str],
+    alpha: float,
+) -> tuple[list[FigureResult], list[str]]:
+    """The figures of one game, and what had to be left out."""
+    factors = factors_of(cells)
+    if not factors:
+        return [], [f"{game}: nothing is varied"]
+    whole = is_factorial(factors, len(cells))
+    if method == "exact" and not whole:
+        problem = f"{game}'s {len(cells)} cells are no full factorial"
+        allowed = "--method surface, or a complete run of a sweep with every combination"
+        raise InputError(folder, problem, allowed)
+    readable = [one for one in figures_of(cells) if not wanted or one.name in wanted]
+    missing = [
+        f"{game}, {name}: not counted, or without a value in some cell"
+        for name in wanted
+        if name not in {one.name for one in readable}
+    ]
+    each = bonferroni(alpha, len(readable))
+    found = []
+    for one in readable:
+        exact, surface = None, None
+        if whole and method != "surface":
+            names = [factor.name for factor in factors]
+            grids = (on_grid(factors, side) for side in (one.values, one.variances))
+            exact = decompose(*grids, names, each)
+        else:
+            surface = fit_surface(factors, one.values, one.variances)
+        found.append(FigureResult(game, one, factors, exact, surface))
+    return found, missing

@@ -1,0 +1,147 @@
+"""The map of a small sweep: shared deals, the clock that costs no games, errors, text, picture."""
+
+import json
+
+import numpy as np
+import pytest
+
+from experiments.paired import DealSampler, Figure, Request
+from experiments.robustness import draw_regret_map, read_plan, robustness_of, tell_robustness
+from experiments.robustness.plan import cell_of
+from experiments.robustness.play import minutes_or_never
+from experiments.robustness.text import plain_robustness
+from experiments.sweep import read_sweep
+from sim.errors import InputError
+
+SWEEP = """
+name = "robust"
+question = "For whom?"
+game = "word_crush"
+seed = 3
+deals = 200
+[cells]
+players = [3]
+[cells.rules]
+hand = [2, 3, 4]
+[targets.minutes]
+regular = 20
+"""
+AXES = """
+[robustness]
+confidence = 0.9
+[robustness.axes]
+percentile = [10, 50, 90]
+pace = [0.5, 1.0, 2.0]
+"""
+
+
+def sweep_of(tmp_path, text):
+    file = tmp_path / "robust.toml"
+    file.write_text(text)
+    return read_sweep(file)
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    return robustness_of(sweep_of(tmp_path_factory.mktemp("robust"), SWEEP + AXES), jobs=2)
+
+
+def test_populations_count_their_steps_from_the_default(tmp_path):
+    plan = read_plan(sweep_of(tmp_path, SWEEP + AXES))
+    kinds = plan.populations["word_crush"]
+    assert len(kinds) == 9
+    assert {one.label: one.steps for one in kinds}["percentile 90, pace 0.5"] == 2
+    assert [one.label for one in kinds if one.steps == 0] == ["as assumed"]
+    assert sorted({one.played for one in kinds}) == [1, 4, 7]
+
+
+def test_a_pace_gives_the_minutes_that_its_games_would_give(tmp_path):
+    sweep = sweep_of(tmp_path, SWEEP + AXES)
+    plan = read_plan(sweep)
+    group = plan.groups[0]
+    kinds = plan.populations["word_crush"]
+    slow = next(one for one in kinds if one.label == "percentile 10, pace 2.0")
+    cells = [cell_of(group.cells[3, 3], bot) for bot in (slow.bot, kinds[slow.played].bot)]
+    sampler = DealSampler(cells, [Figure("minutes", "", "minutes", 0, None, minutes_or_never)])
+    played, scaled = (one[0] for one in sampler.play([Request(0, 0, 200), Request(1, 0, 200)]))
+    assert slow.clock == 2.0
+    assert played == pytest.approx(scaled * slow.clock, rel=1e-3)
+
+
+def test_a_pace_is_played_where_a_timer_reads_the_clock(tmp_path):
+    text = SWEEP.replace("hand = [2, 3, 4]", "hand = [2, 3]\ntimer = [30]") + AXES
+    kinds = read_plan(sweep_of(tmp_path, text)).populations["word_crush"]
+    assert len({one.played for one in kinds}) == 9
+    assert {one.clock for one in kinds} == {1.0}
+
+
+def test_a_pace_is_played_where_looking_longer_shows_more(tmp_path):
+    text = SWEEP.replace("word_crush", "three_two_one").replace("[2, 3, 4]", "[9, 10]")
+    axes = '[robustness.axes]\nnoticing = [1.0, "perfect"]\npace = [0.5, 1.0]\n'
+    kinds = read_plan(sweep_of(tmp_path, text + axes)).populations["three_two_one"]
+    assert [one.clock for one in kinds] == [1.0, 1.0, 0.5, 1.0]
+
+
+def test_every_answer_is_said_and_drawn(found):
+    (one,) = found.questions
+    assert one.hands == (2, 3, 4)
+    assert one.printed == 4
+    assert found.games == 3 * 3 * 200
+    told = tell_robustness(found)
+    assert len(told) == 2
+    assert f"{one.chosen} card" in told[1]
+    panel = draw_regret_map(one)
+    assert panel.svg.startswith("<svg")
+    assert "percentile" in panel.svg
+    assert "9 kinds of players" in panel.words
+
+
+def test_json_holds_no_infinity(found):
+    plain = plain_robustness(found)
+    assert json.loads(json.dumps(plain, allow_nan=False))["questions"][0]["mode"] == "regular"
+
+
+def test_the_same_sweep_gives_the_same_digest_on_any_number_of_threads(tmp_path, found):
+    again = robustness_of(sweep_of(tmp_path, SWEEP + AXES), jobs=1)
+    assert again.digest == found.digest
+    assert np.array_equal(again.questions[0].low, found.questions[0].low, equal_nan=True)
+
+
+def test_players_as_slow_as_twice_the_assumed_need_fewer_cards(found):
+    (one,) = found.questions
+    by_label = {kind.label: place for place, kind in enumerate(one.populations)}
+    assert one.best(by_label["pace 2.0"]) < one.best(by_label["pace 0.5"])
+
+
+@pytest.mark.parametrize(
+    ("table", "where", "allowed"),
+    [
+        ("[robustness]\nbases = 1", "robustness.bases", "base, axes"),
+        ("[robustness]\nbase = 3", "robustness.base", 'a profile such as "casual"'),
+        ('[robustness]\nbase = "cas"', "robustness.base", "novice"),
+        ("[robustness]\ndeals = 3", "robustness, deals", "from 100"),
+        ("[robustness]\nconfidence = 2", "robustness.confidence", "0.5 to 0.999"),
+        ("[robustness]\ntable = 3", "robustness.table", ".csv or .md"),
+        ("[robustness]\naxes = 3", "robustness.axes", "pace = [0.67"),
+        ("[robustness.axes]\npace = 1.0", "robustness.axes.pace", "a list such as"),
+        ("[robustness.axes]\npace = [1.0, 99]", "robustness.axes.pace[1]", "0.1 to 10"),
+        ("[robustness.axes]\npace = [2.0, 3.0]", "robustness.axes.pace", "1.0"),
+        ("[robustness.axes]\nspeed = [2.0]", "robustness.axes.speed[0]", "profile"),
+    ],
+)
+def test_a_mistaken_table_is_named(tmp_path, table, where, allowed):
+    with pytest.raises(InputError) as caught:
+        read_plan(sweep_of(tmp_path, SWEEP + table))
+    assert where in caught.value.where
+    assert allowed in caught.value.allowed
+
+
+def test_one_hand_is_no_choice(tmp_path):
+    with pytest.raises(InputError, match="no two hands"):
+        read_plan(sweep_of(tmp_path, SWEEP.replace("[2, 3, 4]", "[3]")))
+
+
+def test_a_sweep_without_minutes_has_no_target(tmp_path):
+    text = SWEEP.replace("[targets.minutes]\nregular = 20\n", "")
+    with pytest.raises(InputError, match=r"targets\.minutes: is missing"):
+        read_plan(sweep_of(tmp_path, text))
