@@ -29,7 +29,21 @@ from sim.errors import InputError
 
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
 
-ORDER = ("games", "decks", "bots", "init", "play", "check", "run", "digest", "report", "bench")
+ORDER = (
+    "games",
+    "decks",
+    "bots",
+    "init",
+    "play",
+    "check",
+    "run",
+    "verify",
+    "digest",
+    "merge",
+    "compact",
+    "report",
+    "bench",
+)
 """Commands in the order in which a designer meets them; others follow by name."""
 
 DESCRIPTION = """\

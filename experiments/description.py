@@ -138,7 +138,7 @@ def open_folder(folder: Path, sweep: Sweep, versions: Mapping[str, Versions]) ->
         if (folder / CELLS).exists():
             warn(f"{folder / CELLS} is damaged; moved to {set_aside(folder, folder / CELLS)}")
     text = json.dumps(describe(sweep, versions), separators=(",", ":"))
-    for name, data in ((CELLS, text.encode()), (SWEEP, sweep.path.read_bytes())):
+    for name, data in ((SWEEP, sweep.path.read_bytes()), (CELLS, text.encode())):
         path = folder / name
         if not path.exists() or path.read_bytes() != data:
             write_whole(path, data)

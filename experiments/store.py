@@ -45,6 +45,7 @@ __all__ = [
     "SWEEP",
     "TRACES",
     "Part",
+    "Played",
     "Shard",
     "append_shard",
     "check_shards",

@@ -11,6 +11,7 @@ from experiments.commands.arguments import add_command, add_format, add_output, 
 from experiments.commands.output import check_new_file, deliver, json_text, set_table
 
 if TYPE_CHECKING:
+    from experiments.campaign.fault_campaign import FaultResult
     from experiments.campaign.ladder import LadderResult
     from experiments.campaign.referee_campaign import CampaignResult
 
@@ -23,13 +24,17 @@ Runs what takes too long for the tests and prints its figures. The proofs:
   ladder    plays novice against casual, casual against strong and so on up to the oracle, and
             novice against oracle, in every game and variant, each deal in both seats; and, in
             games of words, a bot that looks ahead against the same bot that does not. Says which
-            rungs cannot be told apart. It fails if the oracle does not beat the novice."""
+            rungs cannot be told apart. It fails if the oracle does not beat the novice.
+  faults    kills runs and workers, sends signals, fills the disk, damages files, starts two runs
+            on one folder and more, each at random moments, resumes, and compares with a run
+            without faults. It fails if any game is lost, doubled or half. Needs Linux."""
 
 EXAMPLES = """
 fairdeal campaign referee
 fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign ladder
 fairdeal campaign ladder --deals 500 --audit-deals 0
+fairdeal campaign faults --kills 10
 """
 
 
@@ -69,6 +74,13 @@ def add_campaign_parser(subparsers: Any) -> None:
         metavar="N",
         help="ladder: deals of a match of the bot that looks ahead (default 60; 0: none)",
     )
+    parser.add_argument(
+        "--kills",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="faults: times a run, and again a worker, is killed (default 100)",
+    )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
     add_format(parser, "text", "json")
@@ -102,7 +114,18 @@ def run_ladder(options: argparse.Namespace, jobs: int) -> int:
     return 0 if not result.failures else 1
 
 
-PROOFS = {"referee": run_referee, "ladder": run_ladder}
+def run_faults(options: argparse.Namespace, jobs: int) -> int:
+    """Every fault a run must survive."""
+    from experiments.campaign.fault_campaign import run_fault_campaign
+
+    del jobs  # the runs that suffer have two workers
+    result = run_fault_campaign(options.kills, options.seed)
+    text = json_text(asdict(result)) if options.format == "json" else tell_faults(result)
+    deliver(text, options.out, options.force)
+    return 1 if result.problems else 0
+
+
+PROOFS = {"referee": run_referee, "ladder": run_ladder, "faults": run_faults}
 
 
 def tell(result: CampaignResult) -> str:
@@ -145,4 +168,17 @@ def tell_ladder(result: LadderResult) -> str:
     ends = [match for match in result.matches if (match.lower, match.upper) == ENDS]
     beaten = len(ends) - len(result.failures)
     lines += ["", f"The oracle beats the novice in {beaten} of {len(ends)}."]
+    return "\n".join(lines) + "\n"
+
+
+def tell_faults(result: FaultResult) -> str:
+    """The faults as text, a line each."""
+    rows = [["fault", "times", "problems", ""]]
+    for one in result.outcomes:
+        figures = "; ".join(f"{name} {value:g}" for name, value in one.figures.items())
+        rows.append([one.fault, f"{one.times:,}", f"{len(one.problems):,}", figures])
+    lines = [set_table(rows, right=[1, 2]), ""]
+    lines += [f"every folder came to {result.games:,} games with the digest {result.digest}"]
+    if result.problems:
+        lines = [*lines[:-1], *result.problems]
     return "\n".join(lines) + "\n"
