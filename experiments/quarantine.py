@@ -6,16 +6,27 @@ They go to the folder's ``quarantine``, where nothing reads them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
 
 from experiments.files import hash_file, sync_folder
-from experiments.manifest import QUARANTINE, SHARDS, Part, Shard, mend_manifest, read_shards
+from experiments.manifest import (
+    QUARANTINE,
+    ROWS,
+    SHARDS,
+    Part,
+    Shard,
+    mend_manifest,
+    read_shards,
+    replace_shards,
+)
 from experiments.store import shard_name
 from experiments.versions import Versions
 
 DIFFERS = "differs from its checksum"
+MISSING = "is not there any more; its deals are played again"
 FOREIGN = "is listed nowhere and no run of this sweep has written it"
 
 
@@ -51,6 +62,23 @@ def find_damaged(folder: Path, shards: Iterable[Shard]) -> list[Path]:
     return found
 
 
+def sort_out_missing(folder: Path, shards: Iterable[Shard]) -> tuple[list[Shard], list[Shard]]:
+    """The listed shards whose file is gone, and those of whose rows some are, without these."""
+    files = {f"{SHARDS}/{path.name}" for path in (folder / SHARDS).glob("*.parquet")}
+    files |= {f"{ROWS}/{path.name}" for path in (folder / ROWS).glob("*.parquet")}
+    gone, stay = [], []
+    for shard in {shard.shard: shard for shard in shards}.values():
+        if shard.file not in files:
+            gone.append(shard)
+        elif any(part.rows_file and part.rows_file not in files for part in shard.parts):
+            parts = [
+                part if part.rows_file in files else replace(part, rows_file="", rows_sha256="")
+                for part in shard.parts
+            ]
+            stay.append(replace(shard, parts=tuple(parts)))
+    return gone, stay
+
+
 def find_unlisted(folder: Path, shards: Iterable[Shard]) -> list[Path]:
     """The files of the folder of shards that no line of the manifest names."""
     listed = {Path(shard.file).name for shard in shards}
@@ -83,10 +111,16 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
             f"{error.where} {error.problem}; moved to {QUARANTINE}, its deals are played again"
         )
     shards = read_shards(folder)
-    for path in find_damaged(folder, shards):
+    moved = find_damaged(folder, shards)
+    for path in moved:
         aside = set_aside(folder, path)
         where = aside.relative_to(folder)
         told.append(f"{path} {DIFFERS}; moved to {where}, its deals are played again")
+    gone, stay = sort_out_missing(folder, shards)
+    if gone or stay:
+        replace_shards(folder, {shard.shard for shard in (*gone, *stay)}, stay)
+        told += [f"{folder / one.file} {MISSING}" for one in gone if folder / one.file not in moved]
+        shards = read_shards(folder)
     for path in find_unlisted(folder, shards) if is_alone else []:
         if is_left_over(path, versions):
             path.unlink(missing_ok=True)

@@ -144,13 +144,15 @@ def spoil_description(folder: Path, shard: Shard, chance: random.Random) -> None
     (folder / "cells.json").write_bytes(data[: chance.randrange(len(data) - 1)])
 
 
+ONLY_REPLAYED = "shards hand-edited, checksums corrected"
+"""What only playing again shows: ``fairdeal verify --mend`` moves it, not the run."""
 DAMAGES: dict[str, Damage] = {
     "shard truncated": truncate,
     "shard bit-flipped": flip_bit,
     "shard foreign, in another's place": swap_foreign,
     "shard foreign, listed nowhere": add_foreign,
     "shard hand-edited": edit_shard,
-    "shards hand-edited, checksums corrected": edit_all,
+    ONLY_REPLAYED: edit_all,
     "shard removed": lose_shard,
     "rows bit-flipped": flip_rows,
     "rows removed": lose_rows,
@@ -190,12 +192,12 @@ def damage_folder(bench: Bench, kind: str, times: int, chance: random.Random) ->
         shard = chance.choice(read_shards(spoiled))
         DAMAGES[kind](spoiled, shard, chance)
         outcome.times += 1
-        is_named = name_damage(spoiled, chance)
+        is_mended = kind == ONLY_REPLAYED
+        is_named = name_damage(spoiled, chance, is_mending=is_mended)
         outcome.expect(is_named or kind in UNSEEN, "verify did not name it")
         with contextlib.redirect_stderr(io.StringIO()) as said:
             run_sweep(sweep, spoiled, jobs=1, show_progress=False)
         told = re.search(r"warning: .*(?:quarantine)", said.getvalue())
-        is_mended = kind == "shards hand-edited, checksums corrected"  # verify moved them
         outcome.expect(bool(told) or kind in SILENT or is_mended, "the run did not name it")
         is_aside = kind in SILENT or any((spoiled / QUARANTINE).iterdir())
         outcome.expect(is_aside, "nothing is in the quarantine")
@@ -207,10 +209,16 @@ def damage_folder(bench: Bench, kind: str, times: int, chance: random.Random) ->
     return outcome
 
 
-def name_damage(folder: Path, chance: random.Random) -> bool:
-    """Does ``fairdeal verify --mend`` name the damage?"""
+def name_damage(folder: Path, chance: random.Random, *, is_mending: bool) -> bool:
+    """Does ``fairdeal verify`` name the damage?"""
     try:
-        seed = chance.randrange(1 << 30)
-        return not verify_folder(folder, shards=1000, traces=0, seed=seed, is_mending=True).is_right
+        found = verify_folder(
+            folder,
+            shards=1000,
+            traces=0,
+            seed=chance.randrange(1 << 30),
+            is_mending=is_mending,
+        )
+        return not found.is_right
     except InputError:
         return True
