@@ -5,7 +5,8 @@ module ``…_command`` adds one and sets ``run``, a function of the parsed argum
 the exit code. Such a module imports what plays or draws inside its functions, so that
 ``fairdeal --help`` answers at once.
 
-Exit codes: 0 done, 1 the run failed, 2 the input was wrong, 130 stopped from the keyboard.
+Exit codes: 0 done, 1 the run failed, 2 the input was wrong, 130 stopped from the keyboard, 143
+stopped by SIGTERM.
 """
 
 from __future__ import annotations
@@ -23,11 +24,26 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from typing import Any, NoReturn
 
+from experiments.stopping import UnfinishedError, stop_on_signals
 from sim.errors import InputError
 
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
 
-ORDER = ("games", "decks", "bots", "init", "play", "check", "run", "digest", "report", "bench")
+ORDER = (
+    "games",
+    "decks",
+    "bots",
+    "init",
+    "play",
+    "check",
+    "run",
+    "verify",
+    "digest",
+    "merge",
+    "compact",
+    "report",
+    "bench",
+)
 """Commands in the order in which a designer meets them; others follow by name."""
 
 DESCRIPTION = """\
@@ -150,15 +166,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Numba says so at every compile of typed hooks; it is no news to a designer.
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
     try:
-        code = run_command(words)
+        with stop_on_signals(f"stopped; {go_on(words)}"):
+            code = run_command(words)
         sys.stdout.flush()
     except SystemExit as stop:  # argparse leaves this way after --help
         return DONE if stop.code is None else int(stop.code)
     except InputError as error:
         return complain(f"error: {error}", WRONG_INPUT)
-    except KeyboardInterrupt:
-        again = shlex.join(["fairdeal", *words])
-        return complain(f"stopped; what is finished on disk is kept, go on with: {again}", STOPPED)
+    except KeyboardInterrupt as stop:
+        return complain(f"stopped; {go_on(words)}", getattr(stop, "code", STOPPED))
+    except UnfinishedError as error:
+        return complain(f"error: {error}; {go_on(words)}", FAILED)
     except BrokenPipeError:
         leave_closed_pipe()
         return DONE
@@ -167,6 +185,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         return complain(f"error: {describe(error)} (FAIRDEAL_DEBUG=1 shows where)", FAILED)
     return code
+
+
+def go_on(words: Sequence[str]) -> str:
+    """What becomes of a command that did not end.
+
+    >>> go_on(["run", "my sweep.toml"])
+    "what is finished on disk is kept, go on with: fairdeal run 'my sweep.toml'"
+    """
+    return f"what is finished on disk is kept, go on with: {shlex.join(['fairdeal', *words])}"
 
 
 def describe(error: Exception) -> str:

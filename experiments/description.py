@@ -12,20 +12,28 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from experiments.store import CELLS, MANIFEST, SWEEP, read_description, write_whole
+from experiments.files import TEMPORARY, write_whole
+from experiments.locks import RUN_LOCK
+from experiments.manifest import MANIFEST, ROWS, SHARDS, TRACES
+from experiments.quarantine import set_aside
+from experiments.stopping import warn
+from experiments.store import CELLS, SWEEP, read_description
 from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions
+from sim.engine.simulation import Setting
 from sim.errors import InputError
 from sim.games import load_game
 from sim.spec import Game, Value
 
+FOLDERS = (SHARDS, ROWS, TRACES)
 ALWAYS_SHOWN = ("hand",)
 """Parameters that have a column even if nothing changes them."""
 
 
 def describe(sweep: Sweep, versions: Mapping[str, Versions]) -> dict[str, Any]:
     """The content of ``cells.json``."""
-    resolved = [cell.setting().rules for cell in sweep.cells]
+    settings = [cell.setting() for cell in sweep.cells]
+    resolved = [setting.rules for setting in settings]
     shown = {name: shown_rules(load_game(name), sweep.cells, resolved) for name in sweep.games}
     return {
         "name": sweep.name,
@@ -40,8 +48,8 @@ def describe(sweep: Sweep, versions: Mapping[str, Versions]) -> dict[str, Any]:
         "sweep": sweep.content_hash,
         "versions": {game: asdict(one) for game, one in versions.items()},
         "cells": [
-            describe_cell(cell, {name: rules[name] for name in shown[cell.game]})
-            for cell, rules in zip(sweep.cells, resolved, strict=True)
+            describe_cell(cell, setting, shown[cell.game])
+            for cell, setting in zip(sweep.cells, settings, strict=True)
         ],
     }
 
@@ -61,8 +69,8 @@ def shown_rules(
     return [param.name for param in game.params if param.name in shown]
 
 
-def describe_cell(cell: Cell, rules: dict[str, Value]) -> dict[str, Any]:
-    """One cell's keys."""
+def describe_cell(cell: Cell, setting: Setting, shown: Sequence[str]) -> dict[str, Any]:
+    """One cell's keys, and the rules that are shown of it."""
     return {
         "cell": cell.hash,
         "game": cell.game,
@@ -71,33 +79,66 @@ def describe_cell(cell: Cell, rules: dict[str, Value]) -> dict[str, Any]:
         "bots": cell.bots_name,
         "deck": cell.deck,
         "deck_hash": cell.cards.content_hash,
-        "rules_hash": cell.setting().rules_hash,
+        "rules_hash": setting.rules_hash,
         "rotations": cell.rotations,
-        "rules": rules,
+        "rules": {name: setting.rules[name] for name in shown},
     }
 
 
-def open_folder(folder: Path, sweep: Sweep, versions: Mapping[str, Versions]) -> None:
-    """Make the folder, or take up the one that an earlier run of this sweep has left.
+def check_folder(folder: Path, sweep: Sweep) -> None:
+    """Refuse a folder that holds something else than results of this sweep.
 
     Raises:
-        InputError: if it holds something else, or cannot be written.
+        InputError: naming what it holds.
     """
     allowed = "a new folder, or that of an earlier run of this sweep"
     if (folder / CELLS).exists():
-        earlier = read_description(folder)
+        try:
+            earlier = read_description(folder)
+        except InputError:
+            if not (folder / MANIFEST).exists():
+                raise
+            return  # damaged: `open_folder` sets it aside; the manifest says what was played
         if earlier.get("name") != sweep.name:
             problem = f"holds the results of the sweep {earlier.get('name')!r}"
             raise InputError(f"--out {folder}", problem, allowed)
-    elif folder.is_dir() and not (folder / MANIFEST).exists() and any(folder.iterdir()):
+    elif folder.is_dir() and not (folder / MANIFEST).exists() and holds_others(folder):
         raise InputError(f"--out {folder}", "holds other files", allowed)
+
+
+def holds_others(folder: Path) -> bool:
+    """Does a folder without results hold more than a run that was stopped at once leaves?"""
+    ours = {*FOLDERS, SWEEP}
+    return any(
+        path.name not in ours and not path.name.startswith(".") and path.suffix != TEMPORARY
+        for path in folder.iterdir()
+    )
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder and its folders, as far as they are not there.
+
+    Raises:
+        InputError: if that is not possible, or nothing can be written there.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in ("shards", "rows", "traces"):
-            (folder / name).mkdir(exist_ok=True)
-        text = json.dumps(describe(sweep, versions), separators=(",", ":"))
-        write_whole(folder / CELLS, text.encode())
-        write_whole(folder / SWEEP, sweep.path.read_bytes())
+        for name in FOLDERS:
+            (folder / name).mkdir(parents=True, exist_ok=True)
+        (folder / RUN_LOCK).touch()
     except OSError as error:
         problem = f"cannot be written ({error.strerror})"
         raise InputError(f"--out {folder}", problem, "a folder you may write") from None
+
+
+def open_folder(folder: Path, sweep: Sweep, versions: Mapping[str, Versions]) -> None:
+    """Say in the folder what its results are of; nothing is written that is there already."""
+    try:
+        read_description(folder)
+    except InputError:
+        if (folder / CELLS).exists():
+            warn(f"{folder / CELLS} is damaged; moved to {set_aside(folder, folder / CELLS)}")
+    text = json.dumps(describe(sweep, versions), separators=(",", ":"))
+    for name, data in ((SWEEP, sweep.path.read_bytes()), (CELLS, text.encode())):
+        path = folder / name
+        if not path.exists() or path.read_bytes() != data:
+            write_whole(path, data)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.compiling import announce_compiling
+from experiments.shares import WHOLE, Share
 from experiments.store import CELLS
 from experiments.sweep import Sweep
 from experiments.versions import find_all_versions
-from experiments.work import find_gaps, find_played, time_cells
+from experiments.work import count_asked, find_gaps, find_played, time_cells
 
 
 @dataclass(frozen=True)
@@ -45,22 +46,25 @@ class Plan:
         return self.games - self.games_done
 
 
-def dry_run(sweep: Sweep, folder: str | Path | None = None, jobs: int = 1) -> Plan:
+def dry_run(
+    sweep: Sweep, folder: str | Path | None = None, jobs: int = 1, share: Share = WHOLE
+) -> Plan:
     """Time a few games of at most 24 cells and add up.
 
     Args:
         sweep: from `experiments.sweep.read_sweep`.
         folder: of the results, to see what is there already.
         jobs: cores that would play.
+        share: of the sweep that would be played; all figures are of it.
     """
     is_started = folder is not None and (Path(folder) / CELLS).exists()
     versions = find_all_versions(sweep.games)
     played = find_played(Path(folder), sweep, versions) if folder and is_started else {}
-    gaps = find_gaps(sweep, played)
+    gaps = find_gaps(sweep, played, share)
     if gaps:
         announce_compiling()
     seconds = time_cells([gap.cell for gap in gaps])
-    games = sum(sweep.deals * cell.rotations for cell in sweep.cells)
+    games = sum(count_asked(sweep, share).values())
     total = sum(gap.deals * float(each) for gap, each in zip(gaps, seconds, strict=True))
     slowest = int(seconds.argmax()) if gaps else None
     return Plan(

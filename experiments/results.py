@@ -15,6 +15,7 @@ from experiments.aggregate import COUNTS, sum_columns
 from experiments.store import (
     TRACES,
     Part,
+    Played,
     Shard,
     check_shards,
     choose_parts,
@@ -27,7 +28,6 @@ from experiments.versions import Versions, accepted, join_versions, read_version
 from sim.errors import InputError
 from sim.games import load_game
 
-Played = dict[str, list[tuple[Part, Shard]]]
 HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
 POSITIONS = ("win_by_position", "left_by_position")
 SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))

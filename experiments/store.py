@@ -1,19 +1,19 @@
-"""Results on disk: shards, the manifest that lists them, and what a folder still lacks.
+"""Results on disk: shards, what a folder holds of a sweep, and what it still lacks.
 
 A shard is one Parquet file of tallies: a row for each range of deals of a cell. It is written to
-a temporary file, synced, renamed and only then listed in ``manifest.jsonl`` by a single append,
+a temporary file, synced, renamed and only then listed in the manifest (`experiments.manifest`),
 so whatever is listed is whole. A kill leaves at most a temporary file, a shard nobody lists or
 half a last line; none of them counts. Resuming plays the deals that no listed shard holds.
 """
 
 from __future__ import annotations
 
+import bisect
 import hashlib
 import io
+import itertools
 import json
-import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,67 +21,52 @@ import numpy as np
 import polars as pl
 
 from experiments.aggregate import COUNTS, Tally, sum_columns, sums_of
+from experiments.files import hash_file, parquet_bytes, write_whole
+from experiments.manifest import (
+    MANIFEST,
+    ROWS,
+    SHARDS,
+    TRACES,
+    Part,
+    Shard,
+    append_shard,
+    read_shards,
+)
 from experiments.sweep import hash_of
 from experiments.versions import Versions
 from sim.errors import InputError
 from sim.spec import Game
 
-MANIFEST = "manifest.jsonl"
+__all__ = [
+    "CELLS",
+    "MANIFEST",
+    "ROWS",
+    "SHARDS",
+    "SWEEP",
+    "TRACES",
+    "Part",
+    "Played",
+    "Shard",
+    "append_shard",
+    "check_shards",
+    "choose_parts",
+    "is_whole",
+    "parquet_bytes",
+    "played_parts",
+    "read_description",
+    "read_shards",
+    "read_whole",
+    "shard_name",
+    "tallies_frame",
+    "write_whole",
+]
+
 CELLS = "cells.json"
 SWEEP = "sweep.toml"
-SHARDS, ROWS, TRACES = "shards", "rows", "traces"
-TEMPORARY = ".part"
 REMEDY = "the file as it was written; `fairdeal run` plays its deals again"
 
-
-@dataclass(frozen=True)
-class Part:
-    """A range of deals of one cell that has been played.
-
-    Attributes:
-        cell: the cell's hash.
-        first_deal, deals: the range.
-        games: deals times rotations.
-        digest: the sum of the rows' hashes, in hex.
-        rows_file: where its rows lie, empty if they were not kept.
-        rows_sha256: of that file.
-    """
-
-    cell: str
-    first_deal: int
-    deals: int
-    games: int
-    digest: str
-    rows_file: str = ""
-    rows_sha256: str = ""
-
-
-@dataclass(frozen=True)
-class Shard:
-    """One line of the manifest.
-
-    Attributes:
-        shard: the shard's identity: configurations, versions and ranges of deals.
-        file: relative to the folder.
-        sha256: of the file.
-        rows: of the file, one for each part.
-        games: in all parts.
-        seconds: that it took, and of these the seconds spent playing.
-        playing: see above.
-        engine, rules: the versions that played it.
-        parts: what it holds.
-    """
-
-    shard: str
-    file: str
-    sha256: str
-    rows: int
-    games: int
-    seconds: float
-    playing: float
-    engine: str
-    rules: str
-    parts: tuple[Part, ...]
+Played = dict[str, list[tuple[Part, Shard]]]
+"""The parts of each cell, with the shard that holds each."""
 
 
 def shard_name(versions: Versions, ranges: Iterable[tuple[str, int, int]]) -> str:
@@ -92,24 +77,6 @@ def shard_name(versions: Versions, ranges: Iterable[tuple[str, int, int]]) -> st
         ranges: cell hash (it holds rules, deck, bots and seed), first deal, deals.
     """
     return hash_of([versions.engine, versions.rules, [list(one) for one in ranges]])
-
-
-def write_whole(path: Path, data: bytes) -> str:
-    """Write a file so that it is there whole or not at all; return its sha256."""
-    temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
-    with temporary.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
-    return hashlib.sha256(data).hexdigest()
-
-
-def parquet_bytes(frame: pl.DataFrame) -> bytes:
-    """A frame as a Parquet file."""
-    buffer = io.BytesIO()
-    frame.write_parquet(buffer, compression="zstd", statistics=False)
-    return buffer.getvalue()
 
 
 def tallies_frame(
@@ -138,58 +105,6 @@ def tallies_frame(
         *(pl.Series(name, values, pl.Int64) for name, values in numbers.items()),
         *(pl.Series(name, np.stack(values)).arr.to_list() for name, values in lists.items()),
     )
-
-
-def append_shard(folder: Path, shard: Shard) -> None:
-    """List a shard in the manifest: one write at the end of the file, synced."""
-    line = json.dumps(asdict(shard), separators=(",", ":")) + "\n"
-    handle = os.open(folder / MANIFEST, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
-    try:
-        os.write(handle, line.encode())
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def read_shards(folder: Path) -> list[Shard]:
-    """All shards that the manifest lists; half a last line, left by a kill, is none.
-
-    Raises:
-        InputError: for any other line that is no shard, by its number.
-    """
-    path = folder / MANIFEST
-    if not path.exists():
-        return []
-    lines = path.read_bytes().split(b"\n")[:-1]
-    return [read_line(line, f"{path}, line {number}") for number, line in enumerate(lines, 1)]
-
-
-def read_line(line: bytes, where: str) -> Shard:
-    """One line of the manifest."""
-    try:
-        data = json.loads(line)
-        parts = tuple(Part(**part) for part in data.pop("parts"))
-        shard = Shard(**data, parts=parts)
-        is_sum = shard.games == sum(part.games for part in parts)
-    except (ValueError, TypeError, KeyError, AttributeError):
-        allowed = "a line as `fairdeal run` writes it; delete the line to play its deals again"
-        raise InputError(where, "is no shard's entry", allowed) from None
-    if not is_sum:
-        problem = f"{shard.games!r} games, but its parts hold {sum(p.games for p in parts)}"
-        allowed = "the sum of its parts' games; delete the line to play its deals again"
-        raise InputError(where, problem, allowed)
-    return shard
-
-
-def mend_manifest(folder: Path) -> None:
-    """Cut off half a last line that a kill left, so that the next line starts a new one."""
-    path = folder / MANIFEST
-    if not path.exists():
-        return
-    data = path.read_bytes()
-    whole = data.rfind(b"\n") + 1
-    if whole < len(data):
-        os.truncate(path, whole)
 
 
 def played_parts(
@@ -226,6 +141,9 @@ def choose_parts(
 ) -> tuple[list[tuple[Part, Shard]], list[tuple[int, int]]]:
     """Parts that lie within the deals asked for and do not overlap, and what they leave out.
 
+    Of all such choices it is one that leaves out the fewest deals, so that a part more never
+    makes a folder hold less.
+
     Args:
         played: parts of one cell.
         deals: deals 0 to ``deals`` - 1 are asked for.
@@ -233,28 +151,44 @@ def choose_parts(
     Returns:
         The parts in order, and the gaps as (first deal, deals).
     """
-    chosen, gaps, reached = [], [], 0
-    order = sorted(played, key=lambda one: (one[0].first_deal, -one[0].deals))
-    for part, shard in order:
-        end = part.first_deal + part.deals
-        if part.first_deal < reached or end > deals:
-            continue
+    order = [one for one in played if one[0].end <= deals]
+    order.sort(key=lambda one: (one[0].first_deal, -one[0].deals, one[1].shard))
+    if any(later[0].first_deal < earlier[0].end for earlier, later in itertools.pairwise(order)):
+        order = drop_overlaps(order)
+    gaps, reached = [], 0
+    for part, _ in order:
         if part.first_deal > reached:
             gaps.append((reached, part.first_deal - reached))
-        chosen.append((part, shard))
-        reached = end
+        reached = part.end
     if reached < deals:
         gaps.append((reached, deals - reached))
-    return chosen, gaps
+    return order, gaps
+
+
+def drop_overlaps(order: Iterable[tuple[Part, Shard]]) -> list[tuple[Part, Shard]]:
+    """The parts that hold the most deals without holding one twice; of equals, the fewest parts."""
+    parts = sorted(order, key=lambda one: (one[0].end, -one[0].deals, one[1].shard))
+    ends = [part.end for part, _ in parts]
+    best = [(0, 0)]  # deals held by the first so many parts, and minus the number of parts
+    before: list[int] = []  # how many of the parts end at or before the first deal of each
+    for place, (part, _) in enumerate(parts):
+        before.append(bisect.bisect_right(ends, part.first_deal, hi=place))
+        held, count = best[before[place]]
+        best.append(max(best[place], (held + part.deals, count - 1)))
+    chosen = []
+    place = len(parts)
+    while place > 0:
+        if best[place] == best[place - 1]:
+            place -= 1
+        else:
+            chosen.append(parts[place - 1])
+            place = before[place - 1]
+    return chosen[::-1]
 
 
 def is_whole(folder: Path, shard: Shard) -> bool:
     """True if a shard's file has the content that the manifest says."""
-    try:
-        data = (folder / shard.file).read_bytes()
-    except OSError:
-        return False
-    return hashlib.sha256(data).hexdigest() == shard.sha256
+    return hash_file(folder / shard.file) == shard.sha256
 
 
 def check_shards(folder: Path, shards: Iterable[Shard]) -> None:
@@ -267,21 +201,6 @@ def check_shards(folder: Path, shards: Iterable[Shard]) -> None:
         if not is_whole(folder, shard):
             problem = "differs from its checksum in the manifest"
             raise InputError(str(folder / shard.file), problem, REMEDY)
-
-
-def set_damaged_aside(folder: Path) -> list[Path]:
-    """Rename the files of damaged shards so that their deals count as not played.
-
-    Returns:
-        The files as they were called.
-    """
-    damaged = []
-    for shard in {shard.shard: shard for shard in read_shards(folder)}.values():
-        path = folder / shard.file
-        if path.exists() and not is_whole(folder, shard):
-            path.replace(path.with_name(f"{path.name}.damaged"))
-            damaged.append(path)
-    return damaged
 
 
 def read_whole(folder: Path, file: str, sha256: str) -> pl.DataFrame:

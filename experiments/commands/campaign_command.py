@@ -3,218 +3,43 @@
 from __future__ import annotations
 
 import argparse
-import os
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+import importlib
+import pkgutil
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from experiments.commands.arguments import add_command, add_format, add_output, whole_number
-from experiments.commands.output import check_new_file, deliver, json_text, set_table
-
-if TYPE_CHECKING:
-    from experiments.campaign.ladder import LadderResult
-    from experiments.campaign.referee_campaign import CampaignResult
+from experiments.commands import campaigns
 
 TEXT = """\
-Runs what takes too long for the tests and prints its figures. The proofs:
+Runs what takes too long for the tests and prints its figures: each proof fails if what it is to
+prove does not hold. `fairdeal campaign PROOF --help` says what a proof does."""
 
-  referee   plays games over every pair of rule values, every number of players and every bot,
-            and has the referee, which was written from the rulebook alone, check every event
-            of every game.
-  ladder    plays novice against casual, casual against strong and so on up to the oracle, and
-            novice against oracle, in every game and variant, each deal in both seats; and, in
-            games of words, a bot that looks ahead against the same bot that does not. Says which
-            rungs cannot be told apart. It fails if the oracle does not beat the novice.
-  peeking   makes 1,000 runs of every kind of interval in every kind of situation, drawn and
-            played, looks after every deal and stops at the first verdict. It fails if more runs
-            say something false than the declared error rate allows; the intervals for a fixed
-            number of games stand beside them, to show how they fail.
-  pairing   plays real comparisons and says what shared deals are worth in each: how many
-            independent games one game replaces."""
-  playtests writes logs of playtests whose truth is known, of 8, 12 and 20 games, fits them as
-            `fairdeal fit` does, and counts how often the stated 90 % sets hold the truth. It
-            fails if one of these shares is certainly below 90 %."""
-
-EXAMPLES = """
-fairdeal campaign referee
-fairdeal campaign referee --traces 500 --format json --out referee.json
-fairdeal campaign ladder
-fairdeal campaign ladder --deals 500 --audit-deals 0
-fairdeal campaign peeking --format json --out peeking.json --picture peeking.svg
-fairdeal campaign playtests --logs 200
-"""
+EXAMPLES = """\
+examples:
+  fairdeal campaign referee
+  fairdeal campaign ladder --deals 500 --audit-deals 0
+  fairdeal campaign peeking --format json --out peeking.json"""
 
 
-ENDS = ("novice", "oracle")
-VERDICTS = {"lower": "the other way round", "not to be told apart": "not to be told apart"}
+def find_proofs() -> Iterator[Callable[[Any], Any]]:
+    """The functions that add a proof each, by name."""
+    for module in pkgutil.iter_modules(campaigns.__path__):
+        content = vars(importlib.import_module(f"{campaigns.__name__}.{module.name}"))
+        for name, function in content.items():
+            if re.fullmatch(r"add_\w+_parser", name) and callable(function):
+                yield function
 
 
 def add_campaign_parser(subparsers: Any) -> None:
-    """Add the command."""
-    parser = add_command(
-        subparsers,
+    """Add the command with a subcommand for each proof."""
+    parser = subparsers.add_parser(
         "campaign",
-        run_campaign,
-        summary="run the long proofs and print their figures",
-        text=TEXT,
-        examples=EXAMPLES,
+        help="run the long proofs and print their figures",
+        description=TEXT,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("proof", metavar="PROOF", choices=list(PROOFS), help=" | ".join(PROOFS))
-    parser.add_argument(
-        "--traces",
-        type=whole_number,
-        default=10_000,
-        metavar="N",
-        help="referee: games (default 10,000)",
-    )
-    parser.add_argument(
-        "--deals",
-        type=whole_number,
-        default=4_000,
-        metavar="N",
-        help="ladder: deals of a match, each played in both seats (default 4,000);"
-        " pairing: deals of a Word Crush comparison, ten times those of the others",
-    )
-    parser.add_argument(
-        "--audit-deals",
-        type=whole_number,
-        default=60,
-        metavar="N",
-        help="ladder: deals of a match of the bot that looks ahead (default 60; 0: none)",
-    )
-    parser.add_argument(
-        "--runs",
-        type=whole_number,
-        default=1000,
-        metavar="N",
-        help="peeking: runs of each situation (default 1,000)",
-    )
-    parser.add_argument("--picture", metavar="FILE.svg", help="peeking: draw the rates")
-        "--logs",
-        type=whole_number,
-        default=100,
-        metavar="N",
-        help="playtests: logs of each size and truth (default 100)",
-    )
-    parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
-    add_format(parser, "text", "json")
-    add_output(parser, "the figures")
-
-
-def run_campaign(options: argparse.Namespace) -> int:
-    """Run the proof; 1 if it failed."""
-    check_new_file(options.out, options.force)
-    jobs = options.jobs if options.jobs is not None else os.cpu_count() or 1
-    return PROOFS[options.proof](options, jobs)
-
-
-def run_referee(options: argparse.Namespace, jobs: int) -> int:
-    """The referee's proof."""
-    from experiments.campaign.referee_campaign import run_referee_campaign
-
-    result = run_referee_campaign(options.traces, jobs, options.seed)
-    text = json_text(asdict(result)) if options.format == "json" else tell(result)
-    deliver(text, options.out, options.force)
-    return 0 if result.rejected == 0 else 1
-
-
-def run_ladder(options: argparse.Namespace, jobs: int) -> int:
-    """The ladder of bots."""
-    from experiments.campaign import ladder
-
-    result = ladder.run_ladder(options.deals, options.audit_deals, jobs, options.seed)
-    text = json_text(asdict(result)) if options.format == "json" else tell_ladder(result)
-    deliver(text, options.out, options.force)
-    return 0 if not result.failures else 1
-
-
-def run_peeking(options: argparse.Namespace, jobs: int) -> int:
-    """Every interval under continuous peeking."""
-    from experiments.campaign import peeking, peeking_telling
-
-    peeking_telling.check_picture(options.picture)
-    with peeking_telling.progress() as watch:
-        result = peeking.run_peeking(options.runs, peeking.DEALS, jobs, options.seed, watch=watch)
-    record = peeking_telling.record(result)
-    text = json_text(record) if options.format == "json" else peeking_telling.tell(result)
-    deliver(text, options.out, options.force)
-    if options.picture:
-        peeking_telling.draw(result, options.picture)
-    return 0 if not result.failures else 1
-
-
-def run_pairing(options: argparse.Namespace, jobs: int) -> int:
-    """What shared deals are worth."""
-    from experiments.campaign import pairing, peeking_telling
-    from experiments.campaign.pairing_telling import records, tell_worths
-
-    with peeking_telling.progress() as watch:
-        found = pairing.run_pairing(
-            options.deals, max(1, options.deals // 10), jobs, options.seed, watch=watch
-        )
-    text = json_text(records(found)) if options.format == "json" else tell_worths(found)
-    deliver(text, options.out, options.force)
-    return 0
-
-
-PROOFS = {
-    "referee": run_referee,
-    "ladder": run_ladder,
-    "peeking": run_peeking,
-    "pairing": run_pairing,
-}
-def run_playtests(options: argparse.Namespace, jobs: int) -> int:
-    """The coverage of what is fitted to playtests."""
-    from experiments.playtests.coverage import measure_coverage
-    from experiments.playtests.coverage_text import tell_coverage
-
-    result = measure_coverage(options.logs, jobs=jobs, seed=options.seed)
-    text = json_text(asdict(result)) if options.format == "json" else tell_coverage(result)
-    deliver(text, options.out, options.force)
-    return 0 if not result.failures else 1
-
-
-PROOFS = {"referee": run_referee, "ladder": run_ladder, "playtests": run_playtests}
-
-
-def tell(result: CampaignResult) -> str:
-    """The figures as text."""
-    lines = [
-        f"traces    {result.traces:,} refereed: {result.accepted:,} accepted,"
-        f" {result.rejected:,} rejected",
-        f"pairs     {result.pairs_covered:,} of {result.pairs_total:,} pairs of rule values,"
-        " players and bots",
-        f"rule sets {result.rule_sets:,}",
-    ]
-    for game, counts in result.events.items():
-        rows = [["event", "checked"], *([kind, f"{n:,}"] for kind, n in sorted(counts.items()))]
-        lines += ["", game, set_table(rows, right=[1])]
-    lines += ["", *result.complaints] if result.complaints else []
-    return "\n".join(lines) + "\n"
-
-
-def tell_ladder(result: LadderResult) -> str:
-    """The matches as text, a table a game and variant."""
-    lines = [
-        f"{len(result.matches)} matches of two players; shares of the wins with intervals that all"
-        f" hold together with {1 - result.alpha:.0%} confidence.",
-    ]
-    told = dict.fromkeys((match.game, match.variant) for match in result.matches)
-    for game, variant in told:
-        rows = [["match", "deals", "wins", "interval", ""]]
-        for match in result.matches:
-            if (match.game, match.variant) == (game, variant):
-                rows.append(
-                    [
-                        f"{match.upper} against {match.lower}",
-                        f"{match.deals:,}",
-                        f"{match.share:.1%}",
-                        f"{match.low:.1%} to {match.high:.1%}",
-                        "" if match.verdict == "upper" else VERDICTS[match.verdict],
-                    ]
-                )
-        lines += ["", f"{game}, {variant}", set_table(rows, right=[1, 2])]
-    ends = [match for match in result.matches if (match.lower, match.upper) == ENDS]
-    beaten = len(ends) - len(result.failures)
-    lines += ["", f"The oracle beats the novice in {beaten} of {len(ends)}."]
-    return "\n".join(lines) + "\n"
+    proofs = parser.add_subparsers(dest="proof", metavar="PROOF", title="proofs", required=True)
+    for add_parser in find_proofs():
+        add_parser(proofs)

@@ -21,13 +21,21 @@ with the same deals. Results go to a folder that `fairdeal report` reads.
 
 Stop it with Ctrl-C whenever you like; the same command goes on where it stopped. Change a value
 in the sweep and run it again: only the cells it touches are played. The number of jobs never
-changes a result."""
+changes a result.
+
+One run at a time writes to a folder; a second is refused by name. Runs of different shards
+(--shard 1/4, 2/4 ...) may share a folder, or have one each that `fairdeal merge` puts together;
+they need not know of each other, and any of them may be run twice.
+
+Exit codes: 0 done, 1 the disk or the workers gave out, 2 the input was wrong, 130 stopped with
+Ctrl-C, 143 by SIGTERM. After 1, 130 and 143 the same command goes on from where it stopped."""
 
 RUN_EXAMPLES = """
 fairdeal run mine.toml --dry-run              how many games, and how many minutes
 fairdeal run mine.toml                        play it; results in results/<name of the sweep>
 fairdeal run mine.toml --out results/new --jobs 2
 fairdeal run mine.toml --deals 200            a quick look; run again without it for the rest
+fairdeal run mine.toml --shard 3/16 --out part-3    one of 16 machines; then `fairdeal merge`
 """
 
 DIGEST_TEXT = """\
@@ -66,6 +74,9 @@ def add_run_parser(subparsers: Any) -> None:
     )
     parser.add_argument(
         "--deals", type=whole_number, metavar="N", help="deals a cell, in place of the file's"
+    )
+    parser.add_argument(
+        "--shard", metavar="i/N", help="play only the i-th of N equal shares, for an array job"
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="say what would be played and how long it takes"
@@ -107,22 +118,31 @@ def run(options: argparse.Namespace) -> int:
     from experiments.plan import dry_run
     from experiments.results import digest_folder
     from experiments.run import check_jobs, run_sweep
+    from experiments.shares import WHOLE, read_share
 
+    share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
     sweep = read_named_sweep(options)
     folder = Path(options.out) if options.out else Path("results") / sweep.name
     is_json = options.format == "json"
     if options.dry_run:
-        plan = dry_run(sweep, folder, jobs)
+        plan = dry_run(sweep, folder, jobs, share)
         told = {**asdict(plan), "games_to_do": plan.games_to_do, "folder": str(folder)}
         print(json_text(told) if is_json else tell_plan(plan, folder), end="")
         return 0
-    summary = run_sweep(sweep, folder, jobs=jobs, backend=options.backend)
+    summary = run_sweep(sweep, folder, jobs=jobs, backend=options.backend, share=share)
     hashed = digest_folder(folder)
     if is_json:
-        print(json_text({**asdict(summary), "folder": str(folder), "digest": hashed}), end="")
+        print(
+            json_text(
+                {**asdict(summary), "folder": str(folder), "digest": hashed, "shard": str(share)}
+            ),
+            end="",
+        )
     else:
         print(tell_run(summary, hashed), end="")
+        if share != WHOLE:
+            print(f"shard   {share}; when all are done: fairdeal merge OUT DIR...")
     return 0
 
 

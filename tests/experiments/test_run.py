@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from experiments import plan as plan_module
+from experiments import playing
 from experiments import run as run_module
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
 from experiments.compiling import announce_compiling
 from experiments.plan import dry_run
+from experiments.playing import play_range
+from experiments.pool import STOP, RunStoppedError
 from experiments.results import (
     digest_folder,
     find_traces,
@@ -22,7 +25,7 @@ from experiments.results import (
     load_manifest,
     load_rows,
 )
-from experiments.run import RunStoppedError, play_range, run_sweep
+from experiments.run import run_sweep
 from experiments.store import MANIFEST, SHARDS, read_shards
 from experiments.sweep import Sweep, read_sweep
 from experiments.work import DealRange
@@ -62,7 +65,7 @@ def test_no_block_size_changes_a_bit(sweep, reference, tmp_path, block):
 def test_games_added_up_in_small_blocks_are_the_same(sweep, monkeypatch):
     one = DealRange(sweep.cells[0], 0, 60)
     whole, _, _ = play_range(one, keep_rows=False)
-    monkeypatch.setattr(run_module, "BLOCK_GAMES", 7)
+    monkeypatch.setattr(playing, "BLOCK_GAMES", 7)
     split, _, _ = play_range(one, keep_rows=False)
     assert split.digest == whole.digest
     assert (split.minutes == whole.minutes).all()
@@ -129,9 +132,12 @@ def test_a_run_names_a_damaged_shard_and_plays_it_again(sweep, reference, capsys
     path = reference / shard.file
     path.write_bytes(path.read_bytes()[:-1])
     summary = run_sweep(sweep, reference, jobs=1)
-    assert f"warning: {path} differs from its checksum; set aside as" in capsys.readouterr().err
+    assert (
+        f"warning: {path} differs from its checksum; moved to quarantine/{path.name}, its"
+        in capsys.readouterr().err
+    )
     assert summary.games_played == shard.games
-    assert path.with_name(f"{path.name}.damaged").exists()
+    assert (reference / "quarantine" / path.name).exists()
     assert digest_folder(reference) == digest
 
 
@@ -244,12 +250,12 @@ def test_no_results_are_told(tmp_path, load):
 
 
 def test_a_worker_that_is_asked_to_stop_drops_what_it_plays(sweep):
-    run_module.STOP.set()
+    STOP.set()
     try:
         with pytest.raises(RunStoppedError):
             play_range(DealRange(sweep.cells[0], 0, 10), keep_rows=False)
     finally:
-        run_module.STOP.clear()
+        STOP.clear()
 
 
 def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch):
@@ -261,11 +267,11 @@ def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch)
         listed.append(shard)
         append(folder, shard)
 
-    append = run_module.append_shard
-    monkeypatch.setattr(run_module, "append_shard", list_then_stop)
+    append = playing.append_shard
+    monkeypatch.setattr(playing, "append_shard", list_then_stop)
     with pytest.raises(KeyboardInterrupt):
         run_sweep(sweep, tmp_path / "stopped", jobs=1)
-    monkeypatch.setattr(run_module, "append_shard", append)
+    monkeypatch.setattr(playing, "append_shard", append)
     summary = run_sweep(sweep, tmp_path / "stopped", jobs=1)
     assert summary.games_kept == sum(shard.games for shard in listed) > 0
     assert digest_folder(tmp_path / "stopped") == digest_folder(reference)

@@ -1,0 +1,251 @@
+"""A small sweep, processes that play it, and what must hold whatever happens to them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import experiments
+from experiments.files import find_temporary
+from experiments.manifest import read_shards
+from experiments.results import load_manifest
+from experiments.verifying import verify_folder
+
+SWEEP = """
+name = "faults"
+question = "Does it survive?"
+game = "word_crush"
+seed = 5
+deals = {deals}
+block = {block}
+keep_rows = {rows}
+traces = 1
+
+[cells]
+players = [2, 3]
+bots = ["plain"]
+
+[cells.rules]
+hand = [1, 2]
+"""
+END_SECONDS = 5.0
+"""A command that a signal asked to stop has ended by then."""
+LONG_SECONDS = 120.0
+
+
+@dataclass
+class Outcome:
+    """What came of one kind of fault.
+
+    Attributes:
+        fault: its name.
+        what: how it was made.
+        times: how often.
+        figures: numbers worth telling, by name.
+        problems: what was lost, doubled, half or wrong; empty if all went well.
+    """
+
+    fault: str
+    what: str
+    times: int = 0
+    figures: dict[str, float] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    def expect(self, is_right: bool, problem: str) -> None:
+        """Note a problem unless this is right."""
+        if not is_right:
+            self.problems.append(problem)
+
+    def raise_figure(self, name: str, value: float) -> None:
+        """Keep the largest of a figure's values."""
+        self.figures[name] = round(max(self.figures.get(name, 0.0), value), 3)
+
+    def count(self, name: str, more: float = 1) -> None:
+        """Add to a figure."""
+        self.figures[name] = self.figures.get(name, 0) + more
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Where faults are made.
+
+    Attributes:
+        place: a folder of one's own; results go below it.
+        sweep: the sweep file.
+        digest: that a run without faults comes to.
+        games: of the sweep.
+        seconds: that a run in a process of its own took.
+    """
+
+    place: Path
+    sweep: Path
+    digest: str
+    games: int
+    seconds: float
+
+    def folder(self, name: str) -> Path:
+        """A folder for results that is not there yet."""
+        number = 1
+        while (self.place / f"{name}-{number}").exists():
+            number += 1
+        return self.place / f"{name}-{number}"
+
+
+def write_sweep(path: Path, deals: int, block: int, *, rows: bool = False) -> Path:
+    """Write the sweep file: four cells."""
+    path.write_text(SWEEP.format(deals=deals, block=block, rows=str(rows).lower()))
+    return path
+
+
+def make_bench(place: Path, deals: int, block: int) -> Bench:
+    """Write the sweep and play it once without any fault."""
+    place.mkdir(parents=True, exist_ok=True)
+    sweep = write_sweep(place / "faults.toml", deals, block)
+    start = time.monotonic()
+    run(sweep, place / "reference")
+    seconds = time.monotonic() - start
+    told = load_manifest(place / "reference")
+    return Bench(place, sweep, told.digest, told.games, seconds)
+
+
+def command(*words: str | Path, code: str = "") -> list[str]:
+    """The words that start ``fairdeal`` in a process of its own.
+
+    Args:
+        words: after ``fairdeal``.
+        code: Python that is carried out first.
+    """
+    start = f"import sys; {code}\nfrom experiments.cli import main; sys.exit(main(sys.argv[1:]))"
+    return [sys.executable, "-c", start, *map(str, words)]
+
+
+def start_run(
+    sweep: Path,
+    folder: Path,
+    *words: str,
+    code: str = "",
+    before: Callable[[], Any] | None = None,
+) -> subprocess.Popen[str]:
+    """Start a run of two workers in a process group of its own."""
+    root = Path(experiments.__file__).parents[1]
+    paths = [str(root), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return subprocess.Popen(
+        command("run", sweep, "--out", folder, "--jobs", "2", *words, code=HURRY + code),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        preexec_fn=before,  # noqa: PLW1509 - it calls the system once, and no thread runs
+        start_new_session=True,
+    )
+
+
+HURRY = "import experiments.run as run; run.SMALL_RUN_SECONDS = 0.0; "
+"""Starts workers however short the run is."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a process ended: exit code (minus a signal's number) and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+def end(process: subprocess.Popen[str]) -> Ended:
+    """Wait for a process."""
+    try:
+        out, err = process.communicate(timeout=LONG_SECONDS)
+    except subprocess.TimeoutExpired:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        out, err = process.communicate()
+        err += "\nended: it hung"
+    return Ended(process.returncode, out, err)
+
+
+def run(sweep: Path, folder: Path, *words: str, code: str = "") -> Ended:
+    """Run to the end."""
+    return end(start_run(sweep, folder, *words, code=code))
+
+
+def find_children(parent: int) -> list[int]:
+    """The processes that a process has started and that have not ended."""
+    found = []
+    for number, fields in living():
+        if fields[1] == str(parent):
+            found.append(number)
+    return found
+
+
+def find_session(leader: int) -> list[int]:
+    """The processes of the session that a process leads, as long as they have not ended."""
+    return [number for number, fields in living() if fields[3] == str(leader)]
+
+
+def living() -> Iterator[tuple[int, list[str]]]:
+    """The processes that have not ended, with state, parent, group and session."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text().rpartition(")")[2].split()
+            if fields[0] not in "ZX":
+                yield int(path.parent.name), fields
+
+
+def is_worker(process: int) -> bool:
+    """Is it one of loky's workers?"""
+    try:
+        return b"popen_loky" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def wait_for_end_of(session: int, seconds: float) -> float:
+    """Wait until no process of a session is left, at most so long; return the seconds."""
+    start = time.monotonic()
+    while find_session(session) and time.monotonic() - start < seconds:
+        time.sleep(0.02)
+    return time.monotonic() - start
+
+
+def listed_names(folder: Path) -> set[str]:
+    """The shards that a folder lists."""
+    return {shard.shard for shard in read_shards(folder)}
+
+
+def check_folder(outcome: Outcome, folder: Path, known: set[str], when: str) -> set[str]:
+    """Nothing listed may be lost, half or doubled; return what is listed now."""
+    if not (folder / "cells.json").exists():
+        return known
+    names = listed_names(folder)
+    outcome.expect(known <= names, f"{when}: {len(known - names)} listed shards were lost")
+    found = verify_folder(folder, shards=0, traces=0)
+    for one in found.findings:
+        outcome.problems.append(f"{when}: {one.where}: {one.problem}")
+    outcome.expect(found.games <= found.games_asked, f"{when}: games count twice")
+    return names
+
+
+def check_resumed(outcome: Outcome, bench: Bench, folder: Path, when: str) -> None:
+    """Run to the end; the games must be those of a run without faults."""
+    done = run(bench.sweep, folder)
+    outcome.expect(done.code == 0, f"{when}: resuming ended with {done.code}: {done.err[-300:]}")
+    check_complete(outcome, bench, folder, when)
+
+
+def check_complete(outcome: Outcome, bench: Bench, folder: Path, when: str) -> None:
+    """All games are there, each once, and nothing half written lies about."""
+    told = load_manifest(folder)
+    outcome.expect(told.games == bench.games, f"{when}: {told.games} of {bench.games} games")
+    outcome.expect(told.digest == bench.digest, f"{when}: another digest, {told.digest}")
+    left = [path.name for path in find_temporary(folder)]
+    outcome.expect(not left, f"{when}: half-written files are left: {left}")

@@ -1,0 +1,129 @@
+"""SIGKILL of a run and of its workers, and the signals that ask a run to stop."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+
+from experiments.campaign.faults.fault_folder import (
+    END_SECONDS,
+    Bench,
+    Outcome,
+    check_complete,
+    check_folder,
+    end,
+    find_children,
+    find_session,
+    is_worker,
+    start_run,
+    wait_for_end_of,
+)
+
+
+def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """SIGKILL a run at random moments, again and again, resuming in between."""
+    outcome = Outcome(
+        "run killed", "SIGKILL of the run's own process at a random moment, then resumed"
+    )
+    folder, known, tries = bench.folder("killed"), set[str](), 0
+    while outcome.times < times and tries < 4 * times:
+        tries += 1
+        process = start_run(bench.sweep, folder)
+        time.sleep(chance.uniform(0.1, 1.1) * bench.seconds)
+        if process.poll() is None:
+            process.kill()
+            outcome.times += 1
+            end(process)
+            outcome.raise_figure(
+                "seconds until workers ended, at most", wait_for_end_of(process.pid, 10)
+            )
+            outcome.expect(
+                not find_session(process.pid), "a worker outlived its killed run by 10 s"
+            )
+            before = len(known)
+            known = check_folder(outcome, folder, known, f"after kill {outcome.times}")
+            outcome.count("shards finished before a kill", len(known) - before)
+        else:
+            done = end(process)
+            outcome.expect(done.code == 0, f"a run ended with {done.code}: {done.err[-300:]}")
+            check_complete(outcome, bench, folder, f"after {outcome.times} kills")
+            outcome.count("folders completed")
+            folder, known = bench.folder("killed"), set()
+    done = end(start_run(bench.sweep, folder))
+    outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
+    check_complete(outcome, bench, folder, "at last")
+    outcome.count("folders completed")
+    return outcome
+
+
+def kill_workers(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """SIGKILL a worker at random moments; the run must go on by itself."""
+    outcome = Outcome(
+        "worker killed", "SIGKILL of a random worker at a random moment; the run goes on"
+    )
+    while outcome.times < times:
+        folder, known = bench.folder("workers"), set[str]()
+        process = start_run(bench.sweep, folder)
+        killed = 0
+        while process.poll() is None and outcome.times < times and killed < 3:
+            time.sleep(chance.uniform(0.02, 0.6))
+            workers = [one for one in find_children(process.pid) if is_worker(one)]
+            if workers and process.poll() is None:
+                os.kill(chance.choice(workers), signal.SIGKILL)
+                killed += 1
+                outcome.times += 1
+                known = check_folder(outcome, folder, known, f"after kill {outcome.times}")
+        done = end(process)
+        outcome.expect(
+            done.code == 0,
+            f"a run whose worker was killed ended with {done.code}: {done.err[-300:]}",
+        )
+        outcome.count(
+            "times a run started its workers again", done.err.count("starting the workers again")
+        )
+        check_folder(outcome, folder, known, "at the end")
+        check_complete(outcome, bench, folder, "at the end")
+        outcome.count("runs")
+    return outcome
+
+
+def ask_to_stop(bench: Bench, times: int, chance: random.Random, name: str) -> Outcome:
+    """Send a signal to a run at random moments, resuming in between."""
+    number = signal.Signals[name]
+    outcome = Outcome(name, f"{name} to the run at a random moment, then resumed")
+    folder, known, tries = bench.folder(name.lower()), set[str](), 0
+    while outcome.times < times and tries < 4 * times:
+        tries += 1
+        process = start_run(bench.sweep, folder)
+        while not (folder / "cells.json").exists() and process.poll() is None:
+            time.sleep(0.01)  # before that Python may not yet have said what the signal does
+        time.sleep(chance.uniform(0, 0.8) * bench.seconds)
+        if process.poll() is not None:
+            end(process)
+            check_complete(outcome, bench, folder, f"after {outcome.times} signals")
+            folder, known = bench.folder(name.lower()), set()
+            continue
+        start = time.monotonic()
+        process.send_signal(number)
+        done = end(process)
+        outcome.raise_figure("seconds until it ended, at most", time.monotonic() - start)
+        outcome.raise_figure(
+            "seconds until workers ended, at most", wait_for_end_of(process.pid, END_SECONDS)
+        )
+        outcome.times += 1
+        if done.code == 0:  # it was about to end
+            outcome.count("ended by itself at that moment")
+        else:
+            told = "go on with: fairdeal run" in done.err
+            outcome.expect(done.code == 128 + number, f"exit code {done.code}: {done.err[-300:]}")
+            outcome.expect(told, f"does not tell how to go on: {done.err[-300:]}")
+        outcome.expect(not find_session(process.pid), "a worker outlived the run")
+        known = check_folder(outcome, folder, known, f"after signal {outcome.times}")
+    longest = outcome.figures.get("seconds until it ended, at most", 0)
+    outcome.expect(longest <= END_SECONDS, f"took {longest} s to end")
+    done = end(start_run(bench.sweep, folder))
+    outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
+    check_complete(outcome, bench, folder, "at last")
+    return outcome

@@ -1,0 +1,55 @@
+"""``fairdeal campaign pairing``: what shared deals are worth."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from experiments.commands.arguments import whole_number
+from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+
+TEXT = """\
+Plays real comparisons and says what shared deals are worth in each: how many independent games
+one game replaces."""
+
+EXAMPLES = """
+fairdeal campaign pairing
+fairdeal campaign pairing --deals 8000 --format json --out pairing.json
+"""
+
+
+def add_pairing_parser(subparsers: Any) -> None:
+    """Add the proof."""
+    parser = add_proof(
+        subparsers,
+        "pairing",
+        run,
+        summary="how many independent games one game on shared deals replaces",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument(
+        "--deals",
+        type=whole_number,
+        default=4_000,
+        metavar="N",
+        help="deals of a Word Crush comparison, ten times those of the others (default 4,000)",
+    )
+    add_jobs(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print."""
+    from experiments.campaign import pairing, peeking_telling
+    from experiments.campaign.pairing_telling import records, tell_worths
+
+    with peeking_telling.progress() as watch:
+        found = pairing.run_pairing(
+            options.deals,
+            max(1, options.deals // 10),
+            jobs_of(options),
+            options.seed,
+            watch=watch,
+        )
+    deliver_figures(options, records(found), tell_worths(found))
+    return 0

@@ -1,0 +1,56 @@
+"""``fairdeal campaign peeking``: are intervals true however often one looks?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from experiments.commands.arguments import whole_number
+from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+
+TEXT = """\
+Makes 1,000 runs of every kind of interval in every kind of situation, drawn and played, looks
+after every deal and stops at the first verdict. It fails if more runs say something false than
+the declared error rate allows; the intervals for a fixed number of games stand beside them, to
+show how they fail."""
+
+EXAMPLES = """
+fairdeal campaign peeking
+fairdeal campaign peeking --format json --out peeking.json --picture peeking.svg
+"""
+
+
+def add_peeking_parser(subparsers: Any) -> None:
+    """Add the proof."""
+    parser = add_proof(
+        subparsers,
+        "peeking",
+        run,
+        summary="how often a verdict is false although one looks after every deal",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument(
+        "--runs",
+        type=whole_number,
+        default=1000,
+        metavar="N",
+        help="runs of each situation (default 1,000)",
+    )
+    parser.add_argument("--picture", metavar="FILE.svg", help="draw the rates")
+    add_jobs(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the proof; 1 if it failed."""
+    from experiments.campaign import peeking, peeking_telling
+
+    peeking_telling.check_picture(options.picture)
+    with peeking_telling.progress() as watch:
+        result = peeking.run_peeking(
+            options.runs, peeking.DEALS, jobs_of(options), options.seed, watch=watch
+        )
+    deliver_figures(options, peeking_telling.record(result), peeking_telling.tell(result))
+    if options.picture:
+        peeking_telling.draw(result, options.picture)
+    return 0 if not result.failures else 1

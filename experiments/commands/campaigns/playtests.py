@@ -1,0 +1,49 @@
+"""``fairdeal campaign playtests``: do the sets fitted to playtests hold the truth?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from experiments.commands.arguments import whole_number
+from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+
+TEXT = """\
+Writes logs of playtests whose truth is known, of 8, 12 and 20 games, fits them as `fairdeal fit`
+does, and counts how often the stated 90 % sets hold the truth. It fails if one of these shares is
+certainly below 90 %."""
+
+EXAMPLES = """
+fairdeal campaign playtests
+fairdeal campaign playtests --logs 200
+"""
+
+
+def add_playtests_parser(subparsers: Any) -> None:
+    """Add the proof."""
+    parser = add_proof(
+        subparsers,
+        "playtests",
+        run,
+        summary="how often what is fitted to playtests holds the truth",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument(
+        "--logs",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="logs of each size and truth (default 100)",
+    )
+    add_jobs(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the proof; 1 if it failed."""
+    from experiments.playtests.coverage import measure_coverage
+    from experiments.playtests.coverage_text import tell_coverage
+
+    result = measure_coverage(options.logs, jobs=jobs_of(options), seed=options.seed)
+    deliver_figures(options, result, tell_coverage(result))
+    return 0 if not result.failures else 1

@@ -1,0 +1,58 @@
+"""What the proofs' command lines have in common."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from experiments.commands.arguments import add_command, add_format, add_output, whole_number
+from experiments.commands.output import check_new_file, deliver, json_text
+
+
+def add_proof(
+    subparsers: Any,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    *,
+    summary: str,
+    text: str,
+    examples: str,
+) -> argparse.ArgumentParser:
+    """Add a proof with the options that all proofs have; see `add_command`."""
+
+    def run_checked(options: argparse.Namespace) -> int:
+        check_new_file(options.out, options.force)
+        return run(options)
+
+    parser = add_command(
+        subparsers, name, run_checked, summary=summary, text=text, examples=examples
+    )
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
+    add_format(parser, "text", "json")
+    add_output(parser, "the figures")
+    return parser
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """Add ``--jobs``."""
+    parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
+
+
+def jobs_of(options: argparse.Namespace) -> int:
+    """The workers asked for, or one a core."""
+    return options.jobs if options.jobs is not None else os.cpu_count() or 1
+
+
+def deliver_figures(options: argparse.Namespace, record: Any, text: str) -> None:
+    """Print or write the figures in the format asked for.
+
+    Args:
+        options: of the command line.
+        record: a dataclass or what JSON can hold.
+        text: the same for people.
+    """
+    told = asdict(record) if hasattr(record, "__dataclass_fields__") else record
+    deliver(json_text(told) if options.format == "json" else text, options.out, options.force)

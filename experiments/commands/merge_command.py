@@ -1,0 +1,100 @@
+"""``fairdeal merge`` and ``fairdeal compact``: results of many runs in one folder, in few files."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import Any
+
+from experiments.commands.arguments import add_command, add_format
+from experiments.commands.output import json_text
+
+MERGE_TEXT = """\
+Adds to the folder OUT the games that other folders of the same sweep hold: those of an array job
+(`fairdeal run SWEEP --shard i/N --out DIR-i`), or of runs on several machines. No game counts
+twice, whatever the folders share; merging again changes nothing. Folders of another sweep, or
+played by another version of Fair Deal, are refused by name.
+
+Exit code 0: done. 1: files that differ from their checksums were left out. 2: a folder was
+refused, nothing was merged."""
+
+MERGE_EXAMPLES = """
+fairdeal merge results/all results/part-1 results/part-2
+fairdeal merge results/all results/part-*
+"""
+
+COMPACT_TEXT = """\
+Packs the many small files of a folder of results into few large ones, which are read in less
+time. The games and their digest stay the same."""
+
+COMPACT_EXAMPLES = """
+fairdeal compact results/mine
+"""
+
+
+def add_merge_parser(subparsers: Any) -> None:
+    """Add the command ``merge``."""
+    parser = add_command(
+        subparsers,
+        "merge",
+        merge,
+        summary="put the results of several runs of one sweep together",
+        text=MERGE_TEXT,
+        examples=MERGE_EXAMPLES,
+    )
+    parser.add_argument("out", metavar="OUT", help="a new folder, or one of the same sweep")
+    parser.add_argument(
+        "folders", metavar="DIR", nargs="+", help="folders that `fairdeal run` has written"
+    )
+    add_format(parser, "text", "json")
+
+
+def add_compact_parser(subparsers: Any) -> None:
+    """Add the command ``compact``."""
+    parser = add_command(
+        subparsers,
+        "compact",
+        compact,
+        summary="pack a folder of results into few files",
+        text=COMPACT_TEXT,
+        examples=COMPACT_EXAMPLES,
+    )
+    parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
+    add_format(parser, "text", "json")
+
+
+def merge(options: argparse.Namespace) -> int:
+    """Merge; 1 if something was left out."""
+    from experiments.merging import merge_folders
+    from experiments.results import digest_folder
+
+    done = merge_folders(options.out, options.folders)
+    digest = digest_folder(options.out)
+    if options.format == "json":
+        print(json_text({**asdict(done), "folder": options.out, "digest": digest}), end="")
+    else:
+        lines = [f"damaged {file}: differs from its checksum; left out" for file in done.left_out]
+        lines += [
+            f"merged  {done.games_added:,} games from {done.folders:,} folders",
+            f"games   {done.games:,} of {done.games_asked:,}",
+            f"results {options.out}",
+            f"digest  {digest}",
+        ]
+        print("\n".join(lines))
+    return 1 if done.left_out else 0
+
+
+def compact(options: argparse.Namespace) -> int:
+    """Compact."""
+    from experiments.compacting import compact_folder
+    from experiments.results import digest_folder
+
+    done = compact_folder(options.folder)
+    digest = digest_folder(options.folder)
+    if options.format == "json":
+        print(json_text({**asdict(done), "folder": options.folder, "digest": digest}), end="")
+    else:
+        print(f"shards  {done.shards_before:,} before, {done.shards_after:,} now")
+        print(f"bytes   {done.bytes_before:,} before, {done.bytes_after:,} now")
+        print(f"digest  {digest}")
+    return 0

@@ -1,0 +1,99 @@
+"""Files that are there whole or not at all: written aside, synced, renamed, the folder synced."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import io
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+import polars as pl
+
+TEMPORARY = ".part"
+NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EBADF}
+"""What file systems say that cannot sync a folder; they order renames by themselves."""
+
+DISK_ERRORS = {
+    errno.ENOSPC,
+    errno.EDQUOT,
+    errno.EFBIG,
+    errno.EROFS,
+    errno.EACCES,
+    errno.EPERM,
+    errno.EIO,
+    errno.ENOENT,
+    errno.ENOTDIR,
+    errno.ESTALE,
+}
+"""Errors that come of the disk or folder, not of the program."""
+
+
+def write_whole(path: Path, data: bytes, *, sync_name: bool = True) -> str:
+    """Write a file so that it is there whole or not at all; return its sha256.
+
+    Args:
+        path: the file; what was there before is replaced.
+        data: its content, which is on the disk when this returns.
+        sync_name: whether the name is too; who writes many files calls `sync_folder` once.
+    """
+    temporary = path.with_name(f"{path.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
+    try:
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    if sync_name:
+        sync_folder(path.parent)
+    return hashlib.sha256(data).hexdigest()
+
+
+def sync_folder(folder: Path) -> None:
+    """Put a folder's names on the disk, where the file system can."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in NO_FOLDER_SYNC:
+            raise
+    finally:
+        os.close(handle)
+
+
+def find_temporary(folder: Path) -> Iterator[Path]:
+    """What writers that were killed left in a folder and its folders."""
+    for place in (folder, *(path for path in folder.iterdir() if path.is_dir())):
+        yield from place.glob(f"*{TEMPORARY}")
+
+
+def remove_temporary(folder: Path) -> None:
+    """Remove what killed writers left; only while nobody else writes there."""
+    with contextlib.suppress(OSError):
+        for path in list(find_temporary(folder)):
+            path.unlink(missing_ok=True)
+
+
+def parquet_bytes(frame: pl.DataFrame) -> bytes:
+    """A frame as a Parquet file."""
+    buffer = io.BytesIO()
+    frame.write_parquet(buffer, compression="zstd", statistics=False)
+    return buffer.getvalue()
+
+
+def hash_file(path: Path) -> str | None:
+    """The sha256 of a file's content, None if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return None

@@ -1,0 +1,210 @@
+"""``fairdeal merge``: the results of one sweep from several folders, in one.
+
+Merging twice changes nothing, and no deal counts twice whatever the folders share. What is
+merged is packed into few shards (`experiments.packing`) and listed when it is on the disk, so a
+merge that is killed is just started again.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from experiments.description import holds_others, make_folder
+from experiments.files import hash_file, remove_temporary, sync_folder, write_whole
+from experiments.locks import hold_folder
+from experiments.manifest import TRACES, Part, Shard, append_shards, read_shards
+from experiments.packing import Piece, pack_pieces, sort_pieces
+from experiments.quarantine import mend_folder
+from experiments.results import game_of
+from experiments.stopping import warn
+from experiments.store import (
+    CELLS,
+    SWEEP,
+    Played,
+    choose_parts,
+    played_parts,
+    read_description,
+)
+from experiments.versions import Versions, accepted, read_versions
+from sim.errors import InputError
+
+ALLOWED = "folders that runs of one sweep, with one version of Fair Deal, have written"
+
+
+@dataclass(frozen=True)
+class Merge:
+    """What a merge did.
+
+    Attributes:
+        folders: that were read.
+        games_added: that the folder lacked.
+        games: that it holds now, ``games_asked`` those the sweep asks for.
+        games_asked: see above.
+        left_out: files that differ from their checksums, whose games were not merged.
+    """
+
+    folders: int
+    games_added: int
+    games: int
+    games_asked: int
+    left_out: tuple[str, ...]
+
+
+def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
+    """Add to a folder the games that others hold and it lacks.
+
+    Args:
+        out: a new folder, or one of results of the same sweep.
+        folders: of results.
+
+    Raises:
+        InputError: naming a folder that holds no results, or those of another sweep or version;
+            nothing is written then.
+    """
+    out = Path(out)
+    sources = [Path(folder) for folder in folders]
+    told = check_same(out, sources)
+    make_folder(out)
+    with hold_folder(out):
+        remove_temporary(out)
+        if not (out / CELLS).exists():
+            write_whole(out / SWEEP, (sources[0] / SWEEP).read_bytes())
+            write_whole(out / CELLS, json.dumps(told, separators=(",", ":")).encode())
+        versions = read_versions(told)
+        for problem in mend_folder(out, list(versions.values()), is_alone=True):
+            warn(problem)
+        pieces, left_out = find_pieces(out, sources, told, versions)
+        added = 0
+        for game, mine in pieces.items():
+            packed = pack_pieces(out, sort_pieces(mine), versions[game])
+            append_shards(out, packed)
+            added += sum(shard.games for shard in packed)
+        copy_traces(out, sources)
+        remove_temporary(out)
+    games = sum(part.games for parts in chosen_of(out, told).values() for part, _ in parts)
+    asked = sum(told["deals"] * cell["rotations"] for cell in told["cells"])
+    return Merge(len(sources), added, games, asked, tuple(left_out))
+
+
+def check_same(out: Path, sources: Sequence[Path]) -> Mapping[str, Any]:
+    """Refuse folders that hold something else than the first (or the target); its description."""
+    if not sources:
+        raise InputError("merge", "no folder to read is named", ALLOWED)
+    if any(source.resolve() == out.resolve() for source in sources):
+        raise InputError(str(out), "is both read and written", "another folder to write to")
+    is_new = not (out / CELLS).exists()
+    if is_new and not (out / SWEEP).exists() and out.is_dir() and holds_others(out):
+        raise InputError(str(out), "holds other files", "a new folder, or an earlier merge's")
+    first = sources[0] if is_new else out
+    told = read_description(first)
+    for source in sources:
+        problem = find_difference(told, read_description(source))
+        if problem:
+            raise InputError(str(source), f"{problem} {first}", ALLOWED)
+    return told
+
+
+def find_difference(told: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """What makes another description one of something else, or nothing."""
+    if told["name"] != other["name"]:
+        return f"holds the sweep {other['name']!r}, not {told['name']!r} as"
+    if read_versions(told) != read_versions(other):
+        return "was played by another version of Fair Deal than"
+    if [cell["cell"] for cell in told["cells"]] != [cell["cell"] for cell in other["cells"]]:
+        return f"holds {len(other['cells']):,} cells that are not the {len(told['cells']):,} of"
+    for key in ("deals", "keep_rows"):
+        if told[key] != other[key]:
+            return f"has {key} {other[key]}, not {told[key]} as"
+    return ""
+
+
+def chosen_of(folder: Path, told: Mapping[str, Any]) -> Played:
+    """The parts of each cell that count in a folder."""
+    parts = parts_of(folder, told)
+    return {
+        cell["cell"]: choose_parts(parts.get(cell["cell"], ()), told["deals"])[0]
+        for cell in told["cells"]
+    }
+
+
+def parts_of(folder: Path, told: Mapping[str, Any]) -> Played:
+    """The parts of a folder, with their rows if the sweep keeps rows."""
+    wanted = accepted(read_versions(told))
+    return played_parts(folder, read_shards(folder), wanted, told["keep_rows"])
+
+
+def find_pieces(
+    out: Path,
+    sources: Sequence[Path],
+    told: Mapping[str, Any],
+    versions: Mapping[str, Versions],
+) -> tuple[dict[str, list[Piece]], list[str]]:
+    """What the target lacks and the sources hold, by game, and the files that are damaged."""
+    mine = parts_of(out, told)
+    others = [(source, parts_of(source, told)) for source in sources]
+    damaged: dict[tuple[Path, str], bool] = {}
+    found: dict[str, list[Piece]] = {game: [] for game in versions}
+    for cell in told["cells"]:
+        own = mine.get(cell["cell"], [])
+        theirs = {
+            (part.key, shard.shard): Piece(source, shard, part)
+            for source, parts in others
+            for part, shard in parts.get(cell["cell"], ())
+        }
+        found[game_of(told, cell)] += choose_pieces(own, theirs, told["deals"], damaged)
+    left_out = sorted(str(folder / file) for (folder, file), is_bad in damaged.items() if is_bad)
+    return found, left_out
+
+
+def choose_pieces(
+    own: Sequence[tuple[Part, Shard]],
+    theirs: dict[tuple[tuple[str, int, int], str], Piece],
+    deals: int,
+    damaged: dict[tuple[Path, str], bool],
+) -> list[Piece]:
+    """The whole pieces that a cell of the target needs; nothing if it needs none."""
+    while True:
+        missing = sum(count for _, count in choose_parts(own, deals)[1])
+        if not missing or not theirs:
+            return []
+        both = [*own, *((piece.part, piece.shard) for piece in theirs.values())]
+        chosen, gaps = choose_parts(both, deals)
+        if sum(count for _, count in gaps) >= missing:
+            return []
+        held = {(part.key, shard.shard) for part, shard in own}
+        keys = [(part.key, shard.shard) for part, shard in chosen]
+        pieces = {key: theirs[key] for key in keys if key not in held}
+        bad = [key for key, piece in pieces.items() if is_damaged(piece, damaged)]
+        if not bad:
+            return list(pieces.values())
+        for key in bad:
+            del theirs[key]
+
+
+def is_damaged(piece: Piece, known: dict[tuple[Path, str], bool]) -> bool:
+    """Does the file of a piece, or of its rows, differ from its checksum? Each is read once."""
+    files = [(piece.shard.file, piece.shard.sha256)]
+    if piece.part.rows_file:
+        files.append((piece.part.rows_file, piece.part.rows_sha256))
+    for file, sha256 in files:
+        if (piece.folder, file) not in known:
+            known[piece.folder, file] = hash_file(piece.folder / file) != sha256
+    return any(known[piece.folder, file] for file, _ in files)
+
+
+def copy_traces(out: Path, sources: Sequence[Path]) -> None:
+    """Copy the traces that the target lacks."""
+    there = {path.name for path in (out / TRACES).glob("*.jsonl")}
+    for source in sources:
+        for path in sorted((source / TRACES).glob("*.jsonl")):
+            if path.name not in there:
+                aside = out / TRACES / f"{path.name}.part"
+                shutil.copyfile(path, aside)
+                aside.replace(out / TRACES / path.name)
+                there.add(path.name)
+    sync_folder(out / TRACES)

@@ -1,0 +1,257 @@
+"""Many small shards as a few large ones: ranges of deals that follow each other become one.
+
+Sums add up, so a packed range is to the bit what playing it at once would have given, and the
+digest stays. A range stays short enough to be played again by `fairdeal verify`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from experiments.files import parquet_bytes, sync_folder, write_whole
+from experiments.manifest import ROWS, SHARDS, Part, Shard
+from experiments.store import REMEDY, read_whole, shard_name
+from experiments.versions import Versions
+from sim.errors import InputError
+
+MOST_RANGE_SECONDS = 20.0
+MOST_RANGE_ROWS = 200_000
+MOST_SHARD_RANGES = 500
+MOST_SHARD_SECONDS = 600.0
+MOST_WAITING = 8000
+"""Ranges whose sums are held in memory at a time: about 27 kB each."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part with where it lies.
+
+    Attributes:
+        folder: of results.
+        shard: of the folder.
+        part: of the shard.
+    """
+
+    folder: Path
+    shard: Shard
+    part: Part
+
+    @property
+    def share(self) -> float:
+        """Of the shard's games."""
+        return self.part.games / max(self.shard.games, 1)
+
+    @property
+    def playing(self) -> float:
+        """Seconds that it took, as far as the shard tells."""
+        return self.shard.playing * self.share
+
+
+Group = list[Piece]
+"""Pieces of one cell that follow each other and become one range."""
+
+
+def fuse(pieces: Iterable[Piece]) -> Iterator[Group]:
+    """Pieces in order of cells and deals, as groups that are not too long."""
+    group: Group = []
+    seconds = 0.0
+    for piece in pieces:
+        if group and (
+            not is_next(group[-1].part, piece.part)
+            or seconds + piece.playing > MOST_RANGE_SECONDS
+            or (piece.part.rows_file and sum_games(group) + piece.part.games > MOST_RANGE_ROWS)
+        ):
+            yield group
+            group, seconds = [], 0.0
+        group.append(piece)
+        seconds += piece.playing
+    if group:
+        yield group
+
+
+def is_next(earlier: Part, later: Part) -> bool:
+    """Does a part follow another of its cell, with as much of it kept?"""
+    is_same = earlier.cell == later.cell and bool(earlier.rows_file) == bool(later.rows_file)
+    return is_same and earlier.end == later.first_deal
+
+
+def sum_games(group: Group) -> int:
+    """The games of a group."""
+    return sum(piece.part.games for piece in group)
+
+
+def batch(groups: Iterable[Group]) -> Iterator[list[Group]]:
+    """Groups as shards that are not too large."""
+    shard: list[Group] = []
+    seconds = 0.0
+    for group in groups:
+        more = sum(piece.playing for piece in group)
+        if shard and (len(shard) >= MOST_SHARD_RANGES or seconds + more > MOST_SHARD_SECONDS):
+            yield shard
+            shard, seconds = [], 0.0
+        shard.append(group)
+        seconds += more
+    if shard:
+        yield shard
+
+
+def pack_pieces(target: Path, pieces: Iterable[Piece], versions: Versions) -> list[Shard]:
+    """Write pieces, all played by the same versions, as few shards; nothing is listed yet.
+
+    Args:
+        target: folder of results that the shards go to.
+        pieces: sorted by cell and first deal.
+        versions: that played them.
+
+    Raises:
+        InputError: naming a file that differs from its checksum.
+    """
+    written: list[Shard] = []
+    wave: list[list[Group]] = []
+    for groups in batch(fuse(pieces)):
+        wave.append(groups)
+        if sum(map(len, wave)) >= MOST_WAITING:
+            written += pack_wave(target, wave, versions)
+            wave = []
+    written += pack_wave(target, wave, versions)
+    if written:
+        sync_folder(target / SHARDS)
+        sync_folder(target / ROWS)
+    return written
+
+
+def pack_wave(target: Path, wave: Sequence[list[Group]], versions: Versions) -> list[Shard]:
+    """Write some shards whose sums fit in memory together."""
+    groups = [group for shard in wave for group in shard]
+    if not groups:
+        return []
+    sums = add_up(groups)
+    written, first = [], 0
+    for shard in wave:
+        frame = sums.slice(first, len(shard))
+        written.append(write_pack(target, shard, frame, versions))
+        first += len(shard)
+    return written
+
+
+def add_up(groups: Sequence[Group]) -> pl.DataFrame:
+    """The sums of every group: a row each, in the columns of their shards."""
+    wanted: dict[tuple[Path, str], tuple[Shard, dict[tuple[str, int, int], int]]] = {}
+    for place, group in enumerate(groups):
+        for piece in group:
+            key = (piece.folder, piece.shard.shard)
+            wanted.setdefault(key, (piece.shard, {}))[1][piece.part.key] = place
+    columns: list[str] = []
+    numbers: dict[str, npt.NDArray[np.int64]] = {}
+    for (folder, _), (shard, places) in wanted.items():
+        frame = read_whole(folder, shard.file, shard.sha256)
+        columns = columns or frame.columns
+        if frame.columns != columns:
+            raise InputError(str(folder / shard.file), "has other columns than its like", REMEDY)
+        keys = frame.select("cell", "first_deal", "deals").rows()
+        rows = [at for at, key in enumerate(keys) if key in places]
+        to = np.array([places[keys[at]] for at in rows])
+        for name in columns[3:]:
+            values = as_array(frame[name])[rows]
+            if name not in numbers:
+                numbers[name] = np.zeros((len(groups), *values.shape[1:]), np.int64)
+            np.add.at(numbers[name], to, values)
+    keys = [(group[0].part.cell, group[0].part.first_deal, deals_of(group)) for group in groups]
+    head = pl.DataFrame(
+        keys, schema={"cell": pl.String, "first_deal": pl.Int64, "deals": pl.Int64}, orient="row"
+    )
+    return head.with_columns(as_series(name, numbers[name]) for name in columns[3:])
+
+
+def deals_of(group: Group) -> int:
+    """The deals of a group."""
+    return group[-1].part.end - group[0].part.first_deal
+
+
+def as_array(series: pl.Series) -> npt.NDArray[np.int64]:
+    """A column of numbers, or of lists of one length, as an array."""
+    if isinstance(series.dtype, pl.List):
+        return series.explode().to_numpy().reshape(len(series), -1).astype(np.int64, copy=False)
+    return series.to_numpy().astype(np.int64, copy=False)
+
+
+def as_series(name: str, values: npt.NDArray[np.int64]) -> pl.Series:
+    """An array as a column."""
+    return pl.Series(name, values).arr.to_list() if values.ndim > 1 else pl.Series(name, values)
+
+
+def write_pack(
+    target: Path, groups: Sequence[Group], frame: pl.DataFrame, versions: Versions
+) -> Shard:
+    """Write one shard and the rows of its ranges."""
+    parts = []
+    for group in groups:
+        file, sha256 = write_group_rows(target, group, versions)
+        digest = sum(int(piece.part.digest, 16) for piece in group)
+        first = group[0].part
+        key = (first.cell, first.first_deal, deals_of(group))
+        parts.append(Part(*key, sum_games(group), f"{digest:x}", file, sha256))
+    name = shard_name(versions, [part.key for part in parts])
+    file = f"{SHARDS}/{name}.parquet"
+    pieces = [piece for group in groups for piece in group]
+    return Shard(
+        shard=name,
+        file=file,
+        sha256=write_whole(target / file, parquet_bytes(frame), sync_name=False),
+        rows=frame.height,
+        games=sum(part.games for part in parts),
+        seconds=round(sum(piece.shard.seconds * piece.share for piece in pieces), 6),
+        playing=round(sum(piece.playing for piece in pieces), 6),
+        engine=versions.engine,
+        rules=versions.rules,
+        parts=tuple(parts),
+    )
+
+
+def write_group_rows(target: Path, group: Group, versions: Versions) -> tuple[str, str]:
+    """Write the rows of a range if they were kept; return the file and its sha256."""
+    if not group[0].part.rows_file:
+        return "", ""
+    if len(group) == 1:
+        data = read_rows(group[0])
+    else:
+        data = parquet_bytes(
+            pl.concat(pl.read_parquet(io.BytesIO(read_rows(one))) for one in group)
+        )
+    first = group[0].part
+    end = first.first_deal + deals_of(group)
+    sha256 = hashlib.sha256(data).hexdigest()
+    # Its content is in the name: another file of the same deals may be listed already.
+    file = (
+        f"{ROWS}/{first.cell}-{first.first_deal}-{end}-{versions.engine[:8]}-{sha256[:8]}.parquet"
+    )
+    return file, write_whole(target / file, data, sync_name=False)
+
+
+def read_rows(piece: Piece) -> bytes:
+    """The file of a part's rows.
+
+    Raises:
+        InputError: if it is not there or differs from its checksum.
+    """
+    path = piece.folder / piece.part.rows_file
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read ({error.strerror})", REMEDY) from None
+    if hashlib.sha256(data).hexdigest() != piece.part.rows_sha256:
+        raise InputError(str(path), "differs from its checksum in the manifest", REMEDY)
+    return data
+
+
+def sort_pieces(pieces: Iterable[Piece]) -> list[Piece]:
+    """Pieces by cell and first deal, as `fuse` takes them."""
+    return sorted(pieces, key=lambda one: (one.part.cell, one.part.first_deal))

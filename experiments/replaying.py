@@ -1,0 +1,159 @@
+"""Plays what a folder of results holds once more, and compares."""
+
+from __future__ import annotations
+
+import io
+import random
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from experiments.manifest import ROWS, SHARDS, TRACES, Part, Shard
+from experiments.playing import TRACE_LOCK, play_task, trace_name
+from experiments.store import shard_name
+from experiments.sweep import Cell
+from experiments.versions import Versions
+from experiments.work import DealRange, Task
+from sim import referee
+from sim.engine.simulation import play_trace
+from sim.errors import InputError, RuleViolation
+from sim.games import load_game
+from sim.trace import read_trace
+
+LONG_SECONDS = 10.0
+"""Of a shard that took longer to play, some of its ranges are played again, not all."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What came of playing a shard again.
+
+    Attributes:
+        parts: ranges of deals that were played.
+        games: in them.
+        problems: where and what differs.
+    """
+
+    parts: int
+    games: int
+    problems: tuple[tuple[str, str], ...]
+
+
+def replay_shard(
+    folder: Path,
+    shard: Shard,
+    cells: Mapping[str, Cell],
+    versions: Mapping[str, Versions],
+    chance: random.Random,
+) -> Replay:
+    """Play a shard again, or random ranges of a long one, and compare byte for byte.
+
+    A shard that is played whole must come to the same file. Where that file was written by
+    another version of polars, or only some ranges are played, their rows must come to the same
+    bytes when both are written here.
+
+    Args:
+        folder: of the results.
+        shard: whose file has the right checksum.
+        cells: of the sweep, by hash; the shard's are among them.
+        versions: of each game's sources.
+        chance: chooses the ranges.
+    """
+    parts = choose_ranges(shard, chance)
+    ranges = tuple(DealRange(cells[part.cell], part.first_deal, part.deals) for part in parts)
+    mine = versions[ranges[0].cell.game]
+    name = shard_name(mine, [part.key for part in parts])
+    problems: list[tuple[str, str]] = []
+    if len(parts) == len(shard.parts) and name != shard.shard:
+        problems.append((shard.file, "is not called what it holds"))
+    with tempfile.TemporaryDirectory() as place:
+        for one in (SHARDS, ROWS):
+            (Path(place) / one).mkdir()
+        keeps_rows = any(part.rows_file for part in parts)
+        again = play_task(Task(name, ranges, Path(place), mine, keeps_rows))
+        if again.sha256 != shard.sha256:
+            problems += compare(folder / shard.file, Path(place) / again.file, shard, parts)
+        for part, other in zip(parts, again.parts, strict=True):
+            if part.rows_file and part.rows_sha256 != other.rows_sha256:
+                problems += compare_rows(folder, part, Path(place) / other.rows_file)
+    return Replay(len(parts), sum(part.games for part in parts), tuple(problems))
+
+
+def choose_ranges(shard: Shard, chance: random.Random) -> list[Part]:
+    """All of a shard's parts, or random ones that take some seconds in all."""
+    if shard.playing <= LONG_SECONDS:
+        return list(shard.parts)
+    mixed = chance.sample(shard.parts, len(shard.parts))
+    each = shard.playing / max(shard.games, 1)
+    chosen: list[Part] = []
+    seconds = 0.0
+    for part in mixed:
+        if chosen and seconds + part.games * each > LONG_SECONDS:
+            break
+        chosen.append(part)
+        seconds += part.games * each
+    return sorted(chosen, key=shard.parts.index)
+
+
+def compare(old: Path, new: Path, shard: Shard, parts: Sequence[Part]) -> list[tuple[str, str]]:
+    """What differs between a shard's rows and those just played."""
+    had = {row[:3]: place for place, row in enumerate(key_rows(old))}
+    old_frame, new_frame = pl.read_parquet(old), pl.read_parquet(new)
+    problems = []
+    for place, part in enumerate(parts):
+        mine = old_frame.slice(had[part.key], 1)
+        if row_bytes(mine) != row_bytes(new_frame.slice(place, 1)):
+            where = f"cell {part.cell}, from deal {part.first_deal} on"
+            problems.append((shard.file, f"differs from its games played again ({where})"))
+    return problems
+
+
+def key_rows(path: Path) -> list[tuple[str, int, int]]:
+    """The cell, first deal and deals of each row of a shard."""
+    return pl.read_parquet(path, columns=["cell", "first_deal", "deals"]).rows()
+
+
+def row_bytes(frame: pl.DataFrame) -> bytes:
+    """A frame's content as bytes that do not depend on how it was read."""
+    buffer = io.BytesIO()
+    frame.rechunk().write_ndjson(buffer)
+    return buffer.getvalue()
+
+
+def compare_rows(folder: Path, part: Part, new: Path) -> list[tuple[str, str]]:
+    """What differs between a range's rows and those just played."""
+    if pl.read_parquet(folder / part.rows_file).equals(pl.read_parquet(new)):
+        return []
+    return [(part.rows_file, "differs from its games played again")]
+
+
+def find_trace_problem(
+    folder: Path, cell: Cell, deal: int, chance: random.Random, engine: str
+) -> tuple[str, str]:
+    """Where and what is wrong with a deal's trace; nothing if it is right.
+
+    The trace that the folder keeps must be the one that is played now, and the referee must
+    accept it. Of a deal whose trace is not kept the referee checks the game played now.
+
+    Returns:
+        The trace's file, or the deal, and the problem, empty if there is none.
+    """
+    path = folder / TRACES / trace_name(cell.hash, deal, engine)
+    is_kept = path.exists()
+    where = f"{TRACES}/{path.name}" if is_kept else f"cell {cell.hash}, deal {deal}"
+    rotation = 0 if is_kept else chance.randrange(cell.rotations)
+    with TRACE_LOCK:
+        trace = play_trace(cell.setting(), deal, rotation)
+    text = trace.to_jsonl()
+    if is_kept and path.read_bytes() != text.encode():
+        return where, "differs from the game played again"
+    try:
+        referee.check(read_trace(text, load_game(cell.game).events, where))
+    except RuleViolation as broken:
+        return where, f"the referee refuses it: {broken}"
+    except InputError as error:
+        return where, error.problem
+    return where, ""

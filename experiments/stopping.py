@@ -1,0 +1,139 @@
+"""Stopping a command from outside: Ctrl-C, SIGTERM and SIGHUP end it within five seconds.
+
+The first signal raises `KeyboardInterrupt` (or `TerminatedError`) in the main thread, which
+drops the shards in hand, ends the workers and tells how to go on. Python delivers it only
+between its own instructions, and a long call of a kernel or the compiler would hold it up: a
+thread that sees the signal at once ends the process if that has not happened in time. Whatever
+is on disk is whole at every moment, so that ending it anywhere loses no finished shard.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from types import FrameType
+
+PATIENCE_SECONDS = 4.0
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+SHELL_CODE = 128
+"""What a shell adds to the number of the signal that ended a command."""
+
+
+class TerminatedError(KeyboardInterrupt):
+    """A signal other than Ctrl-C asked the command to end.
+
+    Args:
+        number: of the signal.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(signal.Signals(number).name)
+        self.code = SHELL_CODE + number
+
+
+class UnfinishedError(Exception):
+    """A run could not go on; what it finished is kept, and the same command goes on from there."""
+
+
+class Watch:
+    """Handlers of the signals, and the thread that keeps their promise."""
+
+    def __init__(self, told: str) -> None:
+        self.told = told
+        self.is_stopping = False
+        self.is_over = threading.Event()
+        self.reader, self.writer = os.pipe()
+        os.set_blocking(self.writer, False)
+        self.thread = threading.Thread(target=self.wait, name="stopping", daemon=True)
+
+    def handle(self, number: int, _: FrameType | None) -> None:
+        """Raise for the first signal; the command is ending already at any other."""
+        if not self.is_stopping:
+            self.is_stopping = True
+            raise KeyboardInterrupt if number == signal.SIGINT else TerminatedError(number)
+
+    def wait(self) -> None:
+        """End the process when a signal came and nothing followed."""
+        while True:
+            read = os.read(self.reader, 1)
+            if not read:
+                return
+            if read[0] in {int(getattr(signal, name, 0)) for name in SIGNALS}:
+                break
+        if not self.is_over.wait(PATIENCE_SECONDS):
+            with contextlib.suppress(OSError):
+                os.write(2, f"{self.told}\n".encode())
+            os._exit(SHELL_CODE + read[0])
+
+
+@contextlib.contextmanager
+def stop_on_signals(told: str) -> Iterator[None]:
+    """Have signals end what is done meanwhile; nothing changes outside the main thread.
+
+    Args:
+        told: a line for people, should the process have to be ended hard.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    watch = Watch(told)
+    wakeup = signal.set_wakeup_fd(watch.writer, warn_on_full_buffer=False)
+    earlier = {
+        getattr(signal, name): signal.signal(getattr(signal, name), watch.handle)
+        for name in SIGNALS
+        if hasattr(signal, name)
+    }
+    watch.thread.start()
+    try:
+        yield
+    finally:
+        if not watch.is_stopping:  # else the watch goes on until the process has ended
+            watch.is_over.set()
+            signal.set_wakeup_fd(wakeup)
+            for number, handler in earlier.items():
+                signal.signal(number, handler)
+            os.close(watch.writer)
+            watch.thread.join()
+            os.close(watch.reader)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C, which a terminal sends to all processes at once, to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def follow_parent(parent: int) -> None:
+    """In a worker: end soon after the parent has ended, however it did.
+
+    The system could send a signal then, but it would do so when the parent's *thread* ends that
+    started the worker; a look at the parent's number twice a second serves every thread.
+
+    Args:
+        parent: the number of the process that started this one.
+    """
+    if os.getppid() != parent:
+        os._exit(1)
+    threading.Thread(target=end_with_parent, args=(parent,), daemon=True, name="parent").start()
+
+
+def end_with_parent(parent: int) -> None:
+    """Wait until the parent is gone, then end this process."""
+    never = threading.Event()
+    while not never.wait(0.5):
+        if os.getppid() != parent:
+            os._exit(1)
+
+
+def start_worker(parent: int) -> None:
+    """Make a new worker deaf to Ctrl-C and mortal with its parent."""
+    ignore_interrupts()
+    follow_parent(parent)
+
+
+def warn(text: str) -> None:
+    """Tell people something that does not stop the command."""
+    print(f"warning: {text}", file=sys.stderr, flush=True)

@@ -1,0 +1,233 @@
+"""Is a folder of results what it says? Checksums, sums, games played again, the referee.
+
+Nothing here believes the manifest: every file is compared with its checksum and, row by row,
+with what the manifest says it holds; some shards are played again and compared byte for byte;
+some games are shown to the referee.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from experiments.files import hash_file
+from experiments.manifest import Part, Shard, sort_lines
+from experiments.quarantine import find_unlisted, set_aside
+from experiments.replaying import find_trace_problem, replay_shard
+from experiments.results import digest_of, games_of
+from experiments.shard_content import find_content_problem
+from experiments.store import choose_parts, played_parts, read_description
+from experiments.sweep import Cell, Sweep, read_sweep
+from experiments.versions import Versions, accepted, find_all_versions, read_versions
+
+MOST_FINDINGS = 1000
+USUAL_SHARDS = 3
+USUAL_TRACES = 5
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is wrong.
+
+    Attributes:
+        where: the file, relative to the folder, or the line.
+        problem: what is wrong with it.
+    """
+
+    where: str
+    problem: str
+
+
+@dataclass
+class Verification:
+    """What was looked at and what was wrong.
+
+    Attributes:
+        folder: of the results.
+        games, games_asked: that count, and that the sweep asks for.
+        digest: of all games that count, from the shards' own rows.
+        shards: files compared with their checksums and their lines.
+        rows_files: files of rows compared with their checksums.
+        parts_played: ranges of deals that were played again, with ``games_played`` games.
+        games_played: see above.
+        traces: games that the referee checked.
+        unlisted: files of shards that no line names: a kill left them, they do not count.
+        findings: what is wrong.
+    """
+
+    folder: str
+    games: int = 0
+    games_asked: int = 0
+    digest: str = ""
+    shards: int = 0
+    rows_files: int = 0
+    parts_played: int = 0
+    games_played: int = 0
+    traces: int = 0
+    unlisted: int = 0
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def is_right(self) -> bool:
+        """True if nothing is wrong."""
+        return not self.findings
+
+    def find(self, where: str, problem: str) -> None:
+        """Note something that is wrong."""
+        if len(self.findings) < MOST_FINDINGS:
+            self.findings.append(Finding(where, problem))
+
+
+def verify_folder(
+    folder: str | Path,
+    *,
+    shards: int = USUAL_SHARDS,
+    traces: int = USUAL_TRACES,
+    seed: int | None = None,
+    sweep_file: str | Path | None = None,
+    is_mending: bool = False,
+) -> Verification:
+    """Check a folder of results.
+
+    Args:
+        folder: that `fairdeal run`, `merge` or `compact` has written.
+        shards: how many random shards are played again.
+        traces: how many games the referee checks.
+        seed: names the sample; another one each time if None.
+        sweep_file: where the decks and tables that the sweep names can be found; the copy in the
+            folder if None.
+        is_mending: move what is wrong to the quarantine, for the next run to play again.
+
+    Raises:
+        InputError: if the folder holds no results, or its sweep cannot be read.
+    """
+    folder = Path(folder)
+    told = read_description(folder)
+    sweep = read_sweep(sweep_file or folder / "sweep.toml")
+    found = Verification(str(folder))
+    chance = random.Random(seed)
+    there, damaged = sort_lines(folder)
+    for _, error in damaged:
+        found.find(error.where, error.problem)
+    latest = list({shard.shard: shard for shard in there}.values())
+    found.unlisted = len(find_unlisted(folder, latest))
+    bad = check_files(folder, latest, found)
+    check_description(found, told, sweep)
+    counted = count_games(folder, [one for one in latest if one.shard not in bad], found, told)
+    versions = find_all_versions(games_of(told))
+    if read_versions(told) != versions:
+        problem = (
+            "was played by another version of Fair Deal; its games cannot be played again here"
+        )
+        found.find("cells.json", problem)
+    else:
+        bad |= play_again(folder, counted, sweep, (versions, shards), chance, found)
+        check_traces(folder, sweep, (versions, traces), chance, found)
+    if is_mending:
+        for shard in latest:
+            if shard.shard in bad and (folder / shard.file).exists():
+                set_aside(folder, folder / shard.file)
+    return found
+
+
+def check_files(folder: Path, shards: Iterable[Shard], found: Verification) -> set[str]:
+    """Compare every file with its checksum and its line; return the shards that are wrong."""
+    bad = set()
+    for shard in shards:
+        problem = find_file_problem(folder, shard)
+        if problem:
+            found.find(shard.file, problem)
+            bad.add(shard.shard)
+        found.shards += 1
+        for part in shard.parts:
+            if part.rows_file:
+                found.rows_files += 1
+                content = hash_file(folder / part.rows_file)
+                if content != part.rows_sha256:
+                    gone = "is not there" if content is None else "differs from its checksum"
+                    found.find(part.rows_file, gone)
+                    bad.add(shard.shard)
+    return bad
+
+
+def find_file_problem(folder: Path, shard: Shard) -> str:
+    """What is wrong with a shard's file, or nothing."""
+    content = hash_file(folder / shard.file)
+    if content is None:
+        return "is not there"
+    if content != shard.sha256:
+        return "differs from its checksum in the manifest"
+    return find_content_problem(folder / shard.file, shard)
+
+
+def check_description(found: Verification, told: Mapping[str, Any], sweep: Sweep) -> None:
+    """The cells that the folder names must be those of its sweep file."""
+    if [cell["cell"] for cell in told["cells"]] != [cell.hash for cell in sweep.cells]:
+        found.find("cells.json", f"names other cells than the sweep {sweep.path}")
+
+
+def count_games(
+    folder: Path, shards: Sequence[Shard], found: Verification, told: Mapping[str, Any]
+) -> list[tuple[Part, Shard]]:
+    """Add up the games that count; return their parts."""
+    played = played_parts(folder, shards, accepted(read_versions(told)))
+    counted: list[tuple[Part, Shard]] = []
+    for cell in told["cells"]:
+        chosen, _ = choose_parts(played.get(cell["cell"], ()), told["deals"])
+        counted += chosen
+        found.games_asked += told["deals"] * cell["rotations"]
+    found.games = sum(part.games for part, _ in counted)
+    found.digest = digest_of(found.games, sum(int(part.digest, 16) for part, _ in counted))
+    return counted
+
+
+def play_again(
+    folder: Path,
+    counted: Sequence[tuple[Part, Shard]],
+    sweep: Sweep,
+    how: tuple[dict[str, Versions], int],
+    chance: random.Random,
+    found: Verification,
+) -> set[str]:
+    """Play random shards again and compare; return those that differ."""
+    versions, most = how
+    cells = {cell.hash: cell for cell in sweep.cells}
+    shards = {shard.shard: shard for _, shard in counted}
+    able = sorted(name for name, one in shards.items() if is_known(one, cells))
+    bad = set()
+    for name in chance.sample(able, min(most, len(able))):
+        replay = replay_shard(folder, shards[name], cells, versions, chance)
+        found.parts_played += replay.parts
+        found.games_played += replay.games
+        for where, problem in replay.problems:
+            found.find(where, problem)
+            bad.add(name)
+    return bad
+
+
+def is_known(shard: Shard, cells: dict[str, Cell]) -> bool:
+    """Are all of a shard's cells of the sweep as it is now?"""
+    return all(part.cell in cells for part in shard.parts)
+
+
+def check_traces(
+    folder: Path,
+    sweep: Sweep,
+    how: tuple[dict[str, Versions], int],
+    chance: random.Random,
+    found: Verification,
+) -> None:
+    """Show random traces to the referee: those of the folder, or of deals that it holds."""
+    versions, most = how
+    for _ in range(most):
+        cell = chance.choice(sweep.cells)
+        deals = sweep.traces if sweep.traces else sweep.deals
+        deal = chance.randrange(min(deals, sweep.deals))
+        engine = versions[cell.game].engine
+        where, problem = find_trace_problem(folder, cell, deal, chance, engine)
+        found.traces += 1
+        if problem:
+            found.find(where, problem)
