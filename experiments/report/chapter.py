@@ -73,7 +73,7 @@ class Chapter:
         name: lower-case letters, digits and hyphens; the page's anchor.
         title: a question or a plain heading.
         sentences: the answer in words, a paragraph each.
-        tables, panels: figures and pictures.
+        tables, panels: figures and pictures; ``maps`` are pictures as wide as the page.
         caveats: what the figures cannot show.
         cells: that the figures are from; fields and panels name them by hash.
         command: that makes the chapter again.
@@ -89,6 +89,7 @@ class Chapter:
     seed: int
     tables: tuple[Table, ...] = ()
     panels: tuple[Panel, ...] = ()
+    maps: tuple[Panel, ...] = ()
     caveats: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = field(default=())
 
@@ -96,6 +97,14 @@ class Chapter:
 def chapter_text(chapter: Chapter) -> str:
     """A chapter as JSON; `read_chapter` reads it back."""
     return json.dumps(asdict(chapter), ensure_ascii=False, indent=1) + "\n"
+
+
+def write_chapter(folder: str | Path, chapter: Chapter) -> None:
+    """Write a chapter for reports into a folder that exists."""
+    from experiments.store import write_whole
+
+    check_chapter(chapter)
+    write_whole(Path(folder) / CHAPTER, chapter_text(chapter).encode())
 
 
 def read_chapter(folder: str | Path, where: str) -> Chapter:
@@ -130,9 +139,6 @@ def chapter_of(told: Mapping[str, Any]) -> Chapter:
     Raises:
         KeyError, TypeError, ValueError: if that is no chapter.
     """
-    panels = tuple(
-        Panel(**{**one, "cells": tuple(map(str, one["cells"]))}) for one in told["panels"]
-    )
     tables = tuple(
         Table(
             text_of(one["caption"]),
@@ -149,12 +155,18 @@ def chapter_of(told: Mapping[str, Any]) -> Chapter:
         digest=text_of(told["digest"]),
         seed=int(told["seed"]),
         tables=tables,
-        panels=panels,
+        panels=tuple(map(panel_of, told["panels"])),
+        maps=tuple(map(panel_of, told["maps"])),
         caveats=tuple(map(text_of, told["caveats"])),
         cells=tuple(Cell(**one) for one in told["cells"]),
     )
     check_chapter(chapter)
     return chapter
+
+
+def panel_of(told: Mapping[str, Any]) -> Panel:
+    """A picture from what its JSON says."""
+    return Panel(**{**told, "cells": tuple(map(text_of, told["cells"]))})
 
 
 def text_of(value: Any) -> str:
@@ -170,10 +182,11 @@ def check_chapter(chapter: Chapter) -> None:
     Raises:
         ValueError: naming what is wrong.
     """
-    for name in (chapter.name, *(panel.name for panel in chapter.panels)):
+    pictures = (*chapter.panels, *chapter.maps)
+    for name in (chapter.name, *(panel.name for panel in pictures)):
         if not NAME.fullmatch(name):
             raise ValueError(f"{name!r} is no name")
-    for panel in chapter.panels:
+    for panel in pictures:
         if not panel.svg.startswith("<svg") or UNSAFE.search(panel.svg):
             raise ValueError(f"the picture {panel.name!r} is no plain drawing")
     for table in chapter.tables:

@@ -1,0 +1,37 @@
+"""What moves what, as a chapter of a report."""
+
+from __future__ import annotations
+
+from experiments.report.chapter import Chapter, Field, Table
+from experiments.sensitivity.picture import draw_figure
+from experiments.sensitivity.study import Sensitivity
+from experiments.sensitivity.text import rows_of, tell_figure
+
+CAVEATS = (
+    "Shares are of the differences between the cells of this sweep: a wider list of values for one"
+    " factor makes its share larger.",
+)
+
+
+def chapter_of(found: Sensitivity, command: str) -> Chapter:
+    """A sentence, a table and bars for each figure."""
+    tables = []
+    for one in found.figures:
+        heads, *rows = rows_of(one)
+        caption = f"{one.game}, {one.figure.title}"
+        fields = tuple(tuple(Field(text) for text in row) for row in rows)
+        tables.append(Table(caption, tuple(heads), fields))
+    left_out = tuple(f"Left out: {reason}." for reason in found.left_out)
+    return Chapter(
+        name="sensitivity",
+        title="Which parameters move which figure?",
+        sentences=(*(tell_figure(one) for one in found.figures), *left_out),
+        command=command,
+        digest=found.digest,
+        seed=found.seed,
+        tables=tuple(tables),
+        panels=tuple(
+            draw_figure(one, f"moves-{place + 1}") for place, one in enumerate(found.figures)
+        ),
+        caveats=CAVEATS,
+    )

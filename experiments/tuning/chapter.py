@@ -1,0 +1,81 @@
+"""The certified table as a chapter of a report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.sweep import hash_of
+from experiments.tuning import text
+from experiments.tuning.board import lane_keys
+from experiments.tuning.cell import DECIDED, NO_HAND
+from experiments.tuning.picture import panel_of
+from experiments.tuning.read_plan import Tuning
+from experiments.tuning.result import CellResult, TuneResult, plain
+
+CAVEATS = (
+    "All of it is about bots of this kind: the robustness map says for whom else it holds.",
+    "A hand that the sweep does not list is not looked at.",
+)
+
+
+def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
+    """The table, its guarantee, each cell's race and what was played."""
+    keys = lane_keys(tuning.plan)
+    hashes = {
+        (key.players, key.hand): cell.hash
+        for key, cell in zip(keys, tuning.cells, strict=True)
+        if not key.is_skill
+    }
+    deals = {
+        (count, hand.hand): hand.deals[count]
+        for cell in result.cells
+        for hand in cell.hands
+        for count in cell.players
+    }
+    notes = [text.broken_text(cell) for cell in result.cells if cell.binding]
+    return Chapter(
+        name="tune",
+        title="The table, certified",
+        sentences=(text.guarantee(result), text.cost_text(result), *notes, *text.edge_notes(result)),
+        command=command,
+        digest=hash_of(plain(result.cells)),
+        seed=result.seed,
+        tables=(table_of(result, hashes),),
+        panels=tuple(panel_of(cell, result, place) for place, cell in enumerate(result.cells)),
+        caveats=CAVEATS,
+        cells=tuple(
+            Cell(
+                hashes[key],
+                f"{key[0]} players, hand {key[1]}, {result.population}",
+                f"0 to {played - 1:,}",
+            )
+            for key, played in sorted(deals.items())
+        ),
+    )
+
+
+def table_of(result: TuneResult, hashes: Mapping[tuple[int, int], str]) -> Table:
+    """Every cell of the table, its choice leading to the cell that was played."""
+    heads, *rows = text.table_rows(result)
+    told = []
+    for cell, row in zip(result.cells, rows, strict=True):
+        first, *others = (Field(one) for one in row)
+        others[2] = Field(row[3], state_of(cell), chosen_hash(cell, hashes))
+        told.append((first, *others))
+    return Table("Each row and length of game", tuple(heads), tuple(told))
+
+
+def state_of(cell: CellResult) -> str:
+    """How the choice is set."""
+    if cell.verdict == DECIDED:
+        return "same"
+    return "lost" if cell.verdict == NO_HAND else "open"
+
+
+def chosen_hash(cell: CellResult, hashes: Mapping[tuple[int, int], str]) -> str:
+    """The cell of the choice, or of the nearest hand, at the row's first player count."""
+    hand = cell.choice
+    if hand is None:
+        hand = min(cell.hands, key=lambda one: (one.loss.value, one.hand)).hand
+    return hashes.get((cell.players[0], hand), "")
