@@ -1,0 +1,274 @@
+"""``fairdeal dynamics``: how games feel while they last, and whether that can be trusted."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from experiments.commands.arguments import add_command, add_format, number, whole_number
+from experiments.commands.output import json_text, set_table, wrap
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from experiments.dynamics.cell_study import CellStudy, How
+    from experiments.sweep import Cell, Sweep
+
+TEXT = """\
+How the games of a sweep's cells feel while they last: drama, changes of the lead, when it is
+decided, whether leaders run away, comebacks, how long players wait.
+
+These figures need to know at every turn how likely each seat is to win. So fresh deals of each
+cell are played and logged turn by turn, a model of the chance to win is fitted to one half of
+them, and everything is measured on the other half. Printed beside the figures: how far the
+model's chances are off (calibration), whether they drift from turn to turn (martingale check),
+and, with --audit, what comes of playing sampled positions on many times with other futures."""
+
+EXAMPLES = """
+fairdeal dynamics experiments/sweeps/win_chance.toml
+fairdeal dynamics mine.toml --only players=4 --only hand=3
+fairdeal dynamics mine.toml --deals 20000 --audit 1000 --out results/dynamics
+fairdeal dynamics mine.toml --only players=2 --format json
+"""
+
+
+def add_dynamics_parser(subparsers: Any) -> None:
+    """Add the command."""
+    parser = add_command(
+        subparsers,
+        "dynamics",
+        run_dynamics,
+        summary="how games feel while they last: drama, lead, runaway, comebacks",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument("sweep", metavar="SWEEP", help="a sweep file: what its cells are")
+    parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="only cells with this value: game, variant, players, bots, deck or a rule's name;"
+        " may be given several times",
+    )
+    parser.add_argument(
+        "--deals",
+        type=whole_number,
+        default=6000,
+        metavar="N",
+        help="fresh deals of each cell, half of them for the model (default 6,000)",
+    )
+    parser.add_argument(
+        "--audit",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="positions to play on from (default 0: no audit)",
+    )
+    parser.add_argument(
+        "--rollouts",
+        type=whole_number,
+        default=40,
+        metavar="N",
+        help="games from each of these (default 40)",
+    )
+    parser.add_argument(
+        "--alpha", type=number, default=0.05, metavar="A", help="error rate of an interval (0.05)"
+    )
+    parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
+    add_format(parser, "text", "json")
+    parser.add_argument(
+        "--out",
+        metavar="FOLDER",
+        help="write dynamics.json, dynamics.txt and a picture of each cell to this folder",
+    )
+    parser.add_argument("--force", action="store_true", help="replace what FOLDER holds of these")
+
+
+def run_dynamics(options: argparse.Namespace) -> int:
+    """Study the chosen cells; 0 when all are done."""
+    from experiments.sweep import read_sweep
+
+    sweep = read_sweep(options.sweep)
+    cells = choose_cells(sweep, options.only)
+    how = read_how(options)
+    folder = open_new_folder(options.out, options.force) if options.out else None
+    from experiments.compiling import announce_compiling
+    from experiments.dynamics.cell_study import as_json, study_cell
+
+    announce_compiling()
+    studies = []
+    for cell in cells:
+        study = study_cell(cell, how)
+        studies.append(study)
+        if options.format == "text":
+            print(tell(study), flush=True)
+    found = json_text([as_json(study) for study in studies])
+    if options.format == "json":
+        print(found, end="")
+    if folder is not None:
+        write_folder(folder, studies, found)
+    return 0
+
+
+def read_how(options: argparse.Namespace) -> How:
+    """The options checked.
+
+    Raises:
+        InputError: naming the option.
+    """
+    from experiments.dynamics.cell_study import FIT_SHARE, How
+    from experiments.dynamics.win_chance import FEWEST_DEALS
+
+    fewest = round(FEWEST_DEALS / FIT_SHARE)
+    if options.deals < fewest:
+        raise InputError("--deals", f"{options.deals} are too few", f"{fewest} or more")
+    if options.audit < 0 or options.audit == 1 or options.audit > options.deals:
+        allowed = f"0, or 2 to the number of deals, {options.deals}"
+        raise InputError("--audit", f"{options.audit} is not legal", allowed)
+    if options.rollouts < 2:
+        raise InputError("--rollouts", f"{options.rollouts} is not legal", "2 or more")
+    if not 0 < options.alpha < 1:
+        raise InputError("--alpha", f"{options.alpha} is not legal", "between 0 and 1")
+    jobs = options.jobs if options.jobs is not None else os.cpu_count() or 1
+    if jobs < 1:
+        raise InputError("--jobs", f"{jobs} is not legal", "1 or more")
+    return How(
+        options.deals, options.audit, options.rollouts, options.alpha, jobs, show_progress=True
+    )
+
+
+def choose_cells(sweep: Sweep, only: Sequence[str]) -> list[Cell]:
+    """The cells that have all these values.
+
+    Raises:
+        InputError: for words without ``=``, or if no cell has them all.
+    """
+    cells = list(sweep.cells)
+    for pair in only:
+        key, sign, value = (part.strip() for part in pair.partition("="))
+        if not sign or not value:
+            raise InputError(f"--only {pair}", "has no value", "KEY=VALUE, such as players=4")
+        known = {values_of(cell).get(key) for cell in sweep.cells} - {None}
+        cells = [cell for cell in cells if values_of(cell).get(key) == value]
+        if not cells:
+            allowed = " | ".join(sorted(map(str, known))) or " | ".join(values_of(sweep.cells[0]))
+            raise InputError(f"--only {pair}", "fits no cell that is left", allowed)
+    return cells
+
+
+def values_of(cell: Cell) -> dict[str, str]:
+    """What a cell can be chosen by, as text."""
+    fixed = {
+        "game": cell.game,
+        "variant": cell.variant,
+        "players": str(cell.players),
+        "bots": cell.bots_name,
+        "deck": cell.deck,
+    }
+    return fixed | {name: str(value) for name, value in cell.rules.items()}
+
+
+def tell(study: CellStudy) -> str:
+    """A cell's study as text."""
+    from experiments.dynamics.cell_study import drifts
+    from experiments.dynamics.metrics import METRICS
+
+    curve, drift = study.reliability, drifts(study)
+    table = [["", "value", "interval", "unit", "wanted"]]
+    for row in study.metrics.iter_rows(named=True):
+        metric = METRICS[row["metric"]]
+        table.append(
+            [
+                f"{row['metric']}: {metric.title}",
+                f"{row['value']:.3f}",
+                f"{row['low']:.3f} to {row['high']:.3f}",
+                metric.unit,
+                metric.direction,
+            ]
+        )
+    lines = [
+        str(study.cell),
+        set_table(table, right=[1]),
+        "",
+        wrap(
+            f"{study.measured:,} states of {curve.deals:,} deals that the model has not seen;"
+            f" it was fitted on as many others. Log loss {study.loss:.4f} a state, even chances"
+            f" {study.even_loss:.4f}."
+        ),
+        wrap(
+            f"Calibration error {pp(curve.debiased)} (plain {pp(curve.ece)}, of which chances that"
+            f" are right would show {pp(curve.noise)}; at most {pp(curve.at_most)} with 95 %"
+            " confidence)."
+        ),
+        wrap(
+            f"Martingale check: mean size of the drift {pp(drift['mean_drift'])} a turn;"
+            f" {drift['large']:.0f} of {drift['groups']:.0f} groups of states drift by more than 3"
+            f" standard errors, the most by {drift['t']:.0f}."
+        ),
+    ]
+    one = study.audit
+    if one:
+        lines.append(
+            wrap(
+                f"Rollouts: {one.states:,} states, {one.rollouts} games from each: share of the win"
+                f" less V {pp(one.difference)} ({pp(one.low)} to {pp(one.high)}) for the seat to"
+                f" act; slope {one.slope:.3f} ({one.slope_low:.3f} to {one.slope_high:.3f});"
+                f" whole states lie {pp(one.apart)} apart from V."
+            )
+        )
+    return "\n".join(lines) + "\n"
+
+
+def pp(share: float) -> str:
+    """A share in percentage points.
+
+    >>> pp(0.0123)
+    '1.23 pp'
+    """
+    return f"{100 * share:.2f} pp"
+
+
+def open_new_folder(name: str, force: bool) -> Path:
+    """The folder, made if it is not there; must be empty unless forced.
+
+    Raises:
+        InputError: if it cannot be used.
+    """
+    folder = Path(name)
+    if folder.exists() and not folder.is_dir():
+        raise InputError(f"--out {name}", "is a file", "a folder")
+    if folder.is_dir() and any(folder.glob("dynamics.*")) and not force:
+        problem = "holds a study already"
+        raise InputError(f"--out {name}", problem, "a new folder, or --force to replace it")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"cannot be made ({error.strerror})"
+        raise InputError(f"--out {name}", problem, "a folder you may write") from None
+    return folder
+
+
+def write_folder(folder: Path, studies: Sequence[CellStudy], found: str) -> None:
+    """Write figures, text and pictures, and say so on stderr."""
+    import sys
+
+    from experiments.dynamics.pictures import study_svg
+    from experiments.store import write_whole
+
+    write_whole(folder / "dynamics.json", found.encode())
+    write_whole(folder / "dynamics.txt", "\n".join(map(tell, studies)).encode())
+    for study in studies:
+        name = picture_name(study)
+        write_whole(folder / f"{name}.svg", study_svg(study, name).encode())
+    print(f"wrote {folder}: {len(studies)} cells", file=sys.stderr)
+
+
+def picture_name(study: CellStudy) -> str:
+    """A picture's file name without its ending: game, players, and the cell's hash."""
+    cell = study.cell
+    readable = re.sub(r"[^a-z0-9]+", "-", f"{cell.game} {cell.players} players".lower())
+    return f"{readable}-{cell.hash[:6]}"
