@@ -117,15 +117,20 @@ def test_pulls_are_those_of_a_plain_count():
         apart = with_it.with_columns(e=pl.col("win") - 1 / 3 - row["pull"])
         by_deal = apart.group_by("deal").agg(pl.col("e").sum())["e"].to_numpy()
         error = np.sqrt((by_deal**2).sum() * 150 / 149) / len(with_it)
+        if row["hands"] < 30:
+            error = max(error, np.sqrt(2 / 9 / row["hands"]))
         assert row["high"] - row["pull"] == pytest.approx(1.959964 * error, rel=1e-4)
         assert row["p"] <= row["q"] <= 1
 
 
-def test_one_hand_proves_no_pull():
-    held = pl.DataFrame({"deal": [0], "seat": [1], "kind": ["z"], "win": [1.0], "players": [2]})
+@pytest.mark.parametrize("hands", [1, 2, 3])
+def test_a_few_hands_that_are_alike_prove_no_pull(hands):
+    rows = [(deal, 1, "z", 1.0, 2) for deal in range(hands)]
+    held = pl.DataFrame(rows, schema=["deal", "seat", "kind", "win", "players"], orient="row")
     row = card_pulls(held, 10).row(0, named=True)
-    assert (row["pull"], row["p"], row["q"]) == (0.5, 1.0, 1.0)
-    assert row["low"] == -np.inf
+    assert row["pull"] == 0.5
+    assert row["low"] < 0 < row["p"]
+    assert row["p"] > 0.05
 
 
 def test_no_hands_have_no_strongest_pull():
