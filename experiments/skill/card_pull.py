@@ -31,6 +31,9 @@ from sim.spec import WIN_SHARES
 
 HAND_FIELDS = ("hand", "hand_size")
 
+FEW_HANDS = 30
+"""Below so many hands the spread between them is not relied on alone."""
+
 
 def kinds_of(card: str) -> tuple[str, ...]:
     """The kinds that a card's text belongs to.
@@ -95,7 +98,8 @@ def card_pulls(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.0
 
     Unit: share of the wins. Range: -1/n to 1 - 1/n. Target: 0 (no card decides). Minimum: 30 hands
     that hold it. Standard error: linearised, deals as units: sqrt(sum_d e_d²) / hands with e_d a
-    deal's sum of (win - 1/n - Delta_c) over its holders. P-values normal; ``q`` is Benjamini and
+    deal's sum of (win - 1/n - Delta_c) over its holders; below `FEW_HANDS` hands, which may all be
+    alike by chance, at least that of so many draws of an even share. P-values normal; ``q`` is Benjamini and
     Hochberg's, over all kinds. Source: methods 1.4 and 2.5; Benjamini and Hochberg (1995), Journal
     of the Royal Statistical Society B 57.
 
@@ -105,7 +109,7 @@ def card_pulls(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.0
         alpha: the error rate of each interval.
 
     Returns:
-        A frame, one row a kind, the largest pull first: ``kind``, ``hands``, ``pull``, ``low``,
+        A frame, one row a kind, the surest first: ``kind``, ``hands``, ``pull``, ``low``,
         ``high``, ``p``, ``q``.
     """
     from scipy.special import ndtr
@@ -122,14 +126,16 @@ def card_pulls(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.0
     sums = (
         by_deal.with_columns(**squares)
         .group_by("kind")
-        .agg(pl.col("x", "y", "xx", "xy", "yy").sum(), pl.len().alias("with"))
+        .agg(pl.col("x", "y", "xx", "xy", "yy").sum())
         .sort("kind")
         .collect()
     )
     x, y, xx, xy, yy = (sums[name].to_numpy() for name in ("x", "y", "xx", "xy", "yy"))
     pull = x / y
     spread = np.sqrt(np.maximum(xx - 2 * pull * xy + pull**2 * yy, 0) * deals / max(deals - 1, 1))
-    error = np.where(sums["with"].to_numpy() > 1, spread / y, np.inf)
+    players = held.lazy().select(pl.col("players").first()).collect().item() or 2
+    blind = np.sqrt((players - 1) / players**2 / y)
+    error = np.where(y < FEW_HANDS, np.maximum(spread / y, blind), spread / y)
     half = normal_quantile(alpha) * error
     with np.errstate(invalid="ignore", divide="ignore"):
         z = np.abs(pull) / error
@@ -140,7 +146,7 @@ def card_pulls(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.0
         sums.select("kind")
         .with_columns(**{name: pl.Series(values) for name, values in found.items()})
         .with_columns(p=pl.Series(p), q=pl.Series(adjusted))
-        .sort(pl.col("pull").abs(), "kind", descending=[True, False])
+        .sort("p", pl.col("pull").abs(), "kind", descending=[False, True, False])
     )
 
 

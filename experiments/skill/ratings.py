@@ -112,7 +112,8 @@ def fit_strengths(
 ) -> Numbers:
     """The tiers' Plackett-Luce strengths in Elo points, the weakest tier's 0.
 
-    Fitted by choix (I-LSR) to the matches' two-player shares.
+    Fitted by choix (I-LSR) to the matches' two-player shares: its fit of single games with several
+    losers does not take one item twice.
 
     Args:
         matches: lower and upper tier by number.

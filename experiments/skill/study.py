@@ -39,9 +39,6 @@ EDGE_WORDS = 5_000
 LINE_UP = ("novice", "casual", "strong", "expert")
 """Whose strengths the skill share is of, as many as there are seats, evenly spaced."""
 
-FEWEST_HANDS = 30
-"""Hands that must hold a kind of card before it is picked."""
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -223,14 +220,18 @@ class Player:
 
 
 def cards_to_swap(setting: Setting, watched: pl.DataFrame, most: int) -> list[tuple[str, str]]:
-    """The cards that pulled hardest when watched, each with the most neutral kind to print."""
+    """The cards that pulled most surely when watched, each with a neutral kind to print.
+
+    Neutral is the kind of the least pull among those that are held as often as most.
+    """
     texts = {card.text for card in setting.deck.cards}
-    often = watched.filter(pl.col("hands") >= FEWEST_HANDS)
-    cards = [kind for kind in often["kind"] if kind in texts][:most]
+    cards = [kind for kind in watched["kind"] if kind in texts][:most]
     has_words = any(len(text) > 1 for text in texts)
     is_start = pl.col("kind").str.starts_with("first ")
-    kinds = often.filter(is_start if has_words else ~pl.col("kind").is_in(cards))["kind"]
-    return [(card, str(kinds[-1])) for card in cards] if len(kinds) else []
+    others = watched.filter(is_start if has_words else ~pl.col("kind").is_in(cards))
+    often = others.filter(pl.col("hands") >= pl.col("hands").median())
+    kinds = often.sort(pl.col("pull").abs(), "kind")["kind"]
+    return [(card, str(kinds[0])) for card in cards] if len(kinds) else []
 
 
 def study_table(

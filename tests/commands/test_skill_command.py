@@ -1,0 +1,93 @@
+import json
+
+import pytest
+
+SWEEP = """
+name = "skill"
+game = "word_crush"
+seed = 2
+
+[cells]
+players = [3]
+bots = ["casual", "strong"]
+
+[cells.rules]
+hand = [2]
+"""
+
+
+@pytest.fixture
+def sweep(tmp_path):
+    path = tmp_path / "skill.toml"
+    path.write_text(SWEEP)
+    return str(path)
+
+
+def test_all_figures_are_told_a_table_a_standard_bot(fairdeal, sweep):
+    said = fairdeal("skill", sweep, "--deals", "40", "--jobs", "2")
+    assert said.code == 0
+    assert said.out.count("word_crush, players 3") == 2
+    for text in (
+        "order: expert among novice",
+        "rungs are certain",
+        "equivalent p",
+        "luck share",
+        "restricted play among strong",
+        "never exchanges",
+        "in the opening hand",
+        "in place of",
+    ):
+        assert text in said.out
+    assert "vocabulary edge" not in said.out  # its cards lie open
+
+
+def test_the_same_figures_for_programs_and_in_any_number_of_jobs(fairdeal, sweep, tmp_path):
+    out = tmp_path / "skill.json"
+    words = ("skill", sweep, "--deals", "40", "--only", "shares,order", "--format", "json")
+    assert fairdeal(*words, "--out", str(out), "--jobs", "1").code == 0
+    one = json.loads(out.read_text(), parse_constant=pytest.fail)
+    two = json.loads(fairdeal(*words, "--jobs", "2").out)
+    assert one["tables"] == two["tables"]
+    table = one["tables"][0]
+    assert table["order"]["low"] <= table["order"]["value"] <= table["order"]["high"]
+    assert table["ladder"] is None
+    assert table["games"] == 40 * 3 * 2
+
+
+def test_a_bot_among_its_like_needs_no_games(fairdeal, sweep):
+    words = ("--deals", "40", "--only", "order", "--good", "casual", "--weak", "casual")
+    said = fairdeal("skill", sweep, *words, "--format", "json")
+    table = json.loads(said.out)["tables"][0]
+    assert table["order"]["value"] == pytest.approx(0)
+    assert table["games"] == 0
+
+
+def test_help_says_what_each_figure_is(fairdeal):
+    said = fairdeal("skill", "--help")
+    assert said.code == 0
+    for word in ("order", "ladder", "shares", "restricted", "vocabulary", "cards", "examples:"):
+        assert word in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--only", "luck"), "--only: there is no 'luck'; allowed: order, ladder, shares"),
+        (("--deals", "3"), "--deals: 3 is not legal; allowed: a whole number from 30"),
+        (("--swaps", "-1"), "--swaps: -1 is not legal"),
+        (("--good", "wizard"), "--good: no bot is called 'wizard'"),
+        (("--jobs", "0"), "jobs"),
+    ],
+)
+def test_wrong_input_is_named(fairdeal, sweep, words, complaint):
+    said = fairdeal("skill", sweep, *words)
+    assert said.code == 2
+    assert complaint in said.err
+
+
+def test_a_sweep_of_one_alone_has_no_skill(fairdeal, tmp_path):
+    path = tmp_path / "alone.toml"
+    path.write_text('name = "alone"\ngame = "last_man_standing"\n[cells]\nplayers = [1]\n')
+    said = fairdeal("skill", str(path))
+    assert said.code == 2
+    assert "every cell is played by one alone; allowed: 2 players or more" in said.err
