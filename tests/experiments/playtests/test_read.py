@@ -22,7 +22,9 @@ def test_rows_are_read_with_what_is_known(tmp_path):
 
 
 def test_columns_may_stand_in_any_order_and_a_variant_may_be_named(tmp_path):
-    text = "minutes,hand,variant,players,game\n30,10,take 10,2,eight_it_all\n40,10,,3,eight_it_all\n"
+    text = (
+        "minutes,hand,variant,players,game\n30,10,take 10,2,eight_it_all\n40,10,,3,eight_it_all\n"
+    )
     first, second = read_playtests(log_of(tmp_path, text))
     assert first.table.variant == "take 10"
     assert second.table.variant == "printed"

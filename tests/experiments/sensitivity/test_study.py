@@ -1,0 +1,113 @@
+"""From a folder of results to what moves what."""
+
+import json
+
+import numpy as np
+import polars as pl
+import pytest
+
+from experiments.results import load_cells
+from experiments.run import run_sweep
+from experiments.sensitivity.cells import factors_of, figures_of, is_factorial, on_grid
+from experiments.sensitivity.picture import draw_figure
+from experiments.sensitivity.study import game_results, sensitivity_of
+from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
+from experiments.sweep import read_sweep
+from sim.errors import InputError
+
+SWEEP = """
+name = "moves"
+game = "word_crush"
+seed = 4
+deals = 300
+[cells]
+players = [2, 3]
+bots = ["casual", "expert"]
+[cells.rules]
+hand = [1, 3, 5]
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("moves")
+    (place / "moves.toml").write_text(SWEEP)
+    run_sweep(read_sweep(place / "moves.toml"), place / "results", jobs=1)
+    return place / "results"
+
+
+@pytest.fixture(scope="module")
+def found(folder):
+    return sensitivity_of(folder)
+
+
+def test_factors_are_what_is_varied(folder):
+    cells = load_cells(folder)
+    factors = factors_of(cells)
+    assert [one.name for one in factors] == ["players", "bots", "hand"]
+    assert factors[2].levels == (1.0, 3.0, 5.0)
+    assert is_factorial(factors, len(cells))
+    assert not is_factorial(factors_of(cells[1:]), len(cells) - 1)
+
+
+def test_figures_are_the_cells_means_with_their_errors(folder):
+    cells = load_cells(folder)
+    figures = {one.name: one for one in figures_of(cells)}
+    mean = (cells["milliseconds"] / cells["games"] / 60_000).to_numpy()
+    assert figures["minutes"].values == pytest.approx(mean)
+    turns = cells["turns"].to_numpy() / 300
+    spread = cells["turns_squared"].to_numpy() / 300 - turns**2
+    assert figures["turns"].variances == pytest.approx(spread / 299)
+    assert (figures["not_finished"].variances > 0).all()
+    grid = on_grid(factors_of(cells), figures["minutes"].values)
+    one = cells.with_row_index("row").filter(
+        (pl.col("players") == 3) & (pl.col("bots") == "expert") & (pl.col("rule_hand") == 5)
+    )
+    assert grid[1, 1, 2] == mean[one["row"][0]]
+
+
+def test_the_hand_moves_the_length_of_word_crush_most(found):
+    (minutes,) = (one for one in found.figures if one.figure.name == "minutes")
+    shares = {one.factors: one.share for one in minutes.exact.terms}
+    assert max(shares, key=shares.get) == ("hand",)
+    assert minutes.surface is None
+    assert sum(shares.values()) == pytest.approx(1)
+
+
+def test_all_is_told_and_drawn(found):
+    for place, one in enumerate(found.figures):
+        assert one.figure.title in tell_figure(one)
+        assert len(rows_of(one)) >= 4
+        assert draw_figure(one, f"moves-{place}").svg.startswith("<svg")
+    assert len(json.loads(json.dumps(plain_sensitivity(found)))["figures"]) == len(found.figures)
+
+
+def test_cells_that_are_no_factorial_get_a_surface(folder):
+    cells = load_cells(folder)[1:]
+    results, missing = game_results(cells, "word_crush", "here", "auto", ["minutes"], 0.05)
+    assert missing == []
+    assert results[0].exact is None
+    assert len(results[0].surface.indices) == 3
+    assert "surface was fitted" in tell_figure(results[0])
+    with pytest.raises(InputError, match="no full factorial"):
+        game_results(cells, "word_crush", "here", "exact", [], 0.05)
+
+
+def test_figures_that_a_game_does_not_count_are_named(folder):
+    cells = load_cells(folder).drop("stuck_turns")
+    _, missing = game_results(cells, "word_crush", "here", "auto", ["stuck_turns"], 0.05)
+    assert missing == ["word_crush, stuck_turns: not counted, or without a value in some cell"]
+
+
+def test_nothing_varied_is_nothing_to_split(tmp_path):
+    text = SWEEP.replace("[2, 3]", "[2]").replace('["casual", "expert"]', '["casual"]')
+    (tmp_path / "one.toml").write_text(text.replace("[1, 3, 5]", "[3]").replace("300", "20"))
+    run_sweep(read_sweep(tmp_path / "one.toml"), tmp_path / "results", jobs=1)
+    with pytest.raises(InputError, match="nothing is varied"):
+        sensitivity_of(tmp_path / "results")
+
+
+def test_variances_of_stuck_turns_agree_with_resampling(folder):
+    figures = {one.name: one for one in figures_of(load_cells(folder))}
+    assert np.isfinite(figures["stuck_turns"].variances).all()
+    assert (figures["stuck_turns"].variances < 0.01).all()
