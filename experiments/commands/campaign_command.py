@@ -23,13 +23,19 @@ Runs what takes too long for the tests and prints its figures. The proofs:
   ladder    plays novice against casual, casual against strong and so on up to the oracle, and
             novice against oracle, in every game and variant, each deal in both seats; and, in
             games of words, a bot that looks ahead against the same bot that does not. Says which
-            rungs cannot be told apart. It fails if the oracle does not beat the novice."""
+            rungs cannot be told apart. It fails if the oracle does not beat the novice.
+  tables    races the hands of many invented tables whose truth is known, as `fairdeal tune` does,
+            and counts the tables in which anything was said that is not true; measures the games
+            that racing saves, also on Word Crush's printed table. It fails if more tables may be
+            wrong than the error rate allows."""
 
 EXAMPLES = """
 fairdeal campaign referee
 fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign ladder
 fairdeal campaign ladder --deals 500 --audit-deals 0
+fairdeal campaign tables --jobs 1
+fairdeal campaign tables --tables 50 --even-tables 5 --no-engine
 """
 
 
@@ -69,6 +75,23 @@ def add_campaign_parser(subparsers: Any) -> None:
         metavar="N",
         help="ladder: deals of a match of the bot that looks ahead (default 60; 0: none)",
     )
+    parser.add_argument(
+        "--tables",
+        type=whole_number,
+        default=1_000,
+        metavar="N",
+        help="tables: invented tables to race (default 1,000)",
+    )
+    parser.add_argument(
+        "--even-tables",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="tables: of how many even allocations are played as well (default 100)",
+    )
+    parser.add_argument(
+        "--no-engine", action="store_true", help="tables: leave out Word Crush's own table"
+    )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
     add_format(parser, "text", "json")
@@ -102,7 +125,20 @@ def run_ladder(options: argparse.Namespace, jobs: int) -> int:
     return 0 if not result.failures else 1
 
 
-PROOFS = {"referee": run_referee, "ladder": run_ladder}
+def run_tables(options: argparse.Namespace, jobs: int) -> int:
+    """Certified tables of known truth."""
+    from experiments.campaign import tables, tables_text
+
+    result = tables.run_tables(
+        options.tables, options.even_tables, jobs, options.seed, has_engine=not options.no_engine
+    )
+    is_json = options.format == "json"
+    text = json_text(asdict(result)) if is_json else tables_text.tell_tables(result)
+    deliver(text, options.out, options.force)
+    return 0 if result.has_passed else 1
+
+
+PROOFS = {"referee": run_referee, "ladder": run_ladder, "tables": run_tables}
 
 
 def tell(result: CampaignResult) -> str:

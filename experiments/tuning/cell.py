@@ -201,8 +201,7 @@ class CellRace:
     def is_beaten(self, hand: int) -> bool:
         """True if a hand that keeps the limits within the slack is surely nearer to the target."""
         return any(
-            (hand, rival) in self.further and trial.can_beat
-            for rival, trial in self.trials.items()
+            (hand, rival) in self.further and trial.can_beat for rival, trial in self.trials.items()
         )
 
     def compare(self, trial: Trial, leader: Trial) -> None:

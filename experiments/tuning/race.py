@@ -81,9 +81,7 @@ def run_race(
 def probe(plan: Plan) -> Wants:
     """The first look: every third hand and the last, at every player count."""
     hands = sorted({*plan.hands[::3], plan.hands[-1]})
-    return {
-        LaneKey(count, hand): plan.next_look(0) for count in plan.players for hand in hands
-    }
+    return {LaneKey(count, hand): plan.next_look(0) for count in plan.players for hand in hands}
 
 
 def merged(all_wants: Iterable[Wants]) -> Wants:

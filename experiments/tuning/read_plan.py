@@ -203,9 +203,7 @@ def lane_cell(
         raise InputError(f"{where}.skill", "the table's bots differ by seat", "one bot for all")
     mixed = replace(cell, bots=[skill.bot, *[cell.bots] * (key.players - 1)])
     setting = mixed.setting()
-    return replace(
-        mixed, rotations=setting.rotations, hash=hash_of(configuration(setting))
-    )
+    return replace(mixed, rotations=setting.rotations, hash=hash_of(configuration(setting)))
 
 
 def read_part(

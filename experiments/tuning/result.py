@@ -142,7 +142,9 @@ def certify(
         population=f"{cell.bots_name} players, {cell.deck} deck, {cell.variant} rules",
         seed=cell.seed,
         plan=tuning.plan,
-        cells=tuple(cell_result(one, race, fresh[one.row, one.mode], rotations) for one in race.cells),
+        cells=tuple(
+            cell_result(one, race, fresh[one.row, one.mode], rotations) for one in race.cells
+        ),
         race_games=race.games,
         fresh_games=fresh_sampler.games,
         looks=race.looks,

@@ -138,4 +138,6 @@ def broken_text(cell: CellResult) -> str:
     """Which constraint keeps the nearest hand out, where none is left."""
     nearest = min(cell.hands, key=lambda one: (one.loss.value, one.hand))
     told = ", ".join(spoken(name) for name in cell.binding)
-    return f"{cell.row} players, {cell.mode}: {told} binds ({hands_text([nearest.hand])} is nearest)"
+    return (
+        f"{cell.row} players, {cell.mode}: {told} binds ({hands_text([nearest.hand])} is nearest)"
+    )
