@@ -1,0 +1,82 @@
+"""The campaign of certified tables in words and as a picture."""
+
+from __future__ import annotations
+
+from experiments.campaign.tables import Saving, TablesResult
+from experiments.commands.output import set_table
+
+
+def tell_tables(result: TablesResult) -> str:
+    """The figures as text."""
+    lines = [
+        f"tables    {result.tables:,} of known truth, {result.cells:,} cells, raced with an error"
+        f" rate of {result.alpha:.0%} a table",
+        f"wrong     {result.wrong:,} tables said anything that is not true; with 99% confidence"
+        f" at most {result.bound:.2%} of tables do",
+        f"verdict   {'passed' if result.has_passed else 'FAILED'}: the bound must be at most"
+        f" {result.alpha:.0%}",
+        "cells     " + ", ".join(f"{count:,} {name}" for name, count in result.verdicts.items()),
+        "sets      "
+        + ", ".join(f"{count:,} of {size}" for size, count in result.set_sizes.items()),
+        f"games     {result.median_games:,.0f} a table (median)",
+    ]
+    lines += [f"          {count:,} times: {kind}" for kind, count in result.errors.items()]
+    if result.savings:
+        lines += ["", saving_table(result.savings)]
+    lines += ["", f"{result.seconds:,.0f} seconds; seed {result.seed}"]
+    return "\n".join(lines) + "\n"
+
+
+def saving_table(savings: tuple[Saving, ...]) -> str:
+    """What racing saves, as a table."""
+    rows = [["", "tables", "racing", "even", "times", "even by rows", "times"]]
+    for one in savings:
+        rows.append(
+            [
+                one.name,
+                f"{one.tables:,}",
+                f"{one.race_games:,}",
+                f"{one.even_games:,}",
+                f"{one.times:.1f}",
+                f"{one.even_rows_games:,}",
+                f"{one.times_by_rows:.1f}",
+            ]
+        )
+    return set_table(rows, right=[1, 2, 3, 4, 5, 6])
+
+
+def savings_picture(result: TablesResult) -> bytes:
+    """Games by racing and by even allocations, as a PNG."""
+    import io
+
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(6.4, 2.6), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    kinds = ("racing", "even, decided rows stop", "even, whole table")
+    for place, one in enumerate(result.savings):
+        games = (one.race_games, one.even_rows_games, one.even_games)
+        for kind, (count, colour) in enumerate(
+            zip(games, ("#0072b2", "#e69f00", "#cc79a7"), strict=True)
+        ):
+            y = place + (kind - 1) * 0.25
+            axes.barh(
+                y, count / one.tables, 0.22, color=colour, label=kinds[kind] if not place else None
+            )
+            axes.text(
+                count / one.tables,
+                y,
+                f" {count / max(one.race_games, 1):.1f}x",
+                va="center",
+                fontsize=8,
+            )
+    axes.set_yticks(range(len(result.savings)), [one.name for one in result.savings])
+    axes.set_xscale("log")
+    axes.margins(x=0.15)
+    axes.set_xlabel("games a table, same rule, same guarantee")
+    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(0, 1.35), ncols=3, frameon=False)
+    out = io.BytesIO()
+    figure.savefig(out, format="png", dpi=150, metadata={"Software": None})
+    return out.getvalue()

@@ -1,0 +1,65 @@
+"""``fairdeal campaign tables``: are certified tables true, and what does racing save?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from experiments.commands.arguments import whole_number
+from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+
+TEXT = """\
+Races the hands of many invented tables whose truth is known, as `fairdeal tune` does, and counts
+the tables in which anything was said that is not true; measures the games that racing saves, also
+on Word Crush's printed table. It fails if more tables may be wrong than the declared error rate
+allows."""
+
+EXAMPLES = """
+fairdeal campaign tables --jobs 1
+fairdeal campaign tables --tables 50 --even-tables 5 --no-engine
+"""
+
+
+def add_tables_parser(subparsers: Any) -> None:
+    """Add the proof."""
+    parser = add_proof(
+        subparsers,
+        "tables",
+        run,
+        summary="how often a certified table is wrong, and the games that racing saves",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument(
+        "--tables",
+        type=whole_number,
+        default=1000,
+        metavar="N",
+        help="invented tables to race (default 1,000)",
+    )
+    parser.add_argument(
+        "--even-tables",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="of how many even allocations are played as well (default 100)",
+    )
+    parser.add_argument(
+        "--no-engine", action="store_true", help="leave out Word Crush's own table"
+    )
+    add_jobs(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the proof; 1 if it failed."""
+    from experiments.campaign import tables, tables_text
+
+    result = tables.run_tables(
+        options.tables,
+        options.even_tables,
+        jobs_of(options),
+        options.seed,
+        has_engine=not options.no_engine,
+    )
+    deliver_figures(options, result, tables_text.tell_tables(result))
+    return 0 if result.has_passed else 1
