@@ -29,6 +29,7 @@ from experiments.comparing.ways import (
 from experiments.paired import FIGURES
 from experiments.stats import Numbers
 from experiments.sweep import Cell, read_sweep
+from sim.errors import InputError
 
 WORD_CRUSH_FIGURES = ("minutes", "turns", "stuck_turns", *POSITION_FIGURES)
 FINAL_WORD_FIGURES = ("minutes", "stuck_turns", "margin", *POSITION_FIGURES)
@@ -162,7 +163,13 @@ def run_pairing(
         jobs: threads.
         seed: of the deals.
         watch: is told each comparison before it is played.
+
+    Raises:
+        InputError: for fewer than two deals of a comparison, or no jobs.
     """
+    for name, value, least in (("deals", min(deals, word_deals), 2), ("jobs", jobs, 1)):
+        if value < least:
+            raise InputError(name, f"{value} is too few", f"{least} or more")
     found: list[Worth] = []
     for asked in (*COMPARISONS, *CONTESTS):
         watch(f"{asked.game}: {asked.name}")
