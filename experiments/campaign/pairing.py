@@ -77,6 +77,10 @@ COMPARISONS = (
     ),
     Asked("hand", "eight_it_all", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
     Asked("hand", "three_two_one", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
+    Asked("hand", "three_two_one", "players = [4]\nrules = { hand = [9, 10] }", ("9", "10")),
+    Asked(
+        "trade_max", "three_two_one", "players = [4]\nrules = { trade_max = [5, 3] }", ("5", "3")
+    ),
     Asked("hand", "leftovers", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
     Asked(
         "deck",
@@ -111,6 +115,12 @@ CONTESTS = (
     ),
     Asked("one expert", "eight_it_all", 'players = [2]\nbots = [["expert", "casual"]]', ()),
     Asked("one expert", "three_two_one", 'players = [2]\nbots = [["expert", "casual"]]', ()),
+    Asked(
+        "one expert",
+        "three_two_one",
+        'players = [4]\nbots = [["expert", "casual", "casual", "casual"]]',
+        (),
+    ),
     Asked("one expert", "leftovers", 'players = [2]\nbots = [["expert", "casual"]]', ()),
     Asked(
         "casual or strong against expert",
