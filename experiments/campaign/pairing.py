@@ -29,6 +29,7 @@ from experiments.comparing.ways import (
 from experiments.paired import FIGURES
 from experiments.stats import Numbers
 from experiments.sweep import Cell, read_sweep
+from sim.errors import InputError
 
 WORD_CRUSH_FIGURES = ("minutes", "turns", "stuck_turns", *POSITION_FIGURES)
 FINAL_WORD_FIGURES = ("minutes", "stuck_turns", "margin", *POSITION_FIGURES)
@@ -76,6 +77,10 @@ COMPARISONS = (
     ),
     Asked("hand", "eight_it_all", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
     Asked("hand", "three_two_one", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
+    Asked("hand", "three_two_one", "players = [4]\nrules = { hand = [9, 10] }", ("9", "10")),
+    Asked(
+        "trade_max", "three_two_one", "players = [4]\nrules = { trade_max = [5, 3] }", ("5", "3")
+    ),
     Asked("hand", "leftovers", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
     Asked(
         "deck",
@@ -110,6 +115,12 @@ CONTESTS = (
     ),
     Asked("one expert", "eight_it_all", 'players = [2]\nbots = [["expert", "casual"]]', ()),
     Asked("one expert", "three_two_one", 'players = [2]\nbots = [["expert", "casual"]]', ()),
+    Asked(
+        "one expert",
+        "three_two_one",
+        'players = [4]\nbots = [["expert", "casual", "casual", "casual"]]',
+        (),
+    ),
     Asked("one expert", "leftovers", 'players = [2]\nbots = [["expert", "casual"]]', ()),
     Asked(
         "casual or strong against expert",
@@ -162,7 +173,13 @@ def run_pairing(
         jobs: threads.
         seed: of the deals.
         watch: is told each comparison before it is played.
+
+    Raises:
+        InputError: for fewer than two deals of a comparison, or no jobs.
     """
+    for name, value, least in (("deals", min(deals, word_deals), 2), ("jobs", jobs, 1)):
+        if value < least:
+            raise InputError(name, f"{value} is too few", f"{least} or more")
     found: list[Worth] = []
     for asked in (*COMPARISONS, *CONTESTS):
         watch(f"{asked.game}: {asked.name}")

@@ -24,6 +24,7 @@ from experiments.campaign.peeking_runs import (
     wilson_looks,
 )
 from experiments.stats import Numbers
+from sim.errors import InputError
 
 ALPHA = 0.05
 DEALS = 2000
@@ -242,7 +243,13 @@ def run_peeking(
         jobs: threads for the games.
         seed: of the draws and deals.
         watch: is told each situation before it is tried.
+
+    Raises:
+        InputError: without runs or jobs.
     """
+    for name, value in (("runs", runs), ("jobs", jobs)):
+        if value < 1:
+            raise InputError(name, f"{value} is too few", "1 or more")
     from experiments.campaign.peeking_games import engine_cases, play_pools
 
     cases: list[PeekingCase] = []

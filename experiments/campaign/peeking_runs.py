@@ -73,7 +73,7 @@ def lower_bound(errors: int, runs: int) -> float:
     """The one-sided 99 % lower bound of an error rate.
 
     >>> round(lower_bound(68, 1000), 4), lower_bound(0, 1000)
-    (0.0508, 0.0)
+    (0.0507, 0.0)
     """
     return float(clopper_pearson(errors, runs, 2 * ONE_SIDED).low)
 

@@ -86,8 +86,9 @@ def certainty(finding: Finding) -> str:
     if finding.target is not None:
         return f"{finding.verdict.capitalize()}, {by}."
     way = "down" if high < 0 else "up"
-    told = "" if finding.verdict in (HIGHER, LOWER) else f"{finding.verdict.capitalize()}: "
-    return f"{told}{way} {by}.".capitalize() if not told else f"{told}{way} {by}."
+    if finding.verdict in (HIGHER, LOWER):
+        return f"Surely {way} {by}."
+    return f"{finding.verdict.capitalize()}: {way} {by}."
 
 
 def amount(finding: Finding, value: float, sign: str = "") -> str:

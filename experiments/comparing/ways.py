@@ -86,12 +86,10 @@ class WaySampler:
         games: games played so far.
     """
 
-    def __init__(
-        self, figures: Sequence[tuple[Figure, float, float]], jobs: int = 1, games: int = 0
-    ) -> None:
+    def __init__(self, figures: Sequence[tuple[Figure, float, float]], jobs: int = 1) -> None:
         self.figures = tuple(figures)
         self.jobs = jobs
-        self.games = games
+        self.games = 0
 
     def play(self, stretches: Sequence[Stretch]) -> list[Played]:
         """The figures of each stretch; the same however deals are cut into stretches."""

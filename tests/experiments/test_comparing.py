@@ -19,9 +19,11 @@ from experiments.paired import FIGURES, pairing_gain
 from experiments.starting_chairs import play_all_starts
 from experiments.stats import Interval
 from experiments.sweep import read_sweep
+from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import pack, play_rows
+from tests.scale import games
 
-SWEEP = """
+SWEEP = f"""
 name = "versions"
 game = "word_crush"
 seed = 3
@@ -35,9 +37,9 @@ hand = [2, 3]
 
 [compare]
 what = "rules.hand"
-deals = 4000
-first_look = 200
-confirm = 300
+deals = {games(4000, 80)}
+first_look = {games(200, 40)}
+confirm = {games(300, 20)}
 
 [compare.margins]
 minutes = 1
@@ -163,14 +165,15 @@ def test_every_chair_begins_once_and_the_first_game_is_the_usual_one(equal_cell)
 
 def test_starting_chairs_keep_the_expectation_and_lower_the_variance(equal_cell):
     figure = (FIGURES["first_wins"], 0.0, 1.0)
-    deals = 6000
+    deals = games(6000, 100)
     once, chairs = (
         WaySampler([figure]).play([Stretch(equal_cell, way, 0, deals)])[0].means[0]
         for way in (ONCE, CHAIRS)
     )
     error = np.hypot(once.std(), chairs.std()) / np.sqrt(deals)
     assert abs(once.mean() - chairs.mean()) < 4 * error
-    assert once.var() / 3 / chairs.var() > 1.5, "a game is worth more than an independent one"
+    least = 1.0 if IS_PLAIN_PYTHON else 1.5  # few games there: only that it is no loss
+    assert once.var() / 3 / chairs.var() > least, "a game is worth more than an independent one"
 
 
 def test_once_is_the_first_rotation_and_seats_are_all_of_them(unequal_cell):
@@ -189,10 +192,10 @@ def test_a_bot_against_itself_ties_exactly_over_all_seats(unequal_cell):
     twins = replace(unequal_cell, bots=bots)
     assert twins.setting().rotations == 3
     figures = [(FIGURES[name], 0.0, 1.0) for name in ("first_bot_wins", "not_finished")]
-    played = WaySampler(figures).play([Stretch(twins, SEATS, 0, 200)])[0]
+    played = WaySampler(figures).play([Stretch(twins, SEATS, 0, games(200, 20))])[0]
     wins, unfinished = played.means
     assert np.allclose(wins[unfinished == 0], 1 / 3, atol=1e-12)
-    assert np.sum(unfinished == 0) > 190
+    assert np.mean(unfinished == 0) > 0.9
 
 
 def test_stretches_may_be_cut_anywhere(equal_cell):
@@ -376,9 +379,12 @@ def test_a_longer_comparison_finds_the_same_means_within_its_intervals(sweep, fo
         measure = finding.measure
         way = CHAIRS if measure.name == "first_wins" else ONCE
         sampler = WaySampler([(measure.figure, measure.low, measure.high)])
-        first, second = sampler.play([Stretch(cell, way, 50_000, 8000) for cell in cells])
-        truth = float((second.means - first.means).mean())
-        assert finding.difference.low <= truth <= finding.difference.high
+        first, second = sampler.play(
+            [Stretch(cell, way, 50_000, games(8000, 100)) for cell in cells]
+        )
+        apart = (second.means - first.means)[0]
+        truth, error = float(apart.mean()), 4 * float(apart.std()) / len(apart) ** 0.5
+        assert finding.difference.low - error <= truth <= finding.difference.high + error
     assert question.claims == 2 * (2 + 2 + 1)
 
 

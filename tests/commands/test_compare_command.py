@@ -1,0 +1,142 @@
+"""``fairdeal compare`` on the command line."""
+
+import json
+
+import pytest
+
+SWEEP = """
+name = "versions"
+question = "Is a third card worth it?"
+game = "word_crush"
+seed = 3
+
+[cells]
+players = [3]
+bots = ["casual"]
+
+[cells.rules]
+hand = [2, 3]
+
+[compare]
+what = "rules.hand"
+deals = 1200
+first_look = 200
+confirm = 200
+
+[compare.margins]
+minutes = 1
+first_wins = 0.2
+not_finished = 0.0001
+"""
+
+
+@pytest.fixture
+def sweep(tmp_path):
+    path = tmp_path / "versions.toml"
+    path.write_text(SWEEP)
+    return path
+
+
+def test_the_text_gives_verdicts_sentences_and_where_they_are_from(fairdeal, sweep):
+    said = fairdeal("compare", str(sweep), "--jobs", "1")
+    assert said.code == 0
+    assert "hand 2 → 3: what changes for players (word_crush)" in said.out
+    lines = {line.split()[0]: line for line in said.out.splitlines() if line[:1].isalpha()}
+    assert " higher " in lines["minutes"]
+    assert " equivalent " in lines["first_wins"]
+    assert " undecided " in lines["not_finished"]
+    assert "- A game takes" in said.out
+    assert "Surely up by" in " ".join(said.out.split())
+    assert "Undecided after 1,200 deals" in " ".join(said.out.split())
+    assert "digest" in said.out
+    assert "seed 3" in said.out
+    assert said.err == ""
+
+
+def test_the_json_holds_every_figure_of_every_verdict(fairdeal, sweep):
+    said = fairdeal("compare", str(sweep), "--format", "json", "--deals", "400", "--jobs", "1")
+    record = json.loads(said.out)
+    assert record["command"] == f"fairdeal compare {sweep} --deals 400"
+    assert record["claims"] == 4
+    minutes, first, unfinished = record["findings"]
+    assert minutes["baseline_cell"]["hash"] != minutes["other_cell"]["hash"]
+    assert minutes["verdict"] == "higher"
+    assert minutes["after_mean"] - minutes["before_mean"] == pytest.approx(
+        minutes["difference"]["value"]
+    )
+    assert first["target"] == pytest.approx(1 / 3)
+    assert unfinished["better"] == "lower"
+    assert unfinished["deals"] == 400
+    assert all(len(one["digest"]) == 20 for one in record["findings"])
+
+
+def test_a_folder_gets_a_page_that_holds_everything_and_links_every_verdict(
+    fairdeal, sweep, tmp_path
+):
+    folder = tmp_path / "out"
+    said = fairdeal("compare", str(sweep), "--out", str(folder), "--deals", "400", "--jobs", "1")
+    assert said.code == 0
+    assert f"page    {folder / 'compare.html'}" in said.out
+    page = (folder / "compare.html").read_text()
+    record = json.loads((folder / "compare.json").read_text())
+    assert (folder / "sweep.toml").read_text() == SWEEP
+    for outside in ("http://", "https://", "<script", "<link", "@import"):
+        assert outside not in page.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert page.count("<svg") == 3
+    for one in record["findings"]:
+        for cell in (one["baseline_cell"], one["other_cell"]):
+            assert f'id="cell-{cell["hash"]}"' in page
+            assert cell["cell"] in page
+        assert one["digest"] in page
+        assert f'href="#pair-1-{one["figure"]}"' in page
+        assert f'id="pair-1-{one["figure"]}"' in page
+    assert record["command"] in page
+    assert "hand 2 → 3: what changes for players" in page
+
+
+def test_a_folder_that_holds_a_comparison_is_not_overwritten(fairdeal, sweep, tmp_path):
+    (tmp_path / "compare.json").write_text("mine")
+    said = fairdeal("compare", str(sweep), "--out", str(tmp_path))
+    assert said.code == 2
+    assert "holds a compare.json already; allowed: a new folder, or --force" in said.err
+    assert (tmp_path / "compare.json").read_text() == "mine"
+
+
+def test_a_file_is_no_folder(fairdeal, sweep):
+    said = fairdeal("compare", str(sweep), "--out", str(sweep))
+    assert said.code == 2
+    assert "is a file; allowed: the name of a folder" in said.err
+
+
+def test_a_sweep_without_the_table_is_told_what_to_write(fairdeal, tmp_path):
+    path = tmp_path / "plain.toml"
+    path.write_text(SWEEP.partition("[compare]")[0])
+    said = fairdeal("compare", str(path))
+    assert said.code == 2
+    assert f"{path}, compare: is missing; allowed: a table [compare]" in said.err
+
+
+def test_too_few_deals_are_refused(fairdeal, sweep):
+    said = fairdeal("compare", str(sweep), "--deals", "0")
+    assert said.code == 2
+    assert "compare.deals: 0 is not legal; allowed: a whole number from 1" in said.err
+
+
+def test_the_help_teaches_the_table(fairdeal):
+    said = fairdeal("compare", "--help")
+    assert said.code == 0
+    for key in ("[compare]", "what", "baseline", "[compare.margins]", "[compare.most]", "examples"):
+        assert key in said.out
+
+
+@pytest.mark.parametrize("name", ["word_crush_versions", "final_word_versions"])
+def test_the_example_sweeps_ask_legal_questions(name):
+    from pathlib import Path
+
+    from experiments.comparing.question import read_question
+    from experiments.sweep import read_sweep
+
+    root = Path(__file__).parents[2]
+    question = read_question(read_sweep(root / "experiments" / "sweeps" / f"{name}.toml"))
+    assert question.pairs
+    assert {"minutes", "first_wins"} <= {one.name for one in question.measures}
