@@ -35,6 +35,7 @@ fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign ladder
 fairdeal campaign ladder --deals 500 --audit-deals 0
 fairdeal campaign faults --kills 10
+fairdeal campaign faults --fault "run killed" --fault "worker killed"
 """
 
 
@@ -81,6 +82,9 @@ def add_campaign_parser(subparsers: Any) -> None:
         metavar="N",
         help="faults: times a run, and again a worker, is killed (default 100)",
     )
+    parser.add_argument(
+        "--fault", action="append", default=[], metavar="NAME", help="faults: only this; repeatable"
+    )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="names the deals")
     add_format(parser, "text", "json")
@@ -119,7 +123,7 @@ def run_faults(options: argparse.Namespace, jobs: int) -> int:
     from experiments.campaign.fault_campaign import run_fault_campaign
 
     del jobs  # the runs that suffer have two workers
-    result = run_fault_campaign(options.kills, options.seed)
+    result = run_fault_campaign(options.kills, options.seed, options.fault)
     text = json_text(asdict(result)) if options.format == "json" else tell_faults(result)
     deliver(text, options.out, options.force)
     return 1 if result.problems else 0
