@@ -79,16 +79,14 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
         for problem in mend_folder(out, list(versions.values()), is_alone=True):
             warn(problem)
         pieces, left_out = find_pieces(out, sources, told, versions)
-        added = 0
+        before = count_games(out, told)
         for game, mine in pieces.items():
-            packed = pack_pieces(out, sort_pieces(mine), versions[game])
-            append_shards(out, packed)
-            added += sum(shard.games for shard in packed)
+            append_shards(out, pack_pieces(out, sort_pieces(mine), versions[game]))
         copy_traces(out, sources)
         remove_temporary(out)
-    games = sum(part.games for parts in chosen_of(out, told).values() for part, _ in parts)
+        games = count_games(out, told)
     asked = sum(told["deals"] * cell["rotations"] for cell in told["cells"])
-    return Merge(len(sources), added, games, asked, tuple(left_out))
+    return Merge(len(sources), games - before, games, asked, tuple(left_out))
 
 
 def check_same(out: Path, sources: Sequence[Path]) -> Mapping[str, Any]:
@@ -123,13 +121,11 @@ def find_difference(told: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     return ""
 
 
-def chosen_of(folder: Path, told: Mapping[str, Any]) -> Played:
-    """The parts of each cell that count in a folder."""
+def count_games(folder: Path, told: Mapping[str, Any]) -> int:
+    """The games that count in a folder."""
     parts = parts_of(folder, told)
-    return {
-        cell["cell"]: choose_parts(parts.get(cell["cell"], ()), told["deals"])[0]
-        for cell in told["cells"]
-    }
+    chosen = (choose_parts(parts.get(one["cell"], ()), told["deals"])[0] for one in told["cells"])
+    return sum(part.games for cell in chosen for part, _ in cell)
 
 
 def parts_of(folder: Path, told: Mapping[str, Any]) -> Played:

@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
@@ -43,66 +44,75 @@ class FaultResult:
         return [f"{one.fault}: {problem}" for one in self.outcomes for problem in one.problems]
 
 
-def list_faults(kills: int) -> list[tuple[Fault, int]]:
-    """The faults, and how often each is made when processes are killed so many times."""
+def list_faults(kills: int) -> dict[str, tuple[Fault, int]]:
+    """The faults by name, and how often each is made when processes are killed so many times."""
     some, few = max(1, kills // 10), max(1, kills // 20)
-    return [
-        (killing.kill_runs, kills),
-        (killing.kill_workers, kills),
-        *(
-            (
-                lambda bench, times, chance, name=name: killing.ask_to_stop(
-                    bench, times, chance, name
-                ),
-                some,
-            )
-            for name in ("SIGINT", "SIGTERM", "SIGHUP")
-        ),
-        (disk.fill_disk, some),
-        (disk.limit_files, some),
-        (disk.forbid_writing, some),
-        (changing.start_two, few),
-        (changing.start_after_kill, some),
-        (changing.share_folder, few),
-        (changing.move_clock, some),
-        (changing.change_sweep, some),
-        (changing.meet_older, few),
-        *(
-            (
-                lambda bench, times, chance, kind=kind: damage.damage_folder(
-                    bench, kind, times, chance
-                ),
-                some,
-            )
-            for kind in damage.DAMAGES
-        ),
-    ]
+    signals = {name: (partial(ask_to_stop, name), some) for name in ("SIGINT", "SIGTERM", "SIGHUP")}
+    damages = {kind: (partial(damage_folder, kind), some) for kind in damage.DAMAGES}
+    return {
+        "run killed": (killing.kill_runs, kills),
+        "worker killed": (killing.kill_workers, kills),
+        **signals,
+        "disk full": (disk.fill_disk, some),
+        "file too large": (disk.limit_files, some),
+        "unwritable folder": (disk.forbid_writing, some),
+        "two runs": (changing.start_two, few),
+        "lock of the dead": (changing.start_after_kill, some),
+        "shares in one folder": (changing.share_folder, few),
+        "clock moved": (changing.move_clock, some),
+        "sweep changed": (changing.change_sweep, some),
+        "older version": (changing.meet_older, few),
+        **damages,
+    }
+
+
+def ask_to_stop(name: str, bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """See `killing.ask_to_stop`."""
+    return killing.ask_to_stop(bench, times, chance, name)
+
+
+def damage_folder(kind: str, bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """See `damage.damage_folder`."""
+    return damage.damage_folder(bench, kind, times, chance)
+
+
+def choose_faults(kills: int, names: Sequence[str]) -> dict[str, tuple[Fault, int]]:
+    """The faults of these names, all if none is named.
+
+    Raises:
+        InputError: for a name that no fault has.
+    """
+    known = list_faults(kills)
+    for name in names:
+        if name not in known:
+            raise InputError("--fault", f"there is no fault {name!r}", " | ".join(known))
+    return {name: one for name, one in known.items() if not names or name in names}
 
 
 def run_fault_campaign(
-    kills: int, seed: int = 1, *, deals: int = 150_000, block: int = 15_000
+    kills: int, seed: int = 1, names: Sequence[str] = (), *, deals: int = 20_000, block: int = 2_000
 ) -> FaultResult:
     """Make every fault, resume, and compare with a run without faults.
 
     Args:
         kills: how often a run, and again a worker, is killed; a tenth as often for most others.
         seed: names the moments and places of faults.
+        names: of the faults to make; all if empty.
         deals, block: of each of the four cells of the sweep that is played.
 
     Raises:
-        InputError: if kills is below 1.
+        InputError: if kills is below 1, or no fault has a name.
     """
     if kills < 1:
         raise InputError("--kills", f"{kills} is too few", "1 or more")
+    faults = choose_faults(kills, names)
     start = time.monotonic()
     place = Path(tempfile.mkdtemp(prefix="fairdeal-faults-"))
     outcomes = []
     try:
         bench = make_bench(place, deals, block)
-        for number, (fault, times) in enumerate(
-            tqdm(list_faults(kills), disable=None, leave=False)
-        ):
-            outcomes.append(fault(bench, times, random.Random(seed * 1000 + number)))
+        for name, (fault, times) in tqdm(faults.items(), disable=None, leave=False):
+            outcomes.append(fault(bench, times, random.Random(f"{seed} {name}")))
     finally:
         shutil.rmtree(place, ignore_errors=True)
     return FaultResult(

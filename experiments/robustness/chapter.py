@@ -25,9 +25,10 @@ def chapter_of(found: Robustness, command: str, seed: int) -> Chapter:
         digest=found.digest,
         seed=seed,
         maps=tuple(
-            draw_regret_map(one, f"regret-{place + 1}")
-            for place, one in enumerate(found.questions)
+            draw_regret_map(one, f"regret-{place + 1}") for place, one in enumerate(found.questions)
         ),
         caveats=CAVEATS,
-        cells=tuple(Cell(name, f"{found.game}, a hand and a kind of players", deals) for name in hashes),
+        cells=tuple(
+            Cell(name, f"{found.game}, a hand and a kind of players", deals) for name in hashes
+        ),
     )

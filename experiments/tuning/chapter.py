@@ -37,7 +37,12 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
     return Chapter(
         name="tune",
         title="The table, certified",
-        sentences=(text.guarantee(result), text.cost_text(result), *notes, *text.edge_notes(result)),
+        sentences=(
+            text.guarantee(result),
+            text.cost_text(result),
+            *notes,
+            *text.edge_notes(result),
+        ),
         command=command,
         digest=hash_of(plain(result.cells)),
         seed=result.seed,

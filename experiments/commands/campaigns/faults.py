@@ -40,13 +40,16 @@ def add_faults_parser(subparsers: Any) -> None:
         metavar="N",
         help="times a run, and again a worker, is killed (default 100)",
     )
+    parser.add_argument(
+        "--fault", action="append", default=[], metavar="NAME", help="only this; may be repeated"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed. The runs that suffer have two workers."""
     from experiments.campaign.fault_campaign import run_fault_campaign
 
-    result = run_fault_campaign(options.kills, options.seed)
+    result = run_fault_campaign(options.kills, options.seed, options.fault)
     deliver_figures(options, result, tell(result))
     return 1 if result.problems else 0
 

@@ -44,9 +44,7 @@ def add_tables_parser(subparsers: Any) -> None:
         metavar="N",
         help="of how many even allocations are played as well (default 100)",
     )
-    parser.add_argument(
-        "--no-engine", action="store_true", help="leave out Word Crush's own table"
-    )
+    parser.add_argument("--no-engine", action="store_true", help="leave out Word Crush's own table")
     add_jobs(parser)
 
 

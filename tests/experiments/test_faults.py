@@ -1,0 +1,143 @@
+"""Runs in processes of their own that are killed, stopped, starved: a small sample.
+
+``fairdeal campaign faults`` does the same often and at random moments.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+from experiments.campaign.fault_campaign import choose_faults, list_faults
+from experiments.campaign.faults import changing, disk, killing
+from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
+from experiments.cli import main
+from experiments.pool import MOST_RESTARTS, WorkersLostError, run_all
+from sim.engine.simulation import compiled
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+@pytest.fixture(scope="module")
+def bench(tmp_path_factory: pytest.TempPathFactory) -> Bench:
+    compiled("word_crush")
+    return make_bench(tmp_path_factory.mktemp("faults"), deals=6000, block=1000)
+
+
+def check(outcome: Outcome) -> None:
+    assert outcome.times >= 1
+    assert outcome.problems == []
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        killing.kill_runs,
+        killing.kill_workers,
+        disk.limit_files,
+        changing.start_two,
+        changing.move_clock,
+        changing.meet_older,
+    ],
+)
+def test_a_fault_loses_doubles_and_halves_nothing(bench, fault):
+    check(fault(bench, 1, random.Random(3)))
+
+
+def test_a_folder_that_may_not_be_written_is_told_and_resumed(bench):
+    check(disk.forbid_writing(bench, 2, random.Random(3)))
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_signal_ends_a_run_soon_and_tells_how_to_go_on(bench, name):
+    outcome = killing.ask_to_stop(bench, 1, random.Random(3), name)
+    outcome.problems = [one for one in outcome.problems if not one.startswith("took ")]
+    check(outcome)  # how long it took is for the campaign to say, on a machine that is not shared
+
+
+def test_a_changed_sweep_plays_only_the_cells_it_touches(bench):
+    check(changing.change_sweep(bench, 1, random.Random(3)))
+
+
+def test_the_campaign_makes_every_fault():
+    made = list_faults(100)
+    assert len(made) == 29
+    assert (made["run killed"][1], made["worker killed"][1]) == (100, 100)
+    assert all(times >= 1 for _, times in list_faults(1).values())
+    assert list(choose_faults(5, ["two runs", "rows removed"])) == ["two runs", "rows removed"]
+
+
+def test_a_campaign_tells_what_came_of_it(capsys):
+    words = ["campaign", "faults", "--kills", "1", "--fault", "rows removed"]
+    assert main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split() == ["rows", "removed", "1", "0"]
+    assert lines[-1].startswith("every folder came to 80,000 games with the digest ")
+
+
+def test_a_mistaken_campaign_is_named(capsys):
+    assert main(["campaign", "faults", "--fault", "earthquake"]) == 2
+    message = "error: --fault: there is no fault 'earthquake'; allowed: run killed | worker"
+    assert capsys.readouterr().err.startswith(message)
+    assert main(["campaign", "faults", "--kills", "0"]) == 2
+    assert capsys.readouterr().err == "error: --kills: 0 is too few; allowed: 1 or more\n"
+
+
+def test_a_call_that_lets_no_handler_run_is_ended_all_the_same(tmp_path: Path):
+    code = (
+        "import hashlib\nfrom experiments import stopping\nstopping.PATIENCE_SECONDS = 0.5\n"
+        "with stopping.stop_on_signals('go on'):\n    print('ready', flush=True)\n"
+        "    hashlib.pbkdf2_hmac('sha256', b'a', b'b', 2_000_000_000)\n"
+    )
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.terminate()
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 143
+    assert said == "go on\n"
+
+
+def test_workers_that_are_killed_again_and_again_end_the_run(monkeypatch):
+    starts = []
+
+    def break_down(*_: object):
+        starts.append(time.monotonic())
+        raise TerminatedWorkerError
+        yield
+
+    monkeypatch.setattr("experiments.pool.run_once", break_down)
+    with pytest.raises(WorkersLostError, match="workers were killed 6 times without finishing"):
+        list(run_all(print, [1, 2], 2, "loky", lambda left: ([], list(left))))
+    assert len(starts) == MOST_RESTARTS + 1
+
+
+def test_what_a_killed_worker_had_finished_is_not_played_again(monkeypatch):
+    asked = []
+
+    def break_once(function: object, tasks: list[int], *_: object):
+        asked.append(list(tasks))
+        if len(asked) == 1:
+            yield 1
+            raise TerminatedWorkerError
+        yield from tasks
+
+    monkeypatch.setattr("experiments.pool.run_once", break_once)
+    recovered = run_all(print, [1, 2, 3, 4], 2, "loky", lambda left: ([2], [3, 4]))
+    assert list(recovered) == [1, 2, 3, 4]
+    assert asked == [[1, 2, 3, 4], [3, 4]]

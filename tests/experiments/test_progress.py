@@ -1,0 +1,76 @@
+"""How far a run is, as told on a terminal and elsewhere."""
+
+from __future__ import annotations
+
+import io
+import math
+
+import pytest
+
+from experiments import progress as progress_module
+from experiments.manifest import Part
+from experiments.progress import RunProgress, tell_width
+from experiments.sweep import read_sweep
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def cells(small_sweep):
+    return read_sweep(small_sweep).cells[:3]
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(progress_module.time, "monotonic", lambda: now[0])
+    return now
+
+
+def test_the_line_tells_rate_time_left_cells_and_width(cells, clock):
+    wanted = {cell.hash: 1000 for cell in cells}
+    kept = {cells[0].hash: 1000, cells[1].hash: 400, cells[2].hash: 0}
+    progress = RunProgress(cells, wanted, kept, stream=io.StringIO())
+    assert "some cells without games yet" in progress.line(1.0)
+    progress.add([Part(cells[1].hash, 400, 600, 600, "0"), Part(cells[2].hash, 0, 100, 100, "0")])
+    # A Wilson interval of half of 100 games, and the other figures by hand.
+    half = 1.959964 * math.sqrt(0.25 / 100 + 1.959964**2 / 40_000) / (1 + 1.959964**2 / 100)
+    assert progress.line(10.0) == (
+        "2,100 of 3,000 games, 70/s, 13 s left, 2 of 3 cells done,"
+        f" win shares within {100 * half:.2g} points"
+    )
+
+
+def test_a_terminal_has_one_line_others_one_now_and_then(cells, clock):
+    part = [Part(cells[0].hash, 0, 10, 10, "0")]
+    wanted = {cell.hash: 1000 for cell in cells}
+    terminal, plain = Terminal(), io.StringIO()
+    for stream in (terminal, plain):
+        clock[0] = 100.0
+        progress = RunProgress(cells, wanted, {}, stream=stream)
+        for _ in range(40):
+            clock[0] += 1
+            progress.add(part)
+        progress.close()
+    assert plain.getvalue().count("\n") == 1
+    assert plain.getvalue().startswith("300 of 3,000 games, 10/s, 4 min 30 s left, 0 of 3 cells")
+    assert terminal.getvalue().count("\r") == 42
+    assert "\n" not in terminal.getvalue()
+    assert terminal.getvalue().endswith(" \r")
+
+
+def test_nothing_is_told_when_not_wanted(cells, clock):
+    stream = Terminal()
+    progress = RunProgress(cells, {cells[0].hash: 10}, {}, show=False, stream=stream)
+    clock[0] += 100
+    progress.add([Part(cells[0].hash, 0, 10, 10, "0")])
+    progress.close()
+    assert stream.getvalue() == ""
+
+
+def test_widths():
+    assert tell_width(0.00834) == "win shares within 0.83 points"
+    assert tell_width(1.0) == "some cells without games yet"

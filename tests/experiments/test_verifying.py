@@ -1,0 +1,131 @@
+"""``fairdeal verify``: what is right is said to be, what is wrong is named."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from experiments.campaign.faults.damage import DAMAGES, damage_folder
+from experiments.campaign.faults.fault_folder import Bench
+from experiments.files import parquet_bytes
+from experiments.manifest import MANIFEST, encode, read_shards
+from experiments.results import find_traces, load_manifest
+from experiments.run import run_sweep
+from experiments.sweep import Sweep, read_sweep
+from experiments.verifying import verify_folder
+from sim.errors import InputError
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("damage")
+
+
+@pytest.fixture
+def sweep(small_sweep: Path) -> Sweep:
+    return read_sweep(small_sweep)
+
+
+@pytest.fixture
+def played(sweep: Sweep, tmp_path: Path) -> Path:
+    run_sweep(replace(sweep, keep_rows=True, block=60), tmp_path / "played", jobs=1)
+    return tmp_path / "played"
+
+
+def test_a_right_folder_is_right(played):
+    found = verify_folder(played, shards=2, traces=4, seed=1)
+    assert found.is_right
+    assert found.findings == []
+    assert found.digest == load_manifest(played).digest
+    assert (found.games, found.games_asked, found.rows_files) == (480, 480, 8)
+    assert found.shards == len(read_shards(played))
+    assert found.games_played > 0
+    assert found.traces == 4
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_every_kind_of_damage_is_named_set_aside_and_played_again(place, kind):
+    bench = Bench(place, place / "unused.toml", "", 0, 0.0)
+    outcome = damage_folder(bench, kind, 1, random.Random(kind))
+    assert outcome.times == 1
+    assert outcome.problems == []
+
+
+def test_sums_that_contradict_each_other_are_named_without_playing(played):
+    shard = read_shards(played)[0]
+    path = played / shard.file
+    frame = pl.read_parquet(path)
+    for change, problem in (
+        (pl.col("won") + 1, "has games that ended in no way, or in two"),
+        (pl.col("digest_low") ^ 1, "has another digest than its line in the manifest"),
+        (pl.col("games") + 1, "holds 61 games, its line in the manifest says 60"),
+        (pl.col("deals") + 1, "holds other ranges of deals than its line in the manifest"),
+        (pl.col("won").alias("more"), ""),
+        (pl.lit(1).alias("won"), "has games that ended in no way, or in two"),
+    ):
+        data = parquet_bytes(frame.with_columns(change))
+        path.write_bytes(data)
+        listed = replace(shard, sha256=hashlib.sha256(data).hexdigest())
+        others = read_shards(played)[1:]
+        (played / MANIFEST).write_bytes(b"".join(map(encode, [listed, *others])))
+        found = verify_folder(played, shards=0, traces=0)
+        told = [one.problem.partition(" (cell")[0] for one in found.findings]
+        assert told == ([problem] if problem else [])
+
+
+def test_edited_rows_with_a_right_checksum_are_found_by_playing(played):
+    shard = read_shards(played)[0]
+    part = shard.parts[0]
+    path = played / part.rows_file
+    data = parquet_bytes(pl.read_parquet(path).with_columns(pl.col("turns") + 1))
+    path.write_bytes(data)
+    parts = (replace(part, rows_sha256=hashlib.sha256(data).hexdigest()), *shard.parts[1:])
+    lines = [encode(replace(shard, parts=parts)), *map(encode, read_shards(played)[1:])]
+    (played / MANIFEST).write_bytes(b"".join(lines))
+    found = verify_folder(played, shards=1000, traces=0)
+    told = [(one.where, one.problem) for one in found.findings]
+    assert told == [(part.rows_file, "differs from its games played again")]
+
+
+def test_a_changed_trace_is_found(sweep, played):
+    path = find_traces(played, sweep.cells[0].hash)[0]
+    path.write_text(path.read_text().replace('"players":2', '"players":3', 1))
+    found = verify_folder(played, shards=0, traces=60, seed=1)
+    told = {(one.where, one.problem) for one in found.findings}
+    assert told == {(f"traces/{path.name}", "differs from the game played again")}
+
+
+def test_games_of_another_version_cannot_be_verified(played):
+    text = (played / "cells.json").read_text()
+    (played / "cells.json").write_text(text.replace('"engine":"', '"engine":"0'))
+    found = verify_folder(played)
+    assert [one.problem for one in found.findings] == [
+        "was played by another version of Fair Deal; its games cannot be played again here"
+    ]
+
+
+def test_a_folder_whose_sweep_was_changed_is_named(played):
+    text = (played / "sweep.toml").read_text()
+    (played / "sweep.toml").write_text(text.replace("hand = [1, 2]", "hand = [1, 3]"))
+    found = verify_folder(played, shards=0, traces=0)
+    problem = f"names other cells than the sweep {played / 'sweep.toml'}"
+    assert [one.problem for one in found.findings] == [problem]
+
+
+def test_a_folder_without_results_is_refused(tmp_path):
+    with pytest.raises(InputError, match=r"holds no readable cells\.json"):
+        verify_folder(tmp_path)
+
+
+def test_removed_rows_leave_the_sums(sweep, played):
+    digest = load_manifest(played).digest
+    shutil.rmtree(played / "rows")
+    assert run_sweep(sweep, played, jobs=1).games_played == 0
+    assert verify_folder(played, shards=0, traces=0).is_right
+    assert load_manifest(played).digest == digest
