@@ -96,10 +96,13 @@ def run(options: argparse.Namespace) -> int:
     command = command_line(options)
     record = comparison_record(comparison, sweep, command)
     if options.out:
+        from experiments.comparing.chapter import chapter_of
         from experiments.comparing.page import render_comparison
+        from experiments.report.chapter import write_chapter
 
         page = render_comparison(comparison, sweep, command)
         write_folder(Path(options.out), page, json_text(record), Path(options.sweep))
+        write_chapter(options.out, chapter_of(comparison, sweep, command))
     is_json = options.format == "json"
     print(json_text(record) if is_json else comparison_text(comparison, sweep), end="")
     if options.out and not is_json:

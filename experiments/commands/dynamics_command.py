@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -110,7 +111,7 @@ def run_dynamics(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(found, end="")
     if folder is not None:
-        write_folder(folder, studies, found)
+        write_folder(folder, studies, found, command_line(options))
     return 0
 
 
@@ -252,13 +253,25 @@ def open_new_folder(name: str, force: bool) -> Path:
     return folder
 
 
-def write_folder(folder: Path, studies: Sequence[CellStudy], found: str) -> None:
-    """Write figures, text and pictures, and say so on stderr."""
+def command_line(options: argparse.Namespace) -> str:
+    """The command that finds the same again."""
+    words = ["fairdeal", "dynamics", options.sweep, "--deals", str(options.deals)]
+    words += [word for pair in options.only for word in ("--only", pair)]
+    if options.audit:
+        words += ["--audit", str(options.audit), "--rollouts", str(options.rollouts)]
+    return shlex.join(words)
+
+
+def write_folder(folder: Path, studies: Sequence[CellStudy], found: str, command: str) -> None:
+    """Write figures, text, pictures and the chapter, and say so on stderr."""
     import sys
 
+    from experiments.dynamics.chapter import chapter_of
     from experiments.dynamics.pictures import study_svg
+    from experiments.report.chapter import write_chapter
     from experiments.store import write_whole
 
+    write_chapter(folder, chapter_of(studies, command))
     write_whole(folder / "dynamics.json", found.encode())
     write_whole(folder / "dynamics.txt", "\n".join(map(tell, studies)).encode())
     for study in studies:

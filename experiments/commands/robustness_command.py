@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
         print("\n\n".join(wrap(one) for one in tell_robustness(found)))
         print(f"\ndigest  {found.digest}")
     if options.out:
-        write(found, Path(options.out), quiet=options.format == "json")
+        write(found, Path(options.out), sweep.seed, quiet=options.format == "json")
     return 0
 
 
@@ -100,10 +100,12 @@ def progress(label: str, done: int, rows: int) -> None:
         print(f"\r\033[Krow {done + 1} of {rows}: {label}", end="", file=sys.stderr, flush=True)
 
 
-def write(found: Robustness, folder: Path, *, quiet: bool) -> None:
+def write(found: Robustness, folder: Path, seed: int, *, quiet: bool) -> None:
     """The page, the figures, and each map as a picture of its own."""
     from experiments.page_file import Section, write_page
+    from experiments.report.chapter import write_chapter
     from experiments.robustness import draw_regret_map
+    from experiments.robustness.chapter import chapter_of
     from experiments.robustness.text import opening, plain_robustness, tell_question
     from experiments.store import write_whole
 
@@ -115,6 +117,8 @@ def write(found: Robustness, folder: Path, *, quiet: bool) -> None:
     source = f"{command}, {found.deals:,} deals a cell; digest {found.digest}"
     title = found.question or "Would the same hands be right for other players?"
     write_page(folder / "index.html", title, sections, source)
+    again = f"fairdeal robustness {found.path} --deals {found.deals}"
+    write_chapter(folder, chapter_of(found, again, seed))
     write_whole(folder / "robustness.json", json_text(plain_robustness(found)).encode())
     if not quiet:
         print(f"wrote   {folder / 'index.html'}")

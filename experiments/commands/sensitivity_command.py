@@ -88,6 +88,8 @@ def run(options: argparse.Namespace) -> int:
 def write(found: Sensitivity, folder: Path) -> None:
     """The page and the figures."""
     from experiments.page_file import Section, write_page
+    from experiments.report.chapter import write_chapter
+    from experiments.sensitivity.chapter import chapter_of
     from experiments.sensitivity.picture import draw_figure
     from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
     from experiments.store import write_whole
@@ -100,4 +102,5 @@ def write(found: Sensitivity, folder: Path) -> None:
         )
     source = f"fairdeal sensitivity {found.folder}; digest {found.digest}"
     write_page(folder / "index.html", f"{found.name}: what moves what", sections, source)
+    write_chapter(folder, chapter_of(found, f"fairdeal sensitivity results/{found.folder}"))
     write_whole(folder / "sensitivity.json", json_text(plain_sensitivity(found)).encode())

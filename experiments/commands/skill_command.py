@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import add_command, add_format, add_output, whole_number
-from experiments.commands.output import check_new_file, deliver, json_text
+from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.output import json_text
 
 if TYPE_CHECKING:
+    from experiments.report.chapter import Chapter
     from experiments.skill.study import Plan
 
 TEXT = """\
@@ -31,7 +34,7 @@ EXAMPLES = """
 fairdeal skill mine.toml
 fairdeal skill mine.toml --only order,shares --deals 2000
 fairdeal skill mine.toml --good oracle --weak casual --only order
-fairdeal skill mine.toml --format json --out skill.json
+fairdeal skill mine.toml --out results/mine_skill
 """
 
 
@@ -63,7 +66,10 @@ def add_skill_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="cores (default: all)")
     add_format(parser, "text", "json")
-    add_output(parser, "the figures")
+    parser.add_argument(
+        "--out", metavar="FOLDER", help="also write skill.json and the chapter for a report here"
+    )
+    parser.add_argument("--force", action="store_true", help="replace what FOLDER holds")
 
 
 def make_plan(options: argparse.Namespace) -> Plan:
@@ -100,6 +106,8 @@ def run_skill(options: argparse.Namespace) -> int:
     """Play the comparisons and tell them."""
     from tqdm import tqdm
 
+    from experiments.page_file import check_new_folder
+    from experiments.skill.chapter import chapter_of
     from experiments.skill.study import study_table, tables_of
     from experiments.skill.text import skill_data, tell_skill
     from experiments.sweep import read_sweep
@@ -107,7 +115,7 @@ def run_skill(options: argparse.Namespace) -> int:
     from sim.errors import InputError
 
     plan = make_plan(options)
-    check_new_file(options.out, options.force)
+    check_new_folder(options.out, options.force)
     cells = list(tables_of(read_sweep(options.sweep).cells))
     if not cells:
         problem = "every cell is played by one alone"
@@ -120,7 +128,36 @@ def run_skill(options: argparse.Namespace) -> int:
         for cell in cells:
             bar.set_description(f"{cell.game}, {cell.players} players")
             tables.append(study_table(cell, plan, lambda _: bar.update() and None))
-    is_json = options.format == "json"
-    text = json_text(skill_data(tables, plan)) if is_json else tell_skill(tables, plan)
-    deliver(text, options.out, options.force)
+    data = json_text(skill_data(tables, plan))
+    print(data if options.format == "json" else tell_skill(tables, plan), end="")
+    if options.out:
+        write_folder(Path(options.out), data, chapter_of(tables, plan, command_line(options)))
     return 0
+
+
+def command_line(options: argparse.Namespace) -> str:
+    """The command that finds the same again."""
+    words = ["fairdeal", "skill", options.sweep, "--deals", str(options.deals)]
+    words += ["--only", options.only] if options.only is not None else []
+    words += ["--good", options.good, "--weak", options.weak, "--swaps", str(options.swaps)]
+    return shlex.join(words)
+
+
+def write_folder(folder: Path, data: str, chapter: Chapter) -> None:
+    """Write the figures and the chapter, and say so on stderr.
+
+    Raises:
+        InputError: if that is not allowed.
+    """
+    from experiments.report.chapter import write_chapter
+    from experiments.store import write_whole
+    from sim.errors import InputError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / "skill.json", data.encode())
+        write_chapter(folder, chapter)
+    except OSError as error:
+        problem = f"cannot be written ({error.strerror})"
+        raise InputError(f"--out {folder}", problem, "a folder you may write") from None
+    print(f"wrote {folder}", file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from experiments.commands.arguments import add_command, add_format, whole_number
 from experiments.commands.output import json_text, set_table, wrap
 
 if TYPE_CHECKING:
+    from experiments.tuning.read_plan import Tuning
     from experiments.tuning.result import TuneResult
 
 TEXT = """\
@@ -86,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         print(json_text(plain(result)), end="")
     else:
         print(tell(result))
-    save(result, options, kind)
+    save(result, tuning, options, kind)
     return 0 if result.is_decided else 1
 
 
@@ -134,9 +136,19 @@ def tell(result: TuneResult) -> str:
     return "\n".join(lines)
 
 
-def save(result: TuneResult, options: argparse.Namespace, kind: str) -> None:
+def command_line(options: argparse.Namespace) -> str:
+    """The command that gives the same table again."""
+    words = ["fairdeal", "tune", options.sweep]
+    words += ["--seed", str(options.seed)] if options.seed is not None else []
+    words += ["--max-games", str(options.max_games)] if options.max_games is not None else []
+    return shlex.join(words)
+
+
+def save(result: TuneResult, tuning: Tuning, options: argparse.Namespace, kind: str) -> None:
     """Write the table, the page and the figures where they were asked for."""
     from experiments.commands.report_command import write
+    from experiments.report.chapter import CHAPTER, chapter_text
+    from experiments.tuning.chapter import chapter_of
     from experiments.tuning.page import render
     from experiments.tuning.result import plain
     from experiments.tuning.text import hand_table
@@ -151,6 +163,7 @@ def save(result: TuneResult, options: argparse.Namespace, kind: str) -> None:
             "tune.html": render(result),
             "tune.json": json_text(plain(result)),
             "table.csv": hand_table(result, "csv"),
+            CHAPTER: chapter_text(chapter_of(result, tuning, command_line(options))),
         }
         for name, text in files.items():
             write(folder / name, text, "--out")

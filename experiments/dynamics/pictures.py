@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from experiments.dynamics.cell_study import CellStudy
-from experiments.report.drawing import BLUE, FAINT, INK, ORANGE, settings, svg_of
+from experiments.report.drawing import BLUE, FAINT, INK, ORANGE, Panel, settings, svg_of
 
 COLOURS = {
     "currentColor": "#222222",
@@ -20,7 +20,27 @@ COLOURS = {
 
 
 def study_svg(study: CellStudy, name: str) -> str:
-    """Two panels: the win's share against V, and the chance that the leader wins by stage.
+    """The picture as a file that needs no page around it; see `draw_study`."""
+    svg = draw_study(study, name)
+    for variable, colour in COLOURS.items():
+        svg = svg.replace(variable, colour)
+    head, rest = svg.split(">", 1)
+    paper = '<rect width="100%" height="100%" fill="#ffffff"/>'
+    return f'{head} font-family="sans-serif">{paper}{rest}\n'
+
+
+def study_panel(study: CellStudy, name: str) -> Panel:
+    """The picture for a page."""
+    curve, title = study.reliability, str(study.cell)
+    words = (
+        f"{title}: what came of chances against the chances, calibration error"
+        f" {100 * curve.debiased:.2f} points; and how often the leader wins"
+    )
+    return Panel(name, title, draw_study(study, name), words, (study.cell.hash,))
+
+
+def draw_study(study: CellStudy, name: str) -> str:
+    """Side by side: the win's share against V, and the chance that the leader wins by stage.
 
     Args:
         study: of the cell.
@@ -34,12 +54,7 @@ def study_svg(study: CellStudy, name: str) -> str:
         FigureCanvasSVG(figure)
         draw_reliability(figure.add_axes((0.08, 0.15, 0.39, 0.72)), study)
         draw_hold(figure.add_axes((0.58, 0.15, 0.39, 0.72)), study)
-        svg = svg_of(figure, name)
-    for variable, colour in COLOURS.items():
-        svg = svg.replace(variable, colour)
-    head, rest = svg.split(">", 1)
-    paper = '<rect width="100%" height="100%" fill="#ffffff"/>'
-    return f'{head} font-family="sans-serif">{paper}{rest}\n'
+        return svg_of(figure, name)
 
 
 def draw_reliability(axes: Any, study: CellStudy) -> None:

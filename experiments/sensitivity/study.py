@@ -36,7 +36,7 @@ class Sensitivity:
     """What moves what in a folder of results.
 
     Attributes:
-        name, digest: of the results; ``folder``: its own name.
+        name, digest, seed: of the results; ``folder``: its own name.
         figures: by game and figure.
         left_out: figures that were asked for but cannot be read, with the reason.
     """
@@ -44,6 +44,7 @@ class Sensitivity:
     name: str
     digest: str
     folder: str
+    seed: int
     figures: tuple[FigureResult, ...]
     left_out: tuple[str, ...]
 
@@ -80,7 +81,12 @@ def sensitivity_of(
             "a sweep with lists of two values or more",
         )
     return Sensitivity(
-        manifest.name, manifest.digest, Path(folder).name, tuple(found), tuple(left_out)
+        name=manifest.name,
+        digest=manifest.digest,
+        folder=Path(folder).name,
+        seed=manifest.seed,
+        figures=tuple(found),
+        left_out=tuple(left_out),
     )
 
 

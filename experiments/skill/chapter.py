@@ -1,0 +1,91 @@
+"""What skill is worth, as a chapter of a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
+from experiments.skill.text import elo, points, share, skill_data
+from experiments.skill.wins import FRESH_DEALS
+from experiments.sweep import hash_of
+
+CAVEATS = (
+    "Strength is that of bots: a better bot knows more words, sees and remembers more, and weighs"
+    " what it keeps; people may be better in other ways.",
+)
+
+
+def chapter_of(tables: Sequence[TableSkill], plan: Plan, command: str) -> Chapter:
+    """Order, ladder, luck, restrictions and cards of each table."""
+    last = FRESH_DEALS + plan.deals - 1
+    return Chapter(
+        name="skill",
+        title="What skill and luck are worth",
+        sentences=(
+            f"Figures of {plan.deals:,} fresh deals a comparison, each in all seat rotations.",
+            *(sentence_of(one, plan) for one in tables),
+        ),
+        command=command,
+        digest=hash_of(skill_data(tables, plan)),
+        seed=tables[0].cell.seed,
+        tables=tuple(found for one in tables for found in tables_of(one)),
+        caveats=CAVEATS,
+        cells=tuple(
+            Cell(one.cell.hash, str(one.cell), f"{FRESH_DEALS:,} to {last:,} with other bots")
+            for one in tables
+        ),
+    )
+
+
+def sentence_of(one: TableSkill, plan: Plan) -> str:
+    """A table in a few words."""
+    told = []
+    if one.order is not None:
+        told.append(
+            f"one {plan.good} among {plan.weak}s gets {one.order.value:.0%} of the way from an even"
+            " share to every win"
+        )
+    if one.ladder is not None:
+        told.append(
+            f"from {one.ladder.tiers[0]} to {one.ladder.tiers[-1]} it is {elo(one.ladder.depth)}"
+            f" Elo, {one.ladder.chain} of {len(one.ladder.rungs)} rungs certain"
+        )
+    if one.shares is not None:
+        told.append(
+            f"among {', '.join(one.line_up)} luck makes {share(one.shares['luck_share'])} of who"
+            " wins"
+        )
+    if one.vocabulary_edge is not None:
+        told.append(
+            f"every word against about {EDGE_WORDS:,} words is worth {elo(one.vocabulary_edge)} Elo"
+        )
+    return f"{one.cell}: {'; '.join(told)}."
+
+
+def tables_of(one: TableSkill) -> list[Table]:
+    """The ladder and the restrictions of a table."""
+    name, key = str(one.cell), one.cell.hash
+    found = []
+    if one.ladder is not None:
+        rows = tuple(
+            (
+                Field(f"{rung.upper} over {rung.lower}", "", key),
+                Field(f"{rung.share:.1%}"),
+                Field(elo(rung.gap), "same" if rung.is_real else "open"),
+            )
+            for rung in one.ladder.rungs
+        )
+        found.append(Table(f"Ladder: {name}", ("rung", "wins", "gap in Elo"), rows))
+    if one.restricted:
+        rows = tuple(
+            (
+                Field(each.restriction.name, "", key),
+                Field(points(each.cost)),
+                Field(elo(each.elo)),
+            )
+            for each in one.restricted
+        )
+        heads = (f"one bot among {one.standard}", "wins, less an even share", "in Elo")
+        found.append(Table(f"Restricted play: {name}", heads, rows))
+    return found
