@@ -2,6 +2,8 @@ import json
 
 import pytest
 
+from experiments.report.chapter import read_chapter
+
 SWEEP = """
 name = "skill"
 game = "word_crush"
@@ -42,10 +44,11 @@ def test_all_figures_are_told_a_table_a_standard_bot(fairdeal, sweep):
 
 
 def test_the_same_figures_for_programs_and_in_any_number_of_jobs(fairdeal, sweep, tmp_path):
-    out = tmp_path / "skill.json"
+    out = tmp_path / "skill"
     words = ("skill", sweep, "--deals", "40", "--only", "shares,order", "--format", "json")
     assert fairdeal(*words, "--out", str(out), "--jobs", "1").code == 0
-    one = json.loads(out.read_text(), parse_constant=pytest.fail)
+    one = json.loads((out / "skill.json").read_text(), parse_constant=pytest.fail)
+    assert read_chapter(out, "--with").name == "skill"
     two = json.loads(fairdeal(*words, "--jobs", "2").out)
     assert one["tables"] == two["tables"]
     table = one["tables"][0]
