@@ -118,7 +118,7 @@ def measure_coverage(
     return CoverageResult(LEVEL, TIERS, games, tuple(found), failures)
 
 
-def cover(  # noqa: PLR0917 - one campaign's parts, used once
+def cover(
     kind: str,
     rows: int,
     logs: int,

@@ -150,7 +150,7 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
 
 
 def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:
-    """An interval of the largest distance of a position's win share from an even one, of finished games.
+    """An interval of the largest distance of a position's win share from an even one.
 
     Its low end is the largest low end of any position's distance, the high end the
     largest high end; each position's is Wilson's at 95 % over the positions together.
@@ -178,7 +178,10 @@ def lengths_of(
     weights = draw_weights(deals, seed)
     claims = len(samples) * len(group.hands) * len(kinds)
     ranks = quantile_ranks(0.5, deals, bonferroni(alpha, claims))
-    value, low, high, resampled = [], [], [], []
+    value: list[Numbers] = []
+    low: list[Numbers] = []
+    high: list[Numbers] = []
+    resampled: list[Numbers] = []
     for one in samples:
         flat = one.minutes.reshape(-1, deals)
         shape = one.minutes.shape[:2]
@@ -222,7 +225,8 @@ def within_limits(samples: Sequence[Sample], plan: Plan, deals: int) -> tuple[Fl
     all_work = np.all(works, axis=0)
     surely_works = np.all(sure, axis=0)
     surely_breaks = np.any([~one & two for one, two in zip(works, sure, strict=True)], axis=0)
-    return all_work, np.where(all_work, surely_works, surely_breaks)
+    settled = np.where(all_work, surely_works, surely_breaks)
+    return np.asarray(all_work, np.bool_), np.asarray(settled, np.bool_)
 
 
 def judge(
