@@ -129,10 +129,11 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
     """Play all hands of one player count for all populations whose games are not another's."""
     kinds = plan.populations[group.game]
     played = sorted({one.played for one in kinds})
+    # players outside, hands inside: what a bot knows of words is worked out once for each
     cells: list[Cell] = [
         cell_of(group.cells[players, hand], kinds[place].bot)
-        for hand in group.hands
         for place in played
+        for hand in group.hands
     ]
     figures = [Figure("minutes", "", "minutes", 0, None, minutes_or_never)]
     figures += [
@@ -141,8 +142,8 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
     ]
     sampler = DealSampler(cells, figures, jobs)
     found = sampler.play([Request(place, FIRST_DEAL, deals) for place in range(len(cells))])
-    shape = (len(group.hands), len(played))
-    values = np.stack(found).reshape(*shape, len(figures), deals)
+    shape = (len(played), len(group.hands), len(figures), deals)
+    values = np.stack(found).reshape(shape).swapaxes(0, 1)
     took = values[:, :, 0]
     unfinished = (~np.isfinite(took)).sum(axis=2).astype(np.float64)
     low, high = seat_edges(values[:, :, 1:].sum(axis=3), deals - unfinished)
