@@ -104,7 +104,7 @@ def write(found: Robustness, folder: Path, *, quiet: bool) -> None:
     """The page, the figures, and each map as a picture of its own."""
     from experiments.page_file import Section, write_page
     from experiments.robustness import draw_regret_map
-    from experiments.robustness.text import opening, plain_robustness, tell_question
+    from experiments.robustness.text import opening, robustness_json, tell_question
     from experiments.store import write_whole
 
     sections = [Section("What was asked", [opening(found)])]
@@ -115,6 +115,6 @@ def write(found: Robustness, folder: Path, *, quiet: bool) -> None:
     source = f"{command}, {found.deals:,} deals a cell; digest {found.digest}"
     title = found.question or "Would the same hands be right for other players?"
     write_page(folder / "index.html", title, sections, source)
-    write_whole(folder / "robustness.json", json_text(plain_robustness(found)).encode())
+    write_whole(folder / "robustness.json", robustness_json(found))
     if not quiet:
         print(f"wrote   {folder / 'index.html'}")

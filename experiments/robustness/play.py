@@ -147,7 +147,9 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
     took = values[:, :, 0]
     unfinished = (~np.isfinite(took)).sum(axis=2).astype(np.float64)
     low, high = seat_edges(values[:, :, 1:].sum(axis=3), deals - unfinished)
-    return Sample(took, unfinished, low, high, tuple(cell.hash for cell in cells))
+    hands = len(group.hands)
+    hashes = (cell.hash for first in range(hands) for cell in cells[first::hands])
+    return Sample(took, unfinished, low, high, tuple(hashes))
 
 
 def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -247,5 +248,16 @@ def plain_question(one: Question) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A value that JSON has."""
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    """A value that JSON has, floats to five decimals.
+
+    >>> plain(float("inf")), plain(0.1234567), plain(True)
+    (None, 0.12346, True)
+    """
+    if not isinstance(value, float):
+        return value
+    return round(value, 5) if math.isfinite(value) else None
+
+
+def robustness_json(found: Robustness) -> bytes:
+    """All answers as a compact JSON file."""
+    return (json.dumps(plain_robustness(found), separators=(",", ":")) + "\n").encode()
