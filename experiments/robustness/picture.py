@@ -76,8 +76,8 @@ def label_of_hand(question: Question, hand: int) -> str:
 def legend_text() -> str:
     """What the marks mean."""
     return (
-        "darker: more regret   ● best hand for these players   ○ not to be told from it   "
-        "x breaks a limit   line: the best hand changes   frame: as assumed   * printed"
+        "darker: more regret; ● best hand for these players; ○ not to be told from it;"
+        " x breaks a limit; line: the best hand changes; frame: as assumed; * printed"
     )
 
 
