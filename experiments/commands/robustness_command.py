@@ -106,7 +106,7 @@ def write(found: Robustness, folder: Path, seed: int, *, quiet: bool) -> None:
     from experiments.report.chapter import write_chapter
     from experiments.robustness import draw_regret_map
     from experiments.robustness.chapter import chapter_of
-    from experiments.robustness.text import opening, plain_robustness, tell_question
+    from experiments.robustness.text import opening, robustness_json, tell_question
     from experiments.store import write_whole
 
     sections = [Section("What was asked", [opening(found)])]
@@ -119,6 +119,6 @@ def write(found: Robustness, folder: Path, seed: int, *, quiet: bool) -> None:
     write_page(folder / "index.html", title, sections, source)
     again = f"fairdeal robustness {found.path} --deals {found.deals}"
     write_chapter(folder, chapter_of(found, again, seed))
-    write_whole(folder / "robustness.json", json_text(plain_robustness(found)).encode())
+    write_whole(folder / "robustness.json", robustness_json(found))
     if not quiet:
         print(f"wrote   {folder / 'index.html'}")

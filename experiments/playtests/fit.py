@@ -22,7 +22,7 @@ from experiments.playtests.model import (
     interval_of,
     make_grid,
 )
-from experiments.playtests.next_one import Candidate, rank_candidates
+from experiments.playtests.next_one import Candidate, divergence, rank_candidates
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, Table
 from sim.engine.simulation import prepare
@@ -75,7 +75,8 @@ class Fit:
         credible: the likeliest mixtures that hold 90 % of the posterior, of ``mixes`` in all.
         pace: by what the bots' minutes are multiplied; ``spread``: standard deviation between
             tables, of the logarithm.
-        mix_bits: how much the rows have told of the mixture, of ``mix_bits_of_prior`` in all.
+        mix_bits: how much the rows have told of the mixture (divergence of the posterior from the
+            prior), of ``mix_bits_of_prior`` that there were to learn.
         not_told_apart: pairs of tiers whose chances are within a factor 3 of each other.
         checked: each row against the others.
         candidates: tables to play next, the most informative first.
@@ -172,7 +173,7 @@ def summarise(
         mixes=len(grid.mixes),
         pace=known(grid.log_paces, by_pace, prior.sum(axis=(0, 2)), is_log=True),
         spread=known(grid.spreads, by_spread, prior.sum(axis=(0, 1)), is_log=False),
-        mix_bits=entropy(prior.sum(axis=(1, 2))) - entropy(posterior.mix_weights),
+        mix_bits=divergence(posterior.mix_weights, prior.sum(axis=(1, 2))),
         mix_bits_of_prior=entropy(prior.sum(axis=(1, 2))),
         not_told_apart=alike_pairs(grid.tiers, posterior.pure),
         checked=tuple(checked),

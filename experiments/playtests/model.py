@@ -3,7 +3,7 @@
 Each table plays like one tier of bots, tier t with chance w_t, and its clock runs m times as fast
 or slow as the bots': log m = log pace + spread x N(0, 1). A row's likelihood is
 
-    sum_t w_t P(finishes | t) p(turns | t) p(log minutes - log m | turns, t) P(winner's position | t)
+    sum_t w_t P(finishes | t) p(turns | t) p(log minutes - log m | turns, t) P(who wins | t)
 
 where the densities are smoothed over simulated games: turns by a Gaussian kernel on their
 logarithm (Silverman's bandwidth), minutes given turns by the games with about as many turns, moved
@@ -14,9 +14,9 @@ Minutes are read to the whole or half minute in which they are written; that rou
 the bandwidth.
 
 Prior, declared: one half for "all tables are of one tier", each tier as likely as the others; one
-half for the true mixtures, uniform on a grid of the simplex in fifths; log pace normal around 0 with
-standard deviation 0.5 (a pace of 0.37 to 2.7 with 95 %); spread half-normal, 0.3. All posteriors
-are sums over the grid, without sampling.
+half for the true mixtures, uniform on a grid of the simplex in fifths; log pace normal around 0
+with standard deviation 0.5 (a pace of 0.38 to 2.7 with 95 %); spread half-normal, 0.3. All
+posteriors are sums over the grid, without sampling.
 """
 
 from __future__ import annotations

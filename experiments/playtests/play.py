@@ -82,7 +82,7 @@ def play_library(
     """Games of every tier at every table, each table once."""
     wanted = [(table, tier) for table in dict.fromkeys(tables) for tier in tiers]
     with ThreadPoolExecutor(jobs) as pool:
-        found = pool.map(lambda one: play_table(*one, first_deal, games), wanted)
+        found = pool.map(lambda one: play_table(one[0], one[1], first_deal, games), wanted)
         return dict(zip(wanted, found, strict=True))
 
 

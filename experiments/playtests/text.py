@@ -52,8 +52,8 @@ def tell_how_little(fit: Fit) -> str:
     """What so few rows do not fix."""
     parts = [
         f"How much that is: the rows leave {len(fit.credible)} of {fit.mixes} mixtures in the"
-        f" running (90 %), {fit.mix_bits:.1f} of {fit.mix_bits_of_prior:.1f} bits are known of"
-        f" the mixture, {fit.pace.width_left:.0%} of the uncertainty about the pace is left, and"
+        f" running (90 %), {fit.mix_bits:.1f} of {fit.mix_bits_of_prior:.1f} bits were learnt"
+        f" of the mixture, {fit.pace.width_left:.0%} of the uncertainty about the pace is left, and"
         f" {fit.spread.width_left:.0%} of that about the spread between tables."
     ]
     if fit.not_told_apart:

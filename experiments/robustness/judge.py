@@ -93,8 +93,7 @@ class Question:
     @property
     def answerable(self) -> Flags:
         """For which players any hand works, shape (populations,)."""
-        found: Flags = self.works.any(axis=0)
-        return found
+        return np.asarray(self.works.any(axis=0), np.bool_)
 
     def worst_regret(self, hand: int) -> tuple[float, float, float]:
         """The largest regret of a hand over the players for whom any hand works; low and high."""

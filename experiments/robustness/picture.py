@@ -30,9 +30,9 @@ def draw_regret_map(question: Question, name: str = "regret") -> Panel:
     """One question's map.
 
     A field is a hand for some players. The darker, the further its length is from the target
-    beyond that of the best hand; a cross: it breaks a declared limit. Dot: the best hand; ring: not
-    to be told from it. Framed column: the players as assumed. The orange line runs between players whose
-    best hands differ: the flip frontier.
+    beyond that of the best hand; a cross: it breaks a declared limit. Dot: the best hand; ring:
+    not to be told from it. Framed column: the players as assumed. The orange line runs between
+    players whose best hands differ: the flip frontier.
 
     Args:
         question: from `experiments.robustness.robustness_of`.
@@ -76,8 +76,8 @@ def label_of_hand(question: Question, hand: int) -> str:
 def legend_text() -> str:
     """What the marks mean."""
     return (
-        "darker: more regret   ● best hand for these players   ○ not to be told from it   "
-        "× breaks a limit   line: the best hand changes   frame: as assumed   * printed"
+        "darker: more regret; ● best hand for these players; ○ not to be told from it;"
+        " x breaks a limit; line: the best hand changes; frame: as assumed; * printed"
     )
 
 

@@ -286,12 +286,12 @@ def list_groups(sweep: Sweep, printed: HandTable | None) -> tuple[Group, ...]:
     """
     kinds: dict[tuple[Any, ...], dict[tuple[int, int], Cell]] = {}
     for cell in sweep.cells:
-        hand = cell.rules.get("hand")
+        hand: Any = cell.rules.get("hand")
         if not is_whole_number(hand):
             continue
         others = tuple((key, str(value)) for key, value in cell.rules.items() if key != "hand")
         kind = (cell.game, cell.variant, cell.deck, others)
-        kinds.setdefault(kind, {}).setdefault((cell.players, int(hand)), cell)  # type: ignore[call-overload]
+        kinds.setdefault(kind, {}).setdefault((cell.players, int(hand)), cell)
     if not kinds or any(len({hand for _, hand in cells}) < 2 for cells in kinds.values()):
         problem, allowed = "holds no two hands to choose from", "a list such as hand = [3, 4, 5]"
         raise InputError(f"{sweep.path}, cells.rules.hand", problem, allowed)

@@ -129,10 +129,11 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
     """Play all hands of one player count for all populations whose games are not another's."""
     kinds = plan.populations[group.game]
     played = sorted({one.played for one in kinds})
+    # players outside, hands inside: what a bot knows of words is worked out once for each
     cells: list[Cell] = [
         cell_of(group.cells[players, hand], kinds[place].bot)
-        for hand in group.hands
         for place in played
+        for hand in group.hands
     ]
     figures = [Figure("minutes", "", "minutes", 0, None, minutes_or_never)]
     figures += [
@@ -141,16 +142,18 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
     ]
     sampler = DealSampler(cells, figures, jobs)
     found = sampler.play([Request(place, FIRST_DEAL, deals) for place in range(len(cells))])
-    shape = (len(group.hands), len(played))
-    values = np.stack(found).reshape(*shape, len(figures), deals)
+    shape = (len(played), len(group.hands), len(figures), deals)
+    values = np.stack(found).reshape(shape).swapaxes(0, 1)
     took = values[:, :, 0]
     unfinished = (~np.isfinite(took)).sum(axis=2).astype(np.float64)
     low, high = seat_edges(values[:, :, 1:].sum(axis=3), deals - unfinished)
-    return Sample(took, unfinished, low, high, tuple(cell.hash for cell in cells))
+    hands = len(group.hands)
+    hashes = (cell.hash for first in range(hands) for cell in cells[first::hands])
+    return Sample(took, unfinished, low, high, tuple(hashes))
 
 
 def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:
-    """An interval of the largest distance of a position's win share from an even one, of finished games.
+    """An interval of the largest distance of a position's win share from an even one.
 
     Its low end is the largest low end of any position's distance, the high end the
     largest high end; each position's is Wilson's at 95 % over the positions together.
@@ -178,7 +181,10 @@ def lengths_of(
     weights = draw_weights(deals, seed)
     claims = len(samples) * len(group.hands) * len(kinds)
     ranks = quantile_ranks(0.5, deals, bonferroni(alpha, claims))
-    value, low, high, resampled = [], [], [], []
+    value: list[Numbers] = []
+    low: list[Numbers] = []
+    high: list[Numbers] = []
+    resampled: list[Numbers] = []
     for one in samples:
         flat = one.minutes.reshape(-1, deals)
         shape = one.minutes.shape[:2]
@@ -222,7 +228,8 @@ def within_limits(samples: Sequence[Sample], plan: Plan, deals: int) -> tuple[Fl
     all_work = np.all(works, axis=0)
     surely_works = np.all(sure, axis=0)
     surely_breaks = np.any([~one & two for one, two in zip(works, sure, strict=True)], axis=0)
-    return all_work, np.where(all_work, surely_works, surely_breaks)
+    settled = np.where(all_work, surely_works, surely_breaks)
+    return np.asarray(all_work, np.bool_), np.asarray(settled, np.bool_)
 
 
 def judge(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -62,8 +63,8 @@ def opening(found: Robustness) -> str:
         f" players, the same deals for all. {' or '.join(map(str, sorted(kinds)))} kinds of"
         f" players: {axes}. Regret says how much further from the target, as a share of it, a"
         f" hand's median length is than that of the best hand for the same players. A hand that"
-        f" is shown to break a declared limit (at most {found.limits['not_finished']:.0%} of games never"
-        f" finish, no seat more than {100 * found.limits['seat_edge']:g} points from an even"
+        f" is shown to break a declared limit (at most {found.limits['not_finished']:.0%} of games"
+        f" never finish, no seat more than {100 * found.limits['seat_edge']:g} points from an even"
         f" share) does not work. All intervals hold together with"
         f" {1 - found.alpha:.0%} confidence, but for those of the limits, which hold one by one."
     )
@@ -247,5 +248,16 @@ def plain_question(one: Question) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A value that JSON has."""
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    """A value that JSON has, floats to five decimals.
+
+    >>> plain(float("inf")), plain(0.1234567), plain(True)
+    (None, 0.12346, True)
+    """
+    if not isinstance(value, float):
+        return value
+    return round(value, 5) if math.isfinite(value) else None
+
+
+def robustness_json(found: Robustness) -> bytes:
+    """All answers as a compact JSON file."""
+    return (json.dumps(plain_robustness(found), separators=(",", ":")) + "\n").encode()

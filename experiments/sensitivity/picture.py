@@ -41,7 +41,7 @@ def draw_figure(one: FigureResult, name: str) -> Panel:
 
 def bars_of(one: FigureResult) -> list[tuple[str, float, float, float, float]]:
     """Label, share alone, share in all, and the interval of the first, largest first."""
-    bars = []
+    bars: list[tuple[str, float, float, float, float]] = []
     if one.exact is not None:
         for term in one.exact.terms:
             if len(term.factors) == 1:
@@ -50,9 +50,9 @@ def bars_of(one: FigureResult) -> list[tuple[str, float, float, float, float]]:
                 bars.append((label, max(term.share, 0), total, term.share_low, term.share_high))
     elif one.surface is not None:
         for index in one.surface.indices:
-            ends = [index.alone - index.alone_error, index.alone + index.alone_error]
+            low, high = index.alone - index.alone_error, index.alone + index.alone_error
             label = index.factor.replace("_", " ")
-            bars.append((label, max(index.alone, 0), max(index.total, 0), *ends))
+            bars.append((label, max(index.alone, 0), max(index.total, 0), low, high))
     return sorted(bars, key=lambda bar: -bar[2])
 
 

@@ -119,8 +119,8 @@ def game_results(
         exact, surface = None, None
         if whole and method != "surface":
             names = [factor.name for factor in factors]
-            grids = (on_grid(factors, side) for side in (one.values, one.variances))
-            exact = decompose(*grids, names, each)
+            grid, noise = on_grid(factors, one.values), on_grid(factors, one.variances)
+            exact = decompose(grid, noise, names, each)
         else:
             surface = fit_surface(factors, one.values, one.variances)
         found.append(FigureResult(game, one, factors, exact, surface))

@@ -22,7 +22,7 @@ Numbers = npt.NDArray[np.float64]
 
 FOLDS = 10
 SAMPLES = 1024
-SIZES = (4, 6, 9)
+SIZES = (4, 8)
 """Degrees of freedom of a spline that are tried."""
 FEW_LEVELS = 5
 GOOD_FIT = 0.9

@@ -76,7 +76,8 @@ def rows_of(one: FigureResult) -> list[list[str]]:
 def exact_rows(found: Decomposition) -> list[list[str]]:
     """The effects, the small interactions added up."""
     rows = [["effect", "share", "interval", "with interactions"]]
-    shown, small = [], []
+    shown: list[Term] = []
+    small: list[Term] = []
     for term in found.terms:
         is_main = len(term.factors) == 1
         (shown if is_main or term.share >= SMALL else small).append(term)

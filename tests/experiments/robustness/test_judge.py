@@ -121,7 +121,7 @@ def test_regrets_are_the_losses_less_the_least():
     assert (found.value <= found.high).all()
 
 
-def simulated_coverage(medians, target, runs=200, deals=600, alpha=0.1):
+def simulated_coverage(medians, target, runs=100, deals=400, alpha=0.1):
     """How often the simultaneous intervals hold all true regrets, with shared deals."""
     medians = np.array(medians)
     truth = np.abs(medians - target) / target
@@ -133,8 +133,8 @@ def simulated_coverage(medians, target, runs=200, deals=600, alpha=0.1):
         own = draw.normal(0, 0.3, (*medians.shape, deals))
         minutes = medians[..., None] * np.exp(shared + own)
         flat = minutes.reshape(-1, deals)
-        weights = draw.multinomial(deals, np.full(deals, 1 / deals), size=300)
-        moved = bootstrap_medians(flat, weights).reshape(300, *medians.shape)
+        weights = draw.multinomial(deals, np.full(deals, 1 / deals), size=200)
+        moved = bootstrap_medians(flat, weights).reshape(200, *medians.shape)
         loss = np.abs(median_of(flat).reshape(medians.shape) - target) / target
         resampled = np.abs(moved - target) / target
         found = regrets(loss, resampled, np.ones(medians.shape, bool), alpha)
@@ -150,5 +150,5 @@ def simulated_coverage(medians, target, runs=200, deals=600, alpha=0.1):
     ],
 )
 def test_all_regrets_lie_in_their_intervals_as_often_as_stated(medians):
-    # 200 runs at 90 %: 0.84 is below the 1 % point of Binomial(200, 0.9)
-    assert simulated_coverage(medians, 20.0) >= 0.84
+    # 100 runs at 90 %: 0.83 is the 1 % point of Binomial(100, 0.9)
+    assert simulated_coverage(medians, 20.0) > 0.82

@@ -21,7 +21,7 @@ def ishigami(count, noise, seed=1):
 
 
 def test_ishigami_is_recovered_from_noisy_cells():
-    factors, values = ishigami(900, 0.3)
+    factors, values = ishigami(600, 0.3)
     found = fit_surface(factors, values, np.full(len(values), 0.09))
     assert found.is_good
     assert "interactions of two" in found.form

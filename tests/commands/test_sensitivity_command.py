@@ -1,0 +1,51 @@
+"""fairdeal sensitivity: text, JSON, the folder it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from experiments.run import run_sweep
+from experiments.sweep import read_sweep
+
+SWEEP = """
+name = "moves"
+game = "word_crush"
+seed = 4
+deals = 50
+[cells]
+players = [2, 3]
+[cells.rules]
+hand = [1, 3, 5]
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("moves")
+    (place / "moves.toml").write_text(SWEEP)
+    run_sweep(read_sweep(place / "moves.toml"), place / "results", jobs=1)
+    return place / "results"
+
+
+def test_the_answer_in_words_and_as_a_folder(fairdeal, folder, tmp_path):
+    out = tmp_path / "answer"
+    said = fairdeal("sensitivity", str(folder), "--out", str(out))
+    assert said.code == 0
+    assert "word_crush, mean length of a game" in said.out
+    assert "players x hand" in said.out
+    assert (out / "index.html").read_text().count("<svg") >= 3
+
+
+def test_json_alone_on_standard_output(fairdeal, folder):
+    said = fairdeal("sensitivity", str(folder), "--figures", "turns", "--format", "json")
+    (told,) = json.loads(said.out)["figures"]
+    assert told["figure"] == "turns"
+    assert set(told["exact"]["total"]) == {"players", "hand"}
+
+
+def test_an_unknown_figure_is_named(fairdeal, folder):
+    said = fairdeal("sensitivity", str(folder), "--figures", "fun")
+    assert said.code == 2
+    assert said.err.startswith("error: --figures: there is no figure 'fun'; allowed: minutes,")
