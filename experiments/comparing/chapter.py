@@ -1,0 +1,88 @@
+"""A comparison as a chapter of a report."""
+
+from __future__ import annotations
+
+from experiments.comparing.comparison import Comparison, Finding
+from experiments.comparing.forest import forest_panels
+from experiments.comparing.page import ends_text
+from experiments.comparing.sentences import change_sentence, heading, multiplier_text
+from experiments.comparing.telling import caveats, digest_of, number
+from experiments.comparing.verdict import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
+from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.sweep import Sweep
+
+STATES = {
+    BETTER: "same",
+    NEARER: "same",
+    EQUIVALENT: "same",
+    WORSE: "lost",
+    FURTHER: "lost",
+    UNDECIDED: "open",
+}
+"""How a report sets a verdict; higher and lower are plain."""
+
+HEADS = (
+    "Figure",
+    "Before",
+    "After",
+    "Judged change",
+    "Verdict",
+    "Deals",
+    "Worth of a game",
+    "Digest",
+)
+
+
+def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Chapter:
+    """What a comparison found, for `fairdeal report DIR --with FOLDER`."""
+    question = comparison.question
+    tables = []
+    sentences = [
+        f"All {len(comparison.findings)} verdicts hold together with {1 - question.alpha:.0%}"
+        " confidence, whenever they were reached."
+    ]
+    warnings: list[str] = []
+    for pair in question.pairs:
+        findings = [one for one in comparison.findings if one.pair is pair]
+        told = heading(pair, question.what)
+        tables.append(Table(told, HEADS, tuple(row(one) for one in findings)))
+        lines = " ".join(change_sentence(one) for one in findings)
+        sentences.append(f"{told}. {lines}")
+        warnings += [f"{told}. {text}" for text in caveats(findings)]
+    name = sweep.name.lower().replace("_", "-")[:30]
+    return Chapter(
+        name=f"compare-{name}",
+        title=sweep.question or f"{question.what}: what changes for players?",
+        sentences=tuple(sentences),
+        command=command,
+        digest=digest_of(comparison),
+        seed=sweep.seed,
+        tables=tuple(tables),
+        panels=tuple(forest_panels(comparison)),
+        caveats=tuple(warnings),
+        cells=chapter_cells(comparison),
+    )
+
+
+def row(one: Finding) -> tuple[Field, ...]:
+    """One finding's fields; the means lead to their cells."""
+    return (
+        Field(one.measure.figure.title),
+        Field(number(one.before), cell=one.pair.baseline.hash),
+        Field(number(one.after), cell=one.pair.other.hash),
+        Field(ends_text(one.change)),
+        Field(one.verdict, STATES.get(one.verdict, ""), one.pair.other.hash),
+        Field(f"{one.deals:,}"),
+        Field(multiplier_text(one.multiplier)),
+        Field(one.digest),
+    )
+
+
+def chapter_cells(comparison: Comparison) -> tuple[Cell, ...]:
+    """Every cell once, with the deals that were played at most."""
+    both: dict[str, tuple[str, int]] = {}
+    for one in comparison.findings:
+        for cell in (one.pair.baseline, one.pair.other):
+            deals = max(one.deals, both.get(cell.hash, ("", 0))[1])
+            both[cell.hash] = (str(cell), deals)
+    return tuple(Cell(key, what, f"0 to {deals - 1:,}") for key, (what, deals) in both.items())
