@@ -73,7 +73,10 @@ def add_compare_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="threads (default: cores)")
     parser.add_argument(
-        "--out", metavar="FOLDER", help="write compare.html, compare.json and the sweep here"
+        "--out",
+        metavar="FOLDER",
+        help="write compare.html, compare.json, chapter.json (for `fairdeal report --with`)"
+        " and the sweep here",
     )
     parser.add_argument("--force", action="store_true", help="replace files in FOLDER")
     add_format(parser, "text", "json")
@@ -96,13 +99,17 @@ def run(options: argparse.Namespace) -> int:
     command = command_line(options)
     record = comparison_record(comparison, sweep, command)
     if options.out:
-        from experiments.comparing.chapter import chapter_of
+        from experiments.comparing.chapter import comparison_chapter
         from experiments.comparing.page import render_comparison
-        from experiments.report.chapter import write_chapter
+        from experiments.report.chapter import chapter_text
 
-        page = render_comparison(comparison, sweep, command)
-        write_folder(Path(options.out), page, json_text(record), Path(options.sweep))
-        write_chapter(options.out, chapter_of(comparison, sweep, command))
+        texts = (
+            render_comparison(comparison, sweep, command),
+            json_text(record),
+            chapter_text(comparison_chapter(comparison, sweep, command)),
+            sweep.path.read_text(encoding="utf-8"),
+        )
+        write_folder(Path(options.out), texts)
     is_json = options.format == "json"
     print(json_text(record) if is_json else comparison_text(comparison, sweep), end="")
     if options.out and not is_json:
@@ -157,7 +164,8 @@ def widest_text(opened: Sequence[Finding], deals: int) -> str:
     return f"{deals:,} deals, widest {name}: ±{half:.3g} (margin {widest.measure.margin:g})"
 
 
-FILES = ("compare.html", "compare.json", "sweep.toml")
+FILES = ("compare.html", "compare.json", "chapter.json", "sweep.toml")
+"""What ``--out`` writes; the chapter is for ``fairdeal report --with``."""
 
 
 def check_folder(folder: str | None, force: bool) -> None:
@@ -178,12 +186,15 @@ def check_folder(folder: str | None, force: bool) -> None:
             raise InputError(f"--out {folder}", problem, "a new folder, or --force to replace it")
 
 
-def write_folder(folder: Path, page: str, record: str, sweep: Path) -> None:
-    """Write the page, the record and a copy of the sweep file."""
+def write_folder(folder: Path, texts: Sequence[str]) -> None:
+    """Write the page, the record, the chapter and a copy of the sweep file.
+
+    Raises:
+        InputError: if that is not allowed.
+    """
     from experiments.store import write_whole
     from sim.errors import InputError
 
-    texts = (page, record, sweep.read_text(encoding="utf-8"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in zip(FILES, texts, strict=True):

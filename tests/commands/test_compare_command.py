@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from experiments.report.chapter import read_chapter
+
 SWEEP = """
 name = "versions"
 question = "Is a third card worth it?"
@@ -92,6 +94,14 @@ def test_a_folder_gets_a_page_that_holds_everything_and_links_every_verdict(
         assert f'id="pair-1-{one["figure"]}"' in page
     assert record["command"] in page
     assert "hand 2 → 3: what changes for players" in page
+    chapter = read_chapter(folder, "--with")
+    assert chapter.digest == record["digest"]
+    assert chapter.command == record["command"]
+    verdicts = [fields[4].text for fields in chapter.tables[0].rows]
+    assert verdicts == [one["verdict"] for one in record["findings"]]
+    known = {cell.hash for cell in chapter.cells}
+    assert {one.cell for fields in chapter.tables[0].rows for one in fields if one.cell} == known
+    assert len(chapter.panels) == 3
 
 
 def test_a_folder_that_holds_a_comparison_is_not_overwritten(fairdeal, sweep, tmp_path):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scipy import special
 from scipy.stats import binom
 
+from experiments.sequence_widths import bounded_rows, mean_rows, print_rows, share_rows
 from experiments.sequences import (
     BETS,
     BoundedMean,
@@ -238,6 +239,14 @@ def test_a_betting_sequence_that_keeps_all_values_is_little_narrower():
     betting = BettingCS(bounds=(-1.0, 1.0), alpha=ALPHA, grid=2000).fit(values)
     ours = float(mean.interval().high - mean.interval().low)
     assert 0.9 < ours / (betting.upper_[-1] - betting.lower_[-1]) < 1.3
+
+
+def test_the_table_of_widths_says_by_how_much_sequences_are_wider(capsys):
+    rows = [*share_rows(), *mean_rows(), *bounded_rows()]
+    assert len(rows) == 15
+    assert all(1.5 < ratio < 2.7 for _, _, ratio in rows)
+    print_rows(rows[:1])
+    assert capsys.readouterr().out.split()[-2:] == ["500", f"{rows[0][2]:.2f}"]
 
 
 def test_a_coverage_bound_would_notice_twice_the_error():
