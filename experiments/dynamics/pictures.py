@@ -1,11 +1,11 @@
-"""Pictures of a cell's study: reliability curve and hold curve, as one SVG that stands alone."""
+"""Pictures of a cell's study: reliability curve and hold curve, side by side."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from experiments.dynamics.cell_study import CellStudy
-from experiments.report.drawing import BLUE, FAINT, INK, ORANGE, settings, svg_of
+from experiments.report.drawing import BLUE, FAINT, INK, ORANGE, Panel, settings, svg_of
 
 COLOURS = {
     "currentColor": "#222222",
@@ -19,8 +19,8 @@ COLOURS = {
 """What stands for the page's colours in a picture without a page (Okabe and Ito's palette)."""
 
 
-def study_svg(study: CellStudy, name: str) -> str:
-    """Two panels: the win's share against V, and the chance that the leader wins by stage.
+def study_panel(study: CellStudy, name: str) -> Panel:
+    """Two pictures side by side: the win's share against V, and whether the leader wins.
 
     Args:
         study: of the cell.
@@ -35,6 +35,19 @@ def study_svg(study: CellStudy, name: str) -> str:
         draw_reliability(figure.add_axes((0.08, 0.15, 0.39, 0.72)), study)
         draw_hold(figure.add_axes((0.58, 0.15, 0.39, 0.72)), study)
         svg = svg_of(figure, name)
+    cell, curve = study.cell, study.reliability
+    half = study.hold.filter(study.hold["x"] == 0.5)["value"].item()
+    words = (
+        f"Left: the share of the win against the chance in {len(curve.chance)} bins, off by"
+        f" {100 * curve.ece:.2f} percentage points on average. Right: the chance that the leader"
+        f" wins, {half:.0%} when half of the turns are done."
+    )
+    return Panel(name, f"{cell.game}, {cell.players} players", svg, words, (cell.hash,))
+
+
+def study_svg(study: CellStudy, name: str) -> str:
+    """`study_panel` as a picture that stands alone."""
+    svg = study_panel(study, name).svg
     for variable, colour in COLOURS.items():
         svg = svg.replace(variable, colour)
     head, rest = svg.split(">", 1)
