@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import shlex
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -84,7 +85,8 @@ def add_dynamics_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--out",
         metavar="FOLDER",
-        help="write dynamics.json, dynamics.txt and a picture of each cell to this folder",
+        help="write dynamics.json, dynamics.txt, a picture of each cell, and chapter.json for"
+        " `fairdeal report --with` to this folder",
     )
     parser.add_argument("--force", action="store_true", help="replace what FOLDER holds of these")
 
@@ -111,7 +113,7 @@ def run_dynamics(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(found, end="")
     if folder is not None:
-        write_folder(folder, studies, found, command_line(options))
+        write_folder(folder, studies, found, command_of(options), sweep.seed)
     return 0
 
 
@@ -253,27 +255,31 @@ def open_new_folder(name: str, force: bool) -> Path:
     return folder
 
 
-def command_line(options: argparse.Namespace) -> str:
-    """The command that finds the same again."""
-    words = ["fairdeal", "dynamics", options.sweep, "--deals", str(options.deals)]
+def command_of(options: argparse.Namespace) -> str:
+    """The command line that gives the same figures again."""
+    words = ["fairdeal", "dynamics", options.sweep]
     words += [word for pair in options.only for word in ("--only", pair)]
+    words += ["--deals", str(options.deals)]
     if options.audit:
         words += ["--audit", str(options.audit), "--rollouts", str(options.rollouts)]
+    if options.alpha != 0.05:
+        words += ["--alpha", str(options.alpha)]
     return shlex.join(words)
 
 
-def write_folder(folder: Path, studies: Sequence[CellStudy], found: str, command: str) -> None:
-    """Write figures, text, pictures and the chapter, and say so on stderr."""
-    import sys
-
-    from experiments.dynamics.chapter import chapter_of
+def write_folder(
+    folder: Path, studies: Sequence[CellStudy], found: str, command: str, seed: int
+) -> None:
+    """Write figures, text, pictures and the report's chapter, and say so on stderr."""
+    from experiments.dynamics.chapter import dynamics_chapter
     from experiments.dynamics.pictures import study_svg
-    from experiments.report.chapter import write_chapter
+    from experiments.report.chapter import CHAPTER, chapter_text
     from experiments.store import write_whole
 
-    write_chapter(folder, chapter_of(studies, command))
     write_whole(folder / "dynamics.json", found.encode())
     write_whole(folder / "dynamics.txt", "\n".join(map(tell, studies)).encode())
+    chapter = dynamics_chapter(studies, command, seed)
+    write_whole(folder / CHAPTER, chapter_text(chapter).encode())
     for study in studies:
         name = picture_name(study)
         write_whole(folder / f"{name}.svg", study_svg(study, name).encode())

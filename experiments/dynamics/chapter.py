@@ -1,98 +1,131 @@
-"""How a sweep's games feel, as a chapter of a report."""
+"""A study's answer as a chapter of a report (`experiments.report.chapter`)."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import Any
 
 from experiments.dynamics.cell_study import CellStudy, as_json, drifts
 from experiments.dynamics.metrics import METRICS
 from experiments.dynamics.pictures import study_panel
+from experiments.dynamics.state_log import FRESH_DEALS
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.sweep import hash_of
 
 CAVEATS = (
-    "The chance to win is a model of what can be seen of a game, fitted on games of the same bots;"
-    " the calibration error says how far its chances are from what came of them.",
-    "Drama, comebacks and the like are figures of the model, not of what players feel.",
+    "Chances to win are those of bots like these against each other; people may lead, fall behind"
+    " and recover differently.",
+    "The chance knows a state by its figures (cards in hand, points, cards to draw), not by which"
+    " cards are held, so it drifts a little from turn to turn; see the table of its proofs.",
+    "Metrics of the winner count finished games only.",
 )
-TIMES = ("seconds", "states_a_second")
-"""What of a study's record a digest leaves out."""
 
 
-def chapter_of(studies: Sequence[CellStudy], command: str) -> Chapter:
-    """The model's proofs in words, all metrics as a table, a picture a cell."""
-    records = [as_json(one) for one in studies]
-    told = [{key: value for key, value in record.items() if key not in TIMES} for record in records]
+def dynamics_chapter(studies: Sequence[CellStudy], command: str, seed: int) -> Chapter:
+    """The chapter.
+
+    Args:
+        studies: of the cells, one or more.
+        command: that makes them again.
+        seed: of the sweep.
+    """
     return Chapter(
         name="dynamics",
-        title="How the games feel",
-        sentences=tuple(proof_of(one) for one in studies),
+        title="How do the games feel while they last?",
+        sentences=tuple(map(sentence, studies)),
         command=command,
-        digest=hash_of(told),
-        seed=studies[0].cell.seed,
-        tables=(table_of(studies),),
-        maps=tuple(study_panel(one, f"chances-{place + 1}") for place, one in enumerate(studies)),
+        digest=hash_of([figures_of(study) for study in studies], 16),
+        seed=seed,
+        tables=(metrics_table(studies), proofs_table(studies)),
+        panels=tuple(study_panel(study, f"dynamics-{study.cell.hash[:12]}") for study in studies),
         caveats=CAVEATS,
-        cells=tuple(
-            Cell(
-                one.cell.hash,
-                str(one.cell),
-                f"{one.reliability.deals:,} new to the model",
-            )
-            for one in studies
-        ),
+        cells=tuple(cell_of(study) for study in studies),
     )
 
 
-def proof_of(study: CellStudy) -> str:
-    """How far the chances can be trusted."""
-    curve, drift = study.reliability, drifts(study)
-    said = (
-        f"{study.cell}: on {study.measured:,} states of {curve.deals:,} deals that the model has not"
-        f" seen its calibration error is {points(curve.debiased)} (at most"
-        f" {points(curve.at_most)} with 95 % confidence); from turn to turn its chances drift by"
-        f" {points(drift['mean_drift'])} on average."
-    )
-    one = study.audit
-    if one is None:
-        return said
+def figures_of(study: CellStudy) -> dict[str, Any]:
+    """All of a study's figures but for how long they took."""
+    found = as_json(study)
+    return {key: value for key, value in found.items() if not key.startswith(("sec", "states_a"))}
+
+
+def name_of(study: CellStudy) -> str:
+    """A cell's name as headings have it."""
+    cell = study.cell
+    rules = [f"{name} {value}" for name, value in cell.rules.items()]
+    variant = [] if cell.variant == "printed" else [cell.variant]
+    return ", ".join([cell.game, *variant, f"{cell.players} players", cell.bots_name, *rules])
+
+
+def sentence(study: CellStudy) -> str:
+    """What a cell's figures say in words."""
+    value = dict(study.metrics.select("metric", "value").iter_rows())
+    half = study.hold.filter(study.hold["x"] == 0.5)["value"].item()
     return (
-        f"{said} Played on from {one.states:,} positions, {one.rollouts} times each, the seat to"
-        f" act won {points(one.difference)} more than its chance said ({points(one.low)} to"
-        f" {points(one.high)})."
+        f"{name_of(study)}: who leads half way wins {told(half)} of the games;"
+        f" {told(value['comeback'])} are won from far behind, {told(value['dead_time'])} of the"
+        " turns are played after it is decided, and players spend"
+        f" {told(value['hopeless_time'])} of their time without hope."
     )
 
 
-def points(share: float) -> str:
-    """A share in points of 100.
+def told(share: float) -> str:
+    """A share in words.
 
-    >>> points(0.0123)
-    '1.23 points'
+    >>> told(0.254), told(float("nan"))
+    ('25%', 'an unknown share')
     """
-    return f"{100 * share:.2f} points"
+    return "an unknown share" if math.isnan(share) else f"{share:.0%}"
 
 
-def table_of(studies: Sequence[CellStudy]) -> Table:
-    """A row a metric, a column a cell."""
-    heads = ["", "unit", "wanted", *(label_of(one) for one in studies)]
+def metrics_table(studies: Sequence[CellStudy]) -> Table:
+    """Every metric with its interval, a column a cell."""
+    found = [
+        {row["metric"]: row for row in study.metrics.iter_rows(named=True)} for study in studies
+    ]
     rows = []
     for name, metric in METRICS.items():
-        fields = []
-        for study in studies:
-            found = study.metrics.filter(study.metrics["metric"] == name).to_dicts()
-            text = "-"
-            if found:
-                row = found[0]
-                text = f"{row['value']:.3f} ({row['low']:.3f} to {row['high']:.3f})"
-            fields.append(Field(text, "", study.cell.hash))
-        if any(field.text != "-" for field in fields):
-            rows.append((Field(metric.title), Field(metric.unit), Field(metric.direction), *fields))
-    return Table("Each figure with its interval", tuple(heads), tuple(rows))
+        if any(name in one for one in found):
+            fields = [Field(f"{metric.title}, {metric.unit}")]
+            for study, one in zip(studies, found, strict=True):
+                row = one.get(name)
+                fields.append(Field(interval_text(row) if row else "", cell=study.cell.hash))
+            rows.append(tuple(fields))
+    heads = ("", *(name_of(study) for study in studies))
+    return Table("Games while they last: value (interval)", heads, tuple(rows))
 
 
-def label_of(study: CellStudy) -> str:
-    """A cell as a column's head."""
-    cell = study.cell
-    hand = f", {cell.rules['hand']} cards" if "hand" in cell.rules else ""
-    variant = "" if cell.variant == "printed" else f", {cell.variant}"
-    return f"{cell.game.replace('_', ' ')}{variant}, {cell.players} players{hand}"
+def interval_text(row: dict[str, Any]) -> str:
+    """A value with its interval.
+
+    >>> interval_text({"value": 0.5, "low": 0.25, "high": 0.75})
+    '0.500 (0.250 to 0.750)'
+    """
+    if math.isnan(row["value"]):
+        return "no game says"
+    return f"{row['value']:.3f} ({row['low']:.3f} to {row['high']:.3f})"
+
+
+def proofs_table(studies: Sequence[CellStudy]) -> Table:
+    """How far the chances behind the figures can be trusted."""
+    heads = ("", "deals", "calibration error, pp", "at most", "drift a turn, pp", "slope, rollouts")
+    rows = []
+    for study in studies:
+        curve, audit = study.reliability, study.audit
+        texts = (
+            f"{curve.deals:,}",
+            f"{100 * curve.debiased:.2f} (plain {100 * curve.ece:.2f})",
+            f"{100 * curve.at_most:.2f}",
+            f"{100 * drifts(study)['mean_drift']:.2f}",
+            f"{audit.slope:.2f} ({audit.slope_low:.2f} to {audit.slope_high:.2f})" if audit else "",
+        )
+        fields = (Field(text, cell=study.cell.hash) for text in texts)
+        rows.append((Field(name_of(study)), *fields))
+    return Table("Is the chance to win right?", heads, tuple(rows))
+
+
+def cell_of(study: CellStudy) -> Cell:
+    """The cell and the deals that were played."""
+    first, deals = FRESH_DEALS, study.reliability.deals + len(study.model.deals)
+    return Cell(study.cell.hash, str(study.cell), f"{first:,} to {first + deals - 1:,}")

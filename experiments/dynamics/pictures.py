@@ -1,4 +1,4 @@
-"""Pictures of a cell's study: reliability curve and hold curve, as one SVG that stands alone."""
+"""Pictures of a cell's study: reliability curve and hold curve, side by side."""
 
 from __future__ import annotations
 
@@ -19,28 +19,8 @@ COLOURS = {
 """What stands for the page's colours in a picture without a page (Okabe and Ito's palette)."""
 
 
-def study_svg(study: CellStudy, name: str) -> str:
-    """The picture as a file that needs no page around it; see `draw_study`."""
-    svg = draw_study(study, name)
-    for variable, colour in COLOURS.items():
-        svg = svg.replace(variable, colour)
-    head, rest = svg.split(">", 1)
-    paper = '<rect width="100%" height="100%" fill="#ffffff"/>'
-    return f'{head} font-family="sans-serif">{paper}{rest}\n'
-
-
 def study_panel(study: CellStudy, name: str) -> Panel:
-    """The picture for a page."""
-    curve, title = study.reliability, str(study.cell)
-    words = (
-        f"{title}: what came of chances against the chances, calibration error"
-        f" {100 * curve.debiased:.2f} points; and how often the leader wins"
-    )
-    return Panel(name, title, draw_study(study, name), words, (study.cell.hash,))
-
-
-def draw_study(study: CellStudy, name: str) -> str:
-    """Side by side: the win's share against V, and the chance that the leader wins by stage.
+    """Two pictures side by side: the win's share against V, and whether the leader wins.
 
     Args:
         study: of the cell.
@@ -54,7 +34,25 @@ def draw_study(study: CellStudy, name: str) -> str:
         FigureCanvasSVG(figure)
         draw_reliability(figure.add_axes((0.08, 0.15, 0.39, 0.72)), study)
         draw_hold(figure.add_axes((0.58, 0.15, 0.39, 0.72)), study)
-        return svg_of(figure, name)
+        svg = svg_of(figure, name)
+    cell, curve = study.cell, study.reliability
+    half = study.hold.filter(study.hold["x"] == 0.5)["value"].item()
+    words = (
+        f"Left: the share of the win against the chance in {len(curve.chance)} bins, off by"
+        f" {100 * curve.ece:.2f} percentage points on average. Right: the chance that the leader"
+        f" wins, {half:.0%} when half of the turns are done."
+    )
+    return Panel(name, f"{cell.game}, {cell.players} players", svg, words, (cell.hash,))
+
+
+def study_svg(study: CellStudy, name: str) -> str:
+    """`study_panel` as a picture that stands alone."""
+    svg = study_panel(study, name).svg
+    for variable, colour in COLOURS.items():
+        svg = svg.replace(variable, colour)
+    head, rest = svg.split(">", 1)
+    paper = '<rect width="100%" height="100%" fill="#ffffff"/>'
+    return f'{head} font-family="sans-serif">{paper}{rest}\n'
 
 
 def draw_reliability(axes: Any, study: CellStudy) -> None:

@@ -12,8 +12,8 @@ how many to use, how sharp they are to be read (a; trees that stop early are tim
 spread of the next step. What is published about a
 model comes from further deals (`experiments.dynamics.calibration`).
 
-Why trees: a softmax with splines of each figure alone misses that what a hand is worth depends on
-whose turn it is and on the stage of the game. Source: methods 1.3.
+Trees, because what a hand is worth depends on whose turn it is and on the stage of the game. (A
+softmax with splines of each figure, the other way that methods 1.3 names, has not been built.)
 """
 
 from __future__ import annotations

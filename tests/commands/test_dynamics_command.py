@@ -3,6 +3,7 @@ import json
 import pytest
 
 from experiments.cli import main
+from experiments.report.chapter import read_chapter
 
 SWEEP = """
 name = "small"
@@ -49,6 +50,12 @@ def test_a_cell_is_told_with_all_metrics_and_its_proofs(sweep, tmp_path, capsys)
     assert len(pictures) == 1
     assert "calibration error" in pictures[0].read_text()
     assert text.strip() in (folder / "dynamics.txt").read_text()
+    chapter = read_chapter(folder, "--with")
+    assert "who leads half way wins" in chapter.sentences[0]
+    assert chapter.cells[0].hash == found[0]["hash"]
+    assert chapter.command.endswith("--only hand=2 --deals 200 --audit 10 --rollouts 4")
+    heads = [row[0].text for row in chapter.tables[0].rows]
+    assert len(heads) == len(found[0]["metrics"])
 
 
 def test_a_folder_with_a_study_is_not_overwritten_unasked(sweep, tmp_path, capsys):
