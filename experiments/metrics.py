@@ -167,6 +167,31 @@ def share_in_band(target: float, band: float, alpha: float = 0.05) -> pl.Expr:
     return from_columns(MINUTES_COLUMNS, compute, ESTIMATE)
 
 
+def ideal_duration(low: float, high: float, alpha: float = 0.05) -> pl.Expr:
+    """How near games come to a wanted range of minutes, as Ludii defines it.
+
+    Formula: mean over all games of T / low below the range, 1 within, 1 - min(1, (T - high) /
+    high) above it; T is the middle of its bin of 15 seconds. A game that stalled or was stopped
+    counts 0.
+
+    Unit: none. Range: 0 to 1. More is better. Interval: normal, from the histogram's mean and
+    variance, cut at 0 and 1. Source: Ludii DurationMinutes ("IdealDuration"); methods 1.2.
+    """
+    if not 0 < low <= high:
+        raise ValueError(f"no range of minutes: {low} to {high}")
+
+    def compute(columns: Columns) -> pl.Series:
+        finished, worth = finished_counts(columns), independent(columns)
+        middle = (np.arange(finished.shape[1]) + 0.5) * BIN_MINUTES
+        above = np.clip((middle - high) / high, 0, 1)
+        score = np.where(middle < low, middle / low, 1 - above)
+        one, squared = (finished @ score * worth, finished @ score**2 * worth)
+        found = normal_mean(one, squared, columns["games"] * worth, alpha)
+        return estimates(Interval(*(np.clip(end, 0, 1) for end in found)))
+
+    return from_columns(MINUTES_COLUMNS, compute, ESTIMATE)
+
+
 def relative_target_error(target: float, alpha: float = 0.05) -> pl.Expr:
     """How far the median is from the target, as a share of the target.
 

@@ -13,6 +13,7 @@ from experiments.commands.arguments import add_command
 
 if TYPE_CHECKING:
     from experiments.hand_table import HandTable
+    from experiments.report.chapter import Chapter
     from experiments.report.source import Source
 
 TEXT = """\
@@ -47,6 +48,14 @@ def add_report_parser(subparsers: Any) -> None:
         help="a hand table to judge, .csv or .md (default: the one in the game's rules)",
     )
     parser.add_argument(
+        "--with",
+        dest="chapters",
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="set what another command wrote to FOLDER into the page; may be given again",
+    )
+    parser.add_argument(
         "--save-table", metavar="TABLE", help="also write the recommended table, .csv or .md"
     )
 
@@ -54,13 +63,18 @@ def add_report_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
     from experiments.hand_table import read_hand_table, table_kind
+    from experiments.report.chapter import read_chapter
     from experiments.report.games_evidence import is_of_one_table
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
     out = Path(options.out) if options.out else Path(options.folder) / "report.html"
     is_table = printed is not None or is_of_one_table(options.folder)
-    made = table_report(options.folder, printed, kind) if is_table else games_report(options, kind)
+    chapters = [read_chapter(folder, "--with") for folder in options.chapters]
+    if is_table:
+        made = table_report(options.folder, printed, kind, chapters)
+    else:
+        made = games_report(options, kind, chapters)
     write(out, made.page, "--out")
     if kind:
         write(Path(options.save_table), made.table, "--save-table")
@@ -82,7 +96,9 @@ class Report:
     source: Source
 
 
-def table_report(folder: str, printed: HandTable | None, kind: str) -> Report:
+def table_report(
+    folder: str, printed: HandTable | None, kind: str, chapters: Sequence[Chapter]
+) -> Report:
     """The report on a printed table by length of game."""
     from experiments.hand_table import table_text
     from experiments.report.evidence import read_evidence
@@ -91,10 +107,10 @@ def table_report(folder: str, printed: HandTable | None, kind: str) -> Report:
 
     evidence = read_evidence(folder, printed)
     table = table_text(evidence.study.recommended, kind) if kind else ""
-    return Report(render(evidence), table, whole_sentences(evidence.study), evidence)
+    return Report(render(evidence, chapters), table, whole_sentences(evidence.study), evidence)
 
 
-def games_report(options: argparse.Namespace, kind: str) -> Report:
+def games_report(options: argparse.Namespace, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on games that print one hand for all."""
     from experiments.game_study_text import answers_text, whole_sentences
     from experiments.report.games_evidence import read_games_evidence
@@ -102,7 +118,9 @@ def games_report(options: argparse.Namespace, kind: str) -> Report:
 
     evidence = read_games_evidence(options.folder)
     table = answers_text(evidence.study, kind) if kind else ""
-    return Report(render_games(evidence), table, whole_sentences(evidence.study), evidence)
+    return Report(
+        render_games(evidence, chapters), table, whole_sentences(evidence.study), evidence
+    )
 
 
 def write(file: Path, text: str, where: str) -> None:

@@ -19,6 +19,8 @@ from experiments.dynamics.turn_view import Numbers, by_seat
 from experiments.stats import check_alpha, normal_quantile
 
 BINS = 20
+ROUNDING = 1e-12
+FEWEST = 3
 FOLDS = 40
 """Groups of deals that the jackknife leaves out in turn."""
 
@@ -81,15 +83,15 @@ def reliability(
     expected calibration error; Kumar, Liang, Ma (2019) for the debiased square.
 
     Raises:
-        ValueError: for shapes that do not fit, or fewer than two deals.
+        ValueError: for shapes that do not fit, or fewer than three deals.
     """
     check_alpha(alpha)
     if chances.shape != wins.shape or len(deals) != len(chances):
         raise ValueError(f"{chances.shape} chances, {wins.shape} wins, {len(deals)} deals")
     place, bins = bin_of_equal_mass(chances.reshape(-1), bins)
     cluster, count = number_deals(deals)
-    if count < 2:
-        raise ValueError("one deal has no spread; two or more are needed")
+    if count < FEWEST:
+        raise ValueError(f"{count} deals are too few for a spread; {FEWEST} or more are needed")
     cell = np.repeat(cluster, chances.shape[1]) * bins + place
     residual = (wins - chances).reshape(-1)
     size = count * bins
@@ -243,8 +245,9 @@ def drift_of(
     number = np.bincount(cell, minlength=size).reshape(deals, groups).astype(np.float64)
     moved = np.bincount(cell, steps[counts], minlength=size)
     drift, error = gaps(number, np.asarray(moved.reshape(deals, groups), np.float64))
+    drift = np.where(np.abs(drift) < ROUNDING, 0.0, drift)  # where seats' steps cancel
     with np.errstate(divide="ignore", invalid="ignore"):
-        t = np.where(error > 0, drift / error, np.where(drift == 0, 0.0, np.sign(drift) * np.inf))
+        t = np.where(drift == 0, 0.0, drift / np.where(error < ROUNDING, 0.0, error))
     return pl.DataFrame(
         {
             "by": [name] * groups,

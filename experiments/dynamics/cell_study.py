@@ -200,7 +200,11 @@ def as_json(study: CellStudy) -> dict[str, Any]:
         "deals_measured": study.reliability.deals,
         "states_a_second": round(study.states / max(study.seconds["log"], 1e-9)),
         "seconds": {step: round(taken, 1) for step, taken in study.seconds.items()},
-        "model": {"trees_a_seat": study.model.stages, "columns": list(study.model.view.names)},
+        "model": {
+            "trees_a_seat": study.model.stages,
+            "sharpness": rounded(study.model.sharpness),
+            "columns": list(study.model.view.names),
+        },
         "log_loss": rounded(study.loss),
         "log_loss_of_even_chances": rounded(study.even_loss),
         "reliability": curve,

@@ -5,14 +5,15 @@ more than any player sees (all hands' sizes, whether others can play) and less t
 (not which cards they hold). The model is a softmax over the seats in turn order whose scores are
 gradient-boosted trees on the view of who is to act (`experiments.dynamics.turn_view`):
 
-    V_s = exp(f_s) / Σ_q exp(f_q).
+    V_s = exp(a f_s) / Σ_q exp(a f_q).
 
 A shared win counts as its shares. Deals are split whole: one part grows the trees; the other says
-how many to use and fits the spread of the next step. What is published about a
+how many to use, how sharp they are to be read (a; trees that stop early are timid) and fits the
+spread of the next step. What is published about a
 model comes from further deals (`experiments.dynamics.calibration`).
 
-Why trees: a softmax with splines of each figure alone misses that what a hand is worth depends on
-whose turn it is and on the stage of the game. Source: methods 1.3.
+Trees, because what a hand is worth depends on whose turn it is and on the stage of the game. (A
+softmax with splines of each figure, the other way that methods 1.3 names, has not been built.)
 """
 
 from __future__ import annotations
@@ -38,19 +39,26 @@ from experiments.dynamics.turn_view import (
 )
 from sim.errors import InputError
 
-GROW_SHARE = 0.75
+GROW_SHARE = 0.7
 """Of the deals that a model is fitted on: those that grow trees; the others say when to stop."""
 
-MOST_STATES = 150_000
+MOST_STATES = 100_000
 """States that trees are grown on: more deals tell more than more states of a deal."""
 
-MOST_TREES = 150
+MOST_HELD = 60_000
+"""States that say when to stop."""
+
+SHARPNESS_SPREAD = 0.15
+"""How far the sharpness may be expected to lie from 1, before looking."""
+
+MOST_TREES = 100
 """For each seat."""
 
 LOOK_EVERY = 10
 LEARNING_RATE = 0.1
 MOST_LEAVES = 12
-FEWEST_IN_LEAF = 400
+FEWEST_IN_LEAF = 20, 400
+"""States in a leaf: a 300th of all, within these."""
 
 FEWEST_DEALS = 40
 """Fewer cannot be split into parts that say anything."""
@@ -64,6 +72,7 @@ class WinChance:
         view: what it looks at.
         trees: give the scores.
         stages: how many trees of each seat are used.
+        sharpness: a.
         spread: gives the expected square of the next step of V.
         deals: that it was fitted on.
         loss: mean log loss of a state on the deals that stopped it, in nats.
@@ -72,6 +81,7 @@ class WinChance:
     view: TurnView
     trees: Any = field(repr=False)
     stages: int
+    sharpness: float
     spread: Any = field(repr=False)
     deals: frozenset[int] = field(repr=False)
     loss: float
@@ -82,7 +92,7 @@ class WinChance:
 
         with threadpool_limits(1):
             scores = scores_at(self.trees, views, self.stages, self.view.seats)
-        return np.asarray(softmax(scores, axis=1))
+        return np.asarray(softmax(self.sharpness * scores, axis=1))
 
     def chances(self, states: pl.DataFrame) -> Numbers:
         """V of each seat, shape (states, seats); every row sums to 1.
@@ -158,7 +168,7 @@ def fit_win_chance(states: pl.DataFrame, *, tells_seats: bool = False, seed: int
     view = find_view(states, tells_seats=tells_seats)
     grown, held = split_deals(states, GROW_SHARE)
     random = np.random.default_rng(seed)
-    grown, held = sample_states(grown, MOST_STATES, random), first_deals(held, MOST_STATES)
+    grown, held = sample_states(grown, MOST_STATES, random), first_deals(held, MOST_HELD)
     spread = HistGradientBoostingRegressor(
         max_iter=60, learning_rate=0.1, max_leaf_nodes=16, min_samples_leaf=200, random_state=seed
     )
@@ -166,9 +176,11 @@ def fit_win_chance(states: pl.DataFrame, *, tells_seats: bool = False, seed: int
         trees = grow_trees(view.read(grown), wins_in_turn_order(grown, view), seed)
         views, wins = view.read(held), wins_in_turn_order(held, view)
         stages, loss = choose_stages(trees, views, wins)
-        turned = np.asarray(softmax(scores_at(trees, views, stages, view.seats), axis=1))
+        scores = scores_at(trees, views, stages, view.seats)
+        sharpness = find_sharpness(scores, wins, held["deal"].to_numpy())
+        turned = np.asarray(softmax(sharpness * scores, axis=1))
         spread.fit(np.concatenate([views, turned], axis=1), squared_steps(held, turned))
-    return WinChance(view, trees, stages, spread, frozenset(deals), loss)
+    return WinChance(view, trees, stages, sharpness, spread, frozenset(deals), loss)
 
 
 def wins_in_turn_order(states: pl.DataFrame, view: TurnView) -> Numbers:
@@ -202,7 +214,7 @@ def grow_trees(views: Views, wins: Numbers, seed: int) -> Any:
         max_iter=MOST_TREES,
         learning_rate=LEARNING_RATE,
         max_leaf_nodes=MOST_LEAVES,
-        min_samples_leaf=FEWEST_IN_LEAF,
+        min_samples_leaf=int(np.clip(len(state) // 300, *FEWEST_IN_LEAF)),
         l2_regularization=1.0,
         early_stopping=False,
         random_state=seed,
@@ -232,6 +244,28 @@ def choose_stages(trees: Any, views: Views, wins: Numbers) -> tuple[int, float]:
             if loss < least:
                 best, least = stage, loss
     return best, least
+
+
+def find_sharpness(scores: Numbers, wins: Numbers, deals: npt.NDArray[np.int64]) -> float:
+    """The sharpness a that fits these deals, drawn towards 1 by as much as they leave it open.
+
+    With l(a) = Σ_states Σ_s win_s log V_s: one of Newton's steps from 1 at a time until the
+    largest l is found at â; its standard error, clustered by deal, is sqrt(Σ_d (Σ_{i in d}
+    l_i'(â))²) / -l''(â); then a = 1 + (â - 1) t² / (t² + error²), t = 0.15 the spread expected
+    before looking.
+    """
+    found = 1.0
+    for _ in range(8):
+        chances = softmax(found * scores, axis=1)
+        mean = (chances * scores).sum(axis=1)
+        slope = (wins * scores).sum(axis=1) - mean
+        bend = (chances * scores**2).sum(axis=1) - mean**2
+        if bend.sum() <= 0:
+            return 1.0
+        found = float(np.clip(found + slope.sum() / bend.sum(), 0.3, 3))
+    _, place = np.unique(deals, return_inverse=True)
+    error2 = (np.bincount(place, slope) ** 2).sum() / bend.sum() ** 2
+    return 1 + (found - 1) * SHARPNESS_SPREAD**2 / float(SHARPNESS_SPREAD**2 + error2)
 
 
 def log_loss(scores: Numbers, wins: Numbers) -> float:

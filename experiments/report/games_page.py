@@ -5,17 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
-
-from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
 
 from experiments import game_study_text as words
 from experiments.game_records import GameRecord
 from experiments.game_study import GameStudy, HandAnswer, VersionStudy, judge, nearest_count
 from experiments.hand_records import Estimate, Goals
 from experiments.report import games_figures as figures
+from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.games_evidence import GamesEvidence
 from experiments.report.page import edge_text, minutes_cell, panel_group
 from experiments.study_text import bound_text, figure_text, limit_text, share_text
@@ -239,19 +236,16 @@ def sections(study: GameStudy) -> list[Section]:
     return found
 
 
-def render_games(evidence: GamesEvidence) -> str:
-    """The whole page."""
+def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> str:
+    """The whole page, with what other commands found."""
     study = evidence.study
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    files = resources.files("experiments.report")
-    template = environment.from_string(files.joinpath("games.html").read_text("utf-8"))
     drawn = {figure.name: figure for figure in figures.FIGURES}
+    template = environment().get_template("games.html")
     return template.render(
         evidence=evidence,
+        chapters=chapters_html(chapters),
         study=study,
-        style=Markup(files.joinpath("page.css").read_text("utf-8")),
+        style=style(),
         whole=words.whole_sentences(study),
         goals=words.goals_text(study.goals),
         counts=player_counts(study),

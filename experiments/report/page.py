@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from experiments import seats_text, study_text, whole_text
@@ -16,6 +14,7 @@ from experiments.hand_choice import ADD, KEEP, UNDECIDED, UNPLAYED, WORKS, Answe
 from experiments.hand_records import Estimate, Goals, HandRecord
 from experiments.hand_table import HandTable
 from experiments.report import figures
+from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import Panel
 from experiments.report.evidence import Evidence
 from experiments.study import Study
@@ -313,18 +312,15 @@ def panel_group(panels: Sequence[Panel]) -> list[dict[str, Any]]:
     ]
 
 
-def render(evidence: Evidence) -> str:
-    """The whole page."""
+def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
+    """The whole page, with what other commands found."""
     study = evidence.study
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    files = resources.files("experiments.report")
-    template = environment.from_string(files.joinpath("page.html").read_text("utf-8"))
+    template = environment().get_template("page.html")
     return template.render(
         evidence=evidence,
+        chapters=chapters_html(chapters),
         goals=study.goals,
-        style=Markup(files.joinpath("page.css").read_text("utf-8")),
+        style=style(),
         whole=whole_text.whole_sentences(study),
         influences=whole_text.influence_sentences(study),
         fairness=seats_text.seats_sentences(study),

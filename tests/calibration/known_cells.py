@@ -36,6 +36,10 @@ CELLS: Mapping[str, Known] = {
         {"first": 1, "coin": 0, "stall": 0, "half stall": About(0.5)},
         (("stall", "half stall", "first"),),
     ),
+    "ideal_duration": Known(
+        {"first": 1, "coin": (4 + BIN / 2) / 15, "stall": 0, "half stall": About(0.5)},
+        (("stall", "coin", "half stall", "first"),),
+    ),
     "relative_target_error": Known(
         {"first": Near(0, BIN / 20), "coin": Near(0.8, BIN / 20), "stall": INF},
         (("first", "coin", "stall"),),

@@ -89,6 +89,24 @@ def test_a_bin_cut_by_the_band_counts_in_proportion():
 
 
 @pytest.mark.parametrize(
+    ("minutes", "wanted"), [(5.1, 5.125 / 10), (20, 1), (45.1, 1 - 15.125 / 30), (75, 0)]
+)
+def test_the_ideal_duration_falls_to_both_sides_of_the_range(minutes, wanted):
+    found = one(invented([minutes] * 50), metrics.ideal_duration(10, 30))
+    assert found["value"] == pytest.approx(wanted)
+    assert found["low"] <= found["value"] <= found["high"]
+
+
+def test_a_game_that_never_ends_is_far_from_ideal():
+    found = one(invented([20.0] * 30, [20.0] * 70), metrics.ideal_duration(10, 30))
+    assert found["value"] == pytest.approx(0.3)
+    error = math.sqrt(0.3 * 0.7 * 100 / 99) / 10
+    assert found["high"] - found["value"] == pytest.approx(1.959964 * error, rel=1e-4)
+    with pytest.raises(ValueError, match="no range of minutes"):
+        metrics.ideal_duration(30, 10)
+
+
+@pytest.mark.parametrize(
     ("minutes", "error", "low", "high"),
     [(10.1, 0.49375, 0.4875, 0.5), (20.1, 0.00625, 0, 0.0125), (40.1, 1.00625, 1, 1.0125)],
 )

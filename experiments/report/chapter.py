@@ -1,0 +1,214 @@
+"""A chapter: what one command found, ready for a page of its own or as a part of a report.
+
+Commands that go further than a sweep's own figures (tune, compare, robustness, ...) write their
+answer as ``chapter.json`` beside their page. `fairdeal report DIR --with FOLDER` sets it into the
+report: sentences, tables and pictures, each with the cells it is about and the command that makes
+it again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from experiments.report.drawing import Panel
+from sim.errors import InputError
+from sim.user_file import MEBIBYTE, read_user_text
+
+CHAPTER = "chapter.json"
+MOST_BYTES = 8 * MEBIBYTE
+STATES = ("", "same", "changed", "open", "lost")
+"""How a field is set: plain; as wanted; other than printed; not settled; not as wanted."""
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+UNSAFE = re.compile(r"<\s*(script|foreignobject|iframe|object|embed)|\bon\w+\s*=|javascript:", re.I)
+"""What no picture of ours holds; a picture with it is refused."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell that a chapter's figures are from.
+
+    Attributes:
+        hash: the cell's.
+        what: players, hand, bots ... in words.
+        deals: which of its deals were played, in words, such as "0 to 3,999".
+    """
+
+    hash: str
+    what: str
+    deals: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a table: text, one of `STATES`, and the hash of the cell it is about."""
+
+    text: str
+    state: str = ""
+    cell: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: caption, headings, and rows of fields; the first field heads its row."""
+
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Field, ...], ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What one command found.
+
+    Attributes:
+        name: lower-case letters, digits and hyphens; the page's anchor.
+        title: a question or a plain heading.
+        sentences: the answer in words, a paragraph each.
+        tables, panels: figures and pictures.
+        caveats: what the figures cannot show.
+        cells: that the figures are from; fields and panels name them by hash.
+        command: that makes the chapter again.
+        digest: a hash of all figures that the chapter is made from.
+        seed: of the deals.
+    """
+
+    name: str
+    title: str
+    sentences: tuple[str, ...]
+    command: str
+    digest: str
+    seed: int
+    tables: tuple[Table, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    caveats: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = field(default=())
+
+
+def chapter_text(chapter: Chapter) -> str:
+    """A chapter as JSON; `read_chapter` reads it back."""
+    return json.dumps(asdict(chapter), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_chapter(folder: str | Path, where: str) -> Chapter:
+    """The chapter in a folder that a command wrote.
+
+    Args:
+        folder: that holds ``chapter.json``.
+        where: what errors name, such as ``--with``.
+
+    Raises:
+        InputError: if there is none, or it is not as a command writes it.
+    """
+    path = Path(folder) / CHAPTER
+    if not path.exists():
+        allowed = "a folder that tune, compare, robustness ... wrote with --out"
+        raise InputError(f"{where} {folder}", f"there is no {CHAPTER} in it", allowed)
+    try:
+        told = json.loads(read_user_text(path, "a chapter", MOST_BYTES))
+    except json.JSONDecodeError as error:
+        problem = f"not JSON: {error.msg}"
+        raise InputError(f"{path}, line {error.lineno}", problem, "as written") from None
+    try:
+        return chapter_of(told)
+    except (KeyError, TypeError, ValueError) as error:
+        problem = f"is not as a command writes it ({error})"
+        raise InputError(str(path), problem, "the file as it was written") from None
+
+
+def chapter_of(told: Mapping[str, Any]) -> Chapter:
+    """A chapter from what its JSON says.
+
+    Raises:
+        KeyError, TypeError, ValueError: if that is no chapter.
+    """
+    panels = tuple(
+        Panel(**{**one, "cells": tuple(map(str, one["cells"]))}) for one in told["panels"]
+    )
+    tables = tuple(
+        Table(
+            text_of(one["caption"]),
+            tuple(map(text_of, one["heads"])),
+            tuple(tuple(Field(**fields) for fields in row) for row in one["rows"]),
+        )
+        for one in told["tables"]
+    )
+    chapter = Chapter(
+        name=text_of(told["name"]),
+        title=text_of(told["title"]),
+        sentences=tuple(map(text_of, told["sentences"])),
+        command=text_of(told["command"]),
+        digest=text_of(told["digest"]),
+        seed=int(told["seed"]),
+        tables=tables,
+        panels=panels,
+        caveats=tuple(map(text_of, told["caveats"])),
+        cells=tuple(Cell(**one) for one in told["cells"]),
+    )
+    check_chapter(chapter)
+    return chapter
+
+
+def text_of(value: Any) -> str:
+    """A text as it is; anything else is refused."""
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def check_chapter(chapter: Chapter) -> None:
+    """Refuse a chapter that a page could not set safely.
+
+    Raises:
+        ValueError: naming what is wrong.
+    """
+    for name in (chapter.name, *(panel.name for panel in chapter.panels)):
+        if not NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no name")
+    for panel in chapter.panels:
+        if not panel.svg.startswith("<svg") or UNSAFE.search(panel.svg):
+            raise ValueError(f"the picture {panel.name!r} is no plain drawing")
+    for table in chapter.tables:
+        for row in table.rows:
+            if len(row) != len(table.heads):
+                problem = f"a row of {table.caption!r} has {len(row)} fields"
+                raise ValueError(f"{problem}, its head {len(table.heads)}")
+            for one in row:
+                if one.state not in STATES:
+                    raise ValueError(f"{one.state!r} is no state of a field")
+
+
+def environment() -> Environment:
+    """The templates' environment; everything is escaped but pictures that we drew."""
+    return Environment(
+        loader=PackageLoader("experiments", "report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def style() -> Markup:
+    """The style sheet that all pages share."""
+    return Markup(resources.files("experiments.report").joinpath("page.css").read_text("utf-8"))
+
+
+def chapter_page(chapter: Chapter) -> str:
+    """A page that holds this chapter alone, and everything that it needs."""
+    template = environment().get_template("chapter_page.html")
+    return template.render(chapter=chapter, style=style())
+
+
+def chapters_html(chapters: Sequence[Chapter]) -> Markup:
+    """Chapters as the sections of a page."""
+    template = environment().get_template("chapters.html")
+    return Markup(template.render(chapters=chapters))
