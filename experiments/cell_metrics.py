@@ -88,6 +88,16 @@ LENGTHS = (
         "Wilson's interval",
     ),
     metric(
+        partial(
+            metrics.ideal_duration, USUAL_TARGET * (1 - USUAL_BAND), USUAL_TARGET * (1 + USUAL_BAND)
+        ),
+        "nearness to the wanted minutes (Ludii)",
+        "",
+        SHARE,
+        "more",
+        NORMAL,
+    ),
+    metric(
         timed(metrics.relative_target_error, "target"),
         "distance of the median from the target",
         "share of the target",

@@ -99,9 +99,9 @@ def card_pulls(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.0
     Unit: share of the wins. Range: -1/n to 1 - 1/n. Target: 0 (no card decides). Minimum: 30 hands
     that hold it. Standard error: linearised, deals as units: sqrt(sum_d e_d²) / hands with e_d a
     deal's sum of (win - 1/n - Delta_c) over its holders; below `FEW_HANDS` hands, which may all be
-    alike by chance, at least that of so many draws of an even share. P-values normal; ``q`` is Benjamini and
-    Hochberg's, over all kinds. Source: methods 1.4 and 2.5; Benjamini and Hochberg (1995), Journal
-    of the Royal Statistical Society B 57.
+    alike by chance, at least that of so many draws of an even share. P-values normal; ``q`` is
+    Benjamini and Hochberg's, over all kinds. Source: methods 1.4 and 2.5; Benjamini and Hochberg
+    (1995), Journal of the Royal Statistical Society B 57.
 
     Args:
         held: from `hand_log`.

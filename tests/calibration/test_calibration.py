@@ -279,3 +279,24 @@ def test_a_metric_says_what_it_is(metric, answer, read):
     assert metric.title
     assert metric.minimum_deals >= 30
     assert metric.direction in ("more", "less", "target", "describes")
+
+
+def shifted(answer):
+    """Values that a metric which is a little wrong might have, with narrow intervals."""
+    value = answer if isinstance(answer, int | float) else answer.value
+    return [(value + 0.2, (value + 0.1, value + 0.3)), (value - 0.2, (value - 0.3, value - 0.1))]
+
+
+@every_metric
+def test_a_metric_that_is_off_or_constant_would_be_found_out(metric, answer, read):
+    plain = [one for one in answer.answers.values() if not is_endless(one)]
+    for one in plain:
+        if not isinstance(one, Near):
+            assert not any(is_hit(one, *wrong) for wrong in shifted(one))
+    for value in (0.0, 0.25, 0.5, 1.0, math.nan):
+        assert not all(is_hit(one, value, (value, value)) for one in answer.answers.values())
+
+
+def is_endless(answer):
+    """Whether an answer is infinite or none."""
+    return isinstance(answer, float) and not math.isfinite(answer)
