@@ -85,9 +85,7 @@ def play(
     return Sums(deals, tuple(totals), tuple(squares)), games
 
 
-def figure_at(
-    plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: float
-) -> Known:
+def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: float) -> Known:
     """A figure at one of the plan's player counts, with a normal interval."""
     plain = [one for one in plan.figures if one in FIGURES]
     totals, squares = np.array(sums.totals[place]), np.array(sums.squares[place])
