@@ -12,7 +12,7 @@ import numpy.typing as npt
 from experiments.optimising.configuration import Configuration
 from experiments.optimising.plan import CHANGE, SEAT_EDGE, Objective, OptimisePlan
 from experiments.paired import FIGURES, DealSampler, Figure, Request, win_of_position
-from experiments.stats import normal_mean
+from experiments.stats import normal_mean, rare_share
 from experiments.tuning.board import Known, largest_edge
 
 Numbers = npt.NDArray[np.float64]
@@ -86,17 +86,23 @@ def play(
 
 
 def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: float) -> Known:
-    """A figure at one of the plan's player counts, with a normal interval."""
+    """A figure at one of the plan's player counts, with an interval within its range."""
     plain = [one for one in plan.figures if one in FIGURES]
     totals, squares = np.array(sums.totals[place]), np.array(sums.squares[place])
     if name != SEAT_EDGE:
         at = plain.index(name)
-        found = normal_mean(totals[at], squares[at], sums.deals, alpha)
-        return Known(*map(float, found))
+        if name == "not_finished":  # rare, often never seen: the normal interval would be empty
+            rare = rare_share(np.ceil(totals[at] - 1e-9), sums.deals, alpha)
+            return Known(*map(float, rare))
+        value, *ends = map(float, normal_mean(totals[at], squares[at], sums.deals, alpha))
+        figure = FIGURES[name]
+        low, high = (-np.inf if figure.low is None else figure.low), figure.high
+        kept = (max(end, low) if high is None else min(max(end, low), high) for end in ends)
+        return Known(value, *map(float, kept))
     players = plan.cells[place].players
     seats = slice(len(plain), len(plain) + players)
-    ends = normal_mean(totals[seats], squares[seats], sums.deals, alpha / players)
-    known = [Known(*map(float, one)) for one in zip(*ends, strict=True)]
+    wins = normal_mean(totals[seats], squares[seats], sums.deals, alpha / players)
+    known = [Known(*map(float, one)) for one in zip(*wins, strict=True)]
     return largest_edge(known, 1 / players)
 
 

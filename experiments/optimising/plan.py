@@ -114,7 +114,8 @@ class OptimisePlan:
     @property
     def figures(self) -> tuple[str, ...]:
         """The names of all figures that are wanted, each once."""
-        named = [one.figure for one in (*self.objectives, *self.constraints)]
+        aimed = [one.figure for one in self.objectives]
+        named = aimed + [one.figure for one in self.constraints]
         return tuple(dict.fromkeys(named))
 
     @property

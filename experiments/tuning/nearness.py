@@ -102,11 +102,12 @@ def evidence_at(hand: Steps, rival: Steps, margin: int, place: int, *, is_long: 
     is_done, has_rival = hand <= edge, (rival <= place if is_long else rival <= -place)
     is_early = hand <= -edge
     if is_long:
-        signs = ((has_rival & ~is_done, ~has_rival & is_done),)
-        signs += ((has_rival & is_early, ~has_rival & ~is_early),)
+        too_long = (has_rival & ~is_done, ~has_rival & is_done)
+        too_short = (has_rival & is_early, ~has_rival & ~is_early)
     else:
-        signs = ((~has_rival & is_early, has_rival & ~is_early),)
-        signs += ((~has_rival & ~is_done, has_rival & is_done),)
+        too_long = (~has_rival & ~is_done, has_rival & is_done)
+        too_short = (~has_rival & is_early, has_rival & ~is_early)
+    signs = (too_long, too_short)
     counts = [[int(np.count_nonzero(one)) for one in pair] for pair in signs]
     return max(float(sign_evidence(*pair)) for pair in counts)
 

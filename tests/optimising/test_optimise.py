@@ -17,7 +17,7 @@ import pytest
 from experiments.cli import main
 from experiments.optimising.configuration import check_space, configure
 from experiments.optimising.finals import choose_finalists, see_again
-from experiments.optimising.measure import play
+from experiments.optimising.measure import figure_at, play
 from experiments.optimising.plan import OptimisePlan, read_optimise_plan
 from experiments.optimising.search import run_search
 from experiments.optimising.text import front_svg, tell_result
@@ -152,7 +152,6 @@ def test_letters_make_decks_and_their_change_is_counted(plan_of):
         ("goal = 20", 'goal = "up"', "objectives[0].goal: 'up' is not legal"),
         ('figure = "minutes"', 'figure = "fun"', "there is no figure 'fun'"),
         ("hand = [2]", "hand = [2, 3]", "cells: several configurations for 3 players"),
-        ("[optimise]", "[tune]", "optimise"),
     ],
 )
 def test_mistakes_name_file_and_key(plan_of, old, new, complaint):
@@ -161,6 +160,19 @@ def test_mistakes_name_file_and_key(plan_of, old, new, complaint):
         plan_of(SWEEP.replace(old, new, 1))
     assert complaint in str(caught.value)
     assert "tiny.toml" in str(caught.value)
+
+
+def test_a_sweep_without_the_table_is_refused(plan_of):
+    with pytest.raises(InputError, match=r"tiny\.toml, optimise: is missing"):
+        plan_of(SWEEP[: SWEEP.index("[optimise]")])
+
+
+def test_what_was_never_seen_still_has_a_bound(plan_of):
+    plan = plan_of(TWO)
+    sums, _ = play(plan, configure(plan, {"hand": 1}), 0, 100, 1)
+    seen = figure_at(plan, sums, 0, "not_finished", 0.05)
+    assert (seen.value, seen.low) == (0.0, 0.0)
+    assert 0.01 < seen.high < 0.1
 
 
 def test_a_space_with_an_unplayable_end_is_refused(plan_of):
