@@ -87,7 +87,7 @@ def cards_changed(before: Deck, after: Deck) -> int:
     >>> from sim.decks import find_deck
     >>> base = find_deck("final_word_120")
     >>> cards_changed(base, generate_letter_deck(letters={"q": 0, "e": 15}))
-    3
+    2
     """
     old, new = (Counter(card.text for card in deck.cards) for deck in (before, after))
     return max(sum((new - old).values()), sum((old - new).values()))

@@ -113,7 +113,7 @@ class Plan:
 
         >>> plan = Plan(((2,),), {"quick": 10}, (1, 2))
         >>> plan.next_look(0), plan.next_look(64), plan.next_look(90)
-        (64, 90, 127)
+        (64, 90, 126)
         """
         look = self.first_look
         while look <= deals:
