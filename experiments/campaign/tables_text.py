@@ -63,19 +63,22 @@ def savings_picture(result: TablesResult) -> bytes:
         ):
             y = place + (kind - 1) * 0.25
             axes.barh(
-                y, count / one.tables, 0.22, color=colour, label=kinds[kind] if not place else None
+                y,
+                count / max(one.race_games, 1),
+                0.22,
+                color=colour,
+                label=kinds[kind] if not place else None,
             )
             axes.text(
-                count / one.tables,
+                count / max(one.race_games, 1),
                 y,
                 f" {count / max(one.race_games, 1):.1f}x",
                 va="center",
                 fontsize=8,
             )
     axes.set_yticks(range(len(result.savings)), [one.name for one in result.savings])
-    axes.set_xscale("log")
     axes.margins(x=0.15)
-    axes.set_xlabel("games a table, same rule, same guarantee")
+    axes.set_xlabel("games, in multiples of racing; same rule, same guarantee")
     axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(0, 1.35), ncols=3, frameon=False)
     out = io.BytesIO()
     figure.savefig(out, format="png", dpi=150, metadata={"Software": None})

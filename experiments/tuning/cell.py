@@ -150,6 +150,7 @@ class CellRace:
         self.alpha = plan.pair_alpha(self.players)
         self.further: set[tuple[int, int]] = set()
         self.near: set[tuple[int, int]] = set()
+        self.tried: dict[tuple[int, int, int, int, float], tuple[int, bool]] = {}
         self.verdict = UNDECIDED
         self.leader: int | None = None
         self.guesses: dict[LaneKey, float] = {}
@@ -230,14 +231,19 @@ class CellRace:
         deals = min(mine.deals, other.deals)
         if deals < self.plan.first_look:
             return False
-        return is_further(
-            mine.steps(self.target)[:deals],
-            other.steps(self.target)[:deals],
-            (other.median.low, other.median.high),
-            self.target,
-            margin,
-            self.alpha,
-        )
+        key = (trial.hand, trial.worst, rival.hand, count, margin)
+        seen = self.tried.get(key)
+        if seen is None or seen[0] != deals:
+            is_shown = is_further(
+                mine.steps(self.target)[:deals],
+                other.steps(self.target)[:deals],
+                (other.median.low, other.median.high),
+                self.target,
+                margin,
+                self.alpha,
+            )
+            seen = self.tried[key] = (deals, is_shown)
+        return seen[1]
 
     @property
     def confidence_set(self) -> tuple[int, ...]:

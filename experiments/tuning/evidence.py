@@ -31,7 +31,7 @@ def sign_evidence(more: npt.ArrayLike, fewer: npt.ArrayLike) -> Numbers:
     """The logarithm of the evidence against "``more`` is at most as likely as ``fewer``".
 
     Formula: log of 2 ∫ (2p)^a (2(1-p))^b dBeta(p; s, s) over p from 1/2 to 1, with s = `SPREAD`.
-    It rises with ``more`` and falls with ``fewer`` wherever it is positive.
+    It rises with ``more`` and falls with ``fewer``; minus infinity where there are no more of them.
 
     Args:
         more, fewer: how often each of the two came without the other.
@@ -40,9 +40,10 @@ def sign_evidence(more: npt.ArrayLike, fewer: npt.ArrayLike) -> Numbers:
     True
     """
     a, b = np.asarray(more, np.float64), np.asarray(fewer, np.float64)
-    upper = special.betainc(SPREAD + b, SPREAD + a, 0.5)
-    with np.errstate(divide="ignore"):
-        cut = np.log(2 * upper)
+    a, b = np.broadcast_arrays(a, b)
+    cut = np.full(a.shape, -np.inf)  # where fewer, there is no evidence and no need to say how much
+    is_more = a > b
+    cut[is_more] = np.log(2 * special.betainc(SPREAD + b[is_more], SPREAD + a[is_more], 0.5))
     mixed = special.betaln(SPREAD + a, SPREAD + b) - special.betaln(SPREAD, SPREAD)
     return np.asarray(mixed + (a + b) * math.log(2) + cut)
 

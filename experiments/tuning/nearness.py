@@ -54,7 +54,7 @@ def steps_from(minutes: Numbers, target: float) -> Steps:
 
 def count_between(first: Steps, last: Steps, size: int) -> Numbers:
     """For each place from 0, in how many of the ranges first..last (inclusive) it lies."""
-    first, last = np.clip(first, 0, size), np.clip(last + 1, 0, size)
+    first, last = np.maximum(first, 0), np.minimum(last + 1, size)
     is_some = first < last
     opened = np.bincount(first[is_some], minlength=size + 1)
     closed = np.bincount(last[is_some], minlength=size + 1)
@@ -90,6 +90,28 @@ def refuted_if_short(hand: Steps, rival: Steps, margin: int, size: int) -> tuple
     return too_long, too_short
 
 
+def evidence_at(hand: Steps, rival: Steps, margin: int, place: int, *, is_long: bool) -> float:
+    """The larger evidence of the two refutations at one distance d, counted one by one.
+
+    Args:
+        hand, rival, margin: as in `refuted_if_long`.
+        place: d, in steps.
+        is_long: the rival's median is T + d, not T - d.
+    """
+    edge = place + margin + 1
+    is_done, has_rival = hand <= edge, (rival <= place if is_long else rival <= -place)
+    is_early = hand <= -edge
+    if is_long:
+        too_long = (has_rival & ~is_done, ~has_rival & is_done)
+        too_short = (has_rival & is_early, ~has_rival & ~is_early)
+    else:
+        too_long = (~has_rival & ~is_done, has_rival & is_done)
+        too_short = (~has_rival & is_early, has_rival & ~is_early)
+    signs = (too_long, too_short)
+    counts = [[int(np.count_nonzero(one)) for one in pair] for pair in signs]
+    return max(float(sign_evidence(*pair)) for pair in counts)
+
+
 def is_further(
     hand: Steps,
     rival: Steps,
@@ -123,6 +145,10 @@ def is_further(
         if last < 0:
             continue
         start, end = math.floor(max(first, 0)), math.floor(last)
+        middle = (start + end) // 2
+        is_needed = middle + shift + 1 > 0
+        if is_needed and evidence_at(hand, rival, shift, middle, is_long=is_long) < needed:
+            return False  # one distance is enough to say no, and quickly
         test = refuted_if_long if is_long else refuted_if_short
         size = end + 1
         too_long, too_short = test(hand, rival, shift, size)

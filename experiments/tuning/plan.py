@@ -64,7 +64,7 @@ class Plan:
     slack: float = 0.1
     alpha: float = 0.05
     first_look: int = 64
-    growth: float = 1.3
+    growth: float = 1.4
     fresh_deals: int = 2000
     most_games: int = 20_000_000
 
@@ -112,8 +112,8 @@ class Plan:
         """The number of deals at the next look after so many.
 
         >>> plan = Plan(((2,),), {"quick": 10}, (1, 2))
-        >>> plan.next_look(0), plan.next_look(64), plan.next_look(84)
-        (64, 84, 110)
+        >>> plan.next_look(0), plan.next_look(64), plan.next_look(90)
+        (64, 90, 126)
         """
         look = self.first_look
         while look <= deals:

@@ -1,0 +1,93 @@
+"""``fairdeal optimise``: search a space that is too large to try out."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.output import json_text
+
+TEXT = """\
+Searches for the best values of several rules, or of the numbers of cards by letter, where there
+are too many combinations to try them all. Optuna proposes (TPE for one objective, NSGA-II for
+several: then the answer is a front of compromises), the engine plays.
+
+A combination that is proposed again is played on new deals and its deals are pooled. The winners
+are played once more on fresh deals beside what is printed; only these figures are told, with
+intervals that all hold together. Each figure is taken at its worst number of players.
+
+Everything is kept in DIR/journal.log: stop the search whenever you like, run the same command to
+go on, or run it in several terminals at once. The sweep's table [optimise] says what to vary and
+what to aim at (experiments/sweeps/README.md)."""
+
+EXAMPLES = """
+fairdeal optimise experiments/sweeps/final_word_letters.toml
+fairdeal optimise mine.toml --trials 300 --jobs 2 --out results/mine_letters
+fairdeal optimise mine.toml --format json
+"""
+
+
+def add_optimise_parser(subparsers: Any) -> None:
+    """Add the command ``optimise``."""
+    parser = add_command(
+        subparsers,
+        "optimise",
+        run,
+        summary="search decks and rules that are too many to try out",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument("sweep", metavar="SWEEP", help="a sweep file, such as mine.toml")
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        help="folder for journal, figures and picture (default: results/<name>_optimise)",
+    )
+    parser.add_argument(
+        "--trials", type=whole_number, metavar="N", help="trials in all, in place of the file's"
+    )
+    parser.add_argument(
+        "--jobs", type=whole_number, metavar="N", help="cores to use (default: all)"
+    )
+    add_format(parser, "text", "json")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Search, see the winners again, and say what came of it; 1 if nothing keeps the limits."""
+    from tqdm import tqdm
+
+    from experiments.commands.report_command import write
+    from experiments.optimising import finals, search, text
+    from experiments.optimising.configuration import check_space
+    from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
+    from experiments.run import check_jobs
+    from experiments.sweep import read_sweep
+    from experiments.tuning.result import plain
+    from sim.engine.simulation import compiled
+    from sim.errors import InputError
+
+    jobs = check_jobs(options.jobs)
+    if options.trials is not None and not 1 <= options.trials <= MOST_TRIALS:
+        allowed = f"a whole number from 1 to {MOST_TRIALS:,}"
+        raise InputError("--trials", f"{options.trials} is not legal", allowed)
+    search.need_optuna()
+    plan = read_optimise_plan(read_sweep(options.sweep), options.trials)
+    check_space(plan)
+    compiled(plan.cells[0].game)
+    folder = Path(options.out) if options.out else Path("results") / f"{plan.sweep.name}_optimise"
+    with tqdm(total=plan.trials, unit=" trials", disable=None, leave=False) as bar:
+        found = search.run_search(
+            plan, folder / "journal.log", jobs, lambda done: bar.update(done - bar.n)
+        )
+    with tqdm(unit=" finalists", disable=None, leave=False) as bar:
+        result = finals.see_again(plan, found, jobs, bar.update)
+    told = json_text(plain(asdict(result)))
+    write(folder / "optimise.json", told, "--out")
+    write(folder / "front.svg", text.front_svg(result), "--out")
+    print(told if options.format == "json" else text.tell_result(result), end="")
+    if options.format != "json":
+        print(f"picture {folder / 'front.svg'}")
+    return 0 if len(result.finalists) > 1 else 1

@@ -1,0 +1,1 @@
+"""Searches spaces that are too large to try out: decks, several rules at once (Optuna)."""

@@ -1,0 +1,119 @@
+"""A configuration's figures, pooled over however often it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.optimising.configuration import Configuration
+from experiments.optimising.plan import CHANGE, SEAT_EDGE, Objective, OptimisePlan
+from experiments.paired import FIGURES, DealSampler, Figure, Request, win_of_position
+from experiments.stats import normal_mean, rare_share
+from experiments.tuning.board import Known, largest_edge
+
+Numbers = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Sums over deals, which add up.
+
+    Attributes:
+        deals: how many, of each player count.
+        totals: Σx, by player count and figure.
+        squares: Σx², likewise.
+    """
+
+    deals: int
+    totals: tuple[tuple[float, ...], ...]
+    squares: tuple[tuple[float, ...], ...]
+
+    def __add__(self, other: Sums) -> Sums:
+        """Both together."""
+        return Sums(
+            self.deals + other.deals,
+            add_up(self.totals, other.totals),
+            add_up(self.squares, other.squares),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """As a journal may hold it."""
+        return {"deals": self.deals, "totals": self.totals, "squares": self.squares}
+
+    @classmethod
+    def from_json(cls, given: dict[str, Any]) -> Sums:
+        """Back from the journal."""
+        totals, squares = (tuple(map(tuple, given[key])) for key in ("totals", "squares"))
+        return cls(int(given["deals"]), totals, squares)
+
+
+def add_up(
+    first: Sequence[Sequence[float]], second: Sequence[Sequence[float]]
+) -> tuple[tuple[float, ...], ...]:
+    """Two tables of numbers added place by place."""
+    return tuple(
+        tuple(a + b for a, b in zip(one, other, strict=True))
+        for one, other in zip(first, second, strict=True)
+    )
+
+
+def played_figures(plan: OptimisePlan, players: int) -> tuple[Figure, ...]:
+    """The figures that deals of a player count are summed up in: plain ones, then the seats'."""
+    plain = tuple(FIGURES[name] for name in plan.figures if name in FIGURES)
+    seats = players if SEAT_EDGE in plan.figures else 0
+    return plain + tuple(
+        Figure(f"win_{one + 1}", "win share", "share", 0, 1, win_of_position(one + 1))
+        for one in range(seats)
+    )
+
+
+def play(
+    plan: OptimisePlan, found: Configuration, first_deal: int, deals: int, jobs: int
+) -> tuple[Sums, int]:
+    """Play a configuration's deals at every player count; the sums and the number of games."""
+    totals, squares, games = [], [], 0
+    for cell in found.cells:
+        sampler = DealSampler([cell], played_figures(plan, cell.players), jobs)
+        values = sampler.play([Request(0, first_deal, deals)])[0]
+        totals.append(tuple(map(float, values.sum(axis=1))))
+        squares.append(tuple(map(float, (values**2).sum(axis=1))))
+        games += sampler.games
+    return Sums(deals, tuple(totals), tuple(squares)), games
+
+
+def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: float) -> Known:
+    """A figure at one of the plan's player counts, with an interval within its range."""
+    plain = [one for one in plan.figures if one in FIGURES]
+    totals, squares = np.array(sums.totals[place]), np.array(sums.squares[place])
+    if name != SEAT_EDGE:
+        at = plain.index(name)
+        if name == "not_finished":  # rare, often never seen: the normal interval would be empty
+            rare = rare_share(np.ceil(totals[at] - 1e-9), sums.deals, alpha)
+            return Known(*map(float, rare))
+        value, *ends = map(float, normal_mean(totals[at], squares[at], sums.deals, alpha))
+        figure = FIGURES[name]
+        low, high = (-np.inf if figure.low is None else figure.low), figure.high
+        kept = (max(end, low) if high is None else min(max(end, low), high) for end in ends)
+        return Known(value, *map(float, kept))
+    players = plan.cells[place].players
+    seats = slice(len(plain), len(plain) + players)
+    wins = normal_mean(totals[seats], squares[seats], sums.deals, alpha / players)
+    known = [Known(*map(float, one)) for one in zip(*wins, strict=True)]
+    return largest_edge(known, 1 / players)
+
+
+def figure_of(
+    plan: OptimisePlan, found: Configuration, sums: Sums, objective: Objective, alpha: float = 0.05
+) -> Known:
+    """A figure where it is worst among the player counts, seen from an objective."""
+    if objective.figure == CHANGE:
+        return Known(found.change, found.change, found.change)
+    known = [
+        figure_at(plan, sums, place, objective.figure, alpha) for place in range(len(plan.cells))
+    ]
+    worst = max(range(len(known)), key=lambda place: objective.loss(known[place].value))
+    return known[worst]

@@ -1,0 +1,207 @@
+"""The search: Optuna proposes, the engine plays, a journal on disk remembers.
+
+A configuration that is proposed again is played on deals of its own that it has not seen, and all
+its deals are pooled: proposals that come twice are further replications, never wasted. The r-th
+time of any configuration uses the same deal numbers, so that configurations meet the same shuffles.
+
+The journal is a file that several processes may share and that survives a kill; the sampler is
+seeded anew from the number of trials done, so a search that was stopped goes on as if it had not
+been.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from experiments.optimising.configuration import Configuration, configure
+from experiments.optimising.measure import Sums, figure_of, play
+from experiments.optimising.plan import Bound, Objective, OptimisePlan
+from sim.errors import InputError
+
+KEPT_HASH, KEPT_SUMS, KEPT_TIMES, KEPT_GAMES = "configuration", "sums", "times", "games"
+POPULATION = 24
+"""Of NSGA-II: small, for budgets of about a hundred trials."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A configuration with all that was played of it in the search.
+
+    Attributes:
+        found: the configuration.
+        sums: pooled over all its trials.
+        times: how often it was played.
+    """
+
+    found: Configuration
+    sums: Sums
+    times: int
+
+
+@dataclass(frozen=True)
+class Search:
+    """A search that is over, or was taken up again.
+
+    Attributes:
+        played: by configuration hash, in the order of their first trial.
+        trials: done in all.
+        resumed: of them, done before this run.
+        unplayable: proposals that no game can be played with.
+        games: played in all.
+    """
+
+    played: Mapping[str, Played]
+    trials: int
+    resumed: int
+    unplayable: int
+    games: int
+
+
+def need_optuna() -> Any:
+    """Optuna, quiet.
+
+    Raises:
+        InputError: if it is not installed.
+    """
+    try:
+        import optuna
+    except ImportError:
+        allowed = 'pip install "fairdeal[optimise]"'
+        raise InputError("fairdeal optimise", "needs Optuna", allowed) from None
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    return optuna
+
+
+def open_study(plan: OptimisePlan, journal: Path) -> Any:
+    """The study in a journal file, made if it is not there."""
+    optuna = need_optuna()
+    from optuna.storages import JournalStorage
+    from optuna.storages.journal import JournalFileBackend
+
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    return optuna.create_study(
+        storage=JournalStorage(JournalFileBackend(str(journal))),
+        study_name=f"{plan.sweep.name} {plan.content_hash}",
+        directions=["minimize"] * len(plan.objectives),
+        load_if_exists=True,
+    )
+
+
+def sampler_for(plan: OptimisePlan, done: int) -> Any:
+    """TPE for one objective, NSGA-II for several; its draws hang on the trials done alone."""
+    optuna = need_optuna()
+    seed = (plan.sweep.seed * 1_000_003 + done) % 2**32
+    if len(plan.objectives) == 1:
+        return optuna.samplers.TPESampler(seed=seed)
+    return optuna.samplers.NSGAIISampler(population_size=POPULATION, seed=seed)
+
+
+def finished(study: Any) -> list[Any]:
+    """Trials that were played, or could not be, in order of number."""
+    trials = study.get_trials(deepcopy=False)
+    return [trial for trial in trials if trial.state.is_finished()]
+
+
+def run_search(
+    plan: OptimisePlan,
+    journal: Path,
+    jobs: int = 1,
+    tell: Callable[[int], None] = lambda done: None,
+) -> Search:
+    """Search until the journal holds as many trials as the plan asks for.
+
+    Args:
+        plan: what is asked.
+        journal: the file; what it holds of the same search counts.
+        jobs: threads.
+        tell: is told the number of trials done, after each.
+    """
+    study = open_study(plan, journal)
+    before = done = len(finished(study))
+    tell(done)
+    while done < plan.trials:
+        study.sampler = sampler_for(plan, done)
+        run_trial(plan, study, jobs)
+        done = len(finished(study))
+        tell(done)
+    return gather(plan, study, before)
+
+
+def run_trial(plan: OptimisePlan, study: Any, jobs: int) -> None:
+    """Ask for a configuration, play it once more, tell the pooled result."""
+    optuna = need_optuna()
+    trial = study.ask()
+    values = {one.name: suggest(trial, one) for one in plan.parameters}
+    try:
+        found = configure(plan, values)
+    except InputError:
+        study.tell(trial, state=optuna.trial.TrialState.FAIL)
+        return
+    earlier = [one for one in finished(study) if one.user_attrs.get(KEPT_HASH) == found.hash]
+    times = len({one.user_attrs[KEPT_TIMES] for one in earlier})
+    own, games = play(plan, found, times * plan.deals, plan.deals, jobs)
+    trial.set_user_attr(KEPT_HASH, found.hash)
+    trial.set_user_attr(KEPT_SUMS, own.to_json())
+    trial.set_user_attr(KEPT_TIMES, times)
+    trial.set_user_attr(KEPT_GAMES, games)
+    pooled = pool(own, earlier)
+    for bound in plan.constraints:
+        trial.set_constraint(bound.figure, excess(plan, found, pooled, bound))
+    losses = [one.loss(figure_of(plan, found, pooled, one).value) for one in plan.objectives]
+    study.tell(trial, losses)
+
+
+def suggest(trial: Any, parameter: Any) -> Any:
+    """A parameter's value as Optuna proposes it."""
+    if parameter.values:
+        return trial.suggest_categorical(parameter.name, list(parameter.values))
+    return trial.suggest_int(parameter.name, parameter.low, parameter.high)
+
+
+def excess(plan: OptimisePlan, found: Configuration, sums: Sums, bound: Bound) -> float:
+    """By how much a configuration is beyond a bound; at most 0 if it keeps it."""
+    seen = Objective(bound.figure, "low")
+    return figure_of(plan, found, sums, seen).value - bound.at_most
+
+
+def pool(own: Sums, earlier: list[Any]) -> Sums:
+    """A trial's sums and those of earlier trials of its configuration, each set of deals once."""
+    by_times = {one.user_attrs[KEPT_TIMES]: one.user_attrs[KEPT_SUMS] for one in earlier}
+    for kept in by_times.values():
+        own = own + Sums.from_json(kept)
+    return own
+
+
+def gather(plan: OptimisePlan, study: Any, before: int) -> Search:
+    """Everything a journal holds of a search."""
+    trials = finished(study)
+    complete = [one for one in trials if KEPT_SUMS in one.user_attrs]
+    by_hash: dict[str, list[Any]] = {}
+    for one in complete:
+        by_hash.setdefault(one.user_attrs[KEPT_HASH], []).append(one)
+    played = {name: pooled_trials(plan, group) for name, group in by_hash.items()}
+    return Search(
+        played=played,
+        trials=len(trials),
+        resumed=before,
+        unplayable=len(trials) - len(complete),
+        games=sum(one.user_attrs[KEPT_GAMES] for one in complete),
+    )
+
+
+def pooled_trials(plan: OptimisePlan, group: list[Any]) -> Played:
+    """One configuration's trials together."""
+    by_times = {one.user_attrs[KEPT_TIMES]: one for one in group}
+    first, *rest = by_times.values()
+    sums = pool(Sums.from_json(first.user_attrs[KEPT_SUMS]), rest)
+    return Played(configure(plan, dict(group[0].params)), sums, len(by_times))
+
+
+def feasible(plan: OptimisePlan, search: Search) -> Iterator[Played]:
+    """The configurations that keep all bounds by their pooled estimates."""
+    for one in search.played.values():
+        if all(excess(plan, one.found, one.sums, bound) <= 0 for bound in plan.constraints):
+            yield one

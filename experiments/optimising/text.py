@@ -1,0 +1,120 @@
+"""An optimisation in words and as a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from experiments.commands.output import set_table
+from experiments.optimising.finals import Finalist, OptimiseResult
+from experiments.optimising.plan import CHANGE, LETTER
+from experiments.tuning.board import Known
+
+SHARES = ("not_finished", "stuck_turns", "first_wins", "last_wins", "first_bot_wins", "seat_edge")
+
+
+def figure_text(name: str, known: Known) -> str:
+    """A figure with its interval.
+
+    >>> figure_text("stuck_turns", Known(0.201, 0.19, 0.212)), figure_text("change", Known(3, 3, 3))
+    ('20.1% (19.0% to 21.2%)', '3')
+    """
+    if name == CHANGE:
+        return f"{known.value:g}"
+    if name in SHARES:
+        return f"{known.value:.1%} ({known.low:.1%} to {known.high:.1%})"
+    return f"{known.value:.3g} ({known.low:.3g} to {known.high:.3g})"
+
+
+def values_text(values: dict[str, Any]) -> str:
+    """A configuration's values in words."""
+    letters = [
+        f"{name.removeprefix(LETTER).upper()}{value}"
+        for name, value in values.items()
+        if name.startswith(LETTER)
+    ]
+    rules = [f"{name} {value}" for name, value in values.items() if not name.startswith(LETTER)]
+    return ", ".join([*rules, " ".join(letters)] if letters else rules) or "as printed"
+
+
+def mark_of(one: Finalist) -> str:
+    """What came of a finalist on fresh deals."""
+    if not one.is_kept:
+        return "breaks a limit"
+    return "on the front" if one.is_on_front else "beaten"
+
+
+def tell_result(result: OptimiseResult) -> str:
+    """The result in words."""
+    names = list(result.finalists[0].figures)
+    goals = {one.figure: one.goal for one in result.objectives}
+    heads = [
+        f"{name.replace('_', ' ')} ({goals[name]})" if name in goals else name.replace("_", " ")
+        for name in names
+    ]
+    rows = [["", *heads, "", "values"]]
+    for one in result.finalists:
+        told = [figure_text(name, one.figures[name]) for name in names]
+        rows.append([one.name, *told, mark_of(one), values_text(one.values)])
+    players = ", ".join(map(str, result.players))
+    lines = [
+        f"{result.game}, {players} players; each figure at its worst number of players",
+        "",
+        set_table(rows),
+        "",
+        f"search  {result.trials:,} trials ({result.resumed:,} of them from before) of"
+        f" {result.configurations:,} configurations; {result.repeated:,} trials came again and"
+        f" were pooled; {result.unplayable:,} cannot be played",
+        f"games   {result.games:,} to search, {result.final_games:,} on {result.deals:,} fresh"
+        " deals each, the same for all",
+        f"sure    all intervals hold together with {1 - result.alpha:.0%} confidence",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def front_svg(result: OptimiseResult) -> str:
+    """The search and the finalists by the first two objectives, as an SVG file."""
+    import io
+
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    goals = result.objectives[:2]
+    settings: Any = {"svg.fonttype": "none", "svg.hashsalt": "fairdeal", "font.size": 9}
+    with rc_context(settings):
+        figure = Figure(figsize=(6.4, 4.2), layout="constrained")
+        FigureCanvasSVG(figure)
+        axes = figure.add_subplot()
+        points = result.search_points
+        x = [one[0] for one in points]
+        y = [one[1] if len(goals) > 1 else float(place) for place, one in enumerate(points)]
+        axes.scatter(x, y, s=12, color="#999999", alpha=0.6, label="search, by estimate")
+        for one in result.finalists:
+            draw_finalist(axes, one, [goal.figure for goal in goals])
+        axes.set_xlabel(f"{goals[0].figure.replace('_', ' ')} ({goals[0].goal})")
+        if len(goals) > 1:
+            axes.set_ylabel(f"{goals[1].figure.replace('_', ' ')} ({goals[1].goal})")
+        else:
+            axes.set_ylabel("place in the search")
+        axes.legend(frameon=False, fontsize=8)
+        text = io.StringIO()
+        figure.savefig(text, format="svg", metadata={"Date": None})
+    return text.getvalue()
+
+
+def draw_finalist(axes: Any, one: Finalist, names: list[str]) -> None:
+    """A finalist as a cross of its intervals, with its name."""
+    first = one.figures[names[0]]
+    second = one.figures[names[1]] if len(names) > 1 else Known(0, 0, 0)
+    colour = "#b35900" if one.name == "printed" else "#0072b2" if one.is_on_front else "#9c4a7f"
+    axes.errorbar(
+        first.value,
+        second.value,
+        xerr=[[first.value - first.low], [first.high - first.value]],
+        yerr=[[second.value - second.low], [second.high - second.value]],
+        fmt="s" if one.name == "printed" else "o",
+        color=colour,
+        ms=5,
+        lw=1,
+    )
+    axes.annotate(one.name, (first.value, second.value), xytext=(4, 4), textcoords="offset points")

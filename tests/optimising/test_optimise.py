@@ -1,0 +1,181 @@
+"""Searches: the known optimum of a tiny space, pooled duplicates, resuming after a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from experiments.cli import main
+from experiments.optimising.configuration import check_space, configure
+from experiments.optimising.finals import choose_finalists, see_again
+from experiments.optimising.measure import figure_at, play
+from experiments.optimising.plan import OptimisePlan, read_optimise_plan
+from experiments.optimising.search import run_search
+from experiments.optimising.text import front_svg, tell_result
+from experiments.sweep import read_sweep
+from sim.errors import InputError
+
+SWEEP = """
+name = "tiny"
+game = "word_crush"
+seed = 3
+[cells]
+players = [3]
+bots = ["casual"]
+[cells.rules]
+hand = [2]
+[optimise]
+trials = 14
+deals = 60
+final_deals = 200
+[optimise.parameters]
+hand = { low = 1, high = 6 }
+[[optimise.objectives]]
+figure = "minutes"
+goal = 20
+"""
+
+TWO = (
+    SWEEP
+    + """
+[[optimise.objectives]]
+figure = "change"
+goal = "low"
+[[optimise.constraints]]
+figure = "not_finished"
+at_most = 0.02
+"""
+)
+
+
+@pytest.fixture
+def plan_of(tmp_path: Path) -> Callable[[str], OptimisePlan]:
+    def read(text: str) -> OptimisePlan:
+        file = tmp_path / "tiny.toml"
+        file.write_text(text, encoding="utf-8")
+        return read_optimise_plan(read_sweep(file))
+
+    return read
+
+
+def test_the_known_optimum_is_found_and_duplicates_are_pooled(plan_of, tmp_path):
+    plan = plan_of(SWEEP)
+    search = run_search(plan, tmp_path / "journal.log")
+    assert search.trials == 14
+    assert len(search.played) <= 6
+    assert sum(one.times for one in search.played.values()) == 14
+    for one in search.played.values():
+        assert one.sums.deals == 60 * one.times
+        # pooled deals are those of one long run: no deal twice, none left out
+        whole, _ = play(plan, one.found, 0, one.sums.deals, 1)
+        assert whole.totals[0] == pytest.approx(one.sums.totals[0])
+    best = choose_finalists(plan, search)[0]
+    assert best.found.values == {"hand": 3}
+    result = see_again(plan, search)
+    assert result.finalists[0].name == "printed"
+    assert result.repeated == 14 - len(search.played)
+    assert "came again and were pooled" in tell_result(result)
+    assert front_svg(result).lstrip().startswith("<?xml")
+
+
+def test_a_search_that_was_stopped_goes_on_as_if_it_had_not_been(plan_of, tmp_path):
+    plan = plan_of(TWO)
+    whole = run_search(plan, tmp_path / "whole.log")
+    run_search(replace(plan, trials=5), tmp_path / "parts.log")
+    rest = run_search(plan, tmp_path / "parts.log")
+    assert rest.resumed == 5
+    assert {name: one.sums for name, one in rest.played.items()} == {
+        name: one.sums for name, one in whole.played.items()
+    }
+
+
+def test_several_objectives_give_a_front_whose_ends_are_known(plan_of, tmp_path):
+    plan = plan_of(TWO)
+    search = run_search(plan, tmp_path / "journal.log")
+    values = [one.found.values["hand"] for one in choose_finalists(plan, search)]
+    assert 2 in values  # no change at all
+    assert set(values) <= {2, 3, 4}
+
+
+def test_a_killed_search_is_resumed_by_the_same_command(plan_of, tmp_path, capsys):
+    plan = plan_of(SWEEP.replace("trials = 14", "trials = 400"))
+    out = tmp_path / "out"
+    words = ["optimise", str(plan.sweep.path), "--out", str(out), "--jobs", "1"]
+    run = subprocess.Popen([sys.executable, "-m", "experiments", *words])
+    journal = out / "journal.log"
+    for _ in range(1200):
+        if journal.exists() and journal.read_text().count('"sums"') >= 3:
+            break
+        time.sleep(0.1)
+    os.kill(run.pid, signal.SIGKILL)
+    run.wait()
+    done = journal.read_text().count('"sums"')
+    assert 3 <= done < 400
+    assert main([*words, "--trials", str(done + 4), "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["resumed"] >= done - 1
+    assert found["trials"] == done + 4
+    assert (out / "front.svg").exists()
+
+
+def test_letters_make_decks_and_their_change_is_counted(plan_of):
+    text = SWEEP.replace('game = "word_crush"', 'game = "three_two_one"')
+    text = text.replace("hand = [2]", "hand = [10]").replace(
+        "hand = { low = 1, high = 6 }", '"letters.e" = { low = 10, high = 15 }'
+    )
+    text = text.replace("[[optimise", "[optimise.deck]\nsize = 120\n[[optimise", 1)
+    plan = plan_of(text)
+    found = configure(plan, {"letters.e": 15})
+    assert len(found.cells[0].cards) == 120
+    printed = sum(card.text == "e" for card in plan.cells[0].cards.cards)
+    assert found.change >= 15 - printed > 0
+    assert configure(plan, {"letters.e": printed}).change == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("trials = 14", "trails = 14", "optimise.trails: there is no such key"),
+        ("trials = 14", "trials = 0", "optimise.trials: 0 is not legal"),
+        ("hand = { low = 1", "hnad = { low = 1", "optimise.parameters.hnad"),
+        ("low = 1, high = 6", "low = 6, high = 1", "parameters.hand: low 6, high 1"),
+        ("low = 1, high = 6", "low = 1", "parameters.hand.high: None is not legal"),
+        ("goal = 20", 'goal = "up"', "objectives[0].goal: 'up' is not legal"),
+        ('figure = "minutes"', 'figure = "fun"', "there is no figure 'fun'"),
+        ("hand = [2]", "hand = [2, 3]", "cells: several configurations for 3 players"),
+    ],
+)
+def test_mistakes_name_file_and_key(plan_of, old, new, complaint):
+    assert old in SWEEP
+    with pytest.raises(InputError) as caught:
+        plan_of(SWEEP.replace(old, new, 1))
+    assert complaint in str(caught.value)
+    assert "tiny.toml" in str(caught.value)
+
+
+def test_a_sweep_without_the_table_is_refused(plan_of):
+    with pytest.raises(InputError, match=r"tiny\.toml, optimise: is missing"):
+        plan_of(SWEEP[: SWEEP.index("[optimise]")])
+
+
+def test_what_was_never_seen_still_has_a_bound(plan_of):
+    plan = plan_of(TWO)
+    sums, _ = play(plan, configure(plan, {"hand": 1}), 0, 100, 1)
+    seen = figure_at(plan, sums, 0, "not_finished", 0.05)
+    assert (seen.value, seen.low) == (0.0, 0.0)
+    assert 0.01 < seen.high < 0.1
+
+
+def test_a_space_with_an_unplayable_end_is_refused(plan_of):
+    plan = plan_of(SWEEP.replace("high = 6", "high = 600"))
+    with pytest.raises(InputError, match=r"optimise\.parameters\.hand: 600"):
+        check_space(plan)
