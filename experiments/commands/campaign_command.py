@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from experiments.campaign.fault_campaign import FaultResult
     from experiments.campaign.ladder import LadderResult
     from experiments.campaign.referee_campaign import CampaignResult
+    from experiments.campaign.schedule import Step
 
 TEXT = """\
 Runs what takes too long for the tests and prints its figures. The proofs:
@@ -27,7 +29,10 @@ Runs what takes too long for the tests and prints its figures. The proofs:
             rungs cannot be told apart. It fails if the oracle does not beat the novice.
   faults    kills runs and workers, sends signals, fills the disk, damages files, starts two runs
             on one folder and more, each at random moments, resumes, and compares with a run
-            without faults. It fails if any game is lost, doubled or half. Needs Linux."""
+            without faults. It fails if any game is lost, doubled or half. Needs Linux.
+  schedule  times what a run, a digest and a merge do with 1,000, 10,000 and more shards (their
+            files are real, their games are not played). It fails if any step is slower than in
+            proportion to the shards."""
 
 EXAMPLES = """
 fairdeal campaign referee
@@ -35,6 +40,7 @@ fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign ladder
 fairdeal campaign ladder --deals 500 --audit-deals 0
 fairdeal campaign faults --kills 10
+fairdeal campaign schedule --shards 10000
 fairdeal campaign faults --fault "run killed" --fault "worker killed"
 """
 
@@ -83,6 +89,13 @@ def add_campaign_parser(subparsers: Any) -> None:
         help="faults: times a run, and again a worker, is killed (default 100)",
     )
     parser.add_argument(
+        "--shards",
+        type=whole_number,
+        default=100_000,
+        metavar="N",
+        help="schedule: most shards (default 100,000)",
+    )
+    parser.add_argument(
         "--fault", action="append", default=[], metavar="NAME", help="faults: only this; repeatable"
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
@@ -129,7 +142,25 @@ def run_faults(options: argparse.Namespace, jobs: int) -> int:
     return 1 if result.problems else 0
 
 
-PROOFS = {"referee": run_referee, "ladder": run_ladder, "faults": run_faults}
+def run_schedule(options: argparse.Namespace, jobs: int) -> int:
+    """Many shards."""
+    from experiments.campaign import schedule
+
+    del jobs
+    steps = schedule.run_schedule(schedule.choose_counts(options.shards))
+    slow = schedule.find_slow(steps)
+    told = {"steps": [asdict(one) for one in steps], "slow": slow}
+    is_json = options.format == "json"
+    deliver(json_text(told) if is_json else tell_schedule(steps, slow), options.out, options.force)
+    return 1 if slow else 0
+
+
+PROOFS = {
+    "referee": run_referee,
+    "ladder": run_ladder,
+    "faults": run_faults,
+    "schedule": run_schedule,
+}
 
 
 def tell(result: CampaignResult) -> str:
@@ -185,4 +216,18 @@ def tell_faults(result: FaultResult) -> str:
     lines += [f"every folder came to {result.games:,} games with the digest {result.digest}"]
     if result.problems:
         lines = [*lines[:-1], *result.problems]
+    return "\n".join(lines) + "\n"
+
+
+def tell_schedule(steps: Sequence[Step], slow: Sequence[str]) -> str:
+    """The steps as a table, a column a number of shards, and what is not linear."""
+    counts = list(dict.fromkeys(one.shards for one in steps))
+    rows = [["processor seconds", *(f"{count:,} shards" for count in counts), "a shard"]]
+    for name in dict.fromkeys(one.step for one in steps):
+        found = {one.shards: one.cpu_seconds for one in steps if one.step == name}
+        each = found[counts[-1]] / counts[-1]
+        cells = [f"{found[count]:.3f}" for count in counts]
+        rows.append([name, *cells, f"{1e6 * each:,.1f} us"])
+    lines = [set_table(rows, right=range(1, len(counts) + 2))]
+    lines += [f"not linear: {name}" for name in slow]
     return "\n".join(lines) + "\n"
