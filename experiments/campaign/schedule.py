@@ -46,7 +46,7 @@ bots = ["plain", "casual"]
 hand = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 """
 CELLS = 100
-RANGE_DEALS = 500_000
+RANGE_DEALS = 50_000
 FOLDERS = 10
 """That the shards lie in before they are merged."""
 SHARD_SECONDS = 2.0
