@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +19,7 @@ import polars as pl
 
 from experiments.files import parquet_bytes, sync_folder, write_whole
 from experiments.manifest import ROWS, SHARDS, Part, Shard
-from experiments.store import REMEDY, read_whole, shard_name
+from experiments.store import REMEDY, read_file, shard_name
 from experiments.versions import Versions
 from sim.errors import InputError
 
@@ -26,6 +27,8 @@ MOST_RANGE_SECONDS = 20.0
 MOST_RANGE_ROWS = 200_000
 MOST_SHARD_RANGES = 500
 MOST_SHARD_SECONDS = 600.0
+MOST_READ_ROWS = 1000
+KEYS = ("cell", "first_deal", "deals")
 MOST_WAITING = 8000
 """Ranges whose sums are held in memory at a time: about 27 kB each."""
 
@@ -144,31 +147,71 @@ def pack_wave(target: Path, wave: Sequence[list[Group]], versions: Versions) -> 
 
 def add_up(groups: Sequence[Group]) -> pl.DataFrame:
     """The sums of every group: a row each, in the columns of their shards."""
-    wanted: dict[tuple[Path, str], tuple[Shard, dict[tuple[str, int, int], int]]] = {}
+    places: dict[tuple[Path, str], dict[tuple[str, int, int], int]] = {}
+    shards: dict[tuple[Path, str], Piece] = {}
     for place, group in enumerate(groups):
         for piece in group:
-            key = (piece.folder, piece.shard.shard)
-            wanted.setdefault(key, (piece.shard, {}))[1][piece.part.key] = place
-    columns: list[str] = []
+            name = (piece.folder, piece.shard.shard)
+            places.setdefault(name, {})[piece.part.key] = place
+            shards.setdefault(name, piece)
     numbers: dict[str, npt.NDArray[np.int64]] = {}
-    for (folder, _), (shard, places) in wanted.items():
-        frame = read_whole(folder, shard.file, shard.sha256)
-        columns = columns or frame.columns
-        if frame.columns != columns:
-            raise InputError(str(folder / shard.file), "has other columns than its like", REMEDY)
-        keys = frame.select("cell", "first_deal", "deals").rows()
-        rows = [at for at, key in enumerate(keys) if key in places]
-        to = np.array([places[keys[at]] for at in rows])
-        for name in columns[3:]:
-            values = as_array(frame[name])[rows]
-            if name not in numbers:
-                numbers[name] = np.zeros((len(groups), *values.shape[1:]), np.int64)
-            np.add.at(numbers[name], to, values)
-    keys = [(group[0].part.cell, group[0].part.first_deal, deals_of(group)) for group in groups]
+    for names in read_in_turn(shards):
+        rows = read_sums([shards[name] for name in names])
+        wanted = [places[name] for name in names for _ in range(shards[name].shard.rows)]
+        keys = rows.select(KEYS).rows()
+        at = [row for row, key in enumerate(keys) if key in wanted[row]]
+        to = np.array([wanted[row][keys[row]] for row in at])
+        for column in rows.columns[len(KEYS) :]:
+            values = as_array(rows[column])[at]
+            if column not in numbers:
+                numbers[column] = np.zeros((len(groups), *values.shape[1:]), np.int64)
+            np.add.at(numbers[column], to, values)
     head = pl.DataFrame(
-        keys, schema={"cell": pl.String, "first_deal": pl.Int64, "deals": pl.Int64}, orient="row"
+        [(group[0].part.cell, group[0].part.first_deal, deals_of(group)) for group in groups],
+        schema={"cell": pl.String, "first_deal": pl.Int64, "deals": pl.Int64},
+        orient="row",
     )
-    return head.with_columns(as_series(name, numbers[name]) for name in columns[3:])
+    return head.with_columns(as_series(name, values) for name, values in numbers.items())
+
+
+def read_in_turn(shards: Mapping[tuple[Path, str], Piece]) -> Iterator[list[tuple[Path, str]]]:
+    """The names of shards that are read together, as many as fit in memory."""
+    names: list[tuple[Path, str]] = []
+    rows = 0
+    for name, piece in shards.items():
+        if names and rows + piece.shard.rows > MOST_READ_ROWS:
+            yield names
+            names, rows = [], 0
+        names.append(name)
+        rows += piece.shard.rows
+    if names:
+        yield names
+
+
+def read_sums(pieces: Sequence[Piece]) -> pl.DataFrame:
+    """The rows of the shards of these pieces, one after the other.
+
+    Raises:
+        InputError: naming a file that is damaged, or holds other columns or rows than its like.
+    """
+    shards = [(one.folder / one.shard.file, one.shard) for one in pieces]
+    files: list[IO[bytes]] = [io.BytesIO(read_file(path, one.sha256)) for path, one in shards]
+    try:
+        rows = pl.read_parquet(files)
+    except pl.exceptions.PolarsError:
+        rows = None
+    if rows is not None and rows.height == sum(shard.rows for _, shard in shards):
+        return rows
+    like: list[str] = []
+    for (path, shard), file in zip(shards, files, strict=True):
+        try:
+            frame = pl.read_parquet(file)
+        except pl.exceptions.PolarsError:
+            raise InputError(str(path), "is no Parquet file", REMEDY) from None
+        like = like or frame.columns
+        if frame.columns != like or frame.height != shard.rows:
+            raise InputError(str(path), "has other columns or rows than its like", REMEDY)
+    raise InputError(str(shards[0][0]), "cannot be read with its like", REMEDY)
 
 
 def deals_of(group: Group) -> int:
@@ -237,19 +280,8 @@ def write_group_rows(target: Path, group: Group, versions: Versions) -> tuple[st
 
 
 def read_rows(piece: Piece) -> bytes:
-    """The file of a part's rows.
-
-    Raises:
-        InputError: if it is not there or differs from its checksum.
-    """
-    path = piece.folder / piece.part.rows_file
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(str(path), f"cannot be read ({error.strerror})", REMEDY) from None
-    if hashlib.sha256(data).hexdigest() != piece.part.rows_sha256:
-        raise InputError(str(path), "differs from its checksum in the manifest", REMEDY)
-    return data
+    """The file of a part's rows; see `read_file`."""
+    return read_file(piece.folder / piece.part.rows_file, piece.part.rows_sha256)
 
 
 def sort_pieces(pieces: Iterable[Piece]) -> list[Piece]:

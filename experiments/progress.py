@@ -86,8 +86,8 @@ class RunProgress:
         full = int((self.games >= self.wanted).sum())
         width = tell_width(widest_share(self.games, self.players))
         return (
-            f"{done:,} of {total:,} games, {rate:,.0f}/s, {left} left, {full:,} of"
-            f" {len(self.wanted):,} cells done, {width}"
+            f"{done:,}/{total:,} games, {rate:,.0f}/s, {left} left,"
+            f" {full:,}/{len(self.wanted):,} cells, {width}"
         )
 
     def close(self) -> None:
@@ -114,8 +114,8 @@ def widest_share(games: np.ndarray, players: np.ndarray) -> float:
 def tell_width(width: float) -> str:
     """A width for people."""
     if width >= 1:
-        return "some cells without games yet"
-    return f"win shares within {100 * width:.2g} points"
+        return "some cells not begun"
+    return f"wins +-{100 * width:.2g} points"
 
 
 def tell_seconds(seconds: float) -> str:

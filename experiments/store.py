@@ -54,6 +54,7 @@ __all__ = [
     "parquet_bytes",
     "played_parts",
     "read_description",
+    "read_file",
     "read_shards",
     "read_whole",
     "shard_name",
@@ -203,20 +204,24 @@ def check_shards(folder: Path, shards: Iterable[Shard]) -> None:
             raise InputError(str(folder / shard.file), problem, REMEDY)
 
 
-def read_whole(folder: Path, file: str, sha256: str) -> pl.DataFrame:
-    """A Parquet file of the folder, if its content is what the manifest says.
+def read_file(path: Path, sha256: str) -> bytes:
+    """The content of a file, if it is what the manifest says.
 
     Raises:
         InputError: if it is not there or not the same.
     """
-    path = folder / file
     try:
         data = path.read_bytes()
     except OSError as error:
         raise InputError(str(path), f"cannot be read ({error.strerror})", REMEDY) from None
     if hashlib.sha256(data).hexdigest() != sha256:
         raise InputError(str(path), "differs from its checksum in the manifest", REMEDY)
-    return pl.read_parquet(io.BytesIO(data))
+    return data
+
+
+def read_whole(folder: Path, file: str, sha256: str) -> pl.DataFrame:
+    """A Parquet file of the folder; see `read_file`."""
+    return pl.read_parquet(io.BytesIO(read_file(folder / file, sha256)))
 
 
 def read_description(folder: Path) -> Mapping[str, Any]:

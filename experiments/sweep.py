@@ -25,6 +25,7 @@ from sim.games import load_game
 from sim.spec import Game, Value
 
 MOST_CELLS = 100_000
+CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,8 +172,7 @@ def hash_of(content: Any, size: int = 10) -> str:
     >>> hash_of({"a": 1, "b": 2}) == hash_of({"b": 2, "a": 1}) != hash_of({"a": 1, "b": 3})
     True
     """
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"), default=dict)
-    return hashlib.blake2b(text.encode(), digest_size=size).hexdigest()
+    return hashlib.blake2b(CANONICAL.encode(content).encode(), digest_size=size).hexdigest()
 
 
 def find_game(file: SweepFile, place: int) -> Game:

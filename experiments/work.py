@@ -20,7 +20,7 @@ from experiments.versions import Versions, accepted
 from sim.engine.simulation import pack, play_rows
 
 SAMPLED_CELLS = 24
-SAMPLE_SECONDS = 0.01
+SAMPLE_SECONDS = 0.005
 MOST_SAMPLED_DEALS = 4096
 TASK_SECONDS = 2.0
 TASKS_A_WORKER = 8
@@ -130,7 +130,7 @@ def time_cells_of_game(cells: Sequence[Cell]) -> Seconds:
 
 
 def time_deal(cell: Cell) -> float:
-    """Seconds that a deal of a cell takes, measured for a hundredth of a second.
+    """Seconds that a deal of a cell takes, measured for some thousandths of a second.
 
     Its first deal compiles the kernels, or takes them from the cache, and is not timed.
     """

@@ -34,13 +34,12 @@ def test_the_line_tells_rate_time_left_cells_and_width(cells, clock):
     wanted = {cell.hash: 1000 for cell in cells}
     kept = {cells[0].hash: 1000, cells[1].hash: 400, cells[2].hash: 0}
     progress = RunProgress(cells, wanted, kept, stream=io.StringIO())
-    assert "some cells without games yet" in progress.line(1.0)
+    assert "some cells not begun" in progress.line(1.0)
     progress.add([Part(cells[1].hash, 400, 600, 600, "0"), Part(cells[2].hash, 0, 100, 100, "0")])
     # A Wilson interval of half of 100 games, and the other figures by hand.
     half = 1.959964 * math.sqrt(0.25 / 100 + 1.959964**2 / 40_000) / (1 + 1.959964**2 / 100)
     assert progress.line(10.0) == (
-        "2,100 of 3,000 games, 70/s, 13 s left, 2 of 3 cells done,"
-        f" win shares within {100 * half:.2g} points"
+        f"2,100/3,000 games, 70/s, 13 s left, 2/3 cells, wins +-{100 * half:.2g} points"
     )
 
 
@@ -56,7 +55,7 @@ def test_a_terminal_has_one_line_others_one_now_and_then(cells, clock):
             progress.add(part)
         progress.close()
     assert plain.getvalue().count("\n") == 1
-    assert plain.getvalue().startswith("300 of 3,000 games, 10/s, 4 min 30 s left, 0 of 3 cells")
+    assert plain.getvalue().startswith("300/3,000 games, 10/s, 4 min 30 s left, 0/3 cells")
     assert terminal.getvalue().count("\r") == 42
     assert "\n" not in terminal.getvalue()
     assert terminal.getvalue().endswith(" \r")
@@ -72,5 +71,5 @@ def test_nothing_is_told_when_not_wanted(cells, clock):
 
 
 def test_widths():
-    assert tell_width(0.00834) == "win shares within 0.83 points"
-    assert tell_width(1.0) == "some cells without games yet"
+    assert tell_width(0.00834) == "wins +-0.83 points"
+    assert tell_width(1.0) == "some cells not begun"
