@@ -7,7 +7,7 @@ import pytest
 
 from experiments.campaign import ladder
 from experiments.campaign.ladder import LookAhead, judge, run_ladder, shares_of_deals
-from experiments.commands.campaign_command import tell_ladder
+from experiments.commands.campaigns.ladder import tell
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.errors import InputError
 from sim.games import game_names, load_game
@@ -46,7 +46,7 @@ def test_an_oracle_that_loses_is_a_failure_and_is_told():
     lost = judge(NAMES, np.array([0.0, 0.5] * 200), 0.01)
     result = ladder.LadderResult((lost,), 0.05)
     assert result.failures == (lost,)
-    text = tell_ladder(result)
+    text = tell(result)
     assert "the other way round" in text
     assert "The oracle beats the novice in 0 of 1." in text
 

@@ -288,8 +288,18 @@ OWN_SWEEPS = {
     "word_crush_hands": 420,
     "word_crush_memory": 700,
     "word_crush_quick": 98,
+    "word_crush_robustness": 40,
+    "word_crush_table": 70,
+    "word_crush_table_18": 60,
+    "word_crush_versions": 6,
     "final_word_hands": 1300,
     "final_word_decks": 450,
+    "final_word_letters": 2,
+    "final_word_robustness": 3,
+    "final_word_table": 24,
+    "final_word_versions": 6,
+    "skill": 6,
+    "win_chance": 6,
 }
 
 
