@@ -17,7 +17,7 @@ import threading
 from collections.abc import Iterator
 from types import FrameType
 
-PATIENCE_SECONDS = 4.0
+PATIENCE_SECONDS = 3.0
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 SHELL_CODE = 128
 """What a shell adds to the number of the signal that ended a command."""

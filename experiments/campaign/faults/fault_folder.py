@@ -128,7 +128,7 @@ def command(*words: str | Path, code: str = "") -> list[str]:
         words: after ``fairdeal``.
         code: Python that is carried out first.
     """
-    start = f"import sys; {code}\nfrom experiments.cli import main; sys.exit(main(sys.argv[1:]))"
+    start = f"import sys; import experiments.cli as cli; {code}\nsys.exit(cli.main(sys.argv[1:]))"
     return [sys.executable, "-c", start, *map(str, words)]
 
 
@@ -153,8 +153,15 @@ def start_run(
     )
 
 
-HURRY = "import experiments.run as run; run.SMALL_RUN_SECONDS = 0.0; "
-"""Starts workers however short the run is."""
+HURRY = """
+_run_command = cli.run_command
+def _hurry(words):
+    import experiments.run
+    experiments.run.SMALL_RUN_SECONDS = 0.0
+    return _run_command(words)
+cli.run_command = _hurry
+"""
+"""Starts workers however short the run is; as late as the command itself imports what plays."""
 
 
 @dataclass(frozen=True)
@@ -204,6 +211,16 @@ def living() -> Iterator[tuple[int, list[str]]]:
             fields = path.read_text().rpartition(")")[2].split()
             if fields[0] not in "ZX":
                 yield int(path.parent.name), fields
+
+
+def has_handlers(process: int) -> bool:
+    """Has a process said what SIGTERM does to it? Python itself only does so for SIGINT."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return False
+    caught = next(line for line in status.splitlines() if line.startswith("SigCgt"))
+    return bool(int(caught.split()[1], 16) >> (signal.SIGTERM - 1) & 1)
 
 
 def is_worker(process: int) -> bool:

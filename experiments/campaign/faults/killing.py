@@ -16,6 +16,7 @@ from experiments.campaign.faults.fault_folder import (
     end,
     find_children,
     find_session,
+    has_handlers,
     is_worker,
     start_run,
     wait_for_end_of,
@@ -97,8 +98,8 @@ def ask_to_stop(bench: Bench, times: int, chance: random.Random, name: str) -> O
     while outcome.times < times and tries < 4 * times:
         tries += 1
         process = start_run(bench.sweep, folder)
-        while not (folder / "cells.json").exists() and process.poll() is None:
-            time.sleep(0.01)  # before that Python may not yet have said what the signal does
+        while not has_handlers(process.pid) and process.poll() is None:
+            time.sleep(0.01)  # before that nothing is played and Python ends by itself
         time.sleep(chance.uniform(0, 0.8) * bench.seconds)
         if process.poll() is not None:
             end(process)
@@ -107,13 +108,14 @@ def ask_to_stop(bench: Bench, times: int, chance: random.Random, name: str) -> O
             continue
         start = time.monotonic()
         process.send_signal(number)
-        done = end(process)
+        process.wait()
         outcome.raise_figure("seconds until it ended, at most", time.monotonic() - start)
         outcome.raise_figure(
             "seconds until workers ended, at most", wait_for_end_of(process.pid, END_SECONDS)
         )
+        done = end(process)
         outcome.times += 1
-        if done.code == 0:  # it was about to end
+        if "digest  " in done.out:  # it had done all and was about to end
             outcome.count("ended by itself at that moment")
         else:
             told = "go on with: fairdeal run" in done.err
