@@ -7,6 +7,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 DEMO = results/demo
+SWEEPS = experiments/sweeps
 
 .PHONY: demo study study-final-word test lint test-plain test-bounds notebooks clean
 
@@ -19,18 +20,32 @@ demo: $(VENV)/.installed
 # The published studies, in full: some minutes of all cores each.
 study: $(VENV)/.installed
 	for name in word_crush_hands word_crush_memory; do \
-	  $(BIN)/fairdeal run experiments/sweeps/$$name.toml --out results/$$name && \
-	  $(BIN)/fairdeal report results/$$name --out reports/$$name/report.html \
-	    --save-table reports/$$name/table.md && \
+	  $(BIN)/fairdeal run experiments/sweeps/$$name.toml --out results/$$name || exit 1; \
 	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
 	done
+	$(BIN)/fairdeal tune $(SWEEPS)/word_crush_table.toml --out results/chapters/tune --force
+	$(BIN)/fairdeal compare $(SWEEPS)/word_crush_versions.toml --out results/chapters/compare --force
+	$(BIN)/fairdeal robustness $(SWEEPS)/word_crush_robustness.toml --out results/chapters/robustness --force
+	$(BIN)/fairdeal sensitivity results/word_crush_hands --out results/chapters/sensitivity --force
+	$(BIN)/fairdeal dynamics $(SWEEPS)/win_chance.toml --only game=word_crush --deals 10000 --audit 300 --out results/chapters/dynamics --force
+	$(BIN)/fairdeal skill $(SWEEPS)/skill.toml --deals 250 --out results/chapters/skill --force
+	$(BIN)/fairdeal report results/word_crush_hands --out reports/word_crush_hands/report.html \
+	  --save-table reports/word_crush_hands/table.md \
+	  $(foreach chapter,tune compare robustness sensitivity dynamics skill,--with results/chapters/$(chapter))
+	$(BIN)/fairdeal report results/word_crush_memory --out reports/word_crush_memory/report.html \
+	  --save-table reports/word_crush_memory/table.md
 
-# The study of The Final Word's hands: about ten million games.
+# The study of The Final Word's hands: about ten million games, an hour or more of two cores.
 study-final-word: $(VENV)/.installed
 	mkdir -p reports/final_word_hands
 	$(BIN)/fairdeal run experiments/sweeps/final_word_hands.toml --out results/final_word_hands
+	$(BIN)/fairdeal robustness $(SWEEPS)/final_word_robustness.toml --out results/chapters/final_word_robustness --force
+	$(BIN)/fairdeal sensitivity results/final_word_hands --out results/chapters/final_word_sensitivity --force
+	$(BIN)/fairdeal dynamics $(SWEEPS)/win_chance.toml --only players=4 --only game=eight_it_all --deals 4000 --audit 100 --out results/chapters/eight_it_all_dynamics --force
+	$(BIN)/fairdeal skill $(SWEEPS)/skill.toml --deals 250 --out results/chapters/skill --force
 	$(BIN)/fairdeal report results/final_word_hands --out reports/final_word_hands/report.html \
-	  --save-table reports/final_word_hands/table.md
+	  --save-table reports/final_word_hands/table.md \
+	  $(foreach chapter,final_word_robustness final_word_sensitivity eight_it_all_dynamics skill,--with results/chapters/$(chapter))
 	cp results/final_word_hands/sweep.toml results/final_word_hands/manifest.jsonl \
 	  reports/final_word_hands/
 

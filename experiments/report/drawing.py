@@ -110,6 +110,27 @@ def svg_of(figure: Figure, name: str) -> str:
     for placeholder, colour in THEME.items():
         svg = svg.replace(placeholder, colour)
     svg = re.sub(r"font: [^;\"]*?([\d.]+px)[^;\"]*", r"font-size: \1", svg)
+    svg = re.sub(r"; font-family: [^\"]*?(?=[;\"])", "", svg)
     svg = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", svg, count=1)
     svg = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", svg, count=1)
-    return re.sub(r"\n\s*", "\n", svg).strip()
+    return re.sub(r"\s*\n\s*", "\n", slim(svg)).strip()
+
+
+def slim(svg: str) -> str:
+    """The same drawing without ids that nothing refers to and groups that say nothing.
+
+    >>> slim('<g id="a"><g id="b"><use href="#b"/></g></g>')
+    '<g id="b"><use href="#b"/></g>'
+    """
+    wanted = set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg))
+    svg = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in wanted else "", svg)
+    parts: list[str] = []
+    is_plain: list[bool] = []
+    for part in re.split(r"(<g[^>]*>|</g>)", svg):
+        if part == "</g>":
+            part = "" if is_plain.pop() else part  # noqa: PLW2901
+        elif part.startswith("<g") and part[2:3] in (">", " "):
+            is_plain.append(part == "<g>")
+            part = "" if part == "<g>" else part  # noqa: PLW2901
+        parts.append(part)
+    return "".join(parts)

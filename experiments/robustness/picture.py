@@ -22,6 +22,8 @@ from experiments.robustness.judge import Question
 
 WIDTH, LEFT, RIGHT = 9.5, 0.95, 0.15
 ROW_HEIGHT, HEADER_HEIGHT, FOOT = 0.24, 0.24, 0.42
+SHADES = 20
+"""How many shades there are."""
 DARKEST = 1.0
 """A regret of the whole target or more has the darkest shade."""
 
@@ -87,23 +89,30 @@ def draw_fields(area: Any, question: Question) -> None:
 
     rows, columns = question.regret.shape
     small = 26 if columns <= 40 else 14
+    shaded: dict[int, list[tuple[int, int]]] = {}
+    broken: list[tuple[int, int]] = []
+    best_ones: list[tuple[int, int]] = []
+    alike_ones: list[tuple[int, int]] = []
     for column in range(columns):
         best, alike = question.best(column), question.alike(column)
         for row in range(rows):
-            regret = question.regret[row, column]
             if not question.works[row, column]:
-                area.scatter(column, row, marker="x", s=small * 0.6, color=FAINT, linewidth=0.8)
+                broken.append((column, row))
                 continue
-            shade = min(regret / DARKEST, 1.0)
-            area.add_patch(
-                Rectangle((column - 0.5, row - 0.5), 1, 1, color=BLUE, alpha=shade, linewidth=0)
-            )
             hand = question.hands[row]
-            if hand == best or hand in alike:
-                area.scatter(
-                    column, row, s=small, zorder=3, linewidth=0.9, edgecolor=INK,
-                    color=INK if hand == best else PAPER,
-                )  # fmt: skip
+            if hand == best:
+                best_ones.append((column, row))
+            elif hand in alike:
+                alike_ones.append((column, row))
+            shade = round(min(question.regret[row, column] / DARKEST, 1.0) * SHADES)
+            shaded.setdefault(shade, []).append((column, row))
+    for shade, places in sorted(shaded.items()):
+        draw_shade(area, places, shade / SHADES)
+    crosses = {"marker": "x", "s": small * 0.6, "color": FAINT, "linewidth": 0.8}
+    draw_marks(area, broken, crosses)
+    rings = {"s": small, "zorder": 3, "linewidth": 0.9, "edgecolor": INK}
+    draw_marks(area, best_ones, {**rings, "color": INK})
+    draw_marks(area, alike_ones, {**rings, "color": PAPER})
     area.add_patch(
         Rectangle(
             (question.default - 0.5, -0.5),
@@ -115,6 +124,27 @@ def draw_fields(area: Any, question: Question) -> None:
             zorder=4,
         )
     )
+
+
+def draw_shade(area: Any, places: Sequence[tuple[int, int]], shade: float) -> None:
+    """All fields of one shade, as one part of the picture."""
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+
+    if shade > 0:
+        squares = [
+            Path([(x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)])
+            for x, y in places
+        ]
+        whole = Path.make_compound_path(*squares)
+        area.add_patch(PathPatch(whole, color=BLUE, alpha=shade, linewidth=0, clip_on=False))
+
+
+def draw_marks(area: Any, places: Sequence[tuple[int, int]], look: Mapping[str, Any]) -> None:
+    """One mark at each place, all in one part of the picture, which keeps pages small."""
+    if places:
+        columns, rows = zip(*places, strict=True)
+        area.scatter(columns, rows, clip_on=False, **look)
 
 
 def draw_frontier(area: Any, question: Question) -> None:
