@@ -147,6 +147,16 @@ at_table.pivot(index=["game", "hand"], columns="bots", values=["minutes", "stuck
 print("\n".join(game_study_text.awkward_sentences(study)))
 
 # %% [markdown]
+# ## What moves the length?
+
+# %%
+from experiments.sensitivity.study import sensitivity_of
+from experiments.sensitivity.text import tell_figure
+
+for one in sensitivity_of(folder, figures=["minutes", "stuck_turns"]).figures:
+    print(tell_figure(one), end="\n\n")
+
+# %% [markdown]
 # ## What this cannot show
 
 # %%

@@ -184,6 +184,57 @@ pushes.pivot(index=["players", "mode"], columns="who", values=["printed hand las
 print("\n\n".join(whole_text.influence_sentences(study)))
 
 # %% [markdown]
+# ## What moves the length?
+#
+# The sweep is a full factorial, so the differences between its cells split exactly into what each
+# factor does by itself and what only together with others; the noise of the sample is taken off.
+
+# %%
+from experiments.sensitivity.study import sensitivity_of
+from experiments.sensitivity.text import rows_of, tell_figure
+
+moves = sensitivity_of(folder, figures=["minutes", "not_finished"])
+for one in moves.figures:
+    heads, *rows = rows_of(one)
+    print(tell_figure(one))
+    display(pd.DataFrame(rows, columns=heads).set_index("effect"))
+
+# %% [markdown]
+# ## Which hands does a race certify?
+#
+# `fairdeal tune` races hands on shared deals and stops when every cell is decided; all it says
+# holds at once with 95 % confidence. Here for 3 players, to be quick.
+
+# %%
+from experiments.sweep import read_sweep
+from experiments.tuning.read_plan import read_tuning
+from experiments.tuning.result import certify
+from experiments.tuning.text import guarantee, table_rows
+
+race = certify(read_tuning(read_sweep(folder.parent / "word_crush_race.toml")))
+heads, *rows = table_rows(race)
+display(pd.DataFrame(rows, columns=heads).set_index(["players", "mode"]))
+print(guarantee(race))
+
+# %% [markdown]
+# ## What changes with one card more or less?
+#
+# The published comparison of 3 and 5 cards with 4, on shared deals. Every line leads to its cells,
+# deals and digest in `reports/word_crush_versions`.
+
+# %%
+from experiments.report.chapter import read_chapter
+
+compared = read_chapter(folder.resolve().parents[2] / "reports" / "word_crush_versions", "reports")
+for table in compared.tables:
+    display(
+        pd.DataFrame(
+            [[field.text for field in row] for row in table.rows], columns=table.heads
+        ).style.set_caption(table.caption)
+    )
+print(compared.command, compared.digest)
+
+# %% [markdown]
 # ## What this cannot show
 
 # %%
