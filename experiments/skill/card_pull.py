@@ -31,8 +31,9 @@ from sim.spec import WIN_SHARES
 
 HAND_FIELDS = ("hand", "hand_size")
 
-FEW_HANDS = 30
-"""Below so many hands the spread between them is not relied on alone."""
+FEW_HANDS = 100
+"""Below so many hands the spread between them is not relied on alone: hands that seldom win by
+chance are alike by the same chance."""
 
 
 def kinds_of(card: str) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def test_pulls_are_those_of_a_plain_count():
         apart = with_it.with_columns(e=pl.col("win") - 1 / 3 - row["pull"])
         by_deal = apart.group_by("deal").agg(pl.col("e").sum())["e"].to_numpy()
         error = np.sqrt((by_deal**2).sum() * 150 / 149) / len(with_it)
-        if row["hands"] < 30:
+        if row["hands"] < 100:
             error = max(error, np.sqrt(2 / 9 / row["hands"]))
         assert row["high"] - row["pull"] == pytest.approx(1.959964 * error, rel=1e-4)
         assert row["p"] <= row["q"] <= 1
