@@ -30,19 +30,9 @@ from sim.errors import InputError
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
 
 ORDER = (
-    "games",
-    "decks",
-    "bots",
-    "init",
-    "play",
-    "check",
-    "run",
-    "verify",
-    "digest",
-    "merge",
-    "compact",
-    "report",
-    "bench",
+    *("games", "decks", "bots", "init", "play", "check", "run", "report"),
+    *("tune", "compare", "robustness", "sensitivity", "dynamics", "skill", "optimise", "fit"),
+    *("verify", "digest", "merge", "compact", "bench", "campaign"),
 )
 """Commands in the order in which a designer meets them; others follow by name."""
 
@@ -57,6 +47,7 @@ a first tour:
   fairdeal init word_crush --out mine.toml  a starter sweep to edit
   fairdeal run mine.toml --out results/mine play it
   fairdeal report results/mine              read the answer
+  fairdeal tune mine.toml                   certify the table: how sure is each hand?
 
 `fairdeal COMMAND --help` explains a command."""
 
