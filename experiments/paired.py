@@ -8,15 +8,14 @@ their rows is what the rule or the bot changes.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from experiments.in_pieces import Stretch, play_in_pieces
 from experiments.sweep import Cell
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Packed, Rows, pack, play_rows
@@ -186,33 +185,19 @@ class DealSampler:
 
         The same deals give the same figures, in whatever requests they are asked for.
         """
-        pieces = [cut for place, one in enumerate(requests) for cut in self.cut(place, one)]
-        with ThreadPoolExecutor(self.jobs) as pool:
-            played = list(pool.map(self.play_piece, [piece for _, piece in pieces]))
-        parts: list[list[Numbers]] = [[] for _ in requests]
-        for (place, _), figures in zip(pieces, played, strict=True):
-            parts[place].append(figures)
-        self.games += sum(one.deals * self.cells[one.cell].rotations for one in requests)
-        empty = np.zeros((len(self.figures), 0))
-        return [np.concatenate(part, axis=1) if part else empty for part in parts]
-
-    def cut(self, place: int, request: Request) -> list[tuple[int, Request]]:
-        """A request as pieces, one a job or more."""
-        rotations = self.cells[request.cell].rotations
-        most = max(1, min(MOST_DEALS_A_PIECE // rotations, math.ceil(request.deals / self.jobs)))
-        end = request.first_deal + request.deals
-        return [
-            (place, Request(request.cell, first, min(most, end - first)))
-            for first in range(request.first_deal, end, most)
+        stretches = [
+            Stretch(one.first_deal, one.deals, self.cells[one.cell].rotations) for one in requests
         ]
 
-    def play_piece(self, request: Request) -> Numbers:
-        """One piece, in the calling thread; shape (figures, deals)."""
-        cell = self.cells[request.cell]
-        return play_figures(pack(cell.setting()), cell, self.figures, request)
+        def play_piece(place: int, first_deal: int, deals: int) -> Numbers:
+            request = Request(requests[place].cell, first_deal, deals)
+            cell = self.cells[request.cell]
+            return play_figures(pack(cell.setting()), cell, self.figures, request)
 
-
-MOST_DEALS_A_PIECE = 4096
+        parts = play_in_pieces(stretches, play_piece, self.jobs)
+        self.games += sum(one.deals * one.games_a_deal for one in stretches)
+        empty = np.zeros((len(self.figures), 0))
+        return [np.concatenate(part, axis=1) if part else empty for part in parts]
 
 
 def play_figures(

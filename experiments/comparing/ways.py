@@ -13,13 +13,13 @@ has the same expectation, for chairs are alike before the cards are dealt.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from experiments.in_pieces import Stretch as Deals
+from experiments.in_pieces import play_in_pieces
 from experiments.paired import Figure, Games, Numbers
 from experiments.starting_chairs import play_all_starts
 from experiments.sweep import Cell
@@ -29,8 +29,6 @@ ONCE, CHAIRS, SEATS = "once", "chairs", "seats"
 
 POSITION_FIGURES = ("first_wins", "last_wins")
 BOT_FIGURES = ("first_bot_wins",)
-
-MOST_GAMES_A_PIECE = 4096
 
 
 def way_of(figure: str) -> str:
@@ -93,29 +91,21 @@ class WaySampler:
 
     def play(self, stretches: Sequence[Stretch]) -> list[Played]:
         """The figures of each stretch; the same however deals are cut into stretches."""
-        pieces = [(at, piece) for at, one in enumerate(stretches) for piece in self.cut(one)]
-        with ThreadPoolExecutor(self.jobs) as pool:
-            played = list(pool.map(self.play_piece, [piece for _, piece in pieces]))
-        parts: list[list[Played]] = [[] for _ in stretches]
-        for (at, _), one in zip(pieces, played, strict=True):
-            parts[at].append(one)
-        self.games += sum(one.deals * games_a_deal(one.cell, one.way) for one in stretches)
+        wanted = [
+            Deals(one.first_deal, one.deals, games_a_deal(one.cell, one.way)) for one in stretches
+        ]
+
+        def play_piece(place: int, first_deal: int, deals: int) -> Played:
+            return self.play_piece(replace(stretches[place], first_deal=first_deal, deals=deals))
+
+        parts = play_in_pieces(wanted, play_piece, self.jobs)
+        self.games += sum(one.deals * one.games_a_deal for one in wanted)
         return [
             Played(
                 np.concatenate([one.values for one in part], axis=1),
                 np.asarray(sum(one.clipped for one in part), np.float64),
             )
             for part in parts
-        ]
-
-    def cut(self, stretch: Stretch) -> list[Stretch]:
-        """A stretch as pieces, one a job or more."""
-        games = games_a_deal(stretch.cell, stretch.way)
-        most = max(1, min(MOST_GAMES_A_PIECE // games, math.ceil(stretch.deals / self.jobs)))
-        end = stretch.first_deal + stretch.deals
-        return [
-            Stretch(stretch.cell, stretch.way, first, min(most, end - first))
-            for first in range(stretch.first_deal, end, most)
         ]
 
     def play_piece(self, stretch: Stretch) -> Played:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from experiments.in_pieces import Stretch, play_in_pieces
 from experiments.stats import Numbers
 from sim.bots.profiles import BotChoice
 from sim.engine.loop import COMMON_COLUMNS
@@ -57,14 +56,12 @@ def play_wins(setting: Setting, first_deal: int, deals: int, jobs: int = 1) -> W
         deals: how many.
         jobs: threads.
     """
-    size = max(1, min(DEALS_A_PIECE, math.ceil(deals / jobs)))
-    starts = range(first_deal, first_deal + deals, size)
 
-    def piece(start: int) -> npt.NDArray[np.int64]:
-        return play_rows(pack(setting), start, min(size, first_deal + deals - start))
+    def play(place: int, first: int, count: int) -> npt.NDArray[np.int64]:
+        return play_rows(pack(setting), first, count)
 
-    with ThreadPoolExecutor(jobs) as pool:
-        rows = np.concatenate(list(pool.map(piece, starts)))
+    stretch = Stretch(first_deal, deals)
+    rows = np.concatenate(play_in_pieces([stretch], play, jobs, most=DEALS_A_PIECE)[0])
     return wins_of_rows(rows, setting.players, setting.rotations)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import numpy.typing as npt
 
+from experiments.in_pieces import Stretch, play_in_pieces
 from experiments.paired import (
     FIGURES,
     Figure,
@@ -26,7 +25,7 @@ from sim.engine.simulation import pack, play_rows
 
 Numbers = npt.NDArray[np.float64]
 
-MOST_DEALS_A_PIECE = 4096
+FEWEST_DEALS_A_PIECE = 64
 
 
 def length(games: Games) -> Numbers:
@@ -70,25 +69,16 @@ class GameSampler:
 
     def play(self, requests: Sequence[Request]) -> list[Numbers]:
         """For each request the figures of its lane, shape (figures, deals)."""
-        pieces = [piece for place, one in enumerate(requests) for piece in self.cut(place, one)]
-        with ThreadPoolExecutor(self.jobs) as pool:
-            played = list(pool.map(self.play_piece, [piece for _, piece in pieces]))
-        parts: list[list[Numbers]] = [[] for _ in requests]
-        for (place, _), found in zip(pieces, played, strict=True):
-            parts[place].append(found)
-        self.games += sum(one.deals * self.cells[one.cell].rotations for one in requests)
-        return [np.concatenate(part, axis=1) for part in parts]
-
-    def cut(self, place: int, request: Request) -> list[tuple[int, Request]]:
-        """A request as pieces, one a job or more."""
-        rotations = self.cells[request.cell].rotations
-        fair = math.ceil(request.deals / self.jobs)
-        most = max(1, min(MOST_DEALS_A_PIECE // rotations, max(fair, 64)))
-        end = request.first_deal + request.deals
-        return [
-            (place, Request(request.cell, first, min(most, end - first)))
-            for first in range(request.first_deal, end, most)
+        stretches = [
+            Stretch(one.first_deal, one.deals, self.cells[one.cell].rotations) for one in requests
         ]
+
+        def play_piece(place: int, first_deal: int, deals: int) -> Numbers:
+            return self.play_piece(Request(requests[place].cell, first_deal, deals))
+
+        parts = play_in_pieces(stretches, play_piece, self.jobs, fewest=FEWEST_DEALS_A_PIECE)
+        self.games += sum(one.deals * one.games_a_deal for one in stretches)
+        return [np.concatenate(part, axis=1) for part in parts]
 
     def play_piece(self, request: Request) -> Numbers:
         """One piece, in the calling thread."""
