@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from experiments.campaign.pairing import Worth
 from experiments.comparing.sentences import multiplier_text
+from experiments.plain_values import plain
 
 HEAD = ("game", "players", "comparison", "figure", "played", "deals", "worth", "once", "deal")
 
@@ -45,10 +45,5 @@ def number(value: float) -> str:
 
 def records(found: Sequence[Worth]) -> list[dict[str, Any]]:
     """Plain values; null where there is no number or no end to it."""
-    return [
-        {
-            key: value if not isinstance(value, float) or math.isfinite(value) else None
-            for key, value in asdict(one).items()
-        }
-        for one in found
-    ]
+    told: list[dict[str, Any]] = plain(found)
+    return told

@@ -63,9 +63,9 @@ def run(options: argparse.Namespace) -> int:
     from experiments.optimising import finals, search, text
     from experiments.optimising.configuration import check_space
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
+    from experiments.plain_values import plain
     from experiments.run import check_jobs
     from experiments.sweep import read_sweep
-    from experiments.tuning.result import plain
     from sim.engine.simulation import compiled
     from sim.errors import InputError
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from experiments.commands.output import set_table, wrap
+from experiments.plain_values import plain
 from experiments.skill.ratings import Figure, Ladder
 from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
@@ -144,21 +144,8 @@ def indent(text: str) -> list[str]:
 def skill_data(tables: Sequence[TableSkill], plan: Plan) -> dict[str, Any]:
     """All figures as plain data."""
     told = {"plan": asdict(plan), "tables": [table_data(table) for table in tables]}
-    found: dict[str, Any] = finite(told)
+    found: dict[str, Any] = plain(told)
     return found
-
-
-def finite(value: Any) -> Any:
-    """Plain data in which numbers that JSON cannot say (infinite, not a number) are None.
-
-    >>> finite({"a": [1.0, float("inf")]})
-    {'a': [1.0, None]}
-    """
-    if isinstance(value, dict):
-        return {key: finite(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [finite(one) for one in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def table_data(table: TableSkill) -> dict[str, Any]:

@@ -67,10 +67,10 @@ def add_tune_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Certify the table and say what came of it; 1 if a cell is undecided."""
     from experiments.hand_table import table_kind
+    from experiments.plain_values import plain
     from experiments.run import check_jobs
     from experiments.sweep import read_sweep
     from experiments.tuning.read_plan import read_tuning, reseeded
-    from experiments.tuning.result import plain
     from sim.engine.simulation import compiled
     from sim.errors import InputError
 
@@ -147,10 +147,10 @@ def command_line(options: argparse.Namespace) -> str:
 def save(result: TuneResult, tuning: Tuning, options: argparse.Namespace, kind: str) -> None:
     """Write the table, the page and the figures where they were asked for."""
     from experiments.commands.report_command import write
+    from experiments.plain_values import plain
     from experiments.report.chapter import CHAPTER, chapter_text
     from experiments.tuning.chapter import chapter_of
     from experiments.tuning.page import render
-    from experiments.tuning.result import plain
     from experiments.tuning.text import hand_table
 
     told = sys.stderr if options.format == "json" else sys.stdout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,12 +22,16 @@ from experiments.dynamics.rollouts import (
 from experiments.dynamics.state_log import FRESH_DEALS, log_deals
 from experiments.dynamics.turn_view import by_seat
 from experiments.dynamics.win_chance import WinChance, fit_win_chance, split_deals
+from experiments.plain_values import plain
 from experiments.sweep import Cell
 from sim.engine.simulation import Setting
 from sim.errors import InputError
 
 FIT_SHARE = 0.5
 """Of the deals: those that the model is fitted on; the others are for all that is published."""
+
+DIGITS = 6
+"""Decimals of the figures in a study's record."""
 
 LARGE_T = 3.0
 """A drift of more standard errors than this is counted as one."""
@@ -182,7 +186,7 @@ def drifts(study: CellStudy) -> dict[str, float]:
 def as_json(study: CellStudy) -> dict[str, Any]:
     """A study as plain values; NaN and infinities become null."""
     curve = {
-        name: rounded(value.tolist() if isinstance(value, np.ndarray) else value)
+        name: plain(value.tolist() if isinstance(value, np.ndarray) else value, DIGITS)
         for name, value in vars(study.reliability).items()
     }
     cell = study.cell
@@ -202,34 +206,19 @@ def as_json(study: CellStudy) -> dict[str, Any]:
         "seconds": {step: round(taken, 1) for step, taken in study.seconds.items()},
         "model": {
             "trees_a_seat": study.model.stages,
-            "sharpness": rounded(study.model.sharpness),
+            "sharpness": plain(study.model.sharpness, DIGITS),
             "columns": list(study.model.view.names),
         },
-        "log_loss": rounded(study.loss),
-        "log_loss_of_even_chances": rounded(study.even_loss),
+        "log_loss": plain(study.loss, DIGITS),
+        "log_loss_of_even_chances": plain(study.even_loss, DIGITS),
         "reliability": curve,
-        "martingale": {"summary": rounded(drifts(study)), "groups": rows(study.martingale)},
+        "martingale": {"summary": plain(drifts(study), DIGITS), "groups": rows(study.martingale)},
         "metrics": rows(study.metrics),
         "hold_curve": rows(study.hold),
-        "audit": rounded(asdict(study.audit)) if study.audit else None,
+        "audit": plain(study.audit, DIGITS),
     }
 
 
 def rows(frame: pl.DataFrame) -> list[dict[str, Any]]:
     """A frame's rows as plain values."""
-    return [rounded(row) for row in frame.iter_rows(named=True)]
-
-
-def rounded(value: Any) -> Any:
-    """Numbers to six decimals; what is not finite becomes null.
-
-    >>> rounded({"a": [1.23456789, float("nan")]})
-    {'a': [1.234568, None]}
-    """
-    if isinstance(value, dict):
-        return {key: rounded(one) for key, one in value.items()}
-    if isinstance(value, list):
-        return [rounded(one) for one in value]
-    if isinstance(value, float):
-        return round(value, 6) if np.isfinite(value) else None
-    return value
+    return [plain(row, DIGITS) for row in frame.iter_rows(named=True)]

@@ -7,9 +7,12 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from experiments.plain_values import plain
 from experiments.robustness.judge import Question, Robustness, steps_to
 
 FEW_KINDS = 4
+DIGITS = 5
+"""Decimals of the figures in the JSON file."""
 
 
 def cards(hand: int) -> str:
@@ -206,7 +209,7 @@ def plain_question(one: Question) -> dict[str, Any]:
     hands = []
     for place, hand in enumerate(one.hands):
         fields = {
-            name: [plain(value) for value in getattr(one, name)[place].tolist()]
+            name: plain(getattr(one, name)[place].tolist(), DIGITS)
             for name in (
                 "median",
                 "loss",
@@ -222,7 +225,7 @@ def plain_question(one: Question) -> dict[str, Any]:
         hands.append(
             {
                 "hand": hand,
-                "worst_regret": [plain(end) for end in one.worst_regret(hand)],
+                "worst_regret": plain(one.worst_regret(hand), DIGITS),
                 "share_in_band": list(share),
                 "flips": [one.populations[kind].label for kind in one.flips(hand)],
                 **fields,
@@ -245,17 +248,6 @@ def plain_question(one: Question) -> dict[str, Any]:
         "hands": hands,
         "cells": list(one.cells),
     }
-
-
-def plain(value: Any) -> Any:
-    """A value that JSON has, floats to five decimals.
-
-    >>> plain(float("inf")), plain(0.1234567), plain(True)
-    (None, 0.12346, True)
-    """
-    if not isinstance(value, float):
-        return value
-    return round(value, 5) if math.isfinite(value) else None
 
 
 def robustness_json(found: Robustness) -> bytes:

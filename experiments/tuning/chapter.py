@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from experiments.plain_values import plain
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.sweep import hash_of
 from experiments.tuning import text
@@ -11,7 +12,7 @@ from experiments.tuning.board import lane_keys
 from experiments.tuning.cell import DECIDED, NO_HAND
 from experiments.tuning.picture import panel_of
 from experiments.tuning.read_plan import Tuning
-from experiments.tuning.result import CellResult, TuneResult, plain
+from experiments.tuning.result import CellResult, TuneResult
 
 CAVEATS = (
     "All of it is about bots of this kind: the robustness map says for whom else it holds.",

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from experiments.hand_table import label_of
 from experiments.tuning.board import Known, LaneKey
@@ -269,20 +267,3 @@ def hands_text(hands: Iterable[int]) -> str:
     if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
         return f"hands {found[0]} to {found[-1]}"
     return f"hand{'s' if len(found) > 1 else ''} {', '.join(map(str, found))}"
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON may hold it: infinities and what is not a number become null."""
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
-    if isinstance(value, Known):
-        return {name: plain(one) for name, one in value._asdict().items()}
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return plain(value._asdict())
-    if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
-    if hasattr(value, "__dataclass_fields__"):
-        return {name: plain(getattr(value, name)) for name in value.__dataclass_fields__}
-    return value
