@@ -39,17 +39,16 @@ def write_page(path: Path, title: str, sections: Sequence[Section], source: str)
     Raises:
         InputError: if the file cannot be written.
     """
-    from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
+    from experiments.report.chapter import environment, style
     from experiments.store import write_whole
 
-    folder = resources.files("experiments")
-    template = folder.joinpath("page_file.html").read_text("utf-8")
-    style = folder.joinpath("report", "page.css").read_text("utf-8")
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-    page = environment.from_string(template).render(
-        title=title, sections=sections, source=source, style=Markup(style), raw=Markup
+    template = resources.files("experiments").joinpath("page_file.html").read_text("utf-8")
+    page = (
+        environment()
+        .from_string(template)
+        .render(title=title, sections=sections, source=source, style=style(), raw=Markup)
     )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -158,12 +158,12 @@ def save(result: TuneResult, tuning: Tuning, options: argparse.Namespace, kind: 
         write(Path(options.save_table), hand_table(result, kind), "--save-table")
         print(f"table   {options.save_table}", file=told)
     if options.out:
-        folder = Path(options.out)
+        folder, command = Path(options.out), command_line(options)
         files = {
-            "tune.html": render(result),
+            "tune.html": render(result, command),
             "tune.json": json_text(plain(result)),
             "table.csv": hand_table(result, "csv"),
-            CHAPTER: chapter_text(chapter_of(result, tuning, command_line(options))),
+            CHAPTER: chapter_text(chapter_of(result, tuning, command)),
         }
         for name, text in files.items():
             write(folder / name, text, "--out")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import resources
 
-from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from experiments.comparing.comparison import Comparison, Finding
@@ -14,6 +13,7 @@ from experiments.comparing.question import Pair
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.telling import caveats, digest_of, number
 from experiments.comparing.verdict import Ends
+from experiments.report.chapter import environment, style
 from experiments.report.drawing import Panel
 from experiments.sweep import Sweep
 
@@ -51,14 +51,11 @@ class PairView:
 def render_comparison(comparison: Comparison, sweep: Sweep, command: str) -> str:
     """The page as HTML."""
     question = comparison.question
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    template = resources.files("experiments.comparing").joinpath("compare.html").read_text("utf-8")
-    style = resources.files("experiments.report").joinpath("page.css").read_text("utf-8")
+    files = resources.files("experiments.comparing")
+    template = environment().from_string(files.joinpath("compare.html").read_text("utf-8"))
     cells = [cell for pair in question.pairs for cell in (pair.baseline, pair.other)]
-    return environment.from_string(template).render(
-        style=Markup(style),
+    return template.render(
+        style=style(),
         sweep=sweep,
         comparison=comparison,
         what=question.what.removeprefix("rules."),

@@ -5,27 +5,28 @@ from __future__ import annotations
 from importlib import resources
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from experiments.report.chapter import environment, style
 from experiments.tuning import text
 from experiments.tuning.picture import panel_of
 from experiments.tuning.result import TuneResult
 
 
-def render(result: TuneResult) -> str:
-    """The whole page."""
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    template = environment.from_string(
+def render(result: TuneResult, command: str) -> str:
+    """The whole page.
+
+    Args:
+        result: what it shows.
+        command: that makes it again.
+    """
+    template = environment().from_string(
         resources.files("experiments.tuning").joinpath("page.html").read_text("utf-8")
     )
-    style = resources.files("experiments.report").joinpath("page.css").read_text("utf-8")
     panels = [panel_of(cell, result, place) for place, cell in enumerate(result.cells)]
     return template.render(
         result=result,
-        style=Markup(style),
+        style=style(),
         grid=grid_of(result),
         guarantee=text.guarantee(result),
         cost=text.cost_text(result),
@@ -35,7 +36,7 @@ def render(result: TuneResult) -> str:
         ],
         panels=[{"name": one.name, "words": one.words, "svg": Markup(one.svg)} for one in panels],
         rows=text.table_rows(result),
-        command=f"fairdeal tune {result.name}.toml --seed {result.seed}",
+        command=command,
     )
 
 
