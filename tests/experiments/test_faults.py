@@ -92,8 +92,11 @@ def test_a_mistaken_campaign_is_named(capsys):
 
 def test_a_call_that_lets_no_handler_run_is_ended_all_the_same(tmp_path: Path):
     code = (
-        "import hashlib\nfrom experiments import stopping\nstopping.PATIENCE_SECONDS = 0.5\n"
-        "with stopping.stop_on_signals('go on'):\n    print('ready', flush=True)\n"
+        "import hashlib, threading\nfrom experiments import stopping\n"
+        "stopping.PATIENCE_SECONDS = 0.5\n"
+        "with stopping.stop_on_signals('go on'):\n"
+        # said by another thread once the call is under way: a signal before it is handled at once
+        "    threading.Timer(0.5, print, ['ready'], {'flush': True}).start()\n"
         "    hashlib.pbkdf2_hmac('sha256', b'a', b'b', 2_000_000_000)\n"
     )
     root = Path(__file__).parents[2]
