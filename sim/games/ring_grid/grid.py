@@ -56,7 +56,7 @@ class Shape:
         """By place, the places that it touches as a bit mask.
 
         >>> [bin(mask).count("1") for mask in SHAPES["hex32323"].neighbours]
-        [3, 4, 3, 5, 5, 4, 6, 4, 5, 5, 3, 4, 3]
+        [2, 4, 2, 5, 5, 3, 6, 3, 5, 5, 2, 4, 2]
         """
         at = self.positions
         return tuple(
