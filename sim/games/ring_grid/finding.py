@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.bots.familiarity import LONGEST_WAIT
+from sim.games.ring_grid.grid import SHAPES
 
 Floats = npt.NDArray[np.float64]
 
@@ -36,6 +37,7 @@ class FindingConstants:
     per_zipf: float
     per_letter: float
     extension: float
+    scan: float
     blank: float
     revisit: float
 
@@ -47,39 +49,61 @@ def load_finding() -> FindingConstants:
     return FindingConstants(**tomllib.loads(file.read_text("utf-8")))
 
 
-def mean_waits(words: Sequence[str], zipf: Floats, constants: FindingConstants) -> Floats:
-    """Mean seconds until each word is seen with skill 1, lying plainly in a grid.
+def scan_factor(shape: str, constants: FindingConstants) -> float:
+    """How many times as long words wait in a shape as on the 4x4 squares that were timed.
+
+    A look is shared out over the pairs of touching tiles: in a small grid each has more of it.
+
+    >>> round(scan_factor("hex32323", FindingConstants(1, 1, 1, 1, 1, 1, 1)), 3)
+    0.571
+    """
+    pairs = sum(mask.bit_count() for mask in SHAPES[shape].neighbours)
+    timed = sum(mask.bit_count() for mask in SHAPES["square4"].neighbours)
+    return float((pairs / timed) ** constants.scan)
+
+
+def mean_waits(
+    letters: Floats, zipf: Floats, stems: npt.NDArray[np.int64], constants: FindingConstants
+) -> Floats:
+    """Mean seconds until each word is seen with skill 1, lying plainly in a grid of 4x4 squares.
 
     Args:
-        words: sorted, each once.
+        letters: of each word, how many.
         zipf: how often each feels met (`sim.bots.familiarity.felt_zipf`).
+        stems: from `find_stems`.
         constants: of the model.
 
-    >>> zipf = np.array([5.0, 3.0])
-    >>> own = FindingConstants(100, 1.0, 0.0, 1.5, 4, 2)
-    >>> [round(float(wait), 1) for wait in mean_waits(["cat", "cats"], zipf, own)]
+    >>> own = FindingConstants(100, 1.0, 0.0, 1.5, 1, 4, 2)
+    >>> stems = find_stems(["cat", "cats"])
+    >>> waits = mean_waits(np.array([3.0, 4.0]), np.array([5.0, 3.0]), stems, own)
+    >>> [round(float(wait), 1) for wait in waits]
     [36.8, 55.2]
     """
-    letters = np.array([len(word) for word in words], np.float64)
     log_wait = constants.per_zipf * (MIDDLE_ZIPF - zipf)
     log_wait += constants.per_letter * (letters - MIDDLE_LETTERS)
-    own: Floats = constants.seconds * np.exp(log_wait)
-    stem = easiest_stems(words, own)
-    extended = np.where(stem >= 0, own[stem] * constants.extension, np.inf)
-    return np.minimum(own, extended)
+    own: Floats = np.append(constants.seconds * np.exp(log_wait), np.inf)
+    extended: Floats = constants.extension * own[stems].min(axis=0)
+    return np.minimum(own[:-1], extended)
 
 
-def easiest_stems(words: Sequence[str], waits: Floats) -> npt.NDArray[np.int64]:
-    """The place of the word that each extends, the soonest seen if several; -1 if none."""
+def find_stems(words: Sequence[str]) -> npt.NDArray[np.int64]:
+    """The words that each word extends by a suffix.
+
+    Args:
+        words: each once.
+
+    Returns:
+        shape (suffixes, words): the stem's place among the words, -1 if it is none.
+
+    >>> find_stems(["cat", "cats", "as"]).max(axis=0).tolist()
+    [-1, 0, -1]
+    """
     place_of = {word: place for place, word in enumerate(words)}
-    stems = np.full(len(words), -1, np.int64)
-    for place, word in enumerate(words):
-        for suffix in SUFFIXES:
-            if not word.endswith(suffix) or len(word) - len(suffix) < SHORTEST_STEM:
-                continue
-            stem = place_of.get(word[: -len(suffix)])
-            if stem is not None and (stems[place] < 0 or waits[stem] < waits[stems[place]]):
-                stems[place] = stem
+    stems = np.full((len(SUFFIXES), len(words)), -1, np.int64)
+    for row, suffix in enumerate(SUFFIXES):
+        for place, word in enumerate(words):
+            if word.endswith(suffix) and len(word) >= SHORTEST_STEM + len(suffix):
+                stems[row, place] = place_of.get(word[: -len(suffix)], -1)
     return stems
 
 

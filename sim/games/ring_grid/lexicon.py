@@ -62,7 +62,7 @@ def build_tree(words: Sequence[str]) -> LetterTree:
         InputError: if there are more than the record has room for.
 
     >>> tree = build_tree(["ab", "abc", "ad"])
-    >>> len(tree.nodes), bin(tree.nodes["children"][0]), tree.nodes["must"][0]
+    >>> len(tree.nodes), bin(tree.nodes["children"][0]), int(tree.nodes["must"][0])
     (5, '0b1', 1)
     """
     texts = np.array(words, dtype=f"S{LONGEST}").view(np.uint8).reshape(len(words), LONGEST)

@@ -16,7 +16,7 @@ from sim.decks.spread import LETTERS as ALPHABET
 from sim.decks.spread import spread_by_share
 from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
-from sim.games.ring_grid.finding import as_milliseconds, load_finding, mean_waits
+from sim.games.ring_grid.finding import as_milliseconds, find_stems, load_finding, mean_waits, scan_factor
 from sim.games.ring_grid.grid import HALF_SETS, SHAPES, reach_of_sets
 from sim.games.ring_grid.lexicon import (
     LETTERS,
@@ -150,7 +150,8 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
     pack_shape(str(rules["shape"]), fields)
     false_words = float(rules["p_bad_word"]) > 0
     listed = list_words(str(rules["lexicon"]), rules["lexicon_filter"] == "family", false_words)
-    pack_words(listed, int(rules["timer"]), fields)
+    slower = scan_factor(str(rules["shape"]), load_finding())
+    pack_words(listed, int(rules["timer"]), slower, fields)
 
 
 def pack_shape(shape: str, fields: np.void) -> None:
@@ -173,7 +174,9 @@ class ListedWords:
         self.word_id = number_words(self.texts)
         self.zipf = felt_zipf(words)
         self.size = words["size"].to_numpy().astype(np.float64)
-        self.waits = mean_waits(self.texts, self.zipf, load_finding())
+        self.letters = words["word"].str.len_chars().to_numpy().astype(np.float64)
+        self.stems = find_stems(self.texts)
+        self.waits = mean_waits(self.letters, self.zipf, self.stems, load_finding())
 
         self.commonness = self.count_commonness()
 
@@ -195,16 +198,24 @@ def list_words(lexicon: str, family_only: bool, false_words: bool) -> ListedWord
     return ListedWords(words.sort("word"))
 
 
-def pack_words(listed: ListedWords, timer: int, fields: np.void) -> None:
-    """The words' part of the record."""
+def pack_words(listed: ListedWords, timer: int, slower: float, fields: np.void) -> None:
+    """The words' part of the record.
+
+    Args:
+        listed: the words.
+        timer: seconds.
+        slower: what waits are multiplied by in this shape.
+        fields: the record.
+    """
+    waits = slower * listed.waits
     count = len(listed.texts)
     fields["word_count"] = count
     fields["nodes"][: len(listed.tree.nodes)] = listed.tree.nodes
     fields["spelling"][:count] = listed.tree.spelling
     fields["word_id"][:count] = listed.word_id
-    fields["wait"][:count] = as_milliseconds(listed.waits)
+    fields["wait"][:count] = as_milliseconds(waits)
     known = chance_known(listed.size, listed.zipf, OBVIOUS_TO)
-    found = known * -np.expm1(-timer / listed.waits)
+    found = known * -np.expm1(-timer / waits)
     fields["obvious"][:count] = np.round(PARTS_PER_MILLION * found)
     fields["commonness"] = listed.commonness
     fields["slower_blank"] = round(1000 * load_finding().blank)

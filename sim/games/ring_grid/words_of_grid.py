@@ -161,7 +161,7 @@ def words_of_grid(
 
     >>> found = words_of_grid("tixdagrobwexx", ringed=(1,))
     >>> [(one.word, one.uses) for one in found if one.uses > 1]
-    []
+    [('ixia', 2), ('titi', 2)]
     """
     search = search_of(shape, lexicon)
     search.lay(tiles, ringed)
