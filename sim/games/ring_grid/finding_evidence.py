@@ -9,7 +9,7 @@ letter be used twice: words that must return to a tile are left out of square gr
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -36,6 +36,7 @@ GRIDS = 40
 TRIES = 4000
 """Grids drawn at most for a task: few hold enough words for a touch game."""
 HALVINGS = 40
+MUST_REVISIT: Callable[..., bool] = must_revisit
 
 
 @dataclass(frozen=True)
@@ -192,7 +193,7 @@ def make_grid_task(shape: str, tiles: str, blanks: int, lexicon: str, rich: int)
             continue
         numbers = search.found[:count].copy()
         comes_back = np.array(
-            [must_revisit(search.grid[0], search.deck[0], np.int64(one)) for one in numbers]
+            [MUST_REVISIT(search.grid[0], search.deck[0], np.int64(one)) for one in numbers]
         )
         kept = ~comes_back if shape.startswith("square") else np.ones(count, np.bool_)
         words.append(numbers[kept])

@@ -95,14 +95,14 @@ def reach_of_sets(shape: str) -> npt.NDArray[np.int32]:
 
 
 def draw_grid(shape: str, texts: list[str], ringed: frozenset[int] = frozenset()) -> list[str]:
-    """A picture of a grid in lines of text: a letter a tile, in brackets where a ring lies.
+    r"""A picture of a grid in lines of text: a letter a tile, in brackets where a ring lies.
 
     Args:
         shape: its key.
         texts: what the tile in each place shows.
         ringed: the places with a ring.
 
-    >>> print("\\n".join(draw_grid("hex454", list("ABCDEFGHIJKL?"), frozenset({4}))))
+    >>> print("\n".join(draw_grid("hex454", list("ABCDEFGHIJKL?"), frozenset({4}))))
           A   B   C   D
        (E)  F   G   H   I
           J   K   L   ?

@@ -21,6 +21,9 @@ from sim.spec import PARTS_PER_MILLION
 LIST_ROOM = 512
 """Words that a list has room for; a person writes far fewer."""
 ANY_MOVE = WORD_CHOICES.index("any legal move")
+WHIM, WHIM_SHIFT = 1 << 10, 32 - 10
+"""Who sees all at once likes each word up to twice as much by a whim of his own: two of the same
+mind would write the very same list, and cross all of it off."""
 CAPPED_USES = 2
 """Ring uses that already make the most of a word where the rules cap it at four times (RG-18)."""
 BOGGLE_TABLE = (0, 0, 1, 1, 1, 2, 3, 5, 11, 11, 11, 11, 11, 11, 11, 11)
@@ -36,7 +39,7 @@ def make_lists():
 
 
 @kernel
-def write_list(table, rules, deck, bots, words, chair, found, lists):  # noqa: PLR0913, PLR0917
+def write_list(table, rules, deck, bots, words, chair, found, lists):
     """One player's list of this round.
 
     Args:
@@ -62,7 +65,7 @@ def write_list(table, rules, deck, bots, words, chair, found, lists):  # noqa: P
 
 
 @kernel
-def rank_word(table, rules, deck, bots, words, chair, word, how):  # noqa: PLR0913, PLR0917
+def rank_word(table, rules, deck, bots, words, chair, word, how):
     """When the player sees the word, in milliseconds; past the timer if he does not.
 
     For who sees all at once the lower the better: any order, or what the word is worth to him.
@@ -92,7 +95,7 @@ def rank_word(table, rules, deck, bots, words, chair, word, how):  # noqa: PLR09
             if bots.word_choice[kind] == ANY_MOVE:
                 return -drawn
             points = word_points(rules, np.int64(deck.spelling[word].letters), how & USES_MASK)
-            return -points * (PARTS_PER_MILLION - shared)
+            return -points * (PARTS_PER_MILLION - shared) * (WHIM + (drawn >> WHIM_SHIFT))
     return wait
 
 
@@ -110,7 +113,7 @@ def slowness(grid, deck, word, how):
 @kernel
 def must_revisit(grid, deck, word):
     """True if the word has more of some letter than there are tiles that could show it."""
-    repeated = np.int64(deck.spelling[word].repeated)
+    repeated = 0 + deck.spelling[word].repeated  # int64, as `lowest_bit` takes it
     while repeated != 0:
         letter = lowest_bit(repeated)
         repeated &= repeated - 1
@@ -144,8 +147,8 @@ def word_points(rules, letters, uses):
 
 
 @kernel
-def put_in_order(lists, chair, listed, room, word, rank):  # noqa: PLR0913, PLR0917
-    """Put a word among those of better rank, as far as there is room; returns how many there are."""
+def put_in_order(lists, chair, listed, room, word, rank):
+    """Put a word behind those of better rank, if there is room; returns how many there are."""
     numbers, ranks, _ = lists
     if listed == room:
         if room == 0 or rank >= ranks[chair, room - 1]:

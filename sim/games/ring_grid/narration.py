@@ -159,7 +159,7 @@ class Narrator:
             points = sum(word.points for word in left)
             names = ", ".join(name_scored(word) for word in left) or "nothing"
             head = f"  {self.player(chair)} keeps {len(left)} of {len(told)}: "
-            yield from wrap(f"{head}{names}", LINE, subsequent_indent="      ", initial_indent="  ")
+            yield from wrap(f"{head}{names}", LINE, subsequent_indent="      ")
             for why, title in (
                 ("shared", "shared"),
                 ("fallen", "no words"),
@@ -167,9 +167,7 @@ class Narrator:
             ):
                 off = ", ".join(word.letters for word in told if word.why_off == why)
                 if off:
-                    yield from wrap(
-                        f"{title}: {off}", LINE, initial_indent="      ", subsequent_indent="        "
-                    )
+                    yield from wrap(f"      {title}: {off}", LINE, subsequent_indent="        ")
             in_all = self.scores[chair]
             yield f"      {points} point{'s' if points != 1 else ''}, {in_all} in all"
 

@@ -11,11 +11,11 @@ from sim.games.ring_grid.search import (
     BLANK_BITS,
     NO_END,
     PENDING,
-    Q,
     Q_USE,
-    U,
     UNSET,
     USE,
+    Q,
+    U,
     extend,
     rank_of,
     reach,
@@ -24,7 +24,7 @@ from sim.games.ring_grid.search import (
 
 
 @kernel
-def find_path(grid, deck, word, is_shortest, ends, steps):  # noqa: PLR0913, PLR0917
+def find_path(grid, deck, word, is_shortest, ends, steps):
     """The path of a word that counts: of equally good ones, one that uses few blanks.
 
     Args:
@@ -76,9 +76,9 @@ def best_key(keys, start, stop, is_shortest):
 
 
 @kernel
-def trace_back(grid, deck, word, key, ends, start, steps):  # noqa: PLR0913, PLR0917
+def trace_back(grid, deck, word, key, ends, start, steps):
     """Find the steps from the last to the first, then turn them round; returns how many."""
-    keys, sets, nearby = ends
+    keys, sets, _ = ends
     level = np.int64(deck.spelling[word].letters)
     place = lowest_bit(set_of(keys, sets, start[level], start[level + 1], key))
     count = 0

@@ -64,7 +64,7 @@ def play(table, rules, deck, bots, words, events):
 
 
 @part_kernel
-def play_round(table, rules, deck, bots, words, events, room):  # noqa: PLR0913, PLR0917
+def play_round(table, rules, deck, bots, words, events, room):
     """Deal, lay rings, write lists, read them out; the next dealer sits on the left (RG-13)."""
     found, lists, holders = room
     table.round += 1

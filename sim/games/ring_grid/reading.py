@@ -19,16 +19,14 @@ TURN, LIST, STEP, CHALLENGE, CROSS_OFF, SCORE = (
     CODES[name] for name in ("turn", "list", "step", "challenge", "cross off", "score")
 )
 STANDS, FALLS = VERDICTS.index("word stands"), VERDICTS.index("word falls")
-SHARED, FALLEN, STRUCK_OUT = (
-    CROSSINGS.index(why) for why in ("shared", "fallen", "struck out")
-)
+SHARED, FALLEN, STRUCK_OUT = (CROSSINGS.index(why) for why in ("shared", "fallen", "struck out"))
 FOR_WORD = REASONS.index("word")
 READ_TIME = 2_000
 """Milliseconds to read a word out and have it crossed off (assumption)."""
 
 
 @part_kernel
-def take_turns(table, rules, deck, events, lists, ends):  # noqa: PLR0913, PLR0917
+def take_turns(table, rules, deck, events, lists, ends):
     """Count each player's turn and tell his list; nobody has seen another's (RG-27)."""
     numbers, _, counts = lists
     for place in range(table.players):
@@ -44,7 +42,7 @@ def take_turns(table, rules, deck, events, lists, ends):  # noqa: PLR0913, PLR09
 
 
 @kernel
-def tell_word(table, rules, deck, events, chair, at, word, ends):  # noqa: PLR0913, PLR0917
+def tell_word(table, rules, deck, events, chair, at, word, ends):
     """Tell a word and the path that counts for its value (RG-09, RG-18)."""
     grid = table.grid
     letters = np.int64(deck.spelling[word].letters)
@@ -57,7 +55,7 @@ def tell_word(table, rules, deck, events, chair, at, word, ends):  # noqa: PLR09
 
 
 @part_kernel
-def read_out(table, rules, deck, words, events, lists, holders, ends):  # noqa: PLR0913, PLR0917
+def read_out(table, rules, deck, words, events, lists, holders, ends):
     """Cross words off, then score what is left.
 
     Args:
@@ -86,13 +84,13 @@ def read_out(table, rules, deck, words, events, lists, holders, ends):  # noqa: 
         for at in range(counts[chair]):
             holders[numbers[chair, at]] = 0
             if is_off[chair, at] == 0:
-                score_word(table, rules, deck, events, chair, np.int64(at), numbers[chair, at], ends)
+                score_word(
+                    table, rules, deck, events, chair, np.int64(at), numbers[chair, at], ends
+                )
 
 
 @kernel
-def crossed_off(  # noqa: PLR0913, PLR0917
-    table, rules, deck, words, events, chair, at, word, holders
-):
+def crossed_off(table, rules, deck, words, events, chair, at, word, holders):
     """Why a word is crossed off, or -1 if it stays."""
     word_id = np.int64(deck.word_id[word])
     is_valid = words.is_valid[word_id]
@@ -117,7 +115,7 @@ def crossed_off(  # noqa: PLR0913, PLR0917
 
 @kernel
 def who_doubts(table, rules, words, chair, word_id):
-    """The first player after the finder who does not know the word and speaks up, or -1 (ALL-04)."""
+    """The first player after the finder who speaks up against the word, or -1 (ALL-04)."""
     chance = (rules.p_challenge << 32) // PARTS_PER_MILLION
     for place in range(1, table.players):
         other = (chair + place) % table.players
@@ -129,7 +127,7 @@ def who_doubts(table, rules, words, chair, word_id):
 
 
 @kernel
-def score_word(table, rules, deck, events, chair, at, word, ends):  # noqa: PLR0913, PLR0917
+def score_word(table, rules, deck, events, chair, at, word, ends):
     """Score a word that is left on one list (RG-18, RG-23)."""
     grid = table.grid
     seat = table.seat[chair]

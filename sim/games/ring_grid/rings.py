@@ -37,13 +37,14 @@ def rings_of_round(rules, number):
 
 
 @part_kernel
-def lay_rings(table, rules, deck, bots, words, events, found, ends):  # noqa: PLR0913, PLR0917
+def lay_rings(table, rules, deck, bots, words, events, found, ends):
     """The dealer lays the rings of this round; all see them before the timer starts (RG-15)."""
     dealer = table.dealer
     grid = table.grid
     worth = np.zeros(MOST_PLACES, np.int64)
     rings = rings_of_round(rules, table.round)
-    if rings > 0 and (rules.ring_policy == BEST_GUESS or rules.ring_policy == VOWEL):
+    weighs = rules.ring_policy == BEST_GUESS or rules.ring_policy == VOWEL  # noqa: PLR1714
+    if rings > 0 and weighs:
         weigh_places(grid, deck, worth)
         if bots.finding_wait[table.kind[dealer]] != 0:
             glance(table, rules, deck, bots, words, found, ends, worth)
@@ -67,7 +68,7 @@ def weigh_places(grid, deck, worth):
 
 
 @kernel
-def glance(table, rules, deck, bots, words, found, ends, worth):  # noqa: PLR0913, PLR0917
+def glance(table, rules, deck, bots, words, found, ends, worth):
     """Add what the dealer sees at once: the places of the words that he is the first to see."""
     number, how, count = found
     steps = np.empty((2, LONGEST), np.int64)

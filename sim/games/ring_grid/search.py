@@ -158,7 +158,7 @@ def make_ends(blanks):
 
 
 @kernel
-def find_all_words(grid, deck, least, is_shortest, found, how):  # noqa: PLR0913, PLR0917
+def find_all_words(grid, deck, least, is_shortest, found, how):
     """All words of a grid, in alphabetical order.
 
     Args:

@@ -16,7 +16,13 @@ from sim.decks.spread import LETTERS as ALPHABET
 from sim.decks.spread import spread_by_share
 from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
-from sim.games.ring_grid.finding import as_milliseconds, find_stems, load_finding, mean_waits, scan_factor
+from sim.games.ring_grid.finding import (
+    as_milliseconds,
+    find_stems,
+    load_finding,
+    mean_waits,
+    scan_factor,
+)
 from sim.games.ring_grid.grid import HALF_SETS, SHAPES, reach_of_sets
 from sim.games.ring_grid.lexicon import (
     LETTERS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -29,6 +29,10 @@ from sim.games.ring_grid.tiles import DECK_FIELDS, pack_shape
 from sim.lexicon.load import load_lexicon
 
 Record = npt.NDArray[Any]
+READ_GRID: Callable[..., None] = read_grid
+FIND_ALL: Callable[..., int] = find_all_words
+MAKE_ENDS: Callable[..., Any] = make_ends
+FIND_PATH: Callable[..., tuple[int, int]] = find_path
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ class GridSearch:
             self.deck["letter"][0, place] = LETTERS if tile == WILD else ord(tile) - ord("a")
             self.grid["tile"][0, place] = place
         self.grid["places"] = len(tiles)
-        read_grid(self.grid[0], self.deck[0], np.int64(reads_qu))
+        READ_GRID(self.grid[0], self.deck[0], np.int64(reads_qu))
         self.grid["ringed"] = sum(1 << place for place in set(ringed))
         self.grid["ringed_twice"] = sum(
             1 << place for place in set(ringed) if list(ringed).count(place) > 1
@@ -102,7 +106,7 @@ class GridSearch:
     def find(self, least: int = 3, is_shortest: bool = False) -> int:
         """Search the grid; the numbers of the words found are in ``found``, ``how`` beside them."""
         return int(
-            find_all_words(
+            FIND_ALL(
                 self.grid[0],
                 self.deck[0],
                 np.int64(least),
@@ -125,8 +129,8 @@ class GridSearch:
         """The path of a word that lies in the grid: steps as place and letter, and ring uses."""
         steps = np.zeros((2, LONGEST), np.int64)
         number = np.int64(self.words.index(word))
-        ends = make_ends(np.int64(self.grid["blanks"][0]))
-        count, uses = find_path(
+        ends = MAKE_ENDS(np.int64(self.grid["blanks"][0]))
+        count, uses = FIND_PATH(
             self.grid[0], self.deck[0], number, np.int64(is_shortest), ends, steps
         )
         told = [(place, chr(ord("a") + letter)) for place, letter in steps[:, :count].T.tolist()]

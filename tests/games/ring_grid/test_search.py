@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -46,7 +48,7 @@ def check_path(search, tiles, ringed, one, is_shortest, seen):
     steps, uses = search.path(one.word, is_shortest)
     places = [place for place, _ in steps]
     assert uses == one.uses == sum(list(ringed).count(place) for place in places)
-    for before, after in zip(places, places[1:], strict=False):
+    for before, after in pairwise(places):
         assert search.shape.neighbours[before] >> after & 1
     stands = {}
     for place, letter in steps:
