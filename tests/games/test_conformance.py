@@ -24,10 +24,11 @@ from sim.spec import (
     TableParam,
 )
 from tests.games.final_word import cards_and_counts as final_word
+from tests.games.ring_grid import cards_and_counts as ring_grid
 from tests.games.word_crush import cards_and_counts as word_crush
 from tests.scale import games
 
-OF_FAMILY = {"Word Crush": word_crush, "The Final Word": final_word}
+OF_FAMILY = {"Word Crush": word_crush, "The Final Word": final_word, "Ring Grid": ring_grid}
 FOLLOW = {name: OF_FAMILY[load_game(name).family].follow_cards for name in game_names()}
 COUNT = {name: OF_FAMILY[load_game(name).family].count_row for name in game_names()}
 SEED = 11

@@ -57,7 +57,7 @@ def lay_grid(table, rules, deck, events):
     """Draw the grid of this round, anew while it has too few vowels and the rules say so."""
     if table.contained - table.top < deck.places:  # RG-14
         record(table, events, REFILL, (table.set_aside,))
-        fill_container(table, deck, table.round)
+        fill_container(table, deck, table.round_number)
         table.refills += 1
     draw_tiles(table, rules, deck, events)
     attempts = np.int64(0)
@@ -66,7 +66,7 @@ def lay_grid(table, rules, deck, events):
         table.redraws += 1
         record(table, events, REDRAW, (attempts,))
         table.top -= deck.places  # RG-11: they go back
-        shuffle(table, rng.stream_of(rng.RESHUFFLE, table.round, attempts))
+        shuffle(table, rng.stream_of(rng.RESHUFFLE, table.round_number, attempts))
         draw_tiles(table, rules, deck, events)
 
 

@@ -35,7 +35,7 @@ def words_scored(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 FEATURES = (
-    Feature("rounds", "rounds played", "round"),
+    Feature("rounds", "rounds played", "round_number"),
     Feature("tiles_left", "tiles in the container", tiles_left),
     Feature("possible", "words that lay in the grids so far", "possible"),
     Feature("words", "words on its lists so far", words_written, "seat"),

@@ -77,7 +77,7 @@ def rank_word(table, rules, deck, bots, words, chair, word, how):
         return late
     wait = np.int64(0)
     drawn = rng.words(
-        table.seed, table.deal, rng.stream_of(rng.WORDS, chair, table.round), word_id
+        table.seed, table.deal, rng.stream_of(rng.WORDS, chair, table.round_number), word_id
     )[0]
     slower = slowness(table.grid, deck, word, how)
     if bots.finding_wait[kind] != 0:

@@ -37,7 +37,7 @@ def set_up(table, rules, deck, bots, words, events):
 @part_kernel
 def wipe(table):
     """Start the counters of a game."""
-    table.round = table.rounds = table.words = table.distinct = table.possible = 0
+    table.round_number = table.rounds = table.words = table.distinct = table.possible = 0
     table.crossed_off = table.scored = table.letters = table.longest = 0
     table.ring_points = table.blank_points = table.challenges = 0
     table.false_words = table.fallen_words = table.struck_out = 0
@@ -59,7 +59,7 @@ def play(table, rules, deck, bots, words, events):
     lists = make_lists()
     while table.over == 0 and table.turn < table.pause_turn:
         play_round(table, rules, deck, bots, words, events, (found, lists, holders))
-        if table.round == rounds:
+        if table.round_number == rounds:
             stop(table, events)
 
 
@@ -67,10 +67,10 @@ def play(table, rules, deck, bots, words, events):
 def play_round(table, rules, deck, bots, words, events, room):
     """Deal, lay rings, write lists, read them out; the next dealer sits on the left (RG-13)."""
     found, lists, holders = room
-    table.round += 1
+    table.round_number += 1
     table.rounds += 1
     dealer = table.dealer
-    record(table, events, ROUND, (table.round, dealer))
+    record(table, events, ROUND, (table.round_number, dealer))
     lay_grid(table, rules, deck, events)
     ends = make_ends(table.grid.blanks)
     count = search(table, rules, deck, found)
@@ -86,7 +86,7 @@ def play_round(table, rules, deck, bots, words, events, room):
     set_grid_aside(table)
     table.milliseconds += DEAL_TIME + 1000 * rules.timer  # RG-24
     table.seat_dealt[table.seat[dealer]] += 1
-    record(table, events, ROUND_END, (table.round,))
+    record(table, events, ROUND_END, (table.round_number,))
     table.chair = (dealer + 2) % table.players
     table.dealer = (dealer + 1) % table.players
 

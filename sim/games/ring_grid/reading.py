@@ -120,7 +120,7 @@ def who_doubts(table, rules, words, chair, word_id):
     for place in range(1, table.players):
         other = (chair + place) % table.players
         if not knows(words, table.kind[other], table.seed, table.deal, other, word_id):
-            stream = rng.stream_of(rng.CHALLENGE, other, table.round)
+            stream = rng.stream_of(rng.CHALLENGE, other, table.round_number)
             if rng.word(table.seed, table.deal, stream, word_id) < chance:
                 return other
     return np.int64(-1)

@@ -42,7 +42,7 @@ def lay_rings(table, rules, deck, bots, words, events, found, ends):
     dealer = table.dealer
     grid = table.grid
     worth = np.zeros(MOST_PLACES, np.int64)
-    rings = rings_of_round(rules, table.round)
+    rings = rings_of_round(rules, table.round_number)
     weighs = rules.ring_policy == BEST_GUESS or rules.ring_policy == VOWEL  # noqa: PLR1714
     if rings > 0 and weighs:
         weigh_places(grid, deck, worth)
@@ -114,7 +114,7 @@ def choose_place(table, rules, deck, worth, ring):
 @kernel
 def random_place(table, free, ring):
     """One of these places."""
-    stream = rng.stream_of(rng.CHOICE, table.dealer, table.round)
+    stream = rng.stream_of(rng.CHOICE, table.dealer, table.round_number)
     drawn = rng.word(table.seed, table.deal, stream, ring)
     chosen = rng.below(drawn, count_bits(free))
     for _ in range(chosen):

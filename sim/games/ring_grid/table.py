@@ -40,7 +40,7 @@ SEAT_COUNTERS = (
 )
 
 TABLE_FIELDS = (
-    ("round", np.int64),  # rounds begun
+    ("round_number", np.int64),  # rounds begun
     ("dealer", np.int64),  # chair that deals the next round (RG-13)
     # the tiles in the container, first to be drawn first, from `top` on; then those set aside
     ("container", np.int64, (MOST_CARDS,)),
