@@ -73,30 +73,29 @@ def rank_word(table, rules, deck, bots, words, chair, word, how):
     kind = table.kind[chair]
     late = rules.timer * 1000 + 1
     word_id = np.int64(deck.word_id[word])
+    stream = rng.stream_of(rng.WORDS, chair, table.round_number)
+    drawn = rng.words(table.seed, table.deal, stream, word_id)[0]
+    wait = deck.wait[word] * bots.finding_wait[kind] // 1000
+    if wait * WAITS[drawn >> 32 - WAIT_BITS] >> WAIT_SHIFT >= late:  # most words, at little cost
+        return late
     if words.known_of[kind, word_id] == 0:
         return late
-    wait = np.int64(0)
-    drawn = rng.words(
-        table.seed, table.deal, rng.stream_of(rng.WORDS, chair, table.round_number), word_id
-    )[0]
     slower = slowness(table.grid, deck, word, how)
-    if bots.finding_wait[kind] != 0:
-        mean = deck.wait[word] * bots.finding_wait[kind] // 1000 * slower // 1_000_000
-        wait = mean * WAITS[drawn >> 32 - WAIT_BITS] >> WAIT_SHIFT
-        if wait >= late:
-            return late
-    if not knows(words, kind, table.seed, table.deal, chair, word_id):
+    wait = wait * slower // 1_000_000 * WAITS[drawn >> 32 - WAIT_BITS] >> WAIT_SHIFT
+    if wait >= late or not knows(words, kind, table.seed, table.deal, chair, word_id):
         return late
-    if bots.skip_above[kind] < PARTS_PER_MILLION or bots.finding_wait[kind] == 0:
-        shared = chance_shared(table, deck, word, slower)
-        if shared > bots.skip_above[kind]:
-            return late
-        if bots.finding_wait[kind] == 0:
-            if bots.word_choice[kind] == ANY_MOVE:
-                return -drawn
-            points = word_points(rules, np.int64(deck.spelling[word].letters), how & USES_MASK)
-            return -points * (PARTS_PER_MILLION - shared) * (WHIM + (drawn >> WHIM_SHIFT))
-    return wait
+    sees_all = bots.finding_wait[kind] == 0
+    if not sees_all and bots.skip_above[kind] >= PARTS_PER_MILLION:
+        return wait
+    shared = chance_shared(table, deck, word, slower)
+    if shared > bots.skip_above[kind]:
+        return late
+    if not sees_all:
+        return wait
+    if bots.word_choice[kind] == ANY_MOVE:
+        return -drawn
+    points = word_points(rules, np.int64(deck.spelling[word].letters), how & USES_MASK)
+    return -points * (PARTS_PER_MILLION - shared) * (WHIM + (drawn >> WHIM_SHIFT))
 
 
 @kernel
