@@ -44,7 +44,7 @@ class ToldRound:
 
 def tell(header: Header, events: Sequence[Event]) -> Iterator[str]:
     """The lines of a game; a chair is named by its place in turn order, player 1 acts first."""
-    yield "  Small letters stand on blanks; (brackets) are rings; a word alone scores 1 point."
+    yield "  Small letters stand on blanks, brackets on rings; a word without a number scores 1."
     narrator = Narrator(header)
     for event in events:
         yield from narrator.tell(event)
