@@ -40,7 +40,7 @@ def make_lists():
 
 @kernel
 def write_list(table, rules, deck, bots, words, chair, found, lists):
-    """One player's list of this round.
+    """One player's list of this round; nobody helps him or looks at it (ALL-06, ALL-07).
 
     Args:
         found: numbers of the words in the grid, how each lies there, how many there are.
@@ -66,7 +66,7 @@ def write_list(table, rules, deck, bots, words, chair, found, lists):
 
 @kernel
 def rank_word(table, rules, deck, bots, words, chair, word, how):
-    """When the player sees the word, in milliseconds; past the timer if he does not.
+    """When the player sees the word, in milliseconds, by a draw of his own (RG-26); else too late.
 
     For who sees all at once the lower the better: any order, or what the word is worth to him.
     """

@@ -14,7 +14,7 @@ from sim.engine.table import MOST_CARDS
 
 
 def redeal_hidden(table, rules, deck, bots, words, events):
-    """Shuffle the container by the redeal's key (see `sim.spec.Hooks`)."""
+    """Shuffle the container, all that is hidden (ALL-06), by the redeal's key."""
     pool = np.empty(MOST_CARDS, np.int64)
     count = gather(table, deck, pool)
     stream = rng.stream_of(rng.REDEAL, table.chair, 0)

@@ -49,7 +49,7 @@ GRID_DTYPE = np.dtype(list(GRID_FIELDS), align=True)
 
 @small_kernel
 def reach(deck, places):
-    """The places that touch one of these."""
+    """The places that touch one of these; a place does not touch itself (RG-07)."""
     return deck.reach[0, places & FIRST_HALF] | deck.reach[1, places >> HALF_PLACES]
 
 
@@ -135,7 +135,7 @@ def extend(grid, ends, start, count, letter):
                 stands_for = key >> shift & UNSET
                 if stands_for == letter:
                     places |= bit
-                elif stands_for == UNSET:
+                elif stands_for == UNSET:  # RG-08: it keeps the letter to the end of the word
                     taken = key ^ (UNSET ^ letter) << shift
                     made = add_ends(grid, keys, sets, to, made, taken, bit)
         if places != 0:

@@ -152,7 +152,7 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
         letter = LETTERS if one.text == WILD else ord(one.text.lower()) - ord("a")
         fields["letter"][card] = letter
         fields["copies"][letter] += 1
-    fields["cards"] = len(deck.cards)
+    fields["cards"] = len(deck.cards)  # RG-25: a tile has one way up, so one letter
     pack_shape(str(rules["shape"]), fields)
     false_words = float(rules["p_bad_word"]) > 0
     listed = list_words(str(rules["lexicon"]), rules["lexicon_filter"] == "family", false_words)
