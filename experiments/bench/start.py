@@ -11,18 +11,16 @@ from time import perf_counter
 
 import sim
 
-FIRST_RESULT = (
-    "import sim; sim.simulate({game!r}, players={players}, deals=1000, rules={{'hand': {hand}}})"
-)
+FIRST_RESULT = "import sim; sim.simulate({game!r}, players={players}, deals=1000, rules={rules!r})"
 
 
-def time_start(game: str, players: int, hand: int, cache: str | None = None) -> float:
+def time_start(game: str, players: int, hand: int | None = None, cache: str | None = None) -> float:
     """Seconds for a new Python to import, prepare, and play 1,000 games.
 
     Args:
         game: a game's key.
         players: how many play.
-        hand: cards dealt to each.
+        hand: cards dealt to each; None in a game without hands.
         cache: the folder of compiled kernels; this process's own if left out.
 
     Raises:
@@ -33,7 +31,8 @@ def time_start(game: str, players: int, hand: int, cache: str | None = None) -> 
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     if cache is not None:
         environment["NUMBA_CACHE_DIR"] = cache
-    code = FIRST_RESULT.format(game=game, players=players, hand=hand)
+    rules = {} if hand is None else {"hand": hand}
+    code = FIRST_RESULT.format(game=game, players=players, rules=rules)
     begun = perf_counter()
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
@@ -45,7 +44,7 @@ def time_start(game: str, players: int, hand: int, cache: str | None = None) -> 
     return passed
 
 
-def time_cold_start(game: str, players: int, hand: int) -> float:
+def time_cold_start(game: str, players: int, hand: int | None = None) -> float:
     """The same with an empty folder of kernels, so that all of them are compiled."""
     with tempfile.TemporaryDirectory() as folder:
         return time_start(game, players, hand, folder)

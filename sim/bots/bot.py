@@ -82,12 +82,17 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("trade_below", ()),
     ("trade_cards", ()),
     ("trade_rounds", ()),
+    # finding words in a grid: waits are this many thousandths of a casual player's, 0 = at once
+    ("finding_wait", ()),
+    ("write", ()),
+    ("skip_above", ()),
 )
 """Name and shape of a bot's numbers, all int64.
 
-Probabilities are in parts per million, ``card_cost`` in hundredths of a letter, ``points_weight``
-in hundredths, ``card_weight``, ``keep`` and ``trade_below`` in hundredths of a point. ``keep`` is
-what a card left in hand is worth, by letter, less what the average card of the deck is worth.
+Probabilities are in parts per million (``skip_above`` too), ``card_cost`` in hundredths of a
+letter, ``points_weight`` in hundredths, ``card_weight``, ``keep`` and ``trade_below`` in hundredths
+of a point. ``keep`` is what a card left in hand is worth, by letter, less what the average card of
+the deck is worth.
 """
 
 BOTS_DTYPE = np.dtype(

@@ -125,6 +125,13 @@ BOT_VALUES: tuple[BotValue, ...] = (
     BotValue("exchange", "timing", "seconds", "one whole exchange", "assumption"),
     BotValue("turn_up", "timing", "seconds", "turn one card up and compare it", "assumption"),
     BotValue("deal", "timing", "seconds", "shuffle and deal", "assumption"),
+    BotValue(
+        "write",
+        "timing",
+        "seconds a word",
+        "write a word down where lists are made against a timer",
+        "assumption",
+    ),
     BotValue("exchange_policy", "policy", "", "when it exchanges cards", "assumption"),
     BotValue(
         "patience",
@@ -189,6 +196,14 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "rounds",
         "rounds in which nobody made a word, after which it trades no more",
         "assumption",
+    ),
+    BotValue(
+        "skip_above",
+        "policy",
+        "chance",
+        "where only words count that nobody else has: leaves a word unwritten if another is"
+        " likelier than this to find it; 1 writes all",
+        "choice",
     ),
 )
 """Every value that a profile holds, in the order of profiles.toml; its own descriptions, ``title``

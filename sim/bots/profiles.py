@@ -73,6 +73,8 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "trade_below": (0, 200),
     "trade_cards": (0, 20),
     "trade_rounds": (0, 1000),
+    "write": (0, 60),
+    "skip_above": (0, 1),
 }
 NAMED_NUMBER_KEYS: Mapping[str, tuple[float, float, str]] = {
     "percentile": (1, 99, "drawn"),
@@ -92,8 +94,11 @@ WORD_FINDING_KEYS = (
     "trade_below",
     "trade_cards",
     "trade_rounds",
+    "write",
+    "skip_above",
 )
 """What only games read in which words have to be found."""
+FIXED_TIMES = ("play", "exchange", "turn_up", "deal", "write")
 WHOLE_KEYS = ("vocabulary", "span", "patience", "exchanges_a_turn", "trade_cards", "trade_rounds")
 
 
@@ -227,6 +232,8 @@ def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "trade_below": round(100 * values["trade_below"]),
         "trade_cards": values["trade_cards"],
         "trade_rounds": values["trade_rounds"],
+        "finding_wait": 0 if values["noticing"] == "perfect" else round(1000 / values["noticing"]),
+        "skip_above": round(PARTS_PER_MILLION * values["skip_above"]),
     }
 
 
@@ -259,5 +266,5 @@ def timing_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "think": np.round(pace * np.minimum(think, values["think_cap"])),
         "recite": np.round(pace * (values["recite_low"] + span * middles)),
         "paced": int(values["paced"]),
-        **{key: round(pace * values[key]) for key in ("play", "exchange", "turn_up", "deal")},
+        **{key: round(pace * values[key]) for key in FIXED_TIMES},
     }

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from experiments.bench import start, word_crush_speed, word_speed
+from experiments.bench import ring_grid_speed, start, word_crush_speed, word_speed
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import (
     ENGINE_CASES,
@@ -143,7 +143,8 @@ def test_the_answer_is_told_as_two_tables() -> None:
     [
         (
             ("chess",),
-            "bench: there is no bench for 'chess'; allowed: word_crush | final_word | words",
+            "bench: there is no bench for 'chess';"
+            " allowed: word_crush | final_word | ring_grid | words",
         ),
         (
             ("word_crush", "--seconds", "0"),
@@ -175,6 +176,19 @@ def test_a_short_bench_of_final_word_measures_three_games(fairdeal) -> None:
     assert [cost["name"] for cost in answer["bots"]] == [f"{g}, {b}" for g in games for b in bots]
     for figure in answer["figures"]:
         assert 0 < figure["reached"] <= figure["best"]
+
+
+def test_a_short_bench_of_ring_grid_measures_searches_and_games(fairdeal) -> None:
+    said = fairdeal("bench", "ring_grid", "--seconds", "0.1", "--no-starts", "--format", "json")
+    answer = json.loads(said.out)
+    assert said.code == 0
+    searches = [f"grid with {blanks}" for blanks in ("0 blanks", "1 blank", "2 blanks")]
+    assert [figure["name"] for figure in answer["figures"]] == [
+        *(f"{name}{what}" for name in searches for what in ("", ", over plain Python")),
+        *("games, engine", "games, plain Python", "games, one over the other"),
+    ]
+    assert [cost["name"] for cost in answer["bots"]] == list(ring_grid_speed.ENGINE_CASES)
+    assert all(figure["reached"] > 0 for figure in answer["figures"])
 
 
 def test_a_figure_without_a_goal_is_told_without_a_verdict() -> None:
