@@ -23,7 +23,6 @@ def check_lists(table: Table) -> None:
         while table.cursor.peek() == "list":
             check_word(table, chair)
     table.cursor.refuse("turn", "RG-27", "everybody has had his turn")
-    table.cursor.refuse("list", "RG-27", "the timer has run out")
 
 
 def check_word(table: Table, chair: int) -> None:
