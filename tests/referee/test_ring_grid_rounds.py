@@ -229,6 +229,15 @@ def test_rg_15_a_policy_that_nothing_fits_leaves_any_place() -> None:
         check(story.end())
 
 
+def test_rg_15_the_second_ring_goes_anywhere_if_the_only_vowel_has_the_first() -> None:
+    for places in ([6, 0], [6, 12]):  # the I is on place 6
+        story = Story(EXAMPLES, STRAIN, ONE_VOWEL, ring_policy="vowel")
+        story.round(EXAMPLES)
+        story.round(STRAIN, [2])
+        story.round(ONE_VOWEL, places)
+        check(story.end())
+
+
 def test_rg_15_guesses_and_random_choices_leave_no_mark() -> None:
     for policy in ("dealer best guess", "random"):
         check(with_rules(games.rare_rings(), ring_policy=policy))

@@ -199,12 +199,16 @@ def test_rg_18_or_the_shortest_and_plainest_path() -> None:
     assert_breaks("RG-18", with_rules(best, ring_path="shortest"))
 
 
-def test_rg_18_a_shorter_path_by_a_tile_that_reads_qu() -> None:
-    # QUA by the Q tile in two steps, or by the blank and the ringed U in three
-    grid = "?UX AQ XXX XX XXX"
-    story = {"qu": "yes", "p_bad_word": 0.1}
-    assert points_of(ringed(grid, [1], "aqua", **story)) == [2]
-    assert points_of(ringed("AQX AX XXX XX XXX", [0], "aqua", ring_path="shortest", **story)) == [1]
+def test_rg_18_a_path_is_shorter_by_a_tile_that_reads_qu() -> None:
+    # AQUA by A, Q tile, A; or by A, a blank that is the Q, U, A
+    grid = "?AX UQ XXX XX XXX"
+    short, long, rules = [1, 4, 1], [1, 0, 3, 1], {"qu": "yes", "ring_path": "shortest"}
+    assert points_of(ringed(grid, [4], "aqua", short, **rules)) == [2]
+    assert_breaks("RG-18", ringed(grid, [4], "aqua", long, **rules))
+    # as many points either way
+    assert points_of(ringed(grid, [3, 4], "aqua", short, **rules)) == [2]
+    assert_breaks("RG-18", ringed(grid, [3, 4], "aqua", long, **rules))
+    assert points_of(ringed(grid, [3, 4], "aqua", long, qu="yes")) == [2]
 
 
 def test_rg_18_the_points_told_are_the_value() -> None:

@@ -68,7 +68,7 @@ def refilled() -> Trace:
         story.begin()
         if story.number == 3:
             story.refill()
-        story.lay(EXAMPLES if story.number == 3 else STRAIN)
+        story.lay(EXAMPLES.replace("SEN", "XZN") if story.number == 3 else STRAIN)
         story.ring(*rings)
         story.turns_of("", "read" if story.number == 4 else "word")
         story.read_out()
