@@ -10,10 +10,15 @@ from collections.abc import Callable
 
 from sim.errors import InputError
 from sim.referee.final_word import CHECKS
+from sim.referee.ring_grid import check_ring_grid
 from sim.referee.word_crush import check_word_crush
 from sim.trace import Trace
 
-REFEREES: dict[str, Callable[[Trace], None]] = {"word_crush": check_word_crush, **CHECKS}
+REFEREES: dict[str, Callable[[Trace], None]] = {
+    "word_crush": check_word_crush,
+    **CHECKS,
+    "ring_grid": check_ring_grid,
+}
 """The check of each game, by the game's key."""
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from sim.games.final_word.family import events as final_word
 from sim.games.word_crush.events import EVENT_KINDS
 from sim.trace import Event, EventKind, Field, Trace
+from tests.referee.ring_grid import kinds as ring_grid
 
 FINAL_WORD_GAMES = (
     "three_two_one",
@@ -25,8 +26,12 @@ FINAL_WORD_GAMES = (
 KINDS: dict[str, tuple[EventKind, ...]] = {
     "word_crush": EVENT_KINDS,
     **dict.fromkeys(FINAL_WORD_GAMES, final_word.EVENT_KINDS),
+    "ring_grid": ring_grid.EVENT_KINDS,
 }
 """The kinds of event of each game."""
+
+CARD_FIELDS = ("card", "tile")
+"""The fields that name a card."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,7 @@ def alternatives(trace: Trace, number: int, field: Field) -> list[int | str]:
 def cards_near(trace: Trace, number: int) -> list[int]:
     """The cards that the event before and the event after speak of."""
     near = [*trace.events[max(number - 1, 0) : number], *trace.events[number + 1 : number + 2]]
-    return [event["card"] for event in near if "card" in event.fields]
+    return [event[name] for event in near for name in CARD_FIELDS if name in event.fields]
 
 
 def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
