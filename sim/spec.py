@@ -275,6 +275,24 @@ class Counter:
     each: str = "game"
 
 
+@dataclass(frozen=True)
+class Ratio:
+    """A figure of many games that their counters make: one total over another.
+
+    Attributes:
+        name: what tables call it.
+        part: a counter of the game.
+        per: another, ``turns``, ``score`` (the total over all seats), or ``games``: the mean of
+            the part.
+        meaning: in words, for a table's head: what is counted, and of what.
+    """
+
+    name: str
+    part: str
+    per: str
+    meaning: str
+
+
 Tables = npt.NDArray[np.void]
 """Table records of one game in several states, shape (states,)."""
 
@@ -358,6 +376,7 @@ class Game:
         scoring: what its words can be worth; None for a game in which no words are formed.
         searches: the word searches it calls, by their numbers in `sim.search.searches`.
         features: figures of a state that the log of states holds beside the common ones.
+        ratios: of its counters, that studies of its settings tell.
     """
 
     name: str
@@ -381,6 +400,7 @@ class Game:
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
     searches: tuple[int, ...] = ()
     features: tuple[Feature, ...] = ()
+    ratios: tuple[Ratio, ...] = ()
 
     def param(self, name: str) -> Param:
         """The parameter of this name.
