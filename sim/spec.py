@@ -276,6 +276,19 @@ class Counter:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A drawing of one moment of a game, for reports.
+
+    Attributes:
+        title: what it shows.
+        svg: an SVG element that needs nothing else and changes nothing around it.
+    """
+
+    title: str
+    svg: str
+
+
+@dataclass(frozen=True)
 class Ratio:
     """A figure of many games that their counters make: one total over another.
 
@@ -377,6 +390,7 @@ class Game:
         searches: the word searches it calls, by their numbers in `sim.search.searches`.
         features: figures of a state that the log of states holds beside the common ones.
         ratios: of its counters, that studies of its settings tell.
+        draw: pictures of a trace, from its header and events, for games that are seen better.
     """
 
     name: str
@@ -401,6 +415,7 @@ class Game:
     searches: tuple[int, ...] = ()
     features: tuple[Feature, ...] = ()
     ratios: tuple[Ratio, ...] = ()
+    draw: Callable[[Header, Sequence[Event]], tuple[Picture, ...]] | None = None
 
     def param(self, name: str) -> Param:
         """The parameter of this name.

@@ -28,6 +28,7 @@ from __future__ import annotations
 from sim.games.ring_grid.events import EVENT_KINDS
 from sim.games.ring_grid.features import FEATURES
 from sim.games.ring_grid.narration import tell
+from sim.games.ring_grid.picture import draw_rounds
 from sim.games.ring_grid.rulebook import COUNTERS, PARAMS, RATIOS, RULES, VARIANTS
 from sim.games.ring_grid.table import TABLE_FIELDS
 from sim.games.ring_grid.tiles import DECK_FIELDS, check_deal, make_deck, pack_deck, scoring
@@ -62,4 +63,5 @@ GAME = Game(
     scoring=scoring,
     features=FEATURES,
     ratios=RATIOS,
+    draw=draw_rounds,
 )
