@@ -20,7 +20,8 @@ TEXT = """\
 Writes one HTML page from a folder of results: which hand sizes to print beside those that are
 printed, how long games take, how even the seats are, how many games never finish, and what else
 moves the answer. For games that print no hands by length of game (or several games): which hands
-meet the declared limits, and what changes with the hand, game by game. The page holds everything
+meet the declared limits, and what changes with the hand, game by game. For a game without one
+hand size: what every value of every rule that is varied changes. The page holds everything
 it needs: mail it, open it offline, print it."""
 
 EXAMPLES = """

@@ -40,17 +40,33 @@ class CellFigure:
 
 
 def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
-    """What is varied in the cells of one game, in the order of the columns."""
+    """What is varied in the cells of one game, in the order of the columns.
+
+    A rule that each variant has one value of is not varied beside the variants.
+    """
+    variants = cells["variant"].to_list() if "variant" in cells.columns else []
     names = [name for name in cells.columns if name in PLAIN_FACTORS or name.startswith("rule_")]
     found = []
     for name in names:
         values = cells[name].to_list()
         if len(set(map(str, values))) < 2:
             continue
+        if name.startswith("rule_") and is_told_by(variants, values):
+            continue
         is_number = cells[name].dtype.is_numeric() and None not in values
         shown = [float(one) if is_number else text_of(one) for one in values]
         found.append(Factor(name.removeprefix("rule_"), tuple(shown)))
     return tuple(found)
+
+
+def is_told_by(variants: Sequence[str], values: Sequence[object]) -> bool:
+    """Do the variants differ, and does each have one of the values?
+
+    >>> is_told_by(["a", "a", "b"], [1, 1, 2]), is_told_by(["a", "a", "b"], [1, 2, 2])
+    (True, False)
+    """
+    pairs = set(zip(variants, map(str, values), strict=False))
+    return 1 < len(set(variants)) == len(pairs)
 
 
 def text_of(value: object) -> str:
