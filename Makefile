@@ -37,7 +37,7 @@ study: $(VENV)/.installed
 
 # The study of the ring-and-grid game's settings: a million games, about half an hour of two cores.
 study-ring-grid: $(VENV)/.installed
-	mkdir -p reports/ring_grid_settings
+	mkdir -p reports/ring_grid_settings reports/ring_grid_seats
 	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_settings.toml --out results/ring_grid_settings
 	$(BIN)/fairdeal sensitivity results/ring_grid_settings --out results/chapters/ring_grid_sensitivity --force
 	$(BIN)/fairdeal skill $(SWEEPS)/ring_grid_skill.toml --only order,shares --good strong --weak casual --deals 400 --out results/chapters/ring_grid_skill --force
@@ -45,8 +45,11 @@ study-ring-grid: $(VENV)/.installed
 	$(BIN)/fairdeal report results/ring_grid_settings --out reports/ring_grid_settings/report.html \
 	  --save-table reports/ring_grid_settings/levels.csv \
 	  $(foreach chapter,ring_grid_sensitivity ring_grid_skill ring_grid_dynamics,--with results/chapters/$(chapter))
-	cp results/ring_grid_settings/sweep.toml results/ring_grid_settings/manifest.jsonl \
-	  reports/ring_grid_settings/
+	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_seats.toml --out results/ring_grid_seats
+	$(BIN)/fairdeal report results/ring_grid_seats --out reports/ring_grid_seats/report.html
+	for name in ring_grid_settings ring_grid_seats; do \
+	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
+	done
 
 # The study of The Final Word's hands: about ten million games, an hour or more of two cores.
 study-final-word: $(VENV)/.installed

@@ -22,6 +22,7 @@ import numpy as np
 import polars as pl
 
 from experiments.hand_records import Estimate
+from experiments.seat_metrics import seat_edges
 from experiments.sensitivity.cells import AS_IT_IS, CellFigure, factors_of, figures_of, is_factorial
 from experiments.sensitivity.surface import Factor
 from experiments.stats import bonferroni, normal_quantile
@@ -116,6 +117,22 @@ class Design:
 
 
 @dataclass(frozen=True)
+class SeatEdges:
+    """What each turn position wins more or less than an even share, in one cell.
+
+    Attributes:
+        factor, level: what differs from the base; empty at the base.
+        cell: its hash.
+        edges: by turn position, the first to act first.
+    """
+
+    factor: str
+    level: Any
+    cell: str
+    edges: tuple[Estimate, ...]
+
+
+@dataclass(frozen=True)
 class SettingsStudy:
     """All that the cells of one game say of its settings.
 
@@ -126,6 +143,7 @@ class SettingsStudy:
         at_base: each figure there, by name.
         figures: each figure of all cells.
         effects: by figure, one a factor.
+        seats: of the base, and of each cell that differs from it in one thing.
         alpha: the error rate of all intervals together.
         games: how many were played.
     """
@@ -136,6 +154,7 @@ class SettingsStudy:
     at_base: Mapping[str, Estimate]
     figures: tuple[CellFigure, ...]
     effects: Mapping[str, tuple[Effect, ...]]
+    seats: tuple[SeatEdges, ...]
     alpha: float
     games: int
 
@@ -177,6 +196,7 @@ def study_settings(cells: pl.DataFrame, alpha: float = ALPHA) -> SettingsStudy:
         effects={
             one.name: tuple(effect_of(one, factor, design) for factor in factors) for one in figures
         },
+        seats=seats_of(cells, design, alpha),
         alpha=alpha,
         games=int(cells["games"].sum()),
     )
@@ -215,6 +235,25 @@ def effect_of(figure: CellFigure, factor: Factor, design: Design) -> Effect:
             )
         )
     return Effect(figure, factor.name, factor.is_number, tuple(found))
+
+
+def seats_of(cells: pl.DataFrame, design: Design, alpha: float) -> tuple[SeatEdges, ...]:
+    """The seats' edges of the base and around it; all intervals of the table hold together."""
+    wanted: list[tuple[str, Any]] = [("", "")]
+    wanted += [
+        (factor.name, level)
+        for factor in design.factors
+        for level in factor.levels
+        if level != design.base[factor.name]
+    ]
+    found = cells.select(edges=seat_edges(bonferroni(alpha, len(wanted))))["edges"]
+    told = []
+    for factor, level in wanted:
+        place = design.place_of({**design.base, factor: level} if factor else design.base)
+        if place is not None:
+            edges = tuple(Estimate(*one.values()) for one in found[place])
+            told.append(SeatEdges(factor, level, design.cells[place], edges))
+    return tuple(told)
 
 
 def mean_of_cells(figure: CellFigure, chosen: Sequence[int], alpha: float) -> Estimate:

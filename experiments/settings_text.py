@@ -148,6 +148,21 @@ def level_fields(level: Level) -> list[str]:
     return ["yes" if level.is_base else "", *ends]
 
 
+def seat_rows(study: SettingsStudy) -> list[tuple[str, str, list[str]]]:
+    """Which cell, its hash, and each turn position's edge in percentage points."""
+    return [
+        (
+            f"{factor_text(one.factor)} {level_text(one.level)}" if one.factor else "the base",
+            one.cell,
+            [
+                f"{100 * edge.value:+.1f} ({100 * edge.low:+.1f} to {100 * edge.high:+.1f})"
+                for edge in one.edges
+            ],
+        )
+        for one in study.seats
+    ]
+
+
 def confidence_text(study: SettingsStudy) -> str:
     """How sure all intervals together are."""
     return limit_text(1 - study.alpha)

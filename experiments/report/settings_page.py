@@ -159,6 +159,8 @@ def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()
         factors=[words.factor_text(one.name) for one in study.design.factors],
         titles=[one.title for one in study.figures],
         rows=cell_rows(evidence),
+        seats=words.seat_rows(study),
+        most_seats=max((len(one.edges) for one in study.seats), default=0),
         pictures=[(one.title, Markup(one.svg)) for one in pictures],
         caveats=words.CAVEATS,
         confidence=words.confidence_text(study),

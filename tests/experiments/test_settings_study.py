@@ -184,6 +184,23 @@ def test_the_page_shows_a_grid_for_each_round_of_the_told_game(page):
     assert "<style" not in told
 
 
+def test_seats_are_told_for_the_base_and_each_single_change(folder, cells, study, page):
+    assert [(one.factor, one.level) for one in study.seats if one.factor in ("", "players")] == [
+        ("", ""),
+        ("players", 2.0),
+    ]
+    assert len(study.seats) == 4
+    assert [len(one.edges) for one in study.seats if one.factor == "players"] == [2]
+    (rows,) = rows_of(folder, cells, players=3, variant="printed", rule_blanks=2)
+    wins = [0, 0, 0]
+    for row in rows.iter_rows(named=True):
+        for seat in range(3):
+            wins[(seat - row["first_seat"]) % 3] += row[f"win_{seat + 1}"] / 840
+    edges = [one.value for one in study.seats[0].edges]
+    assert edges == pytest.approx([one / 40 - 1 / 3 for one in wins])
+    assert page.count("<caption>Win share less an even share") == 1
+
+
 def test_the_command_writes_page_and_table(folder, tmp_path, capsys):
     table = tmp_path / "levels.csv"
     out = tmp_path / "page.html"
