@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from experiments.hand_records import Estimate
@@ -16,8 +17,12 @@ from experiments.settings_text import (
 )
 
 HEIGHT = 2.1
-LONG_LABEL = 9
-"""Letters beyond which the labels of levels are set aslant."""
+LINE = 0.16
+"""Inches."""
+BESIDE = 0.15
+"""How far an average stands beside the figure from the base, where levels are words."""
+LONG_LABEL = 10
+"""Letters of a line of a level's label."""
 
 
 def effect_panels(effects: tuple[Effect, ...]) -> list[Panel]:
@@ -41,25 +46,29 @@ def draw_effect(effect: Effect, span: tuple[float, float]) -> Panel:
     """One factor: from the base in blue, on average in orange."""
     scale = 100.0 if effect.figure.unit == "share" else 1.0
     name = f"{slug(effect.figure.name)}-{slug(effect.factor)}"
-    labels = [level_text(level.value) for level in effect.levels]
-    is_long = max(map(len, labels)) > LONG_LABEL
+    labels = [label_text(level_text(level.value)) for level in effect.levels]
+    lines = max(label.count("\n") + 1 for label in labels)
     places = (
         [float(level.value) for level in effect.levels]
         if effect.is_number
         else [float(place) for place in range(len(effect.levels))]
     )
     with settings():
-        canvas, axes = new_axes(height=HEIGHT + 0.4 * is_long)
-        if is_long:
-            box = axes.get_position()
-            axes.set_position((box.x0, box.y0 + 0.16, box.width, box.height - 0.16))
+        canvas, axes = new_axes(height=HEIGHT + LINE * (lines - 1))
+        room = LINE * (lines - 1) / (HEIGHT + LINE * (lines - 1))
+        box = axes.get_position()
+        axes.set_position((box.x0, box.y0 + room, box.width, box.height - room))
         axes.axhline(0, color=FAINT, linewidth=0.6) if effect.figure.name in EDGES else None
-        draw_levels(axes, places, [level.average for level in effect.levels], scale, ORANGE, "s")
-        draw_levels(axes, places, [level.alone for level in effect.levels], scale, BLUE, "o")
+        joined = "-" if effect.is_number else ""
+        averages = [level.average for level in effect.levels]
+        beside = [place + (0 if effect.is_number else BESIDE) for place in places]
+        draw_levels(axes, beside, averages, scale, {"color": ORANGE, "marker": "s", "ls": joined})
+        alone = [level.alone for level in effect.levels]
+        draw_levels(axes, places, alone, scale, {"color": BLUE, "marker": "o", "ls": joined})
         for place, level in zip(places, effect.levels, strict=True):
             if level.is_base:
                 axes.axvline(place, color=FAINT, linewidth=0.8, linestyle=":")
-        axes.set_xticks(places, labels, rotation=20 * is_long, ha="right" if is_long else "center")
+        axes.set_xticks(places, labels)
         margin = 0.08 * ((places[-1] - places[0]) or 1.0)
         axes.set_xlim(places[0] - margin, places[-1] + margin)
         axes.set_ylim(span[0] * scale, span[1] * scale)
@@ -77,19 +86,27 @@ def draw_levels(
     places: list[float],
     found: list[Estimate | None],
     scale: float,
-    colour: str,
-    marker: str,
+    look: dict[str, str],
 ) -> None:
-    """The levels that are known, with their intervals."""
+    """The levels that are known, with their intervals; numbers are joined by a line."""
     known = [(place, one) for place, one in zip(places, found, strict=True) if one is not None]
     if not known:
         return
     at = [place for place, _ in known]
     lows = [one.low * scale for _, one in known]
     highs = [one.high * scale for _, one in known]
-    axes.vlines(at, lows, highs, color=colour, linewidth=1)
+    axes.vlines(at, lows, highs, color=look["color"], linewidth=1)
     values = [one.value * scale for _, one in known]
-    axes.plot(at, values, color=colour, linewidth=1, marker=marker, markersize=3.5)
+    axes.plot(at, values, linewidth=1, markersize=3.5, **look)
+
+
+def label_text(level: str) -> str:
+    r"""A level under an axis: long ones in several lines.
+
+    >>> label_text("gentle doubling"), label_text("no rings")
+    ('gentle\ndoubling', 'no rings')
+    """
+    return "\n".join(textwrap.wrap(level, LONG_LABEL)) if len(level) > LONG_LABEL else level
 
 
 def level_words(effect: Effect, level: Level) -> str:
