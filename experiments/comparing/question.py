@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from experiments.comparing.counter_figures import counter_figures
 from experiments.comparing.ways import ONCE, SEATS, way_of
 from experiments.paired import FIGURES, Figure, in_band
 from experiments.sweep import Cell, Sweep
@@ -160,7 +161,7 @@ def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
     )
     if most_deals is not None:
         deals = read_deals({"deals": most_deals}, "deals", where, 1, USUAL_DEALS)
-    measures = read_measures(table, where)
+    measures = read_measures(table, where, {cell.game for cell in sweep.cells})
     pairs = read_pairs(sweep, table, where)
     check_bot_figures(measures, pairs, where)
     return Question(str(table["what"]), pairs, measures, alpha, deals, first_look, confirm)
@@ -175,9 +176,11 @@ def read_deals(table: Mapping[str, Any], key: str, where: str, least: int, usual
     return int(value)
 
 
-def read_measures(table: Mapping[str, Any], where: str) -> tuple[Measure, ...]:
+def read_measures(
+    table: Mapping[str, Any], where: str, games: Collection[str]
+) -> tuple[Measure, ...]:
     """The figures that have a margin, and how each is judged."""
-    known = {**FIGURES, **read_band(table, where)}
+    known = {**FIGURES, **counter_figures(sorted(games)), **read_band(table, where)}
     margins = table.get("margins", {})
     check_keys(margins, tuple(known), f"{where}.margins.")
     if not margins:
@@ -219,6 +222,10 @@ def read_ends(figure: Figure, most: Mapping[str, Any], where: str) -> tuple[floa
             problem = f"lies between {figure.low:g} and {figure.high:g} by itself"
             raise InputError(f"{where}.most.{figure.name}", problem, f"only {', '.join(MOST)}")
         return figure.low, figure.high
+    if figure.name not in {**MOST, **most}:
+        problem = "is missing: the figure has no upper end"
+        example = f"what single games count at most, such as {figure.name} = 50"
+        raise InputError(f"{where}.most.{figure.name}", problem, example)
     high = read_positive({**MOST, **most}, figure.name, f"{where}.most", 1_000_000)
     return (-high if figure.low is None else figure.low), high
 

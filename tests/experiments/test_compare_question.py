@@ -3,7 +3,9 @@
 import pytest
 
 from experiments.comparing.question import read_question
+from experiments.paired import Request, play_figures
 from experiments.sweep import read_sweep
+from sim.engine.simulation import pack, play_rows
 from sim.errors import InputError
 
 CELLS = """
@@ -236,3 +238,39 @@ def test_mistakes_name_the_file_the_key_and_what_is_allowed(ask, tmp_path, table
     with pytest.raises(InputError) as caught:
         ask(table)
     assert str(caught.value).startswith(f"{tmp_path / 'versions.toml'}, {key}: {message}")
+
+
+def test_a_game_s_own_counters_are_figures_with_a_declared_end(ask):
+    margins = "[compare.margins]\npasses = 1\n"
+    table = f'[compare]\nwhat = "rules.hand"\n{margins}'
+    question = ask(table + "[compare.most]\npasses = 60\n")
+    (measure,) = question.measures
+    assert (measure.low, measure.high, measure.is_cut) == (0, 60, True)
+    with pytest.raises(InputError) as error:
+        ask(table)
+    assert "compare.most.passes: is missing: the figure has no upper end" in str(error.value)
+
+
+def test_a_counter_that_one_of_the_games_lacks_is_refused(ask):
+    cells = CELLS.replace('game = "word_crush"', 'game = ["word_crush", "ring_grid"]')
+    cells = cells.replace('variant = ["printed", "backward"]\n', "")
+    cells = cells.replace(
+        "[cells.rules]\nhand = [3, 4, 5]\n", "[cells.rules]\nturn_cap = [100, 200]\n"
+    )
+    table = '[compare]\nwhat = "rules.turn_cap"\n[compare.margins]\nrings = 1\n'
+    with pytest.raises(InputError, match="rings"):
+        ask(table, cells)
+
+
+def test_a_counter_s_values_are_those_of_the_rows(ask):
+    table = '[compare]\nwhat = "rules.hand"\n[compare.margins]\npasses = 1\nscore = 1\n'
+    question = ask(table + "[compare.most]\npasses = 60\nscore = 9\n")
+    cell = question.pairs[0].baseline
+    figures = [one.figure for one in question.measures]
+    packed = pack(cell.setting())
+    rows = play_rows(packed, 0, 5)
+    found = play_figures(packed, cell, figures, Request(0, 0, 5))
+    columns = list(packed.setting.columns)
+    assert found[0].tolist() == rows[:, columns.index("passes")].tolist()
+    scores = rows[:, [columns.index(f"score_{seat + 1}") for seat in range(cell.players)]]
+    assert found[1].tolist() == scores.mean(axis=1).tolist()
