@@ -40,11 +40,12 @@ study-ring-grid: $(VENV)/.installed
 	mkdir -p reports/ring_grid_settings reports/ring_grid_seats
 	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_settings.toml --out results/ring_grid_settings
 	$(BIN)/fairdeal sensitivity results/ring_grid_settings --out results/chapters/ring_grid_sensitivity --force
+	$(BIN)/fairdeal compare $(SWEEPS)/ring_grid_versions.toml --out results/chapters/ring_grid_versions --force
 	$(BIN)/fairdeal skill $(SWEEPS)/ring_grid_skill.toml --only order,shares --good strong --weak casual --deals 400 --out results/chapters/ring_grid_skill --force
 	$(BIN)/fairdeal dynamics $(SWEEPS)/ring_grid_feel.toml --deals 6000 --audit 100 --out results/chapters/ring_grid_dynamics --force
 	$(BIN)/fairdeal report results/ring_grid_settings --out reports/ring_grid_settings/report.html \
 	  --save-table reports/ring_grid_settings/levels.csv \
-	  $(foreach chapter,ring_grid_sensitivity ring_grid_skill ring_grid_dynamics,--with results/chapters/$(chapter))
+	  $(foreach chapter,ring_grid_versions ring_grid_sensitivity ring_grid_skill ring_grid_dynamics,--with results/chapters/$(chapter))
 	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_seats.toml --out results/ring_grid_seats
 	$(BIN)/fairdeal report results/ring_grid_seats --out reports/ring_grid_seats/report.html
 	for name in ring_grid_settings ring_grid_seats; do \

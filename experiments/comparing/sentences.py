@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from experiments.comparing.comparison import Finding
-from experiments.comparing.question import IN_BAND, Pair
+from experiments.comparing.question import IN_BAND, Measure, Pair
 from experiments.comparing.verdict import EQUIVALENT, HIGHER, LOWER, UNDECIDED
 
 RARE = 0.1
@@ -57,9 +57,16 @@ SAID: dict[str, tuple[str, Callable[[float], str]]] = {
 """By figure: the sentence, with after and before left open, and how both are written."""
 
 
+def said_of(measure: Measure) -> tuple[str, Callable[[float], str]]:
+    """How a figure is told; a game's own counters by what they count."""
+    title = measure.figure.title
+    form = f"{title[0].upper()}{title[1:]}: {{}}, before {{}}"
+    return SAID.get(measure.name, (form, count))
+
+
 def change_sentence(finding: Finding) -> str:
     """What changes for players in one figure, and how sure that is."""
-    form, write = SAID[finding.measure.name]
+    form, write = said_of(finding.measure)
     said = form.format(write(finding.after), write(finding.before))
     return f"{said}{even(finding)}. {certainty(finding)}"
 
@@ -68,7 +75,7 @@ def even(finding: Finding) -> str:
     """The target, where there is one."""
     if finding.target is None:
         return ""
-    return f" (wanted: {SAID[finding.measure.name][1](finding.target)})"
+    return f" (wanted: {said_of(finding.measure)[1](finding.target)})"
 
 
 def certainty(finding: Finding) -> str:

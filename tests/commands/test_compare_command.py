@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import sim
 from experiments.report.chapter import read_chapter
 
 SWEEP = """
@@ -150,3 +151,14 @@ def test_the_example_sweeps_ask_legal_questions(name):
     question = read_question(read_sweep(root / "experiments" / "sweeps" / f"{name}.toml"))
     assert question.pairs
     assert {"minutes", "first_wins"} <= {one.name for one in question.measures}
+
+
+def test_a_counter_of_the_game_s_own_is_told_by_what_it_counts(fairdeal, tmp_path):
+    path = tmp_path / "passes.toml"
+    cells = SWEEP.partition("[compare]")[0]
+    table = '[compare]\nwhat = "rules.hand"\ndeals = 60\nfirst_look = 30\nconfirm = 0\n'
+    path.write_text(f"{cells}{table}[compare.margins]\npasses = 1\n[compare.most]\npasses = 90\n")
+    said = fairdeal("compare", str(path))
+    assert said.code == 0
+    meaning = next(one.meaning for one in sim.load("word_crush").counters if one.name == "passes")
+    assert f"{meaning[0].upper()}{meaning[1:]}: " in said.out
