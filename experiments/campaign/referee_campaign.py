@@ -7,7 +7,7 @@ parameter values, player counts and bots is refereed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from joblib import Parallel, delayed
@@ -16,7 +16,7 @@ from tqdm import tqdm
 from experiments.campaign.rule_pairs import cover_game, pairs_of, setting_of
 from sim.engine.simulation import compiled, play_trace
 from sim.errors import InputError, RuleViolation
-from sim.games import game_names
+from sim.games import game_names, load_game
 from sim.referee import check
 
 MOST_COMPLAINTS = 20
@@ -83,23 +83,27 @@ def referee_rule_set(game: str, row: int, first_deal: int, deals: int, seed: int
     return Verdict(game, row, deals - len(complaints), tuple(complaints), dict(events))
 
 
-def run_referee_campaign(traces: int, jobs: int, seed: int = 1) -> CampaignResult:
+def run_referee_campaign(
+    traces: int, jobs: int, seed: int = 1, games: Sequence[str] = ()
+) -> CampaignResult:
     """Referee this many traces, shared evenly among the games and their rule sets.
 
     Args:
         traces: 1 or more; a few more rule sets than traces leave some pairs uncovered.
         jobs: processes to use.
         seed: names the deals.
+        games: which; all if empty.
 
     Raises:
-        InputError: if traces or jobs is below 1.
+        InputError: if traces or jobs is below 1, or a game is unknown.
     """
     for name, value in (("traces", traces), ("jobs", jobs)):
         if value < 1:
             raise InputError(name, f"{value} is too few", "1 or more")
-    for game in game_names():
+    chosen = [load_game(game).name for game in games or game_names()]
+    for game in chosen:
         compiled(game)  # here, so that no two workers compile at once
-    sets = [(game, row) for game in game_names() for row in range(len(cover_game(game).rows))]
+    sets = [(game, row) for game in chosen for row in range(len(cover_game(game).rows))]
     share, left = divmod(traces, len(sets))
     tasks = [
         delayed(referee_rule_set)(game, row, 0, share + (place < left), seed)
@@ -112,18 +116,18 @@ def run_referee_campaign(traces: int, jobs: int, seed: int = 1) -> CampaignResul
         for verdict in verdicts:
             found.append(verdict)
             bar.update(verdict.accepted + len(verdict.complaints))
-    return sum_up(sorted(found, key=lambda one: (one.game, one.row)))
+    return sum_up(sorted(found, key=lambda one: (one.game, one.row)), chosen)
 
 
-def sum_up(verdicts: list[Verdict]) -> CampaignResult:
-    """One result of all rule sets' verdicts."""
+def sum_up(verdicts: list[Verdict], games: Sequence[str]) -> CampaignResult:
+    """One result of all rule sets' verdicts of these games."""
     covered = {
         (verdict.game, pair)
         for verdict in verdicts
         if verdict.accepted
         for pair in pairs_of(cover_game(verdict.game).rows[verdict.row])
     }
-    events: dict[str, Counter[str]] = {game: Counter() for game in game_names()}
+    events: dict[str, Counter[str]] = {game: Counter() for game in games}
     for verdict in verdicts:
         events[verdict.game].update(verdict.events)
     complaints = [complaint for verdict in verdicts for complaint in verdict.complaints]
@@ -133,7 +137,7 @@ def sum_up(verdicts: list[Verdict]) -> CampaignResult:
         accepted=accepted,
         rejected=len(complaints),
         pairs_covered=len(covered),
-        pairs_total=sum(len(cover_game(game).pairs) for game in game_names()),
+        pairs_total=sum(len(cover_game(game).pairs) for game in games),
         rule_sets=len(verdicts),
         events={game: dict(counts) for game, counts in events.items()},
         complaints=tuple(complaints[:MOST_COMPLAINTS]),

@@ -37,7 +37,7 @@ MORE = games(12)
 def test_the_referee_accepts_a_trace_of_every_rule_set():
     verdicts = [referee_rule_set(game, row, 0, 1, seed=1) for game, row in SAMPLE]
     verdicts += [referee_rule_set(game, row, 1, 1, seed=1) for game, row in SAMPLE[:MORE]]
-    result = sum_up(verdicts)
+    result = sum_up(verdicts, game_names())
     assert result.complaints == ()
     assert result.accepted == result.traces == len(SAMPLE) + MORE
     assert result.pairs_covered > result.pairs_total / 4
@@ -69,7 +69,7 @@ def test_a_campaign_tells_what_the_referee_rejects(monkeypatch):
     assert verdict.accepted == 0
     assert verdict.complaints[0].startswith(f"word_crush, rule set {row}, deal 7, rotation ")
     assert "nobody may win" in verdict.complaints[0]
-    result = sum_up([verdict])
+    result = sum_up([verdict], ["word_crush"])
     assert (result.traces, result.accepted, result.rejected) == (1, 0, 1)
     assert result.pairs_covered == 0
 
@@ -78,6 +78,14 @@ def test_a_campaign_shares_its_traces_among_the_rule_sets():
     result = run_referee_campaign(traces=2, jobs=1)
     assert (result.traces, result.accepted, result.rule_sets) == (2, 2, 2)
     assert result.pairs_covered < result.pairs_total
+
+
+def test_a_campaign_of_one_game_counts_its_pairs_alone():
+    result = run_referee_campaign(traces=1, jobs=1, games=["ring_grid"])
+    assert set(result.events) == {"ring_grid"}
+    assert result.pairs_total == len(cover_game("ring_grid").pairs)
+    with pytest.raises(InputError, match="no game is called 'chess'"):
+        run_referee_campaign(traces=1, jobs=1, games=["chess"])
 
 
 @pytest.mark.parametrize(("traces", "jobs"), [(0, 1), (1, 0)])

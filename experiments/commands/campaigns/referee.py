@@ -20,6 +20,7 @@ one trace is rejected."""
 EXAMPLES = """
 fairdeal campaign referee
 fairdeal campaign referee --traces 500 --format json --out referee.json
+fairdeal campaign referee --game ring_grid --traces 2000
 """
 
 
@@ -36,6 +37,14 @@ def add_referee_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--traces", type=whole_number, default=10_000, metavar="N", help="games (default 10,000)"
     )
+    parser.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        dest="games",
+        metavar="NAME",
+        help="only this game; may be repeated (default: all)",
+    )
     add_jobs(parser)
 
 
@@ -43,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
     from experiments.campaign.referee_campaign import run_referee_campaign
 
-    result = run_referee_campaign(options.traces, jobs_of(options), options.seed)
+    result = run_referee_campaign(options.traces, jobs_of(options), options.seed, options.games)
     deliver_figures(options, result, tell(result))
     return 0 if result.rejected == 0 else 1
 
