@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command
+from experiments.commands.out_folder import check_out_file, write_out_file
 
 if TYPE_CHECKING:
     from experiments.hand_table import HandTable
@@ -22,6 +23,8 @@ printed, how long games take, how even the seats are, how many games never finis
 moves the answer. For games that print no hands by length of game (or several games): which hands
 meet the declared limits, and what changes with the hand, game by game. The page holds everything
 it needs: mail it, open it offline, print it."""
+
+PAGE_NAMES = (".html", ".htm")
 
 EXAMPLES = """
 fairdeal report results/mine                      writes results/mine/report.html
@@ -65,19 +68,25 @@ def run(options: argparse.Namespace) -> int:
     from experiments.hand_table import read_hand_table, table_kind
     from experiments.report.chapter import read_chapter
     from experiments.report.games_evidence import is_of_one_table
+    from sim.errors import InputError
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
     out = Path(options.out) if options.out else Path(options.folder) / "report.html"
+    check_out_file(out, "--out")
+    if options.out and out.suffix.lower() not in PAGE_NAMES:
+        raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
+    if kind:
+        check_out_file(options.save_table, "--save-table")
     is_table = printed is not None or is_of_one_table(options.folder)
     chapters = [read_chapter(folder, "--with") for folder in options.chapters]
     if is_table:
         made = table_report(options.folder, printed, kind, chapters)
     else:
         made = games_report(options, kind, chapters)
-    write(out, made.page, "--out")
+    write_out_file(out, made.page, "--out")
     if kind:
-        write(Path(options.save_table), made.table, "--save-table")
+        write_out_file(Path(options.save_table), made.table, "--save-table")
     if made.source.unfinished:
         print(f"warning: {made.source.unfinished}", file=sys.stderr)
     print("\n".join(made.sentences))
@@ -121,20 +130,3 @@ def games_report(options: argparse.Namespace, kind: str, chapters: Sequence[Chap
     return Report(
         render_games(evidence, chapters), table, whole_sentences(evidence.study), evidence
     )
-
-
-def write(file: Path, text: str, where: str) -> None:
-    """Write a file whole, its folder too.
-
-    Raises:
-        InputError: if that is not allowed.
-    """
-    from experiments.store import write_whole
-    from sim.errors import InputError
-
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, text.encode())
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"{where} {file}", problem, "a file you may write") from None

@@ -38,7 +38,11 @@ class CellFigure:
 
 
 def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
-    """What is varied in the cells of one game, in the order of the columns."""
+    """What is varied in the cells of one game, in the order of the columns.
+
+    What another factor settles (the rules that a variant brings with it, a hand that hangs on the
+    players) is none of its own: its effect cannot be told from the other's, which bears both names.
+    """
     names = [name for name in cells.columns if name in PLAIN_FACTORS or name.startswith("rule_")]
     found = []
     for name in names:
@@ -48,7 +52,33 @@ def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
         is_number = cells[name].dtype.is_numeric() and None not in values
         shown = [float(one) if is_number else text_of(one) for one in values]
         found.append(Factor(name.removeprefix("rule_"), tuple(shown)))
-    return tuple(found)
+    return without_followers(found)
+
+
+def without_followers(factors: Sequence[Factor]) -> tuple[Factor, ...]:
+    """The factors, those that hang on one other taken together with it.
+
+    >>> hand = Factor("hand", (3.0, 4.0, 3.0, 4.0))
+    >>> variant = Factor("variant", ("printed", "printed", "quick", "quick"))
+    >>> timer = Factor("timer", ("off", "off", "30", "30"))
+    >>> [one.name for one in without_followers([variant, hand, timer])]
+    ['variant and timer', 'hand']
+    """
+    names = {one.name: [one.name] for one in factors}
+    kept = list(factors)
+    for follower in reversed(factors):
+        for leader in kept:
+            if leader is not follower and settles(leader, follower):
+                names[leader.name] += names.pop(follower.name)
+                kept.remove(follower)
+                break
+    return tuple(Factor(" and ".join(names[one.name]), one.values) for one in kept)
+
+
+def settles(leader: Factor, follower: Factor) -> bool:
+    """Does every level of one factor stand with one level of the other only?"""
+    pairs = set(zip(leader.values, follower.values, strict=True))
+    return len(pairs) == len(leader.levels)
 
 
 def text_of(value: object) -> str:

@@ -30,6 +30,13 @@ class FigureResult:
     exact: Decomposition | None
     surface: SurfaceResult | None
 
+    @property
+    def has_shares(self) -> bool:
+        """Are there shares to tell: is anything more than noise, or does the surface fit at all?"""
+        if self.exact is not None:
+            return not self.exact.is_noise
+        return self.surface is not None and self.surface.fit > 0
+
 
 @dataclass(frozen=True)
 class Sensitivity:

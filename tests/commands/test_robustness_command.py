@@ -58,4 +58,4 @@ def test_json_alone_on_standard_output(fairdeal, sweep):
 def test_too_few_deals_are_refused(fairdeal, sweep):
     said = fairdeal("robustness", str(sweep), "--deals", "5")
     assert said.code == 2
-    assert said.err == "error: --deals: 5 is not legal; allowed: 100 or more\n"
+    assert "error: --deals: 5 is not legal; allowed: a whole number from 100" in said.err
