@@ -11,6 +11,7 @@ been.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,6 +92,7 @@ def open_study(plan: OptimisePlan, journal: Path) -> Any:
     new = "a new --out, or the folder of this search"
     try:
         journal.parent.mkdir(parents=True, exist_ok=True)
+        check_journal(journal)
         storage = JournalStorage(JournalFileBackend(str(journal)))
         names = optuna.get_all_study_names(storage)
     except OSError as error:
@@ -108,6 +110,20 @@ def open_study(plan: OptimisePlan, journal: Path) -> Any:
         directions=["minimize"] * len(plan.objectives),
         load_if_exists=True,
     )
+
+
+def check_journal(journal: Path) -> None:
+    """Refuse a file that does not begin as a journal does; Optuna would write behind it first.
+
+    Raises:
+        ValueError: for such a file.
+    """
+    if not journal.exists():
+        return
+    with journal.open("rb") as file:
+        first = file.readline()
+    if first and "op_code" not in dict(json.loads(first)):
+        raise ValueError("no operation in its first line")
 
 
 def sampler_for(plan: OptimisePlan, done: int) -> Any:

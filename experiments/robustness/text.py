@@ -69,8 +69,8 @@ def opening(found: Robustness) -> str:
         f" hand's median length is than that of the best hand for the same players. A hand that"
         f" is shown to break a declared limit (at most {100 * found.limits['not_finished']:g}% of"
         f" games never finish, no seat more than {100 * found.limits['seat_edge']:g} points from an"
-        f" even share) does not work. All intervals hold together with {confidence_text(found.alpha)}"
-        " confidence, but for those of the limits, which hold one by one."
+        " even share) does not work. All intervals hold together with"
+        f" {confidence_text(found.alpha)} confidence, but for those of the limits, which hold one by one."
     )
 
 
