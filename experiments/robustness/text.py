@@ -70,7 +70,8 @@ def opening(found: Robustness) -> str:
         f" is shown to break a declared limit (at most {100 * found.limits['not_finished']:g}% of"
         f" games never finish, no seat more than {100 * found.limits['seat_edge']:g} points from an"
         " even share) does not work. All intervals hold together with"
-        f" {confidence_text(found.alpha)} confidence, but for those of the limits, which hold one by one."
+        f" {confidence_text(found.alpha)} confidence, but those of the limits hold one by"
+        " one."
     )
 
 
