@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import resources
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from experiments.report.chapter import Cell
 
 
 @dataclass(frozen=True)
@@ -24,13 +28,16 @@ class Section:
     table: Sequence[Sequence[str]] = ()
 
 
-def render_page(title: str, sections: Sequence[Section], source: str) -> str:
+def render_page(
+    title: str, sections: Sequence[Section], source: str, cells: Sequence[Cell] = ()
+) -> str:
     """A page in the reports' style.
 
     Args:
         title: its heading.
         sections: what it says.
         source: the command and digest that the figures are from.
+        cells: that they are from.
     """
     from markupsafe import Markup
 
@@ -40,5 +47,12 @@ def render_page(title: str, sections: Sequence[Section], source: str) -> str:
     return (
         environment()
         .from_string(template)
-        .render(title=title, sections=sections, source=source, style=style(), raw=Markup)
+        .render(
+            title=title,
+            sections=sections,
+            source=source,
+            cells=cells,
+            style=style(),
+            raw=Markup,
+        )
     )

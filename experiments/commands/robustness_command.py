@@ -121,9 +121,10 @@ def write(found: Robustness, folder: str, seed: int, command: str) -> None:
         sections.append(Section(panel.title, [tell_question(one)], [(panel.svg, panel.words)]))
     title = found.question or "Would the same hands be right for other players?"
     source = f"{command}; seed {seed}, digest {found.digest}"
+    chapter = chapter_of(found, command, seed)
     files: dict[str, str | bytes] = {
-        "index.html": render_page(title, sections, source),
-        CHAPTER: chapter_text(chapter_of(found, command, seed)),
+        "index.html": render_page(title, sections, source, chapter.cells),
+        CHAPTER: chapter_text(chapter),
         "robustness.json": robustness_json(found),
     }
     write_out_folder(folder, files)

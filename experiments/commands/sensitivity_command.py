@@ -113,9 +113,12 @@ def write(found: Sensitivity, folder: str, command: str) -> None:
         else:
             sections.append(Section(title, told))
     source = f"{command}; seed {found.seed}, digest {found.digest}"
+    chapter = chapter_of(found, command)
     files = {
-        "index.html": render_page(f"{found.name}: what moves what", sections, source),
-        CHAPTER: chapter_text(chapter_of(found, command)),
+        "index.html": render_page(
+            f"{found.name}: what moves what", sections, source, chapter.cells
+        ),
+        CHAPTER: chapter_text(chapter),
         "sensitivity.json": json_text(plain_sensitivity(found)),
     }
     write_out_folder(folder, files)

@@ -82,6 +82,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.plain_values import plain
     from experiments.run import check_jobs
     from experiments.sweep import read_sweep
+    from experiments.tuning.chapter import digest_of
     from experiments.tuning.read_plan import read_tuning, reseeded
     from sim.engine.simulation import compiled
     from sim.errors import InputError
@@ -100,6 +101,7 @@ def run(options: argparse.Namespace) -> int:
         print(json_text(plain(result)), end="")
     else:
         print(tell(result))
+        print(f"digest  {digest_of(result)}")
     save(result, tuning, options, kind)
     return 0 if result.is_decided else 1
 
@@ -170,11 +172,12 @@ def save(result: TuneResult, tuning: Tuning, options: argparse.Namespace, kind: 
         print(f"table   {options.save_table}", file=told)
     if options.out:
         folder, command = Path(options.out), command_line(options)
+        chapter = chapter_of(result, tuning, command)
         files = {
-            "tune.html": render(result, command),
+            "tune.html": render(result, chapter),
             "tune.json": json_text(plain(result)),
             "table.csv": hand_table(result, "csv"),
-            CHAPTER: chapter_text(chapter_of(result, tuning, command)),
+            CHAPTER: chapter_text(chapter),
         }
         write_out_folder(folder, files)
         print(f"page    {folder / 'tune.html'}", file=told)

@@ -43,7 +43,7 @@ def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
     What another factor settles (the rules that a variant brings with it, a hand that hangs on the
     players) is none of its own: its effect cannot be told from the other's, which bears both names.
     """
-    names = [name for name in cells.columns if name in PLAIN_FACTORS or name.startswith("rule_")]
+    names = [name for name in cells.columns if name in PLAIN_FACTORS or is_rule(name)]
     found = []
     for name in names:
         values = cells[name].to_list()
@@ -79,6 +79,15 @@ def settles(leader: Factor, follower: Factor) -> bool:
     """Does every level of one factor stand with one level of the other only?"""
     pairs = set(zip(leader.values, follower.values, strict=True))
     return len(pairs) == len(leader.levels)
+
+
+def is_rule(column: str) -> bool:
+    """Whether a column of the cell frame is a rule's value; ``rule_gap`` counts games.
+
+    >>> is_rule("rule_hand"), is_rule("rule_gap"), is_rule("turns")
+    (True, False, False)
+    """
+    return column.startswith("rule_") and column != "rule_gap"
 
 
 def text_of(value: object) -> str:

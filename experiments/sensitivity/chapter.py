@@ -33,4 +33,5 @@ def chapter_of(found: Sensitivity, command: str) -> Chapter:
         tables=tuple(tables),
         panels=tuple(draw_figure(one, f"moves-{place + 1}") for place, one in enumerate(shown)),
         caveats=CAVEATS,
+        cells=found.cells,
     )

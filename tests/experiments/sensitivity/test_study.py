@@ -71,6 +71,11 @@ def test_rules_that_come_with_a_variant_are_no_factor_of_their_own(folder):
     assert is_factorial(factors, len(cells))
 
 
+def test_games_that_met_a_gap_in_the_rules_are_no_factor(folder):
+    cells = load_cells(folder).with_row_index("row").with_columns(rule_gap=pl.col("row"))
+    assert [one.name for one in factors_of(cells)] == ["players", "bots", "hand"]
+
+
 def test_factors_of_which_neither_settles_the_other_stay_apart():
     hand, deck = Factor("hand", (1.0, 1.0, 2.0)), Factor("deck", ("a", "b", "a"))
     assert without_followers([hand, deck]) == (hand, deck)
