@@ -160,7 +160,7 @@ FIGURES = {
         Figure("minutes", "length of a game", "minutes", 0, None, minutes),
         Figure("turns", "turns of a game", "turns", 0, None, lambda games: games.column("turns")),
         Figure("not_finished", "share of games that never finish", "share", 0, 1, is_unfinished),
-        Figure("stuck_turns", "share of turns without a move", "share", 0, 1, stuck_share),
+        Figure("stuck_turns", "share of a game's turns without a move", "share", 0, 1, stuck_share),
         Figure("first_wins", "win share of who begins", "share", 0, 1, even_win_of_position(1)),
         Figure("last_wins", "win share of who acts last", "share", 0, 1, even_win_of_position(0)),
         Figure("first_bot_wins", "win share of the first bot", "share", 0, 1, win_of_seat(0)),

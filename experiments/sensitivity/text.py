@@ -93,8 +93,18 @@ def exact_rows(found: Decomposition) -> list[list[str]]:
         total = f"{found.total(term.factors[0]):.1%}" if len(term.factors) == 1 else ""
         rows.append([effect_name(term.factors), share_text(term), range_text(term), total])
     if small:
-        rows.append([count_text(len(small)), f"{sum(term.share for term in small):.1%}", "", ""])
+        rows.append([count_text(len(small)), per_cent(sum(term.share for term in small)), "", ""])
     return rows
+
+
+def per_cent(share: float) -> str:
+    """A share, which chance may leave slightly below 0; never "-0.0%".
+
+    >>> per_cent(-0.0002), per_cent(-0.002), per_cent(0.31)
+    ('0.0%', '-0.2%', '31.0%')
+    """
+    text = f"{share:.1%}"
+    return text.removeprefix("-") if text == "-0.0%" else text
 
 
 def count_text(small: int) -> str:
@@ -108,7 +118,7 @@ def count_text(small: int) -> str:
 
 def share_text(term: Term) -> str:
     """A share, marked where it may be noise."""
-    return f"{term.share:.1%}" if term.is_there else f"{term.share:.1%} (may be noise)"
+    return per_cent(term.share) if term.is_there else f"{per_cent(term.share)} (may be noise)"
 
 
 def range_text(term: Term) -> str:
@@ -123,9 +133,9 @@ def surface_rows(found: SurfaceResult) -> list[list[str]]:
         rows.append(
             [
                 index.factor.replace("_", " "),
-                f"{index.alone:.1%}",
+                per_cent(index.alone),
                 f"± {index.alone_error:.1%} (sampling of the surface)",
-                f"{index.total:.1%}",
+                per_cent(index.total),
             ]
         )
     rows += [
