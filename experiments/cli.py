@@ -36,6 +36,9 @@ ORDER = (
 )
 """Commands in the order in which a designer meets them; others follow by name."""
 
+KEEPING = ("run", "optimise", "merge", "compact")
+"""Commands that keep what they have finished; any other writes at its end and starts anew."""
+
 DESCRIPTION = """\
 Balances the rules of word card games: plays millions of games between bots, and says which
 hand sizes to print and how sure that is."""
@@ -183,7 +186,12 @@ def go_on(words: Sequence[str]) -> str:
 
     >>> go_on(["run", "my sweep.toml"])
     "what is finished on disk is kept, go on with: fairdeal run 'my sweep.toml'"
+    >>> go_on(["compare", "mine.toml"])
+    'its answer was not written, start again with: fairdeal compare mine.toml'
     """
+    if not words or words[0] not in KEEPING:
+        again = shlex.join(["fairdeal", *words])
+        return f"its answer was not written, start again with: {again}"
     return f"what is finished on disk is kept, go on with: {shlex.join(['fairdeal', *words])}"
 
 

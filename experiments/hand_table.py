@@ -26,6 +26,8 @@ MODES = ("quick", "regular", "long")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
 LEAST_CARDS, MOST_CARDS = 1, 10
 COMPENSATION = (-1, 0, 1)
+NO_HAND = "none"
+"""What a certified table says where no hand keeps the limits."""
 PLAYERS_COLUMN, FIRST_COLUMN = "players", "first player"
 
 TABLE_ALLOWED = "players, one column a length of game (such as quick, regular, long), first player"
@@ -239,6 +241,9 @@ def read_number(text: str, legal: Sequence[int], place: str) -> int:
     try:
         number = int(text.replace("\u2212", "-"))
     except ValueError:
+        if text in (NO_HAND, ""):
+            problem = "no hand stands here (`tune` and `report` found none that works)"
+            raise InputError(place, problem, f"{allowed}: the one that you would print") from None
         raise InputError(place, f"{text!r} is not a number", allowed) from None
     if number not in legal:
         raise InputError(place, f"{text!r} is out of range", allowed)

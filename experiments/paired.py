@@ -107,6 +107,20 @@ def win_of_position(position: int) -> Callable[[Games], Numbers]:
     return read
 
 
+def even_win_of_position(position: int) -> Callable[[Games], Numbers]:
+    """Reads `win_of_position` with an unfinished game shared by all players alike.
+
+    So its mean is 1 in as many as play if the seats are even, however many games never finish:
+    the distance from that is the one among finished games times their share.
+    """
+    read_win = win_of_position(position)
+
+    def read(games: Games) -> Numbers:
+        return read_win(games) + is_unfinished(games) / games.cell.players
+
+    return read
+
+
 def win_of_seat(seat: int) -> Callable[[Games], Numbers]:
     """Reads the share of the win of a bot by its place in the list of bots, from 0."""
 
@@ -146,14 +160,23 @@ FIGURES = {
         Figure("minutes", "length of a game", "minutes", 0, None, minutes),
         Figure("turns", "turns of a game", "turns", 0, None, lambda games: games.column("turns")),
         Figure("not_finished", "share of games that never finish", "share", 0, 1, is_unfinished),
-        Figure("stuck_turns", "share of turns without a move", "share", 0, 1, stuck_share),
-        Figure("first_wins", "win share of who begins", "share", 0, 1, win_of_position(1)),
-        Figure("last_wins", "win share of who acts last", "share", 0, 1, win_of_position(0)),
+        Figure("stuck_turns", "share of a game's turns without a move", "share", 0, 1, stuck_share),
+        Figure("first_wins", "win share of who begins", "share", 0, 1, even_win_of_position(1)),
+        Figure("last_wins", "win share of who acts last", "share", 0, 1, even_win_of_position(0)),
         Figure("first_bot_wins", "win share of the first bot", "share", 0, 1, win_of_seat(0)),
         Figure("margin", "winning margin", "points", None, None, lambda one: one.column("margin")),
     )
 }
 """The figures that any game may have; `Games.column` refuses those that it has not."""
+
+
+COLUMNS = {"margin": "margin", "stuck_turns": "stuck_turns"}
+"""By figure: the column that not every game counts."""
+
+
+def is_counted(figure: str, cell: Cell) -> bool:
+    """Whether a cell's game counts what a figure is read from."""
+    return figure not in COLUMNS or COLUMNS[figure] in cell.setting().columns
 
 
 class Request(NamedTuple):

@@ -205,14 +205,16 @@ def study_settings(cells: pl.DataFrame, alpha: float = ALPHA) -> SettingsStudy:
 def base_level(game: Game, factor: Factor) -> Any:
     """The level that the base has: the printed rules, four players or nearly, casual bots.
 
-    Where the printed value was not played, the first level.
+    Where the printed value was not played, the first level. Of a factor that bears several names
+    the first counts (`experiments.sensitivity.cells.without_followers`).
     """
-    if factor.name == "players":
+    name, _, _ = factor.name.partition(" and ")
+    if name == "players":
         return min(factor.levels, key=lambda one: (abs(one - USUAL_PLAYERS), one))
     wanted: tuple[Any, ...] = (USUAL_BOTS, PRINTED, AS_IT_IS)
     params = {param.name: param for param in game.params}
-    if factor.name in params:
-        default = params[factor.name].default
+    if name in params:
+        default = params[name].default
         wanted = (str(default), str(default).lower(), AS_IT_IS)
         if factor.is_number and isinstance(default, int | float):
             wanted = (float(default),)

@@ -43,8 +43,13 @@ def level_text(value: Any) -> str:
 
 
 def factor_text(name: str) -> str:
-    """A factor in words."""
-    return name.replace("_", " ")
+    """A factor in words; what variants bring with them goes without saying.
+
+    >>> factor_text("variant and ring_cap"), factor_text("ring_cap")
+    ('variant', 'ring cap')
+    """
+    leader, _, _ = name.partition(" and ")
+    return leader if leader == "variant" else name.replace("_", " ")
 
 
 def value_text(figure: CellFigure, value: float) -> str:

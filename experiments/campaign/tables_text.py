@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from experiments.campaign.tables import Saving, TablesResult
+from experiments.campaign.tables import Saving, TablesResult, upper_bound
 from experiments.commands.output import set_table
 
 
@@ -13,8 +13,7 @@ def tell_tables(result: TablesResult) -> str:
         f" rate of {result.alpha:.0%} a table",
         f"wrong     {result.wrong:,} tables said anything that is not true; with 99% confidence"
         f" at most {result.bound:.2%} of tables do",
-        f"verdict   {'passed' if result.has_passed else 'FAILED'}: the bound must be at most"
-        f" {result.alpha:.0%}",
+        f"verdict   {verdict_text(result)}: the bound must be at most {result.alpha:.0%}",
         "cells     " + ", ".join(f"{count:,} {name}" for name, count in result.verdicts.items()),
         "sets      "
         + ", ".join(f"{count:,} of {size}" for size, count in result.set_sizes.items()),
@@ -25,6 +24,14 @@ def tell_tables(result: TablesResult) -> str:
         lines += ["", saving_table(result.savings)]
     lines += ["", f"{result.seconds:,.0f} seconds; seed {result.seed}"]
     return "\n".join(lines) + "\n"
+
+
+def verdict_text(result: TablesResult) -> str:
+    """Passed, failed, or too few tables to say."""
+    if result.has_passed:
+        return "passed"
+    is_few = upper_bound(0, result.tables) > result.alpha
+    return "NOT SHOWN with so few tables" if is_few and result.wrong == 0 else "FAILED"
 
 
 def saving_table(savings: tuple[Saving, ...]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 
 if TYPE_CHECKING:
     from experiments.comparing.comparison import Finding
@@ -72,13 +72,10 @@ def add_compare_parser(subparsers: Any) -> None:
         "--deals", type=whole_number, metavar="N", help="most deals of a pair, as in the file"
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="threads (default: cores)")
-    parser.add_argument(
-        "--out",
-        metavar="FOLDER",
-        help="write compare.html, compare.json, chapter.json (for `fairdeal report --with`)"
-        " and the sweep here",
+    add_out_folder(
+        parser,
+        "compare.html, compare.json, chapter.json (for `fairdeal report --with`) and the sweep",
     )
-    parser.add_argument("--force", action="store_true", help="replace files in FOLDER")
     add_format(parser, "text", "json")
 
 
@@ -88,28 +85,30 @@ def run(options: argparse.Namespace) -> int:
     from experiments.comparing.comparison import compare
     from experiments.comparing.question import read_question
     from experiments.comparing.telling import comparison_record, comparison_text
+    from experiments.run import check_jobs
     from experiments.sweep import read_sweep
 
+    jobs = check_jobs(options.jobs)
     sweep = read_sweep(options.sweep)
+    source = sweep.path.read_text(encoding="utf-8")
     question = read_question(sweep, options.deals)
-    check_folder(options.out, options.force)
-    jobs = options.jobs if options.jobs is not None else os.cpu_count() or 1
+    check_out_folder(options.out, options.force)
     with progress(len(question.pairs) * len(question.measures)) as watch:
-        comparison = compare(question, max(1, jobs), watch)
+        comparison = compare(question, jobs, watch)
     command = command_line(options)
     record = comparison_record(comparison, sweep, command)
     if options.out:
         from experiments.comparing.chapter import comparison_chapter
         from experiments.comparing.page import render_comparison
-        from experiments.report.chapter import chapter_text
+        from experiments.report.chapter import CHAPTER, chapter_text
 
-        texts = (
-            render_comparison(comparison, sweep, command),
-            json_text(record),
-            chapter_text(comparison_chapter(comparison, sweep, command)),
-            sweep.path.read_text(encoding="utf-8"),
-        )
-        write_folder(Path(options.out), texts)
+        files = {
+            "compare.html": render_comparison(comparison, sweep, command),
+            "compare.json": json_text(record),
+            CHAPTER: chapter_text(comparison_chapter(comparison, sweep, command)),
+            "sweep.toml": source,
+        }
+        write_out_folder(options.out, files)
     is_json = options.format == "json"
     print(json_text(record) if is_json else comparison_text(comparison, sweep), end="")
     if options.out and not is_json:
@@ -162,43 +161,3 @@ def widest_text(opened: Sequence[Finding], deals: int) -> str:
     half = (widest.change.high - widest.change.low) / 2
     name = f"{widest.measure.name} of {widest.pair.after}"
     return f"{deals:,} deals, widest {name}: ±{half:.3g} (margin {widest.measure.margin:g})"
-
-
-FILES = ("compare.html", "compare.json", "chapter.json", "sweep.toml")
-"""What ``--out`` writes; the chapter is for ``fairdeal report --with``."""
-
-
-def check_folder(folder: str | None, force: bool) -> None:
-    """Refuse a folder that holds a comparison, before any game is played.
-
-    Raises:
-        InputError: if it may not be replaced, or is a file.
-    """
-    from sim.errors import InputError
-
-    if folder is None:
-        return
-    if Path(folder).is_file():
-        raise InputError(f"--out {folder}", "is a file", "the name of a folder")
-    for name in FILES:
-        if (Path(folder) / name).exists() and not force:
-            problem = f"holds a {name} already"
-            raise InputError(f"--out {folder}", problem, "a new folder, or --force to replace it")
-
-
-def write_folder(folder: Path, texts: Sequence[str]) -> None:
-    """Write the page, the record, the chapter and a copy of the sweep file.
-
-    Raises:
-        InputError: if that is not allowed.
-    """
-    from experiments.store import write_whole
-    from sim.errors import InputError
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in zip(FILES, texts, strict=True):
-            write_whole(folder / name, text.encode())
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"--out {folder}", problem, "a folder you may write") from None

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import re
 import shlex
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, number, whole_number
+from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text, set_table, wrap
 from sim.errors import InputError
 
 if TYPE_CHECKING:
     from experiments.dynamics.cell_study import CellStudy, How
     from experiments.sweep import Cell, Sweep
+
+MOST_DEALS, MOST_ROLLOUTS = 1_000_000, 100_000
 
 TEXT = """\
 How the games of a sweep's cells feel while they last: drama, changes of the lead, when it is
@@ -83,13 +84,11 @@ def add_dynamics_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
     add_format(parser, "text", "json")
-    parser.add_argument(
-        "--out",
-        metavar="FOLDER",
-        help="write dynamics.json, dynamics.txt, a picture of each cell, and chapter.json for"
-        " `fairdeal report --with` to this folder",
+    add_out_folder(
+        parser,
+        "dynamics.json, dynamics.txt, a picture of each cell, and chapter.json (for"
+        " `fairdeal report --with`)",
     )
-    parser.add_argument("--force", action="store_true", help="replace what FOLDER holds of these")
 
 
 def run_dynamics(options: argparse.Namespace) -> int:
@@ -99,7 +98,7 @@ def run_dynamics(options: argparse.Namespace) -> int:
     sweep = read_sweep(options.sweep)
     cells = choose_cells(sweep, options.only)
     how = read_how(options)
-    folder = open_new_folder(options.out, options.force) if options.out else None
+    check_out_folder(options.out, options.force)
     from experiments.compiling import announce_compiling
     from experiments.dynamics.cell_study import as_json, study_cell
 
@@ -113,8 +112,8 @@ def run_dynamics(options: argparse.Namespace) -> int:
     found = json_text([as_json(study) for study in studies])
     if options.format == "json":
         print(found, end="")
-    if folder is not None:
-        write_folder(folder, studies, found, command_of(options), sweep.seed)
+    if options.out:
+        write_folder(options.out, studies, found, command_of(options), sweep.seed)
     return 0
 
 
@@ -126,20 +125,21 @@ def read_how(options: argparse.Namespace) -> How:
     """
     from experiments.dynamics.cell_study import FIT_SHARE, How
     from experiments.dynamics.win_chance import FEWEST_DEALS
+    from experiments.run import check_jobs
 
     fewest = round(FEWEST_DEALS / FIT_SHARE)
-    if options.deals < fewest:
-        raise InputError("--deals", f"{options.deals} are too few", f"{fewest} or more")
+    if not fewest <= options.deals <= MOST_DEALS:
+        allowed = f"a whole number from {fewest} to {MOST_DEALS:,}"
+        raise InputError("--deals", f"{options.deals} is not legal", allowed)
     if options.audit < 0 or options.audit == 1 or options.audit > options.deals:
         allowed = f"0, or 2 to the number of deals, {options.deals}"
         raise InputError("--audit", f"{options.audit} is not legal", allowed)
-    if options.rollouts < 2:
-        raise InputError("--rollouts", f"{options.rollouts} is not legal", "2 or more")
+    if not 2 <= options.rollouts <= MOST_ROLLOUTS:
+        allowed = f"a whole number from 2 to {MOST_ROLLOUTS:,}"
+        raise InputError("--rollouts", f"{options.rollouts} is not legal", allowed)
     if not 0 < options.alpha < 1:
         raise InputError("--alpha", f"{options.alpha} is not legal", "between 0 and 1")
-    jobs = options.jobs if options.jobs is not None else os.cpu_count() or 1
-    if jobs < 1:
-        raise InputError("--jobs", f"{jobs} is not legal", "1 or more")
+    jobs = check_jobs(options.jobs)
     return How(
         options.deals, options.audit, options.rollouts, options.alpha, jobs, show_progress=True
     )
@@ -237,26 +237,6 @@ def pp(share: float) -> str:
     return f"{100 * share:.2f} pp"
 
 
-def open_new_folder(name: str, force: bool) -> Path:
-    """The folder, made if it is not there; must be empty unless forced.
-
-    Raises:
-        InputError: if it cannot be used.
-    """
-    folder = Path(name)
-    if folder.exists() and not folder.is_dir():
-        raise InputError(f"--out {name}", "is a file", "a folder")
-    if folder.is_dir() and any(folder.glob("dynamics.*")) and not force:
-        problem = "holds a study already"
-        raise InputError(f"--out {name}", problem, "a new folder, or --force to replace it")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        problem = f"cannot be made ({error.strerror})"
-        raise InputError(f"--out {name}", problem, "a folder you may write") from None
-    return folder
-
-
 def command_of(options: argparse.Namespace) -> str:
     """The command line that gives the same figures again."""
     words = ["fairdeal", "dynamics", options.sweep]
@@ -270,22 +250,24 @@ def command_of(options: argparse.Namespace) -> str:
 
 
 def write_folder(
-    folder: Path, studies: Sequence[CellStudy], found: str, command: str, seed: int
+    folder: str, studies: Sequence[CellStudy], found: str, command: str, seed: int
 ) -> None:
     """Write figures, text, pictures and the report's chapter, and say so on stderr."""
     from experiments.dynamics.chapter import dynamics_chapter
     from experiments.dynamics.pictures import study_svg
     from experiments.report.chapter import CHAPTER, chapter_text
-    from experiments.store import write_whole
 
-    write_whole(folder / "dynamics.json", found.encode())
-    write_whole(folder / "dynamics.txt", "\n".join(map(tell, studies)).encode())
-    chapter = dynamics_chapter(studies, command, seed)
-    write_whole(folder / CHAPTER, chapter_text(chapter).encode())
+    files = {
+        "dynamics.json": found,
+        "dynamics.txt": "\n".join(map(tell, studies)),
+        CHAPTER: chapter_text(dynamics_chapter(studies, command, seed)),
+    }
     for study in studies:
         name = picture_name(study)
-        write_whole(folder / f"{name}.svg", study_svg(study, name).encode())
-    print(f"wrote {folder}: {len(studies)} cells", file=sys.stderr)
+        files[f"{name}.svg"] = study_svg(study, name)
+    write_out_folder(folder, files)
+    told = "1 cell" if len(studies) == 1 else f"{len(studies)} cells"
+    print(f"wrote {folder}: {told}", file=sys.stderr)
 
 
 def picture_name(study: CellStudy) -> str:

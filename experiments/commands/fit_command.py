@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text, set_table, wrap
 
 if TYPE_CHECKING:
@@ -71,10 +72,7 @@ def add_fit_parser(subparsers: object) -> None:
         "--next-hands", type=numbers, metavar="N,N", help="of tables that may be played next"
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="threads (default: cores)")
-    parser.add_argument(
-        "--out", metavar="FOLDER", help="also write index.html, fit.json and bots.toml here"
-    )
-    parser.add_argument("--force", action="store_true", help="replace what FOLDER holds")
+    add_out_folder(parser, "index.html, fit.json and bots.toml")
     add_format(parser, "text", "json")
 
 
@@ -94,15 +92,16 @@ def numbers(text: str) -> tuple[int, ...]:
 
 def run(options: argparse.Namespace) -> int:
     """Read, fit, tell."""
-    from experiments.page_file import check_new_folder
     from experiments.playtests.fit import fit_playtests, grid_of, plain_fit
     from experiments.playtests.read import read_playtests
     from experiments.playtests.text import sweep_bots, tell_fit
+    from experiments.run import check_jobs
     from sim.errors import InputError
 
     if not 200 <= options.games <= 1_000_000:
         raise InputError("--games", f"{options.games} is not legal", "200 to 1,000,000")
-    check_new_folder(options.out, options.force)
+    jobs = check_jobs(options.jobs)
+    check_out_folder(options.out, options.force)
     grid_of(options.tiers)
     rows = read_playtests(options.playtests)
     fit = fit_playtests(
@@ -110,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
         tiers=options.tiers,
         candidates=candidates_of(options, rows),
         games=options.games,
-        jobs=options.jobs or os.cpu_count() or 1,
+        jobs=jobs,
         told=progress,
     )
     if sys.stderr.isatty():
@@ -123,7 +122,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"\n{set_table(next_table(fit), right=range(1, 4))}")
         print(f"\nFor a sweep, under [cells]:\n\n{sweep_bots(fit)}")
     if options.out:
-        write(fit, Path(options.out), Path(options.playtests).name)
+        write(fit, options.out, Path(options.playtests).name, command_line(options))
         if options.format == "text":
             print(f"\nwrote   {Path(options.out) / 'index.html'}")
     return 0
@@ -152,7 +151,8 @@ def candidates_of(options: argparse.Namespace, rows: tuple[Playtest, ...]) -> li
                 if low <= players <= high and can_be_played(table):
                     found[table] = None
     if not found:
-        raise InputError("--next-players, --next-hands", "no such table can be played", "others")
+        allowed = "players and hands that a game of the log can be played with (`fairdeal games`)"
+        raise InputError("--next-players, --next-hands", "no such table can be played", allowed)
     return list(found)
 
 
@@ -188,15 +188,27 @@ def next_table(fit: Fit) -> list[list[str]]:
     return rows
 
 
-def write(fit: Fit, folder: Path, log: str) -> None:
+def command_line(options: argparse.Namespace) -> str:
+    """The command that gives the same answers again."""
+    words = ["fairdeal", "fit", options.playtests, "--tiers", ",".join(options.tiers)]
+    words += ["--games", str(options.games)]
+    for name, asked in (
+        ("--next-players", options.next_players),
+        ("--next-hands", options.next_hands),
+    ):
+        words += [name, ",".join(map(str, asked))] if asked is not None else []
+    return shlex.join(words)
+
+
+def write(fit: Fit, folder: str, log: str, command: str) -> None:
     """The page, the figures, and the bots for a sweep."""
-    from experiments.page_file import Section, write_page
+    from experiments.page_file import Section, render_page
     from experiments.playtests.fit import plain_fit
     from experiments.playtests.picture import draw_check, draw_tiers
     from experiments.playtests.text import sweep_bots, tell_fit
-    from experiments.store import write_whole
+    from experiments.sweep import hash_of
 
-    told = tell_fit(fit)
+    told, figures = tell_fit(fit), plain_fit(fit)
     check, tiers = draw_check(fit), draw_tiers(fit)
     sections = [
         Section("The answer", told[:3], [(tiers.svg, tiers.words)]),
@@ -205,7 +217,10 @@ def write(fit: Fit, folder: Path, log: str) -> None:
         Section("For a sweep", ["Under [cells]:", *sweep_bots(fit).splitlines()]),
         Section("What was assumed", [told[5]]),
     ]
-    source = f"fairdeal fit {log}; {fit.games:,} simulated games"
-    write_page(folder / "index.html", f"What {log} says about the players", sections, source)
-    write_whole(folder / "fit.json", json_text(plain_fit(fit)).encode())
-    write_whole(folder / "bots.toml", (sweep_bots(fit) + "\n").encode())
+    source = f"{command}; {fit.games:,} simulated games, digest {hash_of(figures)}"
+    files = {
+        "index.html": render_page(f"What {log} says about the players", sections, source),
+        "fit.json": json_text(figures | {"command": command, "digest": hash_of(figures)}),
+        "bots.toml": sweep_bots(fit) + "\n",
+    }
+    write_out_folder(folder, files)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.out_folder import check_out_folder, write_out_folder
 from experiments.commands.output import json_text
 
 TEXT = """\
@@ -22,6 +24,8 @@ intervals that all hold together. Each figure is taken at its worst number of pl
 Everything is kept in DIR/journal.log: stop the search whenever you like, run the same command to
 go on, or run it in several terminals at once. The sweep's table [optimise] says what to vary and
 what to aim at (experiments/sweeps/README.md)."""
+
+JOURNAL = "journal.log"
 
 EXAMPLES = """
 fairdeal optimise experiments/sweeps/final_word_letters.toml
@@ -44,7 +48,8 @@ def add_optimise_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--out",
         metavar="DIR",
-        help="folder for journal, figures and picture (default: results/<name>_optimise)",
+        help="folder for the journal, index.html, optimise.json and front.svg; one that holds the"
+        " journal of the same search goes on (default: results/<name>_optimise)",
     )
     parser.add_argument(
         "--trials", type=whole_number, metavar="N", help="trials in all, in place of the file's"
@@ -59,7 +64,6 @@ def run(options: argparse.Namespace) -> int:
     """Search, see the winners again, and say what came of it; 1 if nothing keeps the limits."""
     from tqdm import tqdm
 
-    from experiments.commands.report_command import write
     from experiments.optimising import finals, search, text
     from experiments.optimising.configuration import check_space
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
@@ -78,16 +82,30 @@ def run(options: argparse.Namespace) -> int:
     check_space(plan)
     compiled(plan.cells[0].game)
     folder = Path(options.out) if options.out else Path("results") / f"{plan.sweep.name}_optimise"
+    if not (folder / JOURNAL).is_file():
+        check_out_folder(str(folder), force=False)
     with tqdm(total=plan.trials, unit=" trials", disable=None, leave=False) as bar:
         found = search.run_search(
-            plan, folder / "journal.log", jobs, lambda done: bar.update(done - bar.n)
+            plan, folder / JOURNAL, jobs, lambda done: bar.update(done - bar.n)
         )
     with tqdm(unit=" finalists", disable=None, leave=False) as bar:
         result = finals.see_again(plan, found, jobs, bar.update)
-    told = json_text(plain(asdict(result)))
-    write(folder / "optimise.json", told, "--out")
-    write(folder / "front.svg", text.front_svg(result), "--out")
+    command = command_line(options)
+    told = json_text({"command": command, **plain(asdict(result))})
+    files = {
+        "optimise.json": told,
+        "front.svg": text.front_svg(result),
+        "index.html": text.page_html(result, command, plan.sweep.seed),
+    }
+    write_out_folder(folder, files)
     print(told if options.format == "json" else text.tell_result(result), end="")
     if options.format != "json":
-        print(f"picture {folder / 'front.svg'}")
+        print(f"page    {folder / 'index.html'}")
     return 0 if len(result.finalists) > 1 else 1
+
+
+def command_line(options: argparse.Namespace) -> str:
+    """The command that finds the same again."""
+    words = ["fairdeal", "optimise", options.sweep]
+    words += ["--trials", str(options.trials)] if options.trials is not None else []
+    return shlex.join(words)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command
+from experiments.commands.out_folder import check_out_file, write_out_file
 
 if TYPE_CHECKING:
     from experiments.hand_table import HandTable
@@ -23,6 +24,8 @@ moves the answer. For games that print no hands by length of game (or several ga
 meet the declared limits, and what changes with the hand, game by game. For a game without one
 hand size: what every value of every rule that is varied changes. The page holds everything
 it needs: mail it, open it offline, print it."""
+
+PAGE_NAMES = (".html", ".htm")
 
 EXAMPLES = """
 fairdeal report results/mine                      writes results/mine/report.html
@@ -66,10 +69,16 @@ def run(options: argparse.Namespace) -> int:
     from experiments.hand_table import read_hand_table, table_kind
     from experiments.report.chapter import read_chapter
     from experiments.report.games_evidence import are_of_hands, is_of_one_table
+    from sim.errors import InputError
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
     out = Path(options.out) if options.out else Path(options.folder) / "report.html"
+    check_out_file(out, "--out")
+    if options.out and out.suffix.lower() not in PAGE_NAMES:
+        raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
+    if kind:
+        check_out_file(options.save_table, "--save-table")
     is_table = printed is not None or is_of_one_table(options.folder)
     chapters = [read_chapter(folder, "--with") for folder in options.chapters]
     if is_table:
@@ -78,9 +87,9 @@ def run(options: argparse.Namespace) -> int:
         made = games_report(options, kind, chapters)
     else:
         made = settings_report(options.folder, kind, chapters)
-    write(out, made.page, "--out")
+    write_out_file(out, made.page, "--out")
     if kind:
-        write(Path(options.save_table), made.table, "--save-table")
+        write_out_file(Path(options.save_table), made.table, "--save-table")
     if made.source.unfinished:
         print(f"warning: {made.source.unfinished}", file=sys.stderr)
     print("\n".join(made.sentences))
@@ -135,20 +144,3 @@ def settings_report(folder: str, kind: str, chapters: Sequence[Chapter]) -> Repo
     table = settings_table_text(evidence.study, kind) if kind else ""
     sentences = answer_sentences(evidence.study)
     return Report(render_settings(evidence, chapters), table, sentences, evidence)
-
-
-def write(file: Path, text: str, where: str) -> None:
-    """Write a file whole, its folder too.
-
-    Raises:
-        InputError: if that is not allowed.
-    """
-    from experiments.store import write_whole
-    from sim.errors import InputError
-
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, text.encode())
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"{where} {file}", problem, "a file you may write") from None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text, wrap
 
 if TYPE_CHECKING:
@@ -60,28 +61,27 @@ def add_robustness_parser(subparsers: object) -> None:
         "--deals", type=whole_number, metavar="N", help="of each hand and kind of players"
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="threads (default: cores)")
-    parser.add_argument(
-        "--out", metavar="FOLDER", help="also write index.html, robustness.json and the maps here"
+    add_out_folder(
+        parser,
+        "index.html with the maps, robustness.json and chapter.json (for `fairdeal report --with`)",
     )
-    parser.add_argument("--force", action="store_true", help="replace what FOLDER holds")
     add_format(parser, "text", "json")
 
 
 def run(options: argparse.Namespace) -> int:
     """Play, judge, tell."""
-    from experiments.page_file import check_new_folder
     from experiments.robustness import robustness_of, tell_robustness
+    from experiments.robustness.plan import read_deals
     from experiments.robustness.text import plain_robustness
+    from experiments.run import check_jobs
     from experiments.sweep import read_sweep
-    from sim.errors import InputError
 
-    if options.deals is not None and options.deals < 100:
-        raise InputError("--deals", f"{options.deals} is not legal", "100 or more")
-    check_new_folder(options.out, options.force)
+    jobs = check_jobs(options.jobs)
+    if options.deals is not None:
+        read_deals(options.deals, "--deals")
+    check_out_folder(options.out, options.force)
     sweep = read_sweep(options.sweep)
-    found = robustness_of(
-        sweep, deals=options.deals, jobs=options.jobs or os.cpu_count() or 1, told=progress
-    )
+    found = robustness_of(sweep, deals=options.deals, jobs=jobs, told=progress)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     if options.format == "json":
@@ -90,7 +90,9 @@ def run(options: argparse.Namespace) -> int:
         print("\n\n".join(wrap(one) for one in tell_robustness(found)))
         print(f"\ndigest  {found.digest}")
     if options.out:
-        write(found, Path(options.out), sweep.seed, quiet=options.format == "json")
+        write(found, options.out, sweep.seed, command_line(options, found.deals))
+        if options.format == "text":
+            print(f"wrote   {Path(options.out) / 'index.html'}")
     return 0
 
 
@@ -100,25 +102,29 @@ def progress(label: str, done: int, rows: int) -> None:
         print(f"\r\033[Krow {done + 1} of {rows}: {label}", end="", file=sys.stderr, flush=True)
 
 
-def write(found: Robustness, folder: Path, seed: int, *, quiet: bool) -> None:
-    """The page, the figures, and each map as a picture of its own."""
-    from experiments.page_file import Section, write_page
-    from experiments.report.chapter import write_chapter
+def command_line(options: argparse.Namespace, deals: int) -> str:
+    """The command that gives the same answers again."""
+    return shlex.join(["fairdeal", "robustness", options.sweep, "--deals", str(deals)])
+
+
+def write(found: Robustness, folder: str, seed: int, command: str) -> None:
+    """The page, the chapter and the figures."""
+    from experiments.page_file import Section, render_page
+    from experiments.report.chapter import CHAPTER, chapter_text
     from experiments.robustness import draw_regret_map
     from experiments.robustness.chapter import chapter_of
     from experiments.robustness.text import opening, robustness_json, tell_question
-    from experiments.store import write_whole
 
     sections = [Section("What was asked", [opening(found)])]
     for place, one in enumerate(found.questions):
         panel = draw_regret_map(one, f"regret-{place + 1}")
         sections.append(Section(panel.title, [tell_question(one)], [(panel.svg, panel.words)]))
-    command = f"fairdeal robustness {Path(found.path).name}"
-    source = f"{command}, {found.deals:,} deals a cell; digest {found.digest}"
     title = found.question or "Would the same hands be right for other players?"
-    write_page(folder / "index.html", title, sections, source)
-    again = f"fairdeal robustness {found.path} --deals {found.deals}"
-    write_chapter(folder, chapter_of(found, again, seed))
-    write_whole(folder / "robustness.json", robustness_json(found))
-    if not quiet:
-        print(f"wrote   {folder / 'index.html'}")
+    source = f"{command}; seed {seed}, digest {found.digest}"
+    chapter = chapter_of(found, command, seed)
+    files: dict[str, str | bytes] = {
+        "index.html": render_page(title, sections, source, chapter.cells),
+        CHAPTER: chapter_text(chapter),
+        "robustness.json": robustness_json(found),
+    }
+    write_out_folder(folder, files)

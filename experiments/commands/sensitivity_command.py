@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from experiments.commands.arguments import add_command, add_format, one_of
+from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text, set_table, wrap
 
 if TYPE_CHECKING:
@@ -50,14 +52,14 @@ def add_sensitivity_parser(subparsers: object) -> None:
         metavar="auto|exact|surface",
         help="auto: exact where every combination was played",
     )
-    parser.add_argument("--out", metavar="FOLDER", help="also write index.html and the figures")
-    parser.add_argument("--force", action="store_true", help="replace what FOLDER holds")
+    add_out_folder(
+        parser, "index.html, sensitivity.json and chapter.json (for `fairdeal report --with`)"
+    )
     add_format(parser, "text", "json")
 
 
 def run(options: argparse.Namespace) -> int:
     """Read, decompose, tell."""
-    from experiments.page_file import check_new_folder
     from experiments.sensitivity.cells import FIGURES
     from experiments.sensitivity.study import sensitivity_of
     from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
@@ -67,40 +69,56 @@ def run(options: argparse.Namespace) -> int:
     for name in wanted:
         if name not in FIGURES:
             raise InputError("--figures", f"there is no figure {name!r}", ", ".join(FIGURES))
-    check_new_folder(options.out, options.force)
+    check_out_folder(options.out, options.force)
     found = sensitivity_of(options.folder, method=options.method, figures=wanted)
     if options.format == "json":
         print(json_text(plain_sensitivity(found)), end="")
     else:
         for one in found.figures:
             print(wrap(tell_figure(one)))
-            print(f"\n{set_table(rows_of(one), right=[1, 3])}\n")
+            rows = rows_of(one)
+            print(f"\n{set_table(rows, right=[1, 3])}\n" if rows else "")
         for reason in found.left_out:
             print(f"left out: {reason}")
         print(f"digest  {found.digest}")
     if options.out:
-        write(found, Path(options.out))
+        write(found, options.out, command_line(options))
         if options.format == "text":
             print(f"wrote   {Path(options.out) / 'index.html'}")
     return 0
 
 
-def write(found: Sensitivity, folder: Path) -> None:
-    """The page and the figures."""
-    from experiments.page_file import Section, write_page
-    from experiments.report.chapter import write_chapter
+def command_line(options: argparse.Namespace) -> str:
+    """The command that gives the same answers again."""
+    words = ["fairdeal", "sensitivity", options.folder]
+    words += ["--figures", options.figures] if options.figures else []
+    words += ["--method", options.method] if options.method != "auto" else []
+    return shlex.join(words)
+
+
+def write(found: Sensitivity, folder: str, command: str) -> None:
+    """The page, the chapter and the figures."""
+    from experiments.page_file import Section, render_page
+    from experiments.report.chapter import CHAPTER, chapter_text
     from experiments.sensitivity.chapter import chapter_of
     from experiments.sensitivity.picture import draw_figure
     from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
-    from experiments.store import write_whole
 
     sections = []
     for place, one in enumerate(found.figures):
-        panel = draw_figure(one, f"moves-{place + 1}")
-        sections.append(
-            Section(panel.title, [tell_figure(one)], [(panel.svg, panel.words)], rows_of(one))
-        )
-    source = f"fairdeal sensitivity {found.folder}; digest {found.digest}"
-    write_page(folder / "index.html", f"{found.name}: what moves what", sections, source)
-    write_chapter(folder, chapter_of(found, f"fairdeal sensitivity results/{found.folder}"))
-    write_whole(folder / "sensitivity.json", json_text(plain_sensitivity(found)).encode())
+        title, told = f"{one.game}, {one.figure.title}", [tell_figure(one)]
+        if one.has_shares:
+            panel = draw_figure(one, f"moves-{place + 1}")
+            sections.append(Section(title, told, [(panel.svg, panel.words)], rows_of(one)))
+        else:
+            sections.append(Section(title, told))
+    source = f"{command}; seed {found.seed}, digest {found.digest}"
+    chapter = chapter_of(found, command)
+    files = {
+        "index.html": render_page(
+            f"{found.name}: what moves what", sections, source, chapter.cells
+        ),
+        CHAPTER: chapter_text(chapter),
+        "sensitivity.json": json_text(plain_sensitivity(found)),
+    }
+    write_out_folder(folder, files)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text
 
 if TYPE_CHECKING:
-    from experiments.report.chapter import Chapter
     from experiments.skill.study import Plan
 
 TEXT = """\
@@ -66,10 +64,7 @@ def add_skill_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="cores (default: all)")
     add_format(parser, "text", "json")
-    parser.add_argument(
-        "--out", metavar="FOLDER", help="also write skill.json and the chapter for a report here"
-    )
-    parser.add_argument("--force", action="store_true", help="replace what FOLDER holds")
+    add_out_folder(parser, "skill.json and chapter.json (for `fairdeal report --with`)")
 
 
 def make_plan(options: argparse.Namespace) -> Plan:
@@ -83,7 +78,7 @@ def make_plan(options: argparse.Namespace) -> Plan:
     from sim.bots.profiles import find_bot
     from sim.errors import InputError
 
-    jobs = check_jobs(options.jobs if options.jobs is not None else os.cpu_count() or 1)
+    jobs = check_jobs(options.jobs)
     for name, value, low, high in (
         ("--deals", options.deals, 30, 1_000_000),
         ("--swaps", options.swaps, 0, 26),
@@ -107,7 +102,7 @@ def run_skill(options: argparse.Namespace) -> int:
     from tqdm import tqdm
 
     from experiments.commands.skill_text import skill_data, tell_skill
-    from experiments.page_file import check_new_folder
+    from experiments.report.chapter import CHAPTER, chapter_text
     from experiments.skill.chapter import chapter_of
     from experiments.skill.study import study_table, tables_of
     from experiments.sweep import read_sweep
@@ -115,7 +110,7 @@ def run_skill(options: argparse.Namespace) -> int:
     from sim.errors import InputError
 
     plan = make_plan(options)
-    check_new_folder(options.out, options.force)
+    check_out_folder(options.out, options.force)
     cells = list(tables_of(read_sweep(options.sweep).cells))
     if not cells:
         problem = "every cell is played by one alone"
@@ -131,7 +126,9 @@ def run_skill(options: argparse.Namespace) -> int:
     data = json_text(skill_data(tables, plan))
     print(data if options.format == "json" else tell_skill(tables, plan), end="")
     if options.out:
-        write_folder(Path(options.out), data, chapter_of(tables, plan, command_line(options)))
+        chapter = chapter_of(tables, plan, command_line(options))
+        write_out_folder(options.out, {"skill.json": data, CHAPTER: chapter_text(chapter)})
+        print(f"wrote {options.out}", file=sys.stderr)
     return 0
 
 
@@ -141,23 +138,3 @@ def command_line(options: argparse.Namespace) -> str:
     words += ["--only", options.only] if options.only is not None else []
     words += ["--good", options.good, "--weak", options.weak, "--swaps", str(options.swaps)]
     return shlex.join(words)
-
-
-def write_folder(folder: Path, data: str, chapter: Chapter) -> None:
-    """Write the figures and the chapter, and say so on stderr.
-
-    Raises:
-        InputError: if that is not allowed.
-    """
-    from experiments.report.chapter import write_chapter
-    from experiments.store import write_whole
-    from sim.errors import InputError
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / "skill.json", data.encode())
-        write_chapter(folder, chapter)
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"--out {folder}", problem, "a folder you may write") from None
-    print(f"wrote {folder}", file=sys.stderr)

@@ -12,6 +12,7 @@ from experiments.skill.ratings import Figure, Ladder
 from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
+from experiments.stats import confidence_text
 
 SHOWN_PULLS = 5
 
@@ -50,7 +51,7 @@ def tell_skill(tables: Sequence[TableSkill], plan: Plan) -> str:
     """All figures as text, a section a table."""
     head = (
         f"Figures of {plan.deals:,} fresh deals a comparison, each in all seat rotations; intervals"
-        f" hold with {1 - plan.alpha:.0%} confidence each, rungs of a ladder together."
+        f" hold with {confidence_text(plan.alpha)} confidence each, rungs of a ladder together."
     )
     return "\n\n".join([wrap(head), *(tell_table(table, plan) for table in tables)]) + "\n"
 

@@ -9,6 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.out_folder import (
+    add_out_folder,
+    check_out_file,
+    check_out_folder,
+    write_out_file,
+    write_out_folder,
+)
 from experiments.commands.output import json_text, set_table, wrap
 
 if TYPE_CHECKING:
@@ -51,9 +58,14 @@ def add_tune_parser(subparsers: Any) -> None:
         examples=EXAMPLES,
     )
     parser.add_argument("sweep", metavar="SWEEP", help="a sweep file, such as mine.toml")
-    parser.add_argument("--out", metavar="DIR", help="also write a page and the figures there")
-    parser.add_argument("--force", action="store_true", help="replace what DIR or TABLE holds")
-    parser.add_argument("--save-table", metavar="TABLE", help="write the table, .csv or .md")
+    add_out_folder(
+        parser,
+        "tune.html, tune.json, table.csv and chapter.json (for `fairdeal report --with`)",
+        "DIR",
+    )
+    parser.add_argument(
+        "--save-table", metavar="TABLE", help="write the table, .csv or .md (--force replaces it)"
+    )
     parser.add_argument(
         "--jobs", type=whole_number, metavar="N", help="cores to use (default: all)"
     )
@@ -70,6 +82,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.plain_values import plain
     from experiments.run import check_jobs
     from experiments.sweep import read_sweep
+    from experiments.tuning.chapter import digest_of
     from experiments.tuning.read_plan import read_tuning, reseeded
     from sim.engine.simulation import compiled
     from sim.errors import InputError
@@ -88,22 +101,23 @@ def run(options: argparse.Namespace) -> int:
         print(json_text(plain(result)), end="")
     else:
         print(tell(result))
+        print(f"digest  {digest_of(result)}")
     save(result, tuning, options, kind)
     return 0 if result.is_decided else 1
 
 
 def check_targets(options: argparse.Namespace) -> None:
-    """Refuse to write over what exists, before any game is played."""
+    """Refuse what cannot be written or may not be replaced, before any game is played."""
     from sim.errors import InputError
 
-    named = (("--out", options.out), ("--save-table", options.save_table))
-    for name, path in named:
-        if path is None or options.force:
-            continue
-        file = Path(path) / "tune.html" if name == "--out" else Path(path)
-        if file.exists():
-            problem = "exists already"
-            raise InputError(f"{name} {file}", problem, "a new name, or --force to replace it")
+    check_out_folder(options.out, options.force)
+    table = options.save_table
+    if table is None:
+        return
+    check_out_file(table, "--save-table")
+    if Path(table).exists() and not options.force:
+        allowed = "a new name, or --force to replace it"
+        raise InputError(f"--save-table {table}", "exists already", allowed)
 
 
 def with_progress(tuning: Any, jobs: int) -> TuneResult:
@@ -146,7 +160,6 @@ def command_line(options: argparse.Namespace) -> str:
 
 def save(result: TuneResult, tuning: Tuning, options: argparse.Namespace, kind: str) -> None:
     """Write the table, the page and the figures where they were asked for."""
-    from experiments.commands.report_command import write
     from experiments.plain_values import plain
     from experiments.report.chapter import CHAPTER, chapter_text
     from experiments.tuning.chapter import chapter_of
@@ -155,16 +168,16 @@ def save(result: TuneResult, tuning: Tuning, options: argparse.Namespace, kind: 
 
     told = sys.stderr if options.format == "json" else sys.stdout
     if kind:
-        write(Path(options.save_table), hand_table(result, kind), "--save-table")
+        write_out_file(Path(options.save_table), hand_table(result, kind), "--save-table")
         print(f"table   {options.save_table}", file=told)
     if options.out:
         folder, command = Path(options.out), command_line(options)
+        chapter = chapter_of(result, tuning, command)
         files = {
-            "tune.html": render(result, command),
+            "tune.html": render(result, chapter),
             "tune.json": json_text(plain(result)),
             "table.csv": hand_table(result, "csv"),
-            CHAPTER: chapter_text(chapter_of(result, tuning, command)),
+            CHAPTER: chapter_text(chapter),
         }
-        for name, text in files.items():
-            write(folder / name, text, "--out")
+        write_out_folder(folder, files)
         print(f"page    {folder / 'tune.html'}", file=told)

@@ -6,9 +6,10 @@ from experiments.comparing.comparison import Comparison, Finding
 from experiments.comparing.forest import forest_panels
 from experiments.comparing.page import ends_text
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
-from experiments.comparing.telling import caveats, digest_of, number
+from experiments.comparing.telling import caveats, digest_of, number, verdicts_text
 from experiments.comparing.verdict import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
 from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.stats import confidence_text
 from experiments.sweep import Sweep
 
 STATES = {
@@ -38,8 +39,8 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
     question = comparison.question
     tables = []
     sentences = [
-        f"All {len(comparison.findings)} verdicts hold together with {1 - question.alpha:.0%}"
-        " confidence, whenever they were reached."
+        f"{verdicts_text(len(comparison.findings)).capitalize()} with"
+        f" {confidence_text(question.alpha)} confidence, at whatever moment."
     ]
     warnings: list[str] = []
     for pair in question.pairs:

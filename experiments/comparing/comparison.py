@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from experiments.comparing.confirm import FIRST_FRESH_DEAL, sign_flip_p_values
+from experiments.comparing.confirm import sign_flip_p_values
 from experiments.comparing.question import Measure, Pair, Question
 from experiments.comparing.verdict import UNDECIDED, Ends, distance_change, judge
 from experiments.comparing.ways import Played, Spread, Stretch, WaySampler, games_a_deal, way_of
+from experiments.fresh_deals import CROSS_CHECKS
 from experiments.sequences import BoundedMean
 from experiments.stats import Interval, Numbers, holm
 
@@ -216,7 +217,7 @@ def cross_check(runs: Sequence[PairRun], sampler: WaySampler, deals: int) -> lis
     """The findings with what a fixed number of fresh deals says, p-values not yet adjusted."""
     if deals == 0:
         return [one for run in runs for one in run.findings()]
-    played = play_cells(runs, sampler, FIRST_FRESH_DEAL, deals)
+    played = play_cells(runs, sampler, CROSS_CHECKS, deals)
     checked = []
     for run in runs:
         apart = played[run.pair.other.hash].means - played[run.pair.baseline.hash].means

@@ -14,9 +14,6 @@ from experiments.stats import Numbers
 FLIPS = 9999
 FLIPS_AT_ONCE = 500
 
-FIRST_FRESH_DEAL = 1 << 32
-"""Deals of the cross-check start here; comparisons never come so far."""
-
 
 def sign_flip_p_values(differences: npt.ArrayLike, flips: int = FLIPS, seed: int = 0) -> Numbers:
     """Two-sided p-values of "differences are symmetric about 0", of several figures.

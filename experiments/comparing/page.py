@@ -11,10 +11,11 @@ from experiments.comparing.comparison import Comparison, Finding
 from experiments.comparing.forest import forest_panels
 from experiments.comparing.question import Pair
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
-from experiments.comparing.telling import caveats, digest_of, number
+from experiments.comparing.telling import caveats, digest_of, number, seat_notes, verdicts_text
 from experiments.comparing.verdict import Ends
 from experiments.report.chapter import environment, style
 from experiments.report.drawing import Panel
+from experiments.stats import confidence_text
 from experiments.sweep import Sweep
 
 
@@ -59,8 +60,10 @@ def render_comparison(comparison: Comparison, sweep: Sweep, command: str) -> str
         sweep=sweep,
         comparison=comparison,
         what=question.what.removeprefix("rules."),
-        confirm=f"{question.confirm:,}",
-        confidence=f"{1 - question.alpha:.0%}",
+        confirm=f"{question.confirm:,}" if question.confirm else "",
+        confidence=confidence_text(question.alpha),
+        verdicts=verdicts_text(len(comparison.findings)),
+        seat_notes=seat_notes(question),
         command=command,
         digest=digest_of(comparison),
         pairs=[view(comparison, place, pair) for place, pair in enumerate(question.pairs)],

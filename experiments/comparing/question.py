@@ -8,7 +8,7 @@ from typing import Any
 
 from experiments.comparing.counter_figures import counter_figures
 from experiments.comparing.ways import ONCE, SEATS, way_of
-from experiments.paired import FIGURES, Figure, in_band
+from experiments.paired import FIGURES, Figure, in_band, is_counted
 from experiments.sweep import Cell, Sweep
 from experiments.sweep_file import (
     MOST_DEALS,
@@ -160,9 +160,10 @@ def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
         )
     )
     if most_deals is not None:
-        deals = read_deals({"deals": most_deals}, "deals", where, 1, USUAL_DEALS)
+        deals = read_deals({"deals": most_deals}, "deals", "--deals", 1, USUAL_DEALS)
     measures = read_measures(table, where, {cell.game for cell in sweep.cells})
     pairs = read_pairs(sweep, table, where)
+    check_counted(measures, pairs, where)
     check_bot_figures(measures, pairs, where)
     return Question(str(table["what"]), pairs, measures, alpha, deals, first_look, confirm)
 
@@ -172,7 +173,8 @@ def read_deals(table: Mapping[str, Any], key: str, where: str, least: int, usual
     value = table.get(key, usual)
     if not is_whole_number(value) or not least <= value <= MOST_DEALS:
         allowed = f"a whole number from {least:,} to {MOST_DEALS:,}"
-        raise InputError(f"{where}.{key}", f"{value!r} is not legal", allowed)
+        place = where if where.startswith("--") else f"{where}.{key}"
+        raise InputError(place, f"{value!r} is not legal", allowed)
     return int(value)
 
 
@@ -332,6 +334,19 @@ def share(cell: Cell, told: Sequence[str]) -> str:
             text = f"{value} players" if key == "players" else f"{name} {value}"
             parts.append(value if is_clear else text)
     return ", ".join([cell.game, *parts])
+
+
+def check_counted(measures: Sequence[Measure], pairs: Sequence[Pair], where: str) -> None:
+    """Refuse a figure that a game does not count, such as the margin of a game without points."""
+    for measure in measures:
+        for pair in pairs:
+            if not is_counted(measure.name, pair.other):
+                counted = [name for name in FIGURES if is_counted(name, pair.other)]
+                raise InputError(
+                    f"{where}.margins.{measure.name}",
+                    f"{pair.other.game} does not count it",
+                    ", ".join(counted),
+                )
 
 
 def check_bot_figures(measures: Sequence[Measure], pairs: Sequence[Pair], where: str) -> None:

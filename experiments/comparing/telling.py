@@ -7,9 +7,11 @@ from typing import Any
 
 from experiments.commands.output import set_table, wrap
 from experiments.comparing.comparison import Comparison, Finding
-from experiments.comparing.question import Pair
+from experiments.comparing.question import Pair, Question
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends
+from experiments.comparing.ways import CHAIRS, way_of
+from experiments.stats import confidence_text
 from experiments.sweep import Cell, Sweep
 
 HEAD = ["figure", "before", "after", "change", "interval", "verdict", "deals", "worth", "fresh p"]
@@ -23,8 +25,9 @@ def comparison_text(comparison: Comparison, sweep: Sweep) -> str:
     question = comparison.question
     lines = [
         wrap(
-            f"{question.what}: all {len(comparison.findings)} verdicts hold together with"
-            f" {1 - question.alpha:.0%} confidence, whenever they were reached."
+            f"{question.what}: {verdicts_text(len(comparison.findings))} with"
+            f" {confidence_text(question.alpha)} confidence, whenever"
+            f" {'it was' if len(comparison.findings) == 1 else 'they were'} reached."
         )
     ]
     for pair in question.pairs:
@@ -36,13 +39,37 @@ def comparison_text(comparison: Comparison, sweep: Sweep) -> str:
         lines += [wrap(text, "  ") for text in caveats(findings)]
         lines.append(f"  cells {pair.baseline.hash} and {pair.other.hash}, seed {sweep.seed}")
     notes = [
+        *seat_notes(question),
         "change: after less before; with a target, how much further from it.",
         "worth: how many independent games one game was worth (the variance multiplier).",
-        f"fresh p: sign-flip test on {question.confirm:,} deals that decided nothing, Holm.",
     ]
+    if question.confirm:
+        notes.append(
+            f"fresh p: sign-flip test of after less before on {question.confirm:,} deals that"
+            " decided nothing, Holm; with a target, not of how much further from it."
+        )
     lines += ["", *(wrap(text) for text in notes)]
     lines += ["", f"games   {comparison.games:,}", f"digest  {digest_of(comparison)}"]
     return "\n".join(lines) + "\n"
+
+
+def verdicts_text(count: int) -> str:
+    """What holds.
+
+    >>> verdicts_text(24), verdicts_text(1)
+    ('all 24 verdicts hold together', 'the verdict holds')
+    """
+    return "the verdict holds" if count == 1 else f"all {count} verdicts hold together"
+
+
+def seat_notes(question: Question) -> list[str]:
+    """What win shares of positions count, where there are any."""
+    if not any(way_of(one.name) == CHAIRS for one in question.measures):
+        return []
+    return [
+        "win shares of positions: a game that never finishes counts as shared by all alike, so that"
+        " stalls do not pass for uneven seats."
+    ]
 
 
 def table_row(one: Finding) -> list[str]:

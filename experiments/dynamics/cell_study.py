@@ -19,9 +19,10 @@ from experiments.dynamics.rollouts import (
     roll_out,
     sample_states,
 )
-from experiments.dynamics.state_log import FRESH_DEALS, log_deals
+from experiments.dynamics.state_log import log_deals
 from experiments.dynamics.turn_view import by_seat
 from experiments.dynamics.win_chance import WinChance, fit_win_chance, split_deals
+from experiments.fresh_deals import STATES
 from experiments.plain_values import plain
 from experiments.sweep import Cell
 from sim.engine.simulation import Setting
@@ -102,7 +103,7 @@ def study_cell(cell: Cell, how: How) -> CellStudy:
         raise InputError("players", "1 player has nobody to win against", "2 or more")
     clock = Clock()
     setting = cell.setting()
-    log = log_deals(setting, FRESH_DEALS, how.deals, jobs=how.jobs, show_progress=how.show_progress)
+    log = log_deals(setting, STATES, how.deals, jobs=how.jobs, show_progress=how.show_progress)
     seconds = {"log": clock.lap()}
     fitted, unseen = split_deals(log, FIT_SHARE)
     model = fit_win_chance(fitted, tells_seats=cell.rotations > 1)

@@ -9,7 +9,7 @@ from typing import Any
 from experiments.dynamics.cell_study import CellStudy, as_json, drifts
 from experiments.dynamics.metrics import METRICS
 from experiments.dynamics.pictures import study_panel
-from experiments.dynamics.state_log import FRESH_DEALS
+from experiments.fresh_deals import STATES
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.sweep import hash_of
 
@@ -127,5 +127,5 @@ def proofs_table(studies: Sequence[CellStudy]) -> Table:
 
 def cell_of(study: CellStudy) -> Cell:
     """The cell and the deals that were played."""
-    first, deals = FRESH_DEALS, study.reliability.deals + len(study.model.deals)
+    first, deals = STATES, study.reliability.deals + len(study.model.deals)
     return Cell(study.cell.hash, str(study.cell), f"{first:,} to {first + deals - 1:,}")

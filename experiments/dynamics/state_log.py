@@ -20,9 +20,6 @@ from sim.engine.stepping import finish_game, start_game
 from sim.errors import InputError
 from sim.spec import STOP_REASONS, WIN_SHARES
 
-FRESH_DEALS = 1 << 36
-"""Deals logged for models start here, so that no sweep's results hold them already."""
-
 BLOCK = 200
 """Deals of a block: some ten thousand states."""
 

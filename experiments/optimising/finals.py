@@ -10,15 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from experiments.fresh_deals import CHOICES
 from experiments.optimising.configuration import Configuration, base_configuration
 from experiments.optimising.measure import figure_of, play
 from experiments.optimising.plan import Objective, OptimisePlan
 from experiments.optimising.search import Played, Search, excess, feasible
 from experiments.stats import bonferroni
+from experiments.sweep import hash_of
 from experiments.tuning.board import Known
-
-FIRST_FRESH_DEAL = 1_000_000_000
-"""Beyond every deal that a search may play."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +58,7 @@ class OptimiseResult:
         deals: of each finalist.
         alpha: the error rate of all intervals together.
         search_points: figures of every configuration of the search, by estimate.
+        digest: hash of the search's name and all its sums; the same after any stop.
     """
 
     name: str
@@ -77,6 +77,7 @@ class OptimiseResult:
     deals: int
     alpha: float
     search_points: tuple[tuple[float, ...], ...]
+    digest: str
 
 
 def dominates(first: Sequence[float], second: Sequence[float]) -> bool:
@@ -132,10 +133,11 @@ def see_again(
         (str(place), one.found, one.sums.deals) for place, one in enumerate(chosen, start=1)
     ]
     alpha = bonferroni(plan.alpha, len(entrants) * len(plan.figures) * len(plan.cells))
-    rows, games = [], 0
+    rows, games, told = [], 0, []
     for name, found, searched in entrants:
-        sums, played = play(plan, found, FIRST_FRESH_DEAL, plan.final_deals, jobs)
+        sums, played = play(plan, found, CHOICES, plan.final_deals, jobs)
         games += played
+        told.append([found.hash, sums.to_json()])
         goals = {one.figure: one for one in plan.objectives}
         seen = {
             figure: figure_of(plan, found, sums, goals.get(figure, Objective(figure, "low")), alpha)
@@ -169,6 +171,7 @@ def see_again(
             tuple(figure_of(plan, one.found, one.sums, goal).value for goal in plan.objectives)
             for one in search.played.values()
         ),
+        digest=hash_of([plan.content_hash, search.trials, told]),
     )
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from experiments.optimising.configuration import Configuration
 from experiments.optimising.plan import CHANGE, SEAT_EDGE, Objective, OptimisePlan
-from experiments.paired import FIGURES, DealSampler, Figure, Request, win_of_position
+from experiments.paired import FIGURES, DealSampler, Figure, Request, even_win_of_position
 from experiments.stats import normal_mean, rare_share
 from experiments.tuning.board import Known, largest_edge
 
@@ -66,7 +66,7 @@ def played_figures(plan: OptimisePlan, players: int) -> tuple[Figure, ...]:
     plain = tuple(FIGURES[name] for name in plan.figures if name in FIGURES)
     seats = players if SEAT_EDGE in plan.figures else 0
     return plain + tuple(
-        Figure(f"win_{one + 1}", "win share", "share", 0, 1, win_of_position(one + 1))
+        Figure(f"win_{one + 1}", "win share", "share", 0, 1, even_win_of_position(one + 1))
         for one in range(seats)
     )
 
@@ -92,7 +92,8 @@ def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: floa
     if name != SEAT_EDGE:
         at = plain.index(name)
         if name == "not_finished":  # rare, often never seen: the normal interval would be empty
-            rare = rare_share(np.ceil(totals[at] - 1e-9), sums.deals, alpha)
+            hits = np.ceil(totals[at] - 1e-9) + 0.0  # never -0.0, told as "-0.0%"
+            rare = rare_share(hits, sums.deals, alpha)
             return Known(*map(float, rare))
         value, *ends = map(float, normal_mean(totals[at], squares[at], sums.deals, alpha))
         figure = FIGURES[name]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.paired import FIGURES
+from experiments.comparing.ways import BOT_FIGURES
+from experiments.paired import FIGURES, is_counted
 from experiments.stats import check_alpha
 from experiments.sweep import Cell, Sweep, hash_of
 from experiments.sweep_file import check_keys, is_number
@@ -149,13 +151,14 @@ def read_optimise_plan(sweep: Sweep, trials: int | None = None) -> OptimisePlan:
     check_keys(table, OPTIMISE_KEYS, f"{where}.")
     check_base(sweep)
     parameters = read_parameters(table, sweep.cells[0].game, where)
+    check_letters(parameters, sweep.cells[0], where)
     return OptimisePlan(
         sweep=sweep,
         cells=sweep.cells,
         parameters=parameters,
         deck=read_deck_keys(table, parameters, where),
-        objectives=read_objectives(table, where),
-        constraints=read_constraints(table, where),
+        objectives=read_objectives(table, sweep.cells, where),
+        constraints=read_constraints(table, sweep.cells, where),
         trials=trials or read_number(table, "trials", where, 1, MOST_TRIALS, 100),
         deals=read_number(table, "deals", where, 2, MOST_DEALS, 400),
         final_deals=read_number(table, "final_deals", where, 2, MOST_DEALS, 4000),
@@ -212,6 +215,14 @@ def read_parameter(name: str, given: Any, game: str, where: str) -> Parameter:
     return Parameter(name, int(given["low"]), int(given["high"]))
 
 
+def check_letters(parameters: Sequence[Parameter], cell: Cell, where: str) -> None:
+    """Refuse to vary the letters of a deck that holds none."""
+    letters = [one.name for one in parameters if one.name.startswith(LETTER)]
+    if letters and not any(card.text in CARD_TEXTS for card in cell.cards.cards):
+        problem = f"the cards of {cell.game}'s deck bear no single letters"
+        raise InputError(f"{where}.parameters.{letters[0]}", problem, "a rule's name")
+
+
 def read_deck_keys(
     table: Mapping[str, Any], parameters: Sequence[Parameter], where: str
 ) -> dict[str, Any]:
@@ -224,30 +235,34 @@ def read_deck_keys(
     return dict(given)
 
 
-def read_objectives(table: Mapping[str, Any], where: str) -> tuple[Objective, ...]:
+def read_objectives(
+    table: Mapping[str, Any], cells: Sequence[Cell], where: str
+) -> tuple[Objective, ...]:
     """Where the figures should go."""
     found = []
     for place, given in enumerate(read_tables(table, "objectives", where, least=1)):
         spot = f"{where}.objectives[{place}]"
         check_keys(given, ("figure", "goal"), f"{spot}.")
-        figure = read_figure(given, spot)
+        figure = read_figure(given, cells, spot)
         goal = given.get("goal", LOW)
-        if goal not in (LOW, HIGH) and not is_number(goal):
+        if goal not in (LOW, HIGH) and not is_finite(goal):
             allowed = f'"{LOW}" | "{HIGH}" | a number to be near to'
             raise InputError(f"{spot}.goal", f"{goal!r} is not legal", allowed)
         found.append(Objective(figure, goal if isinstance(goal, str) else float(goal)))
     return tuple(found)
 
 
-def read_constraints(table: Mapping[str, Any], where: str) -> tuple[Bound, ...]:
+def read_constraints(
+    table: Mapping[str, Any], cells: Sequence[Cell], where: str
+) -> tuple[Bound, ...]:
     """What a configuration must keep."""
     found = []
     for place, given in enumerate(read_tables(table, "constraints", where, least=0)):
         spot = f"{where}.constraints[{place}]"
         check_keys(given, ("figure", "at_most"), f"{spot}.")
-        figure = read_figure(given, spot)
-        if not is_number(given.get("at_most")):
-            problem = f"{given.get('at_most')!r} is not legal"
+        figure = read_figure(given, cells, spot)
+        if not is_finite(given.get("at_most")):
+            problem = f"{given['at_most']!r} is not legal" if "at_most" in given else "is missing"
             raise InputError(f"{spot}.at_most", problem, "a number")
         found.append(Bound(figure, float(given["at_most"])))
     return tuple(found)
@@ -263,13 +278,24 @@ def read_tables(table: Mapping[str, Any], key: str, where: str, least: int) -> l
     return given
 
 
-def read_figure(given: Mapping[str, Any], spot: str) -> str:
-    """A figure's name."""
+def is_finite(value: Any) -> bool:
+    """True for a number that is one."""
+    return is_number(value) and math.isfinite(value)
+
+
+def read_figure(given: Mapping[str, Any], cells: Sequence[Cell], spot: str) -> str:
+    """A figure's name; the game must count it, and a bot's wins need bots that differ."""
     known = (*FIGURES, *OWN_FIGURES)
     figure = given.get("figure")
     if figure not in known:
         problem = "is missing" if figure is None else f"there is no figure {figure!r}"
         raise InputError(f"{spot}.figure", problem, ", ".join(known))
+    if not is_counted(figure, cells[0]):
+        allowed = ", ".join(name for name in known if is_counted(name, cells[0]))
+        raise InputError(f"{spot}.figure", f"{cells[0].game} does not count {figure}", allowed)
+    if figure in BOT_FIGURES and all(cell.rotations == 1 for cell in cells):
+        allowed = 'bots that differ by seat, such as [["casual", "strong"]]'
+        raise InputError(f"{spot}.figure", f"all bots are equal, which settles {figure}", allowed)
     return str(figure)
 
 

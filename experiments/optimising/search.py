@@ -11,11 +11,13 @@ been.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from experiments.commands.out_folder import FOLDER_ALLOWED
 from experiments.optimising.configuration import Configuration, configure
 from experiments.optimising.measure import Sums, figure_of, play
 from experiments.optimising.plan import Bound, Objective, OptimisePlan
@@ -76,18 +78,52 @@ def need_optuna() -> Any:
 
 
 def open_study(plan: OptimisePlan, journal: Path) -> Any:
-    """The study in a journal file, made if it is not there."""
+    """The study in a journal file, made if it is not there.
+
+    Raises:
+        InputError: if the file is no journal, or holds another search: its results would be
+            written over.
+    """
     optuna = need_optuna()
     from optuna.storages import JournalStorage
     from optuna.storages.journal import JournalFileBackend
 
-    journal.parent.mkdir(parents=True, exist_ok=True)
+    name = f"{plan.sweep.name} {plan.content_hash}"
+    new = "a new --out, or the folder of this search"
+    try:
+        journal.parent.mkdir(parents=True, exist_ok=True)
+        check_journal(journal)
+        storage = JournalStorage(JournalFileBackend(str(journal)))
+        names = optuna.get_all_study_names(storage)
+    except OSError as error:
+        problem = f"cannot be written ({error.strerror})"
+        raise InputError(f"--out {journal.parent}", problem, FOLDER_ALLOWED) from None
+    except (ValueError, KeyError, TypeError) as error:
+        problem = f"is no journal of a search ({type(error).__name__})"
+        raise InputError(str(journal), problem, new) from None
+    if names and name not in names:
+        problem = "holds the search of another question, or of an earlier form of this sweep"
+        raise InputError(str(journal), problem, new)
     return optuna.create_study(
-        storage=JournalStorage(JournalFileBackend(str(journal))),
-        study_name=f"{plan.sweep.name} {plan.content_hash}",
+        storage=storage,
+        study_name=name,
         directions=["minimize"] * len(plan.objectives),
         load_if_exists=True,
     )
+
+
+def check_journal(journal: Path) -> None:
+    """Refuse a file that does not begin as a journal does; Optuna would write behind it first.
+
+    Raises:
+        ValueError: for such a file.
+    """
+    if not journal.exists():
+        return
+    with journal.open("rb") as file:
+        first = file.readline()
+    if first and "op_code" not in dict(json.loads(first)):
+        raise ValueError("no operation in its first line")
 
 
 def sampler_for(plan: OptimisePlan, done: int) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 from experiments.commands.output import set_table
 from experiments.optimising.finals import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
+from experiments.stats import confidence_text
 from experiments.tuning.board import Known
 
 SHARES = ("not_finished", "stuck_turns", "first_wins", "last_wins", "first_bot_wins", "seat_edge")
@@ -45,6 +46,22 @@ def mark_of(one: Finalist) -> str:
 
 def tell_result(result: OptimiseResult) -> str:
     """The result in words."""
+    players = ", ".join(map(str, result.players))
+    lines = [
+        f"{result.game}, {players} players; each figure at its worst number of players",
+        "",
+        set_table(finalist_rows(result)),
+        "",
+        f"search  {search_text(result)}",
+        f"games   {games_text(result)}",
+        f"sure    {sure_text(result)}",
+        f"digest  {result.digest}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def finalist_rows(result: OptimiseResult) -> list[list[str]]:
+    """What is printed and the winners as a table."""
     names = list(result.finalists[0].figures)
     goals = {one.figure: one.goal for one in result.objectives}
     heads = [
@@ -55,20 +72,61 @@ def tell_result(result: OptimiseResult) -> str:
     for one in result.finalists:
         told = [figure_text(name, one.figures[name]) for name in names]
         rows.append([one.name, *told, mark_of(one), values_text(one.values)])
-    players = ", ".join(map(str, result.players))
-    lines = [
-        f"{result.game}, {players} players; each figure at its worst number of players",
-        "",
-        set_table(rows),
-        "",
-        f"search  {result.trials:,} trials ({result.resumed:,} of them from before) of"
+    return rows
+
+
+def search_text(result: OptimiseResult) -> str:
+    """How the search went."""
+    return (
+        f"{result.trials:,} trials ({result.resumed:,} of them from before) of"
         f" {result.configurations:,} configurations; {result.repeated:,} trials came again and"
-        f" were pooled; {result.unplayable:,} cannot be played",
-        f"games   {result.games:,} to search, {result.final_games:,} on {result.deals:,} fresh"
-        " deals each, the same for all",
-        f"sure    all intervals hold together with {1 - result.alpha:.0%} confidence",
+        f" were pooled; {result.unplayable:,} cannot be played"
+    )
+
+
+def games_text(result: OptimiseResult) -> str:
+    """What it cost."""
+    return (
+        f"{result.games:,} to search, {result.final_games:,} on {result.deals:,} fresh"
+        " deals each, the same for all"
+    )
+
+
+def sure_text(result: OptimiseResult) -> str:
+    """What the intervals promise, and what a limit is judged by."""
+    return (
+        f"all intervals hold together with {confidence_text(result.alpha)} confidence; limits are"
+        " judged by the estimates on fresh deals"
+    )
+
+
+def page_html(result: OptimiseResult, command: str, seed: int) -> str:
+    """The result as a page that holds everything it needs."""
+    from experiments.page_file import Section, render_page
+
+    title = result.question or f"What would make {result.game} better?"
+    svg = front_svg(result)
+    words = f"The search and the winners by {' and '.join(goal_names(result))}."
+    sections = [
+        Section(
+            "What is printed and the winners",
+            [
+                f"{result.game}, {', '.join(map(str, result.players))} players; each figure at its"
+                f" worst number of players, with its interval; {sure_text(result)}."
+            ],
+            [(svg[svg.index("<svg") :], words)],
+            finalist_rows(result),
+        ),
+        Section(
+            "How it was searched", [f"{search_text(result)}.", f"Games: {games_text(result)}."]
+        ),
     ]
-    return "\n".join(lines) + "\n"
+    return render_page(title, sections, f"{command}; seed {seed}, digest {result.digest}")
+
+
+def goal_names(result: OptimiseResult) -> list[str]:
+    """The objectives in words."""
+    return [one.figure.replace("_", " ") for one in result.objectives]
 
 
 def front_svg(result: OptimiseResult) -> str:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from experiments.fresh_deals import INVENTED_PLAYTESTS
 from experiments.playtests.example import (
-    OTHER_DEALS,
     TRUE_PACE,
     TRUE_SPREAD,
     TRUE_TIER,
@@ -100,7 +100,7 @@ def measure_coverage(
     """Fit so many logs of each size, with truths drawn from the prior and with a fixed one."""
     grid = make_grid(TIERS)
     compared = play_library(tables, TIERS, games, jobs=jobs)
-    played = play_library(tables, TIERS, games, first_deal=OTHER_DEALS, jobs=jobs)
+    played = play_library(tables, TIERS, games, first_deal=INVENTED_PLAYTESTS, jobs=jobs)
     found = []
     for kind in (DRAWN, FIXED):
         for rows in sizes:

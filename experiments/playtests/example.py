@@ -16,14 +16,13 @@ from pathlib import Path
 
 import numpy as np
 
+from experiments.fresh_deals import INVENTED_PLAYTESTS
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, Table
 from experiments.store import write_whole
 
 FILE = Path(__file__).with_name("example_playtests.csv")
 TRUE_TIER, TRUE_PACE, TRUE_SPREAD = "casual", 1.3, 0.15
-OTHER_DEALS = 1 << 30
-"""The first deal of games that no fit ever sees."""
 TABLES = tuple(
     Table("word_crush", "printed", players, hand)
     for players, hand in ((2, 4), (3, 4), (3, 3), (4, 3), (4, 2), (5, 3))
@@ -73,7 +72,7 @@ def format_rows(rows: Sequence[Playtest], notes: Sequence[str] = ()) -> str:
 
 def example_rows() -> tuple[Playtest, ...]:
     """The rows of the example."""
-    library = play_library(TABLES, [TRUE_TIER], 500, first_deal=OTHER_DEALS)
+    library = play_library(TABLES, [TRUE_TIER], 500, first_deal=INVENTED_PLAYTESTS)
     draw = np.random.default_rng(7)
     tables = [TABLES[place % len(TABLES)] for place in range(ROWS)]
     return imagine_rows(tables, library, {TRUE_TIER: 1.0}, TRUE_PACE, TRUE_SPREAD, draw)

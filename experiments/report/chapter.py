@@ -95,16 +95,13 @@ class Chapter:
 
 
 def chapter_text(chapter: Chapter) -> str:
-    """A chapter as JSON; `read_chapter` reads it back."""
-    return json.dumps(asdict(chapter), ensure_ascii=False, indent=1) + "\n"
+    """A chapter as JSON; `read_chapter` reads it back.
 
-
-def write_chapter(folder: str | Path, chapter: Chapter) -> None:
-    """Write a chapter for reports into a folder that exists."""
-    from experiments.store import write_whole
-
+    Raises:
+        ValueError: for a chapter that a page could not set.
+    """
     check_chapter(chapter)
-    write_whole(Path(folder) / CHAPTER, chapter_text(chapter).encode())
+    return json.dumps(asdict(chapter), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_chapter(folder: str | Path, where: str) -> Chapter:

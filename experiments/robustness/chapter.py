@@ -15,7 +15,11 @@ CAVEATS = (
 
 def chapter_of(found: Robustness, command: str, seed: int) -> Chapter:
     """The sentences and a map for each row and length of game."""
-    hashes = dict.fromkeys(name for one in found.questions for name in one.cells)
+    played = {
+        name: told
+        for one in found.questions
+        for name, told in zip(one.cells, one.cell_names, strict=True)
+    }
     deals = f"0 to {found.deals - 1:,}"
     return Chapter(
         name="robustness",
@@ -28,7 +32,5 @@ def chapter_of(found: Robustness, command: str, seed: int) -> Chapter:
             draw_regret_map(one, f"regret-{place + 1}") for place, one in enumerate(found.questions)
         ),
         caveats=CAVEATS,
-        cells=tuple(
-            Cell(name, f"{found.game}, a hand and a kind of players", deals) for name in hashes
-        ),
+        cells=tuple(Cell(name, told, deals) for name, told in played.items()),
     )

@@ -46,7 +46,7 @@ class Question:
         in_band: it works and every median of the row is within the band.
         surely_in_band, surely_out: the games settle it.
         printed: the hand of the table that is printed, if there is one.
-        cells: hashes of the cells that the figures are from.
+        cells: hashes of the cells that the figures are from; ``cell_names``: the same in words.
     """
 
     game: str
@@ -69,6 +69,7 @@ class Question:
     surely_out: Flags
     printed: int | None
     cells: tuple[str, ...]
+    cell_names: tuple[str, ...]
 
     @property
     def default(self) -> int:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from experiments.hand_table import HandTable, label_of, read_hand_table
 from experiments.sweep import Cell, Sweep, configuration, hash_of, name_bots
-from experiments.sweep_file import check_keys, check_list, read_count
+from experiments.sweep_file import check_keys, check_list
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
 from sim.games import load_game
@@ -18,7 +17,7 @@ from sim.spec import Game, TableParam, is_whole_number
 
 KEYS = ("base", "axes", "deals", "confidence", "table")
 MOST_POPULATIONS = 400
-MOST_DEALS = 1_000_000
+FEWEST_DEALS, MOST_DEALS = 100, 1_000_000
 CONFIDENCE_ALLOWED = "a number from 0.5 to 0.999"
 
 OPEN_AXES: Mapping[str, Sequence[Any]] = {
@@ -135,13 +134,25 @@ def read_plan(sweep: Sweep) -> Plan:
         default=default,
         populations=populations,
         groups=list_groups(sweep, read_printed(table, sweep, where)),
-        deals=read_count(table, "deals", Path(where), 100, MOST_DEALS, sweep.deals),
+        deals=read_deals(table.get("deals", sweep.deals), f"{where}.deals"),
         alpha=1 - read_confidence(table, where),
         targets=sweep.targets["minutes"],
         band=sweep.targets.get("band", 0.25),
         not_finished=sweep.limits.get("not_finished", 0.02),
         seat_edge=sweep.limits.get("seat_edge", 0.05),
     )
+
+
+def read_deals(value: Any, where: str) -> int:
+    """Deals of each hand and kind of players.
+
+    Raises:
+        InputError: unless it is a whole number within limits.
+    """
+    if not is_whole_number(value) or not FEWEST_DEALS <= value <= MOST_DEALS:
+        allowed = f"a whole number from {FEWEST_DEALS} to {MOST_DEALS:,}"
+        raise InputError(where, f"{value!r} is not legal", allowed)
+    return int(value)
 
 
 def read_confidence(table: Mapping[str, Any], where: str) -> float:
@@ -268,7 +279,9 @@ def read_printed(table: Mapping[str, Any], sweep: Sweep, where: str) -> HandTabl
         name = table["table"]
         if not isinstance(name, str):
             raise InputError(f"{where}.table", f"{name!r} is no file", "a hand table, .csv or .md")
-        return read_hand_table(sweep.path.parent / name, f"{where}.table")
+        printed = read_hand_table(sweep.path.parent / name, f"{where}.table")
+        check_printed(printed, sweep, f"{where}.table {name}")
+        return printed
     if len(sweep.games) > 1:
         return None
     params = {param.name: param for param in load_game(sweep.game).params}
@@ -276,6 +289,22 @@ def read_printed(table: Mapping[str, Any], sweep: Sweep, where: str) -> HandTabl
     if not isinstance(hand, TableParam) or not hand.printed:
         return None
     return HandTable.from_columns(hand.printed)
+
+
+def check_printed(printed: HandTable, sweep: Sweep, where: str) -> None:
+    """Refuse a table that lacks a row or column that the sweep asks about.
+
+    Raises:
+        InputError: naming what it lacks.
+    """
+    for mode in sweep.targets["minutes"]:
+        if mode not in printed.modes:
+            raise InputError(where, f"has no column {mode}", ", ".join(sweep.targets["minutes"]))
+    counts = {count for row in printed.rows for count in row.players}
+    for players in sorted({cell.players for cell in sweep.cells}):
+        if players not in counts:
+            allowed = "a row for every player count of the sweep"
+            raise InputError(where, f"has no row for {players} players", allowed)
 
 
 def list_groups(sweep: Sweep, printed: HandTable | None) -> tuple[Group, ...]:

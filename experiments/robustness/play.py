@@ -48,14 +48,14 @@ class Sample:
         minutes: shape (hands, played populations, deals); infinite where never finished.
         unfinished: games that never finish, shape (hands, played populations).
         edge_low, edge_high: the ends of the largest seat edge's interval, same shape.
-        cells: the hashes.
+        cells: all that was played, hand by hand.
     """
 
     minutes: Numbers
     unfinished: Numbers
     edge_low: Numbers
     edge_high: Numbers
-    cells: tuple[str, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,8 +148,8 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
     unfinished = (~np.isfinite(took)).sum(axis=2).astype(np.float64)
     low, high = seat_edges(values[:, :, 1:].sum(axis=3), deals - unfinished)
     hands = len(group.hands)
-    hashes = (cell.hash for first in range(hands) for cell in cells[first::hands])
-    return Sample(took, unfinished, low, high, tuple(hashes))
+    in_order = (cell for first in range(hands) for cell in cells[first::hands])
+    return Sample(took, unfinished, low, high, tuple(in_order))
 
 
 def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:
@@ -233,7 +233,7 @@ def within_limits(samples: Sequence[Sample], plan: Plan, deals: int) -> tuple[Fl
 
 
 def judge(
-    group: Group, mode: str, plan: Plan, found: Lengths, cells: tuple[str, ...], alpha: float
+    group: Group, mode: str, plan: Plan, found: Lengths, cells: Sequence[Cell], alpha: float
 ) -> Question:
     """The answer for one length of game."""
     target = plan.targets[mode]
@@ -268,7 +268,8 @@ def judge(
         surely_in_band=surely & found.works & found.surely_judged,
         surely_out=out | (~found.works & found.surely_judged),
         printed=printed if printed in group.hands else None,
-        cells=cells,
+        cells=tuple(cell.hash for cell in cells),
+        cell_names=tuple(map(str, cells)),
     )
 
 

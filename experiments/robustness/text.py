@@ -9,6 +9,7 @@ from typing import Any
 
 from experiments.plain_values import plain
 from experiments.robustness.judge import Question, Robustness, steps_to
+from experiments.stats import confidence_text
 
 FEW_KINDS = 4
 DIGITS = 5
@@ -66,10 +67,11 @@ def opening(found: Robustness) -> str:
         f" players, the same deals for all. {' or '.join(map(str, sorted(kinds)))} kinds of"
         f" players: {axes}. Regret says how much further from the target, as a share of it, a"
         f" hand's median length is than that of the best hand for the same players. A hand that"
-        f" is shown to break a declared limit (at most {found.limits['not_finished']:.0%} of games"
-        f" never finish, no seat more than {100 * found.limits['seat_edge']:g} points from an even"
-        f" share) does not work. All intervals hold together with"
-        f" {1 - found.alpha:.0%} confidence, but for those of the limits, which hold one by one."
+        f" is shown to break a declared limit (at most {100 * found.limits['not_finished']:g}% of"
+        f" games never finish, no seat more than {100 * found.limits['seat_edge']:g} points from an"
+        " even share) does not work. All intervals hold together with"
+        f" {confidence_text(found.alpha)} confidence, but those of the limits hold one by"
+        " one."
     )
 
 

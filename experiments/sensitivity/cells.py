@@ -42,31 +42,54 @@ class CellFigure:
 def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
     """What is varied in the cells of one game, in the order of the columns.
 
-    A rule that each variant has one value of is not varied beside the variants.
+    What another factor settles (the rules that a variant brings with it, a hand that hangs on the
+    players) is none of its own: its effect cannot be told from the other's, which bears both names.
     """
-    variants = cells["variant"].to_list() if "variant" in cells.columns else []
-    names = [name for name in cells.columns if name in PLAIN_FACTORS or name.startswith("rule_")]
+    names = [name for name in cells.columns if name in PLAIN_FACTORS or is_rule(name)]
     found = []
     for name in names:
         values = cells[name].to_list()
         if len(set(map(str, values))) < 2:
             continue
-        if name.startswith("rule_") and is_told_by(variants, values):
-            continue
         is_number = cells[name].dtype.is_numeric() and None not in values
         shown = [float(one) if is_number else text_of(one) for one in values]
         found.append(Factor(name.removeprefix("rule_"), tuple(shown)))
-    return tuple(found)
+    return without_followers(found)
 
 
-def is_told_by(variants: Sequence[str], values: Sequence[object]) -> bool:
-    """Do the variants differ, and does each have one of the values?
+def without_followers(factors: Sequence[Factor]) -> tuple[Factor, ...]:
+    """The factors, those that hang on one other taken together with it.
 
-    >>> is_told_by(["a", "a", "b"], [1, 1, 2]), is_told_by(["a", "a", "b"], [1, 2, 2])
-    (True, False)
+    >>> hand = Factor("hand", (3.0, 4.0, 3.0, 4.0))
+    >>> variant = Factor("variant", ("printed", "printed", "quick", "quick"))
+    >>> timer = Factor("timer", ("off", "off", "30", "30"))
+    >>> [one.name for one in without_followers([variant, hand, timer])]
+    ['variant and timer', 'hand']
     """
-    pairs = set(zip(variants, map(str, values), strict=False))
-    return 1 < len(set(variants)) == len(pairs)
+    names = {one.name: [one.name] for one in factors}
+    kept = list(factors)
+    for follower in reversed(factors):
+        for leader in kept:
+            if leader is not follower and settles(leader, follower):
+                names[leader.name] += names.pop(follower.name)
+                kept.remove(follower)
+                break
+    return tuple(Factor(" and ".join(names[one.name]), one.values) for one in kept)
+
+
+def settles(leader: Factor, follower: Factor) -> bool:
+    """Does every level of one factor stand with one level of the other only?"""
+    pairs = set(zip(leader.values, follower.values, strict=True))
+    return len(pairs) == len(leader.levels)
+
+
+def is_rule(column: str) -> bool:
+    """Whether a column of the cell frame is a rule's value; ``rule_gap`` counts games.
+
+    >>> is_rule("rule_hand"), is_rule("rule_gap"), is_rule("turns")
+    (True, False, False)
+    """
+    return column.startswith("rule_") and column != "rule_gap"
 
 
 def text_of(value: object) -> str:

@@ -16,7 +16,8 @@ CAVEATS = (
 def chapter_of(found: Sensitivity, command: str) -> Chapter:
     """A sentence, a table and bars for each figure."""
     tables = []
-    for one in found.figures:
+    shown = [one for one in found.figures if one.has_shares]
+    for one in shown:
         heads, *rows = rows_of(one)
         caption = f"{one.game}, {one.figure.title}"
         fields = tuple(tuple(Field(text) for text in row) for row in rows)
@@ -30,8 +31,7 @@ def chapter_of(found: Sensitivity, command: str) -> Chapter:
         digest=found.digest,
         seed=found.seed,
         tables=tuple(tables),
-        panels=tuple(
-            draw_figure(one, f"moves-{place + 1}") for place, one in enumerate(found.figures)
-        ),
+        panels=tuple(draw_figure(one, f"moves-{place + 1}") for place, one in enumerate(shown)),
         caveats=CAVEATS,
+        cells=found.cells,
     )

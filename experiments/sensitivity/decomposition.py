@@ -45,8 +45,9 @@ class Term:
         factors: its set of factors; one is a main effect, more an interaction.
         variance: the variance between cells that it makes, sampling noise subtracted; may be
             slightly below 0 by chance. ``low``, ``high``: its interval.
-        share: of the variance between cells; ``share_low``, ``share_high``: its interval, from
-            the ends of all terms' intervals.
+        share: of the variance between cells; not a number where no effect is certainly more than
+            noise; ``share_low``, ``share_high``: its interval, from the ends of all terms'
+            intervals.
     """
 
     factors: tuple[str, ...]
@@ -135,12 +136,13 @@ def decompose(
     ]
     clean = [one - noise * d / cells for one, d in zip(raw, freedom, strict=True)]
     whole = float(values.var()) - noise * (cells - 1) / cells
+    has_shares = whole > 0 and any(low > 0 for low, _ in ends)
     terms = [
         Term(
             tuple(factors[axis] for axis in chosen),
             clean[place],
             *ends[place],
-            clean[place] / whole if whole > 0 else math.nan,
+            clean[place] / whole if has_shares else math.nan,
             *share_interval(ends, place),
         )
         for place, chosen in enumerate(sets)

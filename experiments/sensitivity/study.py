@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
+from experiments.report.chapter import Cell
 from experiments.results import load_cells, load_manifest
-from experiments.sensitivity.cells import CellFigure, factors_of, figures_of, is_factorial, on_grid
+from experiments.sensitivity.cells import (
+    CellFigure,
+    factors_of,
+    figures_of,
+    is_factorial,
+    is_rule,
+    on_grid,
+)
 from experiments.sensitivity.decomposition import Decomposition, decompose
 from experiments.sensitivity.surface import Factor, SurfaceResult, fit_surface
 from experiments.stats import bonferroni
@@ -30,6 +39,13 @@ class FigureResult:
     exact: Decomposition | None
     surface: SurfaceResult | None
 
+    @property
+    def has_shares(self) -> bool:
+        """Are there shares to tell: is anything more than noise, or does the surface fit at all?"""
+        if self.exact is not None:
+            return not self.exact.is_noise
+        return self.surface is not None and self.surface.fit > 0
+
 
 @dataclass(frozen=True)
 class Sensitivity:
@@ -39,6 +55,7 @@ class Sensitivity:
         name, digest, seed: of the results; ``folder``: its own name.
         figures: by game and figure.
         left_out: figures that were asked for but cannot be read, with the reason.
+        cells: that the figures are from.
     """
 
     name: str
@@ -47,6 +64,7 @@ class Sensitivity:
     seed: int
     figures: tuple[FigureResult, ...]
     left_out: tuple[str, ...]
+    cells: tuple[Cell, ...]
 
 
 def sensitivity_of(
@@ -87,7 +105,20 @@ def sensitivity_of(
         seed=manifest.seed,
         figures=tuple(found),
         left_out=tuple(left_out),
+        cells=tuple(map(cell_of, cells.iter_rows(named=True))),
     )
+
+
+def cell_of(row: Mapping[str, Any]) -> Cell:
+    """A cell in words, from its line of the cell frame."""
+    rules = [
+        f"{name.removeprefix('rule_').replace('_', ' ')} {value}"
+        for name, value in row.items()
+        if is_rule(name) and value is not None
+    ]
+    what = [row["game"], f"players {row['players']}", row["variant"], row["bots"]]
+    told = ", ".join([*what, f"deck {row['deck']}", *rules])
+    return Cell(row["cell"], told, f"{row['deals']:,} deals")
 
 
 def game_results(

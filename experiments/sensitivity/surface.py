@@ -110,13 +110,14 @@ def fit_surface(
     best: tuple[float, str, str] | None = None
     for formula, form in formulas(factors):
         matrix = np.asarray(patsy.dmatrix(formula, data))
-        if matrix.shape[1] >= 0.8 * len(values):
+        if matrix.shape[1] >= 0.8 * len(values) or not is_of_full_rank(matrix, weights):
             continue
         fit = cross_validated(matrix, values, weights, seed)
         if best is None or fit > best[0] + 1e-6:
             best = (fit, formula, form)
     if best is None:
-        best = (0.0, "1", "a constant: too few cells for anything else")
+        nothing = tuple(SobolIndex(one.name, 0.0, 0.0, 0.0, 0.0) for one in factors)
+        return SurfaceResult(nothing, {}, 0.0, "a constant: the cells fix nothing more", 1)
     fit, formula, form = best
     matrix = patsy.dmatrix(formula, data)
     model = sm.WLS(values, np.asarray(matrix), weights=weights).fit()
@@ -129,6 +130,20 @@ def fit_surface(
 
     indices, pairs = sobol(factors, predict, seed)
     return SurfaceResult(indices, pairs, fit, form, matrix.shape[1])
+
+
+def is_of_full_rank(matrix: Numbers, weights: Numbers) -> bool:
+    """Do the cells fix every parameter of a surface?
+
+    They do not where two factors always change together, or combinations were left out: then the
+    surface between the cells would be anyone's guess.
+
+    >>> alike = np.array([[1.0, 0.0, 0.0], [1.0, 1.0, 1.0], [1.0, 2.0, 2.0]])
+    >>> is_of_full_rank(alike, np.ones(3)), is_of_full_rank(alike[:, :2], np.ones(3))
+    (False, True)
+    """
+    rank = np.linalg.matrix_rank(matrix * np.sqrt(weights)[:, None])
+    return bool(rank == matrix.shape[1])
 
 
 def precision(variances: Numbers) -> Numbers:

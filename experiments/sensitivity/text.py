@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from experiments.plain_values import plain
 from experiments.sensitivity.decomposition import Decomposition, Term
 from experiments.sensitivity.study import FigureResult, Sensitivity
 from experiments.sensitivity.surface import SurfaceResult
@@ -34,7 +35,7 @@ def tell_figure(one: FigureResult) -> str:
 def tell_exact(found: Decomposition, unit: str) -> str:
     """The largest effects of an exact decomposition."""
     if found.is_noise:
-        return "the cells differ by no more than the noise of so few games."
+        return "nothing is shown to move it: so few games leave noise as large as the differences."
     ranked = sorted(found.terms, key=lambda term: -term.share)
     told = [
         f"{effect_name(term.factors)} {term.share:.0%}"
@@ -53,6 +54,11 @@ def tell_exact(found: Decomposition, unit: str) -> str:
 
 def tell_surface(found: SurfaceResult) -> str:
     """The indices on a surface, and whether they can be trusted."""
+    if found.fit <= 0:
+        return (
+            f"no surface that was tried explains cells that it has not seen ({found.form}:"
+            f" {found.fit:.1%}), so no shares are told."
+        )
     ranked = sorted(found.indices, key=lambda index: -index.total)
     told = "; ".join(
         f"{index.factor.replace('_', ' ')} {max(index.alone, 0):.0%} alone,"
@@ -67,7 +73,9 @@ def tell_surface(found: SurfaceResult) -> str:
 
 
 def rows_of(one: FigureResult) -> list[list[str]]:
-    """One figure as a table: effect, share, interval, and the factor's total."""
+    """One figure as a table: effect, share, interval, the factor's total; empty without shares."""
+    if not one.has_shares:
+        return []
     if one.exact is not None:
         return exact_rows(one.exact)
     return surface_rows(one.surface) if one.surface is not None else []
@@ -85,15 +93,32 @@ def exact_rows(found: Decomposition) -> list[list[str]]:
         total = f"{found.total(term.factors[0]):.1%}" if len(term.factors) == 1 else ""
         rows.append([effect_name(term.factors), share_text(term), range_text(term), total])
     if small:
-        rows.append(
-            [f"{len(small)} other interactions", f"{sum(term.share for term in small):.1%}", "", ""]
-        )
+        rows.append([count_text(len(small)), per_cent(sum(term.share for term in small)), "", ""])
     return rows
+
+
+def per_cent(share: float) -> str:
+    """A share, which chance may leave slightly below 0; never "-0.0%".
+
+    >>> per_cent(-0.0002), per_cent(-0.002), per_cent(0.31)
+    ('0.0%', '-0.2%', '31.0%')
+    """
+    text = f"{share:.1%}"
+    return text.removeprefix("-") if text == "-0.0%" else text
+
+
+def count_text(small: int) -> str:
+    """How many interactions are added up.
+
+    >>> count_text(1), count_text(3)
+    ('1 other interaction', '3 other interactions')
+    """
+    return f"{small} other interaction{'' if small == 1 else 's'}"
 
 
 def share_text(term: Term) -> str:
     """A share, marked where it may be noise."""
-    return f"{term.share:.1%}" if term.is_there else f"{term.share:.1%} (may be noise)"
+    return per_cent(term.share) if term.is_there else f"{per_cent(term.share)} (may be noise)"
 
 
 def range_text(term: Term) -> str:
@@ -108,9 +133,9 @@ def surface_rows(found: SurfaceResult) -> list[list[str]]:
         rows.append(
             [
                 index.factor.replace("_", " "),
-                f"{index.alone:.1%}",
+                per_cent(index.alone),
                 f"± {index.alone_error:.1%} (sampling of the surface)",
-                f"{index.total:.1%}",
+                per_cent(index.total),
             ]
         )
     rows += [
@@ -127,7 +152,7 @@ def plain_sensitivity(found: Sensitivity) -> dict[str, Any]:
         "name": found.name,
         "digest": found.digest,
         "left_out": list(found.left_out),
-        "figures": [plain_figure(one) for one in found.figures],
+        "figures": [plain(plain_figure(one)) for one in found.figures],
     }
 
 

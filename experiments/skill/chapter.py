@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from experiments.commands.skill_text import elo, points, share, skill_data
+from experiments.fresh_deals import SKILL
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
-from experiments.skill.wins import FRESH_DEALS
 from experiments.sweep import hash_of
 
 CAVEATS = (
@@ -18,7 +18,7 @@ CAVEATS = (
 
 def chapter_of(tables: Sequence[TableSkill], plan: Plan, command: str) -> Chapter:
     """Order, ladder, luck, restrictions and cards of each table."""
-    last = FRESH_DEALS + plan.deals - 1
+    last = SKILL + plan.deals - 1
     return Chapter(
         name="skill",
         title="What skill and luck are worth",
@@ -32,7 +32,7 @@ def chapter_of(tables: Sequence[TableSkill], plan: Plan, command: str) -> Chapte
         tables=tuple(found for one in tables for found in tables_of(one)),
         caveats=CAVEATS,
         cells=tuple(
-            Cell(one.cell.hash, str(one.cell), f"{FRESH_DEALS:,} to {last:,} with other bots")
+            Cell(one.cell.hash, str(one.cell), f"{SKILL:,} to {last:,} with other bots")
             for one in tables
         ),
     )

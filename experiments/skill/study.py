@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from experiments.campaign.ladder import RUNGS
+from experiments.fresh_deals import SKILL
 from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
 from experiments.skill.ratings import Figure, Ladder, fit_ladder
@@ -25,7 +26,7 @@ from experiments.skill.restrictions import (
     vocabulary_restriction,
 )
 from experiments.skill.skill_share import skill_shares
-from experiments.skill.wins import FRESH_DEALS, deal_frame, one_among, play_wins, with_bots
+from experiments.skill.wins import deal_frame, one_among, play_wins, with_bots
 from experiments.sweep import Cell
 from sim.bots.profiles import BotChoice
 from sim.engine.simulation import Setting
@@ -155,7 +156,7 @@ class Player:
         if setting.rotations == 1:
             even = pl.DataFrame({"win": [1 / setting.players] * self.plan.deals})
             return even.with_columns(pl.lit(setting.players, pl.Int64).alias("players"))
-        wins = play_wins(setting, FRESH_DEALS, self.plan.deals, self.plan.jobs)
+        wins = play_wins(setting, SKILL, self.plan.deals, self.plan.jobs)
         self.games += self.plan.deals * setting.rotations
         return deal_frame(wins)
 
@@ -175,7 +176,7 @@ class Player:
     def shares(self) -> dict[str, Figure]:
         """The variance of the win of a line-up of different bots."""
         setting = with_bots(self.setting, list(line_up(self.setting.players)))
-        wins = play_wins(setting, FRESH_DEALS, self.plan.deals, self.plan.jobs)
+        wins = play_wins(setting, SKILL, self.plan.deals, self.plan.jobs)
         self.games += self.plan.deals * setting.rotations
         return skill_shares(wins, self.plan.alpha)
 
@@ -201,7 +202,7 @@ class Player:
         """What cards are worth: all watched, the strongest swapped on other deals."""
         plan = self.plan
         setting = with_bots(self.setting, standard)
-        watched = card_pulls(hand_log(setting, FRESH_DEALS, plan.deals), plan.deals, plan.alpha)
+        watched = card_pulls(hand_log(setting, SKILL, plan.deals), plan.deals, plan.alpha)
         self.games += plan.deals
         swaps = []
         for card, neutral in cards_to_swap(setting, watched, plan.swaps):
@@ -209,7 +210,7 @@ class Player:
                 setting,
                 card,
                 neutral,
-                first_deal=FRESH_DEALS + plan.deals,
+                first_deal=SKILL + plan.deals,
                 deals=plan.deals,
                 look=20 * plan.deals,
                 alpha=plan.alpha,

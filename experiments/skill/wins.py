@@ -17,9 +17,6 @@ from sim.engine.simulation import Setting, pack, play_rows, prepare
 from sim.engine.table import OWN_COLUMNS
 from sim.spec import WIN_SHARES
 
-FRESH_DEALS = 1 << 34
-"""Deals of this package start here, so that no sweep has seen them (a sweep has at most 1e8)."""
-
 DEALS_A_PIECE = 256
 
 

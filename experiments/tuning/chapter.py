@@ -45,7 +45,7 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
             *text.edge_notes(result),
         ),
         command=command,
-        digest=hash_of(plain(result.cells)),
+        digest=digest_of(result),
         seed=result.seed,
         tables=(table_of(result, hashes),),
         panels=tuple(panel_of(cell, result, place) for place, cell in enumerate(result.cells)),
@@ -59,6 +59,11 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
             for key, played in sorted(deals.items())
         ),
     )
+
+
+def digest_of(result: TuneResult) -> str:
+    """One hash of all that is told of every cell."""
+    return hash_of(plain(result.cells))
 
 
 def table_of(result: TuneResult, hashes: Mapping[tuple[int, int], str]) -> Table:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from experiments.fresh_deals import CHOICES
 from experiments.paired import Request
 from experiments.stats import bonferroni, quantile_ranks, wilson
 from experiments.tuning.board import Known, LaneKey, Sampler
@@ -16,9 +17,6 @@ from experiments.tuning.plan import Plan
 from experiments.tuning.race import Race
 
 Numbers = npt.NDArray[np.float64]
-
-FIRST_FRESH_DEAL = 1_000_000_000
-"""Beyond every deal that a race or a sweep may play."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +63,7 @@ def see_again(race: Race, sampler: Sampler) -> dict[tuple[int, str], tuple[Fresh
         }
     )
     places = {key: place for place, key in enumerate(race.board.keys)}
-    requests = [Request(places[key], FIRST_FRESH_DEAL, plan.fresh_deals) for key in lanes]
+    requests = [Request(places[key], CHOICES, plan.fresh_deals) for key in lanes]
     played = dict(zip(lanes, (found[0] for found in sampler.play(requests)), strict=True))
     claims = sum(2 * len(hands) * len(plan.rows[row]) for (row, _), hands in asked.items())
     alpha = bonferroni(plan.fresh_alpha, claims)

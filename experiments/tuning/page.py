@@ -7,23 +7,21 @@ from typing import Any
 
 from markupsafe import Markup
 
-from experiments.report.chapter import environment, style
+from experiments.report.chapter import Chapter, environment, style
 from experiments.tuning import text
-from experiments.tuning.picture import panel_of
 from experiments.tuning.result import TuneResult
 
 
-def render(result: TuneResult, command: str) -> str:
+def render(result: TuneResult, chapter: Chapter) -> str:
     """The whole page.
 
     Args:
         result: what it shows.
-        command: that makes it again.
+        chapter: the same for a report: the command that makes it again, digest and cells.
     """
     template = environment().from_string(
         resources.files("experiments.tuning").joinpath("page.html").read_text("utf-8")
     )
-    panels = [panel_of(cell, result, place) for place, cell in enumerate(result.cells)]
     return template.render(
         result=result,
         style=style(),
@@ -34,9 +32,13 @@ def render(result: TuneResult, command: str) -> str:
             *(text.broken_text(cell) for cell in result.cells if cell.binding),
             *text.edge_notes(result),
         ],
-        panels=[{"name": one.name, "words": one.words, "svg": Markup(one.svg)} for one in panels],
+        panels=[
+            {"name": one.name, "words": one.words, "svg": Markup(one.svg), "cells": one.cells}
+            for one in chapter.panels
+        ],
         rows=text.table_rows(result),
-        command=command,
+        chapter=chapter,
+        cell_links=[[row[3].cell] if row[3].cell else [] for row in chapter.tables[0].rows],
     )
 
 

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
+from experiments.stats import confidence_text
 from experiments.tuning.board import Known
 from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
 from experiments.tuning.plan import BAND
@@ -94,12 +95,12 @@ def guarantee(result: TuneResult) -> str:
     """What is promised for the whole table."""
     plan = result.plan
     return (
-        f"With {1 - plan.alpha:.0%} confidence all of this holds at once, for players like these"
-        " bots: each set holds the hand whose median is nearest to the target at the worst player"
-        " count of its row, among the hands that keep the limits (beyond one by less than"
-        f" {plan.slack:.0%} of it, a hand may count either way); each hand to print keeps the"
-        f" limits within that slack and is at most {plan.indifference:.0%} of the target further"
-        " off than the best; all limits said to be broken are."
+        f"With {confidence_text(plan.alpha)} confidence all of this holds at once, for players like"
+        " these bots: each set holds the hand whose median is nearest to the target at the worst"
+        " player count of its row, among the hands that keep the limits (beyond one by less than"
+        f" {100 * plan.slack:g}% of it, a hand may count either way); each hand to print keeps the"
+        f" limits within that slack and is at most {100 * plan.indifference:g}% of the target"
+        " further off than the best; all limits said to be broken are."
     )
 
 

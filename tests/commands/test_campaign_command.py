@@ -1,5 +1,7 @@
 import json
 
+import pytest
+
 from experiments.cli import main
 
 
@@ -22,6 +24,32 @@ def test_the_figures_can_be_read_by_a_program(tmp_path):
 def test_too_few_traces_are_refused(capsys):
     assert main(["campaign", "referee", "--traces", "0"]) == 2
     assert "error: traces: 0 is too few; allowed: 1 or more" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("proof", ["peeking", "pairing", "tables", "playtests", "ladder"])
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--seed", "-1"), ("--seed", str(1 << 63)), ("--jobs", "0"), ("--jobs", "-1")],
+)
+def test_seeds_and_jobs_out_of_range_are_refused(capsys, proof, option, value):
+    assert main(["campaign", proof, option, value]) == 2
+    assert f"error: {option}: {value} is not legal; allowed: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("value", ["-1", "99999999999999"])
+@pytest.mark.parametrize(
+    ("proof", "option"),
+    [
+        ("peeking", "--runs"),
+        ("pairing", "--deals"),
+        ("tables", "--tables"),
+        ("tables", "--even-tables"),
+        ("playtests", "--logs"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(capsys, proof, option, value):
+    assert main(["campaign", proof, option, value]) == 2
+    assert f"error: {option}: {value} is not legal; allowed: " in capsys.readouterr().err
 
 
 def test_an_unknown_proof_is_refused(capsys):

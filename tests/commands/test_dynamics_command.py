@@ -63,7 +63,7 @@ def test_a_folder_with_a_study_is_not_overwritten_unasked(sweep, tmp_path, capsy
     folder.mkdir()
     (folder / "dynamics.json").write_text("[]")
     assert main(["dynamics", sweep, *ONE, "--out", str(folder)]) == 2
-    assert "holds a study already" in capsys.readouterr().err
+    assert "holds something already" in capsys.readouterr().err
     assert (folder / "dynamics.json").read_text() == "[]"
 
 
@@ -84,7 +84,10 @@ def test_json_is_the_same_each_time_but_for_the_seconds(sweep, capsys):
         (["--only", "players"], "--only players: has no value"),
         (["--only", "players=7"], "--only players=7: fits no cell that is left; allowed: 2 | 3"),
         (["--only", "colour=red"], "allowed: game | variant | players | bots | deck | hand"),
-        (["--deals", "79"], "--deals: 79 are too few; allowed: 80 or more"),
+        (
+            ["--deals", "79"],
+            "--deals: 79 is not legal; allowed: a whole number from 80",
+        ),
         (["--audit", "1"], "--audit: 1 is not legal"),
         (["--rollouts", "1"], "--rollouts: 1 is not legal"),
         (["--alpha", "1"], "--alpha: 1.0 is not legal"),

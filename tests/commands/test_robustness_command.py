@@ -58,4 +58,17 @@ def test_json_alone_on_standard_output(fairdeal, sweep):
 def test_too_few_deals_are_refused(fairdeal, sweep):
     said = fairdeal("robustness", str(sweep), "--deals", "5")
     assert said.code == 2
-    assert said.err == "error: --deals: 5 is not legal; allowed: 100 or more\n"
+    assert "error: --deals: 5 is not legal; allowed: a whole number from 100" in said.err
+
+
+def test_the_page_leads_to_its_cells_and_the_command(fairdeal, sweep, tmp_path):
+    out = tmp_path / "answer"
+    said = fairdeal("robustness", str(sweep), "--deals", "100", "--out", str(out))
+    assert said.code == 0
+    page = (out / "index.html").read_text()
+    chapter = json.loads((out / "chapter.json").read_text())
+    assert chapter["command"] == f"fairdeal robustness {sweep} --deals 100"
+    assert f"{chapter['command']}; seed" in page
+    for cell in chapter["cells"]:
+        assert f'<tr id="cell-{cell["hash"]}">' in page
+    assert len({cell["what"] for cell in chapter["cells"]}) == len(chapter["cells"])

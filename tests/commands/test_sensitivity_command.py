@@ -49,3 +49,18 @@ def test_an_unknown_figure_is_named(fairdeal, folder):
     said = fairdeal("sensitivity", str(folder), "--figures", "fun")
     assert said.code == 2
     assert said.err.startswith("error: --figures: there is no figure 'fun'; allowed: minutes,")
+
+
+def test_the_page_leads_to_its_cells_and_the_command(fairdeal, folder, tmp_path):
+    out = tmp_path / "answer"
+    words = ["sensitivity", str(folder), "--figures", "turns", "--method", "exact"]
+    said = fairdeal(*words, "--out", str(out))
+    page = (out / "index.html").read_text()
+    assert page.count('<tr id="cell-') == 6
+    assert (
+        f"fairdeal {' '.join(words)}; seed 4, digest {said.out.split('digest  ')[1][:32]}" in page
+    )
+    chapter = json.loads((out / "chapter.json").read_text())
+    assert chapter["command"] == f"fairdeal {' '.join(words)}"
+    assert {cell["deals"] for cell in chapter["cells"]} == {"50 deals"}
+    assert "hand 5" in {cell["what"].split(", ")[-1] for cell in chapter["cells"]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_the_table_the_page_and_the_figures_are_written(fairdeal, sweep, tmp_pat
     assert "http://" not in page.replace("http://www.w3.org", "")
     again = fairdeal("tune", str(sweep), "--out", str(out))
     assert again.code == 2
-    assert "tune.html: exists already; allowed: a new name, or --force" in again.err
+    assert "holds something already" in again.err
 
 
 def without_seconds(text):
@@ -146,3 +147,16 @@ def test_the_help_says_what_best_means(fairdeal):
     said = fairdeal("tune", "--help")
     assert said.code == 0
     assert "median length is nearest to the target" in said.out
+
+
+def test_every_choice_on_the_page_leads_to_its_cell_and_digest(fairdeal, sweep, tmp_path):
+    said = fairdeal("tune", str(sweep), "--out", str(tmp_path / "tuned"), "--jobs", "1")
+    digest = said.out.split("digest  ")[1].split()[0]
+    page = (tmp_path / "tuned" / "tune.html").read_text()
+    links = set(re.findall(r'href="#([^"]+)"', page))
+    assert links <= set(re.findall(r'id="([^"]+)"', page))
+    cells = json.loads((tmp_path / "tuned" / "chapter.json").read_text())["cells"]
+    assert {f'id="cell-{cell["hash"]}"' in page for cell in cells} == {True}
+    assert len([link for link in links if link.startswith("cell-")]) == 2
+    assert page.count(digest[:12]) == 3
+    assert f"fairdeal tune {sweep}" in page

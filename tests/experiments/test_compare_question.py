@@ -180,6 +180,11 @@ MISTAKES = [
         "there is no such key; allowed: minutes, turns, not_finished",
     ),
     (
+        change("minutes = 2", "margin = 1"),
+        "compare.margins.margin",
+        "word_crush does not count it; allowed: minutes, turns, not_finished, stuck_turns, first",
+    ),
+    (
         change("minutes = 2", "in_band = 0.1"),
         "compare.margins.in_band",
         "there is no such key",

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import permutation_test
 
-from experiments.comparing import comparison as comparing
 from experiments.comparing.comparison import PairRun, compare, narrowed, race
 from experiments.comparing.confirm import sign_flip_p_values
 from experiments.comparing.question import Measure, Pair, Question, read_question
@@ -395,7 +394,3 @@ def test_a_version_against_itself_is_equivalent_at_once(sweep):
     assert {one.verdict for one in result.findings} == {"equivalent"}
     assert {one.multiplier for one in result.findings} <= {np.inf, 1.0}, "1: nothing ever varied"
     assert {one.p_value for one in result.findings} == {1.0}
-
-
-def test_fresh_deals_are_never_those_of_the_comparison():
-    assert comparing.FIRST_FRESH_DEAL > 100_000_000

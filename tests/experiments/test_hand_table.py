@@ -86,6 +86,9 @@ def test_markdown_among_other_text_and_csv_from_a_spreadsheet():
         ("players,quick\n2\n", "my.csv, line 2: 1 cells; allowed: 2: players, quick"),
         ("players,quick\n2,four\n", "my.csv, line 2, column quick: 'four' is not a number;"
          " allowed: a whole number from 1 to 10"),
+        ("players,quick\n2,none\n", "my.csv, line 2, column quick: no hand stands here (`tune` and"
+         " `report` found none that works); allowed: a whole number from 1 to 10: the one that you"
+         " would print"),
         ("players,quick\n2,4\n3,11\n", "my.csv, line 3, column quick: '11' is out of range;"
          " allowed: a whole number from 1 to 10"),
         ("players,quick,first player\n2,4,2\n", "my.csv, line 2, column first player: '2' is out of"

@@ -9,6 +9,7 @@ from experiments.paired import (
     Figure,
     Request,
     in_band,
+    is_counted,
     no_longer_than,
     pairing_gain,
     win_of_position,
@@ -27,6 +28,8 @@ bots = ["casual", ["casual", "strong", "casual"]]
 [cells.rules]
 hand = [3, 4]
 """
+
+UNEQUAL = ', ["casual", "strong", "casual"]'
 
 NAMES = ("minutes", "turns", "not_finished", "stuck_turns", "first_wins", "last_wins")
 
@@ -58,11 +61,26 @@ def test_a_deal_of_unequal_bots_is_one_row_and_counts_all_its_games(cells):
 
 
 def test_positions_of_three_players_share_every_finished_game(cells):
-    third = FIGURES["first_wins"]
-    second = Figure("second", "", "share", 0, 1, win_of_position(2))
-    one = DealSampler(cells, [third, second, FIGURES["last_wins"], FIGURES["not_finished"]])
+    wins = [Figure(f"win_{at}", "", "share", 0, 1, win_of_position(at)) for at in (1, 2, 3)]
+    one = DealSampler(cells, [*wins, FIGURES["not_finished"]])
     for figures in one.play([Request(place, 0, 200) for place in range(len(cells))]):
         assert np.allclose(figures.sum(axis=0), 1)
+
+
+def test_games_that_never_finish_make_no_seat_uneven(tmp_path):
+    file = tmp_path / "stalls.toml"
+    file.write_text(SWEEP.replace("[3]", "[2]").replace("[3, 4]", "[9]").replace(UNEQUAL, ""))
+    (cell,) = read_sweep(file).cells
+    figures = [FIGURES[name] for name in ("first_wins", "last_wins", "not_finished")]
+    first, last, unfinished = DealSampler([cell], figures).play([Request(0, 0, 300)])[0]
+    assert unfinished.sum() > 10
+    assert np.array_equal(first + last, np.ones(300))
+    assert set(first[unfinished == 1]) == {0.5}
+
+
+@pytest.mark.parametrize(("figure", "is_there"), [("margin", False), ("stuck_turns", True)])
+def test_what_word_crush_counts(cells, figure, is_there):
+    assert is_counted(figure, cells[0]) is is_there
 
 
 def test_a_band_is_what_is_done_by_its_upper_end_less_what_is_done_before_it(cells):

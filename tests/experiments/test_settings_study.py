@@ -38,6 +38,9 @@ variant = ["printed", "no rings"]
 blanks = [0, 2]
 """
 
+VARIANT = "variant and rings"
+"""The factor: variants bring a rule with them."""
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
@@ -74,7 +77,7 @@ def level(study, figure, factor, value):
 
 
 def test_the_base_is_the_printed_game_at_the_usual_table(study, cells):
-    assert study.design.base == {"players": 3.0, "variant": "printed", "blanks": 2.0}
+    assert study.design.base == {"players": 3.0, VARIANT: "printed", "blanks": 2.0}
     there = (pl.col("players") == 3, pl.col("variant") == "printed", pl.col("rule_blanks") == 2)
     assert study.base_cell == cells.filter(*there)["cell"].item()
 
@@ -101,7 +104,7 @@ def test_a_ratio_to_the_scores_of_all_seats(folder, cells, study):
 def test_an_average_is_of_all_cells_of_the_level_and_its_error_the_mean_of_theirs(
     folder, cells, study
 ):
-    found = level(study, "margin", "variant", "no rings").average
+    found = level(study, "margin", VARIANT, "no rings").average
     samples = [rows["margin"].to_numpy() for rows in rows_of(folder, cells, variant="no rings")]
     assert len(samples) == 4
     assert found.value == pytest.approx(np.mean([one.mean() for one in samples]))
@@ -132,7 +135,7 @@ def test_without_every_combination_there_are_no_averages(cells, study):
 
 def test_rings_make_points_only_where_there_are_rings(study):
     effect = study.strongest("ring points")
-    assert effect.factor == "variant"
+    assert effect.factor == VARIANT
     text = figure_sentence(study, effect.figure)
     assert "variant moves it most, from 0.0 % (no rings) to" in text
 
@@ -145,7 +148,7 @@ def test_what_nothing_surely_moves_is_said(study):
 
 def test_a_rule_that_the_variants_tell_is_no_factor_of_its_own(study, cells):
     assert "rule_rings" in cells.columns
-    assert {one.name for one in study.design.factors} == {"players", "variant", "blanks"}
+    assert {one.name for one in study.design.factors} == {"players", VARIANT, "blanks"}
 
 
 def test_frames_of_several_games_are_refused(cells):
@@ -208,7 +211,7 @@ def test_the_command_writes_page_and_table(folder, tmp_path, capsys):
     assert "The base, which every change is told from" in capsys.readouterr().out
     assert out.read_text().startswith("<!DOCTYPE html>")
     rows = list(csv.DictReader(io.StringIO(table.read_text())))
-    assert {row["factor"] for row in rows} == {"players", "variant", "blanks"}
+    assert {row["factor"] for row in rows} == {"players", VARIANT, "blanks"}
     base = [row for row in rows if row["figure"] == "survive" and row["base"] == "yes"]
     assert len({row["alone"] for row in base}) == 1
 

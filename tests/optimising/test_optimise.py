@@ -44,6 +44,8 @@ figure = "minutes"
 goal = 20
 """
 
+GOAL = 'goal = 20\n[[optimise.constraints]]\nfigure = "not_finished"\nat_most = '
+
 TWO = (
     SWEEP
     + """
@@ -150,7 +152,12 @@ def test_letters_make_decks_and_their_change_is_counted(plan_of):
         ("low = 1, high = 6", "low = 6, high = 1", "parameters.hand: low 6, high 1"),
         ("low = 1, high = 6", "low = 1", "parameters.hand.high: None is not legal"),
         ("goal = 20", 'goal = "up"', "objectives[0].goal: 'up' is not legal"),
+        ("goal = 20", "goal = nan", "objectives[0].goal: nan is not legal"),
+        ("goal = 20", GOAL + "nan", "constraints[0].at_most: nan is not legal"),
         ('figure = "minutes"', 'figure = "fun"', "there is no figure 'fun'"),
+        ('figure = "minutes"', 'figure = "margin"', "word_crush does not count margin"),
+        ('figure = "minutes"', 'figure = "first_bot_wins"', "all bots are equal"),
+        ("hand = { low", '"letters.e" = { low', "word_crush's deck bear no single letters"),
         ("hand = [2]", "hand = [2, 3]", "cells: several configurations for 3 players"),
     ],
 )
@@ -160,6 +167,41 @@ def test_mistakes_name_file_and_key(plan_of, old, new, complaint):
         plan_of(SWEEP.replace(old, new, 1))
     assert complaint in str(caught.value)
     assert "tiny.toml" in str(caught.value)
+
+
+@pytest.mark.parametrize("content", ["garbage\n", "{}\n", "3\n"])
+def test_a_file_that_is_no_journal_is_named(plan_of, tmp_path, content):
+    journal = tmp_path / "journal.log"
+    journal.write_text(content)
+    with pytest.raises(InputError, match=r"journal\.log: is no journal of a search"):
+        run_search(plan_of(SWEEP), journal)
+    assert journal.read_text() == content
+
+
+def test_the_journal_of_another_search_is_not_written_over(plan_of, tmp_path):
+    journal = tmp_path / "journal.log"
+    run_search(replace(plan_of(SWEEP), trials=1), journal)
+    kept = journal.read_text()
+    with pytest.raises(InputError, match="holds the search of another question"):
+        run_search(plan_of(SWEEP.replace("high = 6", "high = 5")), journal)
+    assert journal.read_text() == kept
+
+
+def test_the_page_and_the_digest_are_there_and_a_stop_changes_neither(plan_of, tmp_path, capsys):
+    plan_of(TWO.replace("trials = 14", "trials = 3"))
+    sweep, out = str(tmp_path / "tiny.toml"), tmp_path / "found"
+    words = ["optimise", sweep, "--out", str(out), "--jobs", "1"]
+    assert main([*words, "--trials", "2"]) == 0
+    assert main(words) == 0
+    whole = json.loads((out / "optimise.json").read_text())
+    assert main([*words[:2], "--out", str(tmp_path / "at once")]) == 0
+    again = json.loads((tmp_path / "at once" / "optimise.json").read_text())
+    assert again["digest"] == whole["digest"]
+    assert f"digest  {whole['digest']}" in capsys.readouterr().out
+    page = (out / "index.html").read_text()
+    assert page.count("<svg") == 1
+    assert f"fairdeal optimise {sweep}; seed 3, digest {whole['digest']}" in page
+    assert "-0.0%" not in page
 
 
 def test_a_sweep_without_the_table_is_refused(plan_of):

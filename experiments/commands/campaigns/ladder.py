@@ -65,9 +65,11 @@ def run(options: argparse.Namespace) -> int:
 
 def tell(result: LadderResult) -> str:
     """The matches as text, a table a game and variant."""
+    from experiments.stats import confidence_text
+
     lines = [
         f"{len(result.matches)} matches of two players; shares of the wins with intervals that all"
-        f" hold together with {1 - result.alpha:.0%} confidence.",
+        f" hold together with {confidence_text(result.alpha)} confidence.",
     ]
     told = dict.fromkeys((match.game, match.variant) for match in result.matches)
     for game, variant in told:

@@ -6,7 +6,14 @@ import argparse
 from typing import Any
 
 from experiments.commands.arguments import whole_number
-from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+from experiments.commands.campaigns.shared import (
+    MOST_RUNS,
+    add_jobs,
+    add_proof,
+    check_number,
+    deliver_figures,
+    jobs_of,
+)
 
 TEXT = """\
 Plays real comparisons and says what shared deals are worth in each: how many independent games
@@ -40,6 +47,7 @@ def add_pairing_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
+    check_number("--deals", options.deals, 2, MOST_RUNS)
     from experiments.campaign import pairing, peeking_telling
     from experiments.campaign.pairing_telling import records, tell_worths
 

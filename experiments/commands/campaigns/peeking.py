@@ -6,7 +6,14 @@ import argparse
 from typing import Any
 
 from experiments.commands.arguments import whole_number
-from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+from experiments.commands.campaigns.shared import (
+    MOST_RUNS,
+    add_jobs,
+    add_proof,
+    check_number,
+    deliver_figures,
+    jobs_of,
+)
 
 TEXT = """\
 Makes 1,000 runs of every kind of interval in every kind of situation, drawn and played, looks
@@ -43,6 +50,7 @@ def add_peeking_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
+    check_number("--runs", options.runs, 1, MOST_RUNS)
     from experiments.campaign import peeking, peeking_telling
 
     peeking_telling.check_picture(options.picture)

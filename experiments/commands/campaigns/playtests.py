@@ -6,7 +6,14 @@ import argparse
 from typing import Any
 
 from experiments.commands.arguments import whole_number
-from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+from experiments.commands.campaigns.shared import (
+    MOST_RUNS,
+    add_jobs,
+    add_proof,
+    check_number,
+    deliver_figures,
+    jobs_of,
+)
 
 TEXT = """\
 Writes logs of playtests whose truth is known, of 8, 12 and 20 games, fits them as `fairdeal fit`
@@ -41,6 +48,7 @@ def add_playtests_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
+    check_number("--logs", options.logs, 1, MOST_RUNS)
     from experiments.playtests.coverage import measure_coverage
     from experiments.playtests.coverage_text import tell_coverage
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
 from experiments.commands.arguments import add_command, add_format, add_output, whole_number
 from experiments.commands.output import check_new_file, deliver, json_text
+from sim.errors import InputError
+
+MOST_SEED = (1 << 63) - 1
+MOST_RUNS = 1_000_000
+"""Runs, deals, tables or logs of a proof: far beyond what any machine plays in a day."""
 
 
 def add_proof(
@@ -24,6 +28,9 @@ def add_proof(
     """Add a proof with the options that all proofs have; see `add_command`."""
 
     def run_checked(options: argparse.Namespace) -> int:
+        check_number("--seed", options.seed, 0, MOST_SEED)
+        if getattr(options, "jobs", None) is not None:
+            jobs_of(options)
         check_new_file(options.out, options.force)
         return run(options)
 
@@ -42,8 +49,25 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def jobs_of(options: argparse.Namespace) -> int:
-    """The workers asked for, or one a core."""
-    return options.jobs if options.jobs is not None else os.cpu_count() or 1
+    """The workers asked for, or one a core.
+
+    Raises:
+        InputError: if that is no number of workers.
+    """
+    from experiments.run import check_jobs
+
+    return check_jobs(options.jobs)
+
+
+def check_number(name: str, value: int, least: int, most: int) -> None:
+    """Refuse a number out of range, before anything is played.
+
+    Raises:
+        InputError: naming the option.
+    """
+    if not least <= value <= most:
+        allowed = f"a whole number from {least} to {most:,}"
+        raise InputError(name, f"{value} is not legal", allowed)
 
 
 def deliver_figures(options: argparse.Namespace, record: Any, text: str) -> None:

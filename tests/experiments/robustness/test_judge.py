@@ -43,6 +43,7 @@ def question(loss, works=None, low=None, high=None, in_band=None, printed=None):
         surely_out=loss > 0.3,
         printed=printed,
         cells=("cell",),
+        cell_names=("a hand",),
     )
 
 

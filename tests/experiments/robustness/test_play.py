@@ -119,7 +119,7 @@ def test_players_as_slow_as_twice_the_assumed_need_fewer_cards(found):
         ("[robustness]\nbases = 1", "robustness.bases", "base, axes"),
         ("[robustness]\nbase = 3", "robustness.base", 'a profile such as "casual"'),
         ('[robustness]\nbase = "cas"', "robustness.base", "novice"),
-        ("[robustness]\ndeals = 3", "robustness, deals", "from 100"),
+        ("[robustness]\ndeals = 3", "robustness.deals", "from 100"),
         ("[robustness]\nconfidence = 2", "robustness.confidence", "0.5 to 0.999"),
         ("[robustness]\ntable = 3", "robustness.table", ".csv or .md"),
         ("[robustness]\naxes = 3", "robustness.axes", "pace = [0.67"),
@@ -145,3 +145,17 @@ def test_a_sweep_without_minutes_has_no_target(tmp_path):
     text = SWEEP.replace("[targets.minutes]\nregular = 20\n", "")
     with pytest.raises(InputError, match=r"targets\.minutes: is missing"):
         read_plan(sweep_of(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("table", "problem"),
+    [
+        ("players,quick\n2-8,3\n", "has no column"),
+        ("players,quick,regular,long\n7,3,4,5\n", "has no row for"),
+    ],
+)
+def test_a_table_that_lacks_what_the_sweep_asks_about_is_refused(tmp_path, table, problem):
+    (tmp_path / "mine.csv").write_text(table)
+    with pytest.raises(InputError, match=problem) as caught:
+        read_plan(sweep_of(tmp_path, SWEEP + '[robustness]\ntable = "mine.csv"\n'))
+    assert "robustness.table mine.csv" in caught.value.where

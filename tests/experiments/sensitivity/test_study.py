@@ -1,6 +1,7 @@
 """From a folder of results to what moves what."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -8,9 +9,18 @@ import pytest
 
 from experiments.results import load_cells
 from experiments.run import run_sweep
-from experiments.sensitivity.cells import factors_of, figures_of, is_factorial, on_grid
+from experiments.sensitivity.cells import (
+    factors_of,
+    figures_of,
+    is_factorial,
+    on_grid,
+    without_followers,
+)
+from experiments.sensitivity.chapter import chapter_of
+from experiments.sensitivity.decomposition import decompose
 from experiments.sensitivity.picture import draw_figure
 from experiments.sensitivity.study import game_results, sensitivity_of
+from experiments.sensitivity.surface import Factor
 from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
 from experiments.sweep import read_sweep
 from sim import simulate
@@ -51,6 +61,26 @@ def test_factors_are_what_is_varied(folder):
     assert not is_factorial(factors_of(cells[1:]), len(cells) - 1)
 
 
+def test_rules_that_come_with_a_variant_are_no_factor_of_their_own(folder):
+    cells = load_cells(folder).with_columns(
+        rule_timer=pl.when(pl.col("bots") == "casual").then(pl.lit("off")).otherwise(pl.lit("30")),
+        rule_cue=pl.when(pl.col("rule_hand") < 4).then(pl.lit("on")).otherwise(pl.lit("off")),
+    )
+    factors = factors_of(cells)
+    assert [one.name for one in factors] == ["players", "bots and timer", "hand and cue"]
+    assert is_factorial(factors, len(cells))
+
+
+def test_games_that_met_a_gap_in_the_rules_are_no_factor(folder):
+    cells = load_cells(folder).with_row_index("row").with_columns(rule_gap=pl.col("row"))
+    assert [one.name for one in factors_of(cells)] == ["players", "bots", "hand"]
+
+
+def test_factors_of_which_neither_settles_the_other_stay_apart():
+    hand, deck = Factor("hand", (1.0, 1.0, 2.0)), Factor("deck", ("a", "b", "a"))
+    assert without_followers([hand, deck]) == (hand, deck)
+
+
 def test_figures_are_the_cells_means_with_their_errors(folder):
     cells = load_cells(folder)
     figures = {one.name: one for one in figures_of(cells)}
@@ -75,9 +105,33 @@ def test_the_hand_moves_the_length_of_word_crush_most(found):
     assert sum(shares.values()) == pytest.approx(1)
 
 
+def test_of_noise_no_shares_are_told(found):
+    one = replace(found.figures[0], exact=decompose(np.eye(2), np.ones((2, 2)), ["a", "b"]))
+    assert one.exact.is_noise
+    assert not one.has_shares
+    assert rows_of(one) == []
+    assert tell_figure(one).endswith(
+        "nothing is shown to move it: so few games leave noise as large as the differences."
+    )
+    told = plain_sensitivity(replace(found, figures=(one,)))["figures"][0]["exact"]
+    assert {term["share"] for term in told["terms"]} == {None}
+    assert chapter_of(replace(found, figures=(one,)), "again").tables == ()
+
+
+def test_of_a_surface_that_explains_nothing_no_shares_are_told(found, folder):
+    cells = load_cells(folder)
+    results, _ = game_results(cells, "word_crush", "", "surface", ["minutes"], 0.05)
+    flat = replace(results[0], surface=replace(results[0].surface, fit=-0.2))
+    assert results[0].has_shares
+    assert rows_of(flat) == []
+    assert "so no shares are told" in tell_figure(flat)
+
+
 def test_all_is_told_and_drawn(found):
     for place, one in enumerate(found.figures):
         assert one.figure.title in tell_figure(one)
+        if not one.has_shares:
+            continue
         assert len(rows_of(one)) >= 4
         assert draw_figure(one, f"moves-{place}").svg.startswith("<svg")
     assert len(json.loads(json.dumps(plain_sensitivity(found)))["figures"]) == len(found.figures)

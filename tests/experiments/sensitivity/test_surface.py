@@ -45,6 +45,14 @@ def test_words_and_few_levels_enter_as_steps():
     assert alone["hand"] == pytest.approx((2 / 3) / (2.25 + 2 / 3), abs=0.03)
 
 
+def test_surfaces_that_the_cells_do_not_fix_are_not_tried():
+    hand = Factor("hand", (1.0, 2.0, 3.0, 4.0) * 5)
+    twin = Factor("twin", (2.0, 4.0, 6.0, 8.0) * 5)
+    values = np.array(hand.values)
+    found = fit_surface([hand, twin], values, np.zeros(20))
+    assert found.form == "a constant: the cells fix nothing more"
+
+
 def test_a_surface_through_noise_says_that_it_explains_nothing():
     draw = np.random.default_rng(3)
     factors = [Factor(name, tuple(draw.uniform(0, 1, 120))) for name in ("hand", "players")]

@@ -1,0 +1,109 @@
+"""``--out`` and ``--jobs``: the same for every command that plays and writes a folder."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+SWEEP = """
+name = "small"
+game = "word_crush"
+deals = 100
+
+[cells]
+players = [3]
+bots = ["casual"]
+
+[cells.rules]
+hand = [3, 4]
+
+[targets.minutes]
+regular = 20
+
+[compare]
+what = "rules.hand"
+[compare.margins]
+minutes = 2
+
+[robustness.axes]
+percentile = [10, 50]
+
+[optimise]
+trials = 1
+deals = 10
+final_deals = 10
+[optimise.parameters]
+first_player_cards = { low = -1, high = 1 }
+[[optimise.objectives]]
+figure = "not_finished"
+"""
+
+LOG = "game,players,hand,minutes,winner,turns\nword_crush,4,3,24,2,31\n"
+
+PLAYERS = ("compare", "tune", "robustness", "dynamics", "skill", "optimise", "fit")
+WRITERS = (*PLAYERS[:5], "fit")
+
+
+@pytest.fixture
+def question(tmp_path):
+    """What each command is asked, by its name."""
+    sweep, one_cell = tmp_path / "small.toml", tmp_path / "one.toml"
+    sweep.write_text(SWEEP)
+    one_cell.write_text(SWEEP.replace("hand = [3, 4]", "hand = [3]"))
+    log = tmp_path / "log.csv"
+    log.write_text(LOG)
+    return {name: str(sweep) for name in PLAYERS} | {"fit": str(log), "optimise": str(one_cell)}
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_folder_that_holds_something_is_left_alone(fairdeal, question, tmp_path, command):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "chapter.json").write_text("another command's")
+    said = fairdeal(command, question[command], "--out", str(folder))
+    assert said.code == 2
+    assert said.out == ""
+    assert f"--out {folder}: holds something already; allowed: a new folder, or --force" in said.err
+    assert (folder / "chapter.json").read_text() == "another command's"
+
+
+@pytest.mark.parametrize("command", [*WRITERS, "optimise"])
+def test_a_file_is_no_folder_and_nothing_can_be_in_it(fairdeal, question, tmp_path, command):
+    file = tmp_path / "notes"
+    file.write_text("mine")
+    for name in (file, file / "inside" / "deeper"):
+        said = fairdeal(command, question[command], "--out", str(name))
+        assert (said.code, said.out) == (2, "")
+        assert f"--out {name}: " in said.err
+        assert "a folder" in said.err
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders have no such right there")
+@pytest.mark.parametrize("command", [*WRITERS, "optimise"])
+def test_a_folder_that_may_not_be_written_is_refused_before_any_game(
+    fairdeal, question, tmp_path, command, monkeypatch
+):
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    folder = tmp_path / "mine"
+    said = fairdeal(command, question[command], "--out", str(folder))
+    assert (said.code, said.out) == (2, "")
+    assert f"--out {folder}: cannot be written (no right to write {tmp_path})" in said.err
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("command", PLAYERS)
+@pytest.mark.parametrize("jobs", ["0", "-3", "1025"])
+def test_jobs_out_of_range_are_refused(fairdeal, question, command, jobs):
+    said = fairdeal(command, question[command], "--jobs", jobs)
+    assert (said.code, said.out) == (2, "")
+    assert f"--jobs: {jobs} is not legal; allowed: 1 to 1024" in said.err
+
+
+def test_a_table_that_cannot_be_written_is_refused_before_any_game(fairdeal, question, tmp_path):
+    table = tmp_path / "small.toml" / "t.csv"
+    said = fairdeal("tune", question["tune"], "--save-table", str(table))
+    assert (said.code, said.out) == (2, "")
+    assert "--save-table" in said.err
+    assert "is a file" in said.err
