@@ -108,7 +108,7 @@ def write(found: Sensitivity, folder: str, command: str) -> None:
     for place, one in enumerate(found.figures):
         title, told = f"{one.game}, {one.figure.title}", [tell_figure(one)]
         if one.has_shares:
-            panel = draw_figure(one, f"moves-{place + 1}")
+            panel = draw_figure(one, f"shares-{place + 1}")
             sections.append(Section(title, told, [(panel.svg, panel.words)], rows_of(one)))
         else:
             sections.append(Section(title, told))

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -219,6 +220,17 @@ def chapter_page(chapter: Chapter) -> str:
 
 
 def chapters_html(chapters: Sequence[Chapter]) -> Markup:
-    """Chapters as the sections of a page."""
+    """Chapters as the sections of a page; those of one command get names of their own."""
     template = environment().get_template("chapters.html")
-    return Markup(template.render(chapters=chapters))
+    return Markup(template.render(chapters=told_apart(chapters)))
+
+
+def told_apart(chapters: Sequence[Chapter]) -> list[Chapter]:
+    """Chapters whose names, which begin all anchors, differ: skill, skill-2 ..."""
+    seen: Counter[str] = Counter()
+    found = []
+    for chapter in chapters:
+        seen[chapter.name] += 1
+        name = f"{chapter.name}-{seen[chapter.name]}"
+        found.append(chapter if seen[chapter.name] == 1 else replace(chapter, name=name))
+    return found

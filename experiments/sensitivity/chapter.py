@@ -31,7 +31,7 @@ def chapter_of(found: Sensitivity, command: str) -> Chapter:
         digest=found.digest,
         seed=found.seed,
         tables=tuple(tables),
-        panels=tuple(draw_figure(one, f"moves-{place + 1}") for place, one in enumerate(shown)),
+        panels=tuple(draw_figure(one, f"shares-{place + 1}") for place, one in enumerate(shown)),
         caveats=CAVEATS,
         cells=found.cells,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from experiments.campaign import tables
@@ -19,6 +21,17 @@ def test_a_sample_of_tables_says_nothing_false_and_saves_games():
     assert result.savings[0].times > result.savings[0].times_by_rows > 2
     assert "12 of known truth" in tell_tables(result)
     assert savings_picture(result).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("made", "wrong", "verdict"),
+    [(12, 0, "NOT SHOWN"), (89, 0, "NOT SHOWN"), (90, 0, "passed"), (12, 1, "FAILED")],
+)
+def test_the_verdict_tells_few_tables_from_wrong_ones(made, wrong, verdict):
+    result = tables.run_tables(1, 0, 1, seed=5, has_engine=False)
+    bound = tables.upper_bound(wrong, made)
+    told = tell_tables(replace(result, tables=made, wrong=wrong, bound=bound))
+    assert f"verdict   {verdict}" in told
 
 
 def test_tables_do_not_hang_on_the_number_of_jobs():

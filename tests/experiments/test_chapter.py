@@ -1,7 +1,8 @@
 """Chapters: what other commands found, set into a page with its cells, and nothing unsafe."""
 
 import json
-from dataclasses import replace
+import re
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -40,7 +41,7 @@ FOUND = Chapter(
 
 
 def written(folder, chapter=FOUND):
-    (folder / CHAPTER).write_text(chapter_text(chapter), encoding="utf-8")
+    (folder / CHAPTER).write_text(json.dumps(asdict(chapter)), encoding="utf-8")
     return folder
 
 
@@ -52,6 +53,13 @@ def complaint(folder):
 
 def test_what_is_written_is_read_back(tmp_path):
     assert read_chapter(written(tmp_path), "--with") == FOUND
+
+
+def test_no_chapter_is_written_that_could_not_be_read():
+    unsafe = replace(FOUND.panels[0], svg="<svg><script></script></svg>")
+    assert json.loads(chapter_text(FOUND))["name"] == "tune"
+    with pytest.raises(ValueError, match="no plain drawing"):
+        chapter_text(replace(FOUND, panels=(unsafe,)))
 
 
 def test_a_page_escapes_text_and_keeps_pictures():
@@ -116,3 +124,10 @@ def test_a_picture_that_is_no_drawing_is_refused(tmp_path, svg):
     panel = replace(FOUND.panels[0], svg=svg)
     written(tmp_path, replace(FOUND, panels=(panel,)))
     assert "is no plain drawing" in complaint(tmp_path)
+
+
+def test_two_chapters_of_one_command_have_anchors_of_their_own():
+    page = chapters_html([FOUND, replace(FOUND, title="Again")])
+    anchors = re.findall(r'\bid="([^"]+)"', page)
+    assert len(anchors) == len(set(anchors)) == 6
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(anchors)

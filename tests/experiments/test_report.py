@@ -355,3 +355,22 @@ def test_targets_that_no_column_has_are_refused():
 
 def test_table_1_is_judged_unless_another_is_given(evidence):
     assert evidence.study.printed == HandTable.from_columns(TABLE_1)
+
+
+def test_a_page_is_never_written_over_a_file_of_another_kind(folder, tmp_path, capsys):
+    mine = tmp_path / "mine.toml"
+    mine.write_text("my sweep")
+    assert main(["report", str(folder), "--out", str(mine)]) == 2
+    assert "is no page's file name; allowed: a name in .html" in capsys.readouterr().err
+    assert mine.read_text() == "my sweep"
+
+
+def test_nothing_is_written_if_the_table_cannot_be(folder, tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    page = tmp_path / "page.html"
+    table = tmp_path / "file" / "t.csv"
+    assert main(["report", str(folder), "--out", str(page), "--save-table", str(table)]) == 2
+    assert f"--save-table {table}: cannot be written" in capsys.readouterr().err
+    assert not page.exists()
+    assert main(["report", str(folder), "--out", str(tmp_path)]) == 2
+    assert "is a folder; allowed: the name of a file" in capsys.readouterr().err
