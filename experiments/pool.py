@@ -8,9 +8,6 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from joblib import Parallel, delayed, parallel_config
-from joblib.externals.loky.process_executor import BrokenProcessPool
-
 from experiments.stopping import UnfinishedError, start_worker, warn
 
 BACKENDS = ("loky", "threading")
@@ -47,6 +44,8 @@ def run_all(
     Raises:
         WorkersLostError: if workers are killed `MOST_RESTARTS` times with no task finished.
     """
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
     left: Sequence[Any] = tasks
     restarts = 0
     while left:
@@ -73,6 +72,8 @@ def run_once(
     function: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, backend: str
 ) -> Iterator[Any]:
     """The results of one set of workers."""
+    from joblib import Parallel, delayed, parallel_config
+
     jobs = min(jobs, len(tasks))
     own = {"initializer": start_worker, "initargs": (os.getpid(),)} if backend == "loky" else {}
     if jobs == 1:  # played in this process

@@ -20,8 +20,10 @@ from experiments.versions import Versions, accepted
 from sim.engine.simulation import pack, play_rows
 
 SAMPLED_CELLS = 24
-SAMPLE_SECONDS = 0.005
+SAMPLE_SECONDS = 0.003
 MOST_SAMPLED_DEALS = 4096
+MOST_GROWTH = 16
+"""A sample grows at most so many times at once: the first few deals are no good measure."""
 TASK_SECONDS = 2.0
 TASKS_A_WORKER = 8
 MOST_KEPT_ROWS = 50_000
@@ -152,7 +154,8 @@ def time_deal(cell: Cell) -> float:
             seconds = min(seconds, measure(deals))
         if seconds >= SAMPLE_SECONDS or deals >= MOST_SAMPLED_DEALS:
             return max(seconds, 1e-9) / deals
-        deals *= 4
+        enough = math.ceil(1.2 * deals * SAMPLE_SECONDS / max(seconds, 1e-9))
+        deals = min(max(2 * deals, enough), MOST_GROWTH * deals)
 
 
 def cut_tasks(

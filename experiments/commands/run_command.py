@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, one_of, whole_number
 from experiments.commands.output import json_text, wrap
+from experiments.quick_start import load_compiler
 
 if TYPE_CHECKING:
     from experiments.plan import Plan
@@ -115,6 +116,7 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
 
 def run(options: argparse.Namespace) -> int:
     """Play the sweep, or say what that would take."""
+    load_compiler()
     from experiments.plan import dry_run
     from experiments.results import digest_folder
     from experiments.run import check_jobs, run_sweep
