@@ -6,15 +6,15 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from experiments.aggregate import add_rows, find_layout, new_tally
-from experiments.manifest import Part, Shard, read_shards
+from experiments.manifest import ROWS, SHARDS, Part, Shard
+from experiments.places import Place
 from experiments.shares import WHOLE, Share, common_spans, cut_share
-from experiments.store import choose_parts, played_parts, shard_name
+from experiments.store import Played, choose_parts, shard_name, sort_parts
 from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions, accepted
 from sim.engine.simulation import pack, play_rows
@@ -57,17 +57,19 @@ class Task:
 
     name: str
     ranges: tuple[DealRange, ...]
-    folder: Path
+    place: Place
     versions: Versions
     keep_rows: bool
 
 
-def find_played(
-    folder: Path, sweep: Sweep, versions: Mapping[str, Versions]
-) -> dict[str, list[tuple[Part, Shard]]]:
-    """What the folder holds of this sweep, by cell."""
-    shards = read_shards(folder)
-    return played_parts(folder, shards, accepted(versions), sweep.keep_rows)
+def find_played(place: Place, sweep: Sweep, versions: Mapping[str, Versions]) -> Played:
+    """What a place holds of this sweep, by cell."""
+    return sort_parts(
+        place.read_shards(),
+        accepted(versions),
+        place.find_files(SHARDS),
+        place.find_files(ROWS) if sweep.keep_rows else None,
+    )
 
 
 def find_gaps(
@@ -162,7 +164,7 @@ def cut_tasks(
     sweep: Sweep,
     gaps: Sequence[DealRange],
     seconds: Seconds,
-    folder: Path,
+    place: Place,
     versions: Mapping[str, Versions],
     jobs: int,
 ) -> list[Task]:
@@ -174,7 +176,7 @@ def cut_tasks(
         sweep: its ``block`` is the most deals of a range.
         gaps: from `find_gaps`.
         seconds: that a deal takes, for each gap.
-        folder: where shards go.
+        place: where shards go.
         versions: of each game's sources.
         jobs: workers.
     """
@@ -189,7 +191,7 @@ def cut_tasks(
         if ranges:
             mine = versions[ranges[0].cell.game]
             name = shard_name(mine, [one.key for one in ranges])
-            tasks.append(Task(name, tuple(ranges), folder, mine, sweep.keep_rows))
+            tasks.append(Task(name, tuple(ranges), place, mine, sweep.keep_rows))
         ranges, spent = [], 0.0
 
     for gap, each in zip(gaps, seconds, strict=True):

@@ -68,10 +68,13 @@ def add_run_parser(subparsers: Any) -> None:
     )
     parser.add_argument(
         "--backend",
-        type=one_of("loky", "threading"),
+        type=one_of("loky", "threading", "dask"),
         default="loky",
-        metavar="loky|threading",
-        help="processes (the default) or threads; results are the same",
+        metavar="loky|threading|dask",
+        help="processes (the default), threads, or a Dask cluster; results are the same",
+    )
+    parser.add_argument(
+        "--scheduler", metavar="tcp://HOST:PORT", help="of the Dask cluster, with --backend dask"
     )
     parser.add_argument(
         "--deals", type=whole_number, metavar="N", help="deals a cell, in place of the file's"
@@ -118,37 +121,58 @@ def run(options: argparse.Namespace) -> int:
     """Play the sweep, or say what that would take."""
     load_compiler()
     from experiments.plan import dry_run
-    from experiments.results import digest_folder
     from experiments.run import check_jobs, run_sweep
     from experiments.shares import WHOLE, read_share
 
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
     sweep = read_named_sweep(options)
-    folder = Path(options.out) if options.out else Path("results") / sweep.name
+    folder = options.out or str(Path("results") / sweep.name)
     is_json = options.format == "json"
     if options.dry_run:
         plan = dry_run(sweep, folder, jobs, share)
-        told = {**asdict(plan), "games_to_do": plan.games_to_do, "folder": str(folder)}
+        told = {**asdict(plan), "games_to_do": plan.games_to_do, "folder": folder}
         print(json_text(told) if is_json else tell_plan(plan, folder), end="")
         return 0
-    summary = run_sweep(sweep, folder, jobs=jobs, backend=options.backend, share=share)
-    hashed = digest_folder(folder)
+    summary = run_sweep(
+        sweep,
+        folder,
+        jobs=options.jobs,
+        backend=options.backend,
+        scheduler=options.scheduler,
+        share=share,
+    )
+    hashed = find_digest(sweep, folder)
     if is_json:
         print(
-            json_text(
-                {**asdict(summary), "folder": str(folder), "digest": hashed, "shard": str(share)}
-            ),
+            json_text({**asdict(summary), "folder": folder, "digest": hashed, "shard": str(share)}),
             end="",
         )
     else:
         print(tell_run(summary, hashed), end="")
         if share != WHOLE:
-            print(f"shard   {share}; when all are done: fairdeal merge OUT DIR...")
+            print(f"shard   {share}; {tell_rest(folder)}")
     return 0
 
 
-def tell_plan(plan: Plan, folder: Path) -> str:
+def find_digest(sweep: Sweep, folder: str) -> str:
+    """The digest of what is there; at a URL, of what is listed: nothing is fetched for it."""
+    from experiments.places import is_url
+    from experiments.results import digest_folder, digest_listed
+
+    return digest_listed(sweep, folder) if is_url(folder) else digest_folder(folder)
+
+
+def tell_rest(folder: str) -> str:
+    """What is to be done when all shards have been played."""
+    from experiments.places import is_url
+
+    if is_url(folder):
+        return f"when all are done: fairdeal digest {folder}"
+    return "when all are done: fairdeal merge OUT DIR..."
+
+
+def tell_plan(plan: Plan, folder: str) -> str:
     """The plan in words."""
     lines = [wrap(plan.question)] if plan.question else []
     lines.append(f"cells   {plan.cells:,}, {plan.cells_done:,} of them done in {folder}")

@@ -229,7 +229,24 @@ def test_a_folder_of_other_files_is_refused(sweep, tmp_path):
     ("arguments", "message"),
     [
         ({"jobs": 0}, "--jobs: 0 is not legal; allowed: 1 to 1024"),
-        ({"backend": "dask"}, "--backend: 'dask' is not legal; allowed: loky | threading"),
+        ({"backend": "ray"}, "--backend: 'ray' is not legal; allowed: loky | threading | dask"),
+        (
+            {"backend": "dask"},
+            "--backend dask: no scheduler is named; allowed: --scheduler tcp://HOST:PORT",
+        ),
+        (
+            {"scheduler": "tcp://127.0.0.1:1"},
+            "--scheduler: is of no use with loky; allowed: --backend dask",
+        ),
+        (
+            {"backend": "dask", "scheduler": "tcp://127.0.0.1:1", "jobs": 2},
+            "--jobs: is the cluster's own affair; allowed: no --jobs with --backend dask",
+        ),
+        (
+            {"backend": "dask", "scheduler": "127.0.0.1:1"},
+            "--scheduler: '127.0.0.1:1' is no address; allowed: the address of a running"
+            " `dask scheduler`, such as tcp://10.0.0.1:8786",
+        ),
     ],
 )
 def test_mistaken_arguments_are_named(sweep, tmp_path, arguments, message):
