@@ -21,6 +21,7 @@ from experiments.stopping import UnfinishedError
 from sim.errors import InputError
 
 ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9a-fA-F:.]+\]|[^:/\[\]\s]+):([0-9]{1,5})")
+GONE = "the connection to the scheduler is lost"
 ALLOWED = "the address of a running `dask scheduler`, such as tcp://10.0.0.1:8786"
 ANSWER_SECONDS = 10.0
 """How long a scheduler may take to answer."""
@@ -35,7 +36,16 @@ class ClusterBackend(DaskDistributedBackend):  # type: ignore[misc]
 
     Joblib does not hear of a task that the cluster gives up (its workers died again and again) or
     loses (the scheduler is gone), and waits for ever. Here it hears of it as of any result.
+
+    Attributes:
+        loss: the first such error, None if there was none.
     """
+
+    loss: Exception | None = None
+
+    def effective_n_jobs(self, n_jobs: int) -> int:
+        """The cluster's cores, as if it had two at least: joblib plays for one core by itself."""
+        return max(2, int(super().effective_n_jobs(n_jobs)))
 
     async def _collect(self) -> None:
         """Hand on what came, until the run has ended."""
@@ -45,6 +55,7 @@ class ClusterBackend(DaskDistributedBackend):  # type: ignore[misc]
                 told = self._callbacks.pop(future)
                 is_done = future.status == "finished"
                 answer = result if is_done else find_loss(future.status, result)
+                self.loss = self.loss or (None if is_done else answer)
                 waiting.set_result(answer)
                 told(answer)
             await asyncio.sleep(0.01)
@@ -60,6 +71,17 @@ class LostTaskError(UnfinishedError):
     """The cluster does not come back with a task."""
 
 
+@contextlib.contextmanager
+def tell_losses(backend: ClusterBackend) -> Iterator[None]:
+    """Raise what was lost, whatever joblib or Dask makes of it."""
+    try:
+        yield
+    except OSError:  # Dask's, of a connection
+        raise backend.loss or LostTaskError(GONE) from None
+    if backend.loss is not None:
+        raise backend.loss
+
+
 def find_loss(status: str, result: Any) -> Exception:
     """Why a task did not come back.
 
@@ -71,7 +93,7 @@ def find_loss(status: str, result: Any) -> Exception:
     if isinstance(error, distributed.KilledWorker):
         return WorkersDiedError()
     if status in ("cancelled", "lost"):
-        return LostTaskError("the connection to the scheduler is lost")
+        return LostTaskError(GONE)
     said = (str(error).strip().splitlines() or [""])[0]
     return LostTaskError(f"the cluster could not play a task ({type(error).__name__}: {said})")
 
@@ -92,17 +114,25 @@ def read_address(address: str) -> tuple[str, int]:
 
 
 def knock(address: str) -> None:
-    """See whether anything listens at the address; Dask itself would go on trying.
+    """See whether a scheduler listens at the address; Dask's client would go on trying.
+
+    A scheduler greets whoever comes, with the greeting's length in its first 8 bytes. With TLS
+    it waits for the other side.
 
     Raises:
-        InputError: if nothing does.
+        InputError: if nothing listens there, or something else.
     """
     place = read_address(address)
     try:
-        socket.create_connection(place, ANSWER_SECONDS).close()
+        with socket.create_connection(place, ANSWER_SECONDS) as door:
+            greeting = door.recv(8) if address.startswith("tcp") else b""
+    except TimeoutError:
+        greeting = b"silence."
     except OSError as error:
         problem = f"cannot be reached ({error.strerror or error})"
         raise InputError(f"--scheduler {address}", problem, ALLOWED) from None
+    if int.from_bytes(greeting, "little") >= 1 << 32:
+        raise InputError(f"--scheduler {address}", "does not answer as a scheduler", ALLOWED)
 
 
 @contextlib.contextmanager

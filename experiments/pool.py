@@ -100,22 +100,41 @@ def run_all(
 
 
 def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -> Iterator[Any]:
-    """The results of one set of workers."""
+    """The results of one set of workers.
+
+    Raises:
+        UnfinishedError: if the workers end with tasks left over.
+    """
     from joblib import Parallel, delayed, parallel_config
 
-    with parallel_config(**choose_backend(pool, len(tasks))):
+    count = 0
+    told = choose_backend(pool, len(tasks))
+    with lose_nothing(pool, told["backend"]), parallel_config(**told):
         results = Parallel(
             return_as="generator_unordered",
             batch_size=1,
             pre_dispatch=max(4 * pool.jobs, MOST_SENT) if pool.is_cluster else "2 * n_jobs",
         )(delayed(function)(task) for task in tasks)
         try:
-            yield from results
+            for result in results:
+                count += 1
+                yield result
         finally:
             STOP.set()
             with contextlib.suppress(RunStoppedError):
                 results.close()
             STOP.clear()
+    if count < len(tasks):  # joblib ends so if an error comes at the moment it looks for one
+        raise UnfinishedError(f"workers ended with {len(tasks) - count} tasks left")
+
+
+def lose_nothing(pool: Pool, backend: Any) -> contextlib.AbstractContextManager[None]:
+    """Have a cluster's errors raised as what they mean."""
+    if not pool.is_cluster:
+        return contextlib.nullcontext()
+    from experiments.cluster import tell_losses
+
+    return tell_losses(backend)
 
 
 def choose_backend(pool: Pool, tasks: int) -> dict[str, Any]:
