@@ -24,6 +24,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import fsspec
@@ -215,6 +216,21 @@ class UrlPlace:
         except ValueError:
             return None
         return told if isinstance(told, dict) else None
+
+    def fetch_files(self, folder: str, names: Sequence[str], target: Path) -> None:
+        """Fetch objects of a folder into one of the same name.
+
+        Args:
+            folder: such as ``shards``.
+            names: of its objects.
+            target: where the folder of files is.
+        """
+        if names:
+            with self.reach() as (system, root):
+                system.get(
+                    [f"{root}/{folder}/{name}" for name in names],
+                    [str(target / folder / name) for name in names],
+                )
 
     def set_aside(self, name: str) -> None:
         """Move an object to the quarantine."""

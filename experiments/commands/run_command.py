@@ -7,7 +7,13 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import add_command, add_format, one_of, whole_number
+from experiments.commands.arguments import (
+    add_command,
+    add_format,
+    add_results,
+    one_of,
+    whole_number,
+)
 from experiments.commands.output import json_text, wrap
 from experiments.quick_start import load_compiler
 
@@ -26,7 +32,12 @@ changes a result.
 
 One run at a time writes to a folder; a second is refused by name. Runs of different shards
 (--shard 1/4, 2/4 ...) may share a folder, or have one each that `fairdeal merge` puts together;
-they need not know of each other, and any of them may be run twice.
+they need not know of each other, and any of them may be run twice. Shares may also have one
+URL as their --out, such as s3://bucket/mine (extra `remote`), and then need no merge.
+
+--backend dask lets the workers of a Dask cluster play (extra `cluster`); they send what they
+played to this command, which writes it, so that they need neither the folder nor credentials.
+Workers may come, go and die meanwhile.
 
 Exit codes: 0 done, 1 the disk or the workers gave out, 2 the input was wrong, 130 stopped with
 Ctrl-C, 143 by SIGTERM. After 1, 130 and 143 the same command goes on from where it stopped."""
@@ -37,6 +48,8 @@ fairdeal run mine.toml                        play it; results in results/<name 
 fairdeal run mine.toml --out results/new --jobs 2
 fairdeal run mine.toml --deals 200            a quick look; run again without it for the rest
 fairdeal run mine.toml --shard 3/16 --out part-3    one of 16 machines; then `fairdeal merge`
+fairdeal run mine.toml --backend dask --scheduler tcp://10.0.0.1:8786
+fairdeal run mine.toml --shard 3/16 --out s3://bucket/mine
 """
 
 DIGEST_TEXT = """\
@@ -61,7 +74,9 @@ def add_run_parser(subparsers: Any) -> None:
     )
     parser.add_argument("sweep", metavar="SWEEP", help="a sweep file, such as mine.toml")
     parser.add_argument(
-        "--out", metavar="DIR", help="folder for results (default: results/<name of the sweep>)"
+        "--out",
+        metavar="DIR",
+        help="folder or URL (s3://...) for results (default: results/<name of the sweep>)",
     )
     parser.add_argument(
         "--jobs", type=whole_number, metavar="N", help="cores to use (default: all)"
@@ -98,7 +113,7 @@ def add_digest_parser(subparsers: Any) -> None:
         text=DIGEST_TEXT,
         examples=DIGEST_EXAMPLES,
     )
-    parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
+    add_results(parser)
     add_format(parser, "text", "json")
 
 
@@ -212,9 +227,12 @@ def tell_run(summary: RunSummary, hashed: str) -> str:
 
 def digest(options: argparse.Namespace) -> int:
     """Print the digest of a folder."""
+    from experiments.fetching import open_results
+    from experiments.manifest import SHARDS
     from experiments.results import load_manifest
 
-    manifest = load_manifest(options.folder)
+    with open_results(options.folder, [SHARDS]) as folder:
+        manifest = load_manifest(folder)
     if options.format == "json":
         told = {**asdict(manifest), "is_complete": manifest.is_complete}
         print(json_text(told), end="")
