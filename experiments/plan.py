@@ -41,6 +41,11 @@ class Plan:
     slowest_milliseconds: float
 
     @property
+    def core_hours(self) -> float:
+        """Hours of one core that playing the rest would take."""
+        return self.minutes * self.jobs / 60
+
+    @property
     def games_to_do(self) -> int:
         """Games that a run would play."""
         return self.games - self.games_done

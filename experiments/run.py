@@ -169,7 +169,7 @@ def play_place(
     seconds = time_cells([gap.cell for gap in gaps])
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
     workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
-    tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs)
+    tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)
     asked = count_asked(sweep, share)
     progress = show_run(sweep, asked, gaps, show_progress)
     try:

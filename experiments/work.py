@@ -1,4 +1,4 @@
-"""What a run still has to do, cut into tasks that take a second or two each."""
+"""What a run still has to do, cut into tasks that take a second or two each, or more if many."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ SAMPLE_SECONDS = 0.003
 MOST_SAMPLED_DEALS = 4096
 MOST_GROWTH = 16
 """A sample grows at most so many times at once: the first few deals are no good measure."""
-TASK_SECONDS = 2.0
+TASK_SECONDS, LONG_TASK_SECONDS = 2.0, 60.0
+MOST_TASKS = 20_000
+"""Of a sweep, all its shares together: beyond that tasks take longer, up to a minute each."""
 TASKS_A_WORKER = 8
 MOST_KEPT_ROWS = 50_000
 """Games of one range whose rows are kept: they are held in memory until they are written."""
@@ -167,6 +169,7 @@ def cut_tasks(
     place: Place,
     versions: Mapping[str, Versions],
     jobs: int,
+    shares: int = 1,
 ) -> list[Task]:
     """The gaps as tasks of about equal time, in an order that mixes quick and slow cells.
 
@@ -179,9 +182,10 @@ def cut_tasks(
         place: where shards go.
         versions: of each game's sources.
         jobs: workers.
+        shares: that the sweep is cut into, of which this is one.
     """
     total = float(sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True)))
-    target = min(TASK_SECONDS, total / (jobs * TASKS_A_WORKER))
+    target = choose_target(total, jobs, shares)
     tasks: list[Task] = []
     ranges: list[DealRange] = []
     spent = 0.0
@@ -204,6 +208,21 @@ def cut_tasks(
                 close_task()
     close_task()
     return sorted(tasks, key=lambda task: task.name)
+
+
+def choose_target(total: float, jobs: int, shares: int = 1) -> float:
+    """Seconds that a task should take.
+
+    Args:
+        total: seconds of one core that all tasks take.
+        jobs: workers.
+        shares: that the sweep is cut into, of which this is one.
+
+    >>> choose_target(8.0, 2), choose_target(3600.0, 2), choose_target(200_000.0, 2)
+    (0.5, 2.0, 10.0)
+    """
+    longest = min(max(TASK_SECONDS, total * shares / MOST_TASKS), LONG_TASK_SECONDS)
+    return min(longest, total / (jobs * TASKS_A_WORKER))
 
 
 def cut_gap(sweep: Sweep, gap: DealRange, most: int) -> list[DealRange]:

@@ -11,6 +11,7 @@ from experiments.commands.arguments import (
     add_command,
     add_format,
     add_results,
+    number,
     one_of,
     whole_number,
 )
@@ -50,6 +51,7 @@ fairdeal run mine.toml --deals 200            a quick look; run again without it
 fairdeal run mine.toml --shard 3/16 --out part-3    one of 16 machines; then `fairdeal merge`
 fairdeal run mine.toml --backend dask --scheduler tcp://10.0.0.1:8786
 fairdeal run mine.toml --shard 3/16 --out s3://bucket/mine
+fairdeal run mine.toml --dry-run --deals 1000000 --jobs 64 --price 0.04     time and cost
 """
 
 DIGEST_TEXT = """\
@@ -100,6 +102,12 @@ def add_run_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--dry-run", action="store_true", help="say what would be played and how long it takes"
     )
+    parser.add_argument(
+        "--price",
+        type=number,
+        metavar="P",
+        help="with --dry-run: what an hour of one core costs, to say what the run would",
+    )
     add_format(parser, "text", "json")
 
 
@@ -141,13 +149,16 @@ def run(options: argparse.Namespace) -> int:
 
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
+    check_price(options)
     sweep = read_named_sweep(options)
     folder = options.out or str(Path("results") / sweep.name)
     is_json = options.format == "json"
     if options.dry_run:
         plan = dry_run(sweep, folder, jobs, share)
-        told = {**asdict(plan), "games_to_do": plan.games_to_do, "folder": folder}
-        print(json_text(told) if is_json else tell_plan(plan, folder), end="")
+        if is_json:
+            print(json_text(plain_plan(plan, folder, options.price)), end="")
+        else:
+            print(tell_plan(plan, folder, options.price), end="")
         return 0
     summary = run_sweep(
         sweep,
@@ -170,6 +181,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def check_price(options: argparse.Namespace) -> None:
+    """Refuse a price that is none, or of no use."""
+    from sim.errors import InputError
+
+    if options.price is not None:
+        if options.price < 0:
+            raise InputError("--price", f"{options.price:g} is not legal", "0 or more")
+        if not options.dry_run:
+            raise InputError("--price", "is of no use here", "--price with --dry-run")
+
+
 def find_digest(sweep: Sweep, folder: str) -> str:
     """The digest of what is there; at a URL, of what is listed: nothing is fetched for it."""
     from experiments.places import is_url
@@ -187,7 +209,14 @@ def tell_rest(folder: str) -> str:
     return "when all are done: fairdeal merge OUT DIR..."
 
 
-def tell_plan(plan: Plan, folder: str) -> str:
+def plain_plan(plan: Plan, folder: str, price: float | None) -> dict[str, Any]:
+    """The plan as plain values."""
+    told = {**asdict(plan), "games_to_do": plan.games_to_do, "core_hours": plan.core_hours}
+    cost = {} if price is None else {"cost": plan.core_hours * price}
+    return {**told, **cost, "folder": folder}
+
+
+def tell_plan(plan: Plan, folder: str, price: float | None = None) -> str:
     """The plan in words."""
     lines = [wrap(plan.question)] if plan.question else []
     lines.append(f"cells   {plan.cells:,}, {plan.cells_done:,} of them done in {folder}")
@@ -196,6 +225,9 @@ def tell_plan(plan: Plan, folder: str) -> str:
     if plan.games_to_do:
         cores = f"{plan.jobs} core{'s' if plan.jobs > 1 else ''}"
         lines.append(f"time    about {tell_minutes(plan.minutes)} on {cores}")
+        if price is not None:
+            hours = f"{plan.core_hours:,.2f} core-hours at {price:g}"
+            lines.append(f"cost    about {plan.core_hours * price:,.2f} ({hours})")
         lines.append(wrap(f"slowest {plan.slowest}", hanging="        "))
         lines.append(f"        {plan.slowest_milliseconds:.3g} ms a deal")
     return "\n".join(lines) + "\n"
