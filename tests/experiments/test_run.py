@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from experiments import places, playing
 from experiments import plan as plan_module
-from experiments import playing
 from experiments import run as run_module
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
@@ -284,11 +284,11 @@ def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch)
         listed.append(shard)
         append(folder, shard)
 
-    append = playing.append_shard
-    monkeypatch.setattr(playing, "append_shard", list_then_stop)
+    append = places.append_shard
+    monkeypatch.setattr(places, "append_shard", list_then_stop)
     with pytest.raises(KeyboardInterrupt):
         run_sweep(sweep, tmp_path / "stopped", jobs=1)
-    monkeypatch.setattr(playing, "append_shard", append)
+    monkeypatch.setattr(places, "append_shard", append)
     summary = run_sweep(sweep, tmp_path / "stopped", jobs=1)
     assert summary.games_kept == sum(shard.games for shard in listed) > 0
     assert digest_folder(tmp_path / "stopped") == digest_folder(reference)
