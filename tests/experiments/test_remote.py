@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import re
 import signal
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from experiments.cli import main
 from experiments.fetching import open_results
 from experiments.manifest import SHARDS, Shard, encode
 from experiments.places import find_place, write_files
+from experiments.playing import play_and_send
 from experiments.remote import LISTS, UrlPlace
 from experiments.results import (
     digest_folder,
@@ -25,8 +28,11 @@ from experiments.results import (
     load_rows,
 )
 from experiments.run import run_sweep
+from experiments.shares import WHOLE
 from experiments.stopping import UnfinishedError
 from experiments.sweep import Sweep, read_sweep
+from experiments.versions import find_all_versions
+from experiments.work import cut_tasks, find_gaps
 from sim.engine.simulation import compiled
 from sim.errors import InputError
 from tests.experiments.machines import Machines, wait_for
@@ -210,6 +216,39 @@ def test_an_object_that_no_line_lists_does_not_count(sweep, near, place):
     place.remove([f"{LISTS}/{shard.shard}.jsonl"])  # as a kill between the two leaves it
     assert run_sweep(sweep, place.url, jobs=1).games_played == shard.games
     assert digest_listed(sweep, place.url) == digest_folder(near)
+
+
+def test_two_runs_that_do_not_see_each_other_count_each_game_once(sweep, near, place, monkeypatch):
+    run_sweep(sweep, place.url, jobs=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(UrlPlace, "read_shards", lambda _: [])
+        blind = run_sweep(replace(sweep, block=50), place.url, jobs=1)
+    assert (blind.games_kept, blind.games_played) == (0, 960)
+    assert sum(shard.games for shard in place.read_shards()) == 2 * 960
+    assert digest_listed(sweep, place.url) == digest_folder(near)
+
+
+def test_what_a_clusters_workers_send_is_written_to_a_url(sweep, near, place):
+    versions = find_all_versions(sweep.games)
+    place.open(sweep, versions, WHOLE)
+    gaps = find_gaps(sweep, {})
+    for task in cut_tasks(sweep, gaps, np.full(len(gaps), 0.01), place, versions, 1):
+        shard, files = play_and_send(task)
+        write_files(place, files)
+        place.list_shard(shard)
+    assert run_sweep(sweep, place.url).games_played == 0
+    with open_results(place.url) as folder:
+        assert load_cells(folder).equals(load_cells(near))
+
+
+def test_a_missing_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "experiments.remote", None)
+    with pytest.raises(InputError) as caught:
+        find_place("s3://games/far")
+    assert str(caught.value) == (
+        "--out s3://games/far: needs the extra `remote`, which is not installed;"
+        ' allowed: pip install "fairdeal[remote]"'
+    )
 
 
 def test_another_sweep_and_what_is_no_store_are_refused(sweep, url, tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from experiments.commands import bench_command, play_command
 from experiments.compiling import announce_compiling
 from experiments.plan import dry_run
 from experiments.playing import play_range
-from experiments.pool import STOP, RunStoppedError
+from experiments.pool import STOP, Pool, RunStoppedError, run_all
 from experiments.results import (
     digest_folder,
     find_traces,
@@ -26,6 +27,7 @@ from experiments.results import (
     load_rows,
 )
 from experiments.run import run_sweep
+from experiments.stopping import UnfinishedError
 from experiments.store import MANIFEST, SHARDS, read_shards
 from experiments.sweep import Sweep, read_sweep
 from experiments.work import DealRange
@@ -273,6 +275,18 @@ def test_a_worker_that_is_asked_to_stop_drops_what_it_plays(sweep):
             play_range(DealRange(sweep.cells[0], 0, 10), keep_rows=False)
     finally:
         STOP.clear()
+
+
+def test_a_missing_extra_is_named(sweep, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "experiments.cluster", None)
+    with pytest.raises(InputError, match="--backend dask: needs the extra `cluster`, which is not"):
+        run_sweep(sweep, tmp_path / "new", backend="dask", scheduler="tcp://127.0.0.1:8786")
+
+
+def test_workers_that_end_early_are_told(monkeypatch):
+    monkeypatch.setattr("joblib.Parallel.__call__", lambda *_: (one for one in [1, 2]))
+    with pytest.raises(UnfinishedError, match="workers ended with 1 tasks left"):
+        list(run_all(print, [1, 2, 3], Pool(1), lambda left: ([], list(left))))
 
 
 def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch):
