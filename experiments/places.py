@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -58,6 +58,9 @@ class Place(Writer, Protocol):
 
     def list_shard(self, shard: Shard) -> None:
         """List a shard whose files are there; from then on it counts."""
+
+    def close(self, shards: Sequence[Shard]) -> None:
+        """Tidy up after a run that listed these shards."""
 
     def read_shards(self) -> list[Shard]:
         """All shards that are listed."""
@@ -115,6 +118,9 @@ class FolderPlace:
     def list_shard(self, shard: Shard) -> None:
         """See `Place.list_shard`."""
         append_shard(self.path, shard)
+
+    def close(self, shards: Sequence[Shard]) -> None:
+        """See `Place.close`: there is nothing to tidy."""
 
     def read_shards(self) -> list[Shard]:
         """See `Place.read_shards`."""

@@ -5,7 +5,8 @@ new one is seen by whoever looks after it was put (S3, GCS, Azure and what speak
 the manifest is many objects, one a shard, put after the shard's own:
 
     cells.json  sweep.toml          as in a folder
-    manifest/<shard>.jsonl          the shard's line; objects of many lines after compacting
+    manifest/<shard>.jsonl          the shard's line, until its run has ended
+    manifest/packed-<number>-<hash>.jsonl   the lines of a run that has, or of many
     shards/ rows/ traces/           as in a folder
     quarantine/                     what was damaged
 
@@ -40,8 +41,8 @@ from sim.errors import InputError
 
 LISTS = "manifest"
 """The folder of objects that hold the manifest's lines."""
-PACKED = "packed-"
-"""How names of objects with many lines begin; a shard's own object counts for more than they."""
+PACKED = re.compile(r"packed-([0-9]{9})-[0-9a-f]{20}\.jsonl")
+"""Names of objects with many lines; a shard's own object counts for more than they."""
 LIST = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*\.jsonl")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
 """Names that results have; objects with others are none of ours."""
@@ -136,10 +137,22 @@ class UrlPlace:
         """See `Place.list_shard`."""
         self.write(f"{LISTS}/{shard.shard}.jsonl", encode(shard))
 
+    def close(self, shards: Sequence[Shard]) -> None:
+        """See `Place.close`: one object lists them instead of one each."""
+        if len(shards) > 1:
+            self.list_shards(shards)
+            self.remove([f"{LISTS}/{shard.shard}.jsonl" for shard in shards])
+
     def list_shards(self, shards: Sequence[Shard]) -> str:
-        """List shards in one object; return its name, which is of its content."""
+        """List shards in one object; return its name.
+
+        The name has the content's hash and a number above those that are there, for the latest
+        line of a shard is the one that counts.
+        """
         data = b"".join(encode(shard) for shard in shards)
-        name = f"{PACKED}{hashlib.sha256(data).hexdigest()[:20]}.jsonl"
+        there = [found for name in self.find_files(LISTS) if (found := PACKED.fullmatch(name))]
+        number = max((int(found[1]) for found in there), default=0) + 1
+        name = f"packed-{number:09d}-{hashlib.sha256(data).hexdigest()[:20]}.jsonl"
         self.write(f"{LISTS}/{name}", data)
         return name
 
@@ -169,7 +182,7 @@ class UrlPlace:
         """All objects of the manifest, those of many lines first."""
         while True:
             names = [name for name in self.find_files(LISTS) if LIST.fullmatch(name)]
-            names.sort(key=lambda name: (not name.startswith(PACKED), name))
+            names.sort(key=lambda name: (PACKED.fullmatch(name) is None, name))
             found = self.read_many([f"{LISTS}/{name}" for name in names])
             if all(data is not None for data in found):  # else they are being compacted: again
                 return {name: data for name, data in zip(names, found, strict=True) if data}

@@ -176,6 +176,7 @@ def play_place(
         shards = play_tasks(tasks, place, workers, progress)
     finally:
         progress.close()
+    place.close(shards)
     missing = find_missing_traces(sweep, place, versions, share)
     write_traces(missing, place, workers if len(missing) <= FEW_TRACES else pool)
     games = sum(gap.games for gap in gaps)

@@ -28,7 +28,7 @@ from experiments.results import (
     load_rows,
 )
 from experiments.run import run_sweep
-from experiments.shares import WHOLE
+from experiments.shares import WHOLE, Share
 from experiments.stopping import UnfinishedError
 from experiments.sweep import Sweep, read_sweep
 from experiments.versions import find_all_versions
@@ -183,37 +183,43 @@ def test_a_damaged_object_is_named_set_aside_and_played_again(sweep, near, place
 def test_a_damaged_line_of_the_manifest_is_set_aside(sweep, near, place, capsys):
     run_sweep(sweep, place.url, jobs=1)
     one, *others = place.read_shards()
-    damaged = encode(one).replace(b'"games":', b'"gamez":') + encode(others[0])
-    place.write(f"{LISTS}/{one.shard}.jsonl", damaged)
-    with pytest.raises(InputError, match=f"{LISTS}/{one.shard}.jsonl, line 1: is no shard's entry"):
+    (name,) = place.find_files(LISTS)
+    lines = [encode(one).replace(b'"games":', b'"gamez":'), *map(encode, others)]
+    place.write(f"{LISTS}/{name}", b"".join(lines))
+    with pytest.raises(InputError, match=f"{LISTS}/{name}, line 1: is no shard's entry"):
         place.read_shards()
-    run_sweep(sweep, place.url, jobs=1)
-    assert (
-        "moved to quarantine, its deals are played again (1 other line" in capsys.readouterr().err
-    )
+    assert run_sweep(sweep, place.url, jobs=1).games_played == one.games
+    told = f"moved to quarantine, its deals are played again ({len(others)} other lines stay)"
+    assert told in capsys.readouterr().err
     assert digest_listed(sweep, place.url) == digest_folder(near)
 
 
 def test_a_manifest_is_compacted_and_a_shards_own_line_counts_for_more(sweep, near, place, capsys):
-    run_sweep(sweep, place.url, jobs=1)
+    for number in (1, 2, 3):
+        run_sweep(sweep, place.url, jobs=1, share=Share(number, 3))
     shards = place.read_shards()
     assert main(["compact", place.url]) == 0
-    assert f"objects {len(shards)} of the manifest before, 1 now" in capsys.readouterr().out
+    assert "objects 3 of the manifest before, 1 now" in capsys.readouterr().out
     assert len(place.find_files(LISTS)) == 1
     assert {shard.shard for shard in place.read_shards()} == {shard.shard for shard in shards}
     assert main(["compact", place.url]) == 0
     assert len(place.find_files(LISTS)) == 1
-    place.list_shard(replace(shards[0], seconds=77.0))
+    for seconds in (77.0, 66.0, 88.0, 55.0):
+        place.close([replace(shard, seconds=seconds) for shard in shards[:2]])
+        latest = {shard.shard: shard for shard in place.read_shards()}
+        assert latest[shards[0].shard].seconds == seconds
+    place.list_shard(replace(shards[0], seconds=99.0))
     latest = {shard.shard: shard for shard in place.read_shards()}
-    assert latest[shards[0].shard].seconds == 77.0
+    assert latest[shards[0].shard].seconds == 99.0
     with open_results(place.url) as folder:
         assert load_manifest(folder).digest == digest_folder(near)
 
 
 def test_an_object_that_no_line_lists_does_not_count(sweep, near, place):
     run_sweep(sweep, place.url, jobs=1)
-    shard = place.read_shards()[-1]
-    place.remove([f"{LISTS}/{shard.shard}.jsonl"])  # as a kill between the two leaves it
+    shard, *others = place.read_shards()
+    place.list_shards(others)
+    place.remove([f"{LISTS}/{min(place.find_files(LISTS))}"])  # as a kill leaves it
     assert run_sweep(sweep, place.url, jobs=1).games_played == shard.games
     assert digest_listed(sweep, place.url) == digest_folder(near)
 
