@@ -40,14 +40,12 @@ class Machines:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.processes: list[subprocess.Popen[str]] = []
-        self.extra: dict[str, str] = {}
 
     def start(self, words: Sequence[str], log: str, **extra: str) -> subprocess.Popen[str]:
-        """Start a Python process whose words go to a log."""
+        """Start a Python process whose words go to a log; it sees the extra variables."""
         paths = [str(Path(sim.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
         environment = {
             **os.environ,
-            **self.extra,
             **extra,
             "PYTHONPATH": os.pathsep.join(filter(None, paths)),
             "PYTHONUNBUFFERED": "1",
