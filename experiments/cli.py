@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from typing import Any, NoReturn
 
+from experiments.quick_start import collect_less
 from experiments.stopping import UnfinishedError, stop_on_signals
 from sim.errors import InputError
 
@@ -157,6 +158,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the words after ``fairdeal``; those of this process if left out.
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
+    if arguments is None:  # a process of its own
+        collect_less()
     # Numba says so at every compile of typed hooks; it is no news to a designer.
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
     try:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.compiling import announce_compiling
+from experiments.places import find_place
 from experiments.shares import WHOLE, Share
-from experiments.store import CELLS
 from experiments.sweep import Sweep
 from experiments.versions import find_all_versions
 from experiments.work import count_asked, find_gaps, find_played, time_cells
@@ -41,6 +41,11 @@ class Plan:
     slowest_milliseconds: float
 
     @property
+    def core_hours(self) -> float:
+        """Hours of one core that playing the rest would take."""
+        return self.minutes * self.jobs / 60
+
+    @property
     def games_to_do(self) -> int:
         """Games that a run would play."""
         return self.games - self.games_done
@@ -57,9 +62,8 @@ def dry_run(
         jobs: cores that would play.
         share: of the sweep that would be played; all figures are of it.
     """
-    is_started = folder is not None and (Path(folder) / CELLS).exists()
     versions = find_all_versions(sweep.games)
-    played = find_played(Path(folder), sweep, versions) if folder and is_started else {}
+    played = find_played(find_place(folder), sweep, versions) if folder else {}
     gaps = find_gaps(sweep, played, share)
     if gaps:
         announce_compiling()

@@ -1,24 +1,26 @@
-"""What a worker does: plays a task's deals, writes their shard, lists it in the manifest."""
+"""What a worker does: plays a task's deals, writes their shard, lists it; or sends it back."""
 
 from __future__ import annotations
 
 import itertools
+import platform
 import threading
 import time
 from collections.abc import Mapping
-from pathlib import Path
 
 import numpy as np
 import polars as pl
 
 from experiments.aggregate import Tally, add_rows, find_layout, new_tally
-from experiments.files import parquet_bytes, sync_folder, write_whole
-from experiments.manifest import ROWS, SHARDS, TRACES, Part, Shard, append_shard
+from experiments.files import parquet_bytes
+from experiments.manifest import ROWS, SHARDS, TRACES, Part, Shard
+from experiments.places import HeldPlace, Place, Writer, write_files
 from experiments.pool import STOP, RunStoppedError
 from experiments.shares import Share
+from experiments.stopping import UnfinishedError
 from experiments.store import tallies_frame
 from experiments.sweep import Cell, Sweep
-from experiments.versions import Versions
+from experiments.versions import Versions, find_versions
 from experiments.work import DealRange, Task
 from sim.engine.simulation import Rows, pack, play_rows, play_trace
 from sim.games import load_game
@@ -29,8 +31,11 @@ FIRST_BLOCK_GAMES = 256
 BLOCK_SECONDS = 0.25
 """A block that takes longer is followed by a smaller one: a signal waits for a block to end."""
 
-WantedTrace = tuple[Cell, int, Path]
-"""A cell, the number of a deal, and the file that its trace goes to."""
+Sent = tuple[Shard, dict[str, bytes]]
+"""A shard, and the content of its files by name, in the order in which they are written."""
+
+WantedTrace = tuple[Cell, int, str]
+"""A cell, the number of a deal, and the name of the file that its trace goes to."""
 
 TRACE_LOCK = threading.Lock()
 """A process has one room for events."""
@@ -38,29 +43,49 @@ TRACE_LOCK = threading.Lock()
 
 def play_and_list(task: Task) -> Shard:
     """Play a task's deals, write their shard and list it: from then on nothing can lose it."""
-    shard = play_task(task)
-    append_shard(task.folder, shard)
+    shard = play_task(task, task.place)
+    task.place.list_shard(shard)
     return shard
 
 
-def play_task(task: Task) -> Shard:
+def play_and_send(task: Task) -> Sent:
+    """Play a task's deals where results cannot be written; who gets the answer writes them.
+
+    Raises:
+        UnfinishedError: if the sources here are not those of the run.
+    """
+    check_versions(task)
+    held = HeldPlace()
+    shard = play_task(task, held)
+    return shard, held.files
+
+
+def check_versions(task: Task) -> None:
+    """Refuse a task from a process that has other sources."""
+    game = task.ranges[0].cell.game
+    if find_versions(game) != task.versions:
+        raise UnfinishedError(
+            f"a worker on {platform.node()} runs another version of Fair Deal than this"
+            " command: install the same on all machines"
+        )
+
+
+def play_task(task: Task, writer: Writer) -> Shard:
     """Play a task's deals and write their shard."""
     start = time.perf_counter()
     tallies: list[Tally] = []
     parts: list[Part] = []
     playing = 0.0
-    for one in task.ranges:
+    for place, one in enumerate(task.ranges, 1):
         tally, rows, seconds = play_range(one, task.keep_rows)
         playing += seconds
-        file, sha256 = write_rows(task, one, rows)
+        file, sha256 = write_rows(task, one, rows, writer, is_last=place == len(task.ranges))
         tallies.append(tally)
         parts.append(Part(*one.key, one.games, f"{tally.digest:x}", file, sha256))
-    if task.keep_rows:
-        sync_folder(task.folder / ROWS)
     game = load_game(task.ranges[0].cell.game)
     frame = tallies_frame(game, [one.key for one in task.ranges], tallies)
     file = f"{SHARDS}/{task.name}.parquet"
-    sha256 = write_whole(task.folder / file, parquet_bytes(frame))
+    sha256 = writer.write(file, parquet_bytes(frame))
     return Shard(
         shard=task.name,
         file=file,
@@ -106,7 +131,9 @@ def play_range(one: DealRange, keep_rows: bool) -> tuple[Tally, list[Rows], floa
     return tally, kept, playing
 
 
-def write_rows(task: Task, one: DealRange, rows: list[Rows]) -> tuple[str, str]:
+def write_rows(
+    task: Task, one: DealRange, rows: list[Rows], writer: Writer, *, is_last: bool
+) -> tuple[str, str]:
     """Write the rows of a range if they are kept; return the file and its sha256."""
     if not rows:
         return "", ""
@@ -115,7 +142,7 @@ def write_rows(task: Task, one: DealRange, rows: list[Rows]) -> tuple[str, str]:
     frame = frame.select(pl.lit(one.cell.hash).alias("cell"), pl.all())
     end = one.first_deal + one.deals
     file = f"{ROWS}/{one.cell.hash}-{one.first_deal}-{end}-{task.versions.engine[:8]}.parquet"
-    return file, write_whole(task.folder / file, parquet_bytes(frame), sync_name=False)
+    return file, writer.write(file, parquet_bytes(frame), is_last=is_last)
 
 
 def trace_name(cell: str, deal: int, engine: str) -> str:
@@ -124,24 +151,34 @@ def trace_name(cell: str, deal: int, engine: str) -> str:
 
 
 def find_missing_traces(
-    sweep: Sweep, folder: Path, versions: Mapping[str, Versions], share: Share
+    sweep: Sweep, place: Place, versions: Mapping[str, Versions], share: Share
 ) -> list[WantedTrace]:
     """The traces of each cell's first deals that are not there yet, every so many for a share."""
-    there = {path.name for path in (folder / TRACES).glob("*.jsonl")}
+    if sweep.traces == 0:
+        return []
+    there = place.find_files(TRACES)
     wanted = (
-        (cell, deal, folder / TRACES / trace_name(cell.hash, deal, versions[cell.game].engine))
+        (cell, deal, trace_name(cell.hash, deal, versions[cell.game].engine))
         for cell in sweep.cells
         for deal in range(min(sweep.traces, sweep.deals))
     )
     mine = itertools.islice(wanted, share.number - 1, None, share.count)
-    return [one for one in mine if one[2].name not in there]
+    return [one for one in mine if one[2] not in there]
 
 
-def trace_games(wanted: list[WantedTrace]) -> int:
+def trace_games(work: tuple[Place, list[WantedTrace]]) -> int:
     """Play deals again, keep every event, write them (a worker does this)."""
-    for cell, deal, path in wanted:
+    place, wanted = work
+    write_files(place, send_traces(work))
+    return len(wanted)
+
+
+def send_traces(work: tuple[Place, list[WantedTrace]]) -> dict[str, bytes]:
+    """Play deals again, keep every event, and return the files for another process to write."""
+    _, wanted = work
+    files = {}
+    for cell, deal, name in wanted:
         with TRACE_LOCK:
             trace = play_trace(cell.setting(), deal)
-        write_whole(path, trace.to_jsonl().encode(), sync_name=False)
-    sync_folder(wanted[0][2].parent)
-    return len(wanted)
+        files[f"{TRACES}/{name}"] = trace.to_jsonl().encode()
+    return files

@@ -6,18 +6,18 @@ import contextlib
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
-
-from joblib import Parallel, delayed, parallel_config
-from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from experiments.stopping import UnfinishedError, start_worker, warn
 
-BACKENDS = ("loky", "threading")
+BACKENDS = ("loky", "threading", "dask")
 MOST_RESTARTS = 5
 """How often the workers are started again before one of them finishes a task."""
 STOP = threading.Event()
 """Asks the workers of the threading backend to stop."""
+MOST_SENT = 1000
+"""Tasks that a cluster is given at least, so that workers which join late find some."""
 
 Recover = Callable[[Sequence[Any]], tuple[list[Any], list[Any]]]
 """Of tasks whose results did not come back: the results of those that are done nevertheless, and
@@ -32,59 +32,121 @@ class WorkersLostError(UnfinishedError):
     """Workers were killed again and again."""
 
 
+class WorkersDiedError(Exception):
+    """So many workers of a cluster died of a task that it is not given to another."""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Who works.
+
+    Attributes:
+        jobs: workers; of a cluster, the cores that it has as yet.
+        backend: ``loky`` (processes), ``threading`` or ``dask`` (a cluster).
+        client: of the cluster, from `experiments.cluster.connect`.
+    """
+
+    jobs: int
+    backend: str = "loky"
+    client: Any = None
+
+    @property
+    def is_cluster(self) -> bool:
+        """Are the workers other machines', so that results are sent here to be written?"""
+        return self.client is not None
+
+    def with_jobs(self, jobs: int) -> Pool:
+        """A pool of fewer workers; a cluster's workers are all asked."""
+        return self if self.is_cluster else Pool(jobs, self.backend)
+
+
 def run_all(
-    function: Callable[[Any], Any],
-    tasks: Sequence[Any],
-    jobs: int,
-    backend: str,
-    recover: Recover,
+    function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool, recover: Recover
 ) -> Iterator[Any]:
     """The results of a function over tasks, as they come.
 
-    A worker that is killed takes the others' unreturned results with it: what they left on disk
-    is recovered, new workers do the rest. Closing the iterator (as Ctrl-C does) stops the workers.
+    A local worker that is killed takes the others' unreturned results with it: what they left on
+    disk is recovered, new workers do the rest. A cluster gives a killed worker's tasks to others
+    by itself, a few times.
+    Closing the iterator (as Ctrl-C does) stops the workers.
 
     Raises:
         WorkersLostError: if workers are killed `MOST_RESTARTS` times with no task finished.
+        UnfinishedError: if the cluster gives up.
     """
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
     left: Sequence[Any] = tasks
     restarts = 0
     while left:
         try:
-            for result in run_once(function, left, jobs, backend):
+            for result in run_once(function, left, pool):
                 restarts = 0
                 yield result
             return
-        except BrokenProcessPool:
+        except (BrokenProcessPool, WorkersDiedError):
             restarts += 1
         if restarts > MOST_RESTARTS:
             raise WorkersLostError(
                 f"workers were killed {restarts} times without finishing anything"
                 " (too little memory? try fewer --jobs)"
             )
-        warn("a worker was killed; starting the workers again")
+        again = "asking" if pool.is_cluster else "starting"
+        warn(f"a worker was killed; {again} the workers again")
         done, left = recover(left)
         if done:
             restarts = 0
         yield from done
 
 
-def run_once(
-    function: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, backend: str
-) -> Iterator[Any]:
-    """The results of one set of workers."""
-    jobs = min(jobs, len(tasks))
-    own = {"initializer": start_worker, "initargs": (os.getpid(),)} if backend == "loky" else {}
-    if jobs == 1:  # played in this process
-        backend, own = "sequential", {}
-    with parallel_config(backend=backend, n_jobs=jobs, **own):
-        results = Parallel(return_as="generator_unordered", batch_size=1)(
-            delayed(function)(task) for task in tasks
-        )
+def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -> Iterator[Any]:
+    """The results of one set of workers.
+
+    Raises:
+        UnfinishedError: if the workers end with tasks left over.
+    """
+    from joblib import Parallel, delayed, parallel_config
+
+    count = 0
+    told = choose_backend(pool, len(tasks))
+    with lose_nothing(pool, told["backend"]), parallel_config(**told):
+        results = Parallel(
+            return_as="generator_unordered",
+            batch_size=1,
+            pre_dispatch=max(4 * pool.jobs, MOST_SENT) if pool.is_cluster else "2 * n_jobs",
+        )(delayed(function)(task) for task in tasks)
         try:
-            yield from results
+            for result in results:
+                count += 1
+                yield result
         finally:
             STOP.set()
             with contextlib.suppress(RunStoppedError):
                 results.close()
             STOP.clear()
+    if count < len(tasks):  # joblib ends so if an error comes at the moment it looks for one
+        raise UnfinishedError(f"workers ended with {len(tasks) - count} tasks left")
+
+
+def lose_nothing(pool: Pool, backend: Any) -> contextlib.AbstractContextManager[None]:
+    """Have a cluster's errors raised as what they mean."""
+    if not pool.is_cluster:
+        return contextlib.nullcontext()
+    from experiments.cluster import tell_losses
+
+    return tell_losses(backend)
+
+
+def choose_backend(pool: Pool, tasks: int) -> dict[str, Any]:
+    """What joblib is to be told of the workers."""
+    if pool.is_cluster:
+        from experiments.cluster import ClusterBackend
+
+        return {"backend": ClusterBackend(client=pool.client), "n_jobs": -1}
+    jobs = min(pool.jobs, tasks)
+    if jobs == 1:  # played in this process
+        return {"backend": "sequential", "n_jobs": 1}
+    told = {"backend": pool.backend, "n_jobs": jobs}
+    if pool.backend == "loky":
+        return {**told, "initializer": start_worker, "initargs": (os.getpid(),)}
+    return told

@@ -12,6 +12,7 @@ from pathlib import Path
 import polars as pl
 
 from experiments.manifest import ROWS, SHARDS, TRACES, Part, Shard
+from experiments.places import FolderPlace
 from experiments.playing import TRACE_LOCK, play_task, trace_name
 from experiments.store import shard_name
 from experiments.sweep import Cell
@@ -73,7 +74,8 @@ def replay_shard(
         for one in (SHARDS, ROWS):
             (Path(place) / one).mkdir()
         keeps_rows = any(part.rows_file for part in parts)
-        again = play_task(Task(name, ranges, Path(place), mine, keeps_rows))
+        target = FolderPlace(Path(place))
+        again = play_task(Task(name, ranges, target, mine, keeps_rows), target)
         if again.sha256 != shard.sha256:
             problems += compare(folder / shard.file, Path(place) / again.file, shard, parts)
         for part, other in zip(parts, again.parts, strict=True):

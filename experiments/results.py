@@ -12,6 +12,7 @@ import numpy as np
 import polars as pl
 
 from experiments.aggregate import COUNTS, sum_columns
+from experiments.places import find_place
 from experiments.store import (
     TRACES,
     Part,
@@ -24,7 +25,15 @@ from experiments.store import (
     read_shards,
     read_whole,
 )
-from experiments.versions import Versions, accepted, join_versions, read_versions
+from experiments.sweep import Sweep
+from experiments.versions import (
+    Versions,
+    accepted,
+    find_all_versions,
+    join_versions,
+    read_versions,
+)
+from experiments.work import find_played
 from sim.errors import InputError
 from sim.games import load_game
 
@@ -141,6 +150,20 @@ def load_manifest(folder: str | Path) -> Manifest:
 def digest_folder(folder: str | Path) -> str:
     """One hash of all games in a folder, whatever files, blocks or shards they lie in."""
     return load_manifest(folder).digest
+
+
+def digest_listed(sweep: Sweep, name: str | Path) -> str:
+    """The digest of a sweep's games that a place lists, without a look into its files.
+
+    Args:
+        sweep: that was played.
+        name: of the folder, or its URL.
+    """
+    played = find_played(find_place(name), sweep, find_all_versions(sweep.games))
+    sums = [
+        sum_digests(choose_parts(played.get(cell.hash, ()), sweep.deals)[0]) for cell in sweep.cells
+    ]
+    return digest_of(sum(games for games, _ in sums), sum(total for _, total in sums))
 
 
 def load_cells(folder: str | Path) -> pl.DataFrame:

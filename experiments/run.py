@@ -1,22 +1,31 @@
-"""Plays what a folder of results lacks, on all cores, and survives being stopped."""
+"""Plays what a place of results lacks, on all cores, and survives being stopped."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from experiments.compiling import announce_compiling
-from experiments.description import check_folder, make_folder, open_folder
-from experiments.files import DISK_ERRORS, remove_temporary
-from experiments.locks import hold_folder
-from experiments.manifest import Shard, read_shards
-from experiments.playing import WantedTrace, find_missing_traces, play_and_list, trace_games
-from experiments.pool import BACKENDS, run_all
+from experiments.files import DISK_ERRORS
+from experiments.manifest import SHARDS, TRACES, Shard
+from experiments.places import Place, find_place, write_files
+from experiments.playing import (
+    Sent,
+    WantedTrace,
+    find_missing_traces,
+    play_and_list,
+    play_and_send,
+    send_traces,
+    trace_games,
+)
+from experiments.pool import BACKENDS, Pool, run_all
 from experiments.progress import RunProgress
-from experiments.quarantine import find_outdated, mend_folder
+from experiments.quarantine import find_outdated
 from experiments.shares import WHOLE, Share
 from experiments.stopping import UnfinishedError, warn
 from experiments.sweep import Sweep
@@ -36,6 +45,7 @@ MOST_JOBS = 1024
 SMALL_RUN_SECONDS = 2.0
 """A run shorter than this is played here: starting workers would take longer."""
 FEW_TRACES = 50
+TRACES_A_TASK = 8
 
 
 @dataclass(frozen=True)
@@ -43,7 +53,7 @@ class RunSummary:
     """What a run did.
 
     Attributes:
-        folder: of the results.
+        folder: of the results, or their URL.
         cells: of the sweep.
         games_kept: that were there already.
         games_played: by this run.
@@ -53,7 +63,7 @@ class RunSummary:
         playing_seconds: see above.
     """
 
-    folder: Path
+    folder: str
     cells: int
     games_kept: int
     games_played: int
@@ -70,89 +80,108 @@ def run_sweep(
     *,
     jobs: int | None = None,
     backend: str = "loky",
+    scheduler: str | None = None,
     show_progress: bool | None = None,
     share: Share = WHOLE,
 ) -> RunSummary:
-    """Play every deal of the sweep, or of a share of it, that the folder does not hold yet.
+    """Play every deal of the sweep, or of a share of it, that the place does not hold yet.
 
     Args:
         sweep: from `experiments.sweep.read_sweep`.
-        folder: of the results; made if it is not there.
+        folder: of the results, made if it is not there; or a URL.
         jobs: workers; all cores if None.
-        backend: ``loky`` (processes) or ``threading``; results are the same to the bit.
+        backend: ``loky`` (processes), ``threading`` or ``dask`` (a cluster, whose workers send
+            what they play to this process); results are the same to the bit.
+        scheduler: the cluster's address, such as ``tcp://10.0.0.1:8786``.
         show_progress: tell on stderr how far the run is; if None, a line kept up to date on a
             terminal and otherwise one now and then.
         share: of the sweep; runs of different shares may use one folder at a time.
 
     Raises:
-        InputError: for arguments or a folder that cannot be used.
-        UnfinishedError: if the disk or folder gave out, or workers are killed again and again;
-            shards that were finished stay, and nothing half written counts.
+        InputError: for arguments, a folder or a scheduler that cannot be used.
+        UnfinishedError: if the disk, the folder or the cluster gave out, or workers are killed
+            again and again; shards that were finished stay, and nothing half written counts.
         KeyboardInterrupt: after Ctrl-C; shards that were finished stay.
     """
     start = time.perf_counter()
-    folder = Path(folder)
-    jobs = check_jobs(jobs)
+    place = find_place(folder)
+    versions = find_all_versions(sweep.games)
+    with open_pool(jobs, backend, scheduler) as pool:
+        place.check(sweep)
+        with place.hold(share):
+            try:
+                return play_place(sweep, place, versions, (pool, show_progress, share), start)
+            except OSError as error:
+                if error.errno not in DISK_ERRORS:
+                    raise
+                told = f"{place.name}: {error.strerror or error}"
+                raise UnfinishedError(told) from error
+
+
+@contextlib.contextmanager
+def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator[Pool]:
+    """The workers that are asked for.
+
+    Raises:
+        InputError: for arguments that do not go together, or a scheduler that does not answer.
+    """
     if backend not in BACKENDS:
         raise InputError("--backend", f"{backend!r} is not legal", " | ".join(BACKENDS))
-    versions = find_all_versions(sweep.games)
-    check_folder(folder, sweep)
-    make_folder(folder)
-    is_alone = share == WHOLE
-    with hold_folder(folder, "" if is_alone else str(share)):
-        try:
-            return play_folder(
-                sweep, folder, versions, (jobs, backend, show_progress, share), start
-            )
-        except OSError as error:
-            if error.errno not in DISK_ERRORS:
-                raise
-            told = f"{folder}: {error.strerror or error}"
-            raise UnfinishedError(told) from error
-        finally:
-            if is_alone:
-                remove_temporary(folder)
+    if backend != "dask":
+        if scheduler is not None:
+            raise InputError("--scheduler", f"is of no use with {backend}", "--backend dask")
+        yield Pool(check_jobs(jobs), backend)
+        return
+    if scheduler is None:
+        raise InputError("--backend dask", "no scheduler is named", "--scheduler tcp://HOST:PORT")
+    if jobs is not None:
+        raise InputError("--jobs", "is the cluster's own affair", "no --jobs with --backend dask")
+    try:
+        from experiments.cluster import connect, count_cores
+    except ImportError:
+        problem = "needs the extra `cluster`, which is not installed"
+        raise InputError("--backend dask", problem, 'pip install "fairdeal[cluster]"') from None
+    with connect(scheduler) as client:
+        yield Pool(count_cores(client), backend, client)
 
 
-def play_folder(
+def play_place(
     sweep: Sweep,
-    folder: Path,
+    place: Place,
     versions: Mapping[str, Versions],
-    how: tuple[int, str, bool | None, Share],
+    how: tuple[Pool, bool | None, Share],
     start: float,
 ) -> RunSummary:
-    """See `run_sweep`; the folder is this run's.
+    """See `run_sweep`; the place is this run's.
 
     Args:
-        how: jobs, backend, whether to show progress, share.
+        how: workers, whether to show progress, share.
         start: when the run began, as `time.perf_counter` has it.
     """
-    jobs, backend, show_progress, share = how
-    if share == WHOLE:
-        remove_temporary(folder)
-    open_folder(folder, sweep, versions)
-    for told in mend_folder(folder, list(versions.values()), is_alone=share == WHOLE):
+    pool, show_progress, share = how
+    for told in place.open(sweep, versions, share):
         warn(told)
-    tell_outdated(sweep, folder, versions)
-    gaps = find_gaps(sweep, find_played(folder, sweep, versions), share)
+    tell_outdated(sweep, place, versions)
+    gaps = find_gaps(sweep, find_played(place, sweep, versions), share)
     if gaps:
         announce_compiling()
     # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
     seconds = time_cells([gap.cell for gap in gaps])
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
-    workers = jobs if expected > SMALL_RUN_SECONDS else 1
-    tasks = cut_tasks(sweep, gaps, seconds, folder, versions, workers)
+    workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
+    tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)
     asked = count_asked(sweep, share)
     progress = show_run(sweep, asked, gaps, show_progress)
     try:
-        shards = play_tasks(tasks, folder, workers, backend, progress)
+        shards = play_tasks(tasks, place, workers, progress)
     finally:
         progress.close()
-    missing = find_missing_traces(sweep, folder, versions, share)
-    write_traces(missing, workers if len(missing) <= FEW_TRACES else jobs, backend)
+    place.close(shards)
+    missing = find_missing_traces(sweep, place, versions, share)
+    write_traces(missing, place, workers if len(missing) <= FEW_TRACES else pool)
     games = sum(gap.games for gap in gaps)
     return RunSummary(
-        folder=folder,
+        folder=place.name,
         cells=len(sweep.cells),
         games_kept=sum(asked.values()) - games,
         games_played=games,
@@ -173,15 +202,15 @@ def check_jobs(jobs: int | None) -> int:
     return jobs
 
 
-def tell_outdated(sweep: Sweep, folder: Path, versions: Mapping[str, Versions]) -> None:
+def tell_outdated(sweep: Sweep, place: Place, versions: Mapping[str, Versions]) -> None:
     """Say how many games of these cells are there from other versions of the sources."""
     cells = {cell.hash for cell in sweep.cells}
     games = sum(
-        part.games for part in find_outdated(read_shards(folder), accepted(versions), cells)
+        part.games for part in find_outdated(place.read_shards(), accepted(versions), cells)
     )
     if games:
         warn(
-            f"{folder} holds {games:,} games that another version of Fair Deal played; they do"
+            f"{place.name} holds {games:,} games that another version of Fair Deal played; they do"
             " not count with this version's and stay where they are"
         )
 
@@ -197,32 +226,55 @@ def show_run(
 
 
 def play_tasks(
-    tasks: Sequence[Task], folder: Path, jobs: int, backend: str, progress: RunProgress
+    tasks: Sequence[Task], place: Place, pool: Pool, progress: RunProgress
 ) -> list[Shard]:
-    """Have the tasks played; every shard is listed by the worker that wrote it."""
+    """Have the tasks played.
+
+    A local worker writes and lists its shards itself; a cluster's worker sends them here.
+    """
     shards: dict[str, Shard] = {}
 
-    def recover(left: Sequence[Task]) -> tuple[list[Shard], list[Task]]:
-        listed = {shard.shard: shard for shard in read_shards(folder)}
-        found = {name: one for name, one in listed.items() if (folder / one.file).exists()}
+    def recover(left: Sequence[Task]) -> tuple[list[Any], list[Task]]:
+        there = place.find_files(SHARDS)
+        found = {one.shard: one for one in place.read_shards() if Path(one.file).name in there}
         done = [found[task.name] for task in left if task.name in found]
+        new = [shard for shard in done if shard.shard not in shards]
         return (
-            [shard for shard in done if shard.shard not in shards],
+            [(shard, {}) for shard in new] if pool.is_cluster else [*new],
             [task for task in left if task.name not in found],
         )
 
-    for shard in run_all(play_and_list, tasks, jobs, backend, recover):
+    def take(sent: Sent) -> Shard:
+        shard, files = sent
+        if files:
+            write_files(place, files)
+            place.list_shard(shard)
+        return shard
+
+    play = play_and_send if pool.is_cluster else play_and_list
+    for result in run_all(play, tasks, pool, recover):
+        shard = take(result) if pool.is_cluster else result
         shards[shard.shard] = shard
         progress.add(shard.parts)
     return list(shards.values())
 
 
-def write_traces(missing: Sequence[WantedTrace], jobs: int, backend: str) -> None:
+def write_traces(missing: Sequence[WantedTrace], place: Place, pool: Pool) -> None:
     """Write traces, a few to a task."""
 
-    def recover(left: Sequence[list[WantedTrace]]) -> tuple[list[int], list[list[WantedTrace]]]:
-        return [], [group for group in left if not all(path.exists() for _, _, path in group)]
+    def recover(left: Sequence[tuple[Place, list[WantedTrace]]]) -> tuple[list[Any], list[Any]]:
+        there = place.find_files(TRACES)
+        return [], [one for one in left if not are_there(one[1], there)]
 
-    groups = [list(missing[first : first + 8]) for first in range(0, len(missing), 8)]
-    for _ in run_all(trace_games, groups, jobs, backend, recover):
-        pass
+    work = [
+        (place, list(missing[first : first + TRACES_A_TASK]))
+        for first in range(0, len(missing), TRACES_A_TASK)
+    ]
+    for result in run_all(send_traces if pool.is_cluster else trace_games, work, pool, recover):
+        if pool.is_cluster:
+            write_files(place, result)
+
+
+def are_there(wanted: Sequence[WantedTrace], there: Collection[str]) -> bool:
+    """Are all of these traces there?"""
+    return all(name in there for _, _, name in wanted)

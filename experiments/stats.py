@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy import special
-from scipy.stats import binom
 
 Numbers = npt.NDArray[np.float64]
 
@@ -57,6 +55,8 @@ def normal_quantile(alpha: float) -> float:
     >>> round(normal_quantile(0.05), 3)
     1.96
     """
+    from scipy import special  # as below: loading it takes longer than planning a sweep
+
     return float(special.ndtri(1 - check_alpha(alpha) / 2))
 
 
@@ -98,6 +98,8 @@ def clopper_pearson(hits: npt.ArrayLike, trials: npt.ArrayLike, alpha: float = 0
     >>> [round(float(end), 4) for end in clopper_pearson(0, 100)]
     [0.0, 0.0, 0.0362]
     """
+    from scipy import special
+
     hits, trials = np.asarray(hits, np.float64), np.asarray(trials, np.float64)
     half = check_alpha(alpha) / 2
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -220,6 +222,8 @@ def quantile_ranks(share: float, count: npt.ArrayLike, alpha: float = 0.05) -> R
     >>> [int(rank) for rank in quantile_ranks(0.5, 100)]
     [50, 40, 61]
     """
+    from scipy.stats import binom
+
     if not 0 < share < 1:
         raise ValueError(f"share is {share}; it must lie between 0 and 1")
     count = np.asarray(count, np.int64)
@@ -238,6 +242,8 @@ def at_most_half(below: npt.ArrayLike, count: npt.ArrayLike) -> Numbers:
     >>> round(float(at_most_half(40, 100)), 4)
     0.0284
     """
+    from scipy.stats import binom
+
     return np.asarray(binom.cdf(np.floor(np.asarray(below, np.float64)), count, 0.5))
 
 

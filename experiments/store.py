@@ -58,6 +58,7 @@ __all__ = [
     "read_shards",
     "read_whole",
     "shard_name",
+    "sort_parts",
     "tallies_frame",
     "write_whole",
 ]
@@ -113,7 +114,7 @@ def played_parts(
     shards: Iterable[Shard],
     accepted: Collection[tuple[str, str]],
     need_rows: bool = False,
-) -> dict[str, list[tuple[Part, Shard]]]:
+) -> Played:
     """The parts by cell that these versions played and whose files are there.
 
     Args:
@@ -123,8 +124,25 @@ def played_parts(
         need_rows: accept only parts whose rows were kept.
     """
     shard_files = {path.name for path in (folder / SHARDS).glob("*.parquet")}
-    row_files = {path.name for path in (folder / ROWS).glob("*.parquet")} if need_rows else set()
-    found: dict[str, list[tuple[Part, Shard]]] = {}
+    row_files = {path.name for path in (folder / ROWS).glob("*.parquet")} if need_rows else None
+    return sort_parts(shards, accepted, shard_files, row_files)
+
+
+def sort_parts(
+    shards: Iterable[Shard],
+    accepted: Collection[tuple[str, str]],
+    shard_files: Collection[str],
+    row_files: Collection[str] | None = None,
+) -> Played:
+    """The parts by cell that these versions played, of shards whose files are there.
+
+    Args:
+        shards: that are listed; of two of one name the later one counts.
+        accepted: versions of engine and rules.
+        shard_files: names of files of shards.
+        row_files: names of files of rows, if only parts whose rows were kept are to count.
+    """
+    found: Played = {}
     latest = {shard.shard: shard for shard in shards}
     for shard in latest.values():
         if (shard.engine, shard.rules) not in accepted:
@@ -132,7 +150,7 @@ def played_parts(
         if Path(shard.file).name not in shard_files:
             continue
         for part in shard.parts:
-            if not need_rows or Path(part.rows_file).name in row_files:
+            if row_files is None or Path(part.rows_file).name in row_files:
                 found.setdefault(part.cell, []).append((part, shard))
     return found
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.sweep_axes import PRINTED, check_axes, check_targets, read_off
+from experiments.preparing import CANONICAL, Preparer
+from experiments.sweep_axes import check_axes, check_targets, read_off
 from experiments.sweep_file import Lists, SweepFile, read_sweep_file
-from sim.bots.profiles import BotChoice, values_read
+from sim.bots.profiles import BotChoice
 from sim.decks import Deck
 from sim.engine.simulation import Setting, prepare
 from sim.errors import InputError
@@ -25,7 +25,6 @@ from sim.games import load_game
 from sim.spec import Game, Value
 
 MOST_CELLS = 100_000
-CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +32,8 @@ class Cell:
     """One game with rules, deck and bots fixed.
 
     Attributes:
-        hash: hex of the canonical configuration (`configuration`): rules, deck content, bots'
-            values, players and seed, whatever the file calls them.
+        hash: hex of the canonical configuration (`experiments.preparing.configuration`): rules,
+            deck content, bots' values, players and seed, whatever the file calls them.
         game: the game's key.
         variant: the variant's name.
         players: seats.
@@ -128,8 +127,9 @@ def read_sweep(path: str | Path) -> Sweep:
     check_count(file, axes)
     cells: dict[str, Cell] = {}
     for lists, game, own in zip(file.lists, games, axes, strict=True):
+        preparer = Preparer(game, file.seed)
         for place in itertools.product(*(range(len(values)) for values in own.values())):
-            cell = make_cell(file, lists, game, own, place)
+            cell = make_cell(preparer, lists, own, place)
             cells.setdefault(cell.hash, cell)
     return Sweep(
         name=file.name,
@@ -172,7 +172,12 @@ def hash_of(content: Any, size: int = 10) -> str:
     >>> hash_of({"a": 1, "b": 2}) == hash_of({"b": 2, "a": 1}) != hash_of({"a": 1, "b": 3})
     True
     """
-    return hashlib.blake2b(CANONICAL.encode(content).encode(), digest_size=size).hexdigest()
+    return hash_text(CANONICAL.encode(content), size)
+
+
+def hash_text(text: str, size: int = 10) -> str:
+    """BLAKE2b of a text, in hex."""
+    return hashlib.blake2b(text.encode(), digest_size=size).hexdigest()
 
 
 def find_game(file: SweepFile, place: int) -> Game:
@@ -185,13 +190,13 @@ def find_game(file: SweepFile, place: int) -> Game:
 
 
 def make_cell(
-    file: SweepFile,
+    preparer: Preparer,
     lists: Lists,
-    game: Game,
     axes: Mapping[str, Sequence[Any]],
     place: tuple[int, ...],
 ) -> Cell:
     """One combination, prepared once to see whether it can be played."""
+    game = preparer.game
     value = {key: axes[key][at] for key, at in zip(axes, place, strict=True)}
     deck_name, deck = value["deck"]
     bots = value["bots"]
@@ -199,22 +204,14 @@ def make_cell(
     rules = given
     try:
         rules = read_off(game, value["players"], value["variant"], given)
-        setting = prepare(
-            game,
-            players=value["players"],
-            seed=file.seed,
-            rules=rules,
-            variant=value["variant"],
-            bots=bots,
-            deck=deck or PRINTED,
-        )
+        setting = preparer.prepare(value["players"], rules, value["variant"], bots, deck)
     except InputError as error:
         told = f"{error.problem} ({value['players']} players, deck {deck_name}, rules {rules})"
         is_rule = error.where in {param.name for param in game.params}
         where = lists.spot(f"{'rules.' if is_rule else ''}{error.where}")
         raise InputError(where, told, error.allowed) from None
     return Cell(
-        hash=hash_of(configuration(setting)),
+        hash=hash_text(preparer.tell_configuration(setting)),
         game=game.name,
         variant=setting.variant,
         players=setting.players,
@@ -222,26 +219,11 @@ def make_cell(
         bots_name=name_bots(setting),
         deck=deck_name,
         rules=rules,
-        seed=file.seed,
+        seed=preparer.seed,
         rotations=setting.rotations,
         place=place,
         cards=setting.deck,
     )
-
-
-def configuration(setting: Setting) -> dict[str, Any]:
-    """All that decides a cell's games, but for the sources of engine and game."""
-    finds_words = setting.game.scoring is not None
-    seats = setting.bots[:1] if setting.rotations == 1 else setting.bots
-    return {
-        "game": setting.game.name,
-        "variant": setting.variant,
-        "players": setting.players,
-        "rules": setting.rules,
-        "deck": setting.deck.content_hash,
-        "bots": [[bot.name, values_read(bot, finds_words)] for bot in seats],
-        "seed": setting.seed,
-    }
 
 
 def name_bots(setting: Setting) -> str:

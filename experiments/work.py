@@ -1,4 +1,4 @@
-"""What a run still has to do, cut into tasks that take a second or two each."""
+"""What a run still has to do, cut into tasks that take a second or two each, or more if many."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from experiments.aggregate import add_rows, find_layout, new_tally
-from experiments.manifest import Part, Shard, read_shards
+from experiments.manifest import ROWS, SHARDS, Part, Shard
+from experiments.places import Place
 from experiments.shares import WHOLE, Share, common_spans, cut_share
-from experiments.store import choose_parts, played_parts, shard_name
+from experiments.store import Played, choose_parts, shard_name, sort_parts
 from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions, accepted
 from sim.engine.simulation import pack, play_rows
 
 SAMPLED_CELLS = 24
-SAMPLE_SECONDS = 0.005
+SAMPLE_SECONDS = 0.003
 MOST_SAMPLED_DEALS = 4096
-TASK_SECONDS = 2.0
+MOST_GROWTH = 16
+"""A sample grows at most so many times at once: the first few deals are no good measure."""
+TASK_SECONDS, LONG_TASK_SECONDS = 2.0, 60.0
+MOST_TASKS = 20_000
+"""Of a sweep, all its shares together: beyond that tasks take longer, up to a minute each."""
 TASKS_A_WORKER = 8
 MOST_KEPT_ROWS = 50_000
 """Games of one range whose rows are kept: they are held in memory until they are written."""
@@ -55,17 +59,19 @@ class Task:
 
     name: str
     ranges: tuple[DealRange, ...]
-    folder: Path
+    place: Place
     versions: Versions
     keep_rows: bool
 
 
-def find_played(
-    folder: Path, sweep: Sweep, versions: Mapping[str, Versions]
-) -> dict[str, list[tuple[Part, Shard]]]:
-    """What the folder holds of this sweep, by cell."""
-    shards = read_shards(folder)
-    return played_parts(folder, shards, accepted(versions), sweep.keep_rows)
+def find_played(place: Place, sweep: Sweep, versions: Mapping[str, Versions]) -> Played:
+    """What a place holds of this sweep, by cell."""
+    return sort_parts(
+        place.read_shards(),
+        accepted(versions),
+        place.find_files(SHARDS),
+        place.find_files(ROWS) if sweep.keep_rows else None,
+    )
 
 
 def find_gaps(
@@ -152,16 +158,18 @@ def time_deal(cell: Cell) -> float:
             seconds = min(seconds, measure(deals))
         if seconds >= SAMPLE_SECONDS or deals >= MOST_SAMPLED_DEALS:
             return max(seconds, 1e-9) / deals
-        deals *= 4
+        enough = math.ceil(1.2 * deals * SAMPLE_SECONDS / max(seconds, 1e-9))
+        deals = min(max(2 * deals, enough), MOST_GROWTH * deals)
 
 
 def cut_tasks(
     sweep: Sweep,
     gaps: Sequence[DealRange],
     seconds: Seconds,
-    folder: Path,
+    place: Place,
     versions: Mapping[str, Versions],
     jobs: int,
+    shares: int = 1,
 ) -> list[Task]:
     """The gaps as tasks of about equal time, in an order that mixes quick and slow cells.
 
@@ -171,12 +179,13 @@ def cut_tasks(
         sweep: its ``block`` is the most deals of a range.
         gaps: from `find_gaps`.
         seconds: that a deal takes, for each gap.
-        folder: where shards go.
+        place: where shards go.
         versions: of each game's sources.
         jobs: workers.
+        shares: that the sweep is cut into, of which this is one.
     """
     total = float(sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True)))
-    target = min(TASK_SECONDS, total / (jobs * TASKS_A_WORKER))
+    target = choose_target(total, jobs, shares)
     tasks: list[Task] = []
     ranges: list[DealRange] = []
     spent = 0.0
@@ -186,7 +195,7 @@ def cut_tasks(
         if ranges:
             mine = versions[ranges[0].cell.game]
             name = shard_name(mine, [one.key for one in ranges])
-            tasks.append(Task(name, tuple(ranges), folder, mine, sweep.keep_rows))
+            tasks.append(Task(name, tuple(ranges), place, mine, sweep.keep_rows))
         ranges, spent = [], 0.0
 
     for gap, each in zip(gaps, seconds, strict=True):
@@ -199,6 +208,21 @@ def cut_tasks(
                 close_task()
     close_task()
     return sorted(tasks, key=lambda task: task.name)
+
+
+def choose_target(total: float, jobs: int, shares: int = 1) -> float:
+    """Seconds that a task should take.
+
+    Args:
+        total: seconds of one core that all tasks take.
+        jobs: workers.
+        shares: that the sweep is cut into, of which this is one.
+
+    >>> choose_target(8.0, 2), choose_target(3600.0, 2), choose_target(200_000.0, 2)
+    (0.5, 2.0, 10.0)
+    """
+    longest = min(max(TASK_SECONDS, total * shares / MOST_TASKS), LONG_TASK_SECONDS)
+    return min(longest, total / (jobs * TASKS_A_WORKER))
 
 
 def cut_gap(sweep: Sweep, gap: DealRange, most: int) -> list[DealRange]:

@@ -24,6 +24,7 @@ from experiments.description import make_folder, open_folder
 from experiments.files import parquet_bytes
 from experiments.manifest import MANIFEST, SHARDS, Part, Shard, encode, read_shards
 from experiments.merging import merge_folders
+from experiments.places import FolderPlace
 from experiments.quarantine import mend_folder
 from experiments.results import load_cells, load_manifest
 from experiments.run import tell_outdated
@@ -148,16 +149,19 @@ def time_steps(place: Path, count: int) -> list[Step]:
     measure("cells of the merged", lambda: load_cells(whole))
     gather(folders)
     everything = folders[0]
+    there = FolderPlace(everything)
     measure("read the manifest", lambda: read_shards(everything))
     measure("check every checksum", lambda: mend_folder(everything, [], is_alone=False))
-    measure("tell of other versions", lambda: tell_outdated(sweep, everything, versions))
+    measure("tell of other versions", lambda: tell_outdated(sweep, there, versions))
     half = replace(sweep, deals=2 * sweep.deals)
     gaps = measure(
-        "find what is missing", lambda: find_gaps(half, find_played(everything, half, versions))
+        "find what is missing",
+        lambda: find_gaps(half, find_played(there, half, versions)),
     )
     seconds = np.full(len(gaps), SHARD_SECONDS / RANGE_DEALS)
     tasks = measure(
-        "cut it into shards", lambda: cut_tasks(half, gaps, seconds, place, versions, 2)
+        "cut it into shards",
+        lambda: cut_tasks(half, gaps, seconds, there, versions, 2),
     )
     if len(tasks) != count:
         raise RuntimeError(f"{len(tasks)} shards are planned, not {count}")

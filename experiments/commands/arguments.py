@@ -109,6 +109,13 @@ def add_format(parser: argparse.ArgumentParser, *choices: str) -> None:
     )
 
 
+def add_results(parser: argparse.ArgumentParser) -> None:
+    """Add the place of results that a command reads."""
+    parser.add_argument(
+        "folder", metavar="DIR", help="a folder that `fairdeal run` has written, or its URL"
+    )
+
+
 def add_output(parser: argparse.ArgumentParser, what: str) -> None:
     """Add ``--out`` and ``--force``."""
     parser.add_argument("--out", metavar="FILE", help=f"write {what} to this file")

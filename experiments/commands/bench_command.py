@@ -32,7 +32,9 @@ Then the time from starting Python to a first result, with compiled kernels at h
 without any (cold; about 20 seconds a game).
 ring_grid: grids with all their words searched, and whole games, beside plain Python.
 With "words" it measures the search for the best word of a hand of 7, 10, 13 and 16 cards, beside
-the same search in plain Python, and how long the index of words takes to build."""
+the same search in plain Python, and how long the index of words takes to build.
+With "shell" it measures how soon this command answers: help, one game, the plan of 10,000 cells,
+by the clock and of the processor (which other work on the machine does not lengthen)."""
 
 EXAMPLES = """
 fairdeal bench word_crush
@@ -41,9 +43,10 @@ fairdeal bench word_crush --format json
 fairdeal bench final_word --seconds 60
 fairdeal bench ring_grid --no-starts
 fairdeal bench words
+fairdeal bench shell --seconds 30
 """
 
-BENCHED = ("word_crush", "final_word", "ring_grid", "words")
+BENCHED = ("word_crush", "final_word", "ring_grid", "words", "shell")
 LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 0.1, 10.0, 3600.0
 
 
@@ -106,6 +109,10 @@ def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., Answer]]:
         from experiments.bench import ring_grid_speed
 
         return ring_grid_speed.count_ticks, ring_grid_speed.measure_ring_grid
+    if name == "shell":
+        from experiments.bench import shell_speed
+
+        return shell_speed.count_ticks, shell_speed.measure_shell
     if name == "words":
         from experiments.bench import word_speed
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 from dataclasses import asdict
 from typing import Any
 
-from experiments.commands.arguments import add_command, add_format
+from experiments.commands.arguments import add_command, add_format, add_results
 from experiments.commands.output import json_text
+from sim.errors import InputError
 
 MERGE_TEXT = """\
 Adds to the folder OUT the games that other folders of the same sweep hold: those of an array job
@@ -25,7 +27,8 @@ fairdeal merge results/all results/part-*
 
 COMPACT_TEXT = """\
 Packs the many small files of a folder of results into few large ones, which are read in less
-time. The games and their digest stay the same."""
+time. The games and their digest stay the same. At a URL it is the manifest that is packed: its
+objects, one a shard, become one."""
 
 COMPACT_EXAMPLES = """
 fairdeal compact results/mine
@@ -44,7 +47,7 @@ def add_merge_parser(subparsers: Any) -> None:
     )
     parser.add_argument("out", metavar="OUT", help="a new folder, or one of the same sweep")
     parser.add_argument(
-        "folders", metavar="DIR", nargs="+", help="folders that `fairdeal run` has written"
+        "folders", metavar="DIR", nargs="+", help="folders (or URLs) that runs have written"
     )
     add_format(parser, "text", "json")
 
@@ -59,16 +62,23 @@ def add_compact_parser(subparsers: Any) -> None:
         text=COMPACT_TEXT,
         examples=COMPACT_EXAMPLES,
     )
-    parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
+    add_results(parser)
     add_format(parser, "text", "json")
 
 
 def merge(options: argparse.Namespace) -> int:
     """Merge; 1 if something was left out."""
+    from experiments.fetching import open_results
     from experiments.merging import merge_folders
+    from experiments.places import is_url
     from experiments.results import digest_folder
 
-    done = merge_folders(options.out, options.folders)
+    if is_url(options.out):
+        allowed = "a folder; or runs of all shards with one URL as their --out, which need no merge"
+        raise InputError(f"merge {options.out}", "is a URL", allowed)
+    with contextlib.ExitStack() as stack:
+        folders = [stack.enter_context(open_results(name)) for name in options.folders]
+        done = merge_folders(options.out, folders)
     digest = digest_folder(options.out)
     if options.format == "json":
         print(json_text({**asdict(done), "folder": options.out, "digest": digest}), end="")
@@ -87,8 +97,11 @@ def merge(options: argparse.Namespace) -> int:
 def compact(options: argparse.Namespace) -> int:
     """Compact."""
     from experiments.compacting import compact_folder
+    from experiments.places import is_url
     from experiments.results import digest_folder
 
+    if is_url(options.folder):
+        return compact_url(options)
     done = compact_folder(options.folder)
     digest = digest_folder(options.folder)
     if options.format == "json":
@@ -97,4 +110,17 @@ def compact(options: argparse.Namespace) -> int:
         print(f"shards  {done.shards_before:,} before, {done.shards_after:,} now")
         print(f"bytes   {done.bytes_before:,} before, {done.bytes_after:,} now")
         print(f"digest  {digest}")
+    return 0
+
+
+def compact_url(options: argparse.Namespace) -> int:
+    """Compact the manifest at a URL."""
+    from experiments.fetching import compact_lists
+
+    done = compact_lists(options.folder)
+    if options.format == "json":
+        print(json_text({**asdict(done), "folder": options.folder}), end="")
+    else:
+        print(f"objects {done.objects_before:,} of the manifest before, {done.objects_after:,} now")
+        print(f"shards  {done.shards:,}")
     return 0

@@ -9,6 +9,7 @@ from experiments.commands.arguments import add_command, add_format, add_output, 
 from experiments.commands.output import check_new_file, deliver, json_text
 from experiments.commands.values import read_bots, read_rules
 from experiments.compiling import announce_compiling
+from experiments.quick_start import load_compiler
 
 if TYPE_CHECKING:
     from sim.spec import Game
@@ -122,6 +123,7 @@ def play_game(options: argparse.Namespace) -> int:
     bots = read_bots(options.bots)
     rules = read_rules(game, options.rules)
     announce_compiling()
+    load_compiler()
     replay = sim.play(
         game.name,
         players=options.players,

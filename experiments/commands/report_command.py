@@ -45,7 +45,11 @@ def add_report_parser(subparsers: Any) -> None:
         examples=EXAMPLES,
     )
     parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
-    parser.add_argument("--out", metavar="FILE", help="the page (default: DIR/report.html)")
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help="the page (default: DIR/report.html; of a URL, NAME.html here)",
+    )
     parser.add_argument(
         "--printed",
         metavar="TABLE",
@@ -66,36 +70,51 @@ def add_report_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
+    from experiments.fetching import open_results
     from experiments.hand_table import read_hand_table, table_kind
+    from experiments.manifest import SHARDS, TRACES
     from experiments.report.chapter import read_chapter
     from experiments.report.games_evidence import are_of_hands, is_of_one_table
     from sim.errors import InputError
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
-    out = Path(options.out) if options.out else Path(options.folder) / "report.html"
+    out = Path(options.out or usual_page(options.folder))
     check_out_file(out, "--out")
     if options.out and out.suffix.lower() not in PAGE_NAMES:
         raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
     if kind:
         check_out_file(options.save_table, "--save-table")
-    is_table = printed is not None or is_of_one_table(options.folder)
     chapters = [read_chapter(folder, "--with") for folder in options.chapters]
-    if is_table:
-        made = table_report(options.folder, printed, kind, chapters)
-    elif are_of_hands(options.folder):
-        made = games_report(options, kind, chapters)
-    else:
-        made = settings_report(options.folder, kind, chapters)
+    with open_results(options.folder, [SHARDS, TRACES]) as folder:
+        if printed is not None or is_of_one_table(folder):
+            made = table_report(folder, printed, kind, chapters)
+        elif are_of_hands(folder):
+            made = games_report(folder, kind, chapters)
+        else:
+            made = settings_report(folder, kind, chapters)
+        unfinished = made.source.unfinished.replace(str(folder), options.folder)
     write_out_file(out, made.page, "--out")
     if kind:
         write_out_file(Path(options.save_table), made.table, "--save-table")
-    if made.source.unfinished:
-        print(f"warning: {made.source.unfinished}", file=sys.stderr)
+    if unfinished:
+        print(f"warning: {unfinished}", file=sys.stderr)
     print("\n".join(made.sentences))
     print(f"\nreport  {out}")
     print(f"digest  {made.source.digest}")
     return 0
+
+
+def usual_page(folder: str) -> Path:
+    """Where the page goes: into the folder of results, or for a URL here, by its last part.
+
+    >>> str(usual_page("s3://bucket/hands"))
+    'hands.html'
+    """
+    from experiments.fetching import last_part
+    from experiments.places import is_url
+
+    return Path(f"{last_part(folder)}.html") if is_url(folder) else Path(folder) / "report.html"
 
 
 @dataclass(frozen=True)
@@ -109,7 +128,7 @@ class Report:
 
 
 def table_report(
-    folder: str, printed: HandTable | None, kind: str, chapters: Sequence[Chapter]
+    folder: Path, printed: HandTable | None, kind: str, chapters: Sequence[Chapter]
 ) -> Report:
     """The report on a printed table by length of game."""
     from experiments.hand_table import table_text
@@ -122,20 +141,20 @@ def table_report(
     return Report(render(evidence, chapters), table, whole_sentences(evidence.study), evidence)
 
 
-def games_report(options: argparse.Namespace, kind: str, chapters: Sequence[Chapter]) -> Report:
+def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on games that print one hand for all."""
     from experiments.game_study_text import answers_text, whole_sentences
     from experiments.report.games_evidence import read_games_evidence
     from experiments.report.games_page import render_games
 
-    evidence = read_games_evidence(options.folder)
+    evidence = read_games_evidence(folder)
     table = answers_text(evidence.study, kind) if kind else ""
     return Report(
         render_games(evidence, chapters), table, whole_sentences(evidence.study), evidence
     )
 
 
-def settings_report(folder: str, kind: str, chapters: Sequence[Chapter]) -> Report:
+def settings_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on the settings of a game that has no one hand size."""
     from experiments.report.settings_page import read_settings_evidence, render_settings
     from experiments.settings_text import answer_sentences, settings_table_text

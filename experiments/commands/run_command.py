@@ -7,8 +7,16 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import add_command, add_format, one_of, whole_number
+from experiments.commands.arguments import (
+    add_command,
+    add_format,
+    add_results,
+    number,
+    one_of,
+    whole_number,
+)
 from experiments.commands.output import json_text, wrap
+from experiments.quick_start import load_compiler
 
 if TYPE_CHECKING:
     from experiments.plan import Plan
@@ -25,7 +33,12 @@ changes a result.
 
 One run at a time writes to a folder; a second is refused by name. Runs of different shards
 (--shard 1/4, 2/4 ...) may share a folder, or have one each that `fairdeal merge` puts together;
-they need not know of each other, and any of them may be run twice.
+they need not know of each other, and any of them may be run twice. Shares may also have one
+URL as their --out, such as s3://bucket/mine (extra `remote`), and then need no merge.
+
+--backend dask lets the workers of a Dask cluster play (extra `cluster`); they send what they
+played to this command, which writes it, so that they need neither the folder nor credentials.
+Workers may come, go and die meanwhile.
 
 Exit codes: 0 done, 1 the disk or the workers gave out, 2 the input was wrong, 130 stopped with
 Ctrl-C, 143 by SIGTERM. After 1, 130 and 143 the same command goes on from where it stopped."""
@@ -36,6 +49,9 @@ fairdeal run mine.toml                        play it; results in results/<name 
 fairdeal run mine.toml --out results/new --jobs 2
 fairdeal run mine.toml --deals 200            a quick look; run again without it for the rest
 fairdeal run mine.toml --shard 3/16 --out part-3    one of 16 machines; then `fairdeal merge`
+fairdeal run mine.toml --backend dask --scheduler tcp://10.0.0.1:8786
+fairdeal run mine.toml --shard 3/16 --out s3://bucket/mine
+fairdeal run mine.toml --dry-run --deals 1000000 --jobs 64 --price 0.04     time and cost
 """
 
 DIGEST_TEXT = """\
@@ -60,17 +76,22 @@ def add_run_parser(subparsers: Any) -> None:
     )
     parser.add_argument("sweep", metavar="SWEEP", help="a sweep file, such as mine.toml")
     parser.add_argument(
-        "--out", metavar="DIR", help="folder for results (default: results/<name of the sweep>)"
+        "--out",
+        metavar="DIR",
+        help="folder or URL (s3://...) for results (default: results/<name of the sweep>)",
     )
     parser.add_argument(
         "--jobs", type=whole_number, metavar="N", help="cores to use (default: all)"
     )
     parser.add_argument(
         "--backend",
-        type=one_of("loky", "threading"),
+        type=one_of("loky", "threading", "dask"),
         default="loky",
-        metavar="loky|threading",
-        help="processes (the default) or threads; results are the same",
+        metavar="loky|threading|dask",
+        help="processes (the default), threads, or a Dask cluster; results are the same",
+    )
+    parser.add_argument(
+        "--scheduler", metavar="tcp://HOST:PORT", help="of the Dask cluster, with --backend dask"
     )
     parser.add_argument(
         "--deals", type=whole_number, metavar="N", help="deals a cell, in place of the file's"
@@ -80,6 +101,12 @@ def add_run_parser(subparsers: Any) -> None:
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="say what would be played and how long it takes"
+    )
+    parser.add_argument(
+        "--price",
+        type=number,
+        metavar="P",
+        help="with --dry-run: what an hour of one core costs, to say what the run would",
     )
     add_format(parser, "text", "json")
 
@@ -94,7 +121,7 @@ def add_digest_parser(subparsers: Any) -> None:
         text=DIGEST_TEXT,
         examples=DIGEST_EXAMPLES,
     )
-    parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
+    add_results(parser)
     add_format(parser, "text", "json")
 
 
@@ -115,38 +142,81 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
 
 def run(options: argparse.Namespace) -> int:
     """Play the sweep, or say what that would take."""
+    load_compiler()
     from experiments.plan import dry_run
-    from experiments.results import digest_folder
     from experiments.run import check_jobs, run_sweep
     from experiments.shares import WHOLE, read_share
 
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
+    check_price(options)
     sweep = read_named_sweep(options)
-    folder = Path(options.out) if options.out else Path("results") / sweep.name
+    folder = options.out or str(Path("results") / sweep.name)
     is_json = options.format == "json"
     if options.dry_run:
         plan = dry_run(sweep, folder, jobs, share)
-        told = {**asdict(plan), "games_to_do": plan.games_to_do, "folder": str(folder)}
-        print(json_text(told) if is_json else tell_plan(plan, folder), end="")
+        if is_json:
+            print(json_text(plain_plan(plan, folder, options.price)), end="")
+        else:
+            print(tell_plan(plan, folder, options.price), end="")
         return 0
-    summary = run_sweep(sweep, folder, jobs=jobs, backend=options.backend, share=share)
-    hashed = digest_folder(folder)
+    summary = run_sweep(
+        sweep,
+        folder,
+        jobs=options.jobs,
+        backend=options.backend,
+        scheduler=options.scheduler,
+        share=share,
+    )
+    hashed = find_digest(sweep, folder)
     if is_json:
         print(
-            json_text(
-                {**asdict(summary), "folder": str(folder), "digest": hashed, "shard": str(share)}
-            ),
+            json_text({**asdict(summary), "folder": folder, "digest": hashed, "shard": str(share)}),
             end="",
         )
     else:
         print(tell_run(summary, hashed), end="")
         if share != WHOLE:
-            print(f"shard   {share}; when all are done: fairdeal merge OUT DIR...")
+            print(f"shard   {share}; {tell_rest(folder)}")
     return 0
 
 
-def tell_plan(plan: Plan, folder: Path) -> str:
+def check_price(options: argparse.Namespace) -> None:
+    """Refuse a price that is none, or of no use."""
+    from sim.errors import InputError
+
+    if options.price is not None:
+        if options.price < 0:
+            raise InputError("--price", f"{options.price:g} is not legal", "0 or more")
+        if not options.dry_run:
+            raise InputError("--price", "is of no use here", "--price with --dry-run")
+
+
+def find_digest(sweep: Sweep, folder: str) -> str:
+    """The digest of what is there; at a URL, of what is listed: nothing is fetched for it."""
+    from experiments.places import is_url
+    from experiments.results import digest_folder, digest_listed
+
+    return digest_listed(sweep, folder) if is_url(folder) else digest_folder(folder)
+
+
+def tell_rest(folder: str) -> str:
+    """What is to be done when all shards have been played."""
+    from experiments.places import is_url
+
+    if is_url(folder):
+        return f"when all are done: fairdeal digest {folder}"
+    return "when all are done: fairdeal merge OUT DIR..."
+
+
+def plain_plan(plan: Plan, folder: str, price: float | None) -> dict[str, Any]:
+    """The plan as plain values."""
+    told = {**asdict(plan), "games_to_do": plan.games_to_do, "core_hours": plan.core_hours}
+    cost = {} if price is None else {"cost": plan.core_hours * price}
+    return {**told, **cost, "folder": folder}
+
+
+def tell_plan(plan: Plan, folder: str, price: float | None = None) -> str:
     """The plan in words."""
     lines = [wrap(plan.question)] if plan.question else []
     lines.append(f"cells   {plan.cells:,}, {plan.cells_done:,} of them done in {folder}")
@@ -155,6 +225,9 @@ def tell_plan(plan: Plan, folder: Path) -> str:
     if plan.games_to_do:
         cores = f"{plan.jobs} core{'s' if plan.jobs > 1 else ''}"
         lines.append(f"time    about {tell_minutes(plan.minutes)} on {cores}")
+        if price is not None:
+            hours = f"{plan.core_hours:,.2f} core-hours at {price:g}"
+            lines.append(f"cost    about {plan.core_hours * price:,.2f} ({hours})")
         lines.append(wrap(f"slowest {plan.slowest}", hanging="        "))
         lines.append(f"        {plan.slowest_milliseconds:.3g} ms a deal")
     return "\n".join(lines) + "\n"
@@ -186,9 +259,12 @@ def tell_run(summary: RunSummary, hashed: str) -> str:
 
 def digest(options: argparse.Namespace) -> int:
     """Print the digest of a folder."""
+    from experiments.fetching import open_results
+    from experiments.manifest import SHARDS
     from experiments.results import load_manifest
 
-    manifest = load_manifest(options.folder)
+    with open_results(options.folder, [SHARDS]) as folder:
+        manifest = load_manifest(folder)
     if options.format == "json":
         told = {**asdict(manifest), "is_complete": manifest.is_complete}
         print(json_text(told), end="")

@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from experiments.commands.arguments import add_command, add_format, one_of
+from experiments.commands.arguments import add_command, add_format, add_results, one_of
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text, set_table, wrap
 
@@ -38,7 +38,7 @@ def add_sensitivity_parser(subparsers: object) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
+    add_results(parser)
     parser.add_argument(
         "--figures",
         default="",
@@ -60,6 +60,8 @@ def add_sensitivity_parser(subparsers: object) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read, decompose, tell."""
+    from experiments.fetching import open_results
+    from experiments.manifest import SHARDS
     from experiments.sensitivity.cells import FIGURES
     from experiments.sensitivity.study import sensitivity_of
     from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
@@ -70,7 +72,8 @@ def run(options: argparse.Namespace) -> int:
         if name not in FIGURES:
             raise InputError("--figures", f"there is no figure {name!r}", ", ".join(FIGURES))
     check_out_folder(options.out, options.force)
-    found = sensitivity_of(options.folder, method=options.method, figures=wanted)
+    with open_results(options.folder, [SHARDS]) as folder:
+        found = sensitivity_of(folder, method=options.method, figures=wanted)
     if options.format == "json":
         print(json_text(plain_sensitivity(found)), end="")
     else:

@@ -6,7 +6,7 @@ import argparse
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.arguments import add_command, add_format, add_results, whole_number
 from experiments.commands.output import json_text
 from sim.errors import InputError
 
@@ -39,7 +39,7 @@ def add_verify_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
+    add_results(parser)
     parser.add_argument(
         "--shards", type=whole_number, default=3, metavar="K", help="shards to play again (3)"
     )
@@ -60,20 +60,25 @@ def add_verify_parser(subparsers: Any) -> None:
 
 def verify(options: argparse.Namespace) -> int:
     """Check the folder; 1 if something is wrong."""
+    from experiments.fetching import open_results, set_aside_too
     from experiments.verifying import verify_folder
 
     for name in ("shards", "traces"):
         if not 0 <= getattr(options, name) <= MOST:
             problem = f"{getattr(options, name)} is not legal"
             raise InputError(f"--{name}", problem, f"0 to {MOST:,}")
-    found = verify_folder(
-        options.folder,
-        shards=options.shards,
-        traces=options.traces,
-        seed=options.seed,
-        sweep_file=options.sweep,
-        is_mending=options.mend,
-    )
+    with open_results(options.folder) as folder:
+        found = verify_folder(
+            folder,
+            shards=options.shards,
+            traces=options.traces,
+            seed=options.seed,
+            sweep_file=options.sweep,
+            is_mending=options.mend,
+        )
+        found.folder = options.folder
+        if options.mend:
+            set_aside_too(options.folder, folder)
     if options.format == "json":
         print(json_text({**asdict(found), "is_right": found.is_right}), end="")
     else:

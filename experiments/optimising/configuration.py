@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from experiments.optimising.plan import LETTER, OptimisePlan
-from experiments.sweep import Cell, configuration, hash_of
+from experiments.preparing import configuration
+from experiments.sweep import Cell, hash_of
 from sim.decks import Deck
 from sim.decks.letter_deck import generate_letter_deck
 from sim.errors import InputError

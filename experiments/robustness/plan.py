@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from experiments.hand_table import HandTable, label_of, read_hand_table
-from experiments.sweep import Cell, Sweep, configuration, hash_of, name_bots
+from experiments.preparing import configuration
+from experiments.sweep import Cell, Sweep, hash_of, name_bots
 from experiments.sweep_file import check_keys, check_list
 from sim.bots.profiles import find_bot
 from sim.errors import InputError

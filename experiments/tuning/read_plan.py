@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from experiments.hand_records import Goals
 from experiments.hand_table import label_of, read_players
-from experiments.sweep import Cell, Sweep, configuration, hash_of
+from experiments.preparing import configuration
+from experiments.sweep import Cell, Sweep, hash_of
 from experiments.sweep_file import LARGEST_SEED, check_keys, is_number
 from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import BAND, SKILL, Limit, Plan

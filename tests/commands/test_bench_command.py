@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import count
+from pathlib import Path
 
 import pytest
 
-from experiments.bench import ring_grid_speed, start, word_crush_speed, word_speed
+from experiments.bench import ring_grid_speed, shell_speed, start, word_crush_speed, word_speed
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import (
     ENGINE_CASES,
@@ -18,6 +20,7 @@ from experiments.bench.word_crush_speed import (
     measure_word_crush,
 )
 from experiments.commands.bench_command import tell_answer
+from experiments.sweep import read_sweep
 
 
 def test_works_take_turns_and_rates_are_units_over_seconds() -> None:
@@ -89,6 +92,40 @@ def test_a_short_bench_of_words_measures_every_hand(
     assert answer["bots"] == []
 
 
+def test_the_shell_is_measured_by_clock_and_processor(
+    fairdeal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run: list[str] = []
+
+    def time_command(words: Sequence[str]) -> tuple[float, float]:
+        run.append(words[0])
+        return float(len(run)), 0.5
+
+    monkeypatch.setattr(shell_speed, "time_command", time_command)
+    monkeypatch.setattr(shell_speed, "MOST_ROUNDS", 3)
+    said = fairdeal("bench", "shell", "--seconds", "0.1", "--format", "json")
+    figures = json.loads(said.out)["figures"]
+    assert said.code == 0
+    assert run == ["--help", "play", "play", "run"] * 4  # the first round is not timed
+    assert [figure["reached"] for figure in figures] == [9, 0.5, 10, 0.5, 11, 0.5, 12, 0.5]
+    assert [figure["goal"] for figure in figures[::2]] == [0.3, 1.5, 1.5, 2.0]
+    assert not figures[0]["is_met"]
+    assert "load " in said.err
+
+
+def test_a_command_is_timed_and_its_failure_told() -> None:
+    clock, processor = shell_speed.time_command(["--version"])
+    assert clock > 0
+    assert processor > 0
+    with pytest.raises(RuntimeError, match="fairdeal games chess: error"):
+        shell_speed.time_command(["games", "chess"])
+
+
+def test_the_large_sweep_has_as_many_cells_as_it_says(tmp_path: Path) -> None:
+    plan = shell_speed.list_cases(tmp_path)[-1][2]
+    assert len(read_sweep(plan[1]).cells) == shell_speed.CELLS
+
+
 def test_starts_are_timed_warm_and_cold(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter([9.0, 3.0, 1.0, 2.0])
     monkeypatch.setattr(word_crush_speed, "time_start", lambda *_: next(seconds))
@@ -144,7 +181,7 @@ def test_the_answer_is_told_as_two_tables() -> None:
         (
             ("chess",),
             "bench: there is no bench for 'chess';"
-            " allowed: word_crush | final_word | ring_grid | words",
+            " allowed: word_crush | final_word | ring_grid | words | shell",
         ),
         (
             ("word_crush", "--seconds", "0"),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -161,3 +164,16 @@ def test_bots_may_be_tables() -> None:
     ]
     with pytest.raises(InputError, match="is not TOML"):
         read_bots("[casual")
+
+
+def test_the_first_kernel_loads_no_linear_algebra_and_others_still_can():
+    code = (
+        "import sys; from experiments.quick_start import load_compiler; load_compiler();"
+        "print('scipy.linalg' in sys.modules, 'numba.np.arraymath' in sys.modules);"
+        "import scipy.linalg; load_compiler(); print(scipy.linalg.det([[2.0]]))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(sim.__file__).parents[1])}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
+    )
+    assert done.stdout.split() == ["False", "True", "2.0"]

@@ -71,6 +71,18 @@ def test_a_dry_run_says_how_much_and_how_long(fairdeal, sweep):
     assert not Path("results").exists()
     plan = json.loads(fairdeal("run", sweep, "--dry-run", "--format", "json").out)
     assert (plan["cells"], plan["games_to_do"]) == (2, 80)
+    assert "cost" not in plan
+
+
+def test_a_dry_run_says_what_it_would_cost(fairdeal, sweep):
+    words = ["run", sweep, "--dry-run", "--jobs", "64", "--deals", "1000000", "--price", "0.5"]
+    said = fairdeal(*words)
+    cost = re.search(r"^cost    about ([\d.,]+) \(([\d.,]+) core-hours at 0.5\)$", said.out, re.M)
+    assert cost is not None
+    assert float(cost[1]) == pytest.approx(float(cost[2]) / 2, abs=0.01)
+    plan = json.loads(fairdeal(*words, "--format", "json").out)
+    assert plan["cost"] == pytest.approx(plan["core_hours"] / 2)
+    assert plan["core_hours"] == pytest.approx(plan["minutes"] * 64 / 60)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +93,9 @@ def test_a_dry_run_says_how_much_and_how_long(fairdeal, sweep):
             "--deals: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
         ),
         (["--jobs", "0"], "--jobs: 0 is not legal; allowed: 1 to 1024"),
-        (["--backend", "ray"], "--backend: 'ray' is not legal; allowed: loky | threading"),
+        (["--backend", "ray"], "--backend: 'ray' is not legal; allowed: loky | threading | dask"),
+        (["--price", "0.1"], "--price: is of no use here; allowed: --price with --dry-run"),
+        (["--price", "-1", "--dry-run"], "--price: -1 is not legal; allowed: 0 or more"),
         (["--jobs", "two"], "--jobs: 'two' is not legal; allowed: a whole number"),
     ],
 )

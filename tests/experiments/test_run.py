@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from experiments import places, playing
 from experiments import plan as plan_module
-from experiments import playing
 from experiments import run as run_module
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
 from experiments.compiling import announce_compiling
 from experiments.plan import dry_run
 from experiments.playing import play_range
-from experiments.pool import STOP, RunStoppedError
+from experiments.pool import STOP, Pool, RunStoppedError, run_all
 from experiments.results import (
     digest_folder,
     find_traces,
@@ -26,6 +27,7 @@ from experiments.results import (
     load_rows,
 )
 from experiments.run import run_sweep
+from experiments.stopping import UnfinishedError
 from experiments.store import MANIFEST, SHARDS, read_shards
 from experiments.sweep import Sweep, read_sweep
 from experiments.work import DealRange
@@ -229,7 +231,24 @@ def test_a_folder_of_other_files_is_refused(sweep, tmp_path):
     ("arguments", "message"),
     [
         ({"jobs": 0}, "--jobs: 0 is not legal; allowed: 1 to 1024"),
-        ({"backend": "dask"}, "--backend: 'dask' is not legal; allowed: loky | threading"),
+        ({"backend": "ray"}, "--backend: 'ray' is not legal; allowed: loky | threading | dask"),
+        (
+            {"backend": "dask"},
+            "--backend dask: no scheduler is named; allowed: --scheduler tcp://HOST:PORT",
+        ),
+        (
+            {"scheduler": "tcp://127.0.0.1:1"},
+            "--scheduler: is of no use with loky; allowed: --backend dask",
+        ),
+        (
+            {"backend": "dask", "scheduler": "tcp://127.0.0.1:1", "jobs": 2},
+            "--jobs: is the cluster's own affair; allowed: no --jobs with --backend dask",
+        ),
+        (
+            {"backend": "dask", "scheduler": "127.0.0.1:1"},
+            "--scheduler: '127.0.0.1:1' is no address; allowed: the address of a running"
+            " `dask scheduler`, such as tcp://10.0.0.1:8786",
+        ),
     ],
 )
 def test_mistaken_arguments_are_named(sweep, tmp_path, arguments, message):
@@ -258,6 +277,18 @@ def test_a_worker_that_is_asked_to_stop_drops_what_it_plays(sweep):
         STOP.clear()
 
 
+def test_a_missing_extra_is_named(sweep, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "experiments.cluster", None)
+    with pytest.raises(InputError, match="--backend dask: needs the extra `cluster`, which is not"):
+        run_sweep(sweep, tmp_path / "new", backend="dask", scheduler="tcp://127.0.0.1:8786")
+
+
+def test_workers_that_end_early_are_told(monkeypatch):
+    monkeypatch.setattr("joblib.Parallel.__call__", lambda *_: (one for one in [1, 2]))
+    with pytest.raises(UnfinishedError, match="workers ended with 1 tasks left"):
+        list(run_all(print, [1, 2, 3], Pool(1), lambda left: ([], list(left))))
+
+
 def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch):
     listed = []
 
@@ -267,11 +298,11 @@ def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch)
         listed.append(shard)
         append(folder, shard)
 
-    append = playing.append_shard
-    monkeypatch.setattr(playing, "append_shard", list_then_stop)
+    append = places.append_shard
+    monkeypatch.setattr(places, "append_shard", list_then_stop)
     with pytest.raises(KeyboardInterrupt):
         run_sweep(sweep, tmp_path / "stopped", jobs=1)
-    monkeypatch.setattr(playing, "append_shard", append)
+    monkeypatch.setattr(places, "append_shard", append)
     summary = run_sweep(sweep, tmp_path / "stopped", jobs=1)
     assert summary.games_kept == sum(shard.games for shard in listed) > 0
     assert digest_folder(tmp_path / "stopped") == digest_folder(reference)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest, norm
+from scipy.stats import binom, binomtest, norm
 
 from experiments import stats
 
@@ -56,7 +56,7 @@ def test_normal_mean_from_sums_equals_the_mean_of_the_values(values, alpha):
 @given(st.integers(1, 3000), st.sampled_from([0.1, 0.5, 0.9]), alphas)
 def test_quantile_ranks_hold_the_quantile_as_often_as_they_say(count, share, alpha):
     ranks = stats.quantile_ranks(share, count, alpha)
-    below = stats.binom(count, share)
+    below = binom(count, share)
     assert below.cdf(ranks.low - 1) <= alpha / 2
     assert below.sf(ranks.high - 1) <= alpha / 2
     assert below.cdf(ranks.low) > alpha / 2 or ranks.low == count
