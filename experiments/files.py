@@ -10,8 +10,8 @@ import os
 import secrets
 import stat
 from collections.abc import Iterable, Iterator
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO
 
 import polars as pl
 
@@ -104,7 +104,7 @@ def hash_file(path: Path) -> str | None:
         return None
 
 
-def open_plain(path: Path) -> BinaryIO:
+def open_plain(path: Path) -> BufferedReader:
     """A file of a folder of results to read: no link, which may lead out of it, and no pipe.
 
     Raises:

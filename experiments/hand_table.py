@@ -173,7 +173,9 @@ def read_csv(text: str, where: str = "hand table") -> HandTable:
         numbered = [(lines.line_num, [cell.strip() for cell in line]) for line in lines]
     except csv.Error as error:
         allowed = "cells parted by commas"
-        raise InputError(f"{where}, line {lines.line_num}", f"is not CSV: {error}", allowed) from None
+        raise InputError(
+            f"{where}, line {lines.line_num}", f"is not CSV: {error}", allowed
+        ) from None
     return read_cells([line for line in numbered if any(line[1])], where)
 
 

@@ -259,7 +259,7 @@ def check_types(told: Mapping[str, Any], types: Mapping[str, type]) -> Mapping[s
         kind = types[name]
         if type(value) is not kind and not (kind is float and type(value) is int):
             raise TypeError(name)
-        if kind is not str and not -LARGEST <= value <= LARGEST:
+        if isinstance(value, int | float) and not -LARGEST <= value <= LARGEST:
             raise ValueError(name)
     return told
 
@@ -270,7 +270,7 @@ def check_values(shard: Shard, where: str) -> None:
         if part.rows_file and not FILE.fullmatch(part.rows_file):
             raise outside(where, part.rows_file)
         counts = (part.first_deal, part.deals, part.games)
-        is_legal = all(count >= 0 for count in counts) and len(part.digest) <= LONGEST_DIGEST
+        is_legal = min(counts) >= 0 and len(part.digest) <= LONGEST_DIGEST
         if not is_legal or part.deals < 1 or not HASH.fullmatch(part.digest):
             problem = f"{part.cell[:40]} from deal {part.first_deal} on is no range of deals"
             raise InputError(where, problem, f"a line as `fairdeal run` writes it; {AGAIN}")

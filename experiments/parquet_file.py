@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
+from typing import IO
 
 import polars as pl
 
@@ -33,7 +34,7 @@ def check_parquet(data: bytes, where: str) -> None:
         raise InputError(where, problem, f"at most {MOST_VALUES:,} and {MOST_BYTES:,}")
 
 
-def read_parquet(data: bytes, where: str, columns: Sequence[str] | None = None) -> pl.DataFrame:
+def read_parquet(data: bytes, where: str, columns: list[str] | None = None) -> pl.DataFrame:
     """The frame in a Parquet file's bytes.
 
     Args:
@@ -58,11 +59,11 @@ def read_parquets(files: Iterable[tuple[Path, bytes]]) -> pl.DataFrame | None:
     Raises:
         InputError: naming one that is no Parquet file, or too large when unpacked.
     """
-    buffers = []
+    buffers: list[IO[bytes]] = []
     for path, data in files:
         check_parquet(data, str(path))
         buffers.append(io.BytesIO(data))
     try:
-        return pl.read_parquet(list(buffers))
+        return pl.read_parquet(buffers)
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException):
         return None

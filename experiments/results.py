@@ -33,6 +33,7 @@ from sim.games import load_game
 
 HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
 POSITIONS = ("win_by_position", "left_by_position")
+LARGEST = 2**63 - 1
 SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))
 
 
@@ -189,7 +190,7 @@ def add_part(total: dict[str, Any], row: Mapping[str, Any], where: str) -> None:
     """Add one part's sums, numbers and lists, to its cell's.
 
     Raises:
-        InputError: if the part has lists of another length.
+        InputError: if the part has lists of another length, or a sum leaves 64 bits.
     """
     for name, value in row.items():
         if name not in ("cell", "first_deal"):
@@ -197,6 +198,8 @@ def add_part(total: dict[str, Any], row: Mapping[str, Any], where: str) -> None:
             if name in total and np.shape(total[name]) != np.shape(added):
                 raise InputError(where, f"has a {name} of another length than its like", REMEDY)
             total[name] = total[name] + added if name in total else added
+            if isinstance(added, int) and not -LARGEST <= total[name] <= LARGEST:
+                raise InputError(where, f"has a {name} that no games add up to", REMEDY)
 
 
 def frame_of_cells(

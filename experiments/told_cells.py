@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from experiments.sweep_file import read_limits, read_targets
+from experiments.sweep_file import LARGEST_SEED, MOST_DEALS, read_limits, read_targets
 from sim.errors import InputError, tell_value
 
 ALLOWED = "the file as `fairdeal run` has written it"
 HASH = re.compile(r"[0-9a-f]{1,64}")
 MOST_PLAYERS, MOST_ROTATIONS = 64, 10_000
-MOST_DEALS = 100_000_000
 TOP: Mapping[str, type] = {
     **dict.fromkeys(("name", "question", "sweep"), str),
     **dict.fromkeys(("seed", "deals"), int),
@@ -40,8 +39,9 @@ def check_told(told: Any, path: Path) -> None:
         InputError: naming the key.
     """
     check_fields(told, TOP, str(path))
-    if not 1 <= told["deals"] <= MOST_DEALS:
-        raise refuse(f"{path}, deals", told["deals"])
+    for key, low, high in (("deals", 1, MOST_DEALS), ("seed", 0, LARGEST_SEED)):
+        if not low <= told[key] <= high:
+            raise refuse(f"{path}, {key}", told[key])
     games = told.get("games", [told.get("game")])
     if not isinstance(games, list) or not games or not all(isinstance(one, str) for one in games):
         raise refuse(f"{path}, games", games)
@@ -49,7 +49,7 @@ def check_told(told: Any, path: Path) -> None:
     read_targets(told["targets"], path)
     read_limits(told["limits"], path)
     for place, cell in enumerate(told["cells"]):
-        check_cell(cell, games, f"{path}, cells[{place}]")
+        check_cell(cell, games, f"{path}, cells[{place}]", is_older="games" not in told)
 
 
 def check_fields(told: Any, types: Mapping[str, type], where: str) -> None:
@@ -74,11 +74,13 @@ def check_versions(versions: Mapping[str, Any], games: list[str], path: Path) ->
         raise refuse(f"{path}, versions", versions)
 
 
-def check_cell(cell: Any, games: list[str], where: str) -> None:
-    """Refuse what is no cell of one of the games."""
+def check_cell(cell: Any, games: list[str], where: str, *, is_older: bool) -> None:
+    """Refuse what is no cell of one of the games; an older folder's name none."""
     check_fields(cell, CELL, where)
-    if not HASH.fullmatch(cell["cell"]) or cell.get("game", games[0]) not in games:
-        raise refuse(where, cell["cell"])
+    if not HASH.fullmatch(cell["cell"]):
+        raise refuse(f"{where}, cell", cell["cell"])
+    if cell.get("game") not in games and not (is_older and cell.get("game") is None):
+        raise refuse(f"{where}, game", cell.get("game"))
     if not (1 <= cell["players"] <= MOST_PLAYERS and 1 <= cell["rotations"] <= MOST_ROTATIONS):
         raise refuse(f"{where}, players", cell["players"])
 

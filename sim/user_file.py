@@ -18,7 +18,7 @@ from sim.errors import InputError
 MEBIBYTE = 1 << 20
 MOST_DEPTH = 32
 """Lists and tables within each other."""
-LARGEST_NUMBER = 2**64
+LARGEST_NUMBER = 2**63
 LONG_KEY = re.compile(
     r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}", re.ASCII
 )

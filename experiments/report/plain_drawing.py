@@ -7,21 +7,27 @@ elements that draw, attributes that place and colour them, links to parts of the
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree as tree
+from xml.etree import ElementTree
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
-ELEMENTS = frozenset(
+ELEMENTS = words(
     "svg g defs clipPath path rect circle ellipse line polyline polygon text tspan use marker"
-    " linearGradient radialGradient stop pattern".split()
+    " linearGradient radialGradient stop pattern"
 )
-ATTRIBUTES = frozenset(
+ATTRIBUTES = words(
     "id x y x1 y1 x2 y2 cx cy r rx ry dx dy d points width height viewBox version transform style"
     " href clip-path clip-rule clipPathUnits fill fill-opacity fill-rule stroke stroke-width"
     " stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset"
     " stroke-miterlimit opacity font-size font-weight font-family font-style text-anchor"
     " dominant-baseline rotate offset stop-color stop-opacity gradientUnits gradientTransform"
     " patternUnits patternTransform markerWidth markerHeight refX refY orient"
-    " preserveAspectRatio".split()
+    " preserveAspectRatio"
 )
 PROPERTY = re.compile(
     r"(?:fill|stroke|opacity|color|font|text|stop|clip|marker|white-space|background)[a-z-]*"
@@ -40,8 +46,8 @@ def find_active_part(svg: str) -> str:
     if "<!" in svg or "<?" in svg:  # HTML ends these elsewhere than XML does
         return "a declaration or comment"
     try:
-        root = tree.fromstring(svg)
-    except (tree.ParseError, ValueError) as error:
+        root = ElementTree.fromstring(svg)
+    except (ElementTree.ParseError, ValueError) as error:
         return f"no XML ({error})"
     if root.tag.removeprefix(NAMESPACE) != "svg":
         return "no svg element"

@@ -85,5 +85,7 @@ def source_of(folder: Path, manifest: Manifest) -> dict[str, Any]:
         "games": manifest.games,
         "games_asked": manifest.games_asked,
         "seconds": manifest.seconds,
-        "sweep_text": read_user_text(sweep_file, "a sweep", MEBIBYTE) if sweep_file.exists() else "",
+        "sweep_text": read_user_text(sweep_file, "a sweep", MEBIBYTE)
+        if sweep_file.exists()
+        else "",
     }

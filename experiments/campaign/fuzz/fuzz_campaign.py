@@ -190,7 +190,7 @@ def fuzz_target(target: Target, place: Path, seconds: float, seed: int) -> Fuzze
         if ended not in (0, None) and not found:
             found = [Finding("crash", "", f"exit code {ended}", "")]
         result.findings += found
-        if len(found) and result.seconds < 2 * result.processes:
+        if found and result.seconds < 2 * result.processes:
             break  # it dies at once, again and again
     result.seconds = round(result.seconds, 1)
     result.core_seconds = round(result.core_seconds, 1)

@@ -13,32 +13,17 @@ from typing import Any
 
 from experiments.campaign.fuzz.target import Read, Target, file_reader
 
-SWEEP = """
-name = "fuzz"
-game = "word_crush"
-deals = 20
-block = 20
-keep_rows = true
-traces = 1
-[cells]
-players = [2, 3]
-[cells.rules]
-hand = [2]
-"""
-RESULTS = "results"
-TRACED = ("word_crush", "break_up", "three_two_one", "ring_grid")
-"""Games of each family, whose traces are seeds."""
+SEEDS = Path(__file__).parent / "seeds"
+PLAYED, RESULTS = "played", "results"
+"""The folder as it comes with the project, and its copy."""
 
 
 def make_results(place: Path) -> Path:
-    """A small folder of results, played once."""
-    from experiments.run import run_sweep
-    from experiments.sweep import read_sweep
-
+    """A copy of a small folder of results."""
     folder = place / RESULTS
     if not folder.exists():
-        (place / "fuzz.toml").write_text(SWEEP)
-        run_sweep(read_sweep(place / "fuzz.toml"), folder, jobs=1, show_progress=False)
+        shutil.copytree(SEEDS / PLAYED, folder)
+        (folder / "traces").mkdir()
     return folder
 
 
@@ -80,15 +65,17 @@ def open_manifest(place: Path) -> Read:
     """What is read of a manifest, and what mends it."""
     from experiments.quarantine import mend_folder
     from experiments.results import digest_folder, load_cells
-    from experiments.versions import find_all_versions
+    from experiments.store import read_description
+    from experiments.versions import read_versions
     from sim.errors import InputError
 
     seed, folder = place / RESULTS, place / "mended"
-    versions = list(find_all_versions(["word_crush"]).values())
+    versions = list(read_versions(read_description(seed)).values())
 
     def read(data: bytes) -> object:
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(seed, folder)
+        if not is_as_before(folder):
+            shutil.rmtree(folder, ignore_errors=True)
+            shutil.copytree(seed, folder)
         (folder / "manifest.jsonl").write_bytes(data)
         found: list[object] = []
         for one in (digest_folder, load_cells):
@@ -101,6 +88,14 @@ def open_manifest(place: Path) -> Read:
         return found
 
     return read
+
+
+def is_as_before(folder: Path) -> bool:
+    """Has nothing been moved or removed?"""
+    names = ("shards", "rows")
+    count = sum(1 for name in names for _ in (folder / name).glob("*.parquet"))
+    there = sum(1 for name in names for _ in (SEEDS / PLAYED / name).glob("*.parquet"))
+    return count == there and not (folder / "quarantine").exists()
 
 
 def make_shards(place: Path) -> list[bytes]:
@@ -116,13 +111,13 @@ def open_shard(place: Path) -> Read:
     from experiments.quarantine import is_left_over
     from experiments.results import sum_parts
     from experiments.shard_content import find_content_problem
-    from experiments.store import read_whole
-    from experiments.versions import find_all_versions
+    from experiments.store import read_description, read_whole
+    from experiments.versions import read_versions
     from sim.errors import InputError
 
     folder = place / RESULTS
     shard = read_shards(folder)[0]
-    versions = list(find_all_versions(["word_crush"]).values())
+    versions = list(read_versions(read_description(folder)).values())
     path = folder / "shards" / "fuzz.parquet"
 
     def read(data: bytes) -> object:
@@ -147,10 +142,8 @@ def open_shard(place: Path) -> Read:
 
 
 def make_traces(_: Path) -> list[bytes]:
-    """A short game of each family."""
-    from sim import play
-
-    return [play(game, players=2, seed=7).to_jsonl().encode() for game in TRACED]
+    """Games of every family."""
+    return [path.read_bytes() for path in sorted(SEEDS.glob("*.jsonl"))]
 
 
 def open_trace(place: Path) -> Read:
@@ -161,7 +154,7 @@ def open_trace(place: Path) -> Read:
     from sim.trace import read_trace
 
     def read(path: Path) -> object:
-        found = []
+        found: list[object] = []
         for first, text in read_games(str(path)):
             verdict = judge(str(path), first, text)
             if not verdict.ruling:
@@ -186,7 +179,9 @@ def make_chapters(_: Path) -> list[bytes]:
         svg = svg_of(figure, "one")
     cell = Cell("a1b2", "3 players", "0 to 99")
     table = Table("figures", ("what", "how many"), ((Field("a"), Field("1", "same", "a1b2")),))
-    plain = Panel("one", "A picture", '<svg viewBox="0 0 1 1"><g><path d="M0 0"/></g></svg>', "a", ())
+    plain = Panel(
+        "one", "A picture", '<svg viewBox="0 0 1 1"><g><path d="M0 0"/></g></svg>', "a", ()
+    )
     texts: dict[str, Any] = {"command": "fairdeal tune", "digest": "ff", "seed": 1}
     whole = Chapter("tune", "How many?", ("Three.",), **texts, tables=(table,), panels=(plain,))
     drawn = Panel("one", "A picture", svg, "a line", ("a1b2",))
@@ -211,7 +206,8 @@ def targets() -> Iterable[Target]:
         "cells.json of a folder of results, and its figures",
         (
             *("experiments.store", "experiments.results", "experiments.merging"),
-            *("experiments.versions", "json.decoder"),
+            *("experiments.versions", "experiments.told_cells", "sim.user_file"),
+            *("experiments.manifest", "experiments.sweep_file", "experiments.shard_content"),
         ),
         make_descriptions,
         open_description,
@@ -222,7 +218,7 @@ def targets() -> Iterable[Target]:
         "manifest.jsonl of a folder of results, read and mended",
         (
             *("experiments.manifest", "experiments.store", "experiments.results"),
-            *("experiments.quarantine", "experiments.files"),
+            *("experiments.quarantine", "experiments.files", "experiments.shard_content"),
         ),
         make_manifests,
         open_manifest,
@@ -231,7 +227,10 @@ def targets() -> Iterable[Target]:
     yield Target(
         "shard",
         "Parquet files of shards and rows whose checksums are right",
-        ("experiments.shard_content", "experiments.packing", "experiments.results"),
+        (
+            *("experiments.shard_content", "experiments.packing", "experiments.results"),
+            *("experiments.parquet_pages", "experiments.parquet_file", "experiments.store"),
+        ),
         make_shards,
         open_shard,
         ("PAR1", "cell", "first_deal", "deals", "\\xff\\xff\\xff\\x7f"),
@@ -241,7 +240,12 @@ def targets() -> Iterable[Target]:
         "trace",
         "traces of games, checked by the referee and told",
         (
-            *("sim.trace", "experiments.commands.check_command", "sim.referee.word_crush"),
+            *(
+                "sim.trace",
+                "sim.user_file",
+                "experiments.commands.check_command",
+                "sim.referee.word_crush",
+            ),
             *("sim.referee.word_crush_table", "sim.referee.word_crush_turn", "sim.referee.cursor"),
             *("sim.referee.final_word", "sim.referee.final_word_table", "sim.referee.ring_grid"),
             *("sim.referee.word_crush_rules", "sim.referee.final_word_rules"),
@@ -254,7 +258,7 @@ def targets() -> Iterable[Target]:
     yield Target(
         "chapter",
         "chapter.json of what a command found, and its page",
-        ("experiments.report.chapter",),
+        ("experiments.report.chapter", "experiments.report.plain_drawing", "sim.user_file"),
         make_chapters,
         open_chapter,
         ("<svg", "<script", "onload=", '"svg":', '"cells":', "null", "[]", "</svg>", "&#", "href"),

@@ -93,7 +93,11 @@ def make_hand_tables(_: Path) -> list[bytes]:
 
     table = HandTable.from_columns({"quick": {2: 4, 3: 2, 4: 2}, "long": {2: 7, 3: 6, 4: 6}})
     by_hand = "players,regular,first player\n2,5,-1\n3-4,4,+1\n5 or more,3,0\n"
-    return [f"c{table.to_csv()}".encode(), f"m{table.to_markdown()}".encode(), b"c" + by_hand.encode()]
+    return [
+        f"c{table.to_csv()}".encode(),
+        f"m{table.to_markdown()}".encode(),
+        b"c" + by_hand.encode(),
+    ]
 
 
 def open_hand_table(place: Path) -> Read:
@@ -125,7 +129,7 @@ def open_playtests(place: Path) -> Read:
 
 def make_values(_: Path) -> list[bytes]:
     """Rules and bots as they are typed."""
-    typed = ("hand=3", "hand={2=5,3=4}", "after_stuck=next player", "casual,expert")
+    typed = ("hand=3", "hand={2=5,3=4}", "after_stuck=next player", "casual,expert,novice")
     return [one.encode() for one in (*typed, '{profile = "casual", attention = "low"}')]
 
 
@@ -151,11 +155,15 @@ def targets() -> Iterable[Target]:
     """These readers."""
     yield Target(
         "sweep",
-        "sweep files, with decks, bots, rules and the tables of compare, tune, robustness, optimise",
+        "sweep files: decks, bots, rules; tables of compare, tune, robustness, optimise",
         (
             *("tomllib._parser", "tomllib._re", "sim.user_file", "experiments.sweep_file"),
             *("experiments.sweep", "experiments.sweep_axes", "sim.spec", "sim.decks.letter_deck"),
-            *("sim.bots.profiles", "experiments.comparing.question", "experiments.tuning.read_plan"),
+            *(
+                "sim.bots.profiles",
+                "experiments.comparing.question",
+                "experiments.tuning.read_plan",
+            ),
             *("experiments.robustness.plan", "experiments.optimising.plan"),
         ),
         make_sweeps,
@@ -165,7 +173,12 @@ def targets() -> Iterable[Target]:
     yield Target(
         "deck",
         "deck files, CSV and plain",
-        ("sim.user_file", "sim.decks.deck", "sim.decks.composition", "sim.decks.letter_composition"),
+        (
+            "sim.user_file",
+            "sim.decks.deck",
+            "sim.decks.composition",
+            "sim.decks.letter_composition",
+        ),
         make_decks,
         open_deck,
         ("card", "count", "value", "colour", "symbol", "pile", ",", '"', "?", "#", "500", "\\xef"),
@@ -192,7 +205,18 @@ def targets() -> Iterable[Target]:
         ("experiments.playtests.read", "sim.user_file", "sim.spec"),
         make_playtests,
         open_playtests,
-        ("game", "players", "hand", "minutes", "winner", "turns", "variant", "word_crush", ",", '"'),
+        (
+            "game",
+            "players",
+            "hand",
+            "minutes",
+            "winner",
+            "turns",
+            "variant",
+            "word_crush",
+            ",",
+            '"',
+        ),
     )
     yield Target(
         "values",

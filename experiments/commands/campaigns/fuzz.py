@@ -56,7 +56,17 @@ def run(options: argparse.Namespace) -> int:
 
 def tell(result: FuzzResult) -> str:
     """The figures as text, a line a target."""
-    heads = ["target", "minutes", "of a core", "inputs", "branches", "crashes", "hangs", "memory", "errors"]
+    heads = [
+        "target",
+        "minutes",
+        "of a core",
+        "inputs",
+        "branches",
+        "crashes",
+        "hangs",
+        "memory",
+        "errors",
+    ]
     rows = [[*heads, "largest MB", "slowest s"]]
     for one in result.targets:
         named = one.count("crash", "hang", "memory")
@@ -75,5 +85,8 @@ def tell(result: FuzzResult) -> str:
         )
     lines = [set_table(rows, right=range(1, len(rows[0]))), ""]
     total = sum(one.executions for one in result.targets)
-    lines += [f"{total:,} inputs in {result.core_seconds / 60:.1f} minutes of a core", *result.problems]
+    lines += [
+        f"{total:,} inputs in {result.core_seconds / 60:.1f} minutes of a core",
+        *result.problems,
+    ]
     return "\n".join(lines) + "\n"
