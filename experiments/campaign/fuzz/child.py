@@ -23,6 +23,8 @@ from experiments.campaign.fuzz.targets import find_target
 
 FINDINGS = "findings.jsonl"
 SLOWEST = "slowest.json"
+HERE = Path(__file__).parent
+SOURCES = (HERE.parents[1], HERE.parents[2] / "sim")
 ADDRESS_SPACE = 8 << 30
 """Bytes that the process may ask for; what it may use is the fuzzer's to watch."""
 
@@ -43,10 +45,10 @@ class Notebook:
     def find(self, error: BaseException, data: bytes) -> None:
         """Write down an error, once for each line of code that it comes from."""
         frames = traceback.extract_tb(error.__traceback__)
-        last = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
-        ours = [one for one in frames if "fairdeal" in one.filename or "/sim/" in one.filename
-                or "/experiments/" in one.filename]  # fmt: skip
-        where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else last
+        places = [f"{Path(one.filename).name}:{one.lineno}" for one in frames]
+        ours = [place for place, one in zip(places, frames, strict=True) if is_reader(one.filename)]
+        last = places[-1] if places else ""
+        where = ours[-1] if ours else last
         sign = f"{type(error).__name__} {where} {last}"
         if sign in self.known:
             return
@@ -64,6 +66,12 @@ class Notebook:
             self.slowest = seconds
             (self.place / "slowest.input").write_bytes(data)
             (self.place / SLOWEST).write_text(json.dumps({"seconds": seconds}))
+
+
+def is_reader(file: str) -> bool:
+    """Is this a source of ours, but for the campaign's own?"""
+    path = Path(file)
+    return any(folder in path.parents for folder in SOURCES) and HERE not in path.parents
 
 
 def watch_module(module: ModuleType, instrument: Any) -> None:
