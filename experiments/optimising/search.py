@@ -16,12 +16,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from experiments.files import read_plain
 from experiments.optimising.configuration import Configuration, configure
 from experiments.optimising.measure import Sums, figure_of, play
 from experiments.optimising.plan import Bound, Objective, OptimisePlan
 from sim.errors import InputError
+from sim.user_file import parse_json
 
 KEPT_HASH, KEPT_SUMS, KEPT_TIMES, KEPT_GAMES = "configuration", "sums", "times", "games"
+MOST_JOURNAL_BYTES = 256 << 20
+JOURNAL_ALLOWED = "the journal as `fairdeal optimise` wrote it, or a new --out"
+UNREADABLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, RecursionError)
+"""What Optuna raises for a journal of something else."""
 POPULATION = 24
 """Of NSGA-II: small, for budgets of about a hundred trials."""
 
@@ -76,18 +82,46 @@ def need_optuna() -> Any:
 
 
 def open_study(plan: OptimisePlan, journal: Path) -> Any:
-    """The study in a journal file, made if it is not there."""
+    """The study in a journal file, made if it is not there.
+
+    Raises:
+        InputError: if the journal is no regular file, too large, or none that Optuna has written.
+    """
     optuna = need_optuna()
     from optuna.storages import JournalStorage
     from optuna.storages.journal import JournalFileBackend
 
     journal.parent.mkdir(parents=True, exist_ok=True)
-    return optuna.create_study(
-        storage=JournalStorage(JournalFileBackend(str(journal))),
-        study_name=f"{plan.sweep.name} {plan.content_hash}",
-        directions=["minimize"] * len(plan.objectives),
-        load_if_exists=True,
-    )
+    check_journal(journal)
+    try:
+        study = optuna.create_study(
+            storage=JournalStorage(JournalFileBackend(str(journal))),
+            study_name=f"{plan.sweep.name} {plan.content_hash}",
+            directions=["minimize"] * len(plan.objectives),
+            load_if_exists=True,
+        )
+        finished(study)
+    except UNREADABLE as error:
+        problem = f"cannot be read ({type(error).__name__}: {str(error)[:200]})"
+        raise InputError(str(journal), problem, JOURNAL_ALLOWED) from None
+    return study
+
+
+def check_journal(journal: Path) -> None:
+    """Refuse a journal that is a link, no file, too large, or no JSON lines.
+
+    Raises:
+        InputError: naming it.
+    """
+    if not journal.exists() and not journal.is_symlink():
+        return
+    try:
+        lines = read_plain(journal, MOST_JOURNAL_BYTES).split(b"\n")[:-1]  # a torn end is none
+    except OSError as error:
+        problem = f"cannot be read ({error.strerror})"
+        raise InputError(str(journal), problem, JOURNAL_ALLOWED) from None
+    for number, line in enumerate(lines, 1):
+        parse_json(line, f"{journal}, line {number}", JOURNAL_ALLOWED)
 
 
 def sampler_for(plan: OptimisePlan, done: int) -> Any:
