@@ -19,6 +19,7 @@ from experiments.packing import Piece, read_sums
 from experiments.parquet_file import check_parquet, read_parquet, read_parquets
 from experiments.parquet_pages import DamagedError, measure
 from experiments.quarantine import is_left_over
+from experiments.replaying import compare_rows
 from experiments.results import add_part, load_cells
 from experiments.shard_content import find_content_problem
 from experiments.store import read_description
@@ -186,3 +187,14 @@ def test_sums_beyond_64_bits_and_lists_of_other_lengths_are_refused():
         add_part(total, {"turns": 1}, "shards/a")
     with pytest.raises(InputError, match="shards/a: has a left_by_position of another length"):
         add_part(total, {"left_by_position": [1, 2, 3]}, "shards/a")
+
+
+def test_rows_that_hold_a_bomb_are_named_when_they_are_compared(results, list_bomb, monkeypatch):
+    shard = read_shards(results)[0]
+    part = shard.parts[0]
+    (results / part.rows_file).write_bytes(list_bomb)
+    odd = replace(part, rows_sha256=hashlib.sha256(list_bomb).hexdigest())
+    monkeypatch.setattr(parquet_file, "MOST_VALUES", 2_000_000)
+    ((file, problem),) = compare_rows(results, odd, results / shard.file)
+    assert file == part.rows_file
+    assert "values" in problem
