@@ -127,7 +127,9 @@ def parse_json(text: str | bytes, name: str, allowed: str) -> Any:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:  # also digits by the thousand, no UTF-8
-        raise InputError(name, f"not JSON ({str(error)[:200]})", allowed) from None
+        line = getattr(error, "lineno", 1)
+        where = f"{name}, line {line}" if line > 1 else name
+        raise InputError(where, f"not JSON ({str(error)[:200]})", allowed) from None
     check_plain(data, name)
     return data
 
