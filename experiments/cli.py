@@ -12,6 +12,7 @@ stopped by SIGTERM.
 from __future__ import annotations
 
 import argparse
+import atexit
 import contextlib
 import importlib
 import os
@@ -171,7 +172,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except InputError as error:
         return complain(f"error: {error}", WRONG_INPUT)
     except KeyboardInterrupt as stop:
-        return complain(f"stopped; {go_on(words)}", getattr(stop, "code", STOPPED))
+        code = complain(f"stopped; {go_on(words)}", getattr(stop, "code", STOPPED))
+        if arguments is None:
+            leave_at_once(code)
+        return code
     except UnfinishedError as error:
         return complain(f"error: {error}; {go_on(words)}", FAILED)
     except BrokenPipeError:
@@ -214,6 +218,18 @@ def complain(line: str, code: int) -> int:
         sys.stdout.flush()
     print(line, file=sys.stderr)
     return code
+
+
+def leave_at_once(code: int) -> NoReturn:
+    """End this process without taking the interpreter and all compiled kernels apart.
+
+    That alone takes seconds on a busy machine, and no signal or thread can cut it short.
+    """
+    atexit._run_exitfuncs()  # of joblib, whose folders would be left
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def leave_closed_pipe() -> None:

@@ -12,12 +12,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from experiments.files import TEMPORARY, write_whole
+from experiments.files import TEMPORARY, check_links, write_whole
 from experiments.locks import RUN_LOCK
 from experiments.manifest import MANIFEST, ROWS, SHARDS, TRACES
 from experiments.quarantine import set_aside
 from experiments.stopping import warn
-from experiments.store import CELLS, SWEEP, read_description
+from experiments.store import CELLS, PARTS, SWEEP, read_description
 from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions
 from sim.engine.simulation import Setting
@@ -119,8 +119,9 @@ def make_folder(folder: Path) -> None:
     """Make the folder and its folders, as far as they are not there.
 
     Raises:
-        InputError: if that is not possible, or nothing can be written there.
+        InputError: if that is not possible, nothing can be written there, or one is a link.
     """
+    check_links(folder, PARTS)
     try:
         for name in FOLDERS:
             (folder / name).mkdir(parents=True, exist_ok=True)

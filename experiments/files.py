@@ -8,10 +8,14 @@ import hashlib
 import io
 import os
 import secrets
-from collections.abc import Iterator
+import stat
+from collections.abc import Iterable, Iterator
+from io import BufferedReader
 from pathlib import Path
 
 import polars as pl
+
+from sim.errors import InputError
 
 TEMPORARY = ".part"
 NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EBADF}
@@ -71,8 +75,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def find_temporary(folder: Path) -> Iterator[Path]:
-    """What writers that were killed left in a folder and its folders."""
-    for place in (folder, *(path for path in folder.iterdir() if path.is_dir())):
+    """What writers that were killed left in a folder and its folders; links are not followed."""
+    inner = (path for path in folder.iterdir() if path.is_dir() and not path.is_symlink())
+    for place in (folder, *inner):
         yield from place.glob(f"*{TEMPORARY}")
 
 
@@ -93,7 +98,54 @@ def parquet_bytes(frame: pl.DataFrame) -> bytes:
 def hash_file(path: Path) -> str | None:
     """The sha256 of a file's content, None if it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
         return None
+
+
+def open_plain(path: Path) -> BufferedReader:
+    """A file of a folder of results to read: no link, which may lead out of it, and no pipe.
+
+    Raises:
+        OSError: if it is one, or cannot be read.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    handle = os.open(path, flags | getattr(os, "O_BINARY", 0))
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """The content of a file of a folder of results; see `open_plain`.
+
+    Raises:
+        OSError: also if it is larger than ``most`` bytes.
+    """
+    with open_plain(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"larger than {most:,} bytes", str(path))
+    return data
+
+
+def check_links(folder: Path, names: Iterable[str]) -> None:
+    """Refuse a folder of results with links in it: what is read or written there lies elsewhere.
+
+    Args:
+        folder: which may be a link itself.
+        names: of the files and folders in it.
+
+    Raises:
+        InputError: naming the link.
+    """
+    for name in names:
+        path = folder / name
+        if path.is_symlink():
+            allowed = "a folder of results holds its files itself; the folder may be a link"
+            raise InputError(str(path), "is a symbolic link", allowed)

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sim.errors import InputError
+from sim.user_file import MEBIBYTE, read_user_text
 
 MODES = ("quick", "regular", "long")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
@@ -28,6 +29,8 @@ LEAST_CARDS, MOST_CARDS = 1, 10
 COMPENSATION = (-1, 0, 1)
 NO_HAND = "none"
 """What a certified table says where no hand keeps the limits."""
+LONGEST_NUMBER = 6
+MOST_BYTES = MEBIBYTE
 PLAYERS_COLUMN, FIRST_COLUMN = "players", "first player"
 
 TABLE_ALLOWED = "players, one column a length of game (such as quick, regular, long), first player"
@@ -168,7 +171,13 @@ def read_csv(text: str, where: str = "hand table") -> HandTable:
         InputError: naming file, line and column, what is wrong and what is allowed.
     """
     lines = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
-    numbered = [(lines.line_num, [cell.strip() for cell in line]) for line in lines]
+    try:
+        numbered = [(lines.line_num, [cell.strip() for cell in line]) for line in lines]
+    except csv.Error as error:
+        allowed = "cells parted by commas"
+        raise InputError(
+            f"{where}, line {lines.line_num}", f"is not CSV: {error}", allowed
+        ) from None
     return read_cells([line for line in numbered if any(line[1])], where)
 
 
@@ -261,7 +270,8 @@ def read_players(text: str, place: str) -> tuple[int, ...]:
     if bounds.endswith("+"):
         last = str(MOST_PLAYERS)
     last = last or first
-    if not (first.isdecimal() and last.isdecimal()):
+    is_short = len(first) <= LONGEST_NUMBER and len(last) <= LONGEST_NUMBER
+    if not (first.isdecimal() and last.isdecimal() and is_short):
         raise InputError(place, f"{text!r} is no player count", PLAYERS_ALLOWED)
     if not FEWEST_PLAYERS <= int(first) <= int(last) <= MOST_PLAYERS:
         raise InputError(place, f"{text!r} is out of range", PLAYERS_ALLOWED)
@@ -288,10 +298,7 @@ def read_hand_table(file: Path, where: str) -> HandTable:
     """
     read = read_csv if table_kind(str(file), where) == "csv" else read_markdown
     try:
-        text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "is not UTF-8 text"
-        raise InputError(
-            f"{where} {file}", f"cannot be read ({why})", "a .csv or .md file"
-        ) from None
+        text = read_user_text(file, "a hand table", MOST_BYTES)
+    except InputError as error:
+        raise InputError(f"{where} {error.where}", error.problem, "a .csv or .md file") from None
     return read(text, str(file))

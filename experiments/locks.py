@@ -58,8 +58,14 @@ def take(path: Path, *, shared: bool = False) -> Lock:
 
     Raises:
         TakenError: if another process holds it.
+        InputError: if the path is a link.
     """
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:  # a link may lead to a file of someone's own, and what holds a lock writes in it
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise InputError(str(path), "is a symbolic link", "a file of the folder") from None
+        raise
     if fcntl is None:  # pragma: no cover
         return Lock(handle, is_held=False)
     try:
@@ -180,5 +186,5 @@ def name_holder(path: Path) -> str:
     try:
         told = json.loads(path.read_text("utf-8"))
         return f"process {told['pid']} on {told['host'] or 'this machine'}"
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return "a process that has not said its name"

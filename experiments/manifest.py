@@ -17,12 +17,12 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.files import sync_folder, write_whole
+from experiments.files import read_plain, sync_folder, write_whole
 from experiments.locks import hold_manifest
 from sim.errors import InputError
 
@@ -32,6 +32,22 @@ SHARDS, ROWS, TRACES = "shards", "rows", "traces"
 AGAIN = "`fairdeal run` sets the line aside and plays its deals again"
 FILE = re.compile(rf"(?:{SHARDS}|{ROWS})/[A-Za-z0-9][A-Za-z0-9_-]*\.parquet")
 HASH = re.compile(r"[0-9a-f]+")
+LONGEST_DIGEST = 64
+LARGEST = 2**63 - 1
+MOST_BYTES = 4 << 30
+"""Of a manifest: 100,000 shards with a hundred ranges of deals each take half as much."""
+
+PART_TYPES: Mapping[str, type] = {
+    **dict.fromkeys(("cell", "digest", "rows_file", "rows_sha256"), str),
+    **dict.fromkeys(("first_deal", "deals", "games"), int),
+}
+SHARD_TYPES: Mapping[str, type] = {
+    **dict.fromkeys(("shard", "file", "sha256", "engine", "rules"), str),
+    **dict.fromkeys(("rows", "games"), int),
+    **dict.fromkeys(("seconds", "playing"), float),
+}
+"""What the fields of `Part` and `Shard` are of."""
+
 CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}$')
 
 
@@ -178,13 +194,26 @@ def sort_lines(folder: Path) -> tuple[list[Shard], list[tuple[bytes, InputError]
     shards: list[Shard] = []
     damaged: list[tuple[bytes, InputError]] = []
     if path.exists():
-        for number, line in enumerate(path.read_bytes().split(b"\n")[:-1], 1):
+        for number, line in enumerate(read_lines(path), 1):
             try:
                 shards.append(read_line(line, f"{path}, line {number}"))
             except InputError as error:
                 if not is_torn(line):
                     damaged.append((line, error))
     return shards, damaged
+
+
+def read_lines(path: Path) -> list[bytes]:
+    """The lines of a manifest that have an end.
+
+    Raises:
+        InputError: if it cannot be read, or is larger than any run's.
+    """
+    try:
+        return read_plain(path, MOST_BYTES).split(b"\n")[:-1]
+    except OSError as error:
+        allowed = f"a file of at most {MOST_BYTES >> 20:,} MiB as `fairdeal run` writes it"
+        raise InputError(str(path), f"cannot be read ({error.strerror})", allowed) from None
 
 
 def is_torn(line: bytes) -> bool:
@@ -201,14 +230,14 @@ def read_line(line: bytes, where: str) -> Shard:
     try:
         data = json.loads(line)
         check = data.pop("check", None)
-        parts = tuple(Part(**part) for part in data.pop("parts"))
-        shard = Shard(**data, parts=parts)
+        parts = tuple(Part(**check_types(part, PART_TYPES)) for part in data.pop("parts"))
+        shard = Shard(**check_types(data, SHARD_TYPES), parts=parts)
         is_sum = shard.games == sum(part.games for part in parts)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         allowed = f"a line as `fairdeal run` writes it; {AGAIN}"
         raise InputError(where, "is no shard's entry", allowed) from None
     if not is_sum:
-        problem = f"{shard.games!r} games, but its parts hold {sum(p.games for p in parts)}"
+        problem = f"{shard.games} games, but its parts hold {sum(p.games for p in parts)}"
         raise InputError(where, problem, f"the sum of its parts' games; {AGAIN}")
     if check is not None:
         sign = CHECK.search(line)
@@ -220,15 +249,30 @@ def read_line(line: bytes, where: str) -> Shard:
     return shard
 
 
+def check_types(told: Mapping[str, Any], types: Mapping[str, type]) -> Mapping[str, Any]:
+    """The fields of an entry, if each is of its type and no number out of all bounds.
+
+    Raises:
+        TypeError, ValueError, KeyError: if not.
+    """
+    for name, value in told.items():
+        kind = types[name]
+        if type(value) is not kind and not (kind is float and type(value) is int):
+            raise TypeError(name)
+        if isinstance(value, int | float) and not -LARGEST <= value <= LARGEST:
+            raise ValueError(name)
+    return told
+
+
 def check_values(shard: Shard, where: str) -> None:
     """Refuse an entry whose values no run writes, such as a file elsewhere."""
     for part in shard.parts:
         if part.rows_file and not FILE.fullmatch(part.rows_file):
             raise outside(where, part.rows_file)
         counts = (part.first_deal, part.deals, part.games)
-        is_legal = all(type(count) is int and count >= 0 for count in counts)
+        is_legal = min(counts) >= 0 and len(part.digest) <= LONGEST_DIGEST
         if not is_legal or part.deals < 1 or not HASH.fullmatch(part.digest):
-            problem = f"{part.cell} from deal {part.first_deal!r} on is no range of deals"
+            problem = f"{part.cell[:40]} from deal {part.first_deal} on is no range of deals"
             raise InputError(where, problem, f"a line as `fairdeal run` writes it; {AGAIN}")
     if not FILE.fullmatch(shard.file):
         raise outside(where, shard.file)
@@ -267,7 +311,7 @@ def mend_manifest(folder: Path) -> list[InputError]:
 
 def filter_lines(folder: Path, is_kept: Callable[[bytes], bool]) -> None:
     """Write the manifest anew with the lines that are kept; the caller holds its lock."""
-    lines = (folder / MANIFEST).read_bytes().split(b"\n")[:-1]
+    lines = read_lines(folder / MANIFEST)
     write_whole(folder / MANIFEST, b"".join(line + b"\n" for line in lines if is_kept(line)))
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.description import holds_others, make_folder
-from experiments.files import hash_file, remove_temporary, sync_folder, write_whole
+from experiments.files import hash_file, read_plain, remove_temporary, sync_folder, write_whole
 from experiments.locks import hold_folder
 from experiments.manifest import TRACES, Part, Shard, append_shards, read_shards
 from experiments.packing import Piece, pack_pieces, sort_pieces
@@ -32,6 +32,7 @@ from experiments.store import (
 )
 from experiments.versions import Versions, accepted, read_versions
 from sim.errors import InputError
+from sim.user_file import MEBIBYTE
 
 ALLOWED = "folders that runs of one sweep, with one version of Fair Deal, have written"
 
@@ -73,7 +74,7 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
     with hold_folder(out):
         remove_temporary(out)
         if not (out / CELLS).exists():
-            write_whole(out / SWEEP, (sources[0] / SWEEP).read_bytes())
+            write_whole(out / SWEEP, read_copy(sources[0] / SWEEP))
             write_whole(out / CELLS, json.dumps(told, separators=(",", ":")).encode())
         versions = read_versions(told)
         for problem in mend_folder(out, list(versions.values()), is_alone=True):
@@ -193,12 +194,24 @@ def is_damaged(piece: Piece, known: dict[tuple[Path, str], bool]) -> bool:
     return any(known[piece.folder, file] for file, _ in files)
 
 
+def read_copy(path: Path) -> bytes:
+    """The content of a sweep file to copy.
+
+    Raises:
+        InputError: if it cannot be read.
+    """
+    try:
+        return read_plain(path, MEBIBYTE)
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read ({error.strerror})", ALLOWED) from None
+
+
 def copy_traces(out: Path, sources: Sequence[Path]) -> None:
     """Copy the traces that the target lacks."""
     there = {path.name for path in (out / TRACES).glob("*.jsonl")}
     for source in sources:
         for path in sorted((source / TRACES).glob("*.jsonl")):
-            if path.name not in there:
+            if path.name not in there and not path.is_symlink():
                 aside = out / TRACES / f"{path.name}.part"
                 shutil.copyfile(path, aside)
                 aside.replace(out / TRACES / path.name)

@@ -7,11 +7,9 @@ digest stays. A range stays short enough to be played again by `fairdeal verify`
 from __future__ import annotations
 
 import hashlib
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +17,9 @@ import polars as pl
 
 from experiments.files import parquet_bytes, sync_folder, write_whole
 from experiments.manifest import ROWS, SHARDS, Part, Shard
-from experiments.store import REMEDY, read_file, shard_name
+from experiments.parquet_file import REMEDY, read_parquet, read_parquets
+from experiments.shard_content import check_sums
+from experiments.store import read_file, read_whole, shard_name
 from experiments.versions import Versions
 from sim.errors import InputError
 
@@ -195,19 +195,14 @@ def read_sums(pieces: Sequence[Piece]) -> pl.DataFrame:
         InputError: naming a file that is damaged, or holds other columns or rows than its like.
     """
     shards = [(one.folder / one.shard.file, one.shard) for one in pieces]
-    files: list[IO[bytes]] = [io.BytesIO(read_file(path, one.sha256)) for path, one in shards]
-    try:
-        rows = pl.read_parquet(files)
-    except pl.exceptions.PolarsError:
-        rows = None
+    files = [(path, read_file(path, shard.sha256)) for path, shard in shards]
+    rows = read_parquets(files)
     if rows is not None and rows.height == sum(shard.rows for _, shard in shards):
+        check_sums(rows, str(shards[0][0]))
         return rows
     like: list[str] = []
-    for (path, shard), file in zip(shards, files, strict=True):
-        try:
-            frame = pl.read_parquet(file)
-        except pl.exceptions.PolarsError:
-            raise InputError(str(path), "is no Parquet file", REMEDY) from None
+    for (path, data), (_, shard) in zip(files, shards, strict=True):
+        frame = read_parquet(data, str(path))
         like = like or frame.columns
         if frame.columns != like or frame.height != shard.rows:
             raise InputError(str(path), "has other columns or rows than its like", REMEDY)
@@ -267,7 +262,9 @@ def write_group_rows(target: Path, group: Group, versions: Versions) -> tuple[st
         data = read_rows(group[0])
     else:
         data = parquet_bytes(
-            pl.concat(pl.read_parquet(io.BytesIO(read_rows(one))) for one in group)
+            pl.concat(
+                read_whole(one.folder, one.part.rows_file, one.part.rows_sha256) for one in group
+            )
         )
     first = group[0].part
     end = first.first_deal + deals_of(group)

@@ -9,9 +9,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-import polars as pl
-
-from experiments.files import hash_file, sync_folder
+from experiments.files import hash_file, read_plain, sync_folder
 from experiments.manifest import (
     QUARANTINE,
     ROWS,
@@ -22,8 +20,10 @@ from experiments.manifest import (
     read_shards,
     replace_shards,
 )
+from experiments.parquet_file import MOST_BYTES, read_parquet
 from experiments.store import shard_name
 from experiments.versions import Versions
+from sim.errors import InputError
 
 DIFFERS = "differs from its checksum"
 MISSING = "is not there any more; its deals are played again"
@@ -57,7 +57,7 @@ def find_damaged(folder: Path, shards: Iterable[Shard]) -> list[Path]:
     found = []
     for file, wanted in sums.items():
         content = hash_file(folder / file)
-        if content not in (wanted, None):
+        if content not in (wanted, None) or (folder / file).is_symlink():
             found.append(folder / file)
     return found
 
@@ -88,8 +88,9 @@ def find_unlisted(folder: Path, shards: Iterable[Shard]) -> list[Path]:
 def is_left_over(path: Path, versions: Iterable[Versions]) -> bool:
     """True for a shard that is called what it holds: a kill came before it was listed."""
     try:
-        keys = pl.read_parquet(path, columns=["cell", "first_deal", "deals"]).rows()
-    except (pl.exceptions.PolarsError, OSError):
+        data = read_plain(path, MOST_BYTES)
+        keys = read_parquet(data, str(path), ["cell", "first_deal", "deals"]).rows()
+    except (InputError, OSError):
         return False
     return path.stem in {shard_name(one, keys) for one in versions}
 

@@ -14,7 +14,7 @@ import polars as pl
 from experiments.manifest import ROWS, SHARDS, TRACES, Part, Shard
 from experiments.places import FolderPlace
 from experiments.playing import TRACE_LOCK, play_task, trace_name
-from experiments.store import shard_name
+from experiments.store import read_whole, shard_name
 from experiments.sweep import Cell
 from experiments.versions import Versions
 from experiments.work import DealRange, Task
@@ -127,7 +127,11 @@ def row_bytes(frame: pl.DataFrame) -> bytes:
 
 def compare_rows(folder: Path, part: Part, new: Path) -> list[tuple[str, str]]:
     """What differs between a range's rows and those just played."""
-    if pl.read_parquet(folder / part.rows_file).equals(pl.read_parquet(new)):
+    try:
+        old = read_whole(folder, part.rows_file, part.rows_sha256)
+    except InputError as error:
+        return [(part.rows_file, error.problem)]
+    if old.equals(pl.read_parquet(new)):
         return []
     return [(part.rows_file, "differs from its games played again")]
 

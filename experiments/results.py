@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,9 @@ import polars as pl
 
 from experiments.aggregate import COUNTS, sum_columns
 from experiments.places import find_place
+from experiments.shard_content import read_shard
 from experiments.store import (
+    REMEDY,
     TRACES,
     Part,
     Played,
@@ -39,6 +42,7 @@ from sim.games import load_game
 
 HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
 POSITIONS = ("win_by_position", "left_by_position")
+LARGEST = 2**63 - 1
 SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))
 
 
@@ -199,18 +203,26 @@ def sum_parts(folder: Path, parts: Played) -> dict[str, dict[str, Any]]:
             by_shard.setdefault(shard.shard, (shard, set()))[1].add((cell, part.first_deal))
     totals: dict[str, dict[str, Any]] = {}
     for shard, wanted in by_shard.values():
-        for row in read_whole(folder, shard.file, shard.sha256).iter_rows(named=True):
+        for row in read_shard(folder, shard).iter_rows(named=True):
             if (row["cell"], row["first_deal"]) in wanted:
-                add_part(totals.setdefault(row["cell"], {}), row)
+                add_part(totals.setdefault(row["cell"], {}), row, str(folder / shard.file))
     return totals
 
 
-def add_part(total: dict[str, Any], row: Mapping[str, Any]) -> None:
-    """Add one part's sums, numbers and lists, to its cell's."""
+def add_part(total: dict[str, Any], row: Mapping[str, Any], where: str) -> None:
+    """Add one part's sums, numbers and lists, to its cell's.
+
+    Raises:
+        InputError: if the part has lists of another length, or a sum leaves 64 bits.
+    """
     for name, value in row.items():
         if name not in ("cell", "first_deal"):
             added = np.array(value, np.int64) if isinstance(value, list) else value
+            if name in total and np.shape(total[name]) != np.shape(added):
+                raise InputError(where, f"has a {name} of another length than its like", REMEDY)
             total[name] = total[name] + added if name in total else added
+            if isinstance(added, int) and not -LARGEST <= total[name] <= LARGEST:
+                raise InputError(where, f"has a {name} that no games add up to", REMEDY)
 
 
 def frame_of_cells(
@@ -298,5 +310,10 @@ def find_traces(folder: str | Path, cell: str) -> list[Path]:
     if one is None:
         return []
     engine = read_versions(told)[game_of(told, one)].engine[:8]
-    files = (folder / TRACES).glob(f"{cell}-*-{engine}.jsonl")
-    return sorted(files, key=lambda path: int(path.name.split("-")[1]))
+    name = re.compile(rf"{re.escape(cell)}-([0-9]{{1,18}})-{re.escape(engine)}\.jsonl")
+    found = [
+        (int(match[1]), path)
+        for path in (folder / TRACES).glob("*.jsonl")
+        if (match := name.fullmatch(path.name)) and not path.is_symlink()
+    ]
+    return [path for _, path in sorted(found)]

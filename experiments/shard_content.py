@@ -10,22 +10,65 @@ import polars as pl
 
 from experiments.aggregate import HALF_BITS
 from experiments.manifest import Part, Shard
+from experiments.parquet_file import REMEDY
+from experiments.store import read_whole
+from sim.errors import InputError
 from sim.spec import STOP_REASONS
 
 ENDINGS = tuple(reason.replace(" ", "_") for reason in STOP_REASONS)
 HISTOGRAMS = ("minutes_histogram", "turns_histogram")
+LISTS = (*HISTOGRAMS, "unfinished_histogram", "win_by_position", "left_by_position")
 KEYS = ("cell", "first_deal", "deals")
 
 
-def find_content_problem(path: Path, shard: Shard) -> str:
-    """What is wrong with a shard's rows, or nothing; the file has the right checksum already."""
+def check_sums(frame: pl.DataFrame, where: str) -> None:
+    """Refuse a frame that holds no sums of ranges of deals.
+
+    Raises:
+        InputError: naming the file.
+    """
+    needed = {*KEYS, *ENDINGS, *LISTS, "games", "digest_low", "digest_high"}
+    lacking = sorted(needed - set(frame.columns))
+    if lacking:
+        raise InputError(where, f"is no shard: it has no {lacking[0]}", REMEDY)
+    for name, kind in frame.schema.items():
+        if not is_kind(name, kind) or frame[name].null_count():
+            raise InputError(where, f"is no shard: {name[:40]!r} is of {kind}", REMEDY)
+    for name in LISTS:
+        lengths = frame[name].list.len()
+        inner = frame[name].explode()
+        if lengths.n_unique() > 1 or inner.null_count():
+            raise InputError(where, f"is no shard: its lists {name} are not alike", REMEDY)
+
+
+def is_kind(name: str, kind: pl.DataType) -> bool:
+    """Is a column of a shard of the type that it should be?"""
+    if name == "cell":
+        return kind == pl.String
+    return kind == pl.List(pl.Int64) if name in LISTS else kind.is_integer()
+
+
+def read_shard(folder: Path, shard: Shard) -> pl.DataFrame:
+    """The sums of a shard whose file is what its line in the manifest says.
+
+    Raises:
+        InputError: if it is not there, differs from its checksum or is no shard.
+    """
+    where = str(folder / shard.file)
+    frame = read_whole(folder, shard.file, shard.sha256)
+    check_sums(frame, where)
+    if frame.height != shard.rows:
+        problem = f"holds {frame.height:,} rows, its line in the manifest says {shard.rows:,}"
+        raise InputError(where, problem, REMEDY)
+    return frame
+
+
+def find_content_problem(folder: Path, shard: Shard) -> str:
+    """What is wrong with a shard's rows, or nothing."""
     try:
-        frame = pl.read_parquet(path)
-    except pl.exceptions.PolarsError:
-        return "is no Parquet file"
-    needed = {*KEYS, *ENDINGS, *HISTOGRAMS, "games", "digest_low", "digest_high"}
-    if not needed <= set(frame.columns):
-        return "is no shard"
+        frame = read_shard(folder, shard)
+    except InputError as error:
+        return error.problem
     keys = frame.select(KEYS).rows()
     if keys != [part.key for part in shard.parts]:
         return "holds other ranges of deals than its line in the manifest"

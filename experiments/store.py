@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import bisect
 import hashlib
-import io
 import itertools
-import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,9 +19,11 @@ import numpy as np
 import polars as pl
 
 from experiments.aggregate import COUNTS, Tally, sum_columns, sums_of
-from experiments.files import hash_file, parquet_bytes, write_whole
+from experiments.files import check_links, hash_file, parquet_bytes, read_plain, write_whole
+from experiments.locks import MANIFEST_LOCK, RUN_LOCK
 from experiments.manifest import (
     MANIFEST,
+    QUARANTINE,
     ROWS,
     SHARDS,
     TRACES,
@@ -32,14 +32,19 @@ from experiments.manifest import (
     append_shard,
     read_shards,
 )
+from experiments.parquet_file import MOST_BYTES, REMEDY, read_parquet
 from experiments.sweep import hash_of
+from experiments.told_cells import check_told
 from experiments.versions import Versions
 from sim.errors import InputError
 from sim.spec import Game
+from sim.user_file import parse_json
 
 __all__ = [
     "CELLS",
     "MANIFEST",
+    "PARTS",
+    "REMEDY",
     "ROWS",
     "SHARDS",
     "SWEEP",
@@ -65,7 +70,9 @@ __all__ = [
 
 CELLS = "cells.json"
 SWEEP = "sweep.toml"
-REMEDY = "the file as it was written; `fairdeal run` plays its deals again"
+PARTS = (CELLS, SWEEP, MANIFEST, QUARANTINE, SHARDS, ROWS, TRACES, RUN_LOCK, MANIFEST_LOCK)
+"""Of a folder of results; none of them may be a link."""
+MOST_CELLS_BYTES = 256 << 20
 
 Played = dict[str, list[tuple[Part, Shard]]]
 """The parts of each cell, with the shard that holds each."""
@@ -229,7 +236,7 @@ def read_file(path: Path, sha256: str) -> bytes:
         InputError: if it is not there or not the same.
     """
     try:
-        data = path.read_bytes()
+        data = read_plain(path, MOST_BYTES)
     except OSError as error:
         raise InputError(str(path), f"cannot be read ({error.strerror})", REMEDY) from None
     if hashlib.sha256(data).hexdigest() != sha256:
@@ -239,7 +246,7 @@ def read_file(path: Path, sha256: str) -> bytes:
 
 def read_whole(folder: Path, file: str, sha256: str) -> pl.DataFrame:
     """A Parquet file of the folder; see `read_file`."""
-    return pl.read_parquet(io.BytesIO(read_file(folder / file, sha256)))
+    return read_parquet(read_file(folder / file, sha256), str(folder / file))
 
 
 def read_description(folder: Path) -> Mapping[str, Any]:
@@ -248,12 +255,13 @@ def read_description(folder: Path) -> Mapping[str, Any]:
     Raises:
         InputError: if the folder holds no results.
     """
+    check_links(folder, PARTS)
     path = folder / CELLS
     try:
-        data = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
+        data = parse_json(read_plain(path, MOST_CELLS_BYTES), str(path), "JSON")
+    except (OSError, InputError):
         allowed = "a folder that `fairdeal run` has written"
         raise InputError(str(folder), f"holds no readable {CELLS}", allowed) from None
-    if not isinstance(data, dict):
-        raise InputError(str(path), "is no description of cells", "as `fairdeal run` writes it")
-    return data
+    check_told(data, path)
+    told: Mapping[str, Any] = data
+    return told

@@ -169,7 +169,9 @@ def read_deck(lists: Lists, place: int, given: Any) -> tuple[str, Deck | None]:
 
 def check_deck_names(lists: Lists, names: Sequence[str]) -> None:
     """Refuse two decks that reports could not tell apart."""
+    seen: set[str] = set()
     for place, name in enumerate(names):
-        if name in names[:place]:
+        if name in seen:
             problem = f"a second deck is called {name!r}"
             raise InputError(lists.spot("deck", place), problem, 'another name = "..."')
+        seen.add(name)

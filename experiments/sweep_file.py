@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 from sim.errors import InputError
 from sim.spec import is_whole_number
-from sim.user_file import MEBIBYTE, read_user_text
+from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
 MOST_DEALS = 100_000_000
 USUAL_DEALS = 2000
@@ -23,7 +22,6 @@ MOST_TRACES = 1000
 MOST_MINUTES = 24 * 60
 LARGEST_SEED = 2**63 - 1
 NAME = re.compile(r"[A-Za-z0-9_-]{1,80}")
-TOML_PLACE = re.compile(r" \((?:at line (\d+), column \d+|at end of document)\)$")
 
 SECTIONS = ("compare", "tune", "robustness", "optimise")
 """Tables for one command each, which checks them; see the command's help."""
@@ -115,7 +113,7 @@ def read_sweep_file(path: str | Path) -> SweepFile:
         InputError: naming the file and the line or key, what is wrong and what is allowed.
     """
     path = Path(path)
-    data = parse_toml(path)
+    data = read_toml(path)
     check_keys(data, TOP_KEYS, f"{path}, ")
     for key in ("name", "game", "cells"):
         if key not in data:
@@ -144,18 +142,10 @@ def read_sweep_file(path: str | Path) -> SweepFile:
     )
 
 
-def parse_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
     """The file's tables, or an InputError that names the line."""
-    text = read_user_text(path, "a sweep", MEBIBYTE)
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        place = TOML_PLACE.search(str(error))
-        line = place.group(1) if place and place.group(1) else str(text.count("\n") + 1)
-        problem = TOML_PLACE.sub("", str(error))
-        where = f"{path}, line {line}"
-        problem = f"not TOML: {problem[0].lower()}{problem[1:]}"
-        raise InputError(where, problem, 'key = value, text in "quotes"') from None
+    tables: dict[str, Any] = parse_toml(read_user_text(path, "a sweep", MEBIBYTE), str(path))
+    return tables
 
 
 def check_keys(table: Any, allowed: Sequence[str], prefix: str) -> None:

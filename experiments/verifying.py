@@ -160,7 +160,7 @@ def find_file_problem(folder: Path, shard: Shard) -> str:
         return "is not there"
     if content != shard.sha256:
         return "differs from its checksum in the manifest"
-    return find_content_problem(folder / shard.file, shard)
+    return find_content_problem(folder, shard)
 
 
 def check_description(found: Verification, told: Mapping[str, Any], sweep: Sweep) -> None:

@@ -28,13 +28,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sim.errors import InputError
+from sim.errors import InputError, tell_value
+from sim.user_file import MEBIBYTE, parse_json
 
 EVENT_WIDTH = 8
 """Columns of an event row: the kind's code and up to seven fields."""
 
 TRACE_FORMAT = 2
 """The version of the form; a reader refuses any other."""
+
+MOST_LINE = MEBIBYTE
+"""Characters of a line: its JSON could otherwise take any memory."""
+
+MOST_EVENTS = 1_000_000
+LARGEST = 2**63 - 1
+MOST_CHAIRS = 64
+MOST_DECK = 10_000
 
 
 @dataclass(frozen=True)
@@ -55,13 +64,30 @@ class Field:
         Raises:
             InputError: if the value does not fit the type.
         """
+        problem = f"{self.name} is {tell_value(value)}"
         if isinstance(self.type, tuple):
             if value not in self.type:
-                raise InputError(where, f"{self.name} is {value!r}", " | ".join(self.type))
+                raise InputError(where, problem, " | ".join(self.type))
             return self.type.index(str(value))
         if not isinstance(value, int) or isinstance(value, bool):
-            raise InputError(where, f"{self.name} is {value!r}", f"a whole number ({self.type})")
+            raise InputError(where, problem, f"a whole number ({self.type})")
         return value
+
+    def check_range(self, number: int | str, header: Header, where: str) -> None:
+        """Refuse a number that stands for nothing at this table.
+
+        Raises:
+            InputError: if it does.
+        """
+        ranges = {
+            "chair": (-1, header.players - 1),
+            "card": (-1, len(header.deck) - 1),
+            "letter": (-1, 25),
+        }
+        low, high = ranges.get(str(self.type), (-LARGEST, LARGEST))
+        if isinstance(number, int) and not low <= number <= high:
+            problem = f"{self.name} is {tell_value(number)}"
+            raise InputError(where, problem, f"{self.type}: {low} to {high}")
 
 
 @dataclass(frozen=True)
@@ -215,13 +241,37 @@ def read_header(line: str, where: str) -> Header:
     if data.get("event") != "header" or data.get("format") != TRACE_FORMAT:
         raise InputError(where, "not the header of a trace", f"a header of format {TRACE_FORMAT}")
     for name, kind in HEADER_FIELDS.items():
-        if not isinstance(data.get(name), kind):
-            raise InputError(where, f"{name} is {data.get(name)!r}", f"a {kind.__name__}")
+        value = data.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise InputError(where, f"{name} is {tell_value(value)}", f"a {kind.__name__}")
+        if isinstance(value, list) and not all(isinstance(one, str) for one in value):
+            raise InputError(where, f"{name} holds {tell_value(value)}", "a list of texts")
+    check_table(data, where)
     fields = {name: data[name] for name in HEADER_FIELDS}
-    fields["deck"] = tuple(map(str, data["deck"]))
-    fields["bots"] = tuple(map(str, data["bots"]))
+    fields["deck"] = tuple(data["deck"])
+    fields["bots"] = tuple(data["bots"])
     fields["marks"] = read_marks(data["marks"], len(fields["deck"]), where)
     return Header(**fields)
+
+
+def check_table(data: Mapping[str, Any], where: str) -> None:
+    """Refuse a header whose chairs, bots or cards do not go together."""
+    players = data["players"]
+    limits = {
+        "players": (1, MOST_CHAIRS),
+        "first_chair": (0, players - 1),
+        "seed": (-LARGEST, LARGEST),
+        "deal": (0, LARGEST),
+        "rotation": (0, LARGEST),
+    }
+    for name, (low, high) in limits.items():
+        if not low <= data[name] <= high:
+            raise InputError(where, f"{name} is {tell_value(data[name])}", f"{low} to {high}")
+    if len(data["bots"]) != players:
+        problem = f"{len(data['bots'])} bots for {players} players"
+        raise InputError(where, problem, "the bot in each chair")
+    if len(data["deck"]) > MOST_DECK:
+        raise InputError(where, f"the deck has {len(data['deck'])} cards", f"at most {MOST_DECK}")
 
 
 def read_marks(data: Mapping[str, Any], cards: int, where: str) -> dict[str, tuple[Any, ...]]:
@@ -233,7 +283,7 @@ def read_marks(data: Mapping[str, Any], cards: int, where: str) -> dict[str, tup
     for name, values in data.items():
         kind = MARKS.get(name)
         if kind is None:
-            raise InputError(where, f"marks has {name!r}", " | ".join(MARKS))
+            raise InputError(where, f"marks has {tell_value(name)}", " | ".join(MARKS))
         is_list = isinstance(values, list) and len(values) == cards
         if not is_list or not all(isinstance(value, kind) for value in values):
             problem = f"marks.{name} does not fit the deck"
@@ -245,12 +295,11 @@ def read_object(line: str, where: str) -> dict[str, Any]:
     """One JSON object.
 
     Raises:
-        InputError: if the line is not one.
+        InputError: if the line is not one, or too long.
     """
-    try:
-        data = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise InputError(where, f"not JSON ({error})", "one JSON object a line") from None
+    if len(line) > MOST_LINE:
+        raise InputError(where, f"{len(line):,} characters", f"at most {MOST_LINE:,} a line")
+    data = parse_json(line, where, "one JSON object a line")
     if not isinstance(data, dict):
         raise InputError(where, "not a JSON object", "one JSON object a line")
     return data
@@ -268,6 +317,8 @@ def read_trace(text: str, kinds: Iterable[EventKind], where: str = "trace") -> T
         InputError: naming the line and what is wrong with it.
     """
     lines = text.splitlines()
+    if len(lines) > MOST_EVENTS:
+        raise InputError(where, f"{len(lines):,} lines", f"at most {MOST_EVENTS:,} a game")
     if not lines:
         raise InputError(where, "empty", "a header line, then one event a line")
     by_name = {kind.name: kind for kind in kinds}
@@ -277,13 +328,15 @@ def read_trace(text: str, kinds: Iterable[EventKind], where: str = "trace") -> T
         place = f"{where}, line {number}"
         data = read_object(line, place)
         name = data.pop("event", None)
-        if name not in by_name:
-            raise InputError(place, f"event is {name!r}", " | ".join(by_name))
+        if not isinstance(name, str) or name not in by_name:
+            raise InputError(place, f"event is {tell_value(name)}", " | ".join(by_name))
         kind = by_name[name]
         wanted = [part.name for part in kind.fields]
         if sorted(data) != sorted(wanted):
-            raise InputError(place, f"{name} has fields {sorted(data)}", ", ".join(wanted))
+            problem = f"{name} has fields {tell_value(sorted(data))}"
+            raise InputError(place, problem, ", ".join(wanted))
         for part in kind.fields:
             part.encode(data[part.name], place)
+            part.check_range(data[part.name], header, place)
         events.append(Event(name, {each: data[each] for each in wanted}))
     return Trace(header, tuple(events))

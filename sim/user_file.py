@@ -1,13 +1,29 @@
-"""Reads a text file that the user named, and says what is wrong with it."""
+"""Reads a text file that the user named, and says what is wrong with it.
+
+What such a file holds is data: nothing in it is executed, and its size, depth and numbers have
+bounds, so that whatever it holds is read in little time and memory or refused by name.
+"""
 
 from __future__ import annotations
 
 import errno
+import json
+import re
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from sim.errors import InputError
 
 MEBIBYTE = 1 << 20
+MOST_DEPTH = 32
+"""Lists and tables within each other."""
+LARGEST_NUMBER = 2**63
+LONG_KEY = re.compile(
+    r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}", re.ASCII
+)
+"""A dotted key of more parts than any file has: the parser's time grows with their square."""
+TOML_PLACE = re.compile(r" \((?:at line (\d+), column \d+|at end of document)\)$")
 
 
 def read_user_text(path: Path, what: str, max_bytes: int) -> str:
@@ -64,3 +80,98 @@ def decode_lines(path: Path, data: bytes) -> str:
         problem = f"byte 0x{data[error.start]:02x} is not UTF-8"
         raise InputError(f"{path}, line {line}", problem, "text in UTF-8") from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def parse_toml(text: str, name: str, allowed: str = 'key = value, text in "quotes"') -> Any:
+    """The tables of a TOML text.
+
+    Args:
+        text: with plain line ends.
+        name: of the file, for errors.
+        allowed: what would be right.
+
+    Raises:
+        InputError: naming the line; also for what is nested too deep or too large a number.
+    """
+    long = LONG_KEY.search(text)
+    if long:
+        line = text.count("\n", 0, long.start()) + 1
+        raise InputError(f"{name}, line {line}", "a key of 16 parts or more", "fewer dots")
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = TOML_PLACE.search(str(error))
+        line_text = place.group(1) if place and place.group(1) else str(text.count("\n") + 1)
+        problem = TOML_PLACE.sub("", str(error))
+        where = f"{name}, line {line_text}"
+        raise InputError(where, f"not TOML: {problem[0].lower()}{problem[1:]}", allowed) from None
+    except RecursionError:
+        raise InputError(name, "lists or tables are nested too deep", allowed) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise InputError(name, f"not TOML: {error}", allowed) from None
+    check_plain(data, name)
+    return data
+
+
+def parse_json(text: str | bytes, name: str, allowed: str) -> Any:
+    """What a JSON text says.
+
+    Args:
+        text: the text.
+        name: of the file or line, for errors.
+        allowed: what would be right.
+
+    Raises:
+        InputError: if it is no JSON, nested too deep or holds too large a number.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:  # also digits by the thousand, no UTF-8
+        line = getattr(error, "lineno", 1)
+        where = f"{name}, line {line}" if line > 1 else name
+        raise InputError(where, f"not JSON ({str(error)[:200]})", allowed) from None
+    check_plain(data, name)
+    return data
+
+
+def check_plain(data: Any, name: str) -> None:
+    """Refuse what is nested too deep, numbers that no figure here can be, halves of characters.
+
+    Raises:
+        InputError: if there is such a thing.
+
+    >>> check_plain({"deals": [1, 2]}, "mine.toml")
+    """
+    level: list[Any] = [data]
+    for _ in range(MOST_DEPTH):
+        deeper: list[Any] = []
+        for one in level:
+            if isinstance(one, dict):
+                deeper += one
+                deeper += one.values()
+            elif isinstance(one, list):
+                deeper += one
+            elif isinstance(one, int) and not -LARGEST_NUMBER < one < LARGEST_NUMBER:
+                problem = f"a whole number of {one.bit_length()} bits"
+                raise InputError(name, problem, "whole numbers of at most 64 bits")
+            elif isinstance(one, str) and not is_unicode(one):
+                raise InputError(name, f"{one[:40]!r} holds half a character", "Unicode text")
+        if not deeper:
+            return
+        level = deeper
+    raise InputError(name, "lists or tables are nested too deep", f"at most {MOST_DEPTH} levels")
+
+
+def is_unicode(text: str) -> bool:
+    r"""Can a text be written? JSON can name halves of a pair of surrogates.
+
+    >>> is_unicode("café"), is_unicode("\ud800")
+    (True, False)
+    """
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

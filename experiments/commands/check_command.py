@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from experiments.commands.arguments import add_command, add_format
 from experiments.commands.output import json_text, wrap
@@ -23,6 +25,10 @@ shares no code with what plays. It accepts the trace, or names the ruling that i
 the line. A file may hold several games, each from its header on; - reads standard input.
 
 Exit code 0: all accepted. 1: a game breaks a rule. 2: a file is no trace."""
+
+MOST_LINE = 1 << 20
+MOST_GAME = 64 << 20
+"""Characters."""
 
 EXAMPLES = """
 fairdeal check game.jsonl
@@ -71,7 +77,7 @@ def check_files(options: argparse.Namespace) -> int:
     """Check every game of every file and print the verdicts."""
     verdicts = []
     for path in options.traces:
-        for first, text in split_games(read_text(path), path):
+        for first, text in read_games(path):
             verdict = judge(path, first, text)
             verdicts.append(verdict)
             if options.format == "text":
@@ -84,37 +90,55 @@ def check_files(options: argparse.Namespace) -> int:
     return 1 if refused else 0
 
 
-def read_text(path: str) -> str:
-    """The text of a file, or of standard input.
+def read_games(path: str) -> Iterator[tuple[int, str]]:
+    """The games of a file, or of standard input, one after another; see `split_games`.
 
     Raises:
         InputError: if it cannot be read.
     """
-    if path == "-":
-        return sys.stdin.read()
     try:
-        return Path(path).read_text("utf-8")
+        if path == "-":
+            yield from split_games(sys.stdin, path)
+            return
+        if Path(path).exists() and not Path(path).is_file():
+            raise InputError(path, "is no regular file", "a trace file")
+        with Path(path).open(encoding="utf-8") as file:
+            yield from split_games(file, path)
     except UnicodeDecodeError:
         raise InputError(path, "is not UTF-8 text", "a trace: JSON lines") from None
     except OSError as error:
         raise InputError(path, f"cannot be read ({error.strerror})", "a trace file") from None
 
 
-def split_games(text: str, where: str) -> list[tuple[int, str]]:
+def split_games(file: TextIO, where: str) -> Iterator[tuple[int, str]]:
     r"""The games of a file: the line that each starts on, from 1, and its text.
 
-    Raises:
-        InputError: if the file is empty.
+    One game is held in memory at a time, so that a file may be of any size.
 
-    >>> split_games('{"event":"header"}\n{}\n{"event":"header"}\n', "x")
+    Raises:
+        InputError: if the file is empty, or a line or a game too long.
+
+    >>> import io
+    >>> text = '{"event":"header"}\n{}\n{"event":"header"}\n'
+    >>> list(split_games(io.StringIO(text), "x"))
     [(1, '{"event":"header"}\n{}\n'), (3, '{"event":"header"}\n')]
     """
-    lines = text.splitlines(keepends=True)
-    if not lines:
+    first, lines, length = 1, list[str](), 0
+    for number in itertools.count(1):
+        line = file.readline(MOST_LINE + 2)
+        if lines and (not line or is_header(line)):
+            yield first, "".join(lines)
+            first, lines, length = number, [], 0
+        if not line:
+            break
+        length += len(line)
+        if len(line) > MOST_LINE + 1 or length > MOST_GAME:
+            what = "a line" if len(line) > MOST_LINE + 1 else "a game"
+            allowed = f"a line of {MOST_LINE:,} characters, a game of {MOST_GAME:,}, at most"
+            raise InputError(f"{where}, line {number}", f"{what} without an end", allowed)
+        lines.append(line)
+    if first == 1 and not length and number == 1:
         raise InputError(where, "is empty", "a trace: a header line, then one event a line")
-    starts = [place for place, line in enumerate(lines) if place == 0 or is_header(line)]
-    ends = [*starts[1:], len(lines)]
-    return [(start + 1, "".join(lines[start:end])) for start, end in zip(starts, ends, strict=True)]
 
 
 def is_header(line: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +17,11 @@ def read_value(text: str) -> Any:
     >>> read_value("3"), read_value("next player"), read_value("{2 = 5, 3 = 4}")
     (3, 'next player', {'2': 5, '3': 4})
     """
+    from sim.user_file import parse_toml  # late: `--help` needs none of it
+
     try:
-        read = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
+        read = parse_toml(f"value = {text}", "value")
+    except InputError:
         return text
     return read["value"] if set(read) == {"value"} else text
 

@@ -11,19 +11,24 @@ been.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from experiments.commands.out_folder import FOLDER_ALLOWED
+from experiments.files import read_plain
 from experiments.optimising.configuration import Configuration, configure
 from experiments.optimising.measure import Sums, figure_of, play
 from experiments.optimising.plan import Bound, Objective, OptimisePlan
 from sim.errors import InputError
+from sim.user_file import parse_json
 
 KEPT_HASH, KEPT_SUMS, KEPT_TIMES, KEPT_GAMES = "configuration", "sums", "times", "games"
+MOST_JOURNAL_BYTES = 256 << 20
+JOURNAL_ALLOWED = "the journal as `fairdeal optimise` wrote it, or a new --out"
+UNREADABLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, RecursionError)
+"""What Optuna raises for a journal of something else."""
 POPULATION = 24
 """Of NSGA-II: small, for budgets of about a hundred trials."""
 
@@ -81,49 +86,71 @@ def open_study(plan: OptimisePlan, journal: Path) -> Any:
     """The study in a journal file, made if it is not there.
 
     Raises:
-        InputError: if the file is no journal, or holds another search: its results would be
-            written over.
+        InputError: if the journal is no regular file, too large, none that Optuna has written, or
+            holds another search: its results would be written over.
     """
     optuna = need_optuna()
     from optuna.storages import JournalStorage
     from optuna.storages.journal import JournalFileBackend
 
     name = f"{plan.sweep.name} {plan.content_hash}"
-    new = "a new --out, or the folder of this search"
     try:
         journal.parent.mkdir(parents=True, exist_ok=True)
-        check_journal(journal)
-        storage = JournalStorage(JournalFileBackend(str(journal)))
-        names = optuna.get_all_study_names(storage)
     except OSError as error:
         problem = f"cannot be written ({error.strerror})"
         raise InputError(f"--out {journal.parent}", problem, FOLDER_ALLOWED) from None
-    except (ValueError, KeyError, TypeError) as error:
-        problem = f"is no journal of a search ({type(error).__name__})"
-        raise InputError(str(journal), problem, new) from None
+    check_journal(journal)
+    try:
+        storage = JournalStorage(JournalFileBackend(str(journal)))
+        names = optuna.get_all_study_names(storage)
+    except UNREADABLE as error:
+        raise unreadable(journal, error) from None
+    except OSError as error:
+        problem = f"cannot be written ({error.strerror})"
+        raise InputError(f"--out {journal.parent}", problem, FOLDER_ALLOWED) from None
     if names and name not in names:
         problem = "holds the search of another question, or of an earlier form of this sweep"
-        raise InputError(str(journal), problem, new)
-    return optuna.create_study(
-        storage=storage,
-        study_name=name,
-        directions=["minimize"] * len(plan.objectives),
-        load_if_exists=True,
-    )
+        raise InputError(str(journal), problem, "a new --out, or the folder of this search")
+    try:
+        study = optuna.create_study(
+            storage=storage,
+            study_name=name,
+            directions=["minimize"] * len(plan.objectives),
+            load_if_exists=True,
+        )
+        finished(study)
+    except UNREADABLE as error:
+        raise unreadable(journal, error) from None
+    return study
+
+
+def unreadable(journal: Path, error: Exception) -> InputError:
+    """What to say of a journal that Optuna cannot read."""
+    problem = f"cannot be read ({type(error).__name__}: {str(error)[:200]})"
+    return InputError(str(journal), problem, JOURNAL_ALLOWED)
 
 
 def check_journal(journal: Path) -> None:
-    """Refuse a file that does not begin as a journal does; Optuna would write behind it first.
+    """Refuse a journal that is a link, no file, too large, or no JSON lines of operations.
+
+    Optuna would write behind the first line before it finds out.
 
     Raises:
-        ValueError: for such a file.
+        InputError: naming it.
     """
-    if not journal.exists():
+    if not journal.exists() and not journal.is_symlink():
         return
-    with journal.open("rb") as file:
-        first = file.readline()
-    if first and "op_code" not in dict(json.loads(first)):
-        raise ValueError("no operation in its first line")
+    try:
+        text = read_plain(journal, MOST_JOURNAL_BYTES)
+    except OSError as error:
+        problem = f"cannot be read ({error.strerror})"
+        raise InputError(str(journal), problem, JOURNAL_ALLOWED) from None
+    lines = text.split(b"\n")
+    for number, line in enumerate(lines[:-1] or lines, 1):  # a torn end is none
+        told = parse_json(line, f"{journal}, line {number}", JOURNAL_ALLOWED)
+        if not isinstance(told, dict) or "op_code" not in told:
+            problem = f"is no journal of a search: line {number} is no operation"
+            raise InputError(str(journal), problem, JOURNAL_ALLOWED)
 
 
 def sampler_for(plan: OptimisePlan, done: int) -> Any:

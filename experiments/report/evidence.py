@@ -25,13 +25,16 @@ from experiments.study import Study, study_hands
 from experiments.study_text import cards_text
 from sim.bots.profiles import profiles
 from sim.decks import deck_names
-from sim.errors import InputError
+from sim.errors import InputError, RuleViolation
 from sim.games import load_game
 from sim.spec import Game, Picture, TableParam
 from sim.trace import Header
+from sim.user_file import MEBIBYTE, read_user_text
 
 FIRST_LINES, LAST_LINES = 60, 30
 """About so many lines of a replay are shown; those between are left out of a longer one."""
+
+MOST_TRACE_BYTES = 64 * MEBIBYTE
 
 LOOKED_AT = 8
 """Traces among which the shortest game is taken."""
@@ -173,7 +176,7 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
     decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
     told = []
     for file, record in found[:LOOKED_AT]:
-        with contextlib.suppress(InputError):  # a trace of another version's form
+        with contextlib.suppress(InputError):  # a trace of another version's form, or damaged
             what = who_and_what(record)
             told.append(tell(file, game, record.cell, what, decks[record.cell]))
     return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
@@ -187,12 +190,24 @@ def tell(file: Path, game: str, cell: str, what: str, deck: str) -> Told:
         game: the game's key.
         cell: the cell it is from; what: that cell in words.
         deck: the deck's name in the sweep.
+
+    Raises:
+        InputError: if it is no trace of the game, or none that the referee accepts.
     """
+    from sim import referee
     from sim.replay import Replay
     from sim.trace import read_trace
 
     played = load_game(game)
-    trace = read_trace(file.read_text("utf-8"), played.events, str(file))
+    text = read_user_text(file, "a trace", MOST_TRACE_BYTES)
+    trace = read_trace(text, played.events, str(file))
+    if trace.header.game != game:
+        raise InputError(str(file), f"is of {trace.header.game}", f"a trace of {game}")
+    if game in referee.REFEREES:  # what it accepts can be told
+        try:
+            referee.check(trace)
+        except RuleViolation as broken:
+            raise InputError(str(file), str(broken), "a trace that the referee accepts") from None
     lines = Replay(played, trace).to_text().splitlines()
     stop, resume = cut(lines)
     return Told(

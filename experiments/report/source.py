@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from experiments.results import Manifest
+from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ class Source:
         from experiments.sweep_file import USUAL_DEALS
 
         try:
-            return int(tomllib.loads(self.sweep_text).get("deals", USUAL_DEALS))
-        except (tomllib.TOMLDecodeError, TypeError, ValueError):
+            return int(parse_toml(self.sweep_text, "sweep.toml").get("deals", USUAL_DEALS))
+        except (TypeError, ValueError):  # an InputError is a ValueError
             return self.deals
 
     @property
@@ -85,5 +85,7 @@ def source_of(folder: Path, manifest: Manifest) -> dict[str, Any]:
         "games": manifest.games,
         "games_asked": manifest.games_asked,
         "seconds": manifest.seconds,
-        "sweep_text": sweep_file.read_text("utf-8") if sweep_file.exists() else "",
+        "sweep_text": read_user_text(sweep_file, "a sweep", MEBIBYTE)
+        if sweep_file.exists()
+        else "",
     }

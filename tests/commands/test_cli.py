@@ -182,3 +182,29 @@ def test_a_stop_from_the_keyboard_says_how_to_go_on(fairdeal, monkeypatch) -> No
     assert said.err == (
         "stopped; its answer was not written, start again with: fairdeal games 'word crush'\n"
     )
+
+
+STOPPED_AT_ONCE = """
+import atexit, sys
+from experiments import cli
+
+class Slow:
+    def __del__(self):
+        print("taken apart", flush=True)
+
+def stop(words):
+    raise KeyboardInterrupt
+
+kept = Slow()
+atexit.register(print, "exit function")
+cli.run_command = stop
+sys.argv[1:] = ["run", "mine.toml"]
+sys.exit(cli.main())
+"""
+
+
+def test_a_stopped_command_does_not_take_the_interpreter_apart() -> None:
+    done = start(["-c", STOPPED_AT_ONCE])
+    assert done.returncode == 130
+    assert "go on with: fairdeal run mine.toml" in done.stderr
+    assert done.stdout == "exit function\n"

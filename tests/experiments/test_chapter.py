@@ -96,7 +96,7 @@ def test_a_broken_file_is_named_with_its_line(tmp_path):
     [
         ({"name": "no name"}, "'no name' is no name"),
         ({"sentences": [3]}, "3 is no text"),
-        ({"seed": "four"}, "invalid literal"),
+        ({"seed": "four"}, "is no whole number"),
         ({"tables": [{"caption": "c", "heads": ["a"], "rows": [[]]}]}, "a row of 'c' has 0 fields"),
         (
             {"tables": [{"caption": "c", "heads": ["a"], "rows": [[{"text": "", "state": "x"}]]}]},

@@ -55,7 +55,7 @@ def test_a_folder_that_may_not_be_written_is_told_and_resumed(bench):
     check(disk.forbid_writing(bench, 2, random.Random(3)))
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_signal_ends_a_run_soon_and_tells_how_to_go_on(bench, name):
     outcome = killing.ask_to_stop(bench, 1, random.Random(3), name)
     outcome.problems = [one for one in outcome.problems if not one.startswith("took ")]

@@ -321,8 +321,8 @@ def test_the_command_judges_a_table_of_ones_own(folder, tmp_path, capsys):
     [
         (["--printed", "mine.txt"], "error: --printed mine.txt: is no hand table's file name;"
          " allowed: a name in .csv or .md"),
-        (["--printed", "none.csv"], "error: --printed none.csv: cannot be read (No such file or"
-         " directory); allowed: a .csv or .md file"),
+        (["--printed", "none.csv"], "error: --printed none.csv: no such file; allowed: a .csv or"
+         " .md file"),
         (["--save-table", "new.html"], "error: --save-table new.html: is no hand table's file"
          " name; allowed: a name in .csv or .md"),
     ],

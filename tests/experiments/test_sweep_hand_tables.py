@@ -48,7 +48,7 @@ def test_the_hand_is_read_off_by_players_and_mode(tmp_path):
 
 def test_a_missing_table_is_named(tmp_path):
     file = write(tmp_path, SWEEP.replace("mine.csv", "none.csv"))
-    with pytest.raises(InputError, match=r"cells\.rules\.hand\[0\] .*none\.csv: cannot be read"):
+    with pytest.raises(InputError, match=r"cells\.rules\.hand\[0\] .*none\.csv: no such file"):
         read_sweep(file)
 
 

@@ -19,7 +19,7 @@ from experiments.optimising.configuration import check_space, configure
 from experiments.optimising.finals import choose_finalists, see_again
 from experiments.optimising.measure import figure_at, play
 from experiments.optimising.plan import OptimisePlan, read_optimise_plan
-from experiments.optimising.search import run_search
+from experiments.optimising.search import open_study, run_search
 from experiments.optimising.text import front_svg, tell_result
 from experiments.sweep import read_sweep
 from sim.errors import InputError
@@ -173,7 +173,7 @@ def test_mistakes_name_file_and_key(plan_of, old, new, complaint):
 def test_a_file_that_is_no_journal_is_named(plan_of, tmp_path, content):
     journal = tmp_path / "journal.log"
     journal.write_text(content)
-    with pytest.raises(InputError, match=r"journal\.log: is no journal of a search"):
+    with pytest.raises(InputError, match=r"journal\.log.*: (is no journal of a search|not JSON)"):
         run_search(plan_of(SWEEP), journal)
     assert journal.read_text() == content
 
@@ -221,3 +221,32 @@ def test_a_space_with_an_unplayable_end_is_refused(plan_of):
     plan = plan_of(SWEEP.replace("high = 6", "high = 600"))
     with pytest.raises(InputError, match=r"optimise\.parameters\.hand: 600"):
         check_space(plan)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[1, 2]\n",
+        "{}\n",
+        '{"op_code": 99}\n',
+        '{"op_code": "0"}\n',
+        '{"op_code": 0, "worker_id": "a", "study_name": 5}\n',
+        "import os\n",
+        "[" * 10_000 + "\n",
+    ],
+)
+def test_a_journal_of_something_else_is_refused_by_name(plan_of, tmp_path, text):
+    journal = tmp_path / "journal.log"
+    journal.write_text(text)
+    with pytest.raises(InputError, match=r"journal\.log.*: (cannot be read|not JSON|is no journal)"):
+        open_study(plan_of(SWEEP), journal)
+
+
+def test_a_journal_that_is_a_link_or_no_file_is_refused(plan_of, tmp_path):
+    (tmp_path / "other.txt").write_text("mine")
+    (tmp_path / "journal.log").symlink_to(tmp_path / "other.txt")
+    os.mkfifo(tmp_path / "pipe.log")
+    for name in ("journal.log", "pipe.log"):
+        with pytest.raises(InputError, match="cannot be read"):
+            open_study(plan_of(SWEEP), tmp_path / name)
+    assert (tmp_path / "other.txt").read_text() == "mine"

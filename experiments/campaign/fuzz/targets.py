@@ -1,0 +1,31 @@
+"""All that is fuzzed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from experiments.campaign.fuzz import result_targets, text_targets
+from experiments.campaign.fuzz.target import Target
+from sim.errors import InputError
+
+
+def all_targets() -> list[Target]:
+    """Every reader."""
+    return [*text_targets.targets(), *result_targets.targets()]
+
+
+def find_target(name: str) -> Target:
+    """The reader of this name.
+
+    Raises:
+        InputError: if there is none.
+    """
+    known = {target.name: target for target in all_targets()}
+    if name not in known:
+        raise InputError("--target", f"there is no target {name!r}", " | ".join(known))
+    return known[name]
+
+
+def choose_targets(names: Sequence[str]) -> list[Target]:
+    """The readers of these names, all if none is named."""
+    return [find_target(name) for name in names] if names else all_targets()

@@ -1,0 +1,145 @@
+"""The fuzzing campaign: what it counts, what it finds, how it is asked for."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from experiments.campaign.fuzz import child, fuzz_campaign
+from experiments.campaign.fuzz.fuzz_campaign import (
+    Finding,
+    Fuzzed,
+    FuzzResult,
+    read_artifacts,
+    read_findings,
+    read_log,
+)
+from experiments.campaign.fuzz.target import is_refusal
+from experiments.campaign.fuzz.targets import all_targets, find_target
+from experiments.cli import main
+from experiments.commands.campaigns.fuzz import tell
+from sim.errors import InputError, RuleViolation
+
+LOG = """\
+INFO: seed corpus: files: 8 min: 32b max: 1401b total: 3622b rss: 73Mb
+#9	INITED cov: 116 ft: 210 corp: 6/2689b exec/s: 0 rss: 73Mb
+#7844	DONE   cov: 127 ft: 415 corp: 69/20Kb lim: 8192 exec/s: 313 rss: 75Mb
+stat::number_of_executed_units: 7844
+stat::peak_rss_mb:              81
+"""
+
+
+def test_a_fuzzers_log_is_added_up():
+    result = Fuzzed("deck", "decks")
+    read_log(result, LOG)
+    assert (result.executions, result.coverage, result.features) == (7844, 127, 415)
+    assert result.largest_mb == 81
+    killed = LOG.partition("stat::")[0].replace("#7844\tDONE  ", "#100\tREDUCE")
+    read_log(result, killed)
+    assert (result.executions, result.coverage, result.largest_mb) == (7944, 127, 81)
+
+
+def test_an_error_is_written_down_once_with_its_line_and_input(tmp_path):
+    def read(data: bytes) -> None:
+        if data.startswith(b"fine"):
+            return
+        if data.startswith(b"named"):
+            raise InputError("a", "b", "c")
+        if data.startswith(b"rule"):
+            raise RuleViolation("WC-1", 0, "b")
+        raise KeyError(data)
+
+    test_one = child.make_test(read, child.Notebook(tmp_path))
+    for data in (b"fine", b"named", b"rule", b"odd", b"odder"):
+        test_one(data)
+    (found,) = read_findings(tmp_path)
+    assert found.kind == "KeyError"
+    assert found.where.startswith("test_fuzz_campaign.py:")
+    assert (tmp_path / found.input).read_bytes() == b"odd"
+
+
+def test_a_panic_and_too_deep_a_recursion_are_findings(tmp_path):
+    def read(data: bytes) -> None:
+        raise BaseException(data) if data == b"panic" else RecursionError
+
+    test_one = child.make_test(read, child.Notebook(tmp_path))
+    test_one(b"panic")
+    test_one(b"deep")
+    assert [one.kind for one in read_findings(tmp_path)] == ["BaseException", "RecursionError"]
+    assert not is_refusal(MemoryError())
+
+
+def test_what_a_dead_fuzzer_left_is_told_once(tmp_path):
+    for name in ("timeout-1", "oom-2", "crash-3"):
+        (tmp_path / name).write_bytes(b"abc")
+    assert [one.kind for one in read_artifacts(tmp_path)] == ["hang", "memory", "crash"]
+    assert read_artifacts(tmp_path) == []
+
+
+def test_every_target_has_a_name_of_its_own_and_modules_that_exist():
+    targets = all_targets()
+    assert len({target.name for target in targets}) == len(targets) == 11
+    for target in targets:
+        for module in target.modules:
+            assert importlib.util.find_spec(module), module
+
+
+def test_an_unknown_target_is_refused(capsys):
+    assert main(["campaign", "fuzz", "--target", "luck"]) == 2
+    assert "error: --target: there is no target 'luck'; allowed: sweep" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("minutes", ["0", "-1", "100000"])
+def test_minutes_have_bounds(capsys, minutes):
+    assert main(["campaign", "fuzz", f"--minutes={minutes}"]) == 2
+    assert "error: --minutes: " in capsys.readouterr().err
+
+
+def test_without_the_fuzzer_it_says_how_to_get_it(capsys, monkeypatch):
+    find_spec = importlib.util.find_spec
+
+    def hide(name, *more):
+        return None if name == "atheris" else find_spec(name, *more)
+
+    monkeypatch.setattr(fuzz_campaign.importlib.util, "find_spec", hide)
+    assert main(["campaign", "fuzz", "--minutes", "0.1"]) == 2
+    said = capsys.readouterr().err
+    assert "error: campaign fuzz: atheris, the fuzzer, is not installed; allowed: pip" in said
+    assert "fairdeal[fuzz]" in said
+
+
+def test_a_short_campaign_runs_and_can_be_read_by_a_program(tmp_path: Path):
+    out = tmp_path / "fuzz.json"
+    words = ["campaign", "fuzz", "--minutes", "0.05", "--target", "values", "--format", "json"]
+    assert main([*words, "--out", str(out), "--keep", str(tmp_path / "kept")]) == 0
+    told = json.loads(out.read_text())
+    (target,) = told["targets"]
+    assert target["target"] == "values"
+    assert target["executions"] > 10
+    assert target["coverage"] > 10
+    assert target["findings"] == []
+    assert target["largest_mb"] < told["memory_mb"]
+    assert any((tmp_path / "kept" / "values" / "corpus").iterdir())
+
+
+def test_the_campaign_fails_if_anything_is_found(monkeypatch, capsys):
+    bad = Fuzzed(
+        "deck", "decks", 60.0, 30.0, 100, 7, findings=[Finding("hang", "", "9 bytes", "a")]
+    )
+    result = FuzzResult(1, 1, 60.0, 30.0, 10, 1500, [bad])
+    monkeypatch.setattr(fuzz_campaign, "run_fuzz_campaign", lambda *_: result)
+    assert main(["campaign", "fuzz"]) == 1
+    assert "deck: hang at : 9 bytes" in capsys.readouterr().out
+    good = replace(bad, findings=[])
+    assert "100 inputs in 0.5 minutes of a core" in tell(replace(result, targets=[good]))
+
+
+def test_a_target_that_dies_is_a_crash(tmp_path, monkeypatch):
+    monkeypatch.setattr(fuzz_campaign, "CHILD", "experiments.campaign.no_such_module")
+    found = fuzz_campaign.fuzz_target(find_target("values"), tmp_path, 5, 1)
+    assert [one.kind for one in found.findings] == ["crash"]
+    assert found.findings[0].told == "exit code 1"
