@@ -43,7 +43,8 @@ def add_sensitivity_parser(subparsers: object) -> None:
         "--figures",
         default="",
         metavar="A,B",
-        help="minutes, turns, not_finished, stuck_turns, first_wins (default: all there are)",
+        help="minutes, turns, not_finished, stuck_turns, first_wins, last_wins, score, margin, or a"
+        " ratio that the game tells (default: all there are)",
     )
     parser.add_argument(
         "--method",
@@ -62,15 +63,17 @@ def run(options: argparse.Namespace) -> int:
     """Read, decompose, tell."""
     from experiments.fetching import open_results
     from experiments.manifest import SHARDS
-    from experiments.sensitivity.cells import FIGURES
+    from experiments.sensitivity.cells import FIGURES, ratios_of
     from experiments.sensitivity.study import sensitivity_of
     from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
     from sim.errors import InputError
+    from sim.games import game_names
 
     wanted = [name.strip() for name in options.figures.split(",") if name.strip()]
+    known = dict.fromkeys((*FIGURES, *(name for game in game_names() for name in ratios_of(game))))
     for name in wanted:
-        if name not in FIGURES:
-            raise InputError("--figures", f"there is no figure {name!r}", ", ".join(FIGURES))
+        if name not in known:
+            raise InputError("--figures", f"there is no figure {name!r}", ", ".join(known))
     check_out_folder(options.out, options.force)
     with open_results(options.folder, [SHARDS]) as folder:
         found = sensitivity_of(folder, method=options.method, figures=wanted)

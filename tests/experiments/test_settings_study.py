@@ -239,3 +239,10 @@ def test_results_of_several_games_without_hands_are_refused(tmp_path):
     assert main(["run", str(tmp_path / "two.toml"), "--out", str(out), "--jobs", "1"]) == 0
     with pytest.raises(InputError, match="one game a sweep"):
         read_settings_evidence(out)
+
+
+def test_sensitivity_takes_a_game_s_own_ratios(folder, capsys):
+    assert main(["sensitivity", str(folder), "--figures", "survive,ring points"]) == 0
+    told = capsys.readouterr().out
+    assert "ring_grid, words on lists that score" in told
+    assert "ring_grid, points that rings add" in told

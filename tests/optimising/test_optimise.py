@@ -238,7 +238,9 @@ def test_a_space_with_an_unplayable_end_is_refused(plan_of):
 def test_a_journal_of_something_else_is_refused_by_name(plan_of, tmp_path, text):
     journal = tmp_path / "journal.log"
     journal.write_text(text)
-    with pytest.raises(InputError, match=r"journal\.log.*: (cannot be read|not JSON|is no journal)"):
+    with pytest.raises(
+        InputError, match=r"journal\.log.*: (cannot be read|not JSON|is no journal)"
+    ):
         open_study(plan_of(SWEEP), journal)
 
 
