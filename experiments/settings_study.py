@@ -5,9 +5,10 @@ their values *levels*. Two answers are given for a level. *From the base*: the o
 differs from the base cell in nothing else. *On average*: the mean of all cells of that level,
 every other combination weighted alike, where every combination was played.
 
-The cells of a sweep share their deals, so their errors go together. The error of a mean over
-cells is therefore taken as the mean of their errors, as if all were one and the same: never too
-small, and too large by up to the square root of the number of cells.
+The cells of a sweep share their deals, so their errors go together. Where rows of games were kept,
+the error of a mean over cells is measured deal by deal (`experiments.settings_errors`). Otherwise
+it is taken as the mean of the cells' errors, as if all were one and the same: never too small, and
+too large by up to the square root of the number of cells.
 
 Pure functions from a cell frame to dataclasses; `experiments.settings_text` says it in words.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,7 @@ from experiments.hand_records import Estimate
 from experiments.seat_metrics import seat_edges
 from experiments.sensitivity.cells import AS_IT_IS, CellFigure, factors_of, figures_of, is_factorial
 from experiments.sensitivity.surface import Factor
+from experiments.settings_errors import Errors, average_errors
 from experiments.stats import bonferroni, normal_quantile
 from sim.games import load_game
 from sim.spec import Game
@@ -143,6 +146,7 @@ class SettingsStudy:
         at_base: each figure there, by name.
         figures: each figure of all cells.
         effects: by figure, one a factor.
+        is_measured: are the errors of averages measured deal by deal?
         seats: of the base, and of each cell that differs from it in one thing.
         alpha: the error rate of all intervals together.
         games: how many were played.
@@ -154,6 +158,7 @@ class SettingsStudy:
     at_base: Mapping[str, Estimate]
     figures: tuple[CellFigure, ...]
     effects: Mapping[str, tuple[Effect, ...]]
+    is_measured: bool
     seats: tuple[SeatEdges, ...]
     alpha: float
     games: int
@@ -164,11 +169,14 @@ class SettingsStudy:
         return max(sure, key=lambda one: one.reach, default=None)
 
 
-def study_settings(cells: pl.DataFrame, alpha: float = ALPHA) -> SettingsStudy:
+def study_settings(
+    cells: pl.DataFrame, alpha: float = ALPHA, folder: Path | None = None
+) -> SettingsStudy:
     """Study a cell frame of one game (see `experiments.results.load_cells`).
 
     Args:
         cells: the frame.
+        folder: where it is from, to look for rows of games; None: not to look.
         alpha: the error rate of all intervals together (Bonferroni).
 
     Raises:
@@ -187,6 +195,7 @@ def study_settings(cells: pl.DataFrame, alpha: float = ALPHA) -> SettingsStudy:
         alpha=bonferroni(alpha, max(len(figures) * (2 * levels + 1), 1)),
     )
     here = design.place_of(design.base)
+    errors = average_errors(folder, cells, factors, figures) if folder and design.is_whole else None
     return SettingsStudy(
         game=game.name,
         design=design,
@@ -194,8 +203,10 @@ def study_settings(cells: pl.DataFrame, alpha: float = ALPHA) -> SettingsStudy:
         at_base={one.name: found for one in figures if (found := design.at(one, here))},
         figures=figures,
         effects={
-            one.name: tuple(effect_of(one, factor, design) for factor in factors) for one in figures
+            one.name: tuple(effect_of(one, factor, design, errors) for factor in factors)
+            for one in figures
         },
+        is_measured=errors is not None,
         seats=seats_of(cells, design, alpha),
         alpha=alpha,
         games=int(cells["games"].sum()),
@@ -221,18 +232,23 @@ def base_level(game: Game, factor: Factor) -> Any:
     return next((one for one in wanted if one in factor.levels), factor.levels[0])
 
 
-def effect_of(figure: CellFigure, factor: Factor, design: Design) -> Effect:
+def effect_of(figure: CellFigure, factor: Factor, design: Design, errors: Errors | None) -> Effect:
     """One figure over one factor's levels."""
     found = []
     for level in factor.levels:
         here = design.place_of({**design.base, factor.name: level})
+        error = errors[figure.name, factor.name, level] if errors else None
         of_level = [at for at, value in enumerate(factor.values) if value == level]
         found.append(
             Level(
                 value=level,
                 is_base=level == design.base[factor.name],
                 alone=design.at(figure, here),
-                average=mean_of_cells(figure, of_level, design.alpha) if design.is_whole else None,
+                average=(
+                    mean_of_cells(figure, of_level, design.alpha, error)
+                    if design.is_whole
+                    else None
+                ),
                 cell=design.name_of(here),
             )
         )
@@ -258,14 +274,20 @@ def seats_of(cells: pl.DataFrame, design: Design, alpha: float) -> tuple[SeatEdg
     return tuple(told)
 
 
-def mean_of_cells(figure: CellFigure, chosen: Sequence[int], alpha: float) -> Estimate:
-    """The mean over cells whose errors may go together entirely: its error is the mean of theirs.
+def mean_of_cells(
+    figure: CellFigure, chosen: Sequence[int], alpha: float, error: float | None = None
+) -> Estimate:
+    """The mean over cells with its normal interval.
+
+    Without a measured standard error it is the mean of the cells', whose errors may go together
+    entirely.
 
     >>> figure = CellFigure("x", "", "", np.array([1.0, 3.0]), np.array([0.01, 0.09]))
     >>> [round(end, 3) for end in mean_of_cells(figure, [0, 1], 0.05)[:3]]
     [2.0, 1.608, 2.392]
     """
     places = list(chosen)
-    half = normal_quantile(alpha) * float(np.sqrt(figure.variances[places]).mean())
+    spread = float(np.sqrt(figure.variances[places]).mean()) if error is None else error
+    half = normal_quantile(alpha) * spread
     value = float(figure.values[places].mean())
     return Estimate(value, value - half, value + half)

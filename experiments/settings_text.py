@@ -24,13 +24,21 @@ CAVEATS = (
     "Minutes are declared seconds for each action, summed. The seconds are assumptions; if your"
     " table is twice as slow, all minutes double.",
     "“On average” weighs every combination that was played alike, likely ones and odd ones. “From"
-    " the base” changes one thing and leaves the rest as printed.",
-    "The intervals of averages are too wide rather than too narrow: cells share their deals, and"
-    " their errors are taken to go together entirely. For a verdict on two versions use"
-    " fairdeal compare.",
+    " the base” changes one thing and leaves the rest as printed. For a verdict on two versions"
+    " use fairdeal compare.",
     "An interval covers chance only, not a wrong assumption. More games make it narrower and the"
     " assumptions no truer.",
 )
+
+WIDE = (
+    "The intervals of averages are too wide rather than too narrow: cells share their deals, and"
+    " their errors are taken to go together entirely. keep_rows = true in the sweep measures them."
+)
+
+
+def caveats(study: SettingsStudy) -> tuple[str, ...]:
+    """What the figures cannot show."""
+    return CAVEATS if study.is_measured else (WIDE, *CAVEATS)
 
 
 def level_text(value: Any) -> str:

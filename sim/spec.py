@@ -298,12 +298,14 @@ class Ratio:
         per: another, ``turns``, ``score`` (the total over all seats), or ``games``: the mean of
             the part.
         meaning: in words, for a table's head: what is counted, and of what.
+        unit: ``share`` for what is told in percent.
     """
 
     name: str
     part: str
     per: str
     meaning: str
+    unit: str = "share"
 
 
 Tables = npt.NDArray[np.void]

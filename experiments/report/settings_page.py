@@ -54,7 +54,7 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
     if len(games) > 1:
         problem = f"results of {', '.join(games)}, not all of which have a hand size"
         raise InputError(str(folder), problem, "one game a sweep, or games with a hand size")
-    study = study_settings(cells)
+    study = study_settings(cells, folder=folder)
     return SettingsEvidence(
         **source_of(folder, manifest),
         study=study,
@@ -162,6 +162,6 @@ def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()
         seats=words.seat_rows(study),
         most_seats=max((len(one.edges) for one in study.seats), default=0),
         pictures=[(one.title, Markup(one.svg)) for one in pictures],
-        caveats=words.CAVEATS,
+        caveats=words.caveats(study),
         confidence=words.confidence_text(study),
     )

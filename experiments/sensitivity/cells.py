@@ -207,11 +207,11 @@ def ratios_of(game: str) -> dict[str, tuple[str, str, tuple[str, ...], Read]]:
     for one in load_game(game).ratios:
         if one.per == "games":
             sums = (one.part, f"{one.part}_squared", "games", "deals")
-            found[one.name] = (one.meaning, "a game", sums, partial(read_mean, name=one.part))
+            found[one.name] = (one.meaning, one.unit, sums, partial(read_mean, name=one.part))
         else:
             pairs = (*ratio_columns(one.part, one.per), "games", "deals")
             read = partial(read_ratio, part=one.part, per=one.per)
-            found[one.name] = (one.meaning, "share", pairs, read)
+            found[one.name] = (one.meaning, one.unit, pairs, read)
     return found
 
 

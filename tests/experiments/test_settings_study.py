@@ -12,9 +12,12 @@ import numpy as np
 import polars as pl
 import pytest
 
+from experiments import settings_errors
 from experiments.cli import main
 from experiments.report.settings_page import read_settings_evidence, render_settings
 from experiments.results import load_cells, load_rows
+from experiments.sensitivity.surface import Factor
+from experiments.settings_errors import average_errors
 from experiments.settings_study import study_settings
 from experiments.settings_text import answer_sentences, figure_sentence, settings_table_text
 from experiments.stats import normal_quantile
@@ -111,6 +114,43 @@ def test_an_average_is_of_all_cells_of_the_level_and_its_error_the_mean_of_their
     error = np.mean([one.std() / math.sqrt(39) for one in samples])
     width = 2 * normal_quantile(study.design.alpha) * error
     assert found.high - found.low == pytest.approx(width, rel=1e-6)
+
+
+def test_with_rows_the_error_of_an_average_is_measured_deal_by_deal(folder, cells):
+    measured = study_settings(cells, folder=folder)
+    assert measured.is_measured
+    found = level(measured, "margin", VARIANT, "no rings").average
+    samples = [rows["margin"].to_numpy() for rows in rows_of(folder, cells, variant="no rings")]
+    by_deal = np.mean(samples, axis=0)
+    assert found.value == pytest.approx(by_deal.mean())
+    width = 2 * normal_quantile(measured.design.alpha) * by_deal.std(ddof=1) / math.sqrt(40)
+    assert found.high - found.low == pytest.approx(width, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("minutes", 0.05),
+        ("survive", 0.05),
+        ("ring points", 0.05),
+        ("score", 0.05),
+        ("first_wins", 0.2),  # shared wins vary less than a cell's binomial law allows for
+    ],
+)
+def test_the_error_of_one_cell_s_average_is_the_cell_s_own(folder, cells, study, name, near):
+    place = study.design.place_of(study.design.base)
+    figure = next(one for one in study.figures if one.name == name)
+    alone = Factor("cell", (1.0,))
+    (error,) = average_errors(folder, cells[place], [alone], [figure]).values()
+    assert error == pytest.approx(math.sqrt(figure.variances[place]), rel=near)
+
+
+def test_without_rows_no_error_is_measured(folder, cells, study, monkeypatch):
+    def no_rows(place, cell):
+        raise InputError("cell", f"{place} keeps no rows of {cell}", "keep_rows")
+
+    monkeypatch.setattr(settings_errors, "load_rows", no_rows)
+    assert not study_settings(cells, folder=folder).is_measured
 
 
 def test_one_change_from_the_base_is_one_cell(cells, study):
