@@ -118,7 +118,7 @@ def make_mutator(mutate: Any) -> Any:
 
 
 def change_bytes(data: bytes, most: int) -> bytes:
-    """The fuzzer's own change; its function is another one once it runs, so it is looked up late."""
+    """The fuzzer's own change of bytes, looked up late: it is another function once it runs."""
     import atheris
 
     return bytes(atheris.Mutate(data, most))
