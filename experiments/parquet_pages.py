@@ -17,6 +17,8 @@ MOST_FOOTER = 4 << 20
 NUMBERS, TRUTHS = frozenset((4, 5, 6)), frozenset((1, 2))
 ENCODINGS = frozenset((0, 2, 3, 8))
 """Plain, run lengths, and the two of dictionaries: those that we write."""
+ROWS, ROW_GROUPS = 3, 4
+"""Fields of the footer."""
 DATA_PAGE, DICTIONARY_PAGE, DATA_PAGE_2 = 0, 2, 3
 
 
@@ -55,8 +57,10 @@ def read_varint(data: bytes, place: int) -> tuple[int, int]:
     raise DamagedError("a number without an end")
 
 
-def read_structure(data: bytes, place: int, depth: int = 0) -> tuple[dict[int, Any], int]:
-    """A structure's fields by number, and the place behind it."""
+def read_structure(
+    data: bytes, place: int, depth: int = 0, last: int | None = None
+) -> tuple[dict[int, Any], int]:
+    """A structure's fields by number, and the place behind it; no field behind ``last``."""
     fields: dict[int, Any] = {}
     name = 0
     while head := data[place]:
@@ -68,12 +72,17 @@ def read_structure(data: bytes, place: int, depth: int = 0) -> tuple[dict[int, A
             name = (name >> 1) ^ -(name & 1)
         kind = head & 15
         if kind in NUMBERS:
-            coded, place = read_varint(data, place)
+            coded = data[place]
+            place += 1
+            if coded > 0x7F:
+                coded, place = read_varint(data, place - 1)
             fields[name] = (coded >> 1) ^ -(coded & 1)
         elif kind in TRUTHS:
             fields[name] = kind == 1
         else:
             fields[name], place = read_value(data, place, kind, depth)
+            if name == last:
+                break
     return fields, place + 1
 
 
@@ -97,8 +106,12 @@ def read_value(data: bytes, place: int, kind: int, depth: int) -> tuple[Any, int
         if size > len(data) - place:  # an element takes a byte at least
             raise DamagedError("a list that is longer than the file")
         values = []
+        is_structure = head & 15 == 12
         for _ in range(size):
-            value, place = read_value(data, place, head & 15, depth + 1)
+            if is_structure:
+                value, place = read_structure(data, place, depth + 2)
+            else:
+                value, place = read_value(data, place, head & 15, depth + 1)
             values.append(value)
         return values, place
     if kind in (1, 2, 3):
@@ -123,9 +136,9 @@ def measure(data: bytes) -> Load:
     if start < max(4, len(data) - MOST_FOOTER):
         raise DamagedError("a footer that is longer than the file, or than any")
     try:
-        footer, _ = read_structure(data, start)
-        groups = footer[4]
-        rows = footer[3]
+        footer, _ = read_structure(data, start, last=ROW_GROUPS)
+        groups = footer[ROW_GROUPS]
+        rows = footer[ROWS]
         loads = [load for group in groups for load in measure_group(data, group, rows)]
         told = sum(group[3] for group in groups)
     except (IndexError, KeyError, TypeError, AttributeError) as error:

@@ -18,6 +18,7 @@ from experiments.campaign.fuzz.fuzz_campaign import (
     read_findings,
     read_log,
 )
+from experiments.campaign.fuzz.json_changes import change_lines
 from experiments.campaign.fuzz.target import is_refusal
 from experiments.campaign.fuzz.targets import all_targets, find_target
 from experiments.cli import main
@@ -143,3 +144,23 @@ def test_a_target_that_dies_is_a_crash(tmp_path, monkeypatch):
     found = fuzz_campaign.fuzz_target(find_target("values"), tmp_path, 5, 1)
     assert [one.kind for one in found.findings] == ["crash"]
     assert found.findings[0].told == "exit code 1"
+
+
+def test_changed_json_stays_json_and_within_its_bounds():
+    data = b'{"a":[1,{"b":"c"}],"d":2}\n{"e":{}}\n{"f":null}'
+    made = {change_lines(data, seed, 200) for seed in range(300)}
+    assert len(made) > 100
+    for one in made - {None}:
+        assert len(one) <= 200
+        for line in one.split(b"\n"):
+            json.loads(line)
+    assert change_lines(data, 1, 200) == change_lines(data, 1, 200)
+    assert change_lines(b"no JSON", 1, 100) is None
+    assert all(change_lines(data, seed, 3) is None for seed in range(20))
+
+
+def test_some_changes_are_the_fuzzers_own():
+    change = child.make_mutator(lambda data, most: data[:most] + b"!")
+    made = [change(b'{"a":1}', 100, seed) for seed in range(50)]
+    assert made.count(b'{"a":1}!') == 10
+    assert change(b"no JSON", 100, 1) == b"no JSON!"

@@ -212,6 +212,7 @@ def targets() -> Iterable[Target]:
         make_descriptions,
         open_description,
         ('"cell":', '"games":', '"versions":', '"cells":[', '"deals":', "null", "-1", "1e9", "[]"),
+        is_json=True,
     )
     yield Target(
         "manifest",
@@ -223,6 +224,7 @@ def targets() -> Iterable[Target]:
         make_manifests,
         open_manifest,
         ('"shard":', '"file":', '"parts":[', '"digest":', '"games":', '"check":', "../", "shards/"),
+        is_json=True,
     )
     yield Target(
         "shard",
@@ -254,6 +256,7 @@ def targets() -> Iterable[Target]:
         open_trace,
         ('"event":', '"header"', '"chair":', '"card":', "-1", "1e5", "null", "[]", "{}", "true"),
         65536,
+        is_json=True,
     )
     yield Target(
         "chapter",
@@ -263,4 +266,5 @@ def targets() -> Iterable[Target]:
         open_chapter,
         ("<svg", "<script", "onload=", '"svg":', '"cells":', "null", "[]", "</svg>", "&#", "href"),
         65536,
+        is_json=True,
     )

@@ -26,6 +26,7 @@ class Target:
         open: the reader of one input, which may write within the folder that it is given.
         words: of the form, for the fuzzer to throw in.
         most_bytes: of an input that the fuzzer makes.
+        is_json: whether most inputs are to stay JSON, or JSON lines.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Target:
     open: Callable[[Path], Read]
     words: tuple[str, ...] = ()
     most_bytes: int = 8192
+    is_json: bool = False
 
 
 def file_reader(path: Path, read: Callable[[Path], object]) -> Read:
