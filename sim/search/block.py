@@ -32,8 +32,13 @@ if IS_PLAIN_PYTHON:
 
     def numbers_at_hand(numbers: Any, first: Any, lacks: Any) -> int:
         """Which of `BLOCK` numbers have no bit that is not at hand: see below."""
+        return numbers_nearly_at_hand(numbers, first, lacks, 0)
+
+    def numbers_nearly_at_hand(numbers: Any, first: Any, lacks: Any, wilds: Any) -> int:
+        """Which of `BLOCK` numbers have at most so many bits that are not at hand: see below."""
         block = numbers[first : first + BLOCK]
-        return sum(1 << place for place in range(BLOCK) if int(block[place] & lacks) == 0)
+        missing = [count_bits(int(number & lacks) & (1 << 64) - 1) for number in block]
+        return sum(1 << place for place in range(BLOCK) if missing[place] <= wilds)
 
 else:
     FIELDS: Any = WORDS_DTYPE.fields
@@ -71,6 +76,20 @@ else:
         none = ir.Constant(VECTOR, [0] * BLOCK)
         return as_bits(builder, builder.icmp_unsigned("==", bits, none))
 
+    def are_few(builder: Any, bits: Any, most: Any) -> Any:
+        """Which numbers of a vector have at most so many bits."""
+        counts_bits = ir.FunctionType(VECTOR, [VECTOR])
+        name = f"llvm.ctpop.v{BLOCK}i64"
+        count = get_or_insert_function(builder.module, counts_bits, name)
+        missing = builder.call(count, [bits])
+        return as_bits(builder, builder.icmp_unsigned("<=", missing, repeat(builder, most)))
+
+    def lacking_numbers(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        """The bits that are not at hand, of each number of a block of an array."""
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        offset = builder.mul(arguments[1], INT64(8))
+        return lacking(builder, array.data, offset, arguments[2])
+
     @intrinsic
     def words_at_hand(typing_context: Any, words: Any, kind: Any, first: Any, lacks: Any) -> Any:
         """Which words of a block hold no letter that is not at hand.
@@ -97,12 +116,7 @@ else:
         """Which words of a block lack at most ``wilds`` letters; else as `words_at_hand`."""
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            counts_bits = ir.FunctionType(VECTOR, [VECTOR])
-            name = f"llvm.ctpop.v{BLOCK}i64"
-            count = get_or_insert_function(builder.module, counts_bits, name)
-            missing = builder.call(count, [lacking_words(builder, arguments)])
-            most = repeat(builder, arguments[4])
-            return as_bits(builder, builder.icmp_unsigned("<=", missing, most))
+            return are_few(builder, lacking_words(builder, arguments), arguments[4])
 
         return types.int64(words, *[types.int64] * 4), generate
 
@@ -120,8 +134,18 @@ else:
         """
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            offset = builder.mul(arguments[1], INT64(8))
-            return are_none(builder, lacking(builder, array.data, offset, arguments[2]))
+            return are_none(builder, lacking_numbers(context, builder, signature, arguments))
 
         return types.int64(numbers, types.int64, types.int64), generate
+
+    @intrinsic
+    def numbers_nearly_at_hand(
+        typing_context: Any, numbers: Any, first: Any, lacks: Any, wilds: Any
+    ) -> Any:
+        """Which of `BLOCK` numbers lack at most ``wilds`` bits; else as `numbers_at_hand`."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            bits = lacking_numbers(context, builder, signature, arguments)
+            return are_few(builder, bits, arguments[3])
+
+        return types.int64(numbers, types.int64, types.int64, types.int64), generate
