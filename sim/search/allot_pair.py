@@ -41,7 +41,7 @@ def gather_cards(ask, target):
     ask.cards = ask.stolen_cards + ask.hand_size
     for place in range(ask.hand_size):
         letter = ask.hand_letter[place]
-        worth = ask.base[letter] + ask.hand_extra[place]
+        worth = ask.letter_worth[letter] + ask.hand_extra[place]
         at = ask.stolen_cards + place
         while at > ask.stolen_cards and ask.card_worth[at - 1] < worth:
             ask.card_from[at] = ask.card_from[at - 1]

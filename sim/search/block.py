@@ -15,7 +15,10 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
 from sim.engine.kernel import IS_PLAIN_PYTHON, count_bits
-from sim.search.words import BLOCK, MOST_PLACES, WORDS_DTYPE
+from sim.search.words import BLOCK, MOST_PLACES, MOST_WORDS, SIGHT_LEVELS, WORDS_DTYPE
+
+STEP_SHIFT = 20
+"""Of a draw of 32 bits the first twelve are a step of `sim.search.notice.WAITS`."""
 
 if IS_PLAIN_PYTHON:
 
@@ -40,9 +43,21 @@ if IS_PLAIN_PYTHON:
         missing = [count_bits(int(number & lacks) & (1 << 64) - 1) for number in block]
         return sum(1 << place for place in range(BLOCK) if missing[place] <= wilds)
 
+    def soon_enough(
+        words: Any, kind: Any, level: Any, first: Any, sheet: Any, start: Any
+    ) -> int:
+        """Which words of a block are seen soon enough by what is drawn for them: see below."""
+        drawn = sheet.reshape(-1)[start : start + BLOCK]
+        steps = words.sight_step[kind, level, first : first + BLOCK]
+        return sum(
+            1 << place for place in range(BLOCK) if int(drawn[place]) >> STEP_SHIFT >= steps[place]
+        )
+
 else:
     FIELDS: Any = WORDS_DTYPE.fields
     NEEDS_OFFSET = FIELDS["needs"][1]
+    STEPS_OFFSET = FIELDS["sight_step"][1]
+    LEVEL_BYTES = 2 * MOST_WORDS
     KIND_BYTES = 8 * MOST_PLACES
     INT64, BYTE = ir.IntType(64), ir.IntType(8)
     VECTOR = ir.VectorType(INT64, BLOCK)
@@ -149,3 +164,47 @@ else:
             return are_few(builder, bits, arguments[3])
 
         return types.int64(numbers, types.int64, types.int64, types.int64), generate
+
+    @intrinsic
+    def soon_enough(
+        typing_context: Any,
+        words: Any,
+        kind: Any,
+        level: Any,
+        first: Any,
+        sheet: Any,
+        start: Any,
+    ) -> Any:
+        """Which words of a block are seen soon enough by what is drawn for them.
+
+        Args:
+            words: the words record.
+            kind: of bot, int64.
+            level: of the list of words seen, int64.
+            first: number of the block's first word, int64.
+            sheet: what is drawn, int64, 2-d, contiguous.
+            start: the place in it, counted through, of the draw for the first word; int64.
+
+        Returns:
+            int64: bit n for the block's word n.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, kind, level, first, drawn, start = arguments
+            half = ir.VectorType(ir.IntType(16), BLOCK)
+            row = builder.add(builder.mul(kind, INT64(len(SIGHT_LEVELS))), level)
+            offset = builder.mul(row, INT64(LEVEL_BYTES))
+            offset = builder.add(offset, builder.mul(first, INT64(2)))
+            offset = builder.add(offset, INT64(STEPS_OFFSET))
+            address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
+            steps = builder.load(builder.bitcast(address, half.as_pointer()), align=2)
+            array = context.make_array(signature.args[4])(context, builder, drawn)
+            place = builder.gep(
+                builder.bitcast(array.data, BYTE.as_pointer()), [builder.mul(start, INT64(8))]
+            )
+            draws = builder.load(builder.bitcast(place, VECTOR.as_pointer()), align=8)
+            shifted = builder.lshr(draws, ir.Constant(VECTOR, [STEP_SHIFT] * BLOCK))
+            late = builder.icmp_signed(">=", shifted, builder.sext(steps, VECTOR))
+            return as_bits(builder, late)
+
+        return types.int64(words, *[types.int64] * 3, sheet, types.int64), generate

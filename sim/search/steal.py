@@ -23,7 +23,18 @@ from sim.search.choice import draw_below
 from sim.search.fit import bits_of, packed_high, packed_low
 from sim.search.query import ANY_MOVE, LETTER_KINDS, WILD, WORD_ROOM
 from sim.search.scoring import LETTERS
-from sim.search.sight import end_of_window, look
+from sim.search.sight import (
+    SEEN_HIGH,
+    SEEN_LOW,
+    SEEN_NEEDS,
+    TOLD,
+    WAIT,
+    bound_told,
+    end_of_window,
+    length_told,
+    number_told,
+    reach_to,
+)
 from sim.search.steal_query import HAND_WORD, SLOTS, STEAL_DTYPE, TARGET_ROOM
 from sim.search.words import BLOCK, GUARDS, HALF
 
@@ -49,7 +60,7 @@ COLUMNS = 10
 @kernel
 def make_room(sight):
     """Room for candidates, for a search in these lists of words seen."""
-    return np.empty((COLUMNS, sight[0].shape[1]), np.int64), np.empty(1 << SLOTS, np.int64)
+    return np.empty((COLUMNS, sight[0].shape[2]), np.int64), np.empty(1 << SLOTS, np.int64)
 
 
 @kernel
@@ -162,7 +173,9 @@ def walk_splits(ask, query, words, forms, sight, room, target):
     for first in range(count):
         if ask.slots > 0 and candidates[HOLDS, first] >> slot & 1 == 0:
             continue
-        if ask.wanted == BEST and is_form(forms, query, sight, candidates, first, target_word):
+        if ask.wanted == BEST and is_form(
+            forms, words, query, sight, candidates, first, target_word
+        ):
             continue
         pair_up(ask, query, words, forms, sight, room, (target, first, slot, base))
         if ask.moves > ask.wanted >= 0:
@@ -179,7 +192,7 @@ def prepare(ask, target):
     gain = np.int64(0)
     if ask.count[WILD] > 0:  # it is counted as the letter that it stands for
         for letter in range(LETTERS):
-            gain = max(gain, ask.base[WILD] - ask.base[letter])
+            gain = max(gain, ask.letter_worth[WILD] - ask.letter_worth[letter])
     for place in range(ask.hand_size):
         total += max(ask.hand_extra[place], 0)
         if ask.hand_letter[place] == WILD:
@@ -190,10 +203,24 @@ def prepare(ask, target):
 
 
 @kernel
-def is_form(forms, query, sight, candidates, place, target_word):
+def is_form(forms, words, query, sight, candidates, place, target_word):
     """Is a candidate a mere form of the stolen word?"""
-    word_id = np.int64(sight[1][query.chair, candidates[ENTRY, place]].word_id)
+    word_id = id_of_entry(query, words, sight, candidates[ENTRY, place])
     return share_a_form(forms, word_id, target_word)
+
+
+@small_kernel
+def id_of_entry(query, words, sight, entry):
+    """The word_id of a word of the player's list."""
+    number = number_told(sight[0][query.chair, TOLD, entry])
+    return np.int64(words.sight_id[query.kind, number])
+
+
+@small_kernel
+def place_of_entry(query, words, sight, entry):
+    """The place in the ranking of a word of the player's list."""
+    number = number_told(sight[0][query.chair, TOLD, entry])
+    return np.int64(words.sight_place[query.kind, number])
 
 
 @small_kernel
@@ -247,7 +274,7 @@ def pair_up(ask, query, words, forms, sight, room, how):
             worth = worth_of_pair(ask, query, words, sight, candidates, how, place, bound)
             target_word = ask.target_word[target]
             if worth > ask.best and not is_form(
-                forms, query, sight, candidates, place, target_word
+                forms, words, query, sight, candidates, place, target_word
             ):
                 ask.best = worth
                 note(ask, target, entries[0], entries[1])
@@ -328,13 +355,13 @@ def base_of(ask, target):
 
     A wild one is counted as the letter that it will stand for, the least of which is told.
     """
-    least = ask.base[0]
+    least = ask.letter_worth[0]
     for letter in range(1, LETTERS):
-        least = min(least, ask.base[letter])
+        least = min(least, ask.letter_worth[letter])
     total = np.int64(0)
     for place in range(ask.target_length[target]):
         letter = ask.target_letter[target, place]
-        total += least if letter == WILD else ask.base[letter]
+        total += least if letter == WILD else ask.letter_worth[letter]
     return total
 
 
@@ -373,11 +400,11 @@ def count_in(low, high, letter):
 def weigh(ask, query, words, sight, first, second):
     """The exact worth of the hand cards and words of a play, by allotting cards; or `CANNOT`."""
     kind = query.kind
-    one = np.int64(sight[1][query.chair, first].place)
+    one = place_of_entry(query, words, sight, first)
     bonus = bonus_of(ask, words, kind, one)
     other = np.int64(-1)
     if second >= 0:
-        other = np.int64(sight[1][query.chair, second].place)
+        other = place_of_entry(query, words, sight, second)
         bonus += bonus_of(ask, words, kind, other)
     worth = allot_pair(ask, words, kind, one, other)
     return worth + bonus if worth != CANNOT else CANNOT
@@ -388,7 +415,7 @@ def bonus_of(ask, words, kind, place):
     """What a word is worth beyond its cards."""
     bonus = np.int64(words.ranked[kind, place].bound)
     for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
-        bonus -= ask.base[np.int64(words.ranked[kind, place].letter[at])]
+        bonus -= ask.letter_worth[np.int64(words.ranked[kind, place].letter[at])]
     return bonus
 
 
@@ -461,26 +488,25 @@ def list_candidates(ask, query, words, sight, room, target):
         newest = max(newest, since)
     who = (query.kind, query.seed, query.deal, query.chair)
     window = ask.clock - since
-    look(sight, words, person, who, window)
+    reach_to(sight, words, person, who, window)
     until = end_of_window(sight, person, window)
+    seen = sight[0][person]
     wilds = ask.wilds
     lacks = ~bits_of(ask.count)
-    needs = sight[0][person]
     count = np.int64(0)
     for block in range(0, until, BLOCK):
         if wilds == 0:
-            fitting = numbers_at_hand(needs, np.int64(block), lacks)
+            fitting = numbers_at_hand(seen[SEEN_NEEDS], np.int64(block), lacks)
         else:
-            fitting = numbers_nearly_at_hand(needs, np.int64(block), lacks, wilds)
+            fitting = numbers_nearly_at_hand(seen[SEEN_NEEDS], np.int64(block), lacks, wilds)
         while fitting != 0:
             entry = block + lowest_bit(fitting)
             fitting &= fitting - 1
             if entry < until:
-                word = sight[1][person, entry]
-                missing = weight(shortfall(word.low, ask.low))
-                missing += weight(shortfall(word.high, ask.high))
-                if missing <= wilds and is_asked(ask, query, words, word, target, newest):
-                    count += add_candidate(ask, room[0], count, entry, word, missing)
+                missing = weight(shortfall(seen[SEEN_LOW, entry], ask.low))
+                missing += weight(shortfall(seen[SEEN_HIGH, entry], ask.high))
+                if missing <= wilds and is_asked(ask, query, words, seen, entry, target, newest):
+                    count += add_candidate(ask, room[0], count, seen, entry, missing)
     return count
 
 
@@ -497,22 +523,26 @@ def newest_card(ask):
 
 
 @kernel
-def is_asked(ask, query, words, word, target, newest):
+def is_asked(ask, query, words, seen, entry, target, newest):
     """Has a word a length that is asked for, is it not barred, and is it seen by now?"""
-    length = np.int64(word.length)
+    length = length_told(seen[TOLD, entry])
     if length < ask.least_length or length > ask.most_length:
         return False
-    for at in range(query.barred_count):
-        if query.barred[at] == word.word_id:
-            return False
-    if word.wait <= ask.clock - newest:
+    if query.barred_count > 0:
+        number = number_told(seen[TOLD, entry])
+        word_id = words.sight_id[query.kind, number]
+        for at in range(query.barred_count):
+            if query.barred[at] == word_id:
+                return False
+    if seen[WAIT, entry] <= ask.clock - newest:
         return True
     since = np.int64(0) if target == HAND_WORD else ask.target_seen[target]
-    return word.wait <= ask.clock - max(since, last_came(ask, words, query.kind, word))
+    since = max(since, last_came(ask, words, query.kind, number_told(seen[TOLD, entry])))
+    return seen[WAIT, entry] <= ask.clock - since
 
 
 @kernel
-def last_came(ask, words, kind, word):
+def last_came(ask, words, kind, number):
     """When the last of the hand cards came that a word needs beside the stolen ones.
 
     Of each letter the copies that came first are counted. A wild card stands for each copy that
@@ -520,11 +550,12 @@ def last_came(ask, words, kind, word):
     """
     since = np.int64(0)
     missing = np.int64(0)
-    for at in range(word.length):
-        letter = np.int64(words.ranked[kind, word.place].letter[at])
+    place = np.int64(words.sight_place[kind, number])
+    for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
+        letter = np.int64(words.ranked[kind, place].letter[at])
         copy = np.int64(1)
         for before in range(at):
-            copy += words.ranked[kind, word.place].letter[before] == letter
+            copy += words.ranked[kind, place].letter[before] == letter
         if copy > ask.count[letter]:
             missing += 1
             letter, copy = np.int64(WILD), missing
@@ -545,7 +576,7 @@ def came_of(ask, letter, copy):
 
 
 @small_kernel
-def add_candidate(ask, candidates, place, entry, word, missing):
+def add_candidate(ask, candidates, place, seen, entry, missing):
     """Keep what the search needs of a word.
 
     Returns:
@@ -554,8 +585,8 @@ def add_candidate(ask, candidates, place, entry, word, missing):
     holds = needs = overlap = np.int64(0)
     slot = np.int64(0)
     while ask.slot_copies[slot] > 0:
-        copies = ask.slot_copies[slot]
-        held = min(count_in(word.low, word.high, ask.slot_letter[slot]), copies)
+        letter, copies = ask.slot_letter[slot], ask.slot_copies[slot]
+        held = min(count_in(seen[SEEN_LOW, entry], seen[SEEN_HIGH, entry], letter), copies)
         overlap += held
         holds |= (np.int64(1) << held) - 1 << ask.slot_from[slot]
         needs |= (np.int64(1) << copies - held) - 1 << ask.slot_from[slot]
@@ -566,13 +597,13 @@ def add_candidate(ask, candidates, place, entry, word, missing):
         return 0
     within = (np.int64(1) << SLOTS) - 1
     candidates[ENTRY, place] = entry
-    candidates[LOW, place] = word.low
-    candidates[HIGH, place] = word.high
-    candidates[BOUND, place] = word.bound
+    candidates[LOW, place] = seen[SEEN_LOW, entry]
+    candidates[HIGH, place] = seen[SEEN_HIGH, entry]
+    candidates[BOUND, place] = bound_told(seen[TOLD, entry])
     candidates[HOLDS, place] = holds & within
     candidates[NEEDS, place] = needs & within
     candidates[OVERLAP, place] = overlap
-    candidates[LENGTH, place] = word.length
+    candidates[LENGTH, place] = length_told(seen[TOLD, entry])
     candidates[LACKS, place] = missing
     return 1
 
@@ -615,7 +646,7 @@ def is_legal(ask, query, words, forms, sight):
     gather_cards(ask, target)
     if target != HAND_WORD:
         for row in range(2):
-            word_id = np.int64(sight[1][query.chair, ask.best_entry[row]].word_id)
+            word_id = id_of_entry(query, words, sight, ask.best_entry[row])
             if share_a_form(forms, word_id, ask.target_word[target]):
                 return False
     worth = weigh(ask, query, words, sight, ask.best_entry[0], ask.best_entry[1])
@@ -625,7 +656,7 @@ def is_legal(ask, query, words, forms, sight):
 @kernel
 def answer(ask, query, words, sight):
     """Write the best play into the answer, with the card at each place."""
-    kind, person, target = query.kind, query.chair, ask.best_target
+    kind, target = query.kind, ask.best_target
     gather_cards(ask, target)
     worth = weigh(ask, query, words, sight, ask.best_entry[0], ask.best_entry[1])
     ask.found = 1
@@ -635,10 +666,11 @@ def answer(ask, query, words, sight):
     ask.cards_laid = ask.places - ask.stolen_cards
     at = np.int64(0)
     for row in range(ask.rows):
-        word = sight[1][person, ask.best_entry[row]]
-        ask.word_id[row] = word.word_id
-        ask.length[row] = word.length
-        for place in range(word.length):
-            ask.letter[row, place] = words.ranked[kind, word.place].letter[place]
+        entry = ask.best_entry[row]
+        ranked = place_of_entry(query, words, sight, entry)
+        ask.word_id[row] = id_of_entry(query, words, sight, entry)
+        ask.length[row] = words.ranked[kind, ranked].letter[WORD_ROOM - 1]
+        for place in range(ask.length[row]):
+            ask.letter[row, place] = words.ranked[kind, ranked].letter[place]
             ask.card[row, place] = ask.card_from[ask.kept[at]]
             at += 1

@@ -28,7 +28,7 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("hand_size", np.int64),
     ("hand_letter", np.int64, (MOST_CARDS,)),
     ("hand_ends", np.int64, (MOST_CARDS,)),  # 1: first or last in its word
-    ("hand_extra", np.int64, (MOST_CARDS,)),  # worth of laying it beyond `base` of its letter
+    ("hand_extra", np.int64, (MOST_CARDS,)),  # worth of laying it beyond `letter_worth`
     ("hand_came", np.int64, (MOST_CARDS,)),
     ("clock", np.int64),
     # --- the words that may be stolen
@@ -47,7 +47,7 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("least_stolen", np.int64),  # stolen cards in each new word: 0 or 1
     ("most_cards", np.int64),  # hand cards laid at most
     ("takes_words", np.int64),  # 1: words from the hand count, too
-    ("base", np.int64, (LETTER_KINDS,)),  # worth of laying a plain hand card by letter
+    ("letter_worth", np.int64, (LETTER_KINDS,)),  # worth of laying a plain hand card by letter
     ("out_worth", np.int64),  # of laying the whole hand
     ("choice", np.int64),  # MOST_UTILITY | ANY_MOVE
     # --- the answer
