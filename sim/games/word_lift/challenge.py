@@ -9,7 +9,7 @@ from sim.engine.events import record
 from sim.engine.kernel import kernel
 from sim.games.word_lift.events import CODES, VERDICTS
 from sim.games.word_lift.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS, following
-from sim.search.notice import knows
+from sim.search.sight import knows_by_number
 from sim.spec import PARTS_PER_MILLION
 
 CHALLENGE = CODES["challenge"]
@@ -49,7 +49,7 @@ def who_doubts(table, rules, words, chair, word_id):
     other = chair
     for _ in range(table.players - 1):
         other = following(table, other)
-        if not knows(words, table.kind[other], table.seed, table.deal, other, word_id):
+        if not knows_by_number(words, table.kind[other], table.seed, table.deal, other, word_id):
             number = table.doubts_drawn
             table.doubts_drawn += 1
             stream = rng.stream_of(rng.CHALLENGE, other, 0)
