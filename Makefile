@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word test lint test-plain test-bounds notebooks clean
+.PHONY: demo study study-final-word study-ring-grid test lint test-plain test-bounds notebooks clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
@@ -34,6 +34,22 @@ study: $(VENV)/.installed
 	  $(foreach chapter,tune compare robustness sensitivity dynamics skill,--with results/chapters/$(chapter))
 	$(BIN)/fairdeal report results/word_crush_memory --out reports/word_crush_memory/report.html \
 	  --save-table reports/word_crush_memory/table.md
+
+# The study of the ring-and-grid game's settings: a million games, about half an hour of two cores.
+study-ring-grid: $(VENV)/.installed
+	mkdir -p reports/ring_grid_settings reports/ring_grid_seats
+	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_settings.toml --out results/ring_grid_settings
+	$(BIN)/fairdeal sensitivity results/ring_grid_settings --out results/chapters/ring_grid_sensitivity --force
+	$(BIN)/fairdeal skill $(SWEEPS)/ring_grid_skill.toml --only order,shares --good strong --weak casual --deals 400 --out results/chapters/ring_grid_skill --force
+	$(BIN)/fairdeal dynamics $(SWEEPS)/ring_grid_feel.toml --deals 6000 --audit 100 --out results/chapters/ring_grid_dynamics --force
+	$(BIN)/fairdeal report results/ring_grid_settings --out reports/ring_grid_settings/report.html \
+	  --save-table reports/ring_grid_settings/levels.csv \
+	  $(foreach chapter,ring_grid_sensitivity ring_grid_skill ring_grid_dynamics,--with results/chapters/$(chapter))
+	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_seats.toml --out results/ring_grid_seats
+	$(BIN)/fairdeal report results/ring_grid_seats --out reports/ring_grid_seats/report.html
+	for name in ring_grid_settings ring_grid_seats; do \
+	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
+	done
 
 # The study of The Final Word's hands: about ten million games, an hour or more of two cores.
 study-final-word: $(VENV)/.installed

@@ -63,7 +63,8 @@ SEAT_TOTALS = ("score", "cards_left", "value_left")
 """Figures by seat whose totals over all seats of a game are summed, where the game has them."""
 
 PRODUCTS = (("stuck_turns", "turns"), ("margin", "score"))
-"""Pairs of a game's figures whose products are summed, so that their ratio has a standard error."""
+"""Pairs of a game's figures whose products are summed, so that their ratio has a standard error;
+beside the pairs that the game's own ratios name."""
 
 Integers = npt.NDArray[np.int64]
 
@@ -76,7 +77,7 @@ class Tally:
         counts: by place in `COUNTS`.
         sums: shape (2, counters): sums of `counter_names` and sums of their squares.
         totals: shape (2, 3): sums of the `SEAT_TOTALS` and sums of their squares; of all games.
-        products: by place in `PRODUCTS`; of all games.
+        products: by place in `product_pairs`; of all games.
         minutes: shape (2, 1200): histograms of time, all games and those neither won nor tied.
         turns: shape (1001,): histogram of turns, all games.
         positions: shape (2, 8): by turn position, the win shares (of games won or tied) and the
@@ -118,9 +119,10 @@ def product_name(pair: tuple[str, str]) -> str:
 
 
 def product_pairs(game: Game) -> tuple[tuple[str, str], ...]:
-    """Those of `PRODUCTS` that the game has both figures of."""
+    """Those of `PRODUCTS` that the game has both figures of, and those of its own ratios."""
     known = {*counter_names(game), *seat_total_names(game)}
-    return tuple(pair for pair in PRODUCTS if set(pair) <= known)
+    own = tuple((one.part, one.per) for one in game.ratios)
+    return tuple(dict.fromkeys(pair for pair in (*PRODUCTS, *own) if set(pair) <= known))
 
 
 def sum_columns(game: Game) -> tuple[str, ...]:
@@ -137,7 +139,7 @@ def sums_of(game: Game, tally: Tally) -> dict[str, int]:
         for place, name in enumerate(names):
             found[name] = int(sums[0, place])
             found[f"{name}_squared"] = int(sums[1, place])
-    for place, pair in enumerate(PRODUCTS):
+    for place, pair in enumerate(product_pairs(game)):
         found[product_name(pair)] = int(tally.products[place])
     return {name: found[name] for name in sum_columns(game)}
 
@@ -148,7 +150,7 @@ def new_tally(game: Game) -> Tally:
         counts=np.zeros(len(COUNTS), np.int64),
         sums=np.zeros((2, len(counter_names(game))), np.int64),
         totals=np.zeros((2, len(SEAT_TOTALS)), np.int64),
-        products=np.zeros(len(PRODUCTS), np.int64),
+        products=np.zeros(len(product_pairs(game)), np.int64),
         minutes=np.zeros((2, MINUTES_BINS), np.int64),
         turns=np.zeros(TURNS_BINS, np.int64),
         positions=np.zeros((2, MOST_CHAIRS), np.int64),
@@ -161,8 +163,9 @@ class Layout:
 
     Attributes:
         places: int64: players, salt of the rows' hashes, column of the game's first counter; the
-            columns of the first seat's score, cards left and value left; the columns of stuck
-            turns and margin; -1 for what the game lacks.
+            columns of the first seat's score, cards left and value left, -1 for what the game
+            lacks; then for each of `product_pairs` the columns of both figures, and 1 if the
+            second is the first seat's, to be summed over seats.
     """
 
     places: Integers
@@ -183,7 +186,9 @@ def find_layout(game: Game, players: int, salt: int) -> Layout:
 
     places = [players, salt, OWN_COLUMNS + 2 * players]
     places += [place(f"{name}_1") for name in SEAT_TOTALS]
-    places += [place(first) for first, _ in PRODUCTS]
+    for part, whole in product_pairs(game):
+        is_by_seat = whole in SEAT_TOTALS
+        places += [place(part), place(f"{whole}_1" if is_by_seat else whole), int(is_by_seat)]
     return Layout(np.array(places, np.int64))
 
 
@@ -228,7 +233,6 @@ def sum_rows(
     players = places[0]
     salt = places[1]
     counters = places[2]
-    scores = places[3]
     left = places[4]
     counts[GAMES] += rows.shape[0]
     for game in range(rows.shape[0]):
@@ -256,10 +260,11 @@ def sum_rows(
                 total = sum_seats(row, places[3 + place], players)
                 totals[0, place] += total
                 totals[1, place] += total * total
-        if places[6] >= 0:
-            products[0] += row[places[6]] * turn
-        if places[7] >= 0:
-            products[1] += row[places[7]] * sum_seats(row, scores, players)
+        for pair in range(products.size):
+            whole = places[7 + 3 * pair]
+            is_by_seat = places[8 + 3 * pair] == 1
+            second = sum_seats(row, whole, players) if is_by_seat else row[whole]
+            products[pair] += row[places[6 + 3 * pair]] * second
         first_seat = row[FIRST_SEAT]
         position = players - first_seat if first_seat > 0 else 0
         fewest = np.int64(1 << 40)

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from experiments.aggregate import product_name
 from experiments.cell_columns import ESTIMATE, Columns, estimates, from_columns, independent
 from experiments.metrics import mean_count
 from experiments.stats import Interval, Numbers, normal_mean, quantile_ranks, ratio_of_means
@@ -39,14 +40,16 @@ def share_of_stuck_turns(alpha: float = 0.05) -> pl.Expr:
     return from_columns(("games", "deals", *STUCK_COLUMNS), compute, ESTIMATE)
 
 
-STUCK_COLUMNS = (
-    "stuck_turns",
-    "stuck_turns_squared",
-    "turns",
-    "turns_squared",
-    "stuck_turns_times_turns",
-)
-"""Sums of numerator and denominator, each with squares, then of the products."""
+def ratio_columns(part: str, per: str) -> tuple[str, ...]:
+    """Sums of numerator and denominator, each with squares, then of the products.
+
+    >>> ratio_columns("a", "b")
+    ('a', 'a_squared', 'b', 'b_squared', 'a_times_b')
+    """
+    return part, f"{part}_squared", per, f"{per}_squared", product_name((part, per))
+
+
+STUCK_COLUMNS = ratio_columns("stuck_turns", "turns")
 
 
 def a_player(name: str, alpha: float = 0.05) -> pl.Expr:

@@ -275,6 +275,37 @@ class Counter:
     each: str = "game"
 
 
+@dataclass(frozen=True)
+class Picture:
+    """A drawing of one moment of a game, for reports.
+
+    Attributes:
+        title: what it shows.
+        svg: an SVG element that needs nothing else and changes nothing around it.
+    """
+
+    title: str
+    svg: str
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A figure of many games that their counters make: one total over another.
+
+    Attributes:
+        name: what tables call it.
+        part: a counter of the game.
+        per: another, ``turns``, ``score`` (the total over all seats), or ``games``: the mean of
+            the part.
+        meaning: in words, for a table's head: what is counted, and of what.
+    """
+
+    name: str
+    part: str
+    per: str
+    meaning: str
+
+
 Tables = npt.NDArray[np.void]
 """Table records of one game in several states, shape (states,)."""
 
@@ -358,6 +389,8 @@ class Game:
         scoring: what its words can be worth; None for a game in which no words are formed.
         searches: the word searches it calls, by their numbers in `sim.search.searches`.
         features: figures of a state that the log of states holds beside the common ones.
+        ratios: of its counters, that studies of its settings tell.
+        draw: pictures of a trace, from its header and events, for games that are seen better.
     """
 
     name: str
@@ -381,6 +414,8 @@ class Game:
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
     searches: tuple[int, ...] = ()
     features: tuple[Feature, ...] = ()
+    ratios: tuple[Ratio, ...] = ()
+    draw: Callable[[Header, Sequence[Event]], tuple[Picture, ...]] | None = None
 
     def param(self, name: str) -> Param:
         """The parameter of this name.

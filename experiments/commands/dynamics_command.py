@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import re
 import shlex
@@ -184,11 +185,12 @@ def tell(study: CellStudy) -> str:
     table = [["", "value", "interval", "unit", "wanted"]]
     for row in study.metrics.iter_rows(named=True):
         metric = METRICS[row["metric"]]
+        is_known = not math.isnan(row["value"])
         table.append(
             [
                 f"{row['metric']}: {metric.title}",
-                f"{row['value']:.3f}",
-                f"{row['low']:.3f} to {row['high']:.3f}",
+                f"{row['value']:.3f}" if is_known else "no game says",
+                f"{row['low']:.3f} to {row['high']:.3f}" if is_known else "",
                 metric.unit,
                 metric.direction,
             ]

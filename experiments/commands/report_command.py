@@ -20,7 +20,8 @@ TEXT = """\
 Writes one HTML page from a folder of results: which hand sizes to print beside those that are
 printed, how long games take, how even the seats are, how many games never finish, and what else
 moves the answer. For games that print no hands by length of game (or several games): which hands
-meet the declared limits, and what changes with the hand, game by game. The page holds everything
+meet the declared limits, and what changes with the hand, game by game. For a game without one
+hand size: what every value of every rule that is varied changes. The page holds everything
 it needs: mail it, open it offline, print it."""
 
 EXAMPLES = """
@@ -64,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
     from experiments.hand_table import read_hand_table, table_kind
     from experiments.report.chapter import read_chapter
-    from experiments.report.games_evidence import is_of_one_table
+    from experiments.report.games_evidence import are_of_hands, is_of_one_table
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
@@ -73,8 +74,10 @@ def run(options: argparse.Namespace) -> int:
     chapters = [read_chapter(folder, "--with") for folder in options.chapters]
     if is_table:
         made = table_report(options.folder, printed, kind, chapters)
-    else:
+    elif are_of_hands(options.folder):
         made = games_report(options, kind, chapters)
+    else:
+        made = settings_report(options.folder, kind, chapters)
     write(out, made.page, "--out")
     if kind:
         write(Path(options.save_table), made.table, "--save-table")
@@ -121,6 +124,17 @@ def games_report(options: argparse.Namespace, kind: str, chapters: Sequence[Chap
     return Report(
         render_games(evidence, chapters), table, whole_sentences(evidence.study), evidence
     )
+
+
+def settings_report(folder: str, kind: str, chapters: Sequence[Chapter]) -> Report:
+    """The report on the settings of a game that has no one hand size."""
+    from experiments.report.settings_page import read_settings_evidence, render_settings
+    from experiments.settings_text import answer_sentences, settings_table_text
+
+    evidence = read_settings_evidence(folder)
+    table = settings_table_text(evidence.study, kind) if kind else ""
+    sentences = answer_sentences(evidence.study)
+    return Report(render_settings(evidence, chapters), table, sentences, evidence)
 
 
 def write(file: Path, text: str, where: str) -> None:

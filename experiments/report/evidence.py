@@ -27,7 +27,7 @@ from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.errors import InputError
 from sim.games import load_game
-from sim.spec import Game, TableParam
+from sim.spec import Game, Picture, TableParam
 from sim.trace import Header
 
 FIRST_LINES, LAST_LINES = 60, 30
@@ -49,6 +49,7 @@ class Told:
         lines: what happened, up to a cut if there is one.
         left_out: how many lines are not shown there.
         ending: the lines after the cut.
+        pictures: of the game, where it draws any.
     """
 
     cell: str
@@ -58,6 +59,7 @@ class Told:
     ending: tuple[str, ...]
     command: str
     file: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -172,12 +174,20 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
     told = []
     for file, record in found[:LOOKED_AT]:
         with contextlib.suppress(InputError):  # a trace of another version's form
-            told.append(tell(file, game, record, decks[record.cell]))
+            what = who_and_what(record)
+            told.append(tell(file, game, record.cell, what, decks[record.cell]))
     return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 
-def tell(file: Path, game: str, record: HandRecord | GameRecord, deck: str) -> Told:
-    """One trace in words."""
+def tell(file: Path, game: str, cell: str, what: str, deck: str) -> Told:
+    """One trace in words.
+
+    Args:
+        file: the trace.
+        game: the game's key.
+        cell: the cell it is from; what: that cell in words.
+        deck: the deck's name in the sweep.
+    """
     from sim.replay import Replay
     from sim.trace import read_trace
 
@@ -185,16 +195,21 @@ def tell(file: Path, game: str, record: HandRecord | GameRecord, deck: str) -> T
     trace = read_trace(file.read_text("utf-8"), played.events, str(file))
     lines = Replay(played, trace).to_text().splitlines()
     stop, resume = cut(lines)
-    what = f"{record.players} players, {cards_text(record.hand)}, deal {trace.header.deal}"
     return Told(
-        cell=record.cell,
-        what=what,
+        cell=cell,
+        what=f"{what}, deal {trace.header.deal}",
         lines=tuple(lines[:stop]),
         left_out=resume - stop,
         ending=tuple(lines[resume:]),
         command=play_command(played, trace.header, deck),
         file=f"{file.parent.name}/{file.name}",
+        pictures=played.draw(trace.header, trace.events) if played.draw else (),
     )
+
+
+def who_and_what(record: HandRecord | GameRecord) -> str:
+    """A cell's players and hand in words."""
+    return f"{record.players} players, {cards_text(record.hand)}"
 
 
 def play_command(game: Game, header: Header, deck: str) -> str:

@@ -11,7 +11,7 @@ import polars as pl
 from experiments.game_records import GameRecord
 from experiments.game_study import GameStudy, nearest_count, study_games
 from experiments.hand_records import goals_of
-from experiments.report.evidence import LOOKED_AT, Told, tell
+from experiments.report.evidence import LOOKED_AT, Told, tell, who_and_what
 from experiments.report.source import Source, source_of
 from experiments.results import find_traces, load_cells, load_manifest
 from experiments.store import read_description
@@ -38,6 +38,17 @@ class GamesEvidence(Source):
 def prints_a_table(game: str) -> bool:
     """Do the game's rules print hands by length of game, which `read_evidence` judges?"""
     return any(isinstance(one, TableParam) and one.printed for one in load_game(game).params)
+
+
+def are_of_hands(folder: str | Path) -> bool:
+    """Are the results of games that all have a hand size?
+
+    Raises:
+        InputError: if the folder holds no results.
+    """
+    told = read_description(Path(folder))
+    games = told.get("games") or [told["game"]]
+    return all(any(one.name == "hand" for one in load_game(game).params) for game in games)
 
 
 def is_of_one_table(folder: str | Path) -> bool:
@@ -83,7 +94,8 @@ def tell_one(folder: Path, study: GameStudy) -> Told | None:
     told = []
     for file, game, record in found[:LOOKED_AT]:
         with contextlib.suppress(InputError):  # a trace of another version's form
-            told.append(tell(file, game, record, decks[record.cell]))
+            what = who_and_what(record)
+            told.append(tell(file, game, record.cell, what, decks[record.cell]))
     return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 

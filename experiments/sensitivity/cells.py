@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,9 @@ import polars as pl
 
 from experiments.cell_columns import array_of
 from experiments.sensitivity.surface import Factor
-from experiments.stats import ratio_of_means
+from experiments.stats import normal_quantile, ratio_of_means
+from experiments.word_metrics import ratio_columns
+from sim.games import load_game
 from sim.spec import WIN_SHARES
 
 Numbers = npt.NDArray[np.float64]
@@ -38,17 +40,33 @@ class CellFigure:
 
 
 def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
-    """What is varied in the cells of one game, in the order of the columns."""
+    """What is varied in the cells of one game, in the order of the columns.
+
+    A rule that each variant has one value of is not varied beside the variants.
+    """
+    variants = cells["variant"].to_list() if "variant" in cells.columns else []
     names = [name for name in cells.columns if name in PLAIN_FACTORS or name.startswith("rule_")]
     found = []
     for name in names:
         values = cells[name].to_list()
         if len(set(map(str, values))) < 2:
             continue
+        if name.startswith("rule_") and is_told_by(variants, values):
+            continue
         is_number = cells[name].dtype.is_numeric() and None not in values
         shown = [float(one) if is_number else text_of(one) for one in values]
         found.append(Factor(name.removeprefix("rule_"), tuple(shown)))
     return tuple(found)
+
+
+def is_told_by(variants: Sequence[str], values: Sequence[object]) -> bool:
+    """Do the variants differ, and does each have one of the values?
+
+    >>> is_told_by(["a", "a", "b"], [1, 1, 2]), is_told_by(["a", "a", "b"], [1, 2, 2])
+    (True, False)
+    """
+    pairs = set(zip(variants, map(str, values), strict=False))
+    return 1 < len(set(variants)) == len(pairs)
 
 
 def text_of(value: object) -> str:
@@ -82,9 +100,11 @@ def figures_of(cells: pl.DataFrame) -> tuple[CellFigure, ...]:
 
     Where bots differ, a cell counts as its number of deals, not of games.
     """
-    columns = {name: array_of(cells[name]) for name in NEEDED if name in cells.columns}
+    readable = {**FIGURES, **ratios_of(str(cells["game"][0]))}
+    needed = {need for _, _, needs, _ in readable.values() for need in needs}
+    columns = {name: array_of(cells[name]) for name in sorted(needed) if name in cells.columns}
     found = []
-    for name, (title, unit, needs, read) in FIGURES.items():
+    for name, (title, unit, needs, read) in readable.items():
         if all(need in columns for need in needs):
             values, variances = read(columns)
             if np.isfinite(values).all():
@@ -128,27 +148,51 @@ def read_not_finished(columns: Columns) -> tuple[Numbers, Numbers]:
     return share_of(hits, columns["games"], columns)
 
 
-def read_stuck(columns: Columns) -> tuple[Numbers, Numbers]:
-    """Share of turns without a move; its variance from the interval of the ratio."""
-    found = ratio_of_means(
-        columns["stuck_turns"],
-        columns["stuck_turns_squared"],
-        columns["turns"],
-        columns["turns_squared"],
-        columns["stuck_turns_times_turns"],
-        columns["games"],
+def read_ratio(columns: Columns, part: str, per: str) -> tuple[Numbers, Numbers]:
+    """One total over another; its variance from the interval of the ratio."""
+    parts, parts_squared, pers, pers_squared, products = (
+        columns[name] for name in ratio_columns(part, per)
     )
+    found = ratio_of_means(parts, parts_squared, pers, pers_squared, products, columns["games"])
     worth = columns["games"] / columns["deals"]
-    return found.value, ((found.high - found.low) / 2 / 1.959964) ** 2 * worth
+    return found.value, ((found.high - found.low) / 2 / normal_quantile(0.05)) ** 2 * worth
 
 
-def read_first_wins(columns: Columns) -> tuple[Numbers, Numbers]:
-    """Win share of who begins less an even share, of finished games."""
+def read_mean(columns: Columns, name: str) -> tuple[Numbers, Numbers]:
+    """The mean of a counter."""
+    return mean_of(columns[name], columns[f"{name}_squared"], columns)
+
+
+def read_score(columns: Columns) -> tuple[Numbers, Numbers]:
+    """Mean points a player."""
+    mean, variance = read_mean(columns, "score")
+    return mean / columns["players"], variance / columns["players"] ** 2
+
+
+def read_wins(columns: Columns, *, is_last: bool = False) -> tuple[Numbers, Numbers]:
+    """Win share of the first or last to act less an even share, of finished games."""
     finished = columns["won"] + columns["tie"]
-    wins = columns["win_by_position"][:, 0] / WIN_SHARES
+    place = columns["players"].astype(int) - 1 if is_last else np.zeros(len(finished), int)
+    wins = columns["win_by_position"][np.arange(len(finished)), place] / WIN_SHARES
     share, variance = share_of(wins, finished, columns)
     return share - 1 / columns["players"], variance
 
+
+def ratios_of(game: str) -> dict[str, tuple[str, str, tuple[str, ...], Read]]:
+    """The ratios that a game declares, as `FIGURES` has its own."""
+    found: dict[str, tuple[str, str, tuple[str, ...], Read]] = {}
+    for one in load_game(game).ratios:
+        if one.per == "games":
+            sums = (one.part, f"{one.part}_squared", "games", "deals")
+            found[one.name] = (one.meaning, "a game", sums, partial(read_mean, name=one.part))
+        else:
+            pairs = (*ratio_columns(one.part, one.per), "games", "deals")
+            read = partial(read_ratio, part=one.part, per=one.per)
+            found[one.name] = (one.meaning, "share", pairs, read)
+    return found
+
+
+WIN_COLUMNS = ("win_by_position", "won", "tie", "players", "games", "deals")
 
 FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
     "minutes": (
@@ -172,15 +216,32 @@ FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
     "stuck_turns": (
         "share of turns without a move",
         "share",
-        ("stuck_turns", "stuck_turns_squared", "turns_squared", "stuck_turns_times_turns", "turns"),
-        read_stuck,
+        (*ratio_columns("stuck_turns", "turns"), "games", "deals"),
+        partial(read_ratio, part="stuck_turns", per="turns"),
     ),
     "first_wins": (
-        "win share of who begins, less an even share",
+        "win share of the first to act, less an even share",
         "share",
-        ("win_by_position", "won", "tie", "players", "games", "deals"),
-        read_first_wins,
+        WIN_COLUMNS,
+        read_wins,
+    ),
+    "last_wins": (
+        "win share of the last to act, less an even share",
+        "share",
+        WIN_COLUMNS,
+        partial(read_wins, is_last=True),
+    ),
+    "score": (
+        "points a player",
+        "points",
+        ("score", "score_squared", "players", "games", "deals"),
+        read_score,
+    ),
+    "margin": (
+        "the winner's points beyond the next best player's",
+        "points",
+        ("margin", "margin_squared", "games", "deals"),
+        partial(read_mean, name="margin"),
     ),
 }
 """Name to title, unit, the columns that are needed, and how the figure is read."""
-NEEDED = tuple(dict.fromkeys(itertools.chain.from_iterable(one[2] for one in FIGURES.values())))

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sim.games.final_word.family import events as final_word
+from sim.games.ring_grid import events as ring_grid
 from sim.games.word_crush.events import EVENT_KINDS
 from sim.trace import Event, EventKind, Field, Trace
-from tests.referee.ring_grid import kinds as ring_grid
 
 FINAL_WORD_GAMES = (
     "three_two_one",

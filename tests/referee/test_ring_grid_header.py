@@ -10,13 +10,13 @@ import pytest
 
 import sim.referee
 from sim.errors import InputError, RuleViolation
+from sim.games.ring_grid.events import EVENT_KINDS
 from sim.referee import check
 from sim.referee.ring_grid import FORM
 from sim.referee.ring_grid_rules import LEGAL, read_rules
 from sim.trace import Event, read_trace
 from tests.referee.alterations import assert_breaks, with_header, with_rules
 from tests.referee.ring_grid import games
-from tests.referee.ring_grid.kinds import EVENT_KINDS
 from tests.referee.ring_grid.story import PRINTED, Story
 
 HERE = Path(__file__).parent

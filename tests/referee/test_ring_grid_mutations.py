@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from sim.errors import InputError, RuleViolation
+from sim.games.ring_grid.events import EVENT_KINDS
 from sim.referee import check
 from sim.trace import Trace
 from tests.referee.mutations import mutate
 from tests.referee.ring_grid import survivors
 from tests.referee.ring_grid.games import GAMES
-from tests.referee.ring_grid.kinds import EVENT_KINDS
 from tests.referee.ring_grid.survivors import survivor_is_legal
 
 

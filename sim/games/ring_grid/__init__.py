@@ -28,7 +28,8 @@ from __future__ import annotations
 from sim.games.ring_grid.events import EVENT_KINDS
 from sim.games.ring_grid.features import FEATURES
 from sim.games.ring_grid.narration import tell
-from sim.games.ring_grid.rulebook import COUNTERS, PARAMS, RULES, VARIANTS
+from sim.games.ring_grid.picture import draw_rounds
+from sim.games.ring_grid.rulebook import COUNTERS, PARAMS, RATIOS, RULES, VARIANTS
 from sim.games.ring_grid.table import TABLE_FIELDS
 from sim.games.ring_grid.tiles import DECK_FIELDS, check_deal, make_deck, pack_deck, scoring
 from sim.spec import Game, Hooks
@@ -61,4 +62,6 @@ GAME = Game(
     tell=tell,
     scoring=scoring,
     features=FEATURES,
+    ratios=RATIOS,
+    draw=draw_rounds,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.games.ring_grid.grid import SHAPES
-from sim.spec import Counter, EnumParam, IntParam, Param, ProbabilityParam, Rule, Variant
+from sim.spec import Counter, EnumParam, IntParam, Param, ProbabilityParam, Ratio, Rule, Variant
 
 NO_YES = ("no", "yes")
 YES_NO = ("yes", "no")
@@ -231,4 +231,12 @@ COUNTERS = (
     Counter("seat_ring_points", "points that rings added", "seat"),
     Counter("seat_blank_words", "scoring words with a blank on their path", "seat"),
     Counter("seat_dealt", "rounds dealt", "seat"),
+)
+
+RATIOS = (
+    Ratio("survive", "scored", "words", "words on lists that score"),
+    Ratio("shared", "crossed_off", "words", "words on lists that are crossed off as shared"),
+    Ratio("found", "distinct", "possible", "words in the grids that anybody writes down"),
+    Ratio("ring points", "ring_points", "score", "points that rings add"),
+    Ratio("blank points", "blank_points", "score", "points of words that run over a blank"),
 )

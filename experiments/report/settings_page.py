@@ -1,0 +1,167 @@
+"""The page of a study of a game's settings, and what it is made from."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from markupsafe import Markup
+
+from experiments import settings_text as words
+from experiments.report.chapter import Chapter, chapters_html, environment, style
+from experiments.report.evidence import LOOKED_AT, Told, tell
+from experiments.report.page import panel_group
+from experiments.report.settings_figures import effect_panels, slug
+from experiments.report.source import Source, source_of
+from experiments.results import find_traces, load_cells, load_manifest
+from experiments.settings_study import Effect, SettingsStudy, study_settings
+from experiments.store import read_description
+from sim.errors import InputError
+
+
+@dataclass(frozen=True)
+class SettingsEvidence(Source):
+    """A folder of results with the study of its game's settings.
+
+    Attributes: those of `Source`; and
+        study: what the cells say.
+        digests: each cell's, by its hash; cell_games: how many games.
+        told: a sampled game, if the folder holds a trace.
+    """
+
+    study: SettingsStudy
+    digests: dict[str, str]
+    cell_games: dict[str, int]
+    told: Told | None
+
+
+def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
+    """Read a folder of results and study it.
+
+    Raises:
+        InputError: if the folder holds no results, they are damaged, or of several games.
+    """
+    folder = Path(folder)
+    manifest = load_manifest(folder)
+    cells = load_cells(folder)
+    if cells.is_empty():
+        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
+    games = list(dict.fromkeys(cells["game"]))
+    if len(games) > 1:
+        problem = f"results of {', '.join(games)}, not all of which have a hand size"
+        raise InputError(str(folder), problem, "one game a sweep, or games with a hand size")
+    study = study_settings(cells)
+    return SettingsEvidence(
+        **source_of(folder, manifest),
+        study=study,
+        digests=dict(zip(cells["cell"], cells["digest"], strict=True)),
+        cell_games=dict(zip(cells["cell"], cells["games"], strict=True)),
+        told=tell_base(folder, study),
+    )
+
+
+def tell_base(folder: Path, study: SettingsStudy) -> Told | None:
+    """The shortest of the sampled games of the base cell, or of the first cells with a trace."""
+    decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
+    order = sorted(study.design.cells, key=lambda cell: cell != study.base_cell)
+    files = [(cell, files[0]) for cell in order if (files := find_traces(folder, cell))]
+    wanted = [one for one in files if one[0] == study.base_cell] or files[:LOOKED_AT]
+    told = []
+    for cell, file in wanted:
+        with contextlib.suppress(InputError):  # a trace of another version's form
+            told.append(tell(file, study.game, cell, cell_text(study, cell), decks[cell]))
+    return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
+
+
+def cell_text(study: SettingsStudy, cell: str) -> str:
+    """A cell's levels in words."""
+    place = study.design.cells.index(cell)
+    return ", ".join(
+        f"{words.factor_text(factor.name)} {words.level_text(factor.values[place])}"
+        for factor in study.design.factors
+    )
+
+
+def effect_rows(effect: Effect) -> list[dict[str, Any]]:
+    """A factor's levels as rows of a table."""
+    return [
+        {
+            "level": words.level_text(level.value),
+            "is_base": level.is_base,
+            "alone": words.estimate_text(effect.figure, level.alone),
+            "average": words.estimate_text(effect.figure, level.average),
+            "cell": level.cell,
+        }
+        for level in effect.levels
+    ]
+
+
+def figure_sections(study: SettingsStudy) -> list[dict[str, Any]]:
+    """A section for each figure: title, answer, pictures, table by factor."""
+    return [
+        {
+            "anchor": f"figure-{slug(one.name)}",
+            "title": one.title[0].upper() + one.title[1:],
+            "unit": words.unit_text(one),
+            "sentence": words.figure_sentence(study, one),
+            "panels": panel_group(effect_panels(study.effects[one.name])),
+            "factors": [
+                (words.factor_text(effect.factor), effect_rows(effect))
+                for effect in study.effects[one.name]
+            ],
+        }
+        for one in study.figures
+        if words.is_told(study, one)
+    ]
+
+
+def cell_rows(evidence: SettingsEvidence) -> list[dict[str, Any]]:
+    """Every cell: its levels, and every figure with its standard error."""
+    study = evidence.study
+    errors = [np.sqrt(one.variances) for one in study.figures]
+    rows = []
+    for place, cell in enumerate(study.design.cells):
+        levels = [words.level_text(factor.values[place]) for factor in study.design.factors]
+        fields = [
+            f"{words.value_text(one, float(one.values[place]))}"
+            f" ± {words.value_text(one, float(error[place])).removesuffix(' %').lstrip('+')}"
+            for one, error in zip(study.figures, errors, strict=True)
+        ]
+        rows.append(
+            {
+                "cell": cell,
+                "digest": evidence.digests[cell],
+                "games": evidence.cell_games[cell],
+                "levels": levels,
+                "fields": fields,
+                "is_base": cell == study.base_cell,
+            }
+        )
+    return rows
+
+
+def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:
+    """The whole page, with what other commands found."""
+    study = evidence.study
+    template = environment().get_template("settings.html")
+    pictures = evidence.told.pictures if evidence.told else ()
+    return template.render(
+        evidence=evidence,
+        chapters=chapters_html(chapters),
+        study=study,
+        style=style(),
+        answer=words.answer_sentences(study),
+        sections=figure_sections(study),
+        factors=[words.factor_text(one.name) for one in study.design.factors],
+        titles=[one.title for one in study.figures],
+        rows=cell_rows(evidence),
+        seats=words.seat_rows(study),
+        most_seats=max((len(one.edges) for one in study.seats), default=0),
+        pictures=[(one.title, Markup(one.svg)) for one in pictures],
+        caveats=words.CAVEATS,
+        confidence=words.confidence_text(study),
+    )

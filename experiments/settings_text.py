@@ -1,0 +1,168 @@
+"""The study of a game's settings in plain words; every figure comes from `settings_study`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from typing import Any
+
+from experiments.hand_records import Estimate
+from experiments.sensitivity.cells import CellFigure
+from experiments.settings_study import Effect, Level, SettingsStudy
+from experiments.study_text import limit_text
+
+DASH = "\u2013"
+EDGES = ("first_wins", "last_wins")
+"""Figures that are differences of shares: told in percentage points, with a sign."""
+DEFECTS = ("not_finished",)
+"""Figures of which the answer speaks only where they are not 0."""
+
+CAVEATS = (
+    "Bots are not people. They find words by a model of familiarity and time; they do not bluff,"
+    " chat, tire or play for spite.",
+    "Minutes are declared seconds for each action, summed. The seconds are assumptions; if your"
+    " table is twice as slow, all minutes double.",
+    "“On average” weighs every combination that was played alike, likely ones and odd ones. “From"
+    " the base” changes one thing and leaves the rest as printed.",
+    "The intervals of averages are too wide rather than too narrow: cells share their deals, and"
+    " their errors are taken to go together entirely. For a verdict on two versions use"
+    " fairdeal compare.",
+    "An interval covers chance only, not a wrong assumption. More games make it narrower and the"
+    " assumptions no truer.",
+)
+
+
+def level_text(value: Any) -> str:
+    """A level as a table shows it.
+
+    >>> level_text(3.0), level_text(0.25), level_text("as it is")
+    ('3', '0.25', 'as it is')
+    """
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def factor_text(name: str) -> str:
+    """A factor in words."""
+    return name.replace("_", " ")
+
+
+def value_text(figure: CellFigure, value: float) -> str:
+    """A figure's value with the digits and the unit that it deserves."""
+    if math.isnan(value):
+        return DASH
+    if figure.name in EDGES:
+        return f"{100 * value:+.1f}"
+    if figure.unit == "share":
+        return f"{100 * value:.1f} %"
+    digits = 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
+    return f"{value:.{digits}f}"
+
+
+def estimate_text(figure: CellFigure, one: Estimate | None) -> str:
+    """A value with its interval; a dash if there is none."""
+    if one is None:
+        return DASH
+    low, high = (value_text(figure, end).removesuffix(" %") for end in (one.low, one.high))
+    return f"{value_text(figure, one.value)} ({low} to {high})"
+
+
+def unit_text(figure: CellFigure) -> str:
+    """What stands beside a figure's title."""
+    if figure.name in EDGES:
+        return "percentage points"
+    return "" if figure.unit == "share" else figure.unit
+
+
+def base_text(study: SettingsStudy) -> str:
+    """The base in words."""
+    base = study.design.base
+    told = [f"{factor_text(name)} {level_text(value)}" for name, value in base.items()]
+    return ", ".join(told)
+
+
+def answer_sentences(study: SettingsStudy) -> list[str]:
+    """Each figure at the base, and what moves it most."""
+    where = base_text(study)
+    missing = "" if study.base_cell else " That cell was not played."
+    opening = f"The base, which every change is told from: {where or 'the only cell'}.{missing}"
+    return [opening, *(figure_sentence(study, one) for one in study.figures if is_told(study, one))]
+
+
+def is_told(study: SettingsStudy, figure: CellFigure) -> bool:
+    """Is the figure worth a sentence? A defect that never occurs is not."""
+    return figure.name not in DEFECTS or bool(figure.values.max() > 0)
+
+
+def figure_sentence(study: SettingsStudy, figure: CellFigure) -> str:
+    """One figure."""
+    found = study.at_base.get(figure.name)
+    unit = f" {unit_text(figure)}" if unit_text(figure) not in ("", "a game") else ""
+    here = f"{estimate_text(figure, found)}{unit} at the base" if found else "not seen at the base"
+    strongest = study.strongest(figure.name)
+    head = f"{figure.title[0].upper()}{figure.title[1:]}: {here}"
+    if strongest is None:
+        return f"{head}; nothing that was varied surely moves it."
+    return f"{head}; {effect_text(strongest)}."
+
+
+def effect_text(effect: Effect) -> str:
+    """What one factor does, from its lowest to its highest figure."""
+    shown = [(one, one.average or one.alone) for one in effect.levels]
+    known = sorted(
+        ((estimate.value, one) for one, estimate in shown if estimate), key=lambda pair: pair[0]
+    )
+    (low, least), (high, most) = known[0], known[-1]
+    on_average = " on average" if effect.levels[0].average else ""
+    first, last = value_text(effect.figure, low), value_text(effect.figure, high)
+    return (
+        f"{factor_text(effect.factor)} moves it most, from {first} ({level_text(least.value)})"
+        f" to {last} ({level_text(most.value)}){on_average}"
+    )
+
+
+def settings_table_text(study: SettingsStudy, kind: str) -> str:
+    """Every level of every factor as CSV or Markdown."""
+    head = ["figure", "unit", "factor", "level", "base"]
+    head += [f"{what}{end}" for what in ("alone", "average") for end in ("", "_low", "_high")]
+    rows = [
+        [one.name, one.unit, effect.factor, level_text(level.value), *level_fields(level)]
+        for one in study.figures
+        for effect in study.effects[one.name]
+        for level in effect.levels
+    ]
+    if kind == "csv":
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerows([head, *rows])
+        return text.getvalue()
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(row)} |\n" for row in lines)
+
+
+def level_fields(level: Level) -> list[str]:
+    """A level's own columns of the table."""
+    ends: list[str] = []
+    for one in (level.alone, level.average):
+        ends += [f"{end:.6g}" for end in one[:3]] if one else [""] * 3
+    return ["yes" if level.is_base else "", *ends]
+
+
+def seat_rows(study: SettingsStudy) -> list[tuple[str, str, list[str]]]:
+    """Which cell, its hash, and each turn position's edge in percentage points."""
+    return [
+        (
+            f"{factor_text(one.factor)} {level_text(one.level)}" if one.factor else "the base",
+            one.cell,
+            [
+                f"{100 * edge.value:+.1f} ({100 * edge.low:+.1f} to {100 * edge.high:+.1f})"
+                for edge in one.edges
+            ],
+        )
+        for one in study.seats
+    ]
+
+
+def confidence_text(study: SettingsStudy) -> str:
+    """How sure all intervals together are."""
+    return limit_text(1 - study.alpha)

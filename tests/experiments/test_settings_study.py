@@ -1,0 +1,238 @@
+"""Studies of settings: levels from the base and on average, against rows and by hand."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import polars as pl
+import pytest
+
+from experiments.cli import main
+from experiments.report.settings_page import read_settings_evidence, render_settings
+from experiments.results import load_cells, load_rows
+from experiments.settings_study import study_settings
+from experiments.settings_text import answer_sentences, figure_sentence, settings_table_text
+from experiments.stats import normal_quantile
+from sim.errors import InputError
+from tests.experiments.test_report import read
+
+SWEEP = """
+name = "grids"
+question = "Which <b>grid</b>?"
+game = "ring_grid"
+seed = 3
+deals = 40
+keep_rows = true
+traces = 1
+
+[cells]
+players = [2, 3]
+variant = ["printed", "no rings"]
+
+[cells.rules]
+blanks = [0, 2]
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("grids")
+    (place / "grids.toml").write_text(SWEEP)
+    assert main(["run", str(place / "grids.toml"), "--out", str(place / "out"), "--jobs", "1"]) == 0
+    return place / "out"
+
+
+@pytest.fixture(scope="module")
+def cells(folder):
+    return load_cells(folder)
+
+
+@pytest.fixture(scope="module")
+def study(cells):
+    return study_settings(cells)
+
+
+@pytest.fixture(scope="module")
+def page(folder):
+    return render_settings(read_settings_evidence(folder))
+
+
+def rows_of(folder, cells, **levels):
+    """All rows of the cells with these levels, cell by cell."""
+    wanted = cells.filter(*(pl.col(name) == value for name, value in levels.items()))
+    return [load_rows(folder, cell) for cell in wanted["cell"]]
+
+
+def level(study, figure, factor, value):
+    effect = next(one for one in study.effects[figure] if one.factor == factor)
+    return next(one for one in effect.levels if one.value == value)
+
+
+def test_the_base_is_the_printed_game_at_the_usual_table(study, cells):
+    assert study.design.base == {"players": 3.0, "variant": "printed", "blanks": 2.0}
+    there = (pl.col("players") == 3, pl.col("variant") == "printed", pl.col("rule_blanks") == 2)
+    assert study.base_cell == cells.filter(*there)["cell"].item()
+
+
+def test_a_ratio_is_that_of_the_rows_with_its_delta_interval(folder, cells, study):
+    (rows,) = rows_of(folder, cells, players=3, variant="printed", rule_blanks=2)
+    words, scored = rows["words"].to_numpy(), rows["scored"].to_numpy()
+    ratio = scored.sum() / words.sum()
+    rests = scored - ratio * words
+    error = math.sqrt((rests**2).sum() / 39 / 40) / words.mean()
+    found = study.at_base["survive"]
+    assert found.value == pytest.approx(ratio)
+    width = 2 * normal_quantile(study.design.alpha) * error
+    assert found.high - found.low == pytest.approx(width, rel=1e-6)
+
+
+def test_a_ratio_to_the_scores_of_all_seats(folder, cells, study):
+    (rows,) = rows_of(folder, cells, players=3, variant="printed", rule_blanks=2)
+    points = sum(rows[f"score_{seat}"].sum() for seat in (1, 2, 3))
+    assert study.at_base["ring points"].value == pytest.approx(rows["ring_points"].sum() / points)
+    assert study.at_base["score"].value == pytest.approx(points / 40 / 3)
+
+
+def test_an_average_is_of_all_cells_of_the_level_and_its_error_the_mean_of_theirs(
+    folder, cells, study
+):
+    found = level(study, "margin", "variant", "no rings").average
+    samples = [rows["margin"].to_numpy() for rows in rows_of(folder, cells, variant="no rings")]
+    assert len(samples) == 4
+    assert found.value == pytest.approx(np.mean([one.mean() for one in samples]))
+    error = np.mean([one.std() / math.sqrt(39) for one in samples])
+    width = 2 * normal_quantile(study.design.alpha) * error
+    assert found.high - found.low == pytest.approx(width, rel=1e-6)
+
+
+def test_one_change_from_the_base_is_one_cell(cells, study):
+    found = level(study, "minutes", "blanks", 0.0)
+    there = (pl.col("players") == 3, pl.col("variant") == "printed", pl.col("rule_blanks") == 0)
+    one = cells.filter(*there)
+    assert found.cell == one["cell"].item()
+    assert not found.is_base
+    minutes = one["milliseconds"].item() / one["games"].item() / 60_000
+    assert found.alone.value == pytest.approx(minutes)
+
+
+def test_without_every_combination_there_are_no_averages(cells, study):
+    part = study_settings(cells.filter(pl.col("cell") != study.base_cell))
+    assert not part.design.is_whole
+    assert part.base_cell == ""
+    assert part.at_base == {}
+    levels = [one for effects in part.effects.values() for one in effects]
+    assert all(one.average is None for effect in levels for one in effect.levels)
+    assert "That cell was not played." in answer_sentences(part)[0]
+
+
+def test_rings_make_points_only_where_there_are_rings(study):
+    effect = study.strongest("ring points")
+    assert effect.factor == "variant"
+    text = figure_sentence(study, effect.figure)
+    assert "variant moves it most, from 0.0 % (no rings) to" in text
+
+
+def test_what_nothing_surely_moves_is_said(study):
+    figure = next(one for one in study.figures if one.name == "first_wins")
+    assert study.strongest("first_wins") is None
+    assert figure_sentence(study, figure).endswith("nothing that was varied surely moves it.")
+
+
+def test_a_rule_that_the_variants_tell_is_no_factor_of_its_own(study, cells):
+    assert "rule_rings" in cells.columns
+    assert {one.name for one in study.design.factors} == {"players", "variant", "blanks"}
+
+
+def test_frames_of_several_games_are_refused(cells):
+    other = cells.with_columns(game=pl.lit("word_crush"))
+    with pytest.raises(ValueError, match="one game"):
+        study_settings(pl.concat([cells, other]))
+
+
+def test_the_page_is_whole_and_escaped(page):
+    parsed = read(page)
+    ids = [attributes["id"] for _, attributes in parsed.tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    links = [attributes["href"] for _, attributes in parsed.tags if "href" in attributes]
+    assert links
+    assert all(link[1:] in ids for link in links)
+    assert "Which &lt;b&gt;grid&lt;/b&gt;?" in page
+    assert "<b>grid" not in page
+    addresses = set(re.findall(r"\b(?:https?:)?//[a-z0-9.-]+[^\s\"'<]*", page))
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    for svg in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        ElementTree.fromstring(svg)
+
+
+def test_every_cell_stands_on_the_page_with_its_digest(page, cells):
+    for cell, digest in zip(cells["cell"], cells["digest"], strict=True):
+        assert f'id="cell-{cell}"' in page
+        assert f"digest {digest}" in page
+
+
+def test_the_page_shows_a_grid_for_each_round_of_the_told_game(page):
+    told = page[page.index('id="one-game"') : page.index('id="cells"')]
+    assert told.count("<svg") == 3
+    for number in (1, 2, 3):
+        assert re.search(rf"<figcaption>Round {number}: [A-Z]+, \d+ points?, the most", told)
+    assert told.count('class="ring"') == 3
+    assert "<style" not in told
+
+
+def test_seats_are_told_for_the_base_and_each_single_change(folder, cells, study, page):
+    assert [(one.factor, one.level) for one in study.seats if one.factor in ("", "players")] == [
+        ("", ""),
+        ("players", 2.0),
+    ]
+    assert len(study.seats) == 4
+    assert [len(one.edges) for one in study.seats if one.factor == "players"] == [2]
+    (rows,) = rows_of(folder, cells, players=3, variant="printed", rule_blanks=2)
+    wins = [0, 0, 0]
+    for row in rows.iter_rows(named=True):
+        for seat in range(3):
+            wins[(seat - row["first_seat"]) % 3] += row[f"win_{seat + 1}"] / 840
+    edges = [one.value for one in study.seats[0].edges]
+    assert edges == pytest.approx([one / 40 - 1 / 3 for one in wins])
+    assert page.count("<caption>Win share less an even share") == 1
+
+
+def test_the_command_writes_page_and_table(folder, tmp_path, capsys):
+    table = tmp_path / "levels.csv"
+    out = tmp_path / "page.html"
+    assert main(["report", str(folder), "--out", str(out), "--save-table", str(table)]) == 0
+    assert "The base, which every change is told from" in capsys.readouterr().out
+    assert out.read_text().startswith("<!DOCTYPE html>")
+    rows = list(csv.DictReader(io.StringIO(table.read_text())))
+    assert {row["factor"] for row in rows} == {"players", "variant", "blanks"}
+    base = [row for row in rows if row["figure"] == "survive" and row["base"] == "yes"]
+    assert len({row["alone"] for row in base}) == 1
+
+
+def test_the_markdown_table_has_a_row_for_each_level(study):
+    lines = settings_table_text(study, "md").splitlines()
+    assert len(lines) == 2 + 6 * len(study.figures)
+
+
+def test_a_hand_table_for_a_game_without_hands_is_refused(folder, tmp_path, capsys):
+    table = tmp_path / "table.csv"
+    table.write_text("players,regular\n2,5\n")
+    assert main(["report", str(folder), "--printed", str(table)]) == 2
+    assert "ring_grid has no hand size" in capsys.readouterr().err
+
+
+def test_results_of_several_games_without_hands_are_refused(tmp_path):
+    sweep = SWEEP.replace('game = "ring_grid"', 'game = ["ring_grid", "word_crush"]')
+    sweep = sweep.replace("deals = 40", "deals = 4").replace(
+        'variant = ["printed", "no rings"]', ""
+    )
+    sweep = sweep[: sweep.index("[cells.rules]")]
+    (tmp_path / "two.toml").write_text(sweep)
+    out = tmp_path / "two"
+    assert main(["run", str(tmp_path / "two.toml"), "--out", str(out), "--jobs", "1"]) == 0
+    with pytest.raises(InputError, match="one game a sweep"):
+        read_settings_evidence(out)
