@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.engine.kernel import count_bits, kernel, lowest_bit, part_kernel, small_kernel
 from sim.search.allot_pair import CANNOT, allot_pair, gather_cards
 from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
 from sim.search.choice import draw_below
@@ -82,49 +82,48 @@ def find_play(ask, query, words, forms, sight, room):
     """
     ask.found = 0
     ask.best = CANNOT
-    if ask.choice != ANY_MOVE:
-        ask.wanted = BEST
+    ask.wanted = COUNT if ask.choice == ANY_MOVE else BEST
+    moves = tries = np.int64(0)
+    while True:
         walk(ask, query, words, forms, sight, room)
-        if ask.best != CANNOT:
-            answer(ask, query, words, sight)
-        return
-    ask.wanted = COUNT
-    walk(ask, query, words, forms, sight, room)
-    moves = ask.moves
-    for _ in range(REJECTIONS):
-        if moves == 0:
-            return
-        ask.wanted = draw_below(query, moves)
-        walk(ask, query, words, forms, sight, room)
-        if is_legal(ask, query, words, forms, sight):
-            answer(ask, query, words, sight)
-            return
-    ask.wanted = BEST
-    walk(ask, query, words, forms, sight, room)
-    if ask.best != CANNOT:
-        answer(ask, query, words, sight)
+        if ask.wanted == BEST:
+            if ask.best == CANNOT:
+                return
+            break
+        if ask.wanted == COUNT:
+            moves = ask.moves
+            if moves == 0:
+                return
+        elif is_legal(ask, query, words, forms, sight):
+            break
+        ask.wanted = draw_below(query, moves) if tries < REJECTIONS else BEST
+        tries += 1
+    answer(ask, query, words, sight)
 
 
-@kernel
+@part_kernel
 def walk(ask, query, words, forms, sight, room):
     """Go through the plays: weigh them, count them or stop at the one that is wanted."""
     ask.moves = 0
-    if ask.takes_words != 0:
-        walk_words(ask, query, words, sight, room)
-    for target in range(ask.targets):
+    for number in range(0 if ask.takes_words != 0 else 1, ask.targets + 1):
+        target = HAND_WORD + number
+        if target != HAND_WORD and min(ask.hand_size, ask.most_cards) < 2:
+            return
+        count = list_candidates(ask, query, words, sight, room, target)
+        if count == 0:
+            continue
+        prepare(ask, target)
+        if target == HAND_WORD:
+            walk_words(ask, query, words, sight, room[0], count)
+        else:
+            walk_splits(ask, query, words, forms, sight, room, target, count)
         if ask.moves > ask.wanted >= 0:
             return
-        walk_splits(ask, query, words, forms, sight, room, np.int64(target))
 
 
-@kernel
-def walk_words(ask, query, words, sight, room):
+@part_kernel
+def walk_words(ask, query, words, sight, candidates, count):
     """As `walk`, for words that are laid from the hand."""
-    count = list_candidates(ask, query, words, sight, room, HAND_WORD)
-    if count == 0:
-        return
-    candidates = room[0]
-    prepare(ask, HAND_WORD)
     for place in range(count):
         length = candidates[LENGTH, place]
         if length > ask.most_cards:
@@ -156,15 +155,9 @@ def note(ask, target, first, second):
     ask.best_entry[0], ask.best_entry[1] = first, second
 
 
-@kernel
-def walk_splits(ask, query, words, forms, sight, room, target):
+@part_kernel
+def walk_splits(ask, query, words, forms, sight, room, target, count):
     """As `walk`, for one word that may be stolen."""
-    if ask.hand_size < 2 or ask.most_cards < 2:
-        return
-    count = list_candidates(ask, query, words, sight, room, target)
-    if count == 0:
-        return
-    prepare(ask, target)
     sort_candidates(ask, room, count)
     slot = rarest_slot(ask)
     candidates = room[0]
@@ -177,12 +170,12 @@ def walk_splits(ask, query, words, forms, sight, room, target):
             forms, words, query, sight, candidates, first, target_word
         ):
             continue
-        pair_up(ask, query, words, forms, sight, room, (target, first, slot, base))
+        pair_up(ask, query, words, forms, sight, room, (target, np.int64(first), slot, base))
         if ask.moves > ask.wanted >= 0:
             return
 
 
-@kernel
+@part_kernel
 def prepare(ask, target):
     """Note whether cards must be allotted, and what the hand's cards can add to bounds."""
     ask.is_special = has_special(ask, target)
@@ -236,7 +229,7 @@ def share_a_form(forms, one, other):
     return found
 
 
-@kernel
+@part_kernel
 def pair_up(ask, query, words, forms, sight, room, how):
     """As `walk`, for the splits of a stolen word of which one word is known.
 
@@ -283,7 +276,7 @@ def pair_up(ask, query, words, forms, sight, room, how):
         more = (more - 1) & spare
 
 
-@small_kernel
+@part_kernel
 def can_pair(ask, candidates, target, first, second, rest, wilds):
     """Do two candidates make a split? Exact unless there are special cards; `weigh` tells then.
 
@@ -318,7 +311,7 @@ def can_pair(ask, candidates, target, first, second, rest, wilds):
     return still | shortfall(need_high, candidates[HIGH, second]) == 0
 
 
-@small_kernel
+@part_kernel
 def worth_of_pair(ask, query, words, sight, candidates, how, second, bound):
     """The worth of a split, or `CANNOT`."""
     target, first, _, _ = how
@@ -337,7 +330,7 @@ def worth_of_pair(ask, query, words, sight, candidates, how, second, bound):
     return bound + bonus
 
 
-@kernel
+@part_kernel
 def has_special(ask, target):
     """Is there a card at hand that is wild or may lie at an end only?"""
     found = ask.count[WILD] > 0
@@ -349,7 +342,7 @@ def has_special(ask, target):
     return found
 
 
-@kernel
+@part_kernel
 def base_of(ask, target):
     """What bounds count too much: stolen cards as if they were hand cards.
 
@@ -434,7 +427,7 @@ def weight(packed):
     return ones + 2 * count_bits(packed >> 1 & ONES) + 4 * count_bits(packed >> 2 & ONES)
 
 
-@kernel
+@part_kernel
 def read_letters(ask, target):
     """Count the letters at hand, and put those of a target into slots."""
     for letter in range(LETTER_KINDS):
@@ -522,7 +515,7 @@ def newest_card(ask):
     return ask.hand_came[ask.hand_size - 1] if ask.hand_size > 0 else ask.clock
 
 
-@kernel
+@part_kernel
 def is_asked(ask, query, words, seen, entry, target, newest):
     """Has a word a length that is asked for, is it not barred, and is it seen by now?"""
     length = length_told(seen[TOLD, entry])
@@ -575,7 +568,7 @@ def came_of(ask, letter, copy):
     return ask.clock
 
 
-@small_kernel
+@part_kernel
 def add_candidate(ask, candidates, place, seen, entry, missing):
     """Keep what the search needs of a word.
 
@@ -608,7 +601,7 @@ def add_candidate(ask, candidates, place, seen, entry, missing):
     return 1
 
 
-@kernel
+@part_kernel
 def sort_candidates(ask, room, count):
     """Put candidates into buckets by the slots that they hold, and count who holds which."""
     candidates, heads = room
@@ -625,7 +618,7 @@ def sort_candidates(ask, room, count):
             bucket &= bucket - 1
 
 
-@kernel
+@part_kernel
 def rarest_slot(ask):
     """The slot that the fewest candidates hold; of copies of a letter the first."""
     rarest = np.int64(0)
@@ -638,7 +631,7 @@ def rarest_slot(ask):
     return rarest
 
 
-@kernel
+@part_kernel
 def is_legal(ask, query, words, forms, sight):
     """Can a play that was counted be made after all?"""
     target = ask.best_target
@@ -653,7 +646,7 @@ def is_legal(ask, query, words, forms, sight):
     return worth != CANNOT
 
 
-@kernel
+@part_kernel
 def answer(ask, query, words, sight):
     """Write the best play into the answer, with the card at each place."""
     kind, target = query.kind, ask.best_target

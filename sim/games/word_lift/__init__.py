@@ -31,7 +31,7 @@ from sim.games.word_lift.cards import DECK_FIELDS, check_deal, make_deck, pack_d
 from sim.games.word_lift.events import EVENT_KINDS
 from sim.games.word_lift.features import FEATURES
 from sim.games.word_lift.narration import tell
-from sim.games.word_lift.rulebook import COUNTERS, PARAMS, RULES, VARIANTS
+from sim.games.word_lift.rulebook import COUNTERS, PARAMS, RATIOS, RULES, VARIANTS
 from sim.games.word_lift.table import TABLE_FIELDS
 from sim.spec import Game, Hooks
 
@@ -53,6 +53,7 @@ GAME = Game(
     params=PARAMS,
     variants=VARIANTS,
     counters=COUNTERS,
+    ratios=RATIOS,
     events=EVENT_KINDS,
     table_fields=TABLE_FIELDS,
     deck_fields=DECK_FIELDS,

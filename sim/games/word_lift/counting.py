@@ -18,6 +18,7 @@ from sim.games.word_lift.table import (
     FINAL_STEALS,
     LAST_STEAL_DECIDES,
     LEAD_CHANGES,
+    LEADER_STOLEN,
     LONGEST,
     MARGIN,
     MOST_BY_ONE,
@@ -33,11 +34,11 @@ from sim.search.query import WILD
 
 
 @kernel
-def count_play(table, rules, deck, chair, leader):
+def count_play(table, rules, deck, chair, before):
     """Count the words that have just been laid and stand, and the word stolen for them.
 
     Args:
-        leader: who led before.
+        before: who led before, and 1 if the owner of a word stolen had most on the table.
     """
     seat = table.seat[chair]
     for row in range(table.words - table.ask.rows, table.words):
@@ -53,12 +54,13 @@ def count_play(table, rules, deck, chair, leader):
     table.tally[MOST_ON_TABLE] = max(table.tally[MOST_ON_TABLE], table.words)
     table.tally[MOST_BY_ONE] = max(table.tally[MOST_BY_ONE], table.word_count[chair])
     if table.taken != 0:
-        count_steal(table, rules, deck, chair, leader)
+        count_steal(table, rules, deck, chair, before)
 
 
 @kernel
-def count_steal(table, rules, deck, chair, leader):
+def count_steal(table, rules, deck, chair, before):
     """Count a word stolen, which lies in the row of backup."""
+    leader, was_ahead = before
     owner = table.word_owner[BACKUP]
     kind = kind_of_length(table.word_length[BACKUP])
     table.tally[STEALS] += 1
@@ -71,6 +73,7 @@ def count_steal(table, rules, deck, chair, leader):
     table.seat_steals[table.seat[chair]] += 1
     table.seat_stolen[table.seat[owner]] += 1
     table.tally[LEAD_CHANGES] += leader_of(table) != leader  # WL-44
+    table.tally[LEADER_STOLEN] += was_ahead != 0
     table.last_stealer, table.last_owner = chair, owner
     table.last_worth = points_of_word(table, rules, deck, BACKUP)
 
@@ -86,6 +89,15 @@ def leader_of(table):
         elif points == best:
             leader = NOBODY
     return leader
+
+
+@kernel
+def is_ahead(table, owner):
+    """1 if nobody has more points on the table."""
+    for chair in range(table.players):
+        if table.table_points[chair] > table.table_points[owner]:
+            return np.int64(0)
+    return np.int64(1)
 
 
 @kernel

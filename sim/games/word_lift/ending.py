@@ -15,11 +15,13 @@ from sim.games.word_lift.policy import cards_left
 from sim.games.word_lift.specials import PLAIN, SPECIALS
 from sim.games.word_lift.table import (
     DECK_LEFT,
-    EMPTY_ROUNDS,
     FLOORED,
     NOBODY,
-    OUT_ROUNDS,
-    PASS_ROUNDS,
+    OUT_GAME_WINS,
+    OUT_ROUND_WINS,
+    OUTS,
+    ROUNDS_EMPTY,
+    ROUNDS_PASSED,
     following,
 )
 from sim.spec import STOP_REASONS, WIN_SHARES
@@ -140,19 +142,20 @@ def score_chair(table, rules, deck, events, chair):
 @kernel
 def count_round(table, why):
     """Count how the round ended, and whether who went out did best."""
-    if why == OUT:
-        table.tally[OUT_ROUNDS] += 1
-    elif why == ALL_PASS:
-        table.tally[PASS_ROUNDS] += 1
+    if why == ALL_PASS:
+        table.tally[ROUNDS_PASSED] += 1
     elif why == EMPTY:
-        table.tally[EMPTY_ROUNDS] += 1
-    if table.out_chair >= 0:
+        table.tally[ROUNDS_EMPTY] += 1
+    elif why == OUT:
+        table.tally[OUTS] += 1
         is_best = True
         for chair in range(table.players):
             is_best = is_best and (
                 table.round_score[chair] <= table.round_score[table.out_chair]
             )
+        table.tally[OUT_ROUND_WINS] += is_best
         table.seat_out_wins[table.seat[table.out_chair]] += is_best
+        table.outs_by_chair[table.out_chair] += 1
 
 
 @kernel
@@ -195,4 +198,5 @@ def end_game(table, rules, events, is_capped):
     for chair in range(table.players):
         if table.score[chair] == best and not (leaves_out and chair == last):
             table.win[chair] = WIN_SHARES // winners
+            table.tally[OUT_GAME_WINS] += table.outs_by_chair[chair]
             record(table, events, WIN, (np.int64(chair), table.win[chair]))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
+from sim.engine.kernel import kernel, part_kernel
 from sim.games.word_lift.lying import bites_in_row, points_of_word
 from sim.games.word_lift.piles import CONSONANTS, VOWELS
-from sim.games.word_lift.table import NO_WORD
+from sim.games.word_lift.table import BARRED_WORDS, CHECKED_TURNS, COUNT_BARRED, NO_WORD
 from sim.search.choice import draw_below
-from sim.search.query import ANY_MOVE, LETTER_KINDS, WORD_ROOM
+from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_UTILITY, WORD_ROOM
 from sim.search.steal import find_play
 from sim.spec import PARTS_PER_MILLION
 
@@ -19,9 +19,15 @@ PLAIN_GAIN = 2
 """Points that a plain hand card gains when it is laid: 1 on the table, 1 not lost in hand."""
 HUNDRED = 100
 NO_PLAY, PLAY, HOLD = (np.int64(code) for code in range(3))
+ALL_PLAYS, OWN_WORDS, CHECK_BARRED = (np.int64(code) for code in range(3))
+"""What is looked for: all that the rules allow, own words to split only, or splits that the
+word-count rule alone forbids."""
+FREELY_OUT, KEEPING_ONE, OUT_AFTER_ALL = (np.int64(code) for code in range(3))
+"""How a player looks who may go out: at all plays; at those that keep a card; at all again."""
+CHECK_EVERY = 8
 
 
-@kernel
+@part_kernel
 def choose_play(table, rules, deck, bots, words, sight, room):
     """Look for a play and decide whether to make it; it stands in ``table.ask``.
 
@@ -31,34 +37,51 @@ def choose_play(table, rules, deck, bots, words, sight, room):
     chair = table.chair
     ask = table.ask
     ask_player(table, rules, deck, bots, chair)
-    search(table, rules, deck, bots, words, sight, room)
-    table.query.first_word = ask.word_id[0] if ask.found != 0 else NO_WORD
-    if ask.found == 0:
-        return NO_PLAY
-    if goes_out(table) and not wants_out(table, rules, deck, bots, chair):
-        ask.most_cards = ask.hand_size - 1
-        search(table, rules, deck, bots, words, sight, room)
-        if ask.found != 0:
-            return PLAY
-        if rules.must_play == 0:  # WL-17
-            return HOLD
-        ask.most_cards = ask.hand_size
-        search(table, rules, deck, bots, words, sight, room)
-    return PLAY
+    aim = choose_aim(table, rules)
+    tries = FREELY_OUT
+    while True:
+        ask.choice = bots.word_choice[table.kind[chair]] if aim != CHECK_BARRED else MOST_UTILITY
+        ask.takes_words = np.int64(aim == ALL_PLAYS)
+        list_targets(table, rules, deck, bots, chair, aim)
+        find_play(ask, table.query, words, deck, sight, room)
+        if aim == CHECK_BARRED:
+            table.tally[CHECKED_TURNS] += 1
+            table.tally[COUNT_BARRED] += ask.found
+            aim = ALL_PLAYS
+            continue
+        if ask.found == 0 and aim == ALL_PLAYS and rules.self_steal == LAST_RESORT:
+            aim = OWN_WORDS  # WL-30
+            continue
+        aim = ALL_PLAYS
+        if tries == FREELY_OUT:
+            table.query.first_word = ask.word_id[0] if ask.found != 0 else NO_WORD
+            if ask.found == 0 or not goes_out(table) or wants_out(table, rules, deck, bots, chair):
+                break
+            tries, ask.most_cards = KEEPING_ONE, ask.hand_size - 1
+        elif tries == KEEPING_ONE and ask.found == 0:
+            if rules.must_play == 0:  # WL-17
+                table.choices[chair] = table.query.choices
+                return HOLD
+            tries, ask.most_cards = OUT_AFTER_ALL, ask.hand_size
+        else:
+            break
+    table.choices[chair] = table.query.choices
+    return PLAY if ask.found != 0 else NO_PLAY
 
 
 @kernel
-def search(table, rules, deck, bots, words, sight, room):
-    """Find the play of most utility, own words last if they are a last resort (WL-30)."""
-    ask = table.ask
-    ask.takes_words = 1
-    list_targets(table, rules, deck, bots, table.chair, rules.self_steal == FREELY, True)
-    find_play(ask, table.query, words, deck, sight, room)
-    if ask.found == 0 and rules.self_steal == LAST_RESORT:
-        ask.takes_words = 0
-        list_targets(table, rules, deck, bots, table.chair, True, False)
-        find_play(ask, table.query, words, deck, sight, room)
-    table.choices[table.chair] = table.query.choices
+def choose_aim(table, rules):
+    """What is looked for first: now and then whether the word-count rule keeps a split away."""
+    barred = np.int64(0)
+    for row in range(table.words):
+        barred += may_steal(table, rules, table.chair, row, CHECK_BARRED)
+    table.tally[BARRED_WORDS] += barred
+    if table.turn % CHECK_EVERY != 0:
+        return ALL_PLAYS
+    if barred > 0:
+        return CHECK_BARRED
+    table.tally[CHECKED_TURNS] += 1
+    return ALL_PLAYS
 
 
 @kernel
@@ -71,7 +94,6 @@ def ask_player(table, rules, deck, bots, chair):
     query, ask = table.query, table.ask
     query.seed, query.deal, query.chair, query.kind = table.seed, table.deal, chair, kind
     query.choices = table.choices[chair]
-    ask.choice = bots.word_choice[kind]
     ask.clock = table.clock[chair]
     ask.least_length = rules.least_length
     ask.most_length = WORD_ROOM - 1
@@ -102,25 +124,29 @@ def cards_left(table):
 
 
 @kernel
-def may_steal(table, rules, chair, row, takes_own, takes_others):
-    """May the player split this word? (WL-23, WL-29, WL-30, WL-31, WL-39)"""
+def may_steal(table, rules, chair, row, aim):
+    """May the player split this word? (WL-23, WL-29, WL-30, WL-31, WL-39)
+
+    Args:
+        aim: `CHECK_BARRED`: might he if there were no word-count rule?
+    """
     if table.has_played[chair] == 0 and table.out_chair < 0:  # WL-23, waived by WL-39
         return False
     owner = table.word_owner[row]
     if owner == chair:  # WL-29: own words always qualify; WL-31: he has laid it himself
-        return takes_own
+        return (aim == ALL_PLAYS and rules.self_steal == FREELY) or aim == OWN_WORDS
     # WL-33: who splits gets more words, so that fewer others may be stolen from
-    has_enough = table.word_count[owner] >= table.word_count[chair]
-    return takes_others and (has_enough or rules.count_rule != 0)
+    has_enough = table.word_count[owner] >= table.word_count[chair] or rules.count_rule != 0
+    return has_enough == (aim == ALL_PLAYS) and aim != OWN_WORDS
 
 
 @kernel
-def list_targets(table, rules, deck, bots, chair, takes_own, takes_others):
+def list_targets(table, rules, deck, bots, chair, aim):
     """Put the words that the player may steal into the question."""
     ask = table.ask
     count = np.int64(0)
     for row in range(table.words):
-        if not may_steal(table, rules, chair, row, takes_own, takes_others):
+        if not may_steal(table, rules, chair, row, aim):
             continue
         ask.target_length[count] = table.word_length[row]
         for place in range(table.word_length[row]):

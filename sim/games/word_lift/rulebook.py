@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from sim.games.word_lift.forms import FORM_RULES
-from sim.spec import Counter, EnumParam, IntParam, Param, ProbabilityParam, Rule, TableParam, Variant
+from sim.spec import (
+    Counter,
+    EnumParam,
+    IntParam,
+    Param,
+    ProbabilityParam,
+    Ratio,
+    Rule,
+    TableParam,
+    Variant,
+)
 
 NO_YES = ("no", "yes")
 ON_OFF = ("on", "off")
@@ -286,19 +296,23 @@ VARIANTS = (
     Variant("one round", "A single round decides.", {"rounds": 1}),
 )
 
-LENGTHS = ("3", "4", "5", "6", "7", "8_up")
-"""Lengths by which words are counted; the first takes shorter ones in."""
+LENGTHS = (3, 4, 5, 6, 7, 8)
+"""Lengths by which words are counted; the first takes in shorter ones, the last longer ones."""
+
+TOLD_LENGTHS = tuple(
+    (length, f"{length} or more" if length == LENGTHS[-1] else str(length)) for length in LENGTHS
+)
 
 BY_LENGTH = (
-    *(Counter(f"laid_{length}", f"words laid of {length} letters") for length in LENGTHS),
-    *(Counter(f"stolen_{length}", f"words stolen of {length} letters") for length in LENGTHS),
+    *(Counter(f"laid_{name}", f"words laid of {told} letters") for name, told in TOLD_LENGTHS),
+    *(Counter(f"stolen_{name}", f"words stolen of {told} letters") for name, told in TOLD_LENGTHS),
     *(
         Counter(
-            f"survived_{length}",
-            f"turns, of anyone, that words of {length} letters lay until they were stolen or the"
+            f"survived_{name}",
+            f"turns, of anyone, that words of {told} letters lay until they were stolen or the"
             " round ended",
         )
-        for length in LENGTHS
+        for name, told in TOLD_LENGTHS
     ),
 )
 
@@ -320,15 +334,26 @@ COUNTERS = (
     Counter("most_words", "most words on the table at once"),
     Counter("most_by_one", "most words before one player at once"),
     Counter("wild_words", "words laid with a Question Mark"),
-    Counter("out_rounds", "rounds that ended because someone went out"),
-    Counter("pass_rounds", "rounds that ended because nobody played or drew"),
-    Counter("empty_rounds", "rounds that ended because both decks were empty"),
-    Counter("floored", "rounds scores that the floor lifted"),
+    Counter("outs", "rounds that ended because someone went out"),
+    Counter("out_round_wins", "of these, rounds of which he had the best score, alone or not"),
+    Counter("out_game_wins", "of these, rounds whose first player out won the game, alone or not"),
+    Counter("rounds_passed", "rounds that ended because nobody played or drew"),
+    Counter("rounds_empty", "rounds that ended because both decks were empty"),
+    Counter("floored", "round scores that the floor lifted"),
     Counter("challenges", "words challenged"),
     Counter("false_words", "words laid that the dictionary does not hold"),
     Counter("fallen_words", "of these, words that a challenge brought down"),
     Counter("deck_left", "cards undrawn at the end of the last round"),
     Counter("lead_changes", "times that a steal changed who led the round (WL-44)"),
+    Counter("leader_stolen", "words stolen from another whose points on the table were the most"),
+    Counter(
+        "barred_words",
+        "words that only the word-count rule kept from the player to act, added up over turns",
+    ),
+    Counter("checked_turns", "every eighth turn: those of which the next counter is told"),
+    Counter(
+        "count_barred", "of these, turns in which the player saw how to split one of those words"
+    ),
     Counter("margin", "the winner's points beyond the next best player's"),
     *BY_LENGTH,
     Counter("seat_words", "words laid", "seat"),
@@ -342,3 +367,36 @@ COUNTERS = (
     Counter("seat_hand", "cards left in hand at the ends of rounds", "seat"),
     Counter("seat_first", "rounds that it began", "seat"),
 )
+
+RATIOS = (
+    Ratio("steals", "steals", "games", "words stolen in a game"),
+    Ratio("steals a turn", "steals", "turns", "turns in which a word is stolen"),
+    Ratio("own", "self_steals", "steals", "stolen words that were the player's own"),
+    Ratio("last turn", "final_steals", "steals", "steals in final turns"),
+    Ratio("from leader", "leader_stolen", "steals", "steals from who leads on the table"),
+    Ratio(
+        "last steal decides",
+        "last_steal_decides",
+        "games",
+        "games that another would have won without the last steal's points",
+    ),
+    Ratio("count bars", "count_barred", "checked_turns", "turns with a split that the count bars"),
+    Ratio("passes", "passes", "turns", "turns without a play"),
+    Ratio("outs", "outs", "rounds", "rounds that end because someone goes out"),
+    Ratio("out is best", "out_round_wins", "outs", "rounds won by who goes out first"),
+    Ratio("out wins", "out_game_wins", "outs", "going out first by who wins the game"),
+    *(
+        Ratio(f"{told} stolen", f"stolen_{name}", f"laid_{name}", f"words of {told} letters stolen")
+        for name, told in TOLD_LENGTHS
+    ),
+    *(
+        Ratio(
+            f"{told} lie",
+            f"survived_{name}",
+            f"laid_{name}",
+            f"turns that a word of {told} letters lies",
+        )
+        for name, told in TOLD_LENGTHS
+    ),
+)
+"""What tables of many games tell beside what they tell of every game."""

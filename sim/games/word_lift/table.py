@@ -41,15 +41,21 @@ TALLY = (
     "most_words",
     "most_by_one",
     "wild_words",
-    "out_rounds",
-    "pass_rounds",
-    "empty_rounds",
+    "outs",
+    "out_round_wins",
+    "out_game_wins",
+    "rounds_passed",
+    "rounds_empty",
     "floored",
     "challenges",
     "false_words",
     "fallen_words",
     "deck_left",
     "lead_changes",
+    "leader_stolen",
+    "barred_words",
+    "checked_turns",
+    "count_barred",
     "margin",
 )
 """The game's counters in the order of its row, behind ``rounds``; then those by length."""
@@ -66,15 +72,21 @@ TALLY = (
     MOST_ON_TABLE,
     MOST_BY_ONE,
     WILD_WORDS,
-    OUT_ROUNDS,
-    PASS_ROUNDS,
-    EMPTY_ROUNDS,
+    OUTS,
+    OUT_ROUND_WINS,
+    OUT_GAME_WINS,
+    ROUNDS_PASSED,
+    ROUNDS_EMPTY,
     FLOORED,
     CHALLENGES,
     FALSE_WORDS,
     FALLEN_WORDS,
     DECK_LEFT,
     LEAD_CHANGES,
+    LEADER_STOLEN,
+    BARRED_WORDS,
+    CHECKED_TURNS,
+    COUNT_BARRED,
     MARGIN,
 ) = (np.int64(place) for place in range(len(TALLY)))
 
@@ -144,6 +156,7 @@ TABLE_FIELDS = (
     ("looks", np.int64, (MOST_CHAIRS,)),
     ("choices", np.int64, (MOST_CHAIRS,)),
     ("doubts_drawn", np.int64),
+    ("outs_by_chair", np.int64, (MOST_CHAIRS,)),
     # counters
     ("tally", np.int64, (len(TALLY),)),
     ("laid_by_length", np.int64, (MOST_LENGTHS,)),
@@ -173,7 +186,7 @@ def wipe(table):
         table.survived_by_length[length] = 0
     for chair in range(MOST_CHAIRS):
         table.clock[chair] = table.looks[chair] = table.choices[chair] = 0
-        table.last_turn[chair] = 0
+        table.last_turn[chair] = table.outs_by_chair[chair] = 0
         table.seat_words[chair] = table.seat_steals[chair] = table.seat_stolen[chair] = 0
         table.seat_drawn[chair] = table.seat_dagger[chair] = table.seat_outs[chair] = 0
         table.seat_out_wins[chair] = table.seat_points[chair] = table.seat_hand[chair] = 0

@@ -9,7 +9,7 @@ from sim.bots.bot import PACE_STEPS
 from sim.engine.events import record
 from sim.engine.kernel import kernel, part_kernel
 from sim.games.word_lift.challenge import survives
-from sim.games.word_lift.counting import count_play, leader_of
+from sim.games.word_lift.counting import count_play, is_ahead, leader_of
 from sim.games.word_lift.events import CODES, DRAWS, PASSES, TURNS
 from sim.games.word_lift.lying import bites_in_row, lay_words, take_back, take_word
 from sim.games.word_lift.piles import draw_card
@@ -87,16 +87,18 @@ def make_play(table, rules, deck, bots, words, events, chair):
     """
     ask = table.ask
     table.taken = 0
-    leader = leader_of(table)
+    leader, was_ahead = leader_of(table), np.int64(0)
     if ask.target >= 0:
-        take_word(table, rules, deck, events, chair, ask.target_row[ask.target])
+        row = ask.target_row[ask.target]
+        was_ahead = is_ahead(table, table.word_owner[row])
+        take_word(table, rules, deck, events, chair, row)
     lay_words(table, rules, deck, bots, events, chair)
     if not survives(table, rules, words, events, chair):
         take_back(table, rules, deck, events, chair)
         make_pass(table, events, chair, WORD_FELL)
         return False
     table.has_played[chair] = 1  # WL-23: from his next turn on
-    count_play(table, rules, deck, chair, leader)
+    count_play(table, rules, deck, chair, (leader, was_ahead))
     return True
 
 
