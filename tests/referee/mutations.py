@@ -14,6 +14,7 @@ from sim.games.final_word.family import events as final_word
 from sim.games.word_crush.events import EVENT_KINDS
 from sim.trace import Event, EventKind, Field, Trace
 from tests.referee.ring_grid import kinds as ring_grid
+from tests.referee.word_lift import kinds as word_lift
 
 FINAL_WORD_GAMES = (
     "three_two_one",
@@ -27,6 +28,7 @@ KINDS: dict[str, tuple[EventKind, ...]] = {
     "word_crush": EVENT_KINDS,
     **dict.fromkeys(FINAL_WORD_GAMES, final_word.EVENT_KINDS),
     "ring_grid": ring_grid.EVENT_KINDS,
+    "word_lift": word_lift.EVENT_KINDS,
 }
 """The kinds of event of each game."""
 
