@@ -61,21 +61,24 @@ def check_pass(table: Table, chair: int) -> None:
 
 
 def draw_for_daggers(table: Table, chair: int, play: Play) -> int:
-    """WL-12: cards for each Dagger in the stolen word, in a final turn too; how many came.
+    """WL-12: cards for each Dagger in the stolen word, in a final turn too; how many came."""
+    due = due_for_daggers(table, play)
+    for _ in range(due):
+        draw_card(table, chair, "dagger", "WL-12")
+    if table.cursor.peek_field("why") == "dagger":
+        table.cursor.refuse("draw", "WL-12" if due else "WL-13", "no more cards for daggers")
+    return due
+
+
+def due_for_daggers(table: Table, play: Play) -> int:
+    """WL-12: how many cards the Daggers of a play bring, as far as there are any (WL-20).
 
     WL-13: for one laid from the hand as well, if the parameter says so. WL-15: effects add.
     """
     stolen = play.stolen.cards if play.stolen else ()
     bite = [*stolen, *play.from_hand] if table.rules.dagger_on_play else list(stolen)
     owed = table.rules.dagger_n * sum(table.specials[card].draws for card in bite)
-    # WL-20: as far as there are cards
-    due = min(owed, table.in_piles())
-    for _ in range(due):
-        draw_card(table, chair, "dagger", "WL-12")
-    extra = table.cursor.peek() == "draw" and table.cursor.peek_field("why") == "dagger"
-    if extra:
-        table.cursor.refuse("draw", "WL-12" if owed else "WL-13", "no more cards for daggers")
-    return due
+    return min(owed, table.in_piles())
 
 
 def draw_card(table: Table, chair: int, why: str, ruling: str) -> None:
@@ -104,14 +107,22 @@ def check_out(table: Table, chair: int, drawn: int) -> None:
 
 def check_draw(table: Table, chair: int, kind: str) -> int:
     """WL-18: the draw at the end of a turn, after a pass too (WL-17); how many cards came."""
+    due = due_at_end(table, chair, kind)
+    for _ in range(due):
+        draw_card(table, chair, "turn", "WL-18")
+    # WL-34: nobody draws in his final turn, nor who is out
+    may_draw = table.out != chair and kind != FINAL
+    table.cursor.refuse("draw", "WL-18" if may_draw else "WL-34", "no more is drawn")
+    return due
+
+
+def due_at_end(table: Table, chair: int, kind: str) -> int:
+    """WL-18: how many cards the end of a turn brings, up to the limit of a hand if there is one.
+
+    WL-20: from one pile if the other is empty, and none if both are.
+    """
     if table.out == chair or kind == FINAL:
-        table.cursor.refuse("draw", "WL-34", "nobody draws in his final turn, nor who is out")
         return 0
     limit = table.rules.hand_limit
     room = table.rules.draw_n if limit is None else limit - len(table.hands[chair])
-    # WL-20: from one pile if the other is empty, and none if both are
-    due = max(min(table.rules.draw_n, room, table.in_piles()), 0)
-    for _ in range(due):
-        draw_card(table, chair, "turn", "WL-18")
-    table.cursor.refuse("draw", "WL-18" if table.in_piles() else "WL-20", "no more is drawn")
-    return due
+    return max(min(table.rules.draw_n, room, table.in_piles()), 0)

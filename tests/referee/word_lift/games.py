@@ -138,11 +138,11 @@ def empty_at_once() -> Trace:
 def wild() -> Trace:
     """A Question Mark that becomes another letter when it is stolen, a Pilcrow at either end."""
     story = Story("CT? AE", "|SDN IE", spare="NRLP", rounds=2, start="rotate")
-    story.play("c?ot")
+    story.play("?cat")
     story.draw("NR")
     story.play("dens")
     story.draw("LP")
-    story.steal(1, "Can Tr?Ee")
+    story.steal(1, "cAn Tr?Ee")
     story.out()
     story.steal(2, "lED piNS")
     story.close()
