@@ -193,6 +193,11 @@ class Story:
         for row, word in enumerate(words.split()):
             self.lay_word(row, self.named(word, stolen, hand))
 
+    def announce_steal(self, number: int) -> None:
+        """A turn that begins with a steal."""
+        self.turn()
+        self.announce(number)
+
     def announce(self, number: int) -> None:
         """A steal is said, but nothing laid."""
         owner = self.words[number][0]
