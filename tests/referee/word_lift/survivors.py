@@ -12,7 +12,7 @@ UNSEEN = "another card of the pile might have come that is never laid and costs 
 TWIN = "another card of the same place bears the same letter and does the same"
 OWN_REASON = "what a player saw leaves no mark"
 DOUBTER = "who knows a word leaves no mark"
-NOT_ASKED = "nobody need ask about a word that stands, or it might have been the other word"
+NOT_ASKED = "nobody need ask about a word, or it might have been about the other word of the split"
 OTHER_WORD = "a Question Mark may stand for another letter, if that makes a word too"
 
 
@@ -41,8 +41,10 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
         return OWN_REASON if is_free and told == {"no word", "chosen"} else None
     if key == ("field", "challenge", "chair"):
         return DOUBTER
-    if key in (("delete", "challenge", ""), ("field", "challenge", "number")):
+    if key == ("delete", "challenge", ""):
         return NOT_ASKED if event["verdict"] == "word stands" else None
+    if key == ("field", "challenge", "number"):
+        return NOT_ASKED if is_other_word_alike(mutation, trace) else None
     if key == ("field", "lay", "letter"):
         is_wild = trace.header.deck[event["card"]] == "?"
         return OTHER_WORD if is_wild and spells_a_word(mutation, trace) else None
@@ -86,6 +88,24 @@ def are_twins(old: int, new: int, trace: Trace) -> bool:
     if not 0 <= new < len(trace.header.deck):
         return False
     return trace.header.deck[old] == trace.header.deck[new]
+
+
+def is_other_word_alike(mutation: Mutation, trace: Trace) -> bool:
+    """Whether the other word of the split stands, or falls, as the one that was asked about."""
+    at = mutation.event
+    while trace.events[at].kind != "turn":
+        at -= 1
+    listed: dict[int, bool] = {}
+    letters = ""
+    rules = trace.header.rules
+    lexicon = load_lexicon(rules["lexicon"], rules["lexicon_filter"] == "family")
+    for event in trace.events[at : mutation.event]:
+        if event.kind == "lay":
+            letters += chr(ord("a") + event["letter"])
+        elif event.kind == "word":
+            listed[event["number"]] = letters in lexicon
+            letters = ""
+    return listed.get(int(mutation.new)) == listed[int(mutation.old)]
 
 
 def spells_a_word(mutation: Mutation, trace: Trace) -> bool:
