@@ -86,7 +86,11 @@ def check_word_lift(trace: Trace) -> None:
     check_form(trace.events, FORM)
     check_rules(trace.header)
     check_deck(trace.header)
-    table = Table(trace.header, Cursor(trace.events, "ALL-05"))
+    replay(Table(trace.header, Cursor(trace.events, "ALL-05")))
+
+
+def replay(table: Table) -> None:
+    """All rounds, and the end."""
     why = ""
     for number in range(1, table.rules.rounds + 1):
         why = check_round(table, number)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from sim.errors import InputError
+from sim.errors import InputError, RuleViolation
+from sim.referee import check
 from sim.referee.word_lift_enumeration import (
     Count,
     PlayedTable,
@@ -17,8 +19,11 @@ from sim.referee.word_lift_enumeration import (
     set_table,
     sum_up,
 )
+from sim.referee.word_lift_positions import refuted, table_at, turns_of
 from sim.trace import Header
-from tests.referee.word_lift.story import PRINTED, SYMBOLS, cards_of
+from tests.referee.alterations import alter, place_of
+from tests.referee.word_lift import games
+from tests.referee.word_lift.story import PRINTED, SYMBOLS, Story, cards_of
 
 SMALL = ("cat", "act", "cats", "dog", "god", "ode", "ego", "lie", "die", "sat", "log", "dogs")
 
@@ -185,3 +190,65 @@ def test_a_round_that_need_not_end_is_refused() -> None:
     header = header_for("VWUUVWUU", hand_limit=10, both_empty="at once")
     with pytest.raises(InputError, match="players may pass until the cap"):
         list(play_round(header, [range(4), range(4, 8)], ()))
+
+
+# ---- positions of a trace
+
+
+def test_a_position_of_a_trace_is_the_table_before_a_play() -> None:
+    trace = games.printed()
+    steal = place_of(trace, "steal")
+    table, chair = table_at(trace, steal)
+    assert chair == 2
+    assert {word.spelling for word in table.words.values()} == {"forge", "sea", "cat"}
+    held = sorted(table.header.deck[card] for card in table.hands[2])
+    assert held == sorted("dirtnb")
+    moves = [move.words for move, _, _ in all_moves(table, 2, ("gift", "order", "sea"))]
+    assert set(moves) == {("gift", "order")}
+    assert list(turns_of(trace))[4] == steal
+
+
+def test_no_position_lies_elsewhere() -> None:
+    trace = games.printed()
+    for number in (0, 1, place_of(trace, "steal") + 1, len(trace.events)):
+        with pytest.raises(InputError, match="follows no look"):
+            table_at(trace, number)
+
+
+def test_a_broken_trace_has_no_positions() -> None:
+    trace = alter(games.printed(), "word", length=4)
+    with pytest.raises(RuleViolation) as caught:
+        table_at(trace, place_of(trace, "steal"))
+    assert caught.value.ruling == "WL-26"
+
+
+def test_wl_17_a_pass_of_who_sees_everything_can_be_refuted() -> None:
+    story = Story("VW UU", "ST AE", spare="XX", rounds=1)
+    story.skip()
+    story.draw("XX")
+    story.skip()
+    story.skip()
+    story.close("passes")
+    trace = story.end()
+    check(trace)
+    numbers = list(refuted(trace))
+    # VWUU has no word, STAE has
+    assert [trace.events[number]["chair"] for number in numbers] == [1]
+    others = Header(**{**vars(trace.header), "bots": ("plain", "casual")})
+    assert list(refuted(replace(trace, header=others))) == []
+
+
+def test_wl_30_a_last_resort_of_who_sees_everything_can_be_refuted() -> None:
+    # NULL could have been played; of S, S, T, T nothing can
+    for hand, word, drawn, split, wrong in (
+        ("CTLL AUE", "cat", "NN", "All CuTe", 1),
+        ("CTSS OA", "coat", "TT", "COTs sAt", 0),
+    ):
+        other = "VWVW UUU"[: len(hand)]
+        story = Story(hand, other, spare="NNTTXX", rounds=1, self_steal="last resort")
+        story.play(word)
+        story.draw(drawn)
+        story.skip()
+        story.draw("XX")
+        story.steal(1, split)
+        assert len(list(refuted(story.trace()))) == wrong
