@@ -91,6 +91,13 @@ class Outcome:
 class PlayedTable(Table):
     """A table that can be copied, and that writes down the points that a round brings."""
 
+    @classmethod
+    def of(cls, table: Table) -> PlayedTable:
+        """Such a table, as another one is."""
+        played = cls(table.header, table.cursor)
+        vars(played).update(vars(table))
+        return played.twin()
+
     def twin(self) -> PlayedTable:
         """A copy that goes its own way."""
         other = copy(self)

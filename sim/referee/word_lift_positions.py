@@ -12,6 +12,7 @@ from sim.errors import InputError, RuleViolation
 from sim.referee.cursor import Cursor
 from sim.referee.word_lift import replay
 from sim.referee.word_lift_enumeration import PlayedTable, all_moves
+from sim.referee.word_lift_table import Table
 from sim.trace import Trace
 
 PLAIN = "plain"
@@ -37,13 +38,13 @@ def table_at(trace: Trace, number: int) -> tuple[PlayedTable, int]:
     """
     if not 0 < number <= len(trace.events) or trace.events[number - 1].kind != "look":
         raise InputError(f"trace, event {number}", "follows no look", "a number of `turns_of`")
-    table = PlayedTable(trace.header, Cursor(trace.events[:number], "ALL-05"))
+    table = Table(trace.header, Cursor(trace.events[:number], "ALL-05"))
     try:
         replay(table)
     except RuleViolation as broken_off:
         if broken_off.event < number:
             raise
-    return table, trace.events[number - 1]["chair"]
+    return PlayedTable.of(table), trace.events[number - 1]["chair"]
 
 
 def refuted(trace: Trace) -> Iterator[int]:

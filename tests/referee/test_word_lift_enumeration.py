@@ -208,6 +208,15 @@ def test_a_position_of_a_trace_is_the_table_before_a_play() -> None:
     assert list(turns_of(trace))[4] == steal
 
 
+def test_positions_of_later_rounds() -> None:
+    trace = games.printed()
+    last = list(turns_of(trace))[-1]
+    table, chair = table_at(trace, last)
+    assert chair == 2
+    assert sorted(word.spelling for word in table.words.values()) == ["opus", "related"]
+    assert table.totals == [11, 3 + 3, 7 + 4]
+
+
 def test_no_position_lies_elsewhere() -> None:
     trace = games.printed()
     for number in (0, 1, place_of(trace, "steal") + 1, len(trace.events)):
