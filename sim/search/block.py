@@ -43,9 +43,7 @@ if IS_PLAIN_PYTHON:
         missing = [count_bits(int(number & lacks) & (1 << 64) - 1) for number in block]
         return sum(1 << place for place in range(BLOCK) if missing[place] <= wilds)
 
-    def soon_enough(
-        words: Any, kind: Any, level: Any, first: Any, sheet: Any, start: Any
-    ) -> int:
+    def soon_enough(words: Any, kind: Any, level: Any, first: Any, sheet: Any, start: Any) -> int:
         """Which words of a block are seen soon enough by what is drawn for them: see below."""
         drawn = sheet.reshape(-1)[start : start + BLOCK]
         steps = words.sight_step[kind, level, first : first + BLOCK]

@@ -74,9 +74,7 @@ def all_plays(case: Case) -> dict[Play, int]:
                 plays[HAND_WORD, (word,)] = worth
     for number, target in enumerate(case.targets):
         barred_forms = case.forms[target.word]
-        words = [
-            word for word in seen_words(case, target) if not case.forms[word] & barred_forms
-        ]
+        words = [word for word in seen_words(case, target) if not case.forms[word] & barred_forms]
         at_hand = Counter(card.letter for card in (*case.hand, *target.cards))
         fixed = Counter(card.letter for card in target.cards if card.letter != WILD)
         counts = {word: Counter(word) for word in words}

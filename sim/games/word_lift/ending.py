@@ -32,9 +32,7 @@ ROUND, SCORE, ROUND_END, TOTAL, END, WIN = (
 OUT, ALL_PASS, EMPTY, CAP = (np.int64(ROUND_ENDS.index(why)) for why in ROUND_ENDS)
 GOES_ON = np.int64(-1)
 WON, TIE, CAPPED = (np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie", "cap"))
-TOLD = np.array(
-    [STOPS.index(stop) if stop in STOPS else 0 for stop in STOP_REASONS], np.int64
-)
+TOLD = np.array([STOPS.index(stop) if stop in STOPS else 0 for stop in STOP_REASONS], np.int64)
 FOR_CARDS, FOR_LONG, FOR_OUT, FOR_HAND, FOR_FLOOR = (
     np.int64(REASONS.index(why)) for why in ("cards", "long words", "out", "hand", "floor")
 )
@@ -150,9 +148,7 @@ def count_round(table, why):
         table.tally[OUTS] += 1
         is_best = True
         for chair in range(table.players):
-            is_best = is_best and (
-                table.round_score[chair] <= table.round_score[table.out_chair]
-            )
+            is_best = is_best and (table.round_score[chair] <= table.round_score[table.out_chair])
         table.tally[OUT_ROUND_WINS] += is_best
         table.seat_out_wins[table.seat[table.out_chair]] += is_best
         table.outs_by_chair[table.out_chair] += 1

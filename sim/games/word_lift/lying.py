@@ -95,7 +95,9 @@ def lay_words(table, rules, deck, bots, events, chair):
             at += 1
             table.word_card[new, place] = card
             table.word_letter[new, place] = letter  # WL-10: what it stands for until it is stolen
-            record(table, events, LAY, (chair, card, np.int64(row), np.int64(place), letter, source))
+            record(
+                table, events, LAY, (chair, card, np.int64(row), np.int64(place), letter, source)
+            )
         tell_word(table, bots, events, chair, np.int64(row), new)
         add_row(table, rules, deck, new)
 

@@ -100,7 +100,9 @@ def ask_player(table, rules, deck, bots, chair):
     ask.least_stolen = rules.min_stolen_each  # WL-25
     unit = bots.points_weight[kind]
     for letter in range(LETTER_KINDS):
-        ask.letter_worth[letter] = PLAIN_GAIN * unit + bots.card_weight[kind] - bots.keep[kind, letter]
+        ask.letter_worth[letter] = (
+            PLAIN_GAIN * unit + bots.card_weight[kind] - bots.keep[kind, letter]
+        )
     ask.hand_size = ask.most_cards = table.hand_size[chair]
     stings = np.int64(0)
     for place in range(table.hand_size[chair]):

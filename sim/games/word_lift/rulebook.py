@@ -280,7 +280,9 @@ VARIANTS = (
     Variant("two specials", "Two of each special card in each deck.", {"n_special": 2}),
     Variant("no self-steal", "Your own words are safe from you.", {"self_steal": "off"}),
     Variant(
-        "last resort", "Split your own word only if you see nothing else.", {"self_steal": "last resort"}
+        "last resort",
+        "Split your own word only if you see nothing else.",
+        {"self_steal": "last resort"},
     ),
     Variant("out bonus 5", "Going out first is worth 5.", {"out_bonus": 5}),
     Variant("no out bonus", "Going out is worth nothing by itself.", {"out_bonus": 0}),
