@@ -127,7 +127,7 @@ def cards_left(table):
 
 @kernel
 def may_steal(table, rules, chair, row, aim):
-    """May the player split this word? (WL-23, WL-29, WL-30, WL-31, WL-39)
+    """May the player split this word (WL-23, WL-29, WL-30, WL-31, WL-39)?
 
     Args:
         aim: `CHECK_BARRED`: might he if there were no word-count rule?
