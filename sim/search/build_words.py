@@ -204,7 +204,7 @@ def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> 
     blocks = (sizes + BLOCK - 1) // BLOCK
     starts = BLOCK * np.append(0, np.cumsum(blocks))
     firsts = np.append(0, np.cumsum(sizes))[:-1]
-    places = starts[bucket] + np.arange(len(bucket)) - firsts[bucket]
+    places: Array = starts[bucket] + np.arange(len(bucket)) - firsts[bucket]
     used = starts[-1]
     record["needs"][kind, :used] = NEVER
     record["bound"][kind, :used] = NOTHING

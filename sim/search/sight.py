@@ -37,6 +37,7 @@ STEP_SHIFT = 32 - WAIT_BITS
 KNOWN_MASK = SURELY_KNOWN - 1
 NUMBER_MASK = (1 << LENGTH_SHIFT) - 1
 LENGTH_MASK = 15
+ALL_OF_BLOCK = (1 << BLOCK) - 1
 SEEN_NEEDS, SEEN_LOW, SEEN_HIGH, TOLD, WAIT = range(5)
 """What a list holds of a word: see `sim.search.words.SIGHT_DTYPE`; the wait in milliseconds."""
 COLUMNS = 5
@@ -119,9 +120,8 @@ def find_seen(found, words, who, level, since):
         rng.fill_blocks(seed, deal, stream, first // rng.SHEET_ROWS, CHUNK_BLOCKS, sheet)
         for start in range(0, CHUNK, BLOCK):
             row, block = start // CHUNK_BLOCKS, start % CHUNK_BLOCKS
-            if level == LEVELS:
-                soon = np.int64((1 << BLOCK) - 1)
-            else:
+            soon = ALL_OF_BLOCK
+            if level < LEVELS:
                 soon = soon_enough(words, kind, level, first + start, sheet, np.int64(start))
             while soon != 0:
                 at = lowest_bit(soon)
