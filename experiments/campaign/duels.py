@@ -109,9 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args(arguments)
     how = LookAhead(chosen.moves, chosen.samples, chosen.to_round_end)
-    for match in run_duels(
-        chosen.game, chosen.bot, chosen.deals, chosen.seed, how, chosen.jobs
-    ):
+    for match in run_duels(chosen.game, chosen.bot, chosen.deals, chosen.seed, how, chosen.jobs):
         print(tell(match), flush=True)
 
 
