@@ -109,7 +109,7 @@ def tell_word(table, bots, events, chair, row, new):
     table.numbers += 1
     table.word_owner[new] = chair
     table.word_number[new] = table.numbers
-    table.word_id[new] = ask.word_id[row]
+    table.word_id[new] = ask.word_id[row]  # WL-22, WL-28: one like it may lie there already
     table.word_length[new] = ask.length[row]
     table.word_turn[new] = table.turn
     for other in range(table.players):
