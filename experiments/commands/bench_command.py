@@ -31,6 +31,7 @@ bots that know all words and play the most points, then with oracle and casual o
 Then the time from starting Python to a first result, with compiled kernels at hand (warm) and
 without any (cold; about 20 seconds a game).
 ring_grid: grids with all their words searched, and whole games, beside plain Python.
+word_lift: whole games of three rounds for 3 players, beside plain Python.
 With "words" it measures the search for the best word of a hand of 7, 10, 13 and 16 cards, beside
 the same search in plain Python, and how long the index of words takes to build.
 With "shell" it measures how soon this command answers: help, one game, the plan of 10,000 cells,
@@ -42,11 +43,12 @@ fairdeal bench word_crush --seconds 30 --no-starts
 fairdeal bench word_crush --format json
 fairdeal bench final_word --seconds 60
 fairdeal bench ring_grid --no-starts
+fairdeal bench word_lift --no-starts
 fairdeal bench words
 fairdeal bench shell --seconds 30
 """
 
-BENCHED = ("word_crush", "final_word", "ring_grid", "words", "shell")
+BENCHED = ("word_crush", "final_word", "ring_grid", "word_lift", "words", "shell")
 LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 0.1, 10.0, 3600.0
 
 
@@ -113,6 +115,10 @@ def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., Answer]]:
         from experiments.bench import shell_speed
 
         return shell_speed.count_ticks, shell_speed.measure_shell
+    if name == "word_lift":
+        from experiments.bench import word_lift_speed
+
+        return word_lift_speed.count_ticks, word_lift_speed.measure_word_lift
     if name == "words":
         from experiments.bench import word_speed
 

@@ -205,6 +205,29 @@ BOT_VALUES: tuple[BotValue, ...] = (
         " likelier than this to find it; 1 writes all",
         "choice",
     ),
+    BotValue(
+        "rival_weight",
+        "policy",
+        "points",
+        "where words are taken from others: what each point counts that the owner loses, shared"
+        " out over all opponents, beside one of its own",
+        "choice",
+    ),
+    BotValue(
+        "out_margin",
+        "policy",
+        "points",
+        "where going out ends the round: goes out only if so many points ahead of the best other"
+        " player as the table lies; -200 always",
+        "choice",
+    ),
+    BotValue(
+        "vowel_share",
+        "policy",
+        "share",
+        "where there are two decks: draws a vowel if a smaller share of its cards are vowels",
+        "assumption",
+    ),
 )
 """Every value that a profile holds, in the order of profiles.toml; its own descriptions, ``title``
 and ``words``, left out."""

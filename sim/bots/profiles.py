@@ -75,6 +75,9 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "trade_rounds": (0, 1000),
     "write": (0, 60),
     "skip_above": (0, 1),
+    "rival_weight": (0, 10),
+    "out_margin": (-200, 200),
+    "vowel_share": (0, 1),
 }
 NAMED_NUMBER_KEYS: Mapping[str, tuple[float, float, str]] = {
     "percentile": (1, 99, "drawn"),
@@ -96,6 +99,9 @@ WORD_FINDING_KEYS = (
     "trade_rounds",
     "write",
     "skip_above",
+    "rival_weight",
+    "out_margin",
+    "vowel_share",
 )
 """What only games read in which words have to be found."""
 FIXED_TIMES = ("play", "exchange", "turn_up", "deal", "write")
@@ -234,6 +240,9 @@ def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "trade_rounds": values["trade_rounds"],
         "finding_wait": 0 if values["noticing"] == "perfect" else round(1000 / values["noticing"]),
         "skip_above": round(PARTS_PER_MILLION * values["skip_above"]),
+        "rival_weight": round(100 * values["rival_weight"]),
+        "out_margin": round(100 * values["out_margin"]),
+        "vowel_share": round(PARTS_PER_MILLION * values["vowel_share"]),
     }
 
 

@@ -8,7 +8,7 @@ Before each it deals anew what its chair cannot see, so it never peeks (determin
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,10 +37,14 @@ class LookAhead:
     Attributes:
         moves: the moves tried at each decision: its policy's best, second best and so on.
         samples: deals that each is tried on.
+        to_round_end: in a game of rounds, sampled games stop at the end of the round under way and
+            are judged by its points, unless it is the last: the rounds that follow say little of a
+            move, and drown what it does.
     """
 
     moves: int = 4
     samples: int = 24
+    to_round_end: bool = False
 
 
 def play_looking_ahead(
@@ -80,6 +84,8 @@ def bar(table: Table, words: list[int]) -> None:
 
 def best_barring(packed: Packed, state: Table, how: LookAhead) -> list[int]:
     """The words to bar so that the policy plays the move that fares best."""
+    if how.to_round_end:
+        packed = last_round(packed, state)
     barred: list[int] = []
     best, best_barred = -np.inf, barred
     for _ in range(how.moves):
@@ -90,6 +96,20 @@ def best_barring(packed: Packed, state: Table, how: LookAhead) -> list[int]:
             break
         barred = [*barred, word]
     return best_barred
+
+
+def last_round(packed: Packed, state: Table) -> Packed:
+    """The same game, as if the round under way were the last.
+
+    Raises:
+        InputError: for a game without rounds.
+    """
+    names = (*(packed.rules.dtype.names or ()), *(state.dtype.names or ()))
+    if "rounds" not in names or "round_number" not in names:
+        raise InputError("game", f"{packed.setting.game.name} has no rounds", "a game of rounds")
+    rules = packed.rules.copy()
+    rules["rounds"] = state["round_number"]
+    return replace(packed, rules=rules)
 
 
 def try_move(packed: Packed, state: Table, barred: list[int], samples: int) -> tuple[float, int]:
@@ -107,14 +127,25 @@ def try_move(packed: Packed, state: Table, barred: list[int], samples: int) -> t
         word = int(table["query"]["first_word"][0])
         table["deal"] = key  # from here on all draws are another future's
         play_to(packed, table)
-        total += worth_of_end(table, chair)
+        total += worth_of_end(table, chair, is_game=is_whole_game(packed))
     return total / samples, word
 
 
-def worth_of_end(table: Table, chair: int) -> float:
-    """A chair's share of the win, and a little for each point ahead of the best other chair."""
+def is_whole_game(packed: Packed) -> bool:
+    """False if the game is played as if it had fewer rounds than it has."""
+    rounds = packed.setting.rules.get("rounds")
+    return rounds is None or int(packed.rules["rounds"][0]) == rounds
+
+
+def worth_of_end(table: Table, chair: int, *, is_game: bool = True) -> float:
+    """A chair's share of the win, and a little for each point ahead of the best other chair.
+
+    Args:
+        is_game: False if only a part of the game was played: then points alone count.
+    """
     players = int(table["players"][0])
     scores = table["score"][0, :players]
     others = np.delete(scores, chair)
     margin = scores[chair] - others.max() if players > 1 else scores[chair]
-    return float(table["win"][0, chair]) / WIN_SHARES + POINT_WORTH * float(margin)
+    share = float(table["win"][0, chair]) / WIN_SHARES if is_game else 0.0
+    return share + POINT_WORTH * float(margin)

@@ -12,12 +12,14 @@ from sim.errors import InputError
 from sim.referee.final_word import CHECKS
 from sim.referee.ring_grid import check_ring_grid
 from sim.referee.word_crush import check_word_crush
+from sim.referee.word_lift import check_word_lift
 from sim.trace import Trace
 
 REFEREES: dict[str, Callable[[Trace], None]] = {
     "word_crush": check_word_crush,
     **CHECKS,
     "ring_grid": check_ring_grid,
+    "word_lift": check_word_lift,
 }
 """The check of each game, by the game's key."""
 

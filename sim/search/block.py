@@ -15,7 +15,10 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
 from sim.engine.kernel import IS_PLAIN_PYTHON, count_bits
-from sim.search.words import BLOCK, MOST_PLACES, WORDS_DTYPE
+from sim.search.words import BLOCK, MOST_PLACES, MOST_WORDS, SIGHT_LEVELS, WORDS_DTYPE
+
+STEP_SHIFT = 20
+"""Of a draw of 32 bits the first twelve are a step of `sim.search.notice.WAITS`."""
 
 if IS_PLAIN_PYTHON:
 
@@ -32,12 +35,27 @@ if IS_PLAIN_PYTHON:
 
     def numbers_at_hand(numbers: Any, first: Any, lacks: Any) -> int:
         """Which of `BLOCK` numbers have no bit that is not at hand: see below."""
+        return numbers_nearly_at_hand(numbers, first, lacks, 0)
+
+    def numbers_nearly_at_hand(numbers: Any, first: Any, lacks: Any, wilds: Any) -> int:
+        """Which of `BLOCK` numbers have at most so many bits that are not at hand: see below."""
         block = numbers[first : first + BLOCK]
-        return sum(1 << place for place in range(BLOCK) if int(block[place] & lacks) == 0)
+        missing = [count_bits(int(number & lacks) & (1 << 64) - 1) for number in block]
+        return sum(1 << place for place in range(BLOCK) if missing[place] <= wilds)
+
+    def soon_enough(words: Any, kind: Any, level: Any, first: Any, sheet: Any, start: Any) -> int:
+        """Which words of a block are seen soon enough by what is drawn for them: see below."""
+        drawn = sheet.reshape(-1)[start : start + BLOCK]
+        steps = words.sight_step[kind, level, first : first + BLOCK]
+        return sum(
+            1 << place for place in range(BLOCK) if int(drawn[place]) >> STEP_SHIFT >= steps[place]
+        )
 
 else:
     FIELDS: Any = WORDS_DTYPE.fields
     NEEDS_OFFSET = FIELDS["needs"][1]
+    STEPS_OFFSET = FIELDS["sight_step"][1]
+    LEVEL_BYTES = 2 * MOST_WORDS
     KIND_BYTES = 8 * MOST_PLACES
     INT64, BYTE = ir.IntType(64), ir.IntType(8)
     VECTOR = ir.VectorType(INT64, BLOCK)
@@ -71,6 +89,20 @@ else:
         none = ir.Constant(VECTOR, [0] * BLOCK)
         return as_bits(builder, builder.icmp_unsigned("==", bits, none))
 
+    def are_few(builder: Any, bits: Any, most: Any) -> Any:
+        """Which numbers of a vector have at most so many bits."""
+        counts_bits = ir.FunctionType(VECTOR, [VECTOR])
+        name = f"llvm.ctpop.v{BLOCK}i64"
+        count = get_or_insert_function(builder.module, counts_bits, name)
+        missing = builder.call(count, [bits])
+        return as_bits(builder, builder.icmp_unsigned("<=", missing, repeat(builder, most)))
+
+    def lacking_numbers(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        """The bits that are not at hand, of each number of a block of an array."""
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        offset = builder.mul(arguments[1], INT64(8))
+        return lacking(builder, array.data, offset, arguments[2])
+
     @intrinsic
     def words_at_hand(typing_context: Any, words: Any, kind: Any, first: Any, lacks: Any) -> Any:
         """Which words of a block hold no letter that is not at hand.
@@ -97,12 +129,7 @@ else:
         """Which words of a block lack at most ``wilds`` letters; else as `words_at_hand`."""
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            counts_bits = ir.FunctionType(VECTOR, [VECTOR])
-            name = f"llvm.ctpop.v{BLOCK}i64"
-            count = get_or_insert_function(builder.module, counts_bits, name)
-            missing = builder.call(count, [lacking_words(builder, arguments)])
-            most = repeat(builder, arguments[4])
-            return as_bits(builder, builder.icmp_unsigned("<=", missing, most))
+            return are_few(builder, lacking_words(builder, arguments), arguments[4])
 
         return types.int64(words, *[types.int64] * 4), generate
 
@@ -120,8 +147,62 @@ else:
         """
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            offset = builder.mul(arguments[1], INT64(8))
-            return are_none(builder, lacking(builder, array.data, offset, arguments[2]))
+            return are_none(builder, lacking_numbers(context, builder, signature, arguments))
 
         return types.int64(numbers, types.int64, types.int64), generate
+
+    @intrinsic
+    def numbers_nearly_at_hand(
+        typing_context: Any, numbers: Any, first: Any, lacks: Any, wilds: Any
+    ) -> Any:
+        """Which of `BLOCK` numbers lack at most ``wilds`` bits; else as `numbers_at_hand`."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            bits = lacking_numbers(context, builder, signature, arguments)
+            return are_few(builder, bits, arguments[3])
+
+        return types.int64(numbers, types.int64, types.int64, types.int64), generate
+
+    @intrinsic
+    def soon_enough(
+        typing_context: Any,
+        words: Any,
+        kind: Any,
+        level: Any,
+        first: Any,
+        sheet: Any,
+        start: Any,
+    ) -> Any:
+        """Which words of a block are seen soon enough by what is drawn for them.
+
+        Args:
+            words: the words record.
+            kind: of bot, int64.
+            level: of the list of words seen, int64.
+            first: number of the block's first word, int64.
+            sheet: what is drawn, int64, 2-d, contiguous.
+            start: the place in it, counted through, of the draw for the first word; int64.
+
+        Returns:
+            int64: bit n for the block's word n.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, kind, level, first, drawn, start = arguments
+            half = ir.VectorType(ir.IntType(16), BLOCK)
+            row = builder.add(builder.mul(kind, INT64(len(SIGHT_LEVELS))), level)
+            offset = builder.mul(row, INT64(LEVEL_BYTES))
+            offset = builder.add(offset, builder.mul(first, INT64(2)))
+            offset = builder.add(offset, INT64(STEPS_OFFSET))
+            address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
+            steps = builder.load(builder.bitcast(address, half.as_pointer()), align=2)
+            array = context.make_array(signature.args[4])(context, builder, drawn)
+            place = builder.gep(
+                builder.bitcast(array.data, BYTE.as_pointer()), [builder.mul(start, INT64(8))]
+            )
+            draws = builder.load(builder.bitcast(place, VECTOR.as_pointer()), align=8)
+            shifted = builder.lshr(draws, ir.Constant(VECTOR, [STEP_SHIFT] * BLOCK))
+            late = builder.icmp_signed(">=", shifted, builder.sext(steps, VECTOR))
+            return as_bits(builder, late)
+
+        return types.int64(words, *[types.int64] * 3, sheet, types.int64), generate

@@ -14,6 +14,7 @@ import polars as pl
 from sim.engine.table import MOST_CHAIRS
 from sim.errors import InputError
 from sim.lexicon.load import read_table
+from sim.search.build_sight import build_sight
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.scoring import LETTERS, Scoring
 from sim.search.words import (
@@ -158,7 +159,8 @@ def build_words(
         write_weights(record[0], kind, ranking.weights)
         sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
         record["sees_all"][0, kind] = sees_all
-        lay_out(record[0], kind, ranked, bucket[order])
+        places = lay_out(record[0], kind, ranked, bucket[order])
+        build_sight(record[0], kind, ranked, places)
 
 
 def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:
@@ -186,7 +188,7 @@ def write_weights(record: Any, kind: int, weights: Weights) -> None:
     record["keep"][kind] = weights.keep[:LETTERS]
 
 
-def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> None:
+def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> Array:
     """Write a kind's ranking into the record, each bucket from the beginning of a block.
 
     Args:
@@ -194,12 +196,15 @@ def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> 
         kind: of bot.
         ranked: the columns of the ranking, best first within each bucket.
         bucket: of each word, ascending.
+
+    Returns:
+        the place of each word.
     """
     sizes = np.bincount(bucket, minlength=BUCKETS)
     blocks = (sizes + BLOCK - 1) // BLOCK
     starts = BLOCK * np.append(0, np.cumsum(blocks))
     firsts = np.append(0, np.cumsum(sizes))[:-1]
-    places = starts[bucket] + np.arange(len(bucket)) - firsts[bucket]
+    places: Array = starts[bucket] + np.arange(len(bucket)) - firsts[bucket]
     used = starts[-1]
     record["needs"][kind, :used] = NEVER
     record["bound"][kind, :used] = NOTHING
@@ -217,6 +222,7 @@ def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> 
     following = np.append(first_of_block[1:], NOTHING)[: used // BLOCK]
     following[starts[1:][is_filled] // BLOCK - 1] = NOTHING
     record["next_bound"][kind, : used // BLOCK] = following
+    return places
 
 
 def letters_of(words: Sequence[str]) -> npt.NDArray[np.uint8]:

@@ -66,6 +66,26 @@ RANKED_DTYPE = np.dtype(
 )
 """What a search reads of a word that its first test lets through: one cache line."""
 
+SIGHT_DTYPE = np.dtype(
+    [
+        ("needs", np.int64),
+        ("low", np.int64),
+        ("high", np.int64),
+        ("told", np.int64),  # bound, length and number in one, see sim.search.sight
+    ],
+    align=True,
+)
+"""What a list of `sim.search.sight` holds of a word."""
+ODDS_DTYPE = np.dtype([("mean_wait", np.int32), ("known", np.int32)], align=True)
+"""What decides whether a word gets into a list: milliseconds, and the chance to know it, of
+`SURELY_KNOWN`."""
+KNOWN_BITS = 20
+SURELY_KNOWN = 1 << KNOWN_BITS
+BAND_SHIFT = 14
+"""Waits in a band of `sim.search.sight` differ by less than so many bits of milliseconds."""
+SIGHT_LEVELS = (20, 80, 160)
+"""Bands up to which the words seen are listed at first, then, and then."""
+
 SEARCHES = (
     ("hand", "find_best_word"),
     ("given", "find_word_with_given"),
@@ -108,6 +128,16 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by word_id
     ("is_valid", np.uint8, (MOST_WORDS,)),  # 1 if the referee's list holds it (ALL-01)
     ("known_of", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance that a kind knows it, of ALWAYS
+    # by word_id, the number; by kind and number (`sim.search.build_sight`): numbers in use; the
+    # word, all zeros for one that the kind cannot know; by level, the first step of WAITS that is
+    # soon enough
+    ("number", np.int32, (MOST_WORDS,)),
+    ("sight_count", np.int64, (MOST_CHAIRS,)),
+    ("sight", SIGHT_DTYPE, (MOST_CHAIRS, MOST_WORDS)),
+    ("sight_odds", ODDS_DTYPE, (MOST_CHAIRS, MOST_WORDS)),
+    ("sight_id", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # its word_id
+    ("sight_place", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # its place in the ranking
+    ("sight_step", np.int16, (MOST_CHAIRS, len(SIGHT_LEVELS), MOST_WORDS)),
     # by number: where the code of a search stands in this process
     ("address", np.int64, (len(SEARCHES),)),
 )

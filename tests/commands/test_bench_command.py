@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from experiments.bench import ring_grid_speed, shell_speed, start, word_crush_speed, word_speed
+from experiments.bench import (
+    ring_grid_speed,
+    shell_speed,
+    start,
+    word_crush_speed,
+    word_lift_speed,
+    word_speed,
+)
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import (
     ENGINE_CASES,
@@ -181,7 +188,7 @@ def test_the_answer_is_told_as_two_tables() -> None:
         (
             ("chess",),
             "bench: there is no bench for 'chess';"
-            " allowed: word_crush | final_word | ring_grid | words | shell",
+            " allowed: word_crush | final_word | ring_grid | word_lift | words | shell",
         ),
         (
             ("word_crush", "--seconds", "0"),
@@ -225,6 +232,19 @@ def test_a_short_bench_of_ring_grid_measures_searches_and_games(fairdeal) -> Non
         *("games, engine", "games, plain Python", "games, one over the other"),
     ]
     assert [cost["name"] for cost in answer["bots"]] == list(ring_grid_speed.ENGINE_CASES)
+    assert all(figure["reached"] > 0 for figure in answer["figures"])
+
+
+def test_a_short_bench_of_word_lift_measures_games(fairdeal) -> None:
+    said = fairdeal("bench", "word_lift", "--seconds", "0.1", "--no-starts", "--format", "json")
+    answer = json.loads(said.out)
+    assert said.code == 0
+    assert [figure["name"] for figure in answer["figures"]] == [
+        "games, engine",
+        "games, plain Python",
+        "games, one over the other",
+    ]
+    assert [cost["name"] for cost in answer["bots"]] == list(word_lift_speed.ENGINE_CASES)
     assert all(figure["reached"] > 0 for figure in answer["figures"])
 
 

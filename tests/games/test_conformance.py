@@ -28,9 +28,15 @@ from sim.spec import (
 from tests.games.final_word import cards_and_counts as final_word
 from tests.games.ring_grid import cards_and_counts as ring_grid
 from tests.games.word_crush import cards_and_counts as word_crush
+from tests.games.word_lift import cards_and_counts as word_lift
 from tests.scale import games
 
-OF_FAMILY = {"Word Crush": word_crush, "The Final Word": final_word, "Ring Grid": ring_grid}
+OF_FAMILY = {
+    "Word Crush": word_crush,
+    "The Final Word": final_word,
+    "Ring Grid": ring_grid,
+    "Word Lift": word_lift,
+}
 FOLLOW = {name: OF_FAMILY[load_game(name).family].follow_cards for name in game_names()}
 COUNT = {name: OF_FAMILY[load_game(name).family].count_row for name in game_names()}
 SEED = 11

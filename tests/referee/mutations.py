@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from sim.games.final_word.family import events as final_word
 from sim.games.ring_grid import events as ring_grid
 from sim.games.word_crush.events import EVENT_KINDS
+from sim.games.word_lift import events as word_lift
 from sim.trace import Event, EventKind, Field, Trace
 
 FINAL_WORD_GAMES = (
@@ -27,6 +28,7 @@ KINDS: dict[str, tuple[EventKind, ...]] = {
     "word_crush": EVENT_KINDS,
     **dict.fromkeys(FINAL_WORD_GAMES, final_word.EVENT_KINDS),
     "ring_grid": ring_grid.EVENT_KINDS,
+    "word_lift": word_lift.EVENT_KINDS,
 }
 """The kinds of event of each game."""
 

@@ -1,0 +1,93 @@
+"""Builds the part of the words record that `sim.search.sight` reads: words as a person meets them.
+
+Each word of the word table has a number that depends on nothing else: the likelier a bot is to
+know it, the smaller. So the words that a bot may know are the first so many, whatever its
+vocabulary and the lexicon, and their waits are drawn side by side.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.bots.familiarity import PER_LEVEL, PER_ZIPF, felt_zipf
+from sim.lexicon.load import read_table
+from sim.search.notice import WAIT_SHIFT, WAIT_STEPS, WAITS
+from sim.search.words import ALWAYS, BAND_SHIFT, KNOWN_BITS, SIGHT_LEVELS, SURELY_KNOWN
+
+Array = npt.NDArray[Any]
+LENGTH_SHIFT, BOUND_SHIFT = 20, 32
+"""In ``told``: the number first, then the length, then the bound."""
+
+
+@cache
+def numbers_by_familiarity() -> npt.NDArray[np.int64]:
+    """The number of each word of the table, by word_id.
+
+    >>> numbers = numbers_by_familiarity()
+    >>> sorted(numbers) == list(range(len(numbers)))
+    True
+    """
+    table = read_table()
+    odds = PER_ZIPF * felt_zipf(table) - PER_LEVEL * table["size"].to_numpy().astype(np.float64)
+    numbers = np.empty(table.height, np.int64)
+    numbers[np.argsort(-odds, kind="stable")] = np.arange(table.height)
+    numbers.setflags(write=False)
+    return numbers
+
+
+def number_of(word_ids: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The numbers of words; one that the table lacks keeps its id, which is beyond them all."""
+    numbers = numbers_by_familiarity()
+    is_listed = word_ids < len(numbers)
+    return np.where(is_listed, numbers[np.where(is_listed, word_ids, 0)], word_ids)
+
+
+def least_steps(mean_wait: npt.NDArray[np.int64], until: int) -> npt.NDArray[np.int64]:
+    """The first step of `sim.search.notice.WAITS` by which a word is seen in less than a time.
+
+    Args:
+        mean_wait: milliseconds, by word.
+        until: milliseconds.
+
+    Returns:
+        By word: a draw's step is as late or later exactly if its wait is below ``until``.
+    """
+    longest = (np.int64(until) << WAIT_SHIFT) - 1
+    waits_up = WAITS[::-1]
+    most = longest // np.maximum(mean_wait, 1)
+    steps = WAIT_STEPS - np.searchsorted(waits_up, most, side="right")
+    return np.where(mean_wait == 0, 0, steps).astype(np.int64)
+
+
+def build_sight(record: Any, kind: int, columns: dict[str, Array], places: Array) -> None:
+    """Write a kind's words by number.
+
+    Args:
+        record: the words record.
+        kind: of bot.
+        columns: of its ranking, best first within each bucket.
+        places: in the ranking, of the same words.
+    """
+    numbers = number_of(columns["word_id"])
+    record["number"][columns["word_id"]] = numbers
+    count = int(numbers.max(initial=-1)) + 1
+    record["sight_count"][kind] = count
+    sight = record["sight"][kind]
+    for name in ("needs", "low", "high"):
+        sight[name][numbers] = columns[name]
+    lengths = columns["letter"][:, -1].astype(np.int64)
+    bounds = columns["bound"].astype(np.int64)
+    sight["told"][numbers] = bounds << BOUND_SHIFT | lengths << LENGTH_SHIFT | numbers
+    share = columns["known"].astype(np.int64) >> ALWAYS.bit_length() - 1 - KNOWN_BITS
+    record["sight_odds"]["known"][kind, numbers] = np.clip(share, 1, SURELY_KNOWN)
+    record["sight_odds"]["mean_wait"][kind, numbers] = columns["mean_wait"]
+    record["sight_id"][kind, numbers] = columns["word_id"]
+    record["sight_place"][kind, numbers] = places
+    for level, bands in enumerate(SIGHT_LEVELS):
+        record["sight_step"][kind, level, :count] = WAIT_STEPS  # no draw is so late
+        steps = least_steps(columns["mean_wait"], bands << BAND_SHIFT)
+        record["sight_step"][kind, level, numbers] = steps

@@ -1,0 +1,199 @@
+"""The words that a person sees, listed once: for games that ask him many questions.
+
+`sim.search.notice` draws for a word when it might be the best move, which is cheap for a question
+or two a turn. A game that asks dozens (every word on the table with every hand) has the words
+that this person sees within so much looking listed instead, in bands of their waits, and searches
+these: some thousands in place of fifty thousand.
+
+The draws have a stream of their own, in which the word with number n (`sim.search.build_sight`)
+takes word ``n // 64 % 4`` of block ``n // 256 * 64 + n % 64``: so they can be drawn side by side.
+The first bits say when he sees the word, the others whether he knows it (or believes in a false
+one), for the whole deal. A list is made longer when longer waits are asked for; what stands in it
+already stays as it is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim import rng
+from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
+from sim.search.block import soon_enough
+from sim.search.build_sight import BOUND_SHIFT, LENGTH_SHIFT
+from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS
+from sim.search.words import BAND_SHIFT, BLOCK, SIGHT_LEVELS, SURELY_KNOWN
+
+LEVELS = np.int64(len(SIGHT_LEVELS))
+"""Behind these comes one that holds every word known."""
+MOST_BANDS = np.int64(256)
+"""Bands of 16 seconds; the last holds all longer waits."""
+REACHES = np.array([*SIGHT_LEVELS, MOST_BANDS], np.int64)
+WAIT_STREAM = np.int64(1)
+"""The round of the stream of waits: the rounds of a deal share it, as they share what is known."""
+CHUNK_BLOCKS = 64
+CHUNK = CHUNK_BLOCKS * rng.SHEET_ROWS
+STEPS = WAITS.astype(np.int32)
+STEP_SHIFT = 32 - WAIT_BITS
+KNOWN_MASK = SURELY_KNOWN - 1
+NUMBER_MASK = (1 << LENGTH_SHIFT) - 1
+LENGTH_MASK = 15
+ALL_OF_BLOCK = (1 << BLOCK) - 1
+SEEN_NEEDS, SEEN_LOW, SEEN_HIGH, TOLD, WAIT = range(5)
+"""What a list holds of a word: see `sim.search.words.SIGHT_DTYPE`; the wait in milliseconds."""
+COLUMNS = 5
+
+
+@kernel
+def make_sight(words, kinds):
+    """Room for the lists of some people, all empty.
+
+    Args:
+        words: the words record.
+        kinds: the bot kind of each, int64, 1-d.
+
+    Returns:
+        By person, column and place: the words; by person and band: where it starts; by person:
+        how many levels his list has; room for a list's numbers and waits.
+    """
+    most = np.int64(0)
+    for person in range(len(kinds)):
+        most = max(most, words.sight_count[kinds[person]])
+    most = (most + 2 * CHUNK) // BLOCK * BLOCK
+    lists = np.empty((len(kinds), COLUMNS, most), np.int64)
+    starts = np.zeros((len(kinds), MOST_BANDS + 1), np.int64)
+    levels = np.zeros(len(kinds), np.int64)
+    found = np.empty((2, most), np.int64)
+    return lists, starts, levels, found
+
+
+@part_kernel
+def reach_to(sight, words, person, who, window):
+    """Have a person's list reach to words with a wait of ``window`` milliseconds.
+
+    Args:
+        sight: from `make_sight`.
+        words: the words record.
+        person: whose list.
+        who: bot kind, seed, deal, chair: they name the draws.
+        window: milliseconds.
+    """
+    levels = sight[2]
+    while levels[person] <= LEVELS and (
+        levels[person] == 0 or window >> BAND_SHIFT >= REACHES[levels[person] - 1]
+    ):
+        lengthen(sight, words, person, who)
+
+
+@small_kernel
+def end_of_window(sight, person, window):
+    """How many words of a person's list may have waits of ``window`` or less: the first so many."""
+    return sight[1][person, min(window >> BAND_SHIFT, MOST_BANDS - 1) + 1]
+
+
+@kernel
+def lengthen(sight, words, person, who):
+    """Add a level to a person's list."""
+    levels = sight[2]
+    level = levels[person]
+    since = np.int64(0) if level == 0 else REACHES[level - 1] << BAND_SHIFT
+    count = find_seen(sight[3], words, who, level, since)
+    sort_seen(sight, words, person, who[0], level, count)
+    levels[person] = level + 1
+
+
+@part_kernel
+def find_seen(found, words, who, level, since):
+    """List the numbers and waits of the words that a person knows and sees soon enough.
+
+    Args:
+        found: room.
+        words: the words record.
+        who: as for `reach_to`.
+        level: of the list.
+        since: waits below this are in the list already.
+    """
+    kind, seed, deal, chair = who
+    stream = rng.stream_of(rng.WORDS, chair, WAIT_STREAM)
+    sheet = np.empty((rng.SHEET_ROWS, CHUNK_BLOCKS), np.int64)
+    count = np.int64(0)
+    for first in range(0, words.sight_count[kind], CHUNK):
+        rng.fill_blocks(seed, deal, stream, first // rng.SHEET_ROWS, CHUNK_BLOCKS, sheet)
+        for start in range(0, CHUNK, BLOCK):
+            row, block = start // CHUNK_BLOCKS, start % CHUNK_BLOCKS
+            soon = ALL_OF_BLOCK
+            if level < LEVELS:
+                soon = soon_enough(words, kind, level, first + start, sheet, np.int64(start))
+            while soon != 0:
+                at = lowest_bit(soon)
+                soon &= soon - 1
+                number = first + start + at
+                drawn = sheet[row, block + at]
+                odds = words.sight_odds[kind, number]
+                wait = np.int64(odds.mean_wait) * STEPS[drawn >> STEP_SHIFT] >> WAIT_SHIFT
+                found[0, count] = number
+                found[1, count] = wait
+                count += np.int64(drawn & KNOWN_MASK < odds.known) & np.int64(wait >= since)
+    return count
+
+
+@part_kernel
+def sort_seen(sight, words, person, kind, level, count):
+    """Put the words found behind a person's list, in bands by their waits, by number in a band."""
+    lists, starts, _, found = sight
+    from_band = np.int64(0) if level == 0 else REACHES[level - 1]
+    at = np.zeros(MOST_BANDS + 1, np.int64)
+    at[from_band] = starts[person, from_band]
+    for place in range(count):
+        at[min(found[1, place] >> BAND_SHIFT, MOST_BANDS - 1) + 1] += 1
+    for band in range(from_band, MOST_BANDS):
+        at[band + 1] += at[band]
+        starts[person, band + 1] = at[band + 1]
+    for place in range(count):
+        number, wait = found[0, place], found[1, place]
+        band = min(wait >> BAND_SHIFT, MOST_BANDS - 1)
+        put = at[band]
+        at[band] += 1
+        lists[person, SEEN_NEEDS, put] = words.sight[kind, number].needs
+        lists[person, SEEN_LOW, put] = words.sight[kind, number].low
+        lists[person, SEEN_HIGH, put] = words.sight[kind, number].high
+        lists[person, TOLD, put] = words.sight[kind, number].told
+        lists[person, WAIT, put] = wait
+    end = at[MOST_BANDS]
+    for put in range(end, (end + 2 * BLOCK - 1) // BLOCK * BLOCK):
+        lists[person, SEEN_NEEDS, put] = -1  # no hand meets all bits
+
+
+@small_kernel
+def number_told(told):
+    """The word's number in a list's column `TOLD`."""
+    return told & NUMBER_MASK
+
+
+@small_kernel
+def length_told(told):
+    """The word's letters."""
+    return told >> LENGTH_SHIFT & LENGTH_MASK
+
+
+@small_kernel
+def bound_told(told):
+    """The most that a play with the word is worth if all its cards come from the hand."""
+    return told >> BOUND_SHIFT
+
+
+@kernel
+def knows_by_number(words, kind, seed, deal, chair, word_id):
+    """Does a chair know a word, whether or not it could form it (ALL-04)? As its list says."""
+    number = np.int64(words.number[word_id])
+    stream = rng.stream_of(rng.WORDS, chair, WAIT_STREAM)
+    block = number // CHUNK * CHUNK_BLOCKS + number % CHUNK_BLOCKS
+    drawn = rng.words(seed, deal, stream, block)
+    place = number // CHUNK_BLOCKS % rng.SHEET_ROWS
+    bits = drawn[0]
+    if place == 1:
+        bits = drawn[1]
+    elif place == 2:
+        bits = drawn[2]
+    elif place == 3:
+        bits = drawn[3]
+    return bits & KNOWN_MASK < words.sight_odds[kind, number].known

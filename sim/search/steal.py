@@ -1,0 +1,669 @@
+"""The best play of Word Lift's kind: a word from the hand, or a word stolen and split in two.
+
+A split makes two new words of all cards of a stolen word and one hand card or more in each. For
+one stolen word the words that can be spelled by it and the hand are *candidates*. They are sorted
+by which of the stolen word's letters they hold, copies counted apart; for each candidate it is
+known which letters its partner must hold, and only candidates that hold these are looked at. A
+pair holds a letter of the stolen word that few candidates hold, so only these are tried first.
+A pair that cannot beat the best play is left at once; of any other it is asked whether the cards
+at hand suffice. It is exact: wild cards, cards that may lie at an end of a word only and cards
+that are worth more than others of their letter are heeded (`sim.search.allot_pair`).
+
+Candidates come from the list of words that the player sees (`sim.search.sight`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.kernel import count_bits, kernel, lowest_bit, part_kernel, small_kernel
+from sim.search.allot_pair import CANNOT, allot_pair, gather_cards
+from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
+from sim.search.choice import draw_below
+from sim.search.fit import bits_of, packed_high, packed_low
+from sim.search.query import ANY_MOVE, LETTER_KINDS, WILD, WORD_ROOM
+from sim.search.scoring import LETTERS
+from sim.search.sight import (
+    SEEN_HIGH,
+    SEEN_LOW,
+    SEEN_NEEDS,
+    TOLD,
+    WAIT,
+    bound_told,
+    end_of_window,
+    length_told,
+    number_told,
+    reach_to,
+)
+from sim.search.steal_query import HAND_WORD, SLOTS, STEAL_DTYPE, TARGET_ROOM
+from sim.search.words import BLOCK, GUARDS, HALF
+
+__all__ = ["STEAL_DTYPE", "TARGET_ROOM", "find_play", "make_room"]
+
+MOST_WILDS = np.int64(3)
+"""Wild cards beyond these are not used."""
+GUARD = np.int64(GUARDS)
+ONES = GUARD >> 3
+BEST, COUNT = np.int64(-2), np.int64(-1)
+"""What is wanted: the best play, or the number of plays; else the play of a number."""
+REJECTIONS = 200
+"""Draws of a play that turns out not to be legal; hardly ever more than a few."""
+NO_ENTRY = np.int64(-1)
+
+ENTRY, LOW, HIGH, BOUND, HOLDS, NEEDS, OVERLAP, LENGTH, LACKS, NEXT = range(10)
+"""What is kept of a candidate: place in the list of words seen, packed counts, worth if each
+letter were a hand card's, slots that it holds and that its partner must hold, stolen cards that
+it can take in, letters, wild cards that it takes alone, and the next candidate of its bucket."""
+COLUMNS = 10
+
+
+@kernel
+def make_room(sight):
+    """Room for candidates, for a search in these lists of words seen."""
+    return np.empty((COLUMNS, sight[0].shape[2]), np.int64), np.empty(1 << SLOTS, np.int64)
+
+
+@kernel
+def find_play(ask, query, words, forms, sight, room):
+    """Find the play of most utility that a player sees, or any legal one (``ask.choice``).
+
+    Any: each word of the hand and each pair of words of a stolen word with the same chance. Plays
+    that look legal are counted, one is drawn and drawn again until it is legal; after
+    `REJECTIONS` draws the best play is made.
+
+    Args:
+        ask: the question; gets the answer.
+        query: names the player and his stream of choices; words barred; its person's list is the
+            chair's.
+        words: the words record.
+        forms: a record whose ``form`` says which words are forms of each other.
+        sight: lists of words seen, by chair.
+        room: from `make_room`.
+    """
+    ask.found = 0
+    ask.best = CANNOT
+    ask.wanted = COUNT if ask.choice == ANY_MOVE else BEST
+    moves = tries = np.int64(0)
+    while True:
+        walk(ask, query, words, forms, sight, room)
+        if ask.wanted == BEST:
+            if ask.best == CANNOT:
+                return
+            break
+        if ask.wanted == COUNT:
+            moves = ask.moves
+            if moves == 0:
+                return
+        elif is_legal(ask, query, words, forms, sight):
+            break
+        ask.wanted = draw_below(query, moves) if tries < REJECTIONS else BEST
+        tries += 1
+    answer(ask, query, words, sight)
+
+
+@part_kernel
+def walk(ask, query, words, forms, sight, room):
+    """Go through the plays: weigh them, count them or stop at the one that is wanted."""
+    ask.moves = 0
+    for number in range(0 if ask.takes_words != 0 else 1, ask.targets + 1):
+        target = HAND_WORD + number
+        if target != HAND_WORD and min(ask.hand_size, ask.most_cards) < 2:
+            return
+        count = list_candidates(ask, query, words, sight, room, target)
+        if count == 0:
+            continue
+        prepare(ask, target)
+        if target == HAND_WORD:
+            walk_words(ask, query, words, sight, room[0], count)
+        else:
+            walk_splits(ask, query, words, forms, sight, room, target, count)
+        if ask.moves > ask.wanted >= 0:
+            return
+
+
+@part_kernel
+def walk_words(ask, query, words, sight, candidates, count):
+    """As `walk`, for words that are laid from the hand."""
+    for place in range(count):
+        length = candidates[LENGTH, place]
+        if length > ask.most_cards:
+            continue
+        entry = candidates[ENTRY, place]
+        if ask.wanted != BEST:
+            if ask.moves == ask.wanted:
+                note(ask, HAND_WORD, entry, NO_ENTRY)
+            ask.moves += 1
+            continue
+        bonus = ask.out_worth if length == ask.hand_size else np.int64(0)
+        worth = candidates[BOUND, place] + bonus
+        if worth + ask.most_extra <= ask.best:
+            continue
+        if ask.is_special != 0:
+            worth = weigh(ask, query, words, sight, entry, NO_ENTRY)
+            worth = worth + bonus if worth != CANNOT else CANNOT
+        elif ask.most_extra != 0:
+            worth += extras_of(ask, candidates[LOW, place], candidates[HIGH, place])
+        if worth > ask.best:
+            ask.best = worth
+            note(ask, HAND_WORD, entry, NO_ENTRY)
+
+
+@small_kernel
+def note(ask, target, first, second):
+    """Remember a play."""
+    ask.best_target = target
+    ask.best_entry[0], ask.best_entry[1] = first, second
+
+
+@part_kernel
+def walk_splits(ask, query, words, forms, sight, room, target, count):
+    """As `walk`, for one word that may be stolen."""
+    sort_candidates(ask, room, count)
+    slot = rarest_slot(ask)
+    candidates = room[0]
+    target_word = ask.target_word[target]
+    base = ask.target_worth[target] - base_of(ask, target)
+    for first in range(count):
+        if ask.slots > 0 and candidates[HOLDS, first] >> slot & 1 == 0:
+            continue
+        if ask.wanted == BEST and is_form(
+            forms, words, query, sight, candidates, first, target_word
+        ):
+            continue
+        pair_up(ask, query, words, forms, sight, room, (target, np.int64(first), slot, base))
+        if ask.moves > ask.wanted >= 0:
+            return
+
+
+@part_kernel
+def prepare(ask, target):
+    """Note whether cards must be allotted, and what the hand's cards can add to bounds."""
+    ask.is_special = has_special(ask, target)
+    if ask.is_special != 0:
+        gather_cards(ask, target)
+    total = max(ask.out_worth, 0) if target != HAND_WORD else np.int64(0)
+    gain = np.int64(0)
+    if ask.count[WILD] > 0:  # it is counted as the letter that it stands for
+        for letter in range(LETTERS):
+            gain = max(gain, ask.letter_worth[WILD] - ask.letter_worth[letter])
+    for place in range(ask.hand_size):
+        total += max(ask.hand_extra[place], 0)
+        if ask.hand_letter[place] == WILD:
+            total += gain
+        if ask.hand_extra[place] < 0:
+            total = max(total, 1)  # so that it is looked at
+    ask.most_extra = total
+
+
+@kernel
+def is_form(forms, words, query, sight, candidates, place, target_word):
+    """Is a candidate a mere form of the stolen word?"""
+    word_id = id_of_entry(query, words, sight, candidates[ENTRY, place])
+    return share_a_form(forms, word_id, target_word)
+
+
+@small_kernel
+def id_of_entry(query, words, sight, entry):
+    """The word_id of a word of the player's list."""
+    number = number_told(sight[0][query.chair, TOLD, entry])
+    return np.int64(words.sight_id[query.kind, number])
+
+
+@small_kernel
+def place_of_entry(query, words, sight, entry):
+    """The place in the ranking of a word of the player's list."""
+    number = number_told(sight[0][query.chair, TOLD, entry])
+    return np.int64(words.sight_place[query.kind, number])
+
+
+@small_kernel
+def share_a_form(forms, one, other):
+    """Are two words forms of a common word?"""
+    found = False
+    for at in range(forms.form.shape[1]):
+        form = forms.form[one, at]
+        if form < 0:
+            break
+        for place in range(forms.form.shape[1]):
+            found |= forms.form[other, place] == form
+    return found
+
+
+@part_kernel
+def pair_up(ask, query, words, forms, sight, room, how):
+    """As `walk`, for the splits of a stolen word of which one word is known.
+
+    Args:
+        how: the target; the place of the known word among the candidates; the slot that it was
+            chosen by; what is added to both words' bounds.
+    """
+    target, first, slot, base = how
+    candidates, heads = room
+    low, high = candidates[LOW, first], candidates[HIGH, first]
+    # what is left for the partner: of letters, and of wild cards
+    rest = shortfall(ask.low, low), shortfall(ask.high, high)
+    wilds = ask.wilds - candidates[LACKS, first]
+    needs = candidates[NEEDS, first]
+    spare = (np.int64(1) << min(ask.slots, SLOTS)) - 1 & ~needs
+    more = spare
+    while True:
+        second = heads[needs | more]
+        while second >= 0:
+            place = second
+            second = candidates[NEXT, place]
+            if place < first and (ask.slots == 0 or candidates[HOLDS, place] >> slot & 1 != 0):
+                continue  # met the other way round
+            bound = base + candidates[BOUND, first] + candidates[BOUND, place]
+            if ask.wanted == BEST and bound + ask.most_extra <= ask.best:
+                continue
+            if not can_pair(ask, candidates, target, first, place, rest, wilds):
+                continue
+            entries = candidates[ENTRY, first], candidates[ENTRY, place]
+            if ask.wanted != BEST:
+                if ask.moves == ask.wanted:
+                    note(ask, target, entries[0], entries[1])
+                ask.moves += 1
+                continue
+            worth = worth_of_pair(ask, query, words, sight, candidates, how, place, bound)
+            target_word = ask.target_word[target]
+            if worth > ask.best and not is_form(
+                forms, words, query, sight, candidates, place, target_word
+            ):
+                ask.best = worth
+                note(ask, target, entries[0], entries[1])
+        if more == 0:
+            return
+        more = (more - 1) & spare
+
+
+@part_kernel
+def can_pair(ask, candidates, target, first, second, rest, wilds):
+    """Do two candidates make a split? Exact unless there are special cards; `weigh` tells then.
+
+    Both together hold the letters of the stolen word's slots already.
+    """
+    length = ask.target_length[target]
+    laid = candidates[LENGTH, first] + candidates[LENGTH, second] - length
+    if laid < 2 or laid > ask.most_cards or laid > ask.hand_size:
+        return False
+    missing = weight(shortfall(candidates[LOW, second], rest[0]))
+    missing += weight(shortfall(candidates[HIGH, second], rest[1]))
+    if missing > wilds:
+        return False
+    # stolen cards that the first word takes in
+    least = max(
+        length - candidates[OVERLAP, second] - ask.own_wilds,
+        ask.least_stolen,
+        length - candidates[LENGTH, second] + 1,
+    )
+    most = min(
+        candidates[OVERLAP, first] + ask.own_wilds,
+        candidates[LENGTH, first] - 1,
+        length - ask.least_stolen,
+    )
+    if least > most:
+        return False
+    if ask.slots <= SLOTS:
+        return True
+    need_low = shortfall(ask.target_low, candidates[LOW, first])
+    need_high = shortfall(ask.target_high, candidates[HIGH, first])
+    still = shortfall(need_low, candidates[LOW, second])
+    return still | shortfall(need_high, candidates[HIGH, second]) == 0
+
+
+@part_kernel
+def worth_of_pair(ask, query, words, sight, candidates, how, second, bound):
+    """The worth of a split, or `CANNOT`."""
+    target, first, _, _ = how
+    laid = candidates[LENGTH, first] + candidates[LENGTH, second] - ask.target_length[target]
+    bonus = np.int64(0)
+    if ask.target_keeps_in[target] == 0 and laid == ask.hand_size:
+        bonus = ask.out_worth
+    if ask.is_special != 0:
+        entry, other = candidates[ENTRY, first], candidates[ENTRY, second]
+        worth = weigh(ask, query, words, sight, entry, other)
+        return worth + ask.target_worth[target] + bonus if worth != CANNOT else CANNOT
+    if ask.most_extra != 0:
+        low = candidates[LOW, first] + candidates[LOW, second]
+        high = candidates[HIGH, first] + candidates[HIGH, second]
+        bonus += extras_of(ask, low, high)
+    return bound + bonus
+
+
+@part_kernel
+def has_special(ask, target):
+    """Is there a card at hand that is wild or may lie at an end only?"""
+    found = ask.count[WILD] > 0
+    for place in range(ask.hand_size):
+        found |= ask.hand_ends[place] != 0
+    if target != HAND_WORD:
+        for place in range(ask.target_length[target]):
+            found |= ask.target_ends[target, place] != 0
+    return found
+
+
+@part_kernel
+def base_of(ask, target):
+    """What bounds count too much: stolen cards as if they were hand cards.
+
+    A wild one is counted as the letter that it will stand for, the least of which is told.
+    """
+    least = ask.letter_worth[0]
+    for letter in range(1, LETTERS):
+        least = min(least, ask.letter_worth[letter])
+    total = np.int64(0)
+    for place in range(ask.target_length[target]):
+        letter = ask.target_letter[target, place]
+        total += least if letter == WILD else ask.letter_worth[letter]
+    return total
+
+
+@kernel
+def extras_of(ask, low, high):
+    """What hand cards of words without wild cards add beyond their letters' worth.
+
+    Args:
+        low, high: packed counts of all letters laid, stolen cards among them.
+    """
+    total = np.int64(0)
+    for place in range(ask.hand_size):
+        extra = ask.hand_extra[place]
+        if extra == 0:
+            continue
+        letter = ask.hand_letter[place]
+        better = np.int64(0)  # copies that are laid before it
+        for other in range(ask.hand_size):
+            if ask.hand_letter[other] == letter and other != place:
+                beyond = ask.hand_extra[other] - extra
+                better += beyond > 0 or (beyond == 0 and other < place)
+        if count_in(low, high, letter) - ask.in_target[letter] > better:
+            total += extra
+    return total
+
+
+@small_kernel
+def count_in(low, high, letter):
+    """Copies of a letter in packed counts, of one word or added up."""
+    if letter < HALF:
+        return low >> 4 * letter & 15
+    return high >> 4 * (letter - HALF) & 15
+
+
+@kernel
+def weigh(ask, query, words, sight, first, second):
+    """The exact worth of the hand cards and words of a play, by allotting cards; or `CANNOT`."""
+    kind = query.kind
+    one = place_of_entry(query, words, sight, first)
+    bonus = bonus_of(ask, words, kind, one)
+    other = np.int64(-1)
+    if second >= 0:
+        other = place_of_entry(query, words, sight, second)
+        bonus += bonus_of(ask, words, kind, other)
+    worth = allot_pair(ask, words, kind, one, other)
+    return worth + bonus if worth != CANNOT else CANNOT
+
+
+@kernel
+def bonus_of(ask, words, kind, place):
+    """What a word is worth beyond its cards."""
+    bonus = np.int64(words.ranked[kind, place].bound)
+    for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
+        bonus -= ask.letter_worth[np.int64(words.ranked[kind, place].letter[at])]
+    return bonus
+
+
+@small_kernel
+def shortfall(wanted, there):
+    """By letter, how much more is wanted than is there: packed counts without guards."""
+    beyond = (wanted | GUARD) - there
+    kept = beyond & GUARD
+    return beyond & (kept - (kept >> 3))
+
+
+@small_kernel
+def weight(packed):
+    """The sum of packed counts."""
+    ones = count_bits(packed & ONES)
+    return ones + 2 * count_bits(packed >> 1 & ONES) + 4 * count_bits(packed >> 2 & ONES)
+
+
+@part_kernel
+def read_letters(ask, target):
+    """Count the letters at hand, and put those of a target into slots."""
+    for letter in range(LETTER_KINDS):
+        ask.count[letter] = ask.in_target[letter] = 0
+    for place in range(ask.hand_size):
+        ask.count[ask.hand_letter[place]] += 1
+    ask.slots = ask.slot_copies[0] = 0
+    if target == HAND_WORD:
+        settle_counts(ask)
+        return
+    for place in range(ask.target_length[target]):
+        ask.in_target[ask.target_letter[target, place]] += 1
+        ask.count[ask.target_letter[target, place]] += 1
+    kinds = np.int64(0)
+    for letter in range(LETTERS):
+        if ask.in_target[letter] > 0:
+            ask.slot_letter[kinds] = letter
+            ask.slot_copies[kinds] = ask.in_target[letter]
+            ask.slot_from[kinds] = ask.slots
+            ask.slots += ask.in_target[letter]
+            kinds += 1
+    ask.slot_copies[kinds] = 0
+    for slot in range(SLOTS):
+        ask.slot_held[slot] = 0
+    settle_counts(ask)
+
+
+@small_kernel
+def settle_counts(ask):
+    """Pack the counts."""
+    ask.low, ask.high = packed_low(ask.count) & ~GUARD, packed_high(ask.count) & ~GUARD
+    ask.target_low = packed_low(ask.in_target) & ~GUARD
+    ask.target_high = packed_high(ask.in_target) & ~GUARD
+    ask.own_wilds = ask.in_target[WILD]
+    ask.wilds = min(ask.count[WILD], MOST_WILDS)
+
+
+@kernel
+def list_candidates(ask, query, words, sight, room, target):
+    """List the words that a target and the hand can spell and that the player sees.
+
+    Returns:
+        how many they are.
+    """
+    read_letters(ask, target)
+    person = query.chair
+    since = oldest_card(ask)
+    newest = newest_card(ask)
+    if target != HAND_WORD:
+        since = ask.target_seen[target]
+        newest = max(newest, since)
+    who = (query.kind, query.seed, query.deal, query.chair)
+    window = ask.clock - since
+    reach_to(sight, words, person, who, window)
+    until = end_of_window(sight, person, window)
+    seen = sight[0][person]
+    wilds = ask.wilds
+    lacks = ~bits_of(ask.count)
+    count = np.int64(0)
+    for block in range(0, until, BLOCK):
+        if wilds == 0:
+            fitting = numbers_at_hand(seen[SEEN_NEEDS], np.int64(block), lacks)
+        else:
+            fitting = numbers_nearly_at_hand(seen[SEEN_NEEDS], np.int64(block), lacks, wilds)
+        while fitting != 0:
+            entry = block + lowest_bit(fitting)
+            fitting &= fitting - 1
+            if entry < until:
+                missing = weight(shortfall(seen[SEEN_LOW, entry], ask.low))
+                missing += weight(shortfall(seen[SEEN_HIGH, entry], ask.high))
+                if missing <= wilds and is_asked(ask, query, words, seen, entry, target, newest):
+                    count += add_candidate(ask, room[0], count, seen, entry, missing)
+    return count
+
+
+@small_kernel
+def oldest_card(ask):
+    """When the first card of the hand came."""
+    return ask.hand_came[0] if ask.hand_size > 0 else ask.clock
+
+
+@small_kernel
+def newest_card(ask):
+    """When the last card of the hand came."""
+    return ask.hand_came[ask.hand_size - 1] if ask.hand_size > 0 else ask.clock
+
+
+@part_kernel
+def is_asked(ask, query, words, seen, entry, target, newest):
+    """Has a word a length that is asked for, is it not barred, and is it seen by now?"""
+    length = length_told(seen[TOLD, entry])
+    if length < ask.least_length or length > ask.most_length:
+        return False
+    if query.barred_count > 0:
+        number = number_told(seen[TOLD, entry])
+        word_id = words.sight_id[query.kind, number]
+        for at in range(query.barred_count):
+            if query.barred[at] == word_id:
+                return False
+    if seen[WAIT, entry] <= ask.clock - newest:
+        return True
+    since = np.int64(0) if target == HAND_WORD else ask.target_seen[target]
+    since = max(since, last_came(ask, words, query.kind, number_told(seen[TOLD, entry])))
+    return seen[WAIT, entry] <= ask.clock - since
+
+
+@kernel
+def last_came(ask, words, kind, number):
+    """When the last of the hand cards came that a word needs beside the stolen ones.
+
+    Of each letter the copies that came first are counted. A wild card stands for each copy that
+    is missing, those of the stolen word first.
+    """
+    since = np.int64(0)
+    missing = np.int64(0)
+    place = np.int64(words.sight_place[kind, number])
+    for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
+        letter = np.int64(words.ranked[kind, place].letter[at])
+        copy = np.int64(1)
+        for before in range(at):
+            copy += words.ranked[kind, place].letter[before] == letter
+        if copy > ask.count[letter]:
+            missing += 1
+            letter, copy = np.int64(WILD), missing
+        since = max(since, came_of(ask, letter, copy - ask.in_target[letter]))
+    return since
+
+
+@kernel
+def came_of(ask, letter, copy):
+    """When the ``copy``-th card of a letter came to the hand; 0 if none is needed."""
+    if copy <= 0:
+        return np.int64(0)
+    for place in range(ask.hand_size):
+        copy -= ask.hand_letter[place] == letter
+        if copy == 0:
+            return ask.hand_came[place]
+    return ask.clock
+
+
+@part_kernel
+def add_candidate(ask, candidates, place, seen, entry, missing):
+    """Keep what the search needs of a word.
+
+    Returns:
+        1, or 0 if it cannot hold the stolen cards that it must.
+    """
+    holds = needs = overlap = np.int64(0)
+    slot = np.int64(0)
+    while ask.slot_copies[slot] > 0:
+        letter, copies = ask.slot_letter[slot], ask.slot_copies[slot]
+        held = min(count_in(seen[SEEN_LOW, entry], seen[SEEN_HIGH, entry], letter), copies)
+        overlap += held
+        holds |= (np.int64(1) << held) - 1 << ask.slot_from[slot]
+        needs |= (np.int64(1) << copies - held) - 1 << ask.slot_from[slot]
+        slot += 1
+        if slot == WORD_ROOM:
+            break
+    if ask.slots > 0 and overlap + ask.own_wilds < ask.least_stolen:
+        return 0
+    within = (np.int64(1) << SLOTS) - 1
+    candidates[ENTRY, place] = entry
+    candidates[LOW, place] = seen[SEEN_LOW, entry]
+    candidates[HIGH, place] = seen[SEEN_HIGH, entry]
+    candidates[BOUND, place] = bound_told(seen[TOLD, entry])
+    candidates[HOLDS, place] = holds & within
+    candidates[NEEDS, place] = needs & within
+    candidates[OVERLAP, place] = overlap
+    candidates[LENGTH, place] = length_told(seen[TOLD, entry])
+    candidates[LACKS, place] = missing
+    return 1
+
+
+@part_kernel
+def sort_candidates(ask, room, count):
+    """Put candidates into buckets by the slots that they hold, and count who holds which."""
+    candidates, heads = room
+    slots = min(ask.slots, SLOTS)
+    for bucket in range(1 << slots):
+        heads[bucket] = -1
+    for back in range(count):
+        place = count - 1 - back
+        bucket = candidates[HOLDS, place]
+        candidates[NEXT, place] = heads[bucket]
+        heads[bucket] = place
+        while bucket != 0:
+            ask.slot_held[lowest_bit(bucket)] += 1
+            bucket &= bucket - 1
+
+
+@part_kernel
+def rarest_slot(ask):
+    """The slot that the fewest candidates hold; of copies of a letter the first."""
+    rarest = np.int64(0)
+    kind = np.int64(0)
+    while ask.slot_copies[kind] > 0 and ask.slot_from[kind] < SLOTS:
+        slot = ask.slot_from[kind]
+        if ask.slot_held[slot] < ask.slot_held[rarest]:
+            rarest = slot
+        kind += 1
+    return rarest
+
+
+@part_kernel
+def is_legal(ask, query, words, forms, sight):
+    """Can a play that was counted be made after all?"""
+    target = ask.best_target
+    read_letters(ask, target)
+    gather_cards(ask, target)
+    if target != HAND_WORD:
+        for row in range(2):
+            word_id = id_of_entry(query, words, sight, ask.best_entry[row])
+            if share_a_form(forms, word_id, ask.target_word[target]):
+                return False
+    worth = weigh(ask, query, words, sight, ask.best_entry[0], ask.best_entry[1])
+    return worth != CANNOT
+
+
+@part_kernel
+def answer(ask, query, words, sight):
+    """Write the best play into the answer, with the card at each place."""
+    kind, target = query.kind, ask.best_target
+    gather_cards(ask, target)
+    worth = weigh(ask, query, words, sight, ask.best_entry[0], ask.best_entry[1])
+    ask.found = 1
+    ask.target = target
+    ask.utility = ask.best if ask.best != CANNOT else worth
+    ask.rows = 1 if ask.best_entry[1] < 0 else 2
+    ask.cards_laid = ask.places - ask.stolen_cards
+    at = np.int64(0)
+    for row in range(ask.rows):
+        entry = ask.best_entry[row]
+        ranked = place_of_entry(query, words, sight, entry)
+        ask.word_id[row] = id_of_entry(query, words, sight, entry)
+        ask.length[row] = words.ranked[kind, ranked].letter[WORD_ROOM - 1]
+        for place in range(ask.length[row]):
+            ask.letter[row, place] = words.ranked[kind, ranked].letter[place]
+            ask.card[row, place] = ask.card_from[ask.kept[at]]
+            at += 1

@@ -1,0 +1,209 @@
+"""Word Lift clause by clause: steal and split (WL-23 to WL-33)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from sim.games.word_lift.forms import forms_of, roots_of
+from sim.lexicon import load_lexicon
+from sim.search.build_words import id_of_word
+from tests.games.word_lift.played import games_with, lemmas, play_stacked
+
+BOTS = ("casual", "oracle", "plain")
+
+
+def steals(games):
+    return [
+        (game, turn) for game in games for turn in game.turns() if turn.stolen and not turn.fell
+    ]
+
+
+def many_steals(count=4, **rules):
+    return [pair for bots in BOTS for pair in steals(games_with(count, bots=bots, **rules))]
+
+
+def words_before(turn, chair):
+    return sum(word.owner == chair for word in turn.before.values())
+
+
+def test_wl_23_who_steals_has_played_on_an_earlier_turn_of_the_round():
+    first_ones = 0
+    for game, turn in many_steals():
+        one = next(one for one in game.rounds if turn in one.turns)
+        played = any(
+            earlier.chair == turn.chair and earlier.new and not earlier.fell
+            for earlier in one.turns
+            if earlier.number < turn.number
+        )
+        assert played or turn.kind == "final"
+        first_ones += not played
+    assert first_ones > 0  # WL-39
+
+
+def test_wl_24_the_example_of_the_rulebook():
+    # FORGE and DIRT make ORDER and GIFT, among others
+    game = play_stacked(
+        ["f r g o e", "d r t i i"], "x x a a", bots=["oracle", "oracle"], count_rule="on"
+    )
+    first, second = list(game.turns())[:2]
+    assert sorted(first.new[0].text) == sorted("forge")
+    assert first.goes_out
+    assert second.kind == "final"
+    assert second.stolen == first.new[0]
+    letters = Counter("forge") + Counter(
+        game.trace.header.deck[card] for cards in second.laid for card in cards
+    )
+    assert Counter("".join(word.text for word in second.new)) == letters
+
+
+@pytest.mark.parametrize("least", [0, 1])
+def test_wl_25_each_new_word_holds_a_stolen_card(least):
+    fewest = 99
+    for _, turn in many_steals(min_stolen_each=least):
+        for word in turn.new:
+            stolen = sum(card in turn.stolen.cards for card in word.cards)
+            assert stolen >= least
+            assert len(word.cards) - stolen >= 1
+            fewest = min(fewest, stolen)
+    assert fewest == least
+
+
+@pytest.mark.parametrize("least", [2, 3, 4])
+def test_wl_26_all_stolen_cards_are_used_in_words_of_the_least_length(least):
+    for _, turn in many_steals(2, least_length=least):
+        cards = [card for word in turn.new for card in word.cards]
+        assert set(turn.stolen.cards) <= set(cards)
+        assert len(cards) == len(set(cards))
+        hand = [card for laid in turn.laid for card in laid]
+        assert set(cards) == set(turn.stolen.cards) | set(hand)
+        assert all(least <= len(word.cards) <= 15 for word in turn.new)
+
+
+def test_wl_27_neither_new_word_is_a_form_of_the_stolen_one():
+    for _, turn in many_steals():
+        for word in turn.new:
+            assert not lemmas()[word.text] & lemmas()[turn.stolen.text]
+
+
+def test_wl_27_derivation_bars_more_and_off_bars_the_same_word_only():
+    ids = id_of_word()
+
+    def are_forms(rule, one, other):
+        forms = forms_of("scowl-70", True, rule)
+        sets = [{form for form in forms[ids[word]].tolist() if form >= 0} for word in (one, other)]
+        return bool(sets[0] & sets[1])
+
+    assert are_forms("inflection", "games", "game")
+    assert are_forms("inflection", "found", "find")
+    assert not are_forms("inflection", "baker", "bake")
+    assert are_forms("derivation", "baker", "bakes")
+    assert are_forms("derivation", "runners", "run")
+    assert are_forms("derivation", "redo", "does")
+    assert not are_forms("derivation", "red", "redo")
+    assert not are_forms("off", "games", "game")
+    assert are_forms("off", "game", "game")
+    assert set(roots_of("reader")) == {"ader", "read", "reade"}
+
+
+def test_wl_27_the_rule_is_heeded_in_play():
+    for _, turn in many_steals(2, form_rule="derivation"):
+        stolen = derived(turn.stolen.text)
+        assert not any(derived(word.text) & stolen for word in turn.new)
+    loose = [
+        (turn, word)
+        for _, turn in many_steals(20, form_rule="off", min_stolen_each=0)
+        for word in turn.new
+        if lemmas()[word.text] & lemmas()[turn.stolen.text]
+    ]
+    assert loose
+    assert all(word.text != turn.stolen.text for turn, word in loose)
+
+
+def derived(word):
+    roots = {root for lemma in lemmas()[word] for root in roots_of(lemma) if root in lemmas()}
+    return lemmas()[word] | roots
+
+
+def test_wl_28_a_new_word_may_equal_one_that_lies_there():
+    assert any(
+        word.text in {other.text for other in turn.before.values()}
+        for _, turn in steals(games_with(30, players=6, bots="plain"))
+        for word in turn.new
+    )
+
+
+def test_wl_29_a_victim_has_as_many_words_as_the_stealer_or_more():
+    for _, turn in many_steals():
+        if turn.stolen.owner != turn.chair:
+            assert words_before(turn, turn.stolen.owner) >= words_before(turn, turn.chair)
+    free = many_steals(count_rule="off")
+    assert any(
+        words_before(turn, turn.stolen.owner) < words_before(turn, turn.chair) for _, turn in free
+    )
+
+
+def test_wl_29_the_rule_holds_in_final_turns_too():
+    final = [turn for _, turn in many_steals() if turn.kind == "final"]
+    assert final
+    for turn in final:
+        if turn.stolen.owner != turn.chair:
+            assert words_before(turn, turn.stolen.owner) >= words_before(turn, turn.chair)
+
+
+def test_wl_30_own_words_may_be_split_as_the_rule_says():
+    own = {
+        rule: [turn for _, turn in many_steals(self_steal=rule) if turn.stolen.owner == turn.chair]
+        for rule in ("free", "last resort", "off")
+    }
+    assert own["off"] == []
+    assert own["free"]
+    # a player who sees everything splits his own word only where no word of his hand is to be had
+    lexicon = [Counter(word) for word in load_lexicon("scowl-70").words["word"] if len(word) > 2]
+    for game, turn in steals(games_with(30, bots="oracle", self_steal="last resort", n_special=0)):
+        if turn.stolen.owner == turn.chair:
+            hand = Counter(hand_before(game, turn))
+            assert not any(word <= hand for word in lexicon)
+
+
+def hand_before(game, turn):
+    """The letters in the hand of who is to act."""
+    one = next(one for one in game.rounds if turn in one.turns)
+    hand = set(one.dealt[turn.chair])
+    for each in one.turns:
+        if each.number < turn.number and each.chair == turn.chair:
+            if not each.fell:
+                hand -= {card for cards in each.laid for card in cards}
+            hand |= {card for card, _, _ in each.drawn}
+    assert len(hand) == turn.hand
+    return [game.trace.header.deck[card] for card in hand]
+
+
+def test_wl_31_nobody_has_a_word_of_his_own_to_split_before_he_has_played():
+    for game, turn in many_steals():
+        if turn.stolen.owner == turn.chair:
+            assert turn.stolen.turn < turn.number
+            laid = [each for each in game.turns() if turn.stolen in each.new]
+            assert [each.chair for each in laid] == [turn.chair]
+
+
+def test_wl_32_both_new_words_are_the_stealer_s_and_count_as_two():
+    for _, turn in many_steals():
+        assert [word.owner for word in turn.new] == [turn.chair, turn.chair]
+        gained = words_before(turn, turn.chair) - (turn.stolen.owner == turn.chair) + 2
+        assert sum(word.owner == turn.chair for word in turn.after.values()) == gained
+
+
+def test_wl_33_splits_make_counts_grow_and_the_rule_bars_words():
+    from sim import simulate
+
+    rows = simulate("word_lift", players=3, deals=20, seed=5)
+    assert (rows["most_words"] > 5).all()
+    assert rows["barred_words"].sum() > 0
+    assert (
+        simulate("word_lift", players=3, deals=5, seed=5, rules={"count_rule": "off"})[
+            "barred_words"
+        ].to_list()
+        == [0] * 5
+    )

@@ -1,0 +1,11 @@
+"""The search for plays of Word Lift finds what brute force finds (a sample of it)."""
+
+from __future__ import annotations
+
+from tests.scale import games
+from tests.search.steal_agreement import compare
+
+
+def test_the_best_play_is_that_of_brute_force():
+    tables, steals = compare(games(1500, at_least=60), seed=3)
+    assert steals > tables // 5
