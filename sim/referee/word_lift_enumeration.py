@@ -20,7 +20,13 @@ from fractions import Fraction
 from sim.errors import InputError, RuleViolation
 from sim.referee.cursor import Cursor
 from sim.referee.word_lift_deck import check_deck
-from sim.referee.word_lift_play import LETTERS, ROWS_OF_A_SPLIT, Play, check_play
+from sim.referee.word_lift_play import (
+    LETTERS,
+    ROWS_OF_A_SPLIT,
+    Play,
+    check_play,
+    require_right_to_steal,
+)
 from sim.referee.word_lift_round import OUT, check_score, ending_without_out
 from sim.referee.word_lift_rules import check_rules
 from sim.referee.word_lift_table import NOBODY, Table, Word
@@ -185,8 +191,18 @@ def all_moves(
             for cards in spell(table, word, hand):
                 yield from legal(table, chair, Move(FROM_HAND, (word,), (cards,)))
     for stolen in table.words.values():
-        for move in splits(table, chair, stolen, tried):
-            yield from legal(table, chair, move)
+        if may_steal(table, chair, stolen):
+            for move in splits(table, chair, stolen, tried):
+                yield from legal(table, chair, move)
+
+
+def may_steal(table: PlayedTable, chair: int, stolen: Word) -> bool:
+    """Whether the referee lets the chair steal this word, whatever he makes of it."""
+    try:
+        require_right_to_steal(table, chair, stolen)
+    except RuleViolation:
+        return False
+    return True
 
 
 def splits(table: Table, chair: int, stolen: Word, words: Sequence[str]) -> Iterator[Move]:
@@ -195,7 +211,10 @@ def splits(table: Table, chair: int, stolen: Word, words: Sequence[str]) -> Iter
     fitting = [word for word in words if may_spell(table, word, pool)]
     for place, one in enumerate(fitting):
         for other in fitting[place:]:
-            if may_spell(table, one + other, pool):
+            # all stolen cards and one of the hand in each word
+            letters = len(one) + len(other)
+            enough = len(stolen.cards) + len(ROWS_OF_A_SPLIT) <= letters <= len(pool)
+            if enough and may_spell(table, one + other, pool):
                 for both in spell(table, one + other, pool):
                     cards = (both[: len(one)], both[len(one) :])
                     twice = one == other and cards[0] > cards[1]
