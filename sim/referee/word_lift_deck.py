@@ -32,8 +32,10 @@ def check_deck(header: Header) -> None:
 
 
 def symbols_of(header: Header) -> tuple[str, ...]:
-    """The symbol of every card."""
-    return header.marks.get("symbol", (PLAIN,) * len(header.deck))
+    """WL-03: the symbol of every card; a deck may have none."""
+    symbols = header.marks.get("symbol", (PLAIN,) * len(header.deck))
+    require(len(symbols) == len(header.deck), "WL-03", "every card has its symbol, or none has")
+    return symbols
 
 
 def piles_of(header: Header) -> tuple[str, ...]:

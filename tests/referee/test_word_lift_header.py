@@ -211,6 +211,8 @@ def test_wl_01_every_card_has_its_pile() -> None:
 def test_wl_03_a_deck_without_specials_needs_no_symbols() -> None:
     trace = games.passes()
     check(with_header(trace, marks={"pile": trace.header.marks["pile"]}))
+    short = {**trace.header.marks, "symbol": ("",)}
+    assert_breaks("WL-03", with_header(trace, marks=short))
 
 
 def test_wl_08_there_are_cards_for_all_hands() -> None:
