@@ -9,6 +9,7 @@ from sim.trace import Header
 MADE = "word_lift"
 """How the name of a deck begins that the parameters have made; any other is the user's."""
 
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 VOWELS = "aeiou"
 """The letters of the vowel deck, to which a parameter may add Y (WL-02)."""
 
@@ -31,8 +32,10 @@ def check_deck(header: Header) -> None:
 
 
 def symbols_of(header: Header) -> tuple[str, ...]:
-    """The symbol of every card."""
-    return header.marks.get("symbol", (PLAIN,) * len(header.deck))
+    """WL-03: the symbol of every card; a deck may have none."""
+    symbols = header.marks.get("symbol", (PLAIN,) * len(header.deck))
+    require(len(symbols) == len(header.deck), "WL-03", "every card has its symbol, or none has")
+    return symbols
 
 
 def piles_of(header: Header) -> tuple[str, ...]:
@@ -45,7 +48,8 @@ def piles_of(header: Header) -> tuple[str, ...]:
 def check_made_deck(header: Header) -> None:
     """What the parameters ask of a deck.
 
-    Which letters are how many (WL-01) and which of them bear the symbols (WL-03) is data.
+    How many of each letter are like Scrabble's (WL-01), and which of them bear the symbols
+    (WL-03), is data.
     """
     rules = header.rules
     cards = list(zip(header.deck, symbols_of(header), piles_of(header), strict=True))
@@ -66,3 +70,14 @@ def check_made_deck(header: Header) -> None:
             elif text != WILD:
                 right = (text in VOWELS) == (pile == "vowel")
                 require(right, "WL-01", f"{text!r} among the {pile}s")
+        if rules["distribution"] == "flat":
+            check_flat(pile, [text for text, _ in held if text != WILD], rules["y"])
+
+
+def check_flat(pile: str, letters: list[str], pile_of_y: str) -> None:
+    """WL-01: a flat pile has of each of its letters as many cards as of any other, or one more."""
+    its_own = [each for each in ALPHABET if (each in VOWELS) == (pile == "vowel")]
+    its_own = [each for each in its_own if each != "y"] + ["y"] * (pile == pile_of_y)
+    copies = [letters.count(each) for each in its_own]
+    is_flat = max(copies) - min(copies) <= 1
+    require(is_flat, "WL-01", f"{min(copies)} to {max(copies)} cards of a letter in a flat deck")

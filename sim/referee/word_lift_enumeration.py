@@ -20,9 +20,16 @@ from fractions import Fraction
 from sim.errors import InputError, RuleViolation
 from sim.referee.cursor import Cursor
 from sim.referee.word_lift_deck import check_deck
-from sim.referee.word_lift_play import LETTERS, ROWS_OF_A_SPLIT, Play, check_play
+from sim.referee.word_lift_play import (
+    LETTERS,
+    ROWS_OF_A_SPLIT,
+    Play,
+    check_play,
+    require_right_to_steal,
+)
 from sim.referee.word_lift_round import OUT, check_score, ending_without_out
 from sim.referee.word_lift_rules import check_rules
+from sim.referee.word_lift_specials import WILD
 from sim.referee.word_lift_table import NOBODY, Table, Word
 from sim.referee.word_lift_turn import FINAL, NORMAL, due_at_end, due_for_daggers
 from sim.referee.word_lift_words import lexicon_of
@@ -160,11 +167,15 @@ def spell(table: Table, word: str, cards: Sequence[int]) -> Iterator[Cards]:
                 yield (card, *rest)
 
 
-def may_spell(table: Table, letters: str, cards: Sequence[int]) -> bool:
-    """Whether there are enough cards for so many letters."""
-    wilds = sum(table.specials[card].is_wild for card in cards)
-    missing = Counter(letters) - Counter(table.letters[card] for card in cards)
-    return missing.total() <= wilds
+def letters_on(table: Table, cards: Iterable[int]) -> Counter[str]:
+    """How many cards bear each letter; Question Marks are counted under `WILD`."""
+    return Counter(WILD if table.specials[c].is_wild else table.letters[c] for c in cards)
+
+
+def may_spell(letters: str, held: Counter[str]) -> bool:
+    """Whether there are cards enough for so many letters."""
+    missing = sum(max(letters.count(each) - held[each], 0) for each in set(letters))
+    return missing <= held[WILD]
 
 
 def all_moves(
@@ -180,22 +191,37 @@ def all_moves(
     listed = lexicon_of(table.header.rules).words["word"] if words is None else words
     tried = [word for word in listed if len(word) >= table.rules.least_length]
     hand = table.hands[chair]
+    held = letters_on(table, hand)
     for word in tried:
-        if may_spell(table, word, hand):
+        if may_spell(word, held):
             for cards in spell(table, word, hand):
                 yield from legal(table, chair, Move(FROM_HAND, (word,), (cards,)))
     for stolen in table.words.values():
-        for move in splits(table, chair, stolen, tried):
-            yield from legal(table, chair, move)
+        if may_steal(table, chair, stolen):
+            for move in splits(table, chair, stolen, tried):
+                yield from legal(table, chair, move)
+
+
+def may_steal(table: PlayedTable, chair: int, stolen: Word) -> bool:
+    """Whether the referee lets the chair steal this word, whatever he makes of it."""
+    try:
+        require_right_to_steal(table, chair, stolen)
+    except RuleViolation:
+        return False
+    return True
 
 
 def splits(table: Table, chair: int, stolen: Word, words: Sequence[str]) -> Iterator[Move]:
     """Every two words of the stolen cards and some of the hand, legal or not."""
     pool = [*stolen.cards, *table.hands[chair]]
-    fitting = [word for word in words if may_spell(table, word, pool)]
+    held = letters_on(table, pool)
+    fitting = [word for word in words if may_spell(word, held)]
     for place, one in enumerate(fitting):
         for other in fitting[place:]:
-            if may_spell(table, one + other, pool):
+            # all stolen cards and one of the hand in each word
+            letters = len(one) + len(other)
+            enough = len(stolen.cards) + len(ROWS_OF_A_SPLIT) <= letters <= len(pool)
+            if enough and may_spell(one + other, held):
                 for both in spell(table, one + other, pool):
                     cards = (both[: len(one)], both[len(one) :])
                     twice = one == other and cards[0] > cards[1]

@@ -211,6 +211,8 @@ def test_wl_01_every_card_has_its_pile() -> None:
 def test_wl_03_a_deck_without_specials_needs_no_symbols() -> None:
     trace = games.passes()
     check(with_header(trace, marks={"pile": trace.header.marks["pile"]}))
+    short = {**trace.header.marks, "symbol": ("",)}
+    assert_breaks("WL-03", with_header(trace, marks=short))
 
 
 def test_wl_08_there_are_cards_for_all_hands() -> None:
@@ -255,8 +257,17 @@ def test_wl_01_a_made_deck_has_so_many_of_each_pile_and_each_letter_in_its_own()
     assert_breaks("WL-01", with_header(made(), deck=tuple(cards)))
 
 
-def test_wl_01_the_letters_of_a_distribution_are_data() -> None:
-    assert_so_far(with_rules(made(), distribution="flat"))
+def test_wl_01_a_flat_deck_has_as_many_of_each_letter() -> None:
+    for y in ("consonant", "vowel"):
+        assert_so_far(made(distribution="flat", y=y))
+    for one, other in (("b", "c"), ("a", "e")):
+        # one card more of a letter and one less of another
+        cards = list(made(distribution="flat").header.deck)
+        cards[cards.index(one)] = other
+        trace = with_header(made(distribution="flat"), deck=tuple(cards))
+        assert_breaks("WL-01", trace)
+        # like Scrabble's or not: that is data
+        assert_so_far(with_rules(trace, distribution="scrabble-like"))
 
 
 def test_wl_02_y_lies_where_the_parameter_says() -> None:

@@ -229,6 +229,19 @@ def capped() -> Trace:
     return story.end("cap")
 
 
+def steal_with_few_cards(spare: str) -> Story:
+    """RAT with two Daggers is stolen with the last cards of a hand; so many are left to draw."""
+    story = Story("+TRN +AE", "SBD OI", spare="SOUBST" + spare, rounds=1)
+    story.play("rat")
+    story.draw("SO")
+    story.play("sob")
+    story.draw("UB")
+    story.skip()
+    story.draw("ST")
+    story.steal(1, "RAid Tub")
+    return story
+
+
 GAMES: list[Callable[[], Trace]] = [
     printed,
     daggers,

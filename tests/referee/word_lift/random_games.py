@@ -207,10 +207,15 @@ def words_tried(story: Story, draw: random.Random) -> list[str]:
     return draw.sample(words, min(len(words), WORDS_TRIED))
 
 
-def fits(story: Story, word: str, cards: Sequence[int]) -> bool:
+def letters_on(story: Story, cards: Iterable[int]) -> Counter[str]:
+    """How many of the cards bear each letter, or are Question Marks."""
+    return Counter(story.texts[card] for card in cards)
+
+
+def fits(letters: str, held: Counter[str]) -> bool:
     """Whether there are letters and Question Marks enough."""
-    have = Counter(story.texts[card] for card in cards)
-    return (Counter(word) - have).total() <= have["?"]
+    missing = sum(max(letters.count(each) - held[each], 0) for each in set(letters))
+    return missing <= held["?"]
 
 
 def assign(
@@ -236,8 +241,9 @@ def obeys(story: Story, laid: Sequence[Laid]) -> bool:
 def find_word(story: Story, draw: random.Random) -> list[Laid] | None:
     """Some word of the hand, with its cards."""
     hand = story.hands[story.chair]
+    held = letters_on(story, hand)
     for word in words_tried(story, draw):
-        if fits(story, word, hand):
+        if fits(word, held):
             laid = [one for one in assign(story, draw, word, hand, "hand") if one]
             if len(laid) == len(word) and obeys(story, laid):
                 return laid
@@ -265,7 +271,8 @@ def find_split(story: Story, draw: random.Random) -> Split | None:
     for number in draw.sample(numbers, min(2, len(numbers))):
         _, cards, spelling = story.words[number]
         pool = [*cards, *story.hands[story.chair]]
-        words = [word for word in words_tried(story, draw) if fits(story, word, pool)]
+        held = letters_on(story, pool)
+        words = [word for word in words_tried(story, draw) if fits(word, held)]
         words = [
             word
             for word in words
@@ -273,7 +280,7 @@ def find_split(story: Story, draw: random.Random) -> Split | None:
         ]
         for one in words[:TRIES]:
             for other in words[:TRIES]:
-                if fits(story, one + other, pool):
+                if fits(one + other, held):
                     rows = share_out(story, draw, one, other, cards)
                     if rows:
                         return number, rows
