@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word study-ring-grid test lint test-plain test-bounds notebooks clean
+.PHONY: demo study study-final-word study-ring-grid study-word-lift test lint test-plain test-bounds notebooks clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
@@ -51,6 +51,19 @@ study-ring-grid: $(VENV)/.installed
 	for name in ring_grid_settings ring_grid_seats; do \
 	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
 	done
+
+# The study of Word Lift's settings: 405,000 games, about a quarter of an hour of a core.
+study-word-lift: $(VENV)/.installed
+	mkdir -p reports/word_lift_settings
+	$(BIN)/fairdeal run $(SWEEPS)/word_lift_settings.toml --out results/word_lift_settings
+	$(BIN)/fairdeal compare $(SWEEPS)/word_lift_versions.toml --out results/chapters/word_lift_versions --force
+	$(BIN)/fairdeal sensitivity results/word_lift_settings --out results/chapters/word_lift_sensitivity --force
+	$(BIN)/fairdeal dynamics $(SWEEPS)/word_lift_feel.toml --deals 6000 --audit 100 --out results/chapters/word_lift_dynamics --force
+	$(BIN)/fairdeal report results/word_lift_settings --out reports/word_lift_settings/report.html \
+	  --save-table reports/word_lift_settings/levels.csv \
+	  $(foreach chapter,word_lift_versions word_lift_sensitivity word_lift_dynamics,--with results/chapters/$(chapter))
+	cp results/word_lift_settings/sweep.toml results/word_lift_settings/manifest.jsonl \
+	  reports/word_lift_settings/
 
 # The study of The Final Word's hands: about ten million games, an hour or more of two cores.
 study-final-word: $(VENV)/.installed
