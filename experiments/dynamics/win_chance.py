@@ -42,16 +42,17 @@ from sim.errors import InputError
 GROW_SHARE = 0.7
 """Of the deals that a model is fitted on: those that grow trees; the others say when to stop."""
 
-MOST_STATES = 100_000
+MOST_STATES = 300_000
 """States that trees are grown on: more deals tell more than more states of a deal."""
 
-MOST_HELD = 60_000
-"""States that say when to stop."""
+MOST_HELD = 120_000
+"""States that say when to stop and how sharp to be, of as many deals as there are; and states of
+whole deals that the spread of the next step is fitted to."""
 
 SHARPNESS_SPREAD = 0.15
 """How far the sharpness may be expected to lie from 1, before looking."""
 
-MOST_TREES = 100
+MOST_TREES = 150
 """For each seat."""
 
 LOOK_EVERY = 10
@@ -168,7 +169,8 @@ def fit_win_chance(states: pl.DataFrame, *, tells_seats: bool = False, seed: int
     view = find_view(states, tells_seats=tells_seats)
     grown, held = split_deals(states, GROW_SHARE)
     random = np.random.default_rng(seed)
-    grown, held = sample_states(grown, MOST_STATES, random), first_deals(held, MOST_HELD)
+    grown, steps = sample_states(grown, MOST_STATES, random), first_deals(held, MOST_HELD)
+    held = sample_states(held, MOST_HELD, random)
     spread = HistGradientBoostingRegressor(
         max_iter=60, learning_rate=0.1, max_leaf_nodes=16, min_samples_leaf=200, random_state=seed
     )
@@ -178,8 +180,9 @@ def fit_win_chance(states: pl.DataFrame, *, tells_seats: bool = False, seed: int
         stages, loss = choose_stages(trees, views, wins)
         scores = scores_at(trees, views, stages, view.seats)
         sharpness = find_sharpness(scores, wins, held["deal"].to_numpy())
-        turned = np.asarray(softmax(sharpness * scores, axis=1))
-        spread.fit(np.concatenate([views, turned], axis=1), squared_steps(held, turned))
+        views = view.read(steps)
+        turned = softmax(sharpness * scores_at(trees, views, stages, view.seats), axis=1)
+        spread.fit(np.concatenate([views, turned], axis=1), squared_steps(steps, turned))
     return WinChance(view, trees, stages, sharpness, spread, frozenset(deals), loss)
 
 
