@@ -9,6 +9,7 @@ from sim.engine.look_ahead import LookAhead, best_barring, play_looking_ahead
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.engine.stepping import play_to, redeal_hidden, start_game
 from sim.errors import InputError
+from sim.spec import WIN_SHARES
 from tests.scale import games
 
 GAME = "last_man_standing"
@@ -60,3 +61,18 @@ def test_choices_differ_from_the_policy_now_and_then():
 def test_a_game_without_word_search_is_refused():
     with pytest.raises(InputError, match="a game with word search"):
         play_looking_ahead(prepare("word_crush", players=2), 0, 0, {0}, LITTLE)
+
+
+def test_a_game_of_rounds_may_be_looked_at_to_the_round_s_end():
+    how = LookAhead(moves=2, samples=2, to_round_end=True)
+    setting = prepare("word_lift", players=2, bots=["novice", {"profile": "novice", "pace": 1.0}])
+    row = play_looking_ahead(setting, 1, 0, {0}, how)
+    assert row["rounds"] == 3
+    assert row["win_1"] + row["win_2"] == WIN_SHARES
+
+
+def test_a_game_without_rounds_cannot_be():
+    with pytest.raises(InputError, match="has no rounds"):
+        play_looking_ahead(
+            prepare("eight_it_all", players=2), 0, 0, {0}, LookAhead(to_round_end=True)
+        )
