@@ -10,7 +10,8 @@ from sim.engine.look_ahead import LookAhead
 
 
 def test_a_policy_against_itself_shares_every_deal(monkeypatch):
-    monkeypatch.setattr(duels, "POLICIES", dict.fromkeys(("greedy", "careful"), {"out_margin": 0}))
+    same = {name: {"out_margin": 0} for name in ("greedy", "careful")}
+    monkeypatch.setattr(duels, "POLICIES", same)
     shares = play_deals("word_lift", "novice", ("greedy", "careful"), range(3), 1, LookAhead())
     assert shares.tolist() == [0.5, 0.5, 0.5]
 
