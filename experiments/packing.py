@@ -18,7 +18,7 @@ import polars as pl
 from experiments.files import parquet_bytes, sync_folder, write_whole
 from experiments.manifest import ROWS, SHARDS, Part, Shard
 from experiments.parquet_file import REMEDY, read_parquet, read_parquets
-from experiments.shard_content import check_sums
+from experiments.shard_content import OTHER_RANGES, check_sums
 from experiments.store import read_file, read_whole, shard_name
 from experiments.versions import Versions
 from sim.errors import InputError
@@ -146,7 +146,11 @@ def pack_wave(target: Path, wave: Sequence[list[Group]], versions: Versions) -> 
 
 
 def add_up(groups: Sequence[Group]) -> pl.DataFrame:
-    """The sums of every group: a row each, in the columns of their shards."""
+    """The sums of every group: a row each, in the columns of their shards.
+
+    Raises:
+        InputError: if a shard does not hold what its line in the manifest says.
+    """
     places: dict[tuple[Path, str], dict[tuple[str, int, int], int]] = {}
     shards: dict[tuple[Path, str], Piece] = {}
     for place, group in enumerate(groups):
@@ -160,6 +164,9 @@ def add_up(groups: Sequence[Group]) -> pl.DataFrame:
         wanted = [places[name] for name in names for _ in range(shards[name].shard.rows)]
         keys = rows.select(KEYS).rows()
         at = [row for row, key in enumerate(keys) if key in wanted[row]]
+        if len(at) != sum(len(places[name]) for name in names):
+            files = ", ".join(str(folder / SHARDS / name) for folder, name in names[:3])
+            raise InputError(f"one of {files}", OTHER_RANGES, REMEDY)
         to = np.array([wanted[row][keys[row]] for row in at])
         for column in rows.columns[len(KEYS) :]:
             values = as_array(rows[column])[at]

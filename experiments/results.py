@@ -14,7 +14,7 @@ import polars as pl
 
 from experiments.aggregate import COUNTS, sum_columns
 from experiments.places import find_place
-from experiments.shard_content import read_shard
+from experiments.shard_content import OTHER_RANGES, read_shard
 from experiments.store import (
     REMEDY,
     TRACES,
@@ -196,16 +196,24 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
 
 
 def sum_parts(folder: Path, parts: Played) -> dict[str, dict[str, Any]]:
-    """The sums of each cell's parts, by cell and column; each file is read once."""
+    """The sums of each cell's parts, by cell and column; each file is read once.
+
+    Raises:
+        InputError: if a file does not hold what its line in the manifest says.
+    """
     by_shard: dict[str, tuple[Shard, set[tuple[str, int]]]] = {}
     for cell, chosen in parts.items():
         for part, shard in chosen:
             by_shard.setdefault(shard.shard, (shard, set()))[1].add((cell, part.first_deal))
     totals: dict[str, dict[str, Any]] = {}
     for shard, wanted in by_shard.values():
+        where, found = str(folder / shard.file), 0
         for row in read_shard(folder, shard).iter_rows(named=True):
             if (row["cell"], row["first_deal"]) in wanted:
-                add_part(totals.setdefault(row["cell"], {}), row, str(folder / shard.file))
+                add_part(totals.setdefault(row["cell"], {}), row, where)
+                found += 1
+        if found != len(wanted):
+            raise InputError(where, OTHER_RANGES, REMEDY)
     return totals
 
 

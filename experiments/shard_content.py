@@ -19,6 +19,7 @@ ENDINGS = tuple(reason.replace(" ", "_") for reason in STOP_REASONS)
 HISTOGRAMS = ("minutes_histogram", "turns_histogram")
 LISTS = (*HISTOGRAMS, "unfinished_histogram", "win_by_position", "left_by_position")
 KEYS = ("cell", "first_deal", "deals")
+OTHER_RANGES = "holds other ranges of deals than its line in the manifest"
 
 
 def check_sums(frame: pl.DataFrame, where: str) -> None:
@@ -71,7 +72,7 @@ def find_content_problem(folder: Path, shard: Shard) -> str:
         return error.problem
     keys = frame.select(KEYS).rows()
     if keys != [part.key for part in shard.parts]:
-        return "holds other ranges of deals than its line in the manifest"
+        return OTHER_RANGES
     for part, row in zip(shard.parts, frame.iter_rows(named=True), strict=True):
         problem = find_row_problem(part, row)
         if problem:

@@ -164,3 +164,15 @@ def test_some_changes_are_the_fuzzers_own():
     made = [change(b'{"a":1}', 100, seed) for seed in range(50)]
     assert made.count(b'{"a":1}!') == 10
     assert change(b"no JSON", 100, 1) == b"no JSON!"
+
+
+def test_an_input_that_takes_long_of_a_core_is_a_finding(tmp_path, monkeypatch):
+    times = iter([0.0, 9.0, 10.0, 21.5])
+    monkeypatch.setattr(child.time, "process_time", lambda: next(times))
+    test_one = child.make_test(len, child.Notebook(tmp_path))
+    test_one(b"quick")
+    assert read_findings(tmp_path) == []
+    test_one(b"slow")
+    (found,) = read_findings(tmp_path)
+    assert (found.kind, found.told) == ("TimeoutError", "11.5 seconds of a core")
+    assert (tmp_path / found.input).read_bytes() == b"slow"

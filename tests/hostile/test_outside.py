@@ -259,3 +259,14 @@ def test_out_replaces_nobodys_files(results, others, capsys, out):
     assert "--out" in capsys.readouterr().err
     assert untouched(others)
     assert (results / "cells.json").read_bytes() == before
+
+
+def test_a_line_that_names_another_shards_file_is_refused_where_sums_are_read(results, tmp_path):
+    first, second = read_shards(results)
+    swapped = replace(first, file=second.file, sha256=second.sha256)
+    (results / MANIFEST).write_bytes(b"".join(map(encode, [swapped, second])))
+    with pytest.raises(InputError, match="holds other ranges of deals than its line"):
+        load_cells(results)
+    with pytest.raises(InputError, match="holds other ranges of deals than its line"):
+        merge_folders(tmp_path / "merged", [results])
+    assert len(verify_folder(results, shards=0, traces=0).findings) >= 1

@@ -19,7 +19,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from experiments.campaign.fuzz.json_changes import change_lines
-from experiments.campaign.fuzz.target import Read, Target, is_refusal
+from experiments.campaign.fuzz.target import INPUT_SECONDS, Read, Target, is_refusal
 from experiments.campaign.fuzz.targets import find_target
 
 FINDINGS = "findings.jsonl"
@@ -90,7 +90,7 @@ def make_test(read: Read, notebook: Notebook) -> Any:
     """What the fuzzer calls with one input."""
 
     def test_one(data: bytes) -> None:
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             read(data)
         except KeyboardInterrupt:
@@ -98,7 +98,10 @@ def make_test(read: Read, notebook: Notebook) -> Any:
         except BaseException as error:
             if not is_refusal(error):
                 notebook.find(error, data)
-        notebook.clock(time.perf_counter() - start, data)
+        seconds = time.process_time() - start
+        notebook.clock(seconds, data)
+        if seconds > INPUT_SECONDS:
+            notebook.find(TimeoutError(f"{seconds:.1f} seconds of a core"), data)
 
     return test_one
 

@@ -25,12 +25,13 @@ from typing import Any
 from tqdm import tqdm
 
 from experiments.campaign.fuzz.child import FINDINGS, SLOWEST
-from experiments.campaign.fuzz.target import Target
+from experiments.campaign.fuzz.target import INPUT_SECONDS, Target
 from experiments.campaign.fuzz.targets import choose_targets
 from sim.errors import InputError
 
 CHILD = "experiments.campaign.fuzz.child"
-INPUT_SECONDS = 10
+CLOCK_SECONDS = 120
+"""After which the fuzzer ends on an input, by the clock: other processes may have the cores."""
 MEMORY_MB = 1500
 """What the process may use at any moment, the interpreter, polars and the games included."""
 GRACE_SECONDS = 120
@@ -49,7 +50,8 @@ class Finding:
     """Something that a reader must not do.
 
     Attributes:
-        kind: ``hang``, ``memory``, ``crash`` (the process died) or the error's class.
+        kind: ``hang``, ``memory``, ``crash`` (the process died) or the error's class, which is
+            ``TimeoutError`` for an input that took more than `INPUT_SECONDS` of a core.
         where: the line of code, as far as known.
         told: the error's message.
         input: the name of the file that holds the input.
@@ -74,7 +76,7 @@ class Fuzzed:
         features: of these with how often each was taken, in steps.
         corpus: inputs that were kept because each shows something new.
         largest_mb: memory of the process at its most.
-        slowest_seconds: of an input.
+        slowest_seconds: of a core, for an input.
         processes: that were started.
         findings: what the reader must not do.
     """
@@ -105,7 +107,7 @@ class FuzzResult:
         minutes: asked for.
         seed: of the fuzzers.
         seconds: that fuzzers ran, in all; ``core_seconds`` those for which they had a core.
-        input_seconds, memory_mb: what an input, and the process, may take.
+        input_seconds, memory_mb: what an input may take of a core, and the process of memory.
         targets: one a reader.
     """
 
@@ -231,7 +233,7 @@ def run_fuzzer(target: Target, place: Path, seconds: float, seed: int) -> int | 
     """One process of the fuzzer; return its exit code, None if it had to be killed."""
     flags = [
         f"-max_total_time={max(1, round(seconds))}",
-        f"-timeout={INPUT_SECONDS}",
+        f"-timeout={CLOCK_SECONDS}",
         f"-rss_limit_mb={MEMORY_MB}",
         f"-max_len={target.most_bytes}",
         f"-seed={seed}",

@@ -11,6 +11,9 @@ from sim.errors import InputError, RuleViolation
 NAMED_ERRORS = (InputError, RuleViolation)
 """How a reader may refuse what it is given; anything else is a finding."""
 
+INPUT_SECONDS = 10
+"""Of a core, that an input may take."""
+
 Read = Callable[[bytes], object]
 
 
