@@ -142,4 +142,6 @@ def test_the_command_writes_figures_and_picture(tmp_path, capsys, monkeypatch, r
 
 def test_too_few_runs_are_refused(capsys):
     assert main(["campaign", "peeking", "--runs", "0"]) == 2
-    assert "error: --runs: 0 is not legal; allowed: a whole number from 1" in capsys.readouterr().err
+    assert (
+        "error: --runs: 0 is not legal; allowed: a whole number from 1" in capsys.readouterr().err
+    )

@@ -73,7 +73,7 @@ def deck_of_make(
 
     >>> deck = deck_of_make(70, 40, "scrabble-like", "consonant", 1, "consonant")
     >>> len(deck.cards), "".join(card.text for card in deck.cards if card.pile == "vowel")
-    (110, 'aaaaaaaaaeeeeeeeeeeeiiiiiiiiioooooooouuuu')
+    (110, 'aaaaaaaaaeeeeeeeeeeeiiiiiiiioooooooouuuu')
     >>> [card.text for card in deck.cards if card.symbol]
     ['n', 'r', 't', 'd', '?', 'e', 'a', 'i', 'o']
     """
