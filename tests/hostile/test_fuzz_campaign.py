@@ -114,6 +114,8 @@ def test_without_the_fuzzer_it_says_how_to_get_it(capsys, monkeypatch):
 
 
 def test_a_short_campaign_runs_and_can_be_read_by_a_program(tmp_path: Path):
+    large = bytearray(1600 << 20)  # the caller's memory is not the fuzzer's
+    large[:: 1 << 12] = b"1" * len(range(0, len(large), 1 << 12))
     out = tmp_path / "fuzz.json"
     words = ["campaign", "fuzz", "--minutes", "0.05", "--target", "values", "--format", "json"]
     assert main([*words, "--out", str(out), "--keep", str(tmp_path / "kept")]) == 0

@@ -11,8 +11,10 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import json
+import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -40,6 +42,9 @@ CORPUS = "corpus"
 KINDS = (("timeout-", "hang"), ("oom-", "memory"), ("crash-", "crash"), ("leak-", "memory"))
 COVERAGE = re.compile(r"cov: (\d+) ft: (\d+)")
 PULSE = re.compile(r"^#(\d+)\s", re.MULTILINE)
+BY_A_SHELL = ("/bin/sh", "-c", '"$@"; exit $?', "sh")
+"""Starts the fuzzer from a small process: on Linux a program begins with the peak of memory of
+whoever started it, and the fuzzer would take a large caller's for its own."""
 PEAK = re.compile(r"stat::peak_rss_mb:\s+(\d+)")
 EXECUTIONS = re.compile(r"stat::number_of_executed_units:\s*(\d+)")
 RSS = re.compile(r"rss: (\d+)Mb")
@@ -243,16 +248,18 @@ def run_fuzzer(target: Target, place: Path, seconds: float, seed: int) -> int | 
         "-print_final_stats=1",
         str(place / CORPUS),
     ]
-    command = [sys.executable, "-m", CHILD, target.name, str(place), *flags]
+    command = [*BY_A_SHELL, sys.executable, "-m", CHILD, target.name, str(place), *flags]
     with (place / LOG).open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
+        )
         try:
             return process.wait(seconds + GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             return None
         finally:
             if process.poll() is None:
-                process.kill()
+                os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
 
 
