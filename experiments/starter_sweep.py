@@ -44,7 +44,14 @@ def starter_sweep(game: Game) -> str:
     for param in game.params:
         if param is not swept and param.shapes_deck:
             lines += ["", *param_lines(param, values_to_try(param))]
-    return "\n".join([*lines, "", *goals(game)]) + "\n"
+    if is_judged_by_targets(game):
+        lines += ["", *goals(game)]
+    return "\n".join(lines) + "\n"
+
+
+def is_judged_by_targets(game: Game) -> bool:
+    """Does the report hold hands against targets? Else it tells what each setting changes."""
+    return any(param.name == "hand" for param in game.params)
 
 
 def swept_param(game: Game) -> Param | None:
@@ -58,8 +65,12 @@ def head(game: Game, swept: Param | None) -> Iterator[str]:
         f"A sweep for {game.family}. `fairdeal run THIS_FILE --dry-run` says how many games"
         " it asks for and how long they take; without --dry-run it plays them."
     )
-    subject = f"Which {swept.name} meets" if swept else "Which rules meet"
-    question = f"{subject} the targets below, for each number of players?"
+    if swept is not None and is_judged_by_targets(game):
+        question = f"Which {swept.name} meets the targets below, for each number of players?"
+    elif swept is not None:
+        question = f"What do {swept.name} and the number of players change?"
+    else:
+        question = "What does the number of players change?"
     yield ""
     yield f"name = {toml(f'{game.name}_first_look')}"
     yield f"question = {toml(question)}"

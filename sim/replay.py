@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import wrap
 
 from sim.spec import Game
 from sim.trace import Trace
 
-NUMBERING = "  Players are numbered in turn order; the dealer is the last of them."
+NUMBERING = "  Players are numbered in turn order; the first dealer is the last of them."
+LINE = 96
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -34,9 +37,22 @@ class Replay:
             + (f", rotation {header.rotation}" if header.rotation else ""),
             *([NUMBERING] if header.players > 1 else []),
             "  " + "; ".join(f"Player {i} is {name}" for i, name in enumerate(seats, start=1)),
+            *self.changed_rules(),
             *self.game.tell(header, self.trace.events),
         ]
         return "\n".join(lines) + "\n"
+
+    def changed_rules(self) -> list[str]:
+        """The rules that are neither the variant's nor the defaults, so that a reader can check."""
+        header = self.trace.header
+        usual = self.game.resolve(header.players, variant=header.variant)
+        changed = [
+            f"{name} = {value}".replace(" ", NO_BREAK)
+            for name, value in header.rules.items()
+            if value != usual[name]
+        ]
+        lines = wrap(f"  Rules changed: {'; '.join(changed)}", LINE, subsequent_indent="    ")
+        return [line.replace(NO_BREAK, " ") for line in lines] if changed else []
 
     def title(self) -> str:
         """The game's name, after its family's, and its variant unless it is the printed one."""

@@ -29,12 +29,14 @@ the active letter. A deck of letters: cards, share and points of each, and the v
 is the deck that a game's own rules make.
 
 --make generates a deck instead: one of familiar words, or, if an option for letters is given, a
-known deck of letters with other counts. --out writes it as a CSV file that you can edit and name
-wherever a deck is asked for."""
+known deck of letters with other counts. --out writes it, or the deck that is named, as a CSV file
+that you can edit and name wherever a deck is asked for. Its columns are card and count and, where
+they apply, value, colour, symbol and pile."""
 
 EXAMPLES = """
 fairdeal decks
 fairdeal decks printed --game word_crush
+fairdeal decks printed --game word_lift --out my_cards.csv
 fairdeal decks my_deck.csv
 fairdeal decks --make --size 78 --double-share 0.4 --out my_deck.csv
 fairdeal decks --make --letters E=15,Q=0 --out my_letters.csv
@@ -105,7 +107,7 @@ def add_decks_parser(subparsers: Any) -> None:
     for group, options in ((make, MAKE_OPTIONS), (letters, LETTER_OPTIONS)):
         for option, name, reader, placeholder, text in options:
             group.add_argument(option, dest=name, type=reader, metavar=placeholder, help=text)
-    add_output(parser, "the deck as CSV (with --make)")
+    add_output(parser, "the deck as CSV")
 
 
 def show_decks(options: argparse.Namespace) -> int:
@@ -117,12 +119,15 @@ def show_decks(options: argparse.Namespace) -> int:
     }
     if options.make:
         return make_deck(options, given)
-    if given or options.out or options.force:
+    if given:
         problem = "options for making a deck are given, but not --make"
         raise InputError("fairdeal decks", problem, "add --make, or leave them out")
     if options.name is None:
+        if options.out or options.force:
+            problem = "--out and --force need a deck to write"
+            raise InputError("fairdeal decks", problem, "--make, or the name of a deck")
         return list_decks(options)
-    show_deck(choose_deck(options.name, find_game(options.game)), options.format)
+    put_out(choose_deck(options.name, find_game(options.game)), options)
     games = games_of(options.name)
     if games and options.format == "text":
         print(wrap(", ".join(games), "for: ", "     "))
@@ -162,19 +167,24 @@ def choose_deck(name: str, game: Game | None) -> Deck:
 
 def make_deck(options: argparse.Namespace, given: dict[str, Any]) -> int:
     """Generate a deck, show it and, if asked to, write it."""
-    from sim.decks import write_deck
-
     if options.name is not None:
         problem = f"{options.name!r} is named, but a new deck is made"
         raise InputError("fairdeal decks --make", problem, "--out FILE to say where it goes")
     check_new_file(options.out, options.force)
-    deck = generate(given)
+    put_out(generate(given), options)
+    return 0
+
+
+def put_out(deck: Deck, options: argparse.Namespace) -> None:
+    """Show a deck and, if asked to, write it."""
+    from sim.decks import write_deck
+
+    check_new_file(options.out, options.force)
     if options.out is not None:
         write_deck(deck, options.out)
     show_deck(deck, options.format)
     if options.out is not None and options.format == "text":
         print(f"\nwrote {options.out}")
-    return 0
 
 
 def generate(given: dict[str, Any]) -> Deck:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from sim.decks.composition import draw_bar
@@ -44,6 +44,8 @@ class LetterDeckComposition:
         mean_value: points a card.
         values: points -> number of cards, in order.
         notes: of the deck.
+        piles: pile -> number of cards, as they come; none if no card names one.
+        symbols: symbol -> the letters that bear it, a letter for each card; none without symbols.
     """
 
     name: str
@@ -54,6 +56,8 @@ class LetterDeckComposition:
     mean_value: float
     values: dict[int, int]
     notes: tuple[str, ...] = ()
+    piles: dict[str, int] = field(default_factory=dict)
+    symbols: dict[str, str] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the figures as plain values that JSON can hold; points become strings."""
@@ -85,8 +89,22 @@ class LetterDeckComposition:
         top = max(self.values.values())
         for points, cards in self.values.items():
             lines.append(f"{points:>6}  {cards:>5}  {draw_bar(cards, top)}".rstrip())
+        lines += self.pile_lines()
         lines += ["", *self.notes] if self.notes else []
         return "\n".join(lines) + "\n"
+
+    def pile_lines(self) -> list[str]:
+        """How many cards each pile has, and which letters bear which symbols."""
+        piles = [f"{pile or 'no pile'} {cards}" for pile, cards in self.piles.items()]
+        lines = ["", f"piles: {', '.join(piles)}"] if piles else []
+        if self.symbols:
+            wide = max(map(len, self.symbols))
+            lines += ["", f"{'symbol':<{max(wide, 6)}}  on"]
+            lines += [
+                f"{symbol:<{max(wide, 6)}}  {' '.join(letters.upper())}"
+                for symbol, letters in self.symbols.items()
+            ]
+        return lines
 
 
 def format_letter(letter: LetterCount, most: int) -> str:
@@ -115,6 +133,11 @@ def describe_letter_deck(deck: Deck) -> LetterDeckComposition:
     letters = tuple(
         LetterCount(at, counts[at], counts[at] / size, values[at], colours[at]) for at in texts
     )
+    piles = Counter(card.pile for card in deck.cards)
+    symbols: dict[str, str] = {}
+    for card in deck.cards:
+        if card.symbol:
+            symbols[card.symbol] = symbols.get(card.symbol, "") + card.text
     vowels = sum(counts[letter] for letter in VOWELS)
     return LetterDeckComposition(
         name=deck.name,
@@ -125,4 +148,6 @@ def describe_letter_deck(deck: Deck) -> LetterDeckComposition:
         mean_value=sum(card.value for card in deck.cards) / size,
         values=dict(sorted(Counter(card.value for card in deck.cards).items())),
         notes=deck.notes,
+        piles=dict(piles) if any(piles) else {},
+        symbols=symbols,
     )

@@ -51,6 +51,42 @@ def test_the_printed_deck_is_the_one_the_rules_make(fairdeal) -> None:
     assert (shown["cards"], shown["double_cards"]) == (104, 21)
 
 
+def test_a_deck_is_shown_with_its_piles_and_symbols(fairdeal) -> None:
+    lines = fairdeal("decks", "printed", "--game", "word_lift").out.splitlines()
+    assert "piles: consonant 70, vowel 40" in lines
+    at = lines.index("symbol         on")
+    assert "dagger         R A" in lines[at:]
+    assert "question mark  ?" in lines[at:]
+    shown = json.loads(fairdeal("decks", "printed", "--game", "word_lift", "--format", "json").out)
+    assert shown["piles"] == {"consonant": 70, "vowel": 40}
+    assert shown["symbols"]["pilcrow"] == "ne"
+
+
+def test_a_deck_without_piles_and_symbols_tells_of_none(fairdeal) -> None:
+    out = fairdeal("decks", "final_word_120").out
+    assert "piles" not in out
+    assert "symbol" not in out
+
+
+def test_a_printed_deck_is_written_to_be_edited(fairdeal, tmp_path: Path) -> None:
+    path = tmp_path / "mine.csv"
+    args = ("decks", "printed", "--game", "word_lift", "--out", str(path))
+    assert fairdeal(*args).out.endswith(f"\nwrote {path}\n")
+    game = sim.load("word_lift")
+    assert load_deck(path).cards == game.make_deck(game.resolve(2)).cards
+    assert fairdeal(*args).code == 2
+    assert fairdeal(*args, "--force").code == 0
+
+
+def test_the_list_of_decks_cannot_be_written(fairdeal, tmp_path: Path) -> None:
+    said = fairdeal("decks", "--out", str(tmp_path / "mine.csv"))
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "error: fairdeal decks: --out and --force need a deck to write; allowed: --make, or the"
+        " name of a deck\n"
+    )
+
+
 def test_a_deck_is_made_written_and_read_back(fairdeal, tmp_path: Path) -> None:
     path = tmp_path / "mine.csv"
     words = ("--make", "--size", "52", "--double-share", "0.5", "--seed", "9", "--out", str(path))

@@ -47,6 +47,25 @@ def test_every_parameter_has_a_line_with_its_meaning_and_legal_values(name: str)
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_targets_stand_only_where_the_report_judges_by_them(name: str) -> None:
+    made = tomllib.loads(starter_sweep(sim.load(name)))
+    is_judged = any(param.name == "hand" for param in sim.load(name).params)
+    assert ("targets" in made, "limits" in made) == (is_judged, is_judged)
+    assert ("targets" in made["question"]) == is_judged
+
+
+def test_a_game_without_one_hand_asks_what_its_settings_change() -> None:
+    questions = {
+        name: tomllib.loads(starter_sweep(sim.load(name)))["question"]
+        for name in ("ring_grid", "word_lift")
+    }
+    assert questions == {
+        "ring_grid": "What does the number of players change?",
+        "word_lift": "What do hand_consonants and the number of players change?",
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_line_holds_once_its_mark_is_taken_away(name: str, tmp_path: Path) -> None:
     game = sim.load(name)
     text = starter_sweep(game)

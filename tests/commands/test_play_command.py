@@ -26,6 +26,34 @@ def test_a_game_is_told_as_sim_tells_it(fairdeal) -> None:
     assert said.out.startswith("Word Crush, 3 players, seed 7, deal 2\n")
 
 
+def test_changed_rules_are_told_and_a_variant_only_by_its_name(fairdeal) -> None:
+    args = ("play", "word_lift", "--players", "2", "--bots", "plain", "--variant", "one round")
+    plain = fairdeal(*args).out
+    assert plain.startswith("Word Lift, one round, 2 players, seed 1, deal 0\n")
+    assert "Rules changed" not in plain
+    lines = fairdeal(*args, "--rules", "count_rule=off", "both_empty=at once").out.splitlines()
+    assert "  Rules changed: both_empty = at once; count_rule = off" in lines
+
+
+def test_many_changed_rules_are_wrapped_between_rules(fairdeal) -> None:
+    rules = (
+        "shape=hex454",
+        "qu=yes",
+        "same_tile=yes",
+        "ring_path=shortest",
+        "timer=120",
+        "ring_cap=x4",
+    )
+    out = fairdeal("play", "ring_grid", "--bots", "plain", "--rules", *rules).out
+    told = out.split("  Rules changed: ")[1].split("\n  Small")[0].split("\n    ")
+    assert len(told) == 2
+    assert max(map(len, told)) <= 96
+    assert " ".join(told) == (
+        "shape = hex454; qu = yes; same_tile = yes; ring_path = shortest; ring_cap = x4;"
+        " timer = 120"
+    )
+
+
 def test_every_option_reaches_the_game(fairdeal, tmp_path: Path) -> None:
     deck = tmp_path / "mine.csv"
     assert fairdeal("decks", "--make", "--size", "60", "--out", str(deck)).code == 0
