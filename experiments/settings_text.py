@@ -66,17 +66,24 @@ def value_text(figure: CellFigure, value: float) -> str:
         return DASH
     if figure.name in EDGES:
         return f"{100 * value:+.1f}"
-    if figure.unit == "share":
+    if is_share(figure):
         return f"{100 * value:.1f} %"
     digits = 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
     return f"{value:.{digits}f}"
+
+
+def is_share(figure: CellFigure) -> bool:
+    """Does the figure lie between 0 and 1?"""
+    return figure.unit == "share" and figure.name not in EDGES
 
 
 def estimate_text(figure: CellFigure, one: Estimate | None) -> str:
     """A value with its interval; a dash if there is none."""
     if one is None:
         return DASH
-    low, high = (value_text(figure, end).removesuffix(" %") for end in (one.low, one.high))
+    least, most = (0.0, 1.0) if is_share(figure) else (-math.inf, math.inf)
+    ends = (max(one.low, least), min(one.high, most))
+    low, high = (value_text(figure, end).removesuffix(" %") for end in ends)
     return f"{value_text(figure, one.value)} ({low} to {high})"
 
 
@@ -99,7 +106,11 @@ def answer_sentences(study: SettingsStudy) -> list[str]:
     where = base_text(study)
     missing = "" if study.base_cell else " That cell was not played."
     opening = f"The base, which every change is told from: {where or 'the only cell'}.{missing}"
-    return [opening, *(figure_sentence(study, one) for one in study.figures if is_told(study, one))]
+    told = [one for one in study.figures if is_told(study, one)]
+    moved = [figure_sentence(study, one) for one in told if study.strongest(one.name)]
+    still = [one.title for one in told if not study.strongest(one.name)]
+    rest = [f"Nothing that was varied surely moves: {'; '.join(still)}."] if still else []
+    return [opening, *moved, *rest]
 
 
 def is_told(study: SettingsStudy, figure: CellFigure) -> bool:

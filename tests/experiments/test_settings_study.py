@@ -14,12 +14,18 @@ import pytest
 
 from experiments import settings_errors
 from experiments.cli import main
+from experiments.hand_records import Estimate
 from experiments.report.settings_page import read_settings_evidence, render_settings
 from experiments.results import load_cells, load_rows
 from experiments.sensitivity.surface import Factor
 from experiments.settings_errors import average_errors
 from experiments.settings_study import study_settings
-from experiments.settings_text import answer_sentences, figure_sentence, settings_table_text
+from experiments.settings_text import (
+    answer_sentences,
+    estimate_text,
+    figure_sentence,
+    settings_table_text,
+)
 from experiments.stats import normal_quantile
 from sim.errors import InputError
 from tests.experiments.test_report import read
@@ -286,3 +292,16 @@ def test_sensitivity_takes_a_game_s_own_ratios(folder, capsys):
     told = capsys.readouterr().out
     assert "ring_grid, words on lists that score" in told
     assert "ring_grid, points that rings add" in told
+
+
+def test_intervals_of_shares_end_at_nothing_and_all(study):
+    figure = next(one for one in study.figures if one.name == "survive")
+    assert estimate_text(figure, Estimate(0.4, -0.5, 1.3)) == "40.0 % (0.0 to 100.0)"
+    edge = next(one for one in study.figures if one.name == "first_wins")
+    assert estimate_text(edge, Estimate(0.1, -0.2, 0.4)) == "+10.0 (-20.0 to +40.0)"
+
+
+def test_what_nothing_moves_is_told_in_one_sentence(study):
+    *_, last = answer_sentences(study)
+    assert last.startswith("Nothing that was varied surely moves: ")
+    assert "win share of the first to act" in last

@@ -7,7 +7,7 @@ corners included. Places are numbered row by row, from the left.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -94,18 +94,18 @@ def reach_of_sets(shape: str) -> npt.NDArray[np.int32]:
     return reach
 
 
-def draw_grid(shape: str, texts: list[str], ringed: frozenset[int] = frozenset()) -> list[str]:
+def draw_grid(shape: str, texts: list[str], ringed: Sequence[int] = ()) -> list[str]:
     r"""A picture of a grid in lines of text: a letter a tile, in brackets where a ring lies.
 
     Args:
         shape: its key.
         texts: what the tile in each place shows.
-        ringed: the places with a ring.
+        ringed: the places with a ring; one that stands twice has both.
 
-    >>> print("\n".join(draw_grid("hex454", list("ABCDEFGHIJKL?"), frozenset({4}))))
+    >>> print("\n".join(draw_grid("hex454", list("ABCDEFGHIJKL?"), [4, 10, 10])))
           A   B   C   D
        (E)  F   G   H   I
-          J   K   L   ?
+          J ((K)) L   ?
     """
     drawn = SHAPES[shape]
     width = 2 if drawn.is_hexagonal else 4
@@ -115,8 +115,9 @@ def draw_grid(shape: str, texts: list[str], ringed: frozenset[int] = frozenset()
         line = ""
         for column in row:
             text = texts[place]
-            told = f"({text})" if place in ringed else f" {text} "
-            line = line.ljust(3 + width * column) + told
+            rings = list(ringed).count(place)
+            told = f"{'(' * rings}{text}{')' * rings}" if rings else f" {text} "
+            line = line.ljust(3 + width * column - max(rings - 1, 0)) + told
             place += 1
         lines.append(line.rstrip())
     return lines

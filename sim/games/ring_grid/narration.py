@@ -81,7 +81,7 @@ class Narrator:
         texts = [self.text(self.round.tiles[place]) for place in sorted(self.round.tiles)]
         shape = str(self.header.rules["shape"])
         yield ""
-        for line in draw_grid(shape, texts, frozenset(self.round.ringed)):
+        for line in draw_grid(shape, texts, self.round.ringed):
             yield f"      {line}"
         yield ""
 

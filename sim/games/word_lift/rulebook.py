@@ -20,14 +20,16 @@ ON_OFF = ("on", "off")
 
 RULES = (
     Rule(
-        "Consonants and vowels are two decks, shuffled apart. Everyone is dealt four consonants"
-        " and three vowels; hands are hidden, the table is open, nobody helps.",
+        "Consonants and vowels are two decks, shuffled apart; special cards are letters with a"
+        " symbol, the Question Mark alone has no letter. Everyone is dealt four consonants and"
+        " three vowels; hands are hidden, the table is open, nobody helps.",
         ("WL-01", "WL-02", "WL-07", "WL-08", "ALL-03", "ALL-06", "ALL-07"),
     ),
     Rule(
         "In a turn you may make one play: lay a word of three letters or more from your hand, or"
         " steal a word and split it. Then draw two cards, one after the other, each from the deck"
-        " you like. You may pass, and still draw.",
+        " you like. You may pass, and still draw. If a deck is empty, draw from the other; if both"
+        " are, a full round of passes ends the round.",
         ("WL-16", "WL-17", "WL-18", "WL-19", "WL-20", "WL-22", "ALL-01"),
     ),
     Rule(
@@ -42,8 +44,8 @@ RULES = (
         ("WL-27", "WL-28"),
     ),
     Rule(
-        "You may steal once you have played in this round, and only from a player who has as many"
-        " words as you or more. Your own words you may always split.",
+        "Only who has played on an earlier turn of the round may steal, and only from a player who"
+        " has as many words as the thief or more. Your own words you may always split.",
         ("WL-23", "WL-29", "WL-30", "WL-31", "WL-33", "WL-44"),
     ),
     Rule(
@@ -61,18 +63,18 @@ RULES = (
     ),
     Rule(
         "Who has no card left goes out and draws none. Everyone else has one more turn, without"
-        " drawing, in which all may steal; then the round is over.",
+        " drawing but for a Dagger, in which all may steal; then the round is over.",
         ("WL-34", "WL-35", "WL-36", "WL-39"),
     ),
     Rule(
-        "Score 1 for each card on the table and 2 for a Dollar, 2 more for a word of six letters or"
-        " more, 3 for going out first; lose 1 for each card in hand and 2 for a Lozenge. A round"
-        " never scores less than 0.",
+        "Score 1 for each card on the table, 2 instead for a Dollar, 2 more for a word of six"
+        " letters or more, 3 for going out first; lose 1 for each card in hand, 2 instead for a"
+        " Lozenge. A round never scores less than 0.",
         ("WL-14", "WL-37", "WL-40", "WL-41"),
     ),
     Rule(
-        "The lowest score of a round begins the next. After three rounds the highest total wins; a"
-        " tie is shared.",
+        "The lowest score of a round begins the next; of several the lowest total, then a drawn"
+        " one. After three rounds the highest total wins; a tie is shared.",
         ("WL-42", "WL-43", "ALL-02"),
     ),
     Rule(
