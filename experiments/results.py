@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -300,14 +300,26 @@ def load_rows(folder: str | Path, cell: str) -> pl.DataFrame:
     Raises:
         InputError: if there is no such cell or its rows were not kept.
     """
+    return next(load_rows_of_cells(folder, [cell]))
+
+
+def load_rows_of_cells(folder: str | Path, cells: Iterable[str]) -> Iterator[pl.DataFrame]:
+    """The rows of several cells one after the other, as `load_rows`; the manifest is read once.
+
+    Raises:
+        InputError: at the first cell that is not there or whose rows were not kept.
+    """
     folder = Path(folder)
     parts = find_parts(folder, read_description(folder), need_rows=True)
-    if cell not in parts:
-        raise InputError("cell", f"{folder} has no cell {cell!r}", "a hash that load_cells gives")
-    chosen = [part for part, _ in parts[cell]]
-    if not chosen:
-        raise InputError("cell", f"{folder} keeps no rows of it", "a sweep with keep_rows = true")
-    return pl.concat([read_whole(folder, part.rows_file, part.rows_sha256) for part in chosen])
+    for cell in cells:
+        if cell not in parts:
+            problem = f"{folder} has no cell {cell!r}"
+            raise InputError("cell", problem, "a hash that load_cells gives")
+        chosen = [part for part, _ in parts[cell]]
+        if not chosen:
+            problem = f"{folder} keeps no rows of it"
+            raise InputError("cell", problem, "a sweep with keep_rows = true")
+        yield pl.concat([read_whole(folder, part.rows_file, part.rows_sha256) for part in chosen])
 
 
 def find_traces(folder: str | Path, cell: str) -> list[Path]:

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.results import load_rows
+from experiments.results import load_rows_of_cells
 from experiments.sensitivity.cells import CellFigure
 from experiments.sensitivity.surface import Factor
 from sim.errors import InputError
@@ -110,9 +110,10 @@ def average_errors(
         for factor in factors
         for level in factor.levels
     }
-    for place, (cell, players) in enumerate(cells.select("cell", "players").iter_rows()):
+    rows_of_cells = load_rows_of_cells(folder, cells["cell"])
+    for place, players in enumerate(cells["players"]):
         try:
-            rows = load_rows(folder, cell)
+            rows = next(rows_of_cells)
         except InputError:
             return None
         for figure in figures:

@@ -152,10 +152,11 @@ def test_the_error_of_one_cell_s_average_is_the_cell_s_own(folder, cells, study,
 
 
 def test_without_rows_no_error_is_measured(folder, cells, study, monkeypatch):
-    def no_rows(place, cell):
-        raise InputError("cell", f"{place} keeps no rows of {cell}", "keep_rows")
+    def no_rows(place, wanted):
+        raise InputError("cell", f"{place} keeps no rows of {next(iter(wanted))}", "keep_rows")
+        yield
 
-    monkeypatch.setattr(settings_errors, "load_rows", no_rows)
+    monkeypatch.setattr(settings_errors, "load_rows_of_cells", no_rows)
     assert not study_settings(cells, folder=folder).is_measured
 
 
