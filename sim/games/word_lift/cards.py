@@ -75,7 +75,7 @@ def deck_of_make(
     >>> len(deck.cards), "".join(card.text for card in deck.cards if card.pile == "vowel")
     (110, 'aaaaaaaaaeeeeeeeeeeeiiiiiiiioooooooouuuu')
     >>> [card.text for card in deck.cards if card.symbol]
-    ['n', 'r', 't', 'd', '?', 'e', 'a', 'i', 'o']
+    ['d', 'n', 'r', 't', '?', 'a', 'e', 'i', 'o']
     """
     cards: list[Card] = []
     for pile, size in ((CONSONANT, consonants), (VOWEL, vowels)):
