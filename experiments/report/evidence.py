@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import shlex
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import polars as pl
@@ -19,7 +21,7 @@ from experiments.hand_records import (
 )
 from experiments.hand_table import HandTable
 from experiments.report.source import Source, source_of
-from experiments.results import rule_column
+from experiments.results import find_traces, rule_column
 from experiments.store import read_description
 from experiments.study import Study, study_hands
 from experiments.study_text import cards_text
@@ -169,16 +171,27 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
 
     None if the folder holds no trace, or none that this version can read.
     """
-    from experiments.results import find_traces
+    return tell_shortest(
+        folder, ((game, record.cell, who_and_what(record)) for record in telling_order(study))
+    )
 
-    found = [(files[0], record) for record in telling_order(study)
-             if (files := find_traces(folder, record.cell))]  # fmt: skip
+
+def tell_shortest(folder: Path, wanted: Iterable[tuple[str, str, str]]) -> Told | None:
+    """The shortest of the first few sampled games of these cells in words.
+
+    Args:
+        folder: of results.
+        wanted: game, cell and what to call the cell, best to tell first.
+
+    Returns:
+        None if none of them has a trace that this version can read.
+    """
     decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
+    traced = ((files[0], one) for one in wanted if (files := find_traces(folder, one[1])))
     told = []
-    for file, record in found[:LOOKED_AT]:
+    for file, (game, cell, what) in islice(traced, LOOKED_AT):
         with contextlib.suppress(InputError):  # a trace of another version's form, or damaged
-            what = who_and_what(record)
-            told.append(tell(file, game, record.cell, what, decks[record.cell]))
+            told.append(tell(file, game, cell, what, decks[cell]))
     return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,9 +10,9 @@ import polars as pl
 from experiments.game_records import GameRecord
 from experiments.game_study import GameStudy, nearest_count, study_games
 from experiments.hand_records import goals_of
-from experiments.report.evidence import LOOKED_AT, Told, tell, who_and_what
+from experiments.report.evidence import Told, tell_shortest, who_and_what
 from experiments.report.source import Source, source_of
-from experiments.results import find_traces, load_cells, load_manifest
+from experiments.results import load_cells, load_manifest
 from experiments.store import read_description
 from sim.errors import InputError
 from sim.games import load_game
@@ -86,17 +85,10 @@ def tell_one(folder: Path, study: GameStudy) -> Told | None:
 
     None if the folder holds no trace, or none that this version can read.
     """
-    decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
-    found = []
-    for version, record in telling_order(study):
-        files = find_traces(folder, record.cell)
-        found += [(files[0], version, record)] if files else []
-    told = []
-    for file, game, record in found[:LOOKED_AT]:
-        with contextlib.suppress(InputError):  # a trace of another version's form
-            what = who_and_what(record)
-            told.append(tell(file, game, record.cell, what, decks[record.cell]))
-    return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
+    return tell_shortest(
+        folder,
+        ((game, record.cell, who_and_what(record)) for game, record in telling_order(study)),
+    )
 
 
 def telling_order(study: GameStudy) -> list[tuple[str, GameRecord]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,13 +12,12 @@ from markupsafe import Markup
 
 from experiments import settings_text as words
 from experiments.report.chapter import Chapter, chapters_html, environment, style
-from experiments.report.evidence import LOOKED_AT, Told, tell
+from experiments.report.evidence import Told, tell_shortest
 from experiments.report.page import panel_group
 from experiments.report.settings_figures import effect_panels, slug
 from experiments.report.source import Source, source_of
-from experiments.results import find_traces, load_cells, load_manifest
+from experiments.results import load_cells, load_manifest
 from experiments.settings_study import Effect, SettingsStudy, study_settings
-from experiments.store import read_description
 from sim.errors import InputError
 
 
@@ -65,16 +63,10 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
 
 
 def tell_base(folder: Path, study: SettingsStudy) -> Told | None:
-    """The shortest of the sampled games of the base cell, or of the first cells with a trace."""
-    decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
-    order = sorted(study.design.cells, key=lambda cell: cell != study.base_cell)
-    files = [(cell, files[0]) for cell in order if (files := find_traces(folder, cell))]
-    wanted = [one for one in files if one[0] == study.base_cell] or files[:LOOKED_AT]
-    told = []
-    for cell, file in wanted:
-        with contextlib.suppress(InputError):  # a trace of another version's form
-            told.append(tell(file, study.game, cell, cell_text(study, cell), decks[cell]))
-    return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
+    """A sampled game of the base cell; if there is none, the shortest of the first cells'."""
+    told = [(study.game, cell, cell_text(study, cell)) for cell in study.design.cells]
+    base = [one for one in told if one[1] == study.base_cell]
+    return tell_shortest(folder, base) or tell_shortest(folder, told)
 
 
 def cell_text(study: SettingsStudy, cell: str) -> str:
