@@ -43,6 +43,8 @@ from sim.games import load_game
 HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
 POSITIONS = ("win_by_position", "left_by_position")
 LARGEST = 2**63 - 1
+TRACE_NAME = re.compile(r"([^-]+)-([0-9]{1,18})-([^-]+)\.jsonl")
+"""Cell, first deal, engine."""
 SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))
 
 
@@ -324,16 +326,20 @@ def load_rows_of_cells(folder: str | Path, cells: Iterable[str]) -> Iterator[pl.
 
 def find_traces(folder: str | Path, cell: str) -> list[Path]:
     """The files of a cell's traces, in order of deals."""
+    return next(find_traces_of_cells(folder, [cell]))
+
+
+def find_traces_of_cells(folder: str | Path, cells: Iterable[str]) -> Iterator[list[Path]]:
+    """The files of several cells' traces, as `find_traces`; the folder is looked at once."""
     folder = Path(folder)
     told = read_description(folder)
-    one = next((one for one in told["cells"] if one["cell"] == cell), None)
-    if one is None:
-        return []
-    engine = read_versions(told)[game_of(told, one)].engine[:8]
-    name = re.compile(rf"{re.escape(cell)}-([0-9]{{1,18}})-{re.escape(engine)}\.jsonl")
-    found = [
-        (int(match[1]), path)
-        for path in (folder / TRACES).glob("*.jsonl")
-        if (match := name.fullmatch(path.name)) and not path.is_symlink()
-    ]
-    return [path for _, path in sorted(found)]
+    versions = read_versions(told)
+    engines = {one["cell"]: versions[game_of(told, one)].engine[:8] for one in told["cells"]}
+    found: dict[tuple[str, str], list[tuple[int, Path]]] = {}
+    for path in (folder / TRACES).glob("*.jsonl"):
+        name = TRACE_NAME.fullmatch(path.name)
+        if name and not path.is_symlink():
+            found.setdefault((name[1], name[3]), []).append((int(name[2]), path))
+    for cell in cells:
+        mine = found.get((cell, engines.get(cell, "")), [])
+        yield [path for _, path in sorted(mine)]

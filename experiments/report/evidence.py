@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shlex
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -21,7 +21,7 @@ from experiments.hand_records import (
 )
 from experiments.hand_table import HandTable
 from experiments.report.source import Source, source_of
-from experiments.results import find_traces, rule_column
+from experiments.results import find_traces_of_cells, rule_column
 from experiments.store import read_description
 from experiments.study import Study, study_hands
 from experiments.study_text import cards_text
@@ -172,11 +172,11 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
     None if the folder holds no trace, or none that this version can read.
     """
     return tell_shortest(
-        folder, ((game, record.cell, who_and_what(record)) for record in telling_order(study))
+        folder, [(game, record.cell, who_and_what(record)) for record in telling_order(study)]
     )
 
 
-def tell_shortest(folder: Path, wanted: Iterable[tuple[str, str, str]]) -> Told | None:
+def tell_shortest(folder: Path, wanted: Sequence[tuple[str, str, str]]) -> Told | None:
     """The shortest of the first few sampled games of these cells in words.
 
     Args:
@@ -187,7 +187,8 @@ def tell_shortest(folder: Path, wanted: Iterable[tuple[str, str, str]]) -> Told 
         None if none of them has a trace that this version can read.
     """
     decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
-    traced = ((files[0], one) for one in wanted if (files := find_traces(folder, one[1])))
+    traces = find_traces_of_cells(folder, [cell for _, cell, _ in wanted])
+    traced = ((files[0], one) for files, one in zip(traces, wanted, strict=True) if files)
     told = []
     for file, (game, cell, what) in islice(traced, LOOKED_AT):
         with contextlib.suppress(InputError):  # a trace of another version's form, or damaged

@@ -87,7 +87,7 @@ def tell_one(folder: Path, study: GameStudy) -> Told | None:
     """
     return tell_shortest(
         folder,
-        ((game, record.cell, who_and_what(record)) for game, record in telling_order(study)),
+        [(game, record.cell, who_and_what(record)) for game, record in telling_order(study)],
     )
 
 
