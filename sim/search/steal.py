@@ -20,7 +20,7 @@ from sim.engine.kernel import count_bits, kernel, lowest_bit, part_kernel, small
 from sim.search.allot_pair import CANNOT, allot_pair, gather_cards
 from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
 from sim.search.choice import draw_below
-from sim.search.fit import bits_of, packed_high, packed_low
+from sim.search.fit import MOST_COUNTED, bits_of, packed_high, packed_low
 from sim.search.query import ANY_MOVE, LETTER_KINDS, WILD, WORD_ROOM
 from sim.search.scoring import LETTERS
 from sim.search.sight import (
@@ -286,10 +286,14 @@ def can_pair(ask, candidates, target, first, second, rest, wilds):
     laid = candidates[LENGTH, first] + candidates[LENGTH, second] - length
     if laid < 2 or laid > ask.most_cards or laid > ask.hand_size:
         return False
-    missing = weight(shortfall(candidates[LOW, second], rest[0]))
-    missing += weight(shortfall(candidates[HIGH, second], rest[1]))
-    if missing > wilds:
-        return False
+    if ask.is_crowded != 0:
+        if not suffices(ask, candidates, first, second):
+            return False
+    else:
+        missing = weight(shortfall(candidates[LOW, second], rest[0]))
+        missing += weight(shortfall(candidates[HIGH, second], rest[1]))
+        if missing > wilds:
+            return False
     # stolen cards that the first word takes in
     least = max(
         length - candidates[OVERLAP, second] - ask.own_wilds,
@@ -303,12 +307,29 @@ def can_pair(ask, candidates, target, first, second, rest, wilds):
     )
     if least > most:
         return False
-    if ask.slots <= SLOTS:
+    if ask.slots <= SLOTS or ask.is_crowded != 0:
         return True
     need_low = shortfall(ask.target_low, candidates[LOW, first])
     need_high = shortfall(ask.target_high, candidates[HIGH, first])
     still = shortfall(need_low, candidates[LOW, second])
     return still | shortfall(need_high, candidates[HIGH, second]) == 0
+
+
+@kernel
+def suffices(ask, candidates, first, second):
+    """Do the cards at hand suffice for a pair, and does it hold the stolen word's letters?
+
+    Letter by letter, for hands with more copies of one than packed counts can tell.
+    """
+    low = candidates[LOW, first] + candidates[LOW, second]
+    high = candidates[HIGH, first] + candidates[HIGH, second]
+    missing = np.int64(0)
+    for letter in range(LETTERS):
+        held = count_in(low, high, letter)
+        missing += max(held - ask.count[letter], 0)
+        if held < ask.in_target[letter]:
+            return False
+    return missing <= ask.wilds
 
 
 @part_kernel
@@ -457,7 +478,10 @@ def read_letters(ask, target):
 
 @small_kernel
 def settle_counts(ask):
-    """Pack the counts."""
+    """Pack the counts, and note whether a letter has more copies than a packed count holds."""
+    ask.is_crowded = 0
+    for letter in range(LETTERS):
+        ask.is_crowded |= np.int64(ask.count[letter] > MOST_COUNTED)
     ask.low, ask.high = packed_low(ask.count) & ~GUARD, packed_high(ask.count) & ~GUARD
     ask.target_low = packed_low(ask.in_target) & ~GUARD
     ask.target_high = packed_high(ask.in_target) & ~GUARD

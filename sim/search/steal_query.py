@@ -69,6 +69,7 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("high", np.int64),
     ("target_low", np.int64),
     ("target_high", np.int64),
+    ("is_crowded", np.int64),  # 1: a letter has more copies at hand than packed counts tell
     ("own_wilds", np.int64),
     ("wilds", np.int64),
     ("is_special", np.int64),  # 1: cards must be allotted to know whether a play can be made
