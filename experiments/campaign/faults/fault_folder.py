@@ -6,14 +6,13 @@ import contextlib
 import os
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import experiments
+from experiments.campaign.processes import command, environment, find_session
 from experiments.files import find_temporary
 from experiments.manifest import read_shards
 from experiments.results import load_manifest
@@ -121,17 +120,6 @@ def make_bench(place: Path, deals: int, block: int) -> Bench:
     return Bench(place, sweep, told.digest, told.games, seconds)
 
 
-def command(*words: str | Path, code: str = "") -> list[str]:
-    """The words that start ``fairdeal`` in a process of its own.
-
-    Args:
-        words: after ``fairdeal``.
-        code: Python that is carried out first.
-    """
-    start = f"import sys; import experiments.cli as cli; {code}\nsys.exit(cli.main(sys.argv[1:]))"
-    return [sys.executable, "-c", start, *map(str, words)]
-
-
 def start_run(
     sweep: Path,
     folder: Path,
@@ -140,14 +128,12 @@ def start_run(
     before: Callable[[], Any] | None = None,
 ) -> subprocess.Popen[str]:
     """Start a run of two workers in a process group of its own."""
-    root = Path(experiments.__file__).parents[1]
-    paths = [str(root), *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.Popen(
         command("run", sweep, "--out", folder, "--jobs", "2", *words, code=HURRY + code),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        env=environment(),
         preexec_fn=before,  # noqa: PLW1509 - it calls the system once, and no thread runs
         start_new_session=True,
     )
@@ -188,47 +174,6 @@ def end(process: subprocess.Popen[str]) -> Ended:
 def run(sweep: Path, folder: Path, *words: str, code: str = "") -> Ended:
     """Run to the end."""
     return end(start_run(sweep, folder, *words, code=code))
-
-
-def find_children(parent: int) -> list[int]:
-    """The processes that a process has started and that have not ended."""
-    found = []
-    for number, fields in living():
-        if fields[1] == str(parent):
-            found.append(number)
-    return found
-
-
-def find_session(leader: int) -> list[int]:
-    """The processes of the session that a process leads, as long as they have not ended."""
-    return [number for number, fields in living() if fields[3] == str(leader)]
-
-
-def living() -> Iterator[tuple[int, list[str]]]:
-    """The processes that have not ended, with state, parent, group and session."""
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = path.read_text().rpartition(")")[2].split()
-            if fields[0] not in "ZX":
-                yield int(path.parent.name), fields
-
-
-def has_handlers(process: int) -> bool:
-    """Has a process said what SIGTERM does to it? Python itself only does so for SIGINT."""
-    try:
-        status = Path(f"/proc/{process}/status").read_text()
-    except OSError:
-        return False
-    caught = next(line for line in status.splitlines() if line.startswith("SigCgt"))
-    return bool(int(caught.split()[1], 16) >> (signal.SIGTERM - 1) & 1)
-
-
-def is_worker(process: int) -> bool:
-    """Is it one of loky's workers?"""
-    try:
-        return b"popen_loky" in Path(f"/proc/{process}/cmdline").read_bytes()
-    except OSError:
-        return False
 
 
 def wait_for_end_of(session: int, seconds: float) -> float:

@@ -14,13 +14,10 @@ from experiments.campaign.faults.fault_folder import (
     check_complete,
     check_folder,
     end,
-    find_children,
-    find_session,
-    has_handlers,
-    is_worker,
     start_run,
     wait_for_end_of,
 )
+from experiments.campaign.processes import find_children, find_session, has_handlers, is_worker
 
 
 def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:

@@ -1,0 +1,117 @@
+"""``fairdeal`` in processes of its own, and what Linux tells of them under ``/proc``."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import experiments
+
+PROCESSES = Path("/proc")
+MEGABYTE_KB = 1024
+
+
+def command(*words: str | Path, code: str = "") -> list[str]:
+    """The words that start ``fairdeal`` in a process of its own.
+
+    Args:
+        words: after ``fairdeal``.
+        code: Python that is carried out first.
+    """
+    start = f"import sys; import experiments.cli as cli; {code}\nsys.exit(cli.main(sys.argv[1:]))"
+    return [sys.executable, "-c", start, *map(str, words)]
+
+
+def environment() -> dict[str, str]:
+    """Variables with which a process finds these sources."""
+    root = Path(experiments.__file__).parents[1]
+    paths = [str(root), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def living() -> Iterator[tuple[int, list[str]]]:
+    """The processes that have not ended, with state, parent, group and session."""
+    for path in PROCESSES.glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text().rpartition(")")[2].split()
+            if fields[0] not in "ZX":
+                yield int(path.parent.name), fields
+
+
+def find_children(parent: int) -> list[int]:
+    """The processes that a process has started and that have not ended."""
+    return [number for number, fields in living() if fields[1] == str(parent)]
+
+
+def find_session(leader: int) -> list[int]:
+    """The processes of the session that a process leads, as long as they have not ended."""
+    return [number for number, fields in living() if fields[3] == str(leader)]
+
+
+def has_handlers(process: int) -> bool:
+    """Has a process said what SIGTERM does to it? Python itself only does so for SIGINT."""
+    caught = read_status(process, "SigCgt")
+    return caught is not None and bool(int(caught, 16) >> (signal.SIGTERM - 1) & 1)
+
+
+def is_worker(process: int) -> bool:
+    """Is it one of loky's workers?"""
+    try:
+        return b"popen_loky" in (PROCESSES / str(process) / "cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def read_status(process: int, name: str) -> str | None:
+    """The first word of a line of a process's status; None if it has ended or has no such line."""
+    try:
+        status = (PROCESSES / str(process) / "status").read_text()
+    except OSError:
+        return None
+    for line in status.splitlines():
+        if line.startswith(f"{name}:"):
+            return line.split()[1]
+    return None
+
+
+def read_memory(process: int) -> float:
+    """Megabytes that a process holds, shared ones among them; 0 if it has ended."""
+    return int(read_status(process, "VmRSS") or 0) / MEGABYTE_KB
+
+
+class MemoryWatch:
+    """Looks a few times a second what the processes of a session hold.
+
+    Attributes:
+        samples: seconds since the start, megabytes of the session's leader, and of the largest
+            of its other processes.
+    """
+
+    def __init__(self, leader: int, interval: float = 0.5) -> None:
+        self.leader = leader
+        self.interval = interval
+        self.samples: list[tuple[float, float, float]] = []
+        self.is_over = threading.Event()
+        self.thread = threading.Thread(target=self.watch, daemon=True)
+
+    def __enter__(self) -> MemoryWatch:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.is_over.set()
+        self.thread.join()
+
+    def watch(self) -> None:
+        """Sample until the watch is over."""
+        start = time.monotonic()
+        while not self.is_over.wait(self.interval):
+            others = [one for one in find_session(self.leader) if one != self.leader]
+            most = max(map(read_memory, others), default=0.0)
+            self.samples.append((time.monotonic() - start, read_memory(self.leader), most))

@@ -1,0 +1,111 @@
+"""``fairdeal campaign scale``: does a long run stay as quick and as small as it began?"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from experiments.commands.arguments import whole_number
+from experiments.commands.campaigns.shared import (
+    add_jobs,
+    add_proof,
+    check_number,
+    deliver_figures,
+    jobs_of,
+)
+from experiments.commands.output import set_table
+
+if TYPE_CHECKING:
+    from experiments.campaign.scale import Playing, ScaleResult
+
+TEXT = """\
+Plays many games of a sweep and watches what its processes hold; plays shorter runs with one worker
+and with all, in turn; and reads the results. It fails if a process holds more than 500 MB or
+grows, if all workers do less than 95 % of their number times one's work, or if summing up and
+writing take more than 5 % of the time (15 % if rows are kept). Needs Linux, and a machine with
+nothing else to do."""
+
+EXAMPLES = """
+fairdeal campaign scale
+fairdeal campaign scale --games 20000000 --rows
+fairdeal campaign scale --sweep mine.toml --games 10000000
+"""
+MOST_GAMES = 1_000_000_000_000
+MOST_SECONDS = 3600
+
+
+def add_scale_parser(subparsers: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
+    """Add the proof."""
+    parser = add_proof(
+        subparsers,
+        "scale",
+        run,
+        summary="a long run's memory, what all cores add, what writing costs",
+        text=TEXT,
+        examples=EXAMPLES,
+    )
+    parser.add_argument("--sweep", type=Path, metavar="FILE", help="to play (default: Word Crush)")
+    parser.add_argument(
+        "--games",
+        type=whole_number,
+        default=100_000_000,
+        metavar="N",
+        help="of the long run (default 100,000,000)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=whole_number,
+        default=40,
+        metavar="S",
+        help="of each short run (default 40)",
+    )
+    parser.add_argument("--rows", action="store_true", help="keep every game's row")
+    add_jobs(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the proof; 1 if it failed."""
+    check_number("--games", options.games, 1, MOST_GAMES)
+    check_number("--seconds", options.seconds, 1, MOST_SECONDS)
+    from experiments.campaign import scale
+
+    path = options.sweep or scale.SWEEP
+    how = {"seed": options.seed, "rows": options.rows}
+    result = scale.run_scale(path, options.games, jobs_of(options), options.seconds, **how)
+    deliver_figures(options, result, tell(result))
+    return 1 if result.problems else 0
+
+
+def tell(result: ScaleResult) -> str:
+    """The figures for people."""
+    rows = [["run", "workers", "games", "seconds", "games/s", "not playing"]]
+    rows += [tell_playing("short", playing) for playing in result.short]
+    rows.append(tell_playing("long", result.long))
+    lines = [set_table(rows, right=range(1, 6))]
+    each = ", ".join(f"{one:.3f}" for one in result.efficiencies)
+    lines.append(f"efficiency of {result.long.jobs} workers: {result.efficiency:.3f} ({each})")
+    lines.append(
+        f"of as many runs side by side, which is what the machine gives: {result.machine:.3f}"
+    )
+    for who, name in enumerate(("the command", "the largest worker")):
+        told = " ".join(f"{pair[who]:.0f}" for pair in result.megabytes)
+        lines.append(f"MB of {name}, by tenth of the long run: {told}")
+    kind = "rows and sums" if result.keeps_rows else "sums"
+    lines.append(f"on disk: {result.folder_megabytes:,.1f} MB of {kind}")
+    for one in result.readings:
+        lines.append(f"reading {one.what}: {one.seconds:.1f} s, {one.megabytes:.0f} MB at most")
+    lines += [f"failed: {problem}" for problem in result.problems]
+    return "\n".join(lines) + "\n"
+
+
+def tell_playing(name: str, playing: Playing) -> list[str]:
+    """A run in a line of the table."""
+    return [
+        name,
+        str(playing.jobs),
+        f"{playing.games:,}",
+        f"{playing.seconds:,.1f}",
+        f"{playing.rate:,.0f}",
+        f"{playing.writing:.1%}",
+    ]
