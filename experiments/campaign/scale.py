@@ -30,7 +30,6 @@ MOST_GROWTH = 1.05
 LEAST_EFFICIENCY = 0.95
 MOST_WRITING = {False: 0.05, True: 0.15}
 """The share of the workers' time that is not spent playing, without rows kept and with them."""
-ROUNDS = 3
 MEASURED_DEALS = 100, 1100
 """Of a cell: what the second run takes longer than the first tells how many a short run takes."""
 PARTS = 10
@@ -111,7 +110,13 @@ class ScaleResult:
 
 
 def run_scale(
-    path: Path, games: int, jobs: int, seconds: float, *, seed: int = 1, rows: bool = False
+    path: Path,
+    games: int,
+    jobs: int,
+    short: tuple[int, float],
+    *,
+    seed: int = 1,
+    rows: bool = False,
 ) -> ScaleResult:
     """Play, watch and read.
 
@@ -119,7 +124,7 @@ def run_scale(
         path: the sweep; its deals are set here.
         games: of the long run, at least.
         jobs: workers.
-        seconds: of each short run, about.
+        short: how often short runs take turns, and about how many seconds each takes.
         seed: names the deals.
         rows: keep rows.
 
@@ -133,8 +138,9 @@ def run_scale(
     place = Path(tempfile.mkdtemp(prefix="fairdeal-scale-"))
     try:
         copy = write_sweep(path, place, sweep)
-        short_deals = choose_deals(copy, place, seconds)
-        rounds = [play_round(copy, place, short_deals, jobs) for _ in range(ROUNDS)]
+        times, seconds = short
+        deals = choose_deals(copy, place, seconds)
+        rounds = [play_round(copy, place, deals, jobs) for _ in range(times)]
         folder = place / "long"
         long, watched = play_watched(copy, folder, math.ceil(games / each), jobs)
         readings = [read_with(DIGEST, "sums of all cells", folder)]

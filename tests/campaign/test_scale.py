@@ -38,11 +38,10 @@ GOOD = ScaleResult(
 
 
 def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(scale, "ROUNDS", 1)
     monkeypatch.setattr(scale, "MEASURED_DEALS", (1, 2))
     path = tmp_path / "small.toml"
     path.write_text(SWEEP)
-    words = ["--sweep", str(path), "--games", "5001", "--seconds", "1", "--rows"]
+    words = ["--sweep", str(path), "--games", "5001", "--seconds", "1", "--rounds", "1", "--rows"]
     code = main(["campaign", "scale", *words, "--jobs", "1", "--format", "json"])
     told = json.loads(capsys.readouterr().out)
     assert code == bool(told["problems"])

@@ -33,6 +33,7 @@ fairdeal campaign scale --sweep mine.toml --games 10000000
 """
 MOST_GAMES = 1_000_000_000_000
 MOST_SECONDS = 3600
+MOST_ROUNDS = 100
 
 
 def add_scale_parser(subparsers: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
@@ -60,6 +61,13 @@ def add_scale_parser(subparsers: argparse._SubParsersAction) -> None:  # type: i
         metavar="S",
         help="of each short run (default 40)",
     )
+    parser.add_argument(
+        "--rounds",
+        type=whole_number,
+        default=3,
+        metavar="N",
+        help="of short runs, with one worker and with all (default 3)",
+    )
     parser.add_argument("--rows", action="store_true", help="keep every game's row")
     add_jobs(parser)
 
@@ -68,11 +76,13 @@ def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
     check_number("--games", options.games, 1, MOST_GAMES)
     check_number("--seconds", options.seconds, 1, MOST_SECONDS)
+    check_number("--rounds", options.rounds, 1, MOST_ROUNDS)
     from experiments.campaign import scale
 
     path = options.sweep or scale.SWEEP
+    short = (options.rounds, options.seconds)
     how = {"seed": options.seed, "rows": options.rows}
-    result = scale.run_scale(path, options.games, jobs_of(options), options.seconds, **how)
+    result = scale.run_scale(path, options.games, jobs_of(options), short, **how)
     deliver_figures(options, result, tell(result))
     return 1 if result.problems else 0
 
