@@ -35,12 +35,12 @@ def percent(share: float) -> str:
 
 
 def count(value: float) -> str:
-    """A length or a number of points, to a tenth.
+    """A length or a number of points, to a tenth; below one, to a hundredth.
 
-    >>> count(23.283)
-    '23.3'
+    >>> count(23.283), count(0.2587)
+    ('23.3', '0.26')
     """
-    return f"{value:.1f}"
+    return f"{value:.1f}" if abs(value) >= 1 else f"{value:.2f}"
 
 
 SAID: dict[str, tuple[str, Callable[[float], str]]] = {
