@@ -121,13 +121,17 @@ def slim(svg: str) -> str:
 
     >>> slim('<g id="a"><g id="b"><use href="#b"/></g></g>')
     '<g id="b"><use href="#b"/></g>'
+    >>> slim('<g id="a"><g id="empty"/><path/></g>')
+    '<path/>'
     """
     wanted = set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg))
     svg = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in wanted else "", svg)
     parts: list[str] = []
     is_plain: list[bool] = []
     for part in re.split(r"(<g[^>]*>|</g>)", svg):
-        if part == "</g>":
+        if part.startswith("<g") and part.endswith("/>"):
+            part = ""  # noqa: PLW2901 - nothing is drawn in it
+        elif part == "</g>":
             part = "" if is_plain.pop() else part  # noqa: PLW2901
         elif part.startswith("<g") and part[2:3] in (">", " "):
             is_plain.append(part == "<g>")

@@ -112,6 +112,14 @@ def test_pictures_of_ours_are_plain_drawings():
     assert find_active_part(drawn(EVIL)) == ""
 
 
+def test_pictures_are_plain_drawings_where_nothing_of_a_line_is_seen():
+    with settings():
+        figure, axes = new_axes()
+        axes.plot([1, 2], [5, 6], marker="o")
+        axes.set_ylim(0, 1)
+        assert find_active_part(svg_of(figure, "one")) == ""
+
+
 def test_tiles_of_markup_stay_text():
     svg = draw_grid_svg("hexagram", [EVIL] * 13)
     tags = Tags()
