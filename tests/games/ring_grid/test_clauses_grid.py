@@ -167,6 +167,14 @@ def test_rg_11_a_grid_without_vowels_is_played_unless_it_is_redrawn():
     assert sum(letter in "aeiou" for letter in redrawn.grid()) >= 2
 
 
+@pytest.mark.parametrize(
+    ("start", "is_redrawn"), [("bcdfghjklmnpa", True), ("bcdfghjklmnae", False)]
+)
+def test_rg_11_two_vowels_are_enough(start, is_redrawn):
+    told = play_tiles(start + "aeiou" * 4, rounds=1, redraw_if_few_vowels="yes")
+    assert bool(told.all("redraw")) is is_redrawn
+
+
 def test_rg_11_blanks_and_y_are_no_vowels_and_a_hundred_redraws_are_enough():
     hopeless = play_tiles("yyyyyyyyyyy??yya", rounds=1, redraw_if_few_vowels="yes")
     assert [event["number"] for event in hopeless.all("redraw")] == list(range(1, 101))
