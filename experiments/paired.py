@@ -33,12 +33,14 @@ class Games:
     """Some games of one cell.
 
     Attributes:
-        cell: the cell.
+        game: the game's key.
+        players: seats.
         columns: the names of the rows' columns (`sim.engine.simulation.row_columns`).
         rows: int64, shape (games, columns).
     """
 
-    cell: Cell
+    game: str
+    players: int
     columns: tuple[str, ...]
     rows: Rows
 
@@ -50,12 +52,12 @@ class Games:
         """
         if name not in self.columns:
             known = ", ".join(self.columns)
-            raise KeyError(f"{self.cell.game} counts no {name}; it counts {known}")
+            raise KeyError(f"{self.game} counts no {name}; it counts {known}")
         return self.rows[:, self.columns.index(name)].astype(np.float64)
 
     def by_seat(self, name: str) -> Numbers:
         """A figure by seat, shape (games, players)."""
-        return np.stack([self.column(f"{name}_{seat + 1}") for seat in range(self.cell.players)], 1)
+        return np.stack([self.column(f"{name}_{seat + 1}") for seat in range(self.players)], 1)
 
 
 @dataclass(frozen=True)
@@ -98,9 +100,8 @@ def win_of_position(position: int) -> Callable[[Games], Numbers]:
     """Reads the share of the win of a turn position, from 1; 0 of unfinished games."""
 
     def read(games: Games) -> Numbers:
-        players = games.cell.players
         first = games.rows[:, COMMON_COLUMNS.index("first_seat")]
-        seat = (first + position - 1) % players
+        seat = (first + position - 1) % games.players
         wins = games.rows[np.arange(len(games.rows)), OWN_COLUMNS + seat] / WIN_SHARES
         return np.asarray(wins * (1 - is_unfinished(games)), np.float64)
 
@@ -116,7 +117,7 @@ def even_win_of_position(position: int) -> Callable[[Games], Numbers]:
     read_win = win_of_position(position)
 
     def read(games: Games) -> Numbers:
-        return read_win(games) + is_unfinished(games) / games.cell.players
+        return read_win(games) + is_unfinished(games) / games.players
 
     return read
 
@@ -232,7 +233,7 @@ def play_figures(
         float64, shape (figures, deals).
     """
     rows = play_rows(packed, request.first_deal, request.deals)
-    games = Games(cell, packed.setting.columns, rows)
+    games = Games(cell.game, cell.players, packed.setting.columns, rows)
     values = np.stack([one.read(games) for one in figures])
     means: Any = values.reshape(len(figures), request.deals, cell.rotations).mean(axis=2)
     return np.asarray(means, np.float64)

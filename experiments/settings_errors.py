@@ -14,67 +14,60 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import polars as pl
 
+from experiments.paired import Games, Numbers, is_unfinished, minutes, win_of_position
 from experiments.results import load_rows_of_cells
 from experiments.sensitivity.cells import CellFigure
 from experiments.sensitivity.surface import Factor
 from sim.errors import InputError
 from sim.games import load_game
-from sim.spec import STOP_REASONS, WIN_SHARES
 
-Numbers = npt.NDArray[np.float64]
 Parts = tuple[Numbers, Numbers]
 Errors = Mapping[tuple[str, str, Any], float]
 """Standard errors of averages, by figure, factor and level."""
 
-MINUTE = 60_000
-FINISHED = tuple(STOP_REASONS.index(name) for name in ("won", "tie"))
 
-
-def column(rows: pl.DataFrame, name: str) -> Numbers:
+def column(games: Games, name: str) -> Numbers:
     """A column of each game; ``score`` is the total over all seats, ``games`` is 1."""
     if name == "games":
-        return np.ones(len(rows))
+        return np.ones(len(games.rows))
     if name == "score":
-        return rows.select(pl.sum_horizontal(r"^score_\d+$")).to_series().to_numpy().astype(float)
-    return rows[name].to_numpy().astype(np.float64)
+        return np.asarray(games.by_seat("score").sum(axis=1), np.float64)
+    return games.column(name)
 
 
-def is_finished(rows: pl.DataFrame) -> Numbers:
+def is_finished(games: Games) -> Numbers:
     """1 for a game that was won or tied."""
-    return np.isin(rows["stop"].to_numpy(), FINISHED).astype(np.float64)
+    return 1 - is_unfinished(games)
 
 
-def win_of(rows: pl.DataFrame, position: int, players: int) -> Numbers:
-    """The share of the win of a turn position, from 0; negative ones count from the last."""
-    seats = rows.select(f"win_{seat + 1}" for seat in range(players)).to_numpy() / WIN_SHARES
-    seat = (rows["first_seat"].to_numpy() + position) % players
-    found: Numbers = seats[np.arange(len(rows)), seat]
-    return found
-
-
-PARTS: Mapping[str, Callable[[pl.DataFrame, int], Parts]] = {
-    "minutes": lambda rows, _: (column(rows, "milliseconds") / MINUTE, column(rows, "games")),
-    "turns": lambda rows, _: (column(rows, "turns"), column(rows, "games")),
-    "not_finished": lambda rows, _: (1 - is_finished(rows), column(rows, "games")),
-    "stuck_turns": lambda rows, _: (column(rows, "stuck_turns"), column(rows, "turns")),
-    "first_wins": lambda rows, n: (win_of(rows, 0, n) * is_finished(rows), is_finished(rows)),
-    "last_wins": lambda rows, n: (win_of(rows, -1, n) * is_finished(rows), is_finished(rows)),
-    "score": lambda rows, n: (column(rows, "score") / n, column(rows, "games")),
-    "margin": lambda rows, _: (column(rows, "margin"), column(rows, "games")),
+PARTS: Mapping[str, Callable[[Games], Parts]] = {
+    "minutes": lambda games: (minutes(games), column(games, "games")),
+    "turns": lambda games: (column(games, "turns"), column(games, "games")),
+    "not_finished": lambda games: (is_unfinished(games), column(games, "games")),
+    "stuck_turns": lambda games: (column(games, "stuck_turns"), column(games, "turns")),
+    "first_wins": lambda games: (win_of_position(1)(games), is_finished(games)),
+    "last_wins": lambda games: (win_of_position(0)(games), is_finished(games)),
+    "score": lambda games: (column(games, "score") / games.players, column(games, "games")),
+    "margin": lambda games: (column(games, "margin"), column(games, "games")),
 }
 """Numerator and denominator of each figure of `experiments.sensitivity.cells` in each game."""
 
 
-def parts_of(game: str) -> Mapping[str, Callable[[pl.DataFrame, int], Parts]]:
+def parts_of(game: str) -> Mapping[str, Callable[[Games], Parts]]:
     """`PARTS` with the ratios that a game declares."""
 
-    def ratio(part: str, per: str) -> Callable[[pl.DataFrame, int], Parts]:
-        return lambda rows, _: (column(rows, part), column(rows, per))
+    def ratio(part: str, per: str) -> Callable[[Games], Parts]:
+        return lambda games: (column(games, part), column(games, per))
 
     return {**PARTS, **{one.name: ratio(one.part, one.per) for one in load_game(game).ratios}}
+
+
+def games_of(game: str, players: int, rows: pl.DataFrame) -> Games:
+    """Rows of games that a folder keeps, as the engine played them."""
+    played = rows.drop("cell")
+    return Games(game, players, tuple(played.columns), played.to_numpy())
 
 
 def influence(parts: Parts, deals: int) -> Numbers:
@@ -103,7 +96,8 @@ def average_errors(
     deals = counts.pop()
     if counts or deals < 2:
         return None
-    parts = parts_of(str(cells["game"][0]))
+    game = str(cells["game"][0])
+    parts = parts_of(game)
     sums = {
         (figure.name, factor.name, level): np.zeros(deals)
         for figure in figures
@@ -113,11 +107,11 @@ def average_errors(
     rows_of_cells = load_rows_of_cells(folder, cells["cell"])
     for place, players in enumerate(cells["players"]):
         try:
-            rows = next(rows_of_cells)
+            games = games_of(game, players, next(rows_of_cells))
         except InputError:
             return None
         for figure in figures:
-            found = influence(parts[figure.name](rows, players), deals)
+            found = influence(parts[figure.name](games), deals)
             for factor in factors:
                 sums[figure.name, factor.name, factor.values[place]] += found
     sizes = {

@@ -112,7 +112,7 @@ class WaySampler:
         """One piece, in the calling thread."""
         cell = stretch.cell
         rows = play_way(cell, stretch.way, stretch.first_deal, stretch.deals)
-        games = Games(cell, cell.setting().columns, rows)
+        games = Games(cell.game, cell.players, cell.setting().columns, rows)
         shape = (len(self.figures), stretch.deals, games_a_deal(cell, stretch.way))
         raw = np.stack([figure.read(games) for figure, _, _ in self.figures]).reshape(shape)
         low, high = (np.array([one[place] for one in self.figures]) for place in (1, 2))

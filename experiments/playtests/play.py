@@ -9,16 +9,16 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from experiments.paired import FINISHED, MINUTE
 from experiments.playtests.read import Table
 from sim.bots.profiles import find_bot
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Rows, pack, play_rows, prepare
 from sim.engine.table import OWN_COLUMNS
 from sim.games import load_game
-from sim.spec import STOP_REASONS, WIN_SHARES
+from sim.spec import WIN_SHARES
 
 Numbers = npt.NDArray[np.float64]
-FINISHED = tuple(STOP_REASONS.index(name) for name in ("won", "tie"))
 FIRST, TURNS, TIME, STOP = (
     COMMON_COLUMNS.index(name) for name in ("first_seat", "turns", "milliseconds", "stop")
 )
@@ -68,7 +68,7 @@ def gather(rows: Rows, players: int) -> Played:
     wins = np.take_along_axis(done[:, OWN_COLUMNS : OWN_COLUMNS + players], seats, axis=1)
     share = wins.sum(axis=0) / WIN_SHARES + 1
     return Played(
-        log_minutes=np.log(np.maximum(done[:, TIME], 1) / 60_000),
+        log_minutes=np.log(np.maximum(done[:, TIME], 1) / MINUTE),
         turns=done[:, TURNS].astype(np.float64),
         winner=wins.argmax(axis=1).astype(np.int64) + 1,
         finishing=len(done) / max(len(rows), 1),

@@ -11,6 +11,7 @@ import numpy.typing as npt
 import polars as pl
 
 from experiments.cell_columns import array_of
+from experiments.paired import MINUTE
 from experiments.sensitivity.surface import Factor
 from experiments.stats import normal_quantile, ratio_of_means
 from experiments.word_metrics import ratio_columns
@@ -157,7 +158,7 @@ def share_of(hits: Numbers, trials: Numbers, columns: Columns) -> tuple[Numbers,
 def read_minutes(columns: Columns) -> tuple[Numbers, Numbers]:
     """Mean recorded minutes."""
     mean, variance = mean_of(columns["milliseconds"], columns["deciseconds_squared"] * 1e4, columns)
-    return mean / 60_000, variance / 60_000**2
+    return mean / MINUTE, variance / MINUTE**2
 
 
 def read_turns(columns: Columns) -> tuple[Numbers, Numbers]:

@@ -85,7 +85,7 @@ class GameSampler:
         cell = self.cells[request.cell]
         packed = pack(cell.setting())
         rows = play_rows(packed, request.first_deal, request.deals)
-        games = Games(cell, packed.setting.columns, rows)
+        games = Games(cell.game, cell.players, packed.setting.columns, rows)
         values = np.stack([one.read(games) for one in self.figures[request.cell]])
         turned = values.reshape(len(values), request.deals, cell.rotations)
         if self.is_skill[request.cell]:
