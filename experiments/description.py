@@ -12,7 +12,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from experiments.files import TEMPORARY, check_links, write_whole
+from experiments.files import (
+    FOLDER_ALLOWED,
+    TEMPORARY,
+    check_links,
+    refuse_unwritable,
+    write_whole,
+)
 from experiments.locks import RUN_LOCK
 from experiments.manifest import MANIFEST, ROWS, SHARDS, TRACES
 from experiments.quarantine import set_aside
@@ -122,13 +128,10 @@ def make_folder(folder: Path) -> None:
         InputError: if that is not possible, nothing can be written there, or one is a link.
     """
     check_links(folder, PARTS)
-    try:
+    with refuse_unwritable(f"--out {folder}", FOLDER_ALLOWED):
         for name in FOLDERS:
             (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / RUN_LOCK).touch()
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"--out {folder}", problem, "a folder you may write") from None
 
 
 def open_folder(folder: Path, sweep: Sweep, versions: Mapping[str, Versions]) -> None:

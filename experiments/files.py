@@ -12,11 +12,15 @@ import stat
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from sim.errors import InputError
 
+if TYPE_CHECKING:  # commands name this module before they know whether anything is to be read
+    import polars as pl
+
+FOLDER_ALLOWED = "a folder you may write"
+FILE_ALLOWED = "a file you may write"
 TEMPORARY = ".part"
 NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EBADF}
 """What file systems say that cannot sync a folder; they order renames by themselves."""
@@ -34,6 +38,23 @@ DISK_ERRORS = {
     errno.ESTALE,
 }
 """Errors that come of the disk or folder, not of the program."""
+
+
+@contextlib.contextmanager
+def refuse_unwritable(where: str, allowed: str) -> Iterator[None]:
+    """Say it in the user's terms if the system does not let something be written.
+
+    Args:
+        where: what the user named, such as ``--out folder``.
+        allowed: what may be named instead.
+
+    Raises:
+        InputError: for an `OSError` inside.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise InputError(where, f"cannot be written ({error.strerror})", allowed) from None
 
 
 def write_whole(path: Path, data: bytes, *, sync_name: bool = True) -> str:
@@ -132,6 +153,18 @@ def read_plain(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise OSError(errno.EFBIG, f"larger than {most:,} bytes", str(path))
     return data
+
+
+def read_or_refuse(path: Path, most: int, allowed: str) -> bytes:
+    """`read_plain`, with a complaint in the user's terms.
+
+    Raises:
+        InputError: naming the file, if it is a link, cannot be read or is too large.
+    """
+    try:
+        return read_plain(path, most)
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read ({error.strerror})", allowed) from None
 
 
 def check_links(folder: Path, names: Iterable[str]) -> None:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.files import read_plain, sync_folder, write_whole
+from experiments.files import read_or_refuse, sync_folder, write_whole
 from experiments.locks import hold_manifest
 from sim.errors import InputError
 
@@ -209,11 +209,8 @@ def read_lines(path: Path) -> list[bytes]:
     Raises:
         InputError: if it cannot be read, or is larger than any run's.
     """
-    try:
-        return read_plain(path, MOST_BYTES).split(b"\n")[:-1]
-    except OSError as error:
-        allowed = f"a file of at most {MOST_BYTES >> 20:,} MiB as `fairdeal run` writes it"
-        raise InputError(str(path), f"cannot be read ({error.strerror})", allowed) from None
+    allowed = f"a file of at most {MOST_BYTES >> 20:,} MiB as `fairdeal run` writes it"
+    return read_or_refuse(path, MOST_BYTES, allowed).split(b"\n")[:-1]
 
 
 def is_torn(line: bytes) -> bool:

@@ -15,7 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from experiments.description import holds_others, make_folder
-from experiments.files import hash_file, read_plain, remove_temporary, sync_folder, write_whole
+from experiments.files import (
+    hash_file,
+    read_or_refuse,
+    remove_temporary,
+    sync_folder,
+    write_whole,
+)
 from experiments.locks import hold_folder
 from experiments.manifest import TRACES, Part, Shard, append_shards, read_shards
 from experiments.packing import Piece, pack_pieces, sort_pieces
@@ -74,7 +80,7 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
     with hold_folder(out):
         remove_temporary(out)
         if not (out / CELLS).exists():
-            write_whole(out / SWEEP, read_copy(sources[0] / SWEEP))
+            write_whole(out / SWEEP, read_or_refuse(sources[0] / SWEEP, MEBIBYTE, ALLOWED))
             write_whole(out / CELLS, json.dumps(told, separators=(",", ":")).encode())
         versions = read_versions(told)
         for problem in mend_folder(out, list(versions.values()), is_alone=True):
@@ -192,18 +198,6 @@ def is_damaged(piece: Piece, known: dict[tuple[Path, str], bool]) -> bool:
         if (piece.folder, file) not in known:
             known[piece.folder, file] = hash_file(piece.folder / file) != sha256
     return any(known[piece.folder, file] for file, _ in files)
-
-
-def read_copy(path: Path) -> bytes:
-    """The content of a sweep file to copy.
-
-    Raises:
-        InputError: if it cannot be read.
-    """
-    try:
-        return read_plain(path, MEBIBYTE)
-    except OSError as error:
-        raise InputError(str(path), f"cannot be read ({error.strerror})", ALLOWED) from None
 
 
 def copy_traces(out: Path, sources: Sequence[Path]) -> None:

@@ -19,7 +19,14 @@ import numpy as np
 import polars as pl
 
 from experiments.aggregate import COUNTS, Tally, sum_columns, sums_of
-from experiments.files import check_links, hash_file, parquet_bytes, read_plain, write_whole
+from experiments.files import (
+    check_links,
+    hash_file,
+    parquet_bytes,
+    read_or_refuse,
+    read_plain,
+    write_whole,
+)
 from experiments.locks import MANIFEST_LOCK, RUN_LOCK
 from experiments.manifest import (
     MANIFEST,
@@ -235,10 +242,7 @@ def read_file(path: Path, sha256: str) -> bytes:
     Raises:
         InputError: if it is not there or not the same.
     """
-    try:
-        data = read_plain(path, MOST_BYTES)
-    except OSError as error:
-        raise InputError(str(path), f"cannot be read ({error.strerror})", REMEDY) from None
+    data = read_or_refuse(path, MOST_BYTES, REMEDY)
     if hashlib.sha256(data).hexdigest() != sha256:
         raise InputError(str(path), "differs from its checksum in the manifest", REMEDY)
     return data

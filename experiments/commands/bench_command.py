@@ -11,8 +11,9 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, number
-from experiments.commands.output import json_text, set_table
+from experiments.commands.output import json_text
 from experiments.compiling import announce_compiling
+from experiments.typesetting import set_table
 from sim.errors import InputError
 
 if TYPE_CHECKING:

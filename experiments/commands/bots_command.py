@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format
-from experiments.commands.output import deliver_picture, json_text, wrap
+from experiments.commands.output import deliver_picture, json_text
+from experiments.typesetting import wrap
 
 if TYPE_CHECKING:
     from sim.bots.parts import BotValue

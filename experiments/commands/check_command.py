@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from experiments.commands.arguments import add_command, add_format
-from experiments.commands.output import json_text, wrap
+from experiments.commands.output import json_text
+from experiments.typesetting import wrap
 from sim.errors import InputError, RuleViolation
 
 if TYPE_CHECKING:

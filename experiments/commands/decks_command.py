@@ -14,7 +14,8 @@ from experiments.commands.arguments import (
     one_of,
     whole_number,
 )
-from experiments.commands.output import check_new_file, json_text, set_table, wrap
+from experiments.commands.output import check_new_file, json_text
+from experiments.typesetting import set_table, wrap
 from sim.errors import InputError
 
 if TYPE_CHECKING:

@@ -11,10 +11,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from experiments.files import FILE_ALLOWED, FOLDER_ALLOWED, refuse_unwritable, write_whole
 from sim.errors import InputError
-
-FOLDER_ALLOWED = "a folder you may write"
-FILE_ALLOWED = "a file you may write"
 
 
 def add_out_folder(parser: argparse.ArgumentParser, what: str, name: str = "FOLDER") -> None:
@@ -82,17 +80,12 @@ def write_out_folder(folder: str | Path, files: Mapping[str, str | bytes]) -> No
     Raises:
         InputError: if the system does not allow it.
     """
-    from experiments.files import write_whole
-
-    try:
+    with refuse_unwritable(f"--out {folder}", FOLDER_ALLOWED):
         Path(folder).mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
             write_whole(
                 Path(folder) / name, content if isinstance(content, bytes) else content.encode()
             )
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"--out {folder}", problem, FOLDER_ALLOWED) from None
 
 
 def write_out_file(file: Path, text: str, where: str) -> None:
@@ -101,11 +94,6 @@ def write_out_file(file: Path, text: str, where: str) -> None:
     Raises:
         InputError: if the system does not allow it.
     """
-    from experiments.files import write_whole
-
-    try:
+    with refuse_unwritable(f"{where} {file}", FILE_ALLOWED):
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, text.encode())
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"{where} {file}", problem, FILE_ALLOWED) from None

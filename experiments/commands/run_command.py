@@ -15,8 +15,9 @@ from experiments.commands.arguments import (
     one_of,
     whole_number,
 )
-from experiments.commands.output import json_text, wrap
+from experiments.commands.output import json_text
 from experiments.quick_start import load_compiler
+from experiments.typesetting import wrap
 
 if TYPE_CHECKING:
     from experiments.plan import Plan

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from experiments.commands.arguments import add_command, add_format, add_results, one_of
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
-from experiments.commands.output import json_text, set_table, wrap
+from experiments.commands.output import json_text
+from experiments.typesetting import set_table, wrap
 
 if TYPE_CHECKING:
     from experiments.sensitivity.study import Sensitivity

@@ -16,7 +16,8 @@ from experiments.commands.out_folder import (
     write_out_file,
     write_out_folder,
 )
-from experiments.commands.output import json_text, set_table, wrap
+from experiments.commands.output import json_text
+from experiments.typesetting import set_table, wrap
 
 if TYPE_CHECKING:
     from experiments.tuning.read_plan import Tuning

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from experiments.commands.output import set_table, wrap
 from experiments.comparing.comparison import Comparison, Finding
 from experiments.comparing.question import Pair, Question
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
@@ -13,6 +12,7 @@ from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends
 from experiments.comparing.ways import CHAIRS, way_of
 from experiments.stats import confidence_text
 from experiments.sweep import Cell, Sweep
+from experiments.typesetting import set_table, wrap
 
 HEAD = ["figure", "before", "after", "change", "interval", "verdict", "deals", "worth", "fresh p"]
 ON_THE_RIGHT = (1, 2, 3, 6, 7, 8)

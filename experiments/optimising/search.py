@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.commands.out_folder import FOLDER_ALLOWED
-from experiments.files import read_plain
+from experiments.files import FOLDER_ALLOWED, read_or_refuse, refuse_unwritable
 from experiments.optimising.configuration import Configuration, configure
 from experiments.optimising.measure import Sums, figure_of, play
 from experiments.optimising.plan import Bound, Objective, OptimisePlan
@@ -94,20 +93,14 @@ def open_study(plan: OptimisePlan, journal: Path) -> Any:
     from optuna.storages.journal import JournalFileBackend
 
     name = f"{plan.sweep.name} {plan.content_hash}"
-    try:
+    with refuse_unwritable(f"--out {journal.parent}", FOLDER_ALLOWED):
         journal.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"--out {journal.parent}", problem, FOLDER_ALLOWED) from None
-    check_journal(journal)
-    try:
-        storage = JournalStorage(JournalFileBackend(str(journal)))
-        names = optuna.get_all_study_names(storage)
-    except UNREADABLE as error:
-        raise unreadable(journal, error) from None
-    except OSError as error:
-        problem = f"cannot be written ({error.strerror})"
-        raise InputError(f"--out {journal.parent}", problem, FOLDER_ALLOWED) from None
+        check_journal(journal)
+        try:
+            storage = JournalStorage(JournalFileBackend(str(journal)))
+            names = optuna.get_all_study_names(storage)
+        except UNREADABLE as error:
+            raise unreadable(journal, error) from None
     if names and name not in names:
         problem = "holds the search of another question, or of an earlier form of this sweep"
         raise InputError(str(journal), problem, "a new --out, or the folder of this search")
@@ -140,11 +133,7 @@ def check_journal(journal: Path) -> None:
     """
     if not journal.exists() and not journal.is_symlink():
         return
-    try:
-        text = read_plain(journal, MOST_JOURNAL_BYTES)
-    except OSError as error:
-        problem = f"cannot be read ({error.strerror})"
-        raise InputError(str(journal), problem, JOURNAL_ALLOWED) from None
+    text = read_or_refuse(journal, MOST_JOURNAL_BYTES, JOURNAL_ALLOWED)
     lines = text.split(b"\n")
     for number, line in enumerate(lines[:-1] or lines, 1):  # a torn end is none
         told = parse_json(line, f"{journal}, line {number}", JOURNAL_ALLOWED)

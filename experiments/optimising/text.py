@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from experiments.commands.output import set_table
 from experiments.optimising.finals import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
 from experiments.stats import confidence_text
 from experiments.tuning.board import Known
+from experiments.typesetting import set_table
 
 SHARES = ("not_finished", "stuck_turns", "first_wins", "last_wins", "first_bot_wins", "seat_edge")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from experiments.commands.output import set_table
 from experiments.playtests.coverage import CoverageResult
+from experiments.typesetting import set_table
 
 
 def tell_coverage(result: CoverageResult) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from experiments.commands.skill_text import elo, points, share, skill_data
 from experiments.fresh_deals import SKILL
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
+from experiments.skill.text import elo, points, share, skill_data
 from experiments.sweep import hash_of
 
 CAVEATS = (

@@ -14,7 +14,7 @@ from experiments.commands.campaigns.shared import (
     deliver_figures,
     jobs_of,
 )
-from experiments.commands.output import set_table
+from experiments.typesetting import set_table
 
 if TYPE_CHECKING:
     from experiments.campaign.scale import Playing, ScaleResult

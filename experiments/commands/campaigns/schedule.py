@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import whole_number
 from experiments.commands.campaigns.shared import add_proof, deliver_figures
-from experiments.commands.output import set_table
+from experiments.typesetting import set_table
 
 if TYPE_CHECKING:
     from experiments.campaign.schedule import Step

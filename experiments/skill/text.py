@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from experiments.commands.output import set_table, wrap
 from experiments.plain_values import plain
 from experiments.skill.ratings import Figure, Ladder
 from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
 from experiments.stats import confidence_text
+from experiments.typesetting import set_table, wrap
 
 SHOWN_PULLS = 5
 
