@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 
 import sim
-from experiments.bench.word_crush_speed import Answer, Figure
+from experiments.bench.answer import Answer, Figure
 
 GOALS = {"help": 0.3, "play": 1.5, "plan": 2.0}
 """Seconds from starting Python to its end, with compiled kernels at hand."""

@@ -16,7 +16,7 @@ import numba
 import numpy as np
 
 from experiments.bench.engine_search import ask, engine_words
-from experiments.bench.final_word_speed import GAME_GOALS, HAND, PLAYERS, POINTS, POINTS_BOT
+from experiments.bench.final_word_speed import GOALS, HAND, PLAYERS, POINTS, POINTS_BOT
 from experiments.bench.measure import Work, measure_in_turns
 from experiments.bench.parts import repeat
 from experiments.bench.plain_final_word import TURN_CAP
@@ -143,9 +143,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the options and print a table for each game."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--seconds", type=float, default=12.0, help="for each game")
-    parser.add_argument("games", nargs="*", help=" | ".join(GAME_GOALS))
+    parser.add_argument("games", nargs="*", help=" | ".join(GOALS))
     options = parser.parse_args(arguments)
-    for game in options.games or GAME_GOALS:
+    for game in options.games or GOALS:
         print_game(game, options.seconds)
 
 

@@ -19,7 +19,7 @@ from sim.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from experiments.bench.word_crush_speed import Answer, Figure
+    from experiments.bench.answer import Answer, Figure
 
 TEXT = """\
 Measures games a second on one core, for 4 players: the engine and the same game in plain Python.

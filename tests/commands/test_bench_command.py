@@ -13,19 +13,13 @@ from experiments.bench import (
     ring_grid_speed,
     shell_speed,
     start,
-    word_crush_speed,
+    whole_games,
     word_lift_speed,
     word_speed,
 )
+from experiments.bench.answer import Answer, BotCost, Figure
 from experiments.bench.measure import Rate, measure_in_turns
-from experiments.bench.word_crush_speed import (
-    ENGINE_CASES,
-    Answer,
-    BotCost,
-    Figure,
-    count_ticks,
-    measure_word_crush,
-)
+from experiments.bench.word_crush_speed import ENGINE_CASES, count_ticks, measure_word_crush
 from experiments.commands.bench_command import tell_answer
 from experiments.sweep import read_sweep
 
@@ -135,8 +129,8 @@ def test_the_large_sweep_has_as_many_cells_as_it_says(tmp_path: Path) -> None:
 
 def test_starts_are_timed_warm_and_cold(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter([9.0, 3.0, 1.0, 2.0])
-    monkeypatch.setattr(word_crush_speed, "time_start", lambda *_: next(seconds))
-    monkeypatch.setattr(word_crush_speed, "time_cold_start", lambda *_: 20.0)
+    monkeypatch.setattr(whole_games, "time_start", lambda *_: next(seconds))
+    monkeypatch.setattr(whole_games, "time_cold_start", lambda *_: 20.0)
     ticks: list[None] = []
     answer = measure_word_crush(0.01, tick=lambda: ticks.append(None))
     warm, cold = answer.figures[-2:]

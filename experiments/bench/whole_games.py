@@ -1,0 +1,110 @@
+"""What the benches of games share: whole games in blocks, plain Python beside them, and starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from experiments.bench.answer import Figure
+from experiments.bench.measure import Rate, Work
+from experiments.bench.start import time_cold_start, time_start
+from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.engine.simulation import Packed, play_rows
+
+PLAIN_PYTHON = "plain Python"
+BLOCK = 1 if IS_PLAIN_PYTHON else 100
+"""Games that the engine plays at a time, where they are long."""
+WARM_STARTS = 3
+START_TICKS = WARM_STARTS + 1
+"""How often `start_figures` reports progress."""
+WARM_GOAL, COLD_GOAL = 1.5, 15.0
+"""Seconds from starting Python to the first thousand games."""
+
+
+class Goals(NamedTuple):
+    """What games are held against; 0: told for comparison.
+
+    Attributes:
+        engine, python: games a second.
+        ratio: of the two.
+    """
+
+    engine: float
+    ratio: float
+    python: float = 0
+
+
+def engine_work(packed: Packed, block: int = BLOCK) -> Work:
+    """Play the next block of so many deals at each call."""
+    next_deal = 0
+
+    def play_block() -> int:
+        nonlocal next_deal
+        games = len(play_rows(packed, next_deal, block))
+        next_deal += block
+        return games
+
+    return play_block
+
+
+def plain_work(play: Callable[[], object], games: int = 1) -> Work:
+    """Play so many games of plain Python at each call."""
+
+    def play_block() -> int:
+        for _ in range(games):
+            play()
+        return games
+
+    return play_block
+
+
+def mean_turns(packed: Packed, block: int = BLOCK) -> float:
+    """Turns a game, over one block; this also compiles what is not compiled yet."""
+    rows = play_rows(packed, 0, block)
+    return float(rows[:, packed.setting.columns.index("turns")].mean())
+
+
+def game_figures(engine: Rate, python: Rate, goals: Goals, name: str = "games") -> list[Figure]:
+    """Games a second, and the engine over plain Python at the same game."""
+    ratio = engine.over(python)
+    return [
+        Figure(f"{name}, engine", "games/s", goals.engine, engine.median, engine.best),
+        Figure(f"{name}, plain Python", "games/s", goals.python, python.median, python.best),
+        Figure(f"{name}, one over the other", "times", goals.ratio, ratio.median, ratio.best),
+    ]
+
+
+def start_figures(
+    game: str,
+    players: int,
+    hand: int | None,
+    tick: Callable[[], object],
+    tell: Callable[[str], object],
+    *,
+    name: str = "",
+    warm: str = "warm start",
+) -> list[Figure]:
+    """From starting Python to the first thousand games.
+
+    Args:
+        game, players, hand: as `time_start` takes them.
+        tick: called `START_TICKS` times.
+        tell: called with what is done next, in words.
+        name: of the game, if a bench has several.
+        warm: what a warm start is called.
+    """
+    said, named = (f"{name}: ", f"{name}, ") if name else ("", "")
+    tell(f"{said}starting Python {WARM_STARTS + 1} times with compiled kernels")
+    time_start(game, players, hand)
+    seconds = []
+    for _ in range(WARM_STARTS):
+        seconds.append(time_start(game, players, hand))
+        tick()
+    tell(f"{said}starting Python once without them, about 20 seconds")
+    cold = time_cold_start(game, players, hand)
+    tick()
+    middle = sorted(seconds)[len(seconds) // 2]
+    return [
+        Figure(f"{named}{warm}", "s", WARM_GOAL, middle, min(seconds), True),
+        Figure(f"{named}cold start (all compiled)", "s", COLD_GOAL, cold, cold, True),
+    ]
