@@ -23,6 +23,7 @@ from experiments.game_study import (
 from experiments.hand_records import Estimate, Goals
 from experiments.study_text import (
     cards_text,
+    digits_of,
     figure_text,
     length_text,
     limit_text,
@@ -180,15 +181,6 @@ def why_sentence(answers: Sequence[HandAnswer]) -> str:
 def number_text(estimate: Estimate) -> str:
     """A count with as many digits as it deserves."""
     return DASH if math.isnan(estimate.value) else f"{estimate.value:.{digits_of(estimate.value)}f}"
-
-
-def digits_of(value: float) -> int:
-    """Decimals that a count deserves.
-
-    >>> digits_of(0.123), digits_of(12.3), digits_of(123.4)
-    (2, 1, 0)
-    """
-    return 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
 
 
 def percent_text(estimate: Estimate) -> str:

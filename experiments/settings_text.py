@@ -10,7 +10,7 @@ from typing import Any
 from experiments.hand_records import Estimate
 from experiments.sensitivity.cells import CellFigure
 from experiments.settings_study import Effect, Level, SettingsStudy
-from experiments.study_text import limit_text
+from experiments.study_text import digits_of, limit_text
 
 DASH = "\u2013"
 EDGES = ("first_wins", "last_wins")
@@ -68,8 +68,7 @@ def value_text(figure: CellFigure, value: float) -> str:
         return f"{100 * value:+.1f}"
     if is_share(figure):
         return f"{100 * value:.1f} %"
-    digits = 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
-    return f"{value:.{digits}f}"
+    return f"{value:.{digits_of(value)}f}"
 
 
 def is_share(figure: CellFigure) -> bool:

@@ -61,6 +61,15 @@ def target_text(minutes: float, goals: Goals) -> str:
     return f"{minutes:g} min, {low:.3g} to {high:.3g}"
 
 
+def digits_of(value: float) -> int:
+    """Decimals that a count deserves.
+
+    >>> digits_of(0.123), digits_of(12.3), digits_of(123.4)
+    (2, 1, 0)
+    """
+    return 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
+
+
 def rounded(value: float, digits: int, band: Band) -> str:
     """A number with so many decimals, and more where rounding would move it across a band's end.
 

@@ -57,6 +57,15 @@ PANEL_SIZE = (3.6, 2.7)
 """Inches."""
 
 
+def slug(name: str) -> str:
+    """A name for ids of the page.
+
+    >>> slug("Use or Lose")
+    'use-or-lose'
+    """
+    return "".join(char if char.isalnum() else "-" for char in name.lower())
+
+
 @dataclass(frozen=True)
 class Panel:
     """One picture ready for the page.

@@ -22,6 +22,7 @@ from experiments.report.drawing import (
     Panel,
     new_axes,
     settings,
+    slug,
     svg_of,
 )
 from experiments.study_text import length_text
@@ -111,7 +112,7 @@ def figure_panels(study: GameStudy, figure: Figure) -> list[Panel]:
     ]
     top = highest([lines for _, lines in groups], figure)
     return [
-        draw_panel(f"{figure.name}-{slug(one)}", one, figure, lines, study, top)
+        draw_panel(f"{figure.name}-{slug(one.version.name)}", one, figure, lines, study, top)
         for one, lines in groups
     ]
 
@@ -132,7 +133,7 @@ def bots_panels(study: GameStudy, figure: Figure) -> list[Panel]:
             groups.append((one, [line for line in lines if line.records]))
     top = highest([lines for _, lines in groups], figure)
     return [
-        draw_panel(f"bots-{figure.name}-{slug(one)}", one, figure, lines, study, top)
+        draw_panel(f"bots-{figure.name}-{slug(one.version.name)}", one, figure, lines, study, top)
         for one, lines in groups
     ]
 
@@ -140,11 +141,6 @@ def bots_panels(study: GameStudy, figure: Figure) -> list[Panel]:
 def is_known(records: Sequence[GameRecord], figure: Figure) -> bool:
     """Does any of these cells have the figure?"""
     return any(not math.isnan(figure_of(record, figure.name).value) for record in records)
-
-
-def slug(one: VersionStudy) -> str:
-    """A version's name for ids of the page."""
-    return "".join(char if char.isalnum() else "-" for char in one.version.name.lower())
 
 
 def highest(groups: Sequence[Sequence[Line]], figure: Figure) -> float:

@@ -13,9 +13,10 @@ from experiments.game_study import GameStudy, HandAnswer, VersionStudy, judge, n
 from experiments.hand_records import Estimate, Goals
 from experiments.report import games_figures as figures
 from experiments.report.chapter import Chapter, chapters_html, environment, style
+from experiments.report.drawing import slug
 from experiments.report.games_evidence import GamesEvidence
 from experiments.report.page import edge_text, minutes_cell, panel_group
-from experiments.study_text import bound_text, figure_text, limit_text, share_text
+from experiments.study_text import bound_text, digits_of, figure_text, limit_text, share_text
 
 HEADS = (
     "Cards",
@@ -55,7 +56,7 @@ def interval_text(estimate: Estimate, told: str, scale: float = 1, digits: int =
 
 def count_text(estimate: Estimate) -> str:
     """A count with its interval."""
-    digits = words.digits_of(estimate.value) if not math.isnan(estimate.value) else 0
+    digits = digits_of(estimate.value) if not math.isnan(estimate.value) else 0
     return interval_text(estimate, words.number_text(estimate), digits=digits)
 
 
@@ -227,7 +228,7 @@ def sections(study: GameStudy) -> list[Section]:
         found.append(
             Section(
                 one.version.name,
-                f"version-{figures.slug(one)}",
+                f"version-{slug(one.version.name)}",
                 words.version_sentences(one, study.goals),
                 grid(one, study.goals),
                 tables,

@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from experiments.hand_records import Estimate
-from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, svg_of
+from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, slug, svg_of
 from experiments.settings_study import Effect, Level
 from experiments.settings_text import (
     EDGES,
@@ -114,8 +114,3 @@ def level_words(effect: Effect, level: Level) -> str:
     alone = estimate_text(effect.figure, level.alone)
     average = f", on average {estimate_text(effect.figure, level.average)}" if level.average else ""
     return f"{level_text(level.value)}: {alone}{average}"
-
-
-def slug(name: str) -> str:
-    """A name for ids of the page."""
-    return "".join(char if char.isalnum() else "-" for char in name.lower())

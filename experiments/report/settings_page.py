@@ -12,9 +12,10 @@ from markupsafe import Markup
 
 from experiments import settings_text as words
 from experiments.report.chapter import Chapter, chapters_html, environment, style
+from experiments.report.drawing import slug
 from experiments.report.evidence import Told, tell_shortest
 from experiments.report.page import panel_group
-from experiments.report.settings_figures import effect_panels, slug
+from experiments.report.settings_figures import effect_panels
 from experiments.report.source import Source, source_of
 from experiments.results import load_cells, load_manifest
 from experiments.settings_study import Effect, SettingsStudy, study_settings
