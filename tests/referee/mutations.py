@@ -7,13 +7,15 @@ the altered trace is a game that could have been played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from sim.errors import InputError, RuleViolation
 from sim.games.final_word.family import events as final_word
 from sim.games.ring_grid import events as ring_grid
 from sim.games.word_crush.events import EVENT_KINDS
 from sim.games.word_lift import events as word_lift
+from sim.referee import check
 from sim.trace import Event, EventKind, Field, Trace
 
 FINAL_WORD_GAMES = (
@@ -105,6 +107,38 @@ def cards_near(trace: Trace, number: int) -> list[int]:
     """The cards that the event before and the event after speak of."""
     near = [*trace.events[max(number - 1, 0) : number], *trace.events[number + 1 : number + 2]]
     return [event[name] for event in near for name in CARD_FIELDS if name in event.fields]
+
+
+def is_accepted(trace: Trace) -> bool:
+    """Does the referee find nothing wrong?"""
+    try:
+        check(trace)
+    except (RuleViolation, InputError):
+        return False
+    return True
+
+
+Argue = Callable[[Mutation, Trace], str | None]
+"""Says why an altered trace may be a legal game of its own, as `survivor_is_legal`."""
+
+
+def unexplained(
+    trace: Trace, alterations: Iterable[tuple[Mutation, Trace]], argue: Argue
+) -> list[str]:
+    """The alterations that the referee accepts though nothing says why they are legal."""
+    accepted = [mutation for mutation, altered in alterations if is_accepted(altered)]
+    return [str(mutation) for mutation in accepted if argue(mutation, trace) is None]
+
+
+def arguments_needed(traces: Iterable[Trace], argue: Argue) -> set[str]:
+    """The arguments that some alteration which the referee accepts cannot do without."""
+    needed: set[str] = set()
+    for trace in traces:
+        for mutation, altered in mutate(trace):
+            argument = argue(mutation, trace)
+            if argument and argument not in needed and is_accepted(altered):
+                needed.add(argument)
+    return needed
 
 
 def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:

@@ -6,30 +6,23 @@ from collections.abc import Callable
 
 import pytest
 
-from sim.errors import InputError, RuleViolation
-from sim.referee import check
 from sim.trace import Trace
 from tests.referee.legal_games import LEGAL_GAMES, exchange_from_both_piles
 from tests.referee.legal_variants import cap
-from tests.referee.mutations import mutate, survivor_is_legal
+from tests.referee.mutations import (
+    arguments_needed,
+    mutate,
+    survivor_is_legal,
+    unexplained,
+)
 
 SHORT_GAMES = [game for game in LEGAL_GAMES if game is not cap]
-
-
-def is_accepted(trace: Trace) -> bool:
-    try:
-        check(trace)
-    except (RuleViolation, InputError):
-        return False
-    return True
 
 
 @pytest.mark.parametrize("game", SHORT_GAMES, ids=lambda game: str(game.__name__))
 def test_every_small_alteration_is_refused_or_legal(game: Callable[[], Trace]) -> None:
     trace = game()
-    accepted = [mutation for mutation, altered in mutate(trace) if is_accepted(altered)]
-    unexplained = [str(m) for m in accepted if survivor_is_legal(m, trace) is None]
-    assert unexplained == []
+    assert unexplained(trace, mutate(trace), survivor_is_legal) == []
 
 
 def test_every_small_alteration_of_the_capped_game_s_last_turns_is_refused() -> None:
@@ -37,19 +30,12 @@ def test_every_small_alteration_of_the_capped_game_s_last_turns_is_refused() -> 
     last = len(trace.events) - 24
     late = [(m, altered) for m, altered in mutate(trace) if m.event >= last]
     assert len(late) > 200
-    accepted = [mutation for mutation, altered in late if is_accepted(altered)]
-    assert [str(m) for m in accepted if survivor_is_legal(m, trace) is None] == []
+    assert unexplained(trace, late, survivor_is_legal) == []
 
 
 def test_every_argument_for_a_survivor_is_needed() -> None:
-    arguments = set()
-    for game in SHORT_GAMES:
-        trace = game()
-        for mutation, altered in mutate(trace):
-            argument = survivor_is_legal(mutation, trace)
-            if argument and is_accepted(altered):
-                arguments.add(argument)
-    assert arguments == {
+    traces = (game() for game in SHORT_GAMES)
+    assert arguments_needed(traces, survivor_is_legal) == {
         "which wrong word was said is free",
         "an action that was not begun might have taken a little more or less",
         "cards are picked up all at once",

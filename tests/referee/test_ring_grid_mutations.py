@@ -6,40 +6,24 @@ from collections.abc import Callable
 
 import pytest
 
-from sim.errors import InputError, RuleViolation
 from sim.games.ring_grid.events import EVENT_KINDS
-from sim.referee import check
 from sim.trace import Trace
-from tests.referee.mutations import mutate
+from tests.referee.forms import assert_every_word_is_told
+from tests.referee.mutations import arguments_needed, mutate, unexplained
 from tests.referee.ring_grid import survivors
 from tests.referee.ring_grid.games import GAMES
 from tests.referee.ring_grid.survivors import survivor_is_legal
 
 
-def is_accepted(trace: Trace) -> bool:
-    try:
-        check(trace)
-    except (RuleViolation, InputError):
-        return False
-    return True
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.__name__))
 def test_every_small_alteration_is_refused_or_legal(game: Callable[[], Trace]) -> None:
     trace = game()
-    accepted = [mutation for mutation, altered in mutate(trace) if is_accepted(altered)]
-    assert [str(m) for m in accepted if survivor_is_legal(m, trace) is None] == []
+    assert unexplained(trace, mutate(trace), survivor_is_legal) == []
 
 
 def test_every_argument_for_a_survivor_is_needed() -> None:
-    arguments = set()
-    for game in GAMES:
-        trace = game()
-        for mutation, altered in mutate(trace):
-            argument = survivor_is_legal(mutation, trace)
-            if argument and argument not in arguments and is_accepted(altered):
-                arguments.add(argument)
-    assert arguments == {
+    traces = (game() for game in GAMES)
+    assert arguments_needed(traces, survivor_is_legal) == {
         survivors.UNSEEN,
         survivors.PUT_BACK,
         survivors.ELSEWHERE,
@@ -53,11 +37,5 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 
 def test_the_games_show_every_kind_of_event_and_every_word_of_it() -> None:
-    events = [event for game in GAMES for event in game().events]
-    impossible = {"cap", "stall"}
-    for kind in EVENT_KINDS:
-        told = [event for event in events if event.kind == kind.name]
-        assert told, kind.name
-        for field in kind.fields:
-            if isinstance(field.type, tuple):
-                assert {event[field.name] for event in told} == set(field.type) - impossible
+    traces = (game() for game in GAMES)
+    assert_every_word_is_told(EVENT_KINDS, traces, impossible={"cap", "stall"})

@@ -22,6 +22,7 @@ from tests.referee.alterations import (
     with_header,
     with_rules,
 )
+from tests.referee.forms import form_of
 from tests.referee.story import FIVE_LEFT, Story
 
 
@@ -49,14 +50,7 @@ def test_the_referee_knows_the_published_form_of_the_events() -> None:
     from sim.games.word_crush.events import EVENT_KINDS
     from sim.referee.word_crush import FORM
 
-    published = {
-        kind.name: {
-            field.name: field.type if isinstance(field.type, tuple) else None
-            for field in kind.fields
-        }
-        for kind in EVENT_KINDS
-    }
-    assert published == FORM
+    assert form_of(EVENT_KINDS) == FORM
 
 
 def test_the_referee_imports_no_game_and_no_engine() -> None:

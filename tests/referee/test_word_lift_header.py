@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-import sim.referee
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
 from sim.referee import word_lift_specials as specials
@@ -16,13 +13,11 @@ from sim.referee.word_lift import FORM
 from sim.referee.word_lift_rules import LEGAL, read_rules
 from sim.trace import Event, Trace, read_trace
 from tests.referee.alterations import assert_breaks, with_header, with_rules
+from tests.referee.forms import assert_every_ruling_is_cited_and_tested, form_of
 from tests.referee.word_lift import games
 from tests.referee.word_lift.kinds import EVENT_KINDS
 from tests.referee.word_lift.made_deck import made
 from tests.referee.word_lift.story import PRINTED, Story
-
-HERE = Path(__file__).parent
-RULINGS = re.compile(r"\b(?:WL|ALL)-\d{2}\b")
 
 
 @pytest.mark.parametrize("game", games.GAMES, ids=lambda game: str(game.__name__))
@@ -36,35 +31,12 @@ def test_legal_games_are_accepted_and_can_be_written_and_read(game) -> None:
 
 
 def test_the_kinds_of_the_mutations_are_the_referee_s_form() -> None:
-    told = {
-        kind.name: {
-            field.name: field.type if isinstance(field.type, tuple) else None
-            for field in kind.fields
-        }
-        for kind in EVENT_KINDS
-    }
-    assert told == FORM
+    assert form_of(EVENT_KINDS) == FORM
     assert all(len(kind.fields) <= 7 for kind in EVENT_KINDS)
 
 
 def test_every_ruling_is_cited_by_the_referee_and_named_by_a_test_of_it() -> None:
-    every = {
-        name
-        for name in (HERE.parent / "ruling_ids.txt").read_text("utf-8").split()
-        if name.startswith(("WL-", "ALL-"))
-    }
-    assert len(every) == 44 + 7
-    files = Path(sim.referee.__file__).parent.glob("word_lift*.py")
-    cited = {name for path in files for name in RULINGS.findall(path.read_text("utf-8"))}
-    assert every - cited == set()
-    named = {
-        f"{prefix.upper()}-{number}"
-        for path in HERE.glob("test_word_lift_*.py")
-        for prefix, number in re.findall(
-            r"^def test_(wl|all)_(\d\d)_", path.read_text("utf-8"), re.M
-        )
-    }
-    assert every - named == set()
+    assert_every_ruling_is_cited_and_tested("word_lift", "WL", 44 + 7)
 
 
 @pytest.mark.parametrize("name", LEGAL)

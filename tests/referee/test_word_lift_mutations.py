@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sim.errors import InputError, RuleViolation
-from sim.referee import check
 from sim.trace import Trace
-from tests.referee.mutations import mutate
+from tests.referee.forms import assert_every_word_is_told
+from tests.referee.mutations import arguments_needed, mutate, unexplained
 from tests.referee.word_lift import survivors
 from tests.referee.word_lift.games import GAMES, capped
 from tests.referee.word_lift.kinds import EVENT_KINDS
@@ -18,19 +17,10 @@ from tests.referee.word_lift.survivors import survivor_is_legal
 SHORT_GAMES = [game for game in GAMES if game is not capped]
 
 
-def is_accepted(trace: Trace) -> bool:
-    try:
-        check(trace)
-    except (RuleViolation, InputError):
-        return False
-    return True
-
-
 @pytest.mark.parametrize("game", SHORT_GAMES, ids=lambda game: str(game.__name__))
 def test_every_small_alteration_is_refused_or_legal(game: Callable[[], Trace]) -> None:
     trace = game()
-    accepted = [mutation for mutation, altered in mutate(trace) if is_accepted(altered)]
-    assert [str(m) for m in accepted if survivor_is_legal(m, trace) is None] == []
+    assert unexplained(trace, mutate(trace), survivor_is_legal) == []
 
 
 def test_every_small_alteration_of_the_capped_game_s_end_is_refused_or_legal() -> None:
@@ -38,19 +28,12 @@ def test_every_small_alteration_of_the_capped_game_s_end_is_refused_or_legal() -
     last = len(trace.events) - 24
     late = [(m, altered) for m, altered in mutate(trace) if m.event >= last]
     assert len(late) > 150
-    accepted = [mutation for mutation, altered in late if is_accepted(altered)]
-    assert [str(m) for m in accepted if survivor_is_legal(m, trace) is None] == []
+    assert unexplained(trace, late, survivor_is_legal) == []
 
 
 def test_every_argument_for_a_survivor_is_needed() -> None:
-    arguments = set()
-    for game in SHORT_GAMES:
-        trace = game()
-        for mutation, altered in mutate(trace):
-            argument = survivor_is_legal(mutation, trace)
-            if argument and argument not in arguments and is_accepted(altered):
-                arguments.add(argument)
-    assert arguments == {
+    traces = (game() for game in SHORT_GAMES)
+    assert arguments_needed(traces, survivor_is_legal) == {
         survivors.TIMED,
         survivors.ANY_ORDER,
         survivors.UNSEEN,
@@ -63,10 +46,4 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 
 def test_the_games_show_every_kind_of_event_and_every_word_of_it() -> None:
-    events = [event for game in GAMES for event in game().events]
-    for kind in EVENT_KINDS:
-        told = [event for event in events if event.kind == kind.name]
-        assert told, kind.name
-        for field in kind.fields:
-            if isinstance(field.type, tuple):
-                assert {event[field.name] for event in told} == set(field.type), kind.name
+    assert_every_word_is_told(EVENT_KINDS, (game() for game in GAMES))

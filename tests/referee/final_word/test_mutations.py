@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from sim.errors import InputError, RuleViolation
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.referee import check
 from sim.trace import Trace
@@ -18,7 +17,8 @@ from tests.referee.final_word import (
     three_two_one_games,
 )
 from tests.referee.final_word.survivors import TOGETHER, survivor_is_legal
-from tests.referee.mutations import mutate
+from tests.referee.forms import assert_every_word_is_told
+from tests.referee.mutations import arguments_needed, mutate, unexplained
 
 MODULES = (
     three_two_one_games,
@@ -36,14 +36,6 @@ def name_of(game: Callable[..., Trace]) -> str:
     return f"{game.__module__.rsplit('.', 1)[-1].removesuffix('_games')}-{game.__name__}"
 
 
-def is_accepted(trace: Trace) -> bool:
-    try:
-        check(trace)
-    except (RuleViolation, InputError):
-        return False
-    return True
-
-
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
 def test_legal_games_are_accepted(game: Callable[..., Trace]) -> None:
     trace = game()
@@ -56,19 +48,12 @@ def test_legal_games_are_accepted(game: Callable[..., Trace]) -> None:
 @pytest.mark.parametrize("game", SHORT_GAMES, ids=name_of)
 def test_every_small_alteration_is_refused_or_legal(game: Callable[..., Trace]) -> None:
     trace = game()
-    accepted = [mutation for mutation, altered in mutate(trace) if is_accepted(altered)]
-    assert [str(m) for m in accepted if survivor_is_legal(m, trace) is None] == []
+    assert unexplained(trace, mutate(trace), survivor_is_legal) == []
 
 
 def test_every_argument_for_a_survivor_is_needed() -> None:
-    arguments = set()
-    for game in SHORT_GAMES:
-        trace = game()
-        for mutation, altered in mutate(trace):
-            argument = survivor_is_legal(mutation, trace)
-            if argument and argument not in arguments and is_accepted(altered):
-                arguments.add(argument)
-    assert arguments == {
+    traces = (game() for game in SHORT_GAMES)
+    assert arguments_needed(traces, survivor_is_legal) == {
         *TOGETHER.values(),
         "the dealing's time has no event, so the sum is free upwards",
         "whether a word was seen leaves no mark",
@@ -80,10 +65,4 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 
 def test_legal_games_show_every_kind_of_event_and_every_word_of_it() -> None:
-    events = [event for game in GAMES for event in game().events]
-    for kind in EVENT_KINDS:
-        told = [event for event in events if event.kind == kind.name]
-        assert told, kind.name
-        for field in kind.fields:
-            if isinstance(field.type, tuple):
-                assert {event[field.name] for event in told} == set(field.type), field.name
+    assert_every_word_is_told(EVENT_KINDS, (game() for game in GAMES))

@@ -25,19 +25,13 @@ from tests.referee.final_word import eight_it_all_games as eight
 from tests.referee.final_word import last_man_standing_games as link
 from tests.referee.final_word import three_two_one_games as games
 from tests.referee.final_word.story import OWN, SHARED, Story
+from tests.referee.forms import form_of
 
 
 def test_the_referee_knows_the_published_form_of_the_events() -> None:
     from sim.games.final_word.family.events import EVENT_KINDS
 
-    published = {
-        kind.name: {
-            field.name: field.type if isinstance(field.type, tuple) else None
-            for field in kind.fields
-        }
-        for kind in EVENT_KINDS
-    }
-    assert published == FORM
+    assert form_of(EVENT_KINDS) == FORM
 
 
 def test_every_published_value_of_a_shared_parameter_is_legal() -> None:

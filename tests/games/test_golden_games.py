@@ -1,0 +1,97 @@
+"""Whole games, as a person and as a program reads them.
+
+A change here changes what every user reads or plays. If it is meant, write the files anew with
+
+    python -m tests.games.test_golden_games
+
+and say so in the change log (``[results]`` if a game itself went another way).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sim
+from sim.referee import check
+
+HERE = Path(__file__).parent
+
+RING_GRID_DOUBTS = {
+    "shape": "diamond8",
+    "p_bad_word": 0.05,
+    "p_challenge": 1.0,
+    "same_tile": "yes",
+    "score": "boggle table",
+    "rounds": 4,
+}
+WORD_LIFT_DOUBTS = {
+    "n_special": 2,
+    "p_bad_word": 0.2,
+    "p_challenge": 1.0,
+    "dagger_on_play": "yes",
+    "count_rule": "off",
+    "rounds": 2,
+}
+DOUBTING = {"players": 2, "bots": ["expert", "novice"]}
+
+GOLDEN: Mapping[str, Mapping[str, Any]] = {
+    "word_crush/golden/printed": {"players": 3},
+    "final_word/golden/three_two_one": {"players": 2},
+    "final_word/golden/last_man_standing": {"players": 3},
+    "final_word/golden/last_man_standing_knockout": {
+        "players": 4,
+        "variant": "knockout",
+        "bots": "novice",
+    },
+    "final_word/golden/last_man_standing_alone": {"players": 1, "bots": "oracle"},
+    "final_word/golden/eight_it_all": {"players": 3},
+    "final_word/golden/break_up": {"players": 2},
+    "final_word/golden/leftovers": {"players": 2, "variant": "dessert", "bots": "strong"},
+    "ring_grid/golden/printed": {"players": 3},
+    "ring_grid/golden/doubts": {**DOUBTING, "rules": RING_GRID_DOUBTS},
+    "word_lift/golden/printed": {"players": 3},
+    "word_lift/golden/doubts": {**DOUBTING, "rules": WORD_LIFT_DOUBTS},
+}
+"""By the files' place, which names the game: what is played."""
+
+
+@cache
+def play_golden(name):
+    folder, _, file = name.split("/")
+    game = next(game for game in sim.games() if folder == game or file.startswith(game))
+    return sim.play(game, seed=7, **GOLDEN[name])
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_golden_game_reads_the_same(name):
+    assert play_golden(name).to_text() == (HERE / f"{name}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_golden_game_is_the_same(name):
+    assert play_golden(name).to_jsonl() == (HERE / f"{name}.jsonl").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_golden_game_is_legal(name):
+    check(play_golden(name).trace)
+
+
+def test_every_game_has_a_golden_one_and_every_file_is_compared():
+    files = {
+        path.relative_to(HERE).with_suffix("").as_posix() for path in HERE.glob("*/golden/*.*")
+    }
+    assert files == set(GOLDEN)
+    assert {play_golden(name).trace.header.game for name in GOLDEN} == set(sim.games())
+
+
+if __name__ == "__main__":
+    for name in GOLDEN:
+        (HERE / name).parent.mkdir(exist_ok=True)
+        (HERE / f"{name}.txt").write_text(play_golden(name).to_text(), "utf-8")
+        (HERE / f"{name}.jsonl").write_text(play_golden(name).to_jsonl(), "utf-8")
