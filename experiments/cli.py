@@ -20,13 +20,14 @@ import pkgutil
 import re
 import shlex
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from typing import Any, NoReturn
 
 from experiments.quick_start import collect_less
-from experiments.stopping import UnfinishedError, stop_on_signals
+from experiments.stopping import SHELL_CODE, UnfinishedError, stop_on_signals
 from sim.errors import InputError
 
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
@@ -88,14 +89,21 @@ def explain(prog: str, message: str) -> InputError:
     return InputError(where, problem, allowed or f"see {prog} --help")
 
 
-def find_commands() -> Iterator[Callable[[Any], Any]]:
-    """The functions that add a command each, in the order of the help."""
+def find_commands(asked: str = "") -> Iterator[Callable[[Any], Any]]:
+    """The functions that add a command each, in the order of the help.
+
+    Args:
+        asked: a command; if a module is called by its name, the others are not loaded.
+    """
     from experiments import commands  # its modules import this one's neighbours
 
+    names = [module.name for module in pkgutil.iter_modules(commands.__path__)]
+    if f"{asked}_command" in names:
+        names = [f"{asked}_command"]
     found: dict[str, Callable[[Any], Any]] = {}
-    for module in pkgutil.iter_modules(commands.__path__):
-        if module.name.endswith("_command"):
-            content = vars(importlib.import_module(f"{commands.__name__}.{module.name}"))
+    for module in names:
+        if module.endswith("_command"):
+            content = vars(importlib.import_module(f"{commands.__name__}.{module}"))
             for name, function in content.items():
                 named = re.fullmatch(r"add_(\w+)_parser", name)
                 if named and callable(function):
@@ -105,8 +113,8 @@ def find_commands() -> Iterator[Callable[[Any], Any]]:
         yield found[name]
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+def build_parser(asked: str = "") -> argparse.ArgumentParser:
+    """The parser of the whole command line, or of what can follow one command."""
     parser = CommandParser(
         prog="fairdeal",
         description=DESCRIPTION,
@@ -115,7 +123,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add_parser in find_commands():
+    for add_parser in find_commands(asked):
         add_parser(subparsers)
     return parser
 
@@ -138,8 +146,11 @@ def run_command(arguments: Sequence[str]) -> int:
     Raises:
         InputError: for a command line that is wrong, or whatever the command finds wrong.
     """
-    parser = build_parser()
-    options, unknown = parser.parse_known_args(arguments)
+    parser = build_parser(arguments[0] if arguments else "")
+    try:
+        options, unknown = parser.parse_known_args(arguments)
+    except SystemExit as stop:  # argparse leaves this way after --help
+        return DONE if stop.code is None else int(stop.code)
     if unknown:
         prog = f"fairdeal {options.command}" if options.command else "fairdeal"
         raise InputError(prog, f"does not know {' '.join(unknown)}", f"see {prog} --help")
@@ -158,24 +169,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: the words after ``fairdeal``; those of this process if left out.
     """
-    words = sys.argv[1:] if arguments is None else list(arguments)
-    if arguments is None:  # a process of its own
-        collect_less()
+    if arguments is not None:
+        return answer(list(arguments))
+    collect_less()  # a process of its own
+    code = answer(sys.argv[1:])
+    if code > SHELL_CODE or may_leave_at_once():
+        leave_at_once(code)
+    return code
+
+
+def answer(words: Sequence[str]) -> int:
+    """Run one command line and say what went wrong; return the exit code."""
     # Numba says so at every compile of typed hooks; it is no news to a designer.
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
     try:
         with stop_on_signals(f"stopped; {go_on(words)}"):
             code = run_command(words)
         sys.stdout.flush()
-    except SystemExit as stop:  # argparse leaves this way after --help
-        return DONE if stop.code is None else int(stop.code)
     except InputError as error:
         return complain(f"error: {error}", WRONG_INPUT)
     except KeyboardInterrupt as stop:
-        code = complain(f"stopped; {go_on(words)}", getattr(stop, "code", STOPPED))
-        if arguments is None:
-            leave_at_once(code)
-        return code
+        return complain(f"stopped; {go_on(words)}", getattr(stop, "code", STOPPED))
     except UnfinishedError as error:
         return complain(f"error: {error}; {go_on(words)}", FAILED)
     except BrokenPipeError:
@@ -220,10 +234,17 @@ def complain(line: str, code: int) -> int:
     return code
 
 
+def may_leave_at_once() -> bool:
+    """Has all been done? Python would wait for a thread that is no daemon; profilers, for us."""
+    others = (one for one in threading.enumerate() if one is not threading.main_thread())
+    return all(one.daemon for one in others) and os.environ.get("FAIRDEAL_DEBUG") != "1"
+
+
 def leave_at_once(code: int) -> NoReturn:
     """End this process without taking the interpreter and all compiled kernels apart.
 
-    That alone takes seconds on a busy machine, and no signal or thread can cut it short.
+    That alone takes a third of a second, seconds on a busy machine, and no signal or thread can
+    cut it short.
     """
     atexit._run_exitfuncs()  # of joblib, whose folders would be left
     for stream in (sys.stdout, sys.stderr):

@@ -13,6 +13,7 @@ import pytest
 import sim
 from experiments import cli
 from experiments.commands import games_command
+from sim.errors import InputError
 
 ROOT = Path(__file__).parents[2]
 OURS = ("games", "decks", "bots", "init", "play", "check", "bench")
@@ -184,27 +185,72 @@ def test_a_stop_from_the_keyboard_says_how_to_go_on(fairdeal, monkeypatch) -> No
     )
 
 
-STOPPED_AT_ONCE = """
-import atexit, sys
+AT_ONCE = """
+import atexit, sys, threading, time
 from experiments import cli
 
 class Slow:
     def __del__(self):
         print("taken apart", flush=True)
 
-def stop(words):
-    raise KeyboardInterrupt
+def work():
+    time.sleep(0.5)
+    print("worked", flush=True)
+
+def run(words):
+    if words[0] == "stop":
+        raise KeyboardInterrupt
+    if words[0] == "work":
+        threading.Thread(target=work).start()
+    print("answer")
+    return 0
 
 kept = Slow()
 atexit.register(print, "exit function")
-cli.run_command = stop
-sys.argv[1:] = ["run", "mine.toml"]
+cli.run_command = run
 sys.exit(cli.main())
 """
 
 
 def test_a_stopped_command_does_not_take_the_interpreter_apart() -> None:
-    done = start(["-c", STOPPED_AT_ONCE])
+    done = start(["-c", AT_ONCE, "stop"])
     assert done.returncode == 130
-    assert "go on with: fairdeal run mine.toml" in done.stderr
+    assert "start again with: fairdeal stop" in done.stderr
     assert done.stdout == "exit function\n"
+
+
+def test_nor_does_one_that_is_done() -> None:
+    done = start(["-c", AT_ONCE, "play"])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "answer\nexit function\n"
+
+
+def test_what_still_works_is_waited_for() -> None:
+    done = start(["-c", AT_ONCE, "work"])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "answer\nworked\nexit function\ntaken apart\n"
+
+
+def test_profilers_see_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAIRDEAL_DEBUG", "1")
+    done = start(["-c", AT_ONCE, "play"])
+    assert done.stdout == "answer\nexit function\ntaken apart\n"
+
+
+def test_a_command_loads_none_of_the_others() -> None:
+    code = (
+        "import sys\nfrom experiments.cli import main\nassert main(['init', '--help']) == 0\n"
+        "print('commands:', [name for name in sys.modules if name.endswith('_command')])"
+    )
+    done = start(["-c", code])
+    assert done.stdout.endswith("commands: ['experiments.commands.init_command']\n"), done.stderr
+
+
+@pytest.mark.parametrize("words", [["digest"], ["play"], ["run", "a.toml", "--jobs", "x"]])
+def test_a_command_alone_complains_as_among_all(words: list[str]) -> None:
+    said = []
+    for asked in ("", words[0]):
+        with pytest.raises(InputError) as caught:
+            cli.build_parser(asked).parse_known_args(words)
+        said.append(str(caught.value))
+    assert said[0] == said[1]
