@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from sim.bots.profiles import Bot, BotChoice, seat_bots, values_read
@@ -119,6 +120,11 @@ def leave_moving(game: Game, rules: Iterable[str]) -> Game:
     return replace(game, params=tuple(moving))
 
 
+def count_rotations(seats: Sequence[Bot]) -> int:
+    """How many seatings a deal is played in: one if all bots are equal."""
+    return 1 if len({bot.name for bot in seats}) == 1 else len(seats)
+
+
 class Preparer:
     """Prepares cells of one game.
 
@@ -134,6 +140,7 @@ class Preparer:
         self.decks: dict[int, Deck] = {}
         self.seats: dict[tuple[str, int], tuple[Bot, ...]] = {}
         self.bots_texts: dict[int, str] = {}
+        self.told: tuple[Mapping[str, Value] | None, Deck | None, str] = None, None, ""
         self.make_deck = Remembered(game.make_deck)
         self.check_deal = Remembered(
             lambda rules, deck, players: game.check_deal(deck, rules, players)
@@ -147,13 +154,25 @@ class Preparer:
         bots: BotChoice | Sequence[BotChoice],
         deck: Deck | None,
     ) -> Setting:
-        """A cell's setting; all as `sim.engine.simulation.prepare` makes it.
+        """A cell's setting; all as `sim.engine.simulation.prepare` makes it."""
+        (setting,) = self.prepare_all(players, rules, variant, [bots], deck)
+        return setting
+
+    def prepare_all(
+        self,
+        players: int,
+        rules: Mapping[str, Value],
+        variant: str,
+        line_ups: Sequence[BotChoice | Sequence[BotChoice]],
+        deck: Deck | None,
+    ) -> list[Setting]:
+        """The settings of cells that differ in their bots alone.
 
         Args:
             players: how many play.
             rules: parameter values that differ from the variant's.
             variant: a variant's name.
-            bots: one bot for all seats or a list of one a seat.
+            line_ups: each one bot for all seats or a list of one a seat.
             deck: None for the deck that the rules ask for.
 
         Raises:
@@ -161,12 +180,12 @@ class Preparer:
         """
         players = self.game.check_players(players)
         resolved = self.resolve(players, rules, variant)
-        seats = self.find_seats(bots, players)
+        seated = [self.find_seats(bots, players) for bots in line_ups]
         chosen = self.make_deck(None, resolved) if deck is None else deck
         kept = self.decks.setdefault(id(chosen), chosen)  # so that no other deck gets its id
         self.check_deal((id(kept), players), resolved, kept, players)
-        rotations = 1 if len({bot.name for bot in seats}) == 1 else players
-        return Setting(self.game, variant, players, resolved, kept, seats, self.seed, rotations)
+        made = partial(Setting, self.game, variant, players, resolved, kept)
+        return [made(seats, self.seed, count_rotations(seats)) for seats in seated]
 
     def resolve(
         self, players: int, rules: Mapping[str, Value], variant: str
@@ -188,7 +207,10 @@ class Preparer:
         return self.seats[key]
 
     def tell_configuration(self, setting: Setting) -> str:
-        """The canonical JSON of `configuration`; its longest part, the bots, is made once.
+        """The canonical JSON of `configuration`.
+
+        The bots' part is made once for each, the other once for all bots of a table that are
+        told one after the other.
 
         Args:
             setting: that this preparer made.
@@ -196,5 +218,8 @@ class Preparer:
         key = id(setting.bots)  # `seats` keeps them
         if key not in self.bots_texts:
             self.bots_texts[key] = CANONICAL.encode({"bots": configure_bots(setting)})
-        others = CANONICAL.encode(configure_table(setting))
-        return f"{self.bots_texts[key][:-1]},{others[1:]}"
+        rules, deck, text = self.told
+        if rules is not setting.rules or deck is not setting.deck:
+            text = CANONICAL.encode(configure_table(setting))
+            self.told = setting.rules, setting.deck, text
+        return f"{self.bots_texts[key][:-1]},{text[1:]}"

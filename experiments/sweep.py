@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -127,9 +127,7 @@ def read_sweep(path: str | Path) -> Sweep:
     check_count(file, axes)
     cells: dict[str, Cell] = {}
     for lists, game, own in zip(file.lists, games, axes, strict=True):
-        preparer = Preparer(game, file.seed)
-        for place in itertools.product(*(range(len(values)) for values in own.values())):
-            cell = make_cell(preparer, lists, own, place)
+        for cell in make_cells(Preparer(game, file.seed), lists, own):
             cells.setdefault(cell.hash, cell)
     return Sweep(
         name=file.name,
@@ -189,41 +187,52 @@ def find_game(file: SweepFile, place: int) -> Game:
         raise InputError(f"{file.path}, game{at}", error.problem, error.allowed) from None
 
 
-def make_cell(
+def make_cells(preparer: Preparer, lists: Lists, axes: Mapping[str, Sequence[Any]]) -> list[Cell]:
+    """Every combination in the order of the lists; all bots of one table are prepared together."""
+    names = [key for key in axes if key != "bots"]
+    cells: list[Cell] = []
+    for place in itertools.product(*(range(len(axes[key])) for key in names)):
+        cells += make_table(preparer, lists, axes, dict(zip(names, place, strict=True)))
+    return sorted(cells, key=lambda cell: cell.place)
+
+
+def make_table(
     preparer: Preparer,
     lists: Lists,
     axes: Mapping[str, Sequence[Any]],
-    place: tuple[int, ...],
-) -> Cell:
-    """One combination, prepared once to see whether it can be played."""
+    place: Mapping[str, int],
+) -> Iterator[Cell]:
+    """One combination of all but the bots, prepared to see whether it can be played, with each."""
     game = preparer.game
-    value = {key: axes[key][at] for key, at in zip(axes, place, strict=True)}
+    value = {key: axes[key][at] for key, at in place.items()}
     deck_name, deck = value["deck"]
-    bots = value["bots"]
-    given = {key.removeprefix("rules."): value[key] for key in axes if key.startswith("rules.")}
+    given = {key.removeprefix("rules."): value[key] for key in value if key.startswith("rules.")}
     rules = given
     try:
         rules = read_off(game, value["players"], value["variant"], given)
-        setting = preparer.prepare(value["players"], rules, value["variant"], bots, deck)
+        settings = preparer.prepare_all(
+            value["players"], rules, value["variant"], axes["bots"], deck
+        )
     except InputError as error:
         told = f"{error.problem} ({value['players']} players, deck {deck_name}, rules {rules})"
         is_rule = error.where in {param.name for param in game.params}
         where = lists.spot(f"{'rules.' if is_rule else ''}{error.where}")
         raise InputError(where, told, error.allowed) from None
-    return Cell(
-        hash=hash_text(preparer.tell_configuration(setting)),
-        game=game.name,
-        variant=setting.variant,
-        players=setting.players,
-        bots=bots,
-        bots_name=name_bots(setting),
-        deck=deck_name,
-        rules=rules,
-        seed=preparer.seed,
-        rotations=setting.rotations,
-        place=place,
-        cards=setting.deck,
-    )
+    for at, (bots, setting) in enumerate(zip(axes["bots"], settings, strict=True)):
+        yield Cell(
+            hash=hash_text(preparer.tell_configuration(setting)),
+            game=game.name,
+            variant=setting.variant,
+            players=setting.players,
+            bots=bots,
+            bots_name=name_bots(setting),
+            deck=deck_name,
+            rules=rules,
+            seed=preparer.seed,
+            rotations=setting.rotations,
+            place=tuple(place.get(key, at) for key in axes),
+            cards=setting.deck,
+        )
 
 
 def name_bots(setting: Setting) -> str:

@@ -34,6 +34,23 @@ def test_settings_are_those_of_each_cell_by_itself(bots):
         assert preparer.tell_configuration(mine) == CANONICAL.encode(configuration(alone))
 
 
+def test_cells_that_differ_in_their_bots_alone_share_all_else():
+    preparer = Preparer(load_game("word_crush"), seed=3)
+    choices = ["casual", ["plain", "strong"], "expert"]
+    told = []
+    for rules in ({"hand": 3}, {"hand": 4}, {"hand": 3}):
+        settings = preparer.prepare_all(2, rules, "printed", choices, None)
+        assert len({id(setting.rules) for setting in settings}) == 1
+        assert [setting.rotations for setting in settings] == [1, 2, 1]
+        for setting, bots in zip(settings, choices, strict=True):
+            alone = prepare("word_crush", players=2, seed=3, rules=rules, bots=bots)
+            assert setting == replace(alone, deck=setting.deck)
+            told.append(preparer.tell_configuration(setting))
+            assert told[-1] == CANONICAL.encode(configuration(alone))
+    assert told[:3] == told[6:]
+    assert len(set(told)) == 6
+
+
 @pytest.mark.parametrize("game", ["eight_it_all", "last_man_standing"])
 def test_every_variant_of_other_games_too(game):
     found = load_game(game)

@@ -218,13 +218,23 @@ def test_a_missing_file_is_told(tmp_path):
 
 
 def test_too_many_cells_are_counted_before_any_is_prepared(tmp_path, monkeypatch):
-    monkeypatch.setattr(sweep_module, "make_cell", None)
+    monkeypatch.setattr(sweep_module, "make_table", None)
     seeds = ", ".join(map(str, range(60_000)))
     message = complaint(tmp_path, GOOD + f"[cells.rules]\ndeck_seed = [{seeds}]\n")
     assert message == (
         "mine.toml, cells: 120,000 cells (2 players x 1 variant x 1 deck x 1 bots x 60000"
         " rules.deck_seed); allowed: at most 100,000 cells"
     )
+
+
+def test_cells_stand_in_the_order_of_the_lists(tmp_path):
+    bots = 'bots = ["casual", "expert"]\n[cells.rules]\nhand = [3, 4]\n'
+    told = [
+        (cell.players, cell.bots, cell.rules["hand"]) for cell in read(tmp_path, GOOD + bots).cells
+    ]
+    assert told == [
+        (n, bot, hand) for n in (2, 3) for bot in ("casual", "expert") for hand in (3, 4)
+    ]
 
 
 def test_what_is_left_out_has_a_default(tmp_path):
