@@ -20,7 +20,7 @@ from experiments.hand_records import (
     split_populations,
 )
 from experiments.hand_table import HandTable
-from experiments.report.source import Source, source_of
+from experiments.report.source import Source, load_hands, source_of
 from experiments.results import find_traces_of_cells, rule_column
 from experiments.store import read_description
 from experiments.study import Study, study_hands
@@ -111,15 +111,8 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
     Raises:
         InputError: if the folder holds no results or they are damaged.
     """
-    from experiments.results import load_cells, load_manifest
-
     folder = Path(folder)
-    manifest = load_manifest(folder)
-    cells = load_cells(folder)
-    if cells.is_empty():
-        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
-    if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
-        raise InputError(str(folder), f"{manifest.game} has no hand size", "a game with a hand")
+    manifest, cells = load_hands(folder, "a game with a hand")
     goals = goals_of(manifest.targets, manifest.limits)
     table = printed or printed_table(manifest.game, goals)
     study = study_hands(cells, goals, table, find_unplayed(folder, cells))

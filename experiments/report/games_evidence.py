@@ -11,10 +11,8 @@ from experiments.game_records import GameRecord
 from experiments.game_study import GameStudy, nearest_count, study_games
 from experiments.hand_records import goals_of
 from experiments.report.evidence import Told, tell_shortest, who_and_what
-from experiments.report.source import Source, source_of
-from experiments.results import load_cells, load_manifest
+from experiments.report.source import Source, load_hands, source_of
 from experiments.store import read_description
-from sim.errors import InputError
 from sim.games import load_game
 from sim.spec import TableParam
 
@@ -68,12 +66,7 @@ def read_games_evidence(folder: str | Path) -> GamesEvidence:
         InputError: if the folder holds no results or they are damaged.
     """
     folder = Path(folder)
-    manifest = load_manifest(folder)
-    cells = load_cells(folder)
-    if cells.is_empty():
-        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
-    if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
-        raise InputError(str(folder), f"{manifest.game} has no hand size", "games with a hand")
+    manifest, cells = load_hands(folder, "games with a hand")
     study = study_games(cells, goals_of(manifest.targets, manifest.limits))
     return GamesEvidence(
         **source_of(folder, manifest), cells=cells, study=study, told=tell_one(folder, study)

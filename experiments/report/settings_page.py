@@ -16,8 +16,7 @@ from experiments.report.drawing import slug
 from experiments.report.evidence import Told, tell_shortest
 from experiments.report.page import panel_group
 from experiments.report.settings_figures import effect_panels
-from experiments.report.source import Source, source_of
-from experiments.results import load_cells, load_manifest
+from experiments.report.source import Source, load_played, source_of
 from experiments.settings_study import Effect, SettingsStudy, study_settings
 from sim.errors import InputError
 
@@ -45,10 +44,7 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
         InputError: if the folder holds no results, they are damaged, or of several games.
     """
     folder = Path(folder)
-    manifest = load_manifest(folder)
-    cells = load_cells(folder)
-    if cells.is_empty():
-        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
+    manifest, cells = load_played(folder)
     games = list(dict.fromkeys(cells["game"]))
     if len(games) > 1:
         problem = f"results of {', '.join(games)}, not all of which have a hand size"

@@ -7,7 +7,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.results import Manifest
+import polars as pl
+
+from experiments.results import Manifest, load_cells, load_manifest
+from sim.errors import InputError
 from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
 
@@ -89,3 +92,28 @@ def source_of(folder: Path, manifest: Manifest) -> dict[str, Any]:
         if sweep_file.exists()
         else "",
     }
+
+
+def load_played(folder: Path) -> tuple[Manifest, pl.DataFrame]:
+    """The manifest and the cell frame of a folder of results.
+
+    Raises:
+        InputError: if the folder holds no results, they are damaged, or no cell was played.
+    """
+    manifest = load_manifest(folder)
+    cells = load_cells(folder)
+    if cells.is_empty():
+        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
+    return manifest, cells
+
+
+def load_hands(folder: Path, allowed: str) -> tuple[Manifest, pl.DataFrame]:
+    """`load_played` of games with a hand size.
+
+    Raises:
+        InputError: also if a game has none; ``allowed`` says what is asked for.
+    """
+    manifest, cells = load_played(folder)
+    if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
+        raise InputError(str(folder), f"{manifest.game} has no hand size", allowed)
+    return manifest, cells

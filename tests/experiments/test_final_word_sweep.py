@@ -16,7 +16,7 @@ from experiments.run import run_sweep
 from experiments.sweep import read_sweep
 from experiments.versions import engine_version
 from sim.games.final_word.family.rulebook import FAMILY
-from tests.experiments.test_report import read
+from tests.experiments.pages import read
 
 GAMES = tuple(name for name in sim.games() if sim.load(name).family == FAMILY)
 

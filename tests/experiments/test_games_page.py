@@ -17,8 +17,8 @@ from experiments.report.games_evidence import GamesEvidence, is_of_one_table, re
 from experiments.report.games_page import HEADS, render_games
 from sim.errors import InputError
 from tests.experiments.invented_words import load, whole_frame, words_cell, words_frame
+from tests.experiments.pages import assert_asks_no_network, assert_is_whole, read
 from tests.experiments.test_notebook import DATA
-from tests.experiments.test_report import read
 
 GOALS = Goals(minutes={"regular": 30}, stuck_turns=0.1)
 
@@ -66,15 +66,8 @@ def page(evidence):
 
 
 def test_the_page_is_whole_and_asks_nothing_of_a_network(page):
-    tags = read(page).tags
-    ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
-    assert len(ids) == len(set(ids))
-    links = [attributes["href"] for _, attributes in tags if "href" in attributes]
-    assert links
-    assert all(link.startswith("#") and link[1:] in ids for link in links)
-    assert not {tag for tag, _ in tags} & {"script", "link", "img", "iframe", "object", "base"}
-    addresses = set(re.findall(r"\b(?:https?:)?//[a-z0-9.-]+[^\s\"'<]*", page))
-    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert_is_whole(page)
+    assert_asks_no_network(page)
     assert not re.search(r"#0[1-7]0[1-7]0[1-7]", page)
     for svg in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
         ElementTree.fromstring(svg)

@@ -4,7 +4,6 @@ import html
 import re
 import shlex
 from dataclasses import replace
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
@@ -18,6 +17,7 @@ from experiments.store import read_shards
 from experiments.study import study_hands
 from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1
+from tests.experiments.pages import assert_asks_no_network, assert_is_whole, read
 from tests.experiments.test_notebook import DATA
 from tests.experiments.test_study import cell, frame
 
@@ -54,56 +54,12 @@ def page(evidence):
     return render(evidence)
 
 
-class Reader(HTMLParser):
-    """Collects tags with their attributes and complains of tags that do not match."""
-
-    EMPTY = ("meta", "br", "link", "img")
-
-    def __init__(self):
-        super().__init__()
-        self.tags, self.open, self.text = [], [], []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append((tag, dict(attrs)))
-        if tag not in self.EMPTY:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.text.append(data)
-
-
-def read(page):
-    reader = Reader()
-    reader.feed(page)
-    assert reader.open == []
-    return reader
-
-
 def test_the_page_is_whole_and_all_its_links_lead_somewhere(page):
-    tags = read(page).tags
-    ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
-    assert len(ids) == len(set(ids))
-    links = [attributes["href"] for _, attributes in tags if "href" in attributes]
-    assert links
-    assert all(link.startswith("#") and link[1:] in ids for link in links)
-    for used in re.findall(r"url\(#([^)]+)\)", page):
-        assert used in ids
+    assert_is_whole(page)
 
 
 def test_the_page_asks_nothing_of_a_network(page):
-    tags = read(page).tags
-    assert not {tag for tag, _ in tags} & {"script", "link", "img", "iframe", "object", "base"}
-    assert not [attributes for _, attributes in tags if "src" in attributes]
-    addresses = set(re.findall(r"\b(?:https?:)?//[a-z0-9.-]+[^\s\"'<]*", page))
-    assert addresses <= {"http://www.w3.org/2000/svg"}
-    assert "@import" not in page
-    assert not re.search(r"url\((?!#)", page)
+    assert_asks_no_network(page)
 
 
 def test_the_page_is_small(page):

@@ -42,6 +42,18 @@ def without(trace: Trace, kind: str, nth: int = 0) -> Trace:
     return replace(trace, events=trace.events[:number] + trace.events[number + 1 :])
 
 
+def insert(trace: Trace, number: int, *events: Event) -> Trace:
+    """The trace with some events more, the first of them at a number."""
+    return replace(trace, events=(*trace.events[:number], *events, *trace.events[number:]))
+
+
+def swap(trace: Trace, one: int, other: int) -> Trace:
+    """The trace with two events exchanged."""
+    events = list(trace.events)
+    events[one], events[other] = events[other], events[one]
+    return replace(trace, events=tuple(events))
+
+
 def with_rules(trace: Trace, **rules: Any) -> Trace:
     """The trace under other rules than it was played by."""
     return with_header(trace, rules={**trace.header.rules, **rules})
@@ -56,6 +68,11 @@ def check_so_far(story: Story) -> None:
     """Nothing is wrong with a story but that it goes on no further."""
     with pytest.raises(RuleViolation, match="'nothing' where 'turn' must come"):
         check(story.trace())
+
+
+def check_until_the_turn(trace: Trace) -> None:
+    """Nothing is wrong with a trace but that no turn follows."""
+    assert "'nothing' where 'turn' must come" in str(assert_breaks("ALL-03", trace))
 
 
 def check_nothing_wrong_yet(story: Story) -> None:

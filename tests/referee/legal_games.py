@@ -7,7 +7,7 @@ from typing import Any
 
 from sim.trace import Trace
 from tests.referee import legal_variants as variant
-from tests.referee.story import FIVE_LEFT, Story, until_dead_letter, until_stuck
+from tests.referee.story import FIVE_LEFT, Story, until_dead_letter, until_stuck, until_stuck_again
 
 
 def quick_win(**rules: Any) -> Trace:
@@ -65,14 +65,7 @@ def emptied_pile() -> Trace:
 
 def stuck_by_draw() -> Trace:
     """The second card turned up is playable, then again the first; chair 0 moves on each time."""
-    story = until_stuck("daily xenon apple fable bobby candy hobby ideal")
-    story.turn_up()
-    story.turn_up()
-    story.play("bobby", "draw pile")
-    story.recite()
-    story.passing(0, "extra")
-    story.passing(1)
-    story.turn(0, "stuck")
+    story = until_stuck_again("daily xenon apple fable bobby candy hobby ideal")
     story.turn_up()
     story.play("candy", "draw pile")
     story.recite()
@@ -82,14 +75,7 @@ def stuck_by_draw() -> Trace:
 
 def stuck_by_discard_top(**rules: Any) -> Trace:
     """The second time the top of the discard pile is playable and is played."""
-    story = until_stuck("daily xenon apple candy bobby fable hobby", **rules)
-    story.turn_up()
-    story.turn_up()
-    story.play("bobby", "draw pile")
-    story.recite()
-    story.passing(0, "extra")
-    story.passing(1)
-    story.turn(0, "stuck")
+    story = until_stuck_again("daily xenon apple candy bobby fable hobby", **rules)
     story.play("candy", "discard pile")
     story.recite()
     story.whole_turn(0, "daily", "extra")

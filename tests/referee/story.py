@@ -277,6 +277,19 @@ def until_stuck(words: str, **rules: Any) -> Story:
     return story
 
 
+def until_stuck_again(words: str, **rules: Any) -> Story:
+    """Chair 0 plays BOBBY, the second card turned up; both pass on it, and 0 is stuck again."""
+    story = until_stuck(words, **rules)
+    story.turn_up()
+    story.turn_up()
+    story.play("bobby", "draw pile")
+    story.recite()
+    story.passing(0, "extra")
+    story.passing(1)
+    story.turn(0, "stuck")
+    return story
+
+
 def until_dead_letter(**rules: Any) -> Story:
     """Exchanges turn the discard pile over twice; chair 0 is stuck on C, one card to turn up."""
     story = Story("xenon zebra apple fable giant bobby", **rules)

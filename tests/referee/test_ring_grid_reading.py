@@ -9,7 +9,7 @@ import pytest
 
 from sim.referee import check
 from sim.trace import Event, Trace
-from tests.referee.alterations import alter, assert_breaks, place_of, with_rules, without
+from tests.referee.alterations import alter, assert_breaks, place_of, swap, with_rules, without
 from tests.referee.ring_grid import games
 from tests.referee.ring_grid.games import EXAMPLES, STRAIN
 from tests.referee.ring_grid.story import Story
@@ -30,13 +30,6 @@ def crossed_off(trace: Trace) -> list[tuple[int, int, str]]:
     """Chair, word and reason of everything crossed off."""
     told = [event for event in trace.events if event.kind == "cross off"]
     return [(event["chair"], event["number"], event["why"]) for event in told]
-
-
-def swap(trace: Trace, one: int, other: int) -> Trace:
-    """The trace with two events exchanged."""
-    events = list(trace.events)
-    events[one], events[other] = events[other], events[one]
-    return replace(trace, events=tuple(events))
 
 
 def test_rg_19_a_word_of_several_lists_is_crossed_off_all() -> None:

@@ -12,6 +12,7 @@ from sim.trace import Event, Trace
 from tests.referee.alterations import (
     alter,
     assert_breaks,
+    insert,
     place_of,
     with_header,
     with_rules,
@@ -20,11 +21,6 @@ from tests.referee.alterations import (
 from tests.referee.ring_grid import games
 from tests.referee.ring_grid.games import BLANK, EXAMPLES, NO_VOWEL, ONE_VOWEL, STRAIN
 from tests.referee.ring_grid.story import Story
-
-
-def insert(trace: Trace, number: int, event: Event) -> Trace:
-    """The trace with one event more."""
-    return replace(trace, events=(*trace.events[:number], event, *trace.events[number:]))
 
 
 def three_rounds(places: tuple[list[int], ...], **rules: object) -> Trace:

@@ -15,7 +15,7 @@ from tests.referee.alterations import (
     with_rules,
     without,
 )
-from tests.referee.story import FIVE_LEFT, Story, until_dead_letter, until_stuck
+from tests.referee.story import FIVE_LEFT, Story, until_dead_letter, until_stuck, until_stuck_again
 
 
 def test_wc_20_the_oldest_card_is_recited_first_unless_backward() -> None:
@@ -93,14 +93,7 @@ def test_wc_28_the_first_passer_acts() -> None:
 
 
 def test_wc_29_the_top_of_the_discard_pile_is_played_if_it_can_be() -> None:
-    story = until_stuck("daily xenon apple candy bobby cream hobby")
-    story.turn_up()
-    story.turn_up()
-    story.play("bobby", "draw pile")
-    story.recite()
-    story.passing(0, "extra")
-    story.passing(1)
-    story.turn(0, "stuck")
+    story = until_stuck_again("daily xenon apple candy bobby cream hobby")
     story.turn_up()
     assert_breaks("WC-29", story.trace())
 
@@ -168,14 +161,7 @@ def test_wc_33_a_letter_is_not_dead_while_a_card_of_the_piles_fits() -> None:
     story.turn_up()
     story.dead_letter()
     assert_breaks("WC-33", story.trace())
-    story = until_stuck("daily xenon apple candy bobby fable hobby")
-    story.turn_up()
-    story.turn_up()
-    story.play("bobby", "draw pile")
-    story.recite()
-    story.passing(0, "extra")
-    story.passing(1)
-    story.turn(0, "stuck")
+    story = until_stuck_again("daily xenon apple candy bobby fable hobby")
     story.dead_letter()
     assert_breaks("WC-33", story.trace())
 

@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sim.referee import check
 from sim.trace import Event, Trace
 from tests.referee.alterations import (
     alter,
     assert_breaks,
+    insert,
     place_of,
     with_rules,
     without,
 )
 from tests.referee.word_lift import games
-from tests.referee.word_lift.games import DECK, steal_with_few_cards
+from tests.referee.word_lift.games import DECK, begun, steal_with_few_cards
 from tests.referee.word_lift.story import Story
-
-
-def insert(trace: Trace, number: int, *events: Event) -> Trace:
-    """The trace with some events more."""
-    return replace(trace, events=(*trace.events[:number], *events, *trace.events[number:]))
-
-
-def swap(trace: Trace, one: int, other: int) -> Trace:
-    """The trace with two events exchanged."""
-    events = list(trace.events)
-    events[one], events[other] = events[other], events[one]
-    return replace(trace, events=tuple(events))
-
-
-def check_until_the_turn(trace: Trace) -> None:
-    """Nothing is wrong but that no turn follows."""
-    assert "'nothing' where 'turn' must come" in str(assert_breaks("ALL-03", trace))
-
-
-def begun(**rules: object) -> Story:
-    """Two players with four consonants and three vowels each; nobody has acted."""
-    return Story("CTSL AIE", "DGLL OUU", deck=DECK, **rules)
-
 
 # ---- out
 

@@ -8,21 +8,10 @@ import pytest
 
 from sim.referee import check
 from sim.trace import Event, Trace
-from tests.referee.alterations import (
-    alter,
-    assert_breaks,
-    place_of,
-    with_rules,
-    without,
-)
+from tests.referee.alterations import alter, assert_breaks, insert, place_of, with_rules, without
 from tests.referee.word_lift import games
 from tests.referee.word_lift.games import DECK
 from tests.referee.word_lift.story import Story
-
-
-def insert(trace: Trace, number: int, *events: Event) -> Trace:
-    """The trace with some events more."""
-    return replace(trace, events=(*trace.events[:number], *events, *trace.events[number:]))
 
 
 def one_round(word: str, hand: str, deck: str = DECK, **rules: object) -> Story:

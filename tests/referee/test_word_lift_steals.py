@@ -8,7 +8,6 @@ import pytest
 
 from sim.referee import check
 from sim.referee.word_lift_words import is_mere_form, roots_of
-from sim.trace import Trace
 from tests.referee.alterations import (
     alter,
     assert_breaks,
@@ -39,11 +38,6 @@ def split(words: str, **rules: object) -> Story:
     story.steal(DOG, words)
     story.draw("NN")
     return story
-
-
-def check_until_the_turn(trace: Trace) -> None:
-    """Nothing is wrong but that no turn follows."""
-    assert "'nothing' where 'turn' must come" in str(assert_breaks("ALL-03", trace))
 
 
 def test_wl_24_a_stolen_word_is_split_in_any_order_of_its_cards() -> None:

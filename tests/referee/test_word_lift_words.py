@@ -12,6 +12,8 @@ from tests.referee.alterations import (
     alter,
     assert_breaks,
     check_so_far,
+    check_until_the_turn,
+    insert,
     place_of,
     with_rules,
     without,
@@ -23,22 +25,12 @@ OTHERS = "DGLL OUU"
 """The hand of the other player."""
 
 
-def insert(trace: Trace, number: int, *events: Event) -> Trace:
-    """The trace with some events more."""
-    return replace(trace, events=(*trace.events[:number], *events, *trace.events[number:]))
-
-
 def played(hand: str, word: str, deck: str = DECK, **rules: object) -> Story:
     """The first player's word; then he draws N, N."""
     story = Story(hand, OTHERS, deck=deck, **rules)
     story.play(word)
     story.draw("NN")
     return story
-
-
-def check_until_the_turn(trace: Trace) -> None:
-    """Nothing is wrong but that no turn follows."""
-    assert "'nothing' where 'turn' must come" in str(assert_breaks("ALL-03", trace))
 
 
 # ---- a word from the hand

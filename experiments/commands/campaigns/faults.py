@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import whole_number
-from experiments.commands.campaigns.shared import add_proof, deliver_figures
+from experiments.commands.campaigns.shared import add_count, add_proof, deliver_figures
 from experiments.typesetting import set_table
 
 if TYPE_CHECKING:
@@ -33,13 +32,7 @@ def add_faults_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--kills",
-        type=whole_number,
-        default=100,
-        metavar="N",
-        help="times a run, and again a worker, is killed (default 100)",
-    )
+    add_count(parser, "--kills", 100, "times a run, and again a worker, is killed")
     parser.add_argument(
         "--fault", action="append", default=[], metavar="NAME", help="only this; may be repeated"
     )

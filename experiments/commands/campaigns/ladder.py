@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import whole_number
-from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+from experiments.commands.campaigns.shared import (
+    add_count,
+    add_jobs,
+    add_proof,
+    deliver_figures,
+    jobs_of,
+)
 from experiments.typesetting import set_table
 
 if TYPE_CHECKING:
@@ -37,19 +42,9 @@ def add_ladder_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--deals",
-        type=whole_number,
-        default=4_000,
-        metavar="N",
-        help="deals of a match, each played in both seats (default 4,000)",
-    )
-    parser.add_argument(
-        "--audit-deals",
-        type=whole_number,
-        default=60,
-        metavar="N",
-        help="deals of a match of the bot that looks ahead (default 60; 0: none)",
+    add_count(parser, "--deals", 4_000, "deals of a match, each played in both seats")
+    add_count(
+        parser, "--audit-deals", 60, "deals of a match of the bot that looks ahead", "; 0: none"
     )
     add_jobs(parser)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from experiments.commands.arguments import whole_number
 from experiments.commands.campaigns.shared import (
     MOST_RUNS,
+    add_count,
     add_jobs,
     add_proof,
     check_number,
@@ -35,12 +35,8 @@ def add_pairing_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--deals",
-        type=whole_number,
-        default=4_000,
-        metavar="N",
-        help="deals of a Word Crush comparison, ten times those of the others (default 4,000)",
+    add_count(
+        parser, "--deals", 4_000, "deals of a Word Crush comparison, ten times those of the others"
     )
     add_jobs(parser)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from experiments.commands.arguments import whole_number
 from experiments.commands.campaigns.shared import (
     MOST_RUNS,
+    add_count,
     add_jobs,
     add_proof,
     check_number,
@@ -37,13 +37,7 @@ def add_peeking_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--runs",
-        type=whole_number,
-        default=1000,
-        metavar="N",
-        help="runs of each situation (default 1,000)",
-    )
+    add_count(parser, "--runs", 1_000, "runs of each situation")
     parser.add_argument("--picture", metavar="FILE.svg", help="draw the rates")
     add_jobs(parser)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from experiments.commands.arguments import whole_number
 from experiments.commands.campaigns.shared import (
     MOST_RUNS,
+    add_count,
     add_jobs,
     add_proof,
     check_number,
@@ -36,13 +36,7 @@ def add_playtests_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--logs",
-        type=whole_number,
-        default=100,
-        metavar="N",
-        help="logs of each size and truth (default 100)",
-    )
+    add_count(parser, "--logs", 100, "logs of each size and truth")
     add_jobs(parser)
 
 

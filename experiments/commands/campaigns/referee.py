@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import whole_number
-from experiments.commands.campaigns.shared import add_jobs, add_proof, deliver_figures, jobs_of
+from experiments.commands.campaigns.shared import (
+    add_count,
+    add_jobs,
+    add_proof,
+    deliver_figures,
+    jobs_of,
+)
 from experiments.typesetting import set_table
 
 if TYPE_CHECKING:
@@ -34,9 +39,7 @@ def add_referee_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--traces", type=whole_number, default=10_000, metavar="N", help="games (default 10,000)"
-    )
+    add_count(parser, "--traces", 10_000, "games")
     parser.add_argument(
         "--game",
         action="append",

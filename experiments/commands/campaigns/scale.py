@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from experiments.commands.arguments import whole_number
 from experiments.commands.campaigns.shared import (
+    add_count,
     add_jobs,
     add_proof,
     check_number,
@@ -47,13 +48,7 @@ def add_scale_parser(subparsers: argparse._SubParsersAction) -> None:  # type: i
         examples=EXAMPLES,
     )
     parser.add_argument("--sweep", type=Path, metavar="FILE", help="to play (default: Word Crush)")
-    parser.add_argument(
-        "--games",
-        type=whole_number,
-        default=100_000_000,
-        metavar="N",
-        help="of the long run (default 100,000,000)",
-    )
+    add_count(parser, "--games", 100_000_000, "of the long run")
     parser.add_argument(
         "--seconds",
         type=whole_number,
@@ -61,13 +56,7 @@ def add_scale_parser(subparsers: argparse._SubParsersAction) -> None:  # type: i
         metavar="S",
         help="of each short run (default 40)",
     )
-    parser.add_argument(
-        "--rounds",
-        type=whole_number,
-        default=3,
-        metavar="N",
-        help="of short runs, with one worker and with all (default 3)",
-    )
+    add_count(parser, "--rounds", 3, "of short runs, with one worker and with all")
     parser.add_argument("--rows", action="store_true", help="keep every game's row")
     add_jobs(parser)
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import whole_number
-from experiments.commands.campaigns.shared import add_proof, deliver_figures
+from experiments.commands.campaigns.shared import add_count, add_proof, deliver_figures
 from experiments.typesetting import set_table
 
 if TYPE_CHECKING:
@@ -35,13 +34,7 @@ def add_schedule_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--shards",
-        type=whole_number,
-        default=100_000,
-        metavar="N",
-        help="most shards (default 100,000)",
-    )
+    add_count(parser, "--shards", 100_000, "most shards")
 
 
 def run(options: argparse.Namespace) -> int:

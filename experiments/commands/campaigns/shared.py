@@ -48,6 +48,22 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=whole_number, metavar="N", help="workers (default: cores)")
 
 
+def add_count(
+    parser: argparse.ArgumentParser, name: str, default: int, what: str, rest: str = ""
+) -> None:
+    """Add an option that takes a whole number.
+
+    Args:
+        parser: of a proof.
+        name: such as ``--runs``.
+        default: which its help names.
+        what: it counts.
+        rest: what the help says behind the default.
+    """
+    told = f"{what} (default {default:,}{rest})"
+    parser.add_argument(name, type=whole_number, default=default, metavar="N", help=told)
+
+
 def jobs_of(options: argparse.Namespace) -> int:
     """The workers asked for, or one a core.
 

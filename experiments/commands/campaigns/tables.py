@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from experiments.commands.arguments import whole_number
 from experiments.commands.campaigns.shared import (
     MOST_RUNS,
+    add_count,
     add_jobs,
     add_proof,
     check_number,
@@ -37,20 +37,8 @@ def add_tables_parser(subparsers: Any) -> None:
         text=TEXT,
         examples=EXAMPLES,
     )
-    parser.add_argument(
-        "--tables",
-        type=whole_number,
-        default=1000,
-        metavar="N",
-        help="invented tables to race (default 1,000)",
-    )
-    parser.add_argument(
-        "--even-tables",
-        type=whole_number,
-        default=100,
-        metavar="N",
-        help="of how many even allocations are played as well (default 100)",
-    )
+    add_count(parser, "--tables", 1_000, "invented tables to race")
+    add_count(parser, "--even-tables", 100, "of how many even allocations are played as well")
     parser.add_argument("--no-engine", action="store_true", help="leave out Word Crush's own table")
     add_jobs(parser)
 

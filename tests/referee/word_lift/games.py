@@ -14,6 +14,11 @@ DECK = (
 """Enough of everything for the hands of these games."""
 
 
+def begun(**rules: object) -> Story:
+    """Two players with four consonants and three vowels each; nobody has acted."""
+    return Story("CTSL AIE", "DGLL OUU", deck=DECK, **rules)
+
+
 def printed() -> Trace:
     """The rulebook's steal, FORGE and DIRT into ORDER and GIFT; three rounds of three players."""
     story = Story("FRGN OEA", "DRTS IEA", "CLDT AOU", deck=DECK, first_chair=1)

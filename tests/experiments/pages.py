@@ -1,0 +1,60 @@
+"""Pages that commands write, as a browser would read them."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+
+class Reader(HTMLParser):
+    """Collects tags with their attributes and complains of tags that do not match."""
+
+    EMPTY = ("meta", "br", "link", "img")
+
+    def __init__(self):
+        super().__init__()
+        self.tags, self.open, self.text = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def read(page):
+    reader = Reader()
+    reader.feed(page)
+    assert reader.open == []
+    return reader
+
+
+def assert_is_whole(page):
+    """Every tag is closed, every name stands once, and every link and picture finds its part."""
+    tags = read(page).tags
+    ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    links = [attributes["href"] for _, attributes in tags if "href" in attributes]
+    assert links
+    assert all(link.startswith("#") and link[1:] in ids for link in links)
+    for used in re.findall(r"url\(#([^)]+)\)", page):
+        assert used in ids
+
+
+def assert_asks_no_network(page):
+    """Nothing on the page is loaded from anywhere else."""
+    tags = read(page).tags
+    assert not {tag for tag, _ in tags} & {"script", "link", "img", "iframe", "object", "base"}
+    assert not [attributes for _, attributes in tags if "src" in attributes]
+    addresses = set(re.findall(r"\b(?:https?:)?//[a-z0-9.-]+[^\s\"'<]*", page))
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert "@import" not in page
+    assert not re.search(r"url\((?!#)", page)
