@@ -76,6 +76,14 @@ class Cursor:
             self.milliseconds += event["milliseconds"]
         return event
 
+    def expect_score(self, chair: int, points: int, why: str, ruling: str) -> None:
+        """Takes the next event, which must tell these points; nothing is told of 0 points."""
+        if points != 0:
+            event = self.expect("score", ruling)
+            self.same(event, "chair", chair, ruling)
+            self.same(event, "why", why, ruling)
+            self.same(event, "points", points, ruling)
+
     def refuse(self, kind: str, ruling: str, problem: str) -> None:
         """Fails if the next event is of a kind that ``ruling`` rules out here."""
         if self.peek() == kind:

@@ -10,7 +10,6 @@ from sim.referee.final_word_flow import (
     shared_ending,
     subtract_unplayed,
 )
-from sim.referee.final_word_rules import NO_YES, numbers
 from sim.referee.final_word_table import Table
 from sim.referee.final_word_turn import (
     IDLE,
@@ -37,6 +36,7 @@ from sim.referee.final_word_words import (
     require_whole,
     word_falls,
 )
+from sim.referee.header import NO_YES, numbers
 
 MOVES = {
     "all": (ADD, OVERLAY, GIVE, DUPLICATE),

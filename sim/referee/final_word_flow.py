@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sim.referee.cursor import Cursor
-from sim.referee.final_word_rules import Legal, check_header
+from sim.referee.final_word_rules import check_header
 from sim.referee.final_word_table import Table
 from sim.referee.final_word_turn import OUT, PLAYED, TRADED, check_look, check_refill
+from sim.referee.header import Legal
 from sim.trace import Trace
 
 WIN = 840

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sim.referee.final_word_flow import Ending, Game, Seat, count_ending
-from sim.referee.final_word_rules import NO_YES
 from sim.referee.final_word_table import NOBODY, Table
 from sim.referee.final_word_turn import (
     IDLE,
@@ -22,6 +21,7 @@ from sim.referee.final_word_words import (
     require_order,
     word_falls,
 )
+from sim.referee.header import NO_YES
 
 BASE, USE_OR_LOSE, DESSERT = "base", "use or lose", "dessert"
 

@@ -6,25 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sim.errors import RuleViolation
-from sim.lexicon import load_lexicon
+from sim.referee.header import (
+    NO_YES,
+    WORD_SHARES,
+    Legal,
+    check_first_chair,
+    check_seats,
+    check_share,
+    check_values,
+    is_in_lexicon,
+    numbers,
+    require,
+)
 from sim.trace import Header
-
-HEADER_EVENT = -1
-"""The header comes before event 0."""
-
-NO_YES = ("no", "yes")
-Legal = Mapping[str, tuple[str, tuple[str, ...]]]
-
-
-def numbers(low: int, high: int) -> tuple[str, ...]:
-    """The whole numbers from ``low`` to ``high`` as text.
-
-    >>> numbers(3, 5)
-    ('3', '4', '5')
-    """
-    return tuple(str(number) for number in range(low, high + 1))
-
 
 SHARED_LEGAL: Legal = {
     "hand": ("FW-04", numbers(3, 20)),
@@ -44,10 +38,7 @@ SHARED_LEGAL: Legal = {
     "tie": ("ALL-02", ("share", "last-mover loses")),
     "counting": ("ALL-06", ("off", "on")),
 }
-"""The parameters of all games of the family: the ruling behind each and its legal values."""
-
-SHARES = ("p_bad_word", "p_challenge")
-"""The parameters of ALL-04, from 0 to 1."""
+"""The parameters of all games of the family."""
 
 PRINTED_VALUES = {1: "aeiornt", 2: "lsucd", 3: "bfghmpwy", 4: "jkqvxz"}
 """FW-01: the letters worth so many points."""
@@ -98,12 +89,6 @@ class Rules:
     own: Mapping[str, str]
 
 
-def require(holds: bool, ruling: str, problem: str) -> None:
-    """Fails at the header."""
-    if not holds:
-        raise RuleViolation(ruling, HEADER_EVENT, f"header: {problem}")
-
-
 def check_header(header: Header, seats: tuple[int, int], own: Legal) -> None:
     """Refuses a header that the game could not be played with.
 
@@ -112,20 +97,12 @@ def check_header(header: Header, seats: tuple[int, int], own: Legal) -> None:
         seats: fewest and most players.
         own: the game's own parameters.
     """
-    require(seats[0] <= header.players <= seats[1], "ALL-03", f"{header.players} players")
-    require(len(header.bots) == header.players, "ALL-03", "one bot a chair")
-    require(0 <= header.rotation < header.players, "ALL-03", f"rotation {header.rotation}")
-    for name, (ruling, legal) in {**SHARED_LEGAL, **own}.items():
-        text = str(header.rules.get(name))
-        require(text in legal, ruling, f"{name} is {text}, not one of {', '.join(legal)}")
-    for name in SHARES:
-        share: Any = header.rules.get(name)
-        is_number = isinstance(share, int | float) and not isinstance(share, bool)
-        require(is_number and 0 <= share <= 1, "ALL-04", f"{name} is {share!r}")
-    first = header.first_chair
+    check_seats(header, *seats, "ALL-03")
+    check_values(header, {**SHARED_LEGAL, **own})
+    for name in WORD_SHARES:
+        check_share(header, name, "ALL-04")
     # how a player is drawn (FW-03) leaves no mark: no card is out of the deck when it is dealt
-    require(0 <= first < header.players, "ALL-03", f"chair {first} begins")
-    require(header.rules["first"] == "drawn" or first == 0, "FW-03", "chair 0 always begins")
+    check_first_chair(header, "FW-03")
     check_deck(header)
 
 
@@ -190,4 +167,4 @@ def is_listed(word: str, values: Mapping[str, Any]) -> bool:
     The list has no proper names, acronyms, abbreviations or contractions (FW-28), no hyphens and
     no words of one letter (FW-29).
     """
-    return word in load_lexicon(str(values["lexicon"]), values["lexicon_filter"] == "family")
+    return is_in_lexicon(word, values)

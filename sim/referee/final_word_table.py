@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sim.referee.cursor import Cursor
-from sim.referee.final_word_rules import Legal, Rules, card_values, is_listed, read_rules
+from sim.referee.final_word_rules import Rules, card_values, is_listed, read_rules
+from sim.referee.header import Legal
 from sim.trace import Event, Header
 
 Stacks = list[list[int]]
@@ -134,13 +135,8 @@ class Table:
         return card
 
     def expect_score(self, chair: int, points: int, why: str, ruling: str) -> None:
-        """Points written down; nothing is told of 0 points."""
-        if points == 0:
-            return
-        event = self.cursor.expect("score", ruling)
-        self.cursor.same(event, "chair", chair, ruling)
-        self.cursor.same(event, "why", why, ruling)
-        self.cursor.same(event, "points", points, ruling)
+        """Points written down."""
+        self.cursor.expect_score(chair, points, why, ruling)
         self.scores[chair] += points
 
     def expect_removes(self, cards: dict[int, int], why: str, ruling: str) -> None:

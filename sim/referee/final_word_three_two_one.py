@@ -11,7 +11,6 @@ from sim.referee.final_word_flow import (
     subtract_nothing,
     subtract_unplayed,
 )
-from sim.referee.final_word_rules import NO_YES
 from sim.referee.final_word_table import Table
 from sim.referee.final_word_turn import (
     IDLE,
@@ -24,6 +23,7 @@ from sim.referee.final_word_turn import (
     refill_at_once,
 )
 from sim.referee.final_word_words import Formed
+from sim.referee.header import NO_YES
 
 MOST_WORDS = 3  # F4-01
 

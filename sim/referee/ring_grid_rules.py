@@ -6,26 +6,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sim.errors import RuleViolation
-from sim.lexicon import load_lexicon
+from sim.referee.header import (
+    NO_YES,
+    WORD_SHARES,
+    Legal,
+    check_first_chair,
+    check_seats,
+    check_share,
+    check_values,
+    is_in_lexicon,
+    numbers,
+    require,
+)
 from sim.referee.ring_grid_shapes import ROWS, places_of
 from sim.trace import Header
 
-HEADER_EVENT = -1
-"""The header comes before event 0."""
-
-NO_YES = ("no", "yes")
 BLANK = "?"
 
-LEGAL: dict[str, tuple[str, tuple[str, ...]]] = {
+LEGAL: Legal = {
     "shape": ("RG-01", tuple(ROWS)),
     "tiles": ("RG-03", ("scaled scrabble", "boggle-like", "vowel-rich")),
-    "blanks": ("RG-04", ("0", "1", "2", "3", "4")),
+    "blanks": ("RG-04", numbers(0, 4)),
     "qu": ("RG-05", NO_YES),
     "minlen": ("RG-06", ("2", "3", "4")),
     "arrange": ("RG-10", ("random", "dealer chooses")),
     "redraw_if_few_vowels": ("RG-11", NO_YES),
-    "rounds": ("RG-13", tuple(str(number) for number in range(9))),
+    "rounds": ("RG-13", numbers(0, 8)),
     "rings": ("RG-13", ("printed", "none")),
     "ring_policy": ("RG-15", ("dealer best guess", "random", "rarest letter", "vowel")),
     "same_tile": ("RG-16", NO_YES),
@@ -40,10 +46,6 @@ LEGAL: dict[str, tuple[str, tuple[str, ...]]] = {
     "first": ("ALL-03", ("drawn", "fixed")),
     "turn_cap": ("ALL-05", ("200", "100", "500")),
 }
-"""The parameters: the ruling behind each and its legal values, as text."""
-
-SHARES = ("p_bad_word", "p_challenge")
-"""The parameters of ALL-04, from 0 to 1."""
 
 LONGER_WORDS = {5: 2, 6: 3, 7: 5}
 """RG-23: what the Boggle table gives for so many letters."""
@@ -117,27 +119,13 @@ class Rules:
         return LONGER_WORDS.get(letters, LONG)
 
 
-def require(holds: bool, ruling: str, problem: str) -> None:
-    """Fails at the header."""
-    if not holds:
-        raise RuleViolation(ruling, HEADER_EVENT, f"header: {problem}")
-
-
 def check_header(header: Header) -> None:
     """Refuses a header that no game could be played with."""
-    require(2 <= header.players <= 8, "RG-12", f"{header.players} players")
-    require(len(header.bots) == header.players, "ALL-03", "one bot a chair")
-    require(0 <= header.rotation < header.players, "ALL-03", f"rotation {header.rotation}")
-    for name, (ruling, legal) in LEGAL.items():
-        text = str(header.rules.get(name))
-        require(text in legal, ruling, f"{name} is {text}, not one of {', '.join(legal)}")
-    for name in SHARES:
-        share: Any = header.rules.get(name)
-        is_number = isinstance(share, int | float) and not isinstance(share, bool)
-        require(is_number and 0 <= share <= 1, "ALL-04", f"{name} is {share!r}")
-    first = header.first_chair
-    require(0 <= first < header.players, "ALL-03", f"chair {first} begins")
-    require(header.rules["first"] == "drawn" or first == 0, "ALL-03", "chair 0 always begins")
+    check_seats(header, 2, 8, "RG-12")
+    check_values(header, LEGAL)
+    for name in WORD_SHARES:
+        check_share(header, name, "ALL-04")
+    check_first_chair(header, "ALL-03")
     check_tiles(header)
 
 
@@ -176,4 +164,4 @@ def read_rules(values: Mapping[str, Any], players: int) -> Rules:
 
 def is_listed(word: str, values: Mapping[str, Any]) -> bool:
     """ALL-01: whether the agreed list holds the word; plurals are words of their own (RG-22)."""
-    return word in load_lexicon(str(values["lexicon"]), values["lexicon_filter"] == "family")
+    return is_in_lexicon(word, values)

@@ -6,37 +6,41 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sim.errors import RuleViolation
+from sim.referee.header import (
+    NO_YES,
+    Legal,
+    check_first_chair,
+    check_seats,
+    check_share,
+    check_values,
+    numbers,
+    require,
+)
 from sim.trace import Header
 
-HEADER_EVENT = -1
-"""The header comes before event 0."""
-
-YES_NO = ("no", "yes")
-
-LEGAL: dict[str, tuple[str, tuple[str, ...]]] = {
-    "hand": ("WC-08", tuple(str(number) for number in range(1, 11))),
+LEGAL: Legal = {
+    "hand": ("WC-08", numbers(1, 10)),
     "first_player_cards": ("WC-08", ("0", "-1", "1")),
     "track": ("WC-04", ("26", "deck letters")),
-    "redeal_unplayable": ("WC-13", YES_NO),
+    "redeal_unplayable": ("WC-13", NO_YES),
     "double": ("WC-14", ("adjacent", "any two")),
     "cards_per_turn": ("WC-15", ("1", "many")),
-    "may_decline": ("WC-16", YES_NO),
-    "marker_back_on_fail": ("WC-17", YES_NO),
+    "may_decline": ("WC-16", NO_YES),
+    "marker_back_on_fail": ("WC-17", NO_YES),
     "recall_order": ("WC-20", ("forward", "backward")),
-    "near_miss_ok": ("WC-22", YES_NO),
-    "reseed_empty": ("WC-24", YES_NO),
+    "near_miss_ok": ("WC-22", NO_YES),
+    "reseed_empty": ("WC-24", NO_YES),
     "after_stuck": ("WC-32", ("same player", "next player")),
     "dead_letter": ("WC-33", ("move on", "game ends")),
     "exchange_when": ("WC-35", ("any time", "before playing")),
     "max_exchanges": ("WC-36", ("none", "1", "0")),
     "replace_n": ("WC-36", ("2", "1", "3")),
-    "recycle_shuffle": ("WC-41", YES_NO),
+    "recycle_shuffle": ("WC-41", NO_YES),
     "timer": ("WC-43", ("off", "30", "60")),
     "first": ("ALL-03", ("drawn", "fixed")),
     "turn_cap": ("ALL-05", ("200", "100", "500")),
 }
-"""The parameters that bear on play: the ruling behind each and its legal values, as text."""
+"""The parameters that bear on play."""
 
 
 @dataclass(frozen=True)
@@ -86,32 +90,13 @@ class Rules:
     last_turn: int
 
 
-def require(holds: bool, ruling: str, problem: str) -> None:
-    """Fails at the header."""
-    if not holds:
-        raise RuleViolation(ruling, HEADER_EVENT, f"header: {problem}")
-
-
 def check_header(header: Header) -> None:
     """Refuses a header that no game could be played with."""
-    require(2 <= header.players <= 8, "WC-07", f"{header.players} players")
-    require(len(header.bots) == header.players, "ALL-03", "one bot a chair")
-    require(0 <= header.rotation < header.players, "ALL-03", f"rotation {header.rotation}")
-    for name, (ruling, legal) in LEGAL.items():
-        text = str(header.rules.get(name))
-        require(text in legal, ruling, f"{name} is {text}, not one of {', '.join(legal)}")
-    share = header.rules.get("near_miss_share")
-    is_share = isinstance(share, int | float) and not isinstance(share, bool) and 0 <= share <= 1
-    require(is_share, "WC-22", f"near_miss_share is {share!r}")
-    check_first_chair(header)
+    check_seats(header, 2, 8, "WC-07")
+    check_values(header, LEGAL)
+    check_share(header, "near_miss_share", "WC-22")
+    check_first_chair(header, "ALL-03")
     check_deck(header)
-
-
-def check_first_chair(header: Header) -> None:
-    """ALL-03: the first chair is at the table, and is chair 0 where it is fixed."""
-    require(0 <= header.first_chair < header.players, "ALL-03", f"chair {header.first_chair}")
-    fixed = header.rules["first"] == "fixed"
-    require(not fixed or header.first_chair == 0, "ALL-03", "the first chair is fixed to 0")
 
 
 def check_deck(header: Header) -> None:

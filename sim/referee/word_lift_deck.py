@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sim.referee.word_lift_rules import PILES, require
+from sim.referee.header import require
+from sim.referee.word_lift_rules import PILES
 from sim.referee.word_lift_specials import PLAIN, QUESTION_MARK, SPECIALS, TWO_PILES, WILD
 from sim.trace import Header
 

@@ -6,26 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sim.errors import RuleViolation
+from sim.referee.header import (
+    NO_YES,
+    WORD_SHARES,
+    Legal,
+    check_first_chair,
+    check_seats,
+    check_share,
+    check_values,
+    numbers,
+)
 from sim.trace import Header
 
-HEADER_EVENT = -1
-"""The header comes before event 0."""
-
-NO_YES = ("no", "yes")
 PILES = ("consonant", "vowel")
 
 
-def numbers(low: int, high: int) -> tuple[str, ...]:
-    """The whole numbers from ``low`` to ``high`` as text.
-
-    >>> numbers(3, 5)
-    ('3', '4', '5')
-    """
-    return tuple(str(number) for number in range(low, high + 1))
-
-
-LEGAL: dict[str, tuple[str, tuple[str, ...]]] = {
+LEGAL: Legal = {
     "consonants": ("WL-01", numbers(50, 90)),
     "vowels": ("WL-01", numbers(30, 60)),
     "distribution": ("WL-01", ("scrabble-like", "flat")),
@@ -57,10 +53,6 @@ LEGAL: dict[str, tuple[str, tuple[str, ...]]] = {
     "first": ("ALL-03", ("drawn", "fixed")),
     "turn_cap": ("ALL-05", ("200", "100", "500")),
 }
-"""The parameters: the ruling behind each and its legal values, as text."""
-
-SHARES = ("p_bad_word", "p_challenge")
-"""The parameters of ALL-04, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -116,27 +108,13 @@ class Rules:
     last_turn: int
 
 
-def require(holds: bool, ruling: str, problem: str) -> None:
-    """Fails at the header."""
-    if not holds:
-        raise RuleViolation(ruling, HEADER_EVENT, f"header: {problem}")
-
-
 def check_rules(header: Header) -> None:
     """Refuses players and parameters that no game could be played with."""
-    require(2 <= header.players <= 6, "WL-07", f"{header.players} players")
-    require(len(header.bots) == header.players, "ALL-03", "one bot a chair")
-    require(0 <= header.rotation < header.players, "ALL-03", f"rotation {header.rotation}")
-    for name, (ruling, legal) in LEGAL.items():
-        text = str(header.rules.get(name))
-        require(text in legal, ruling, f"{name} is {text}, not one of {', '.join(legal)}")
-    for name in SHARES:
-        share: Any = header.rules.get(name)
-        is_number = isinstance(share, int | float) and not isinstance(share, bool)
-        require(is_number and 0 <= share <= 1, "ALL-04", f"{name} is {share!r}")
-    first = header.first_chair
-    require(0 <= first < header.players, "ALL-03", f"chair {first} begins")
-    require(header.rules["first"] == "drawn" or first == 0, "ALL-03", "chair 0 always begins")
+    check_seats(header, 2, 6, "WL-07")
+    check_values(header, LEGAL)
+    for name in WORD_SHARES:
+        check_share(header, name, "ALL-04")
+    check_first_chair(header, "ALL-03")
 
 
 def read_rules(values: Mapping[str, Any], players: int) -> Rules:

@@ -101,11 +101,6 @@ class Table:
         return card
 
     def expect_score(self, chair: int, points: int, why: str, ruling: str) -> None:
-        """Points of a round; nothing is told of 0 points."""
-        if points == 0:
-            return
-        event = self.cursor.expect("score", ruling)
-        self.cursor.same(event, "chair", chair, ruling)
-        self.cursor.same(event, "why", why, ruling)
-        self.cursor.same(event, "points", points, ruling)
+        """Points of a round."""
+        self.cursor.expect_score(chair, points, why, ruling)
         self.round_scores[chair] += points

@@ -36,7 +36,8 @@ def test_the_referee_knows_the_published_form_of_the_events() -> None:
 
 def test_every_published_value_of_a_shared_parameter_is_legal() -> None:
     from sim.games.final_word.family.rulebook import FAMILY_PARAMS
-    from sim.referee.final_word_rules import SHARED_LEGAL, SHARES
+    from sim.referee.final_word_rules import SHARED_LEGAL
+    from sim.referee.header import WORD_SHARES
     from sim.spec import EnumParam, IntParam, TableParam
 
     for param in FAMILY_PARAMS:
@@ -47,7 +48,7 @@ def test_every_published_value_of_a_shared_parameter_is_legal() -> None:
             only = getattr(param, "only", ()) or range(param.low, param.high + 1)
             values = {*map(str, only), *getattr(param, "names", {})}
         else:
-            assert param.name in SHARES
+            assert param.name in WORD_SHARES
             continue
         assert set(SHARED_LEGAL[param.name][1]) == values, param.name
 

@@ -1,0 +1,74 @@
+"""What the headers of all games' traces must say alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sim.errors import RuleViolation
+from sim.lexicon import load_lexicon
+from sim.trace import Header
+
+HEADER_EVENT = -1
+"""The header comes before event 0."""
+
+NO_YES = ("no", "yes")
+Legal = Mapping[str, tuple[str, tuple[str, ...]]]
+"""Parameters: the ruling behind each and its legal values, as text."""
+
+WORD_SHARES = ("p_bad_word", "p_challenge")
+"""The parameters of ALL-04, from 0 to 1."""
+
+
+def numbers(low: int, high: int) -> tuple[str, ...]:
+    """The whole numbers from ``low`` to ``high`` as text.
+
+    >>> numbers(3, 5)
+    ('3', '4', '5')
+    """
+    return tuple(str(number) for number in range(low, high + 1))
+
+
+def require(holds: bool, ruling: str, problem: str) -> None:
+    """Fails at the header."""
+    if not holds:
+        raise RuleViolation(ruling, HEADER_EVENT, f"header: {problem}")
+
+
+def check_seats(header: Header, low: int, high: int, ruling: str) -> None:
+    """Refuses too few and too many players; ALL-03: a bot a chair, and a rotation of them.
+
+    Args:
+        header: the trace's.
+        low, high: fewest and most players.
+        ruling: that says so.
+    """
+    require(low <= header.players <= high, ruling, f"{header.players} players")
+    require(len(header.bots) == header.players, "ALL-03", "one bot a chair")
+    require(0 <= header.rotation < header.players, "ALL-03", f"rotation {header.rotation}")
+
+
+def check_values(header: Header, legal: Legal) -> None:
+    """Refuses a parameter that is not there or has no legal value, by its own ruling."""
+    for name, (ruling, values) in legal.items():
+        text = str(header.rules.get(name))
+        require(text in values, ruling, f"{name} is {text}, not one of {', '.join(values)}")
+
+
+def check_share(header: Header, name: str, ruling: str) -> None:
+    """Refuses a share that is not there or no number from 0 to 1."""
+    share: Any = header.rules.get(name)
+    is_number = isinstance(share, int | float) and not isinstance(share, bool)
+    require(is_number and 0 <= share <= 1, ruling, f"{name} is {share!r}")
+
+
+def check_first_chair(header: Header, ruling: str) -> None:
+    """ALL-03: the first chair is at the table; it is chair 0 where the ruling has it fixed."""
+    first = header.first_chair
+    require(0 <= first < header.players, "ALL-03", f"chair {first} begins")
+    require(header.rules["first"] == "drawn" or first == 0, ruling, "chair 0 always begins")
+
+
+def is_in_lexicon(word: str, values: Mapping[str, Any]) -> bool:
+    """ALL-01: whether the agreed list holds the word."""
+    return word in load_lexicon(str(values["lexicon"]), values["lexicon_filter"] == "family")
