@@ -56,6 +56,20 @@ def first_bit(letter):
 
 
 @small_kernel
+def next_bit(letter, copies):
+    """The bit of ``needs`` that a hand meets beyond those before by its ``copies``-th of a letter.
+
+    0 for a copy that has no bit.
+    """
+    place = BIT_PLACES[letter]
+    if copies == 1:
+        return np.int64(1) << place
+    if copies == 2:
+        return np.int64(1) << SECOND_COPIES + place
+    return np.int64(copies == 3 and place < len(THIRD)) << THIRD_COPIES + place
+
+
+@small_kernel
 def packed_low(count):
     """Counts of a to m, packed, with guards."""
     packed = np.int64(GUARDS)

@@ -16,51 +16,39 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, part_kernel, small_kernel
+from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
 from sim.search.allot_pair import CANNOT, allot_pair, gather_cards
-from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
-from sim.search.choice import draw_below
-from sim.search.fit import MOST_COUNTED, bits_of, packed_high, packed_low
-from sim.search.query import ANY_MOVE, LETTER_KINDS, WILD, WORD_ROOM
-from sim.search.scoring import LETTERS
-from sim.search.sight import (
-    SEEN_HIGH,
-    SEEN_LOW,
-    SEEN_NEEDS,
-    TOLD,
-    WAIT,
-    bound_told,
-    end_of_window,
-    length_told,
-    number_told,
-    reach_to,
+from sim.search.candidates import (
+    BOUND,
+    ENTRY,
+    HIGH,
+    HOLDS,
+    LACKS,
+    LENGTH,
+    LOW,
+    NEEDS,
+    NEXT,
+    OVERLAP,
+    count_in,
+    list_candidates,
+    make_room,
+    read_letters,
+    shortfall,
+    weight,
 )
+from sim.search.choice import draw_below
+from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
+from sim.search.scoring import LETTERS
+from sim.search.sight import TOLD, number_told
 from sim.search.steal_query import HAND_WORD, SLOTS, STEAL_DTYPE, TARGET_ROOM
-from sim.search.words import BLOCK, GUARDS, HALF
 
 __all__ = ["STEAL_DTYPE", "TARGET_ROOM", "find_play", "make_room"]
 
-MOST_WILDS = np.int64(3)
-"""Wild cards beyond these are not used."""
-GUARD = np.int64(GUARDS)
-ONES = GUARD >> 3
 BEST, COUNT = np.int64(-2), np.int64(-1)
 """What is wanted: the best play, or the number of plays; else the play of a number."""
 REJECTIONS = 200
 """Draws of a play that turns out not to be legal; hardly ever more than a few."""
 NO_ENTRY = np.int64(-1)
-
-ENTRY, LOW, HIGH, BOUND, HOLDS, NEEDS, OVERLAP, LENGTH, LACKS, NEXT = range(10)
-"""What is kept of a candidate: place in the list of words seen, packed counts, worth if each
-letter were a hand card's, slots that it holds and that its partner must hold, stolen cards that
-it can take in, letters, wild cards that it takes alone, and the next candidate of its bucket."""
-COLUMNS = 10
-
-
-@kernel
-def make_room(sight):
-    """Room for candidates, for a search in these lists of words seen."""
-    return np.empty((COLUMNS, sight[0].shape[2]), np.int64), np.empty(1 << SLOTS, np.int64)
 
 
 @kernel
@@ -402,14 +390,6 @@ def extras_of(ask, low, high):
     return total
 
 
-@small_kernel
-def count_in(low, high, letter):
-    """Copies of a letter in packed counts, of one word or added up."""
-    if letter < HALF:
-        return low >> 4 * letter & 15
-    return high >> 4 * (letter - HALF) & 15
-
-
 @kernel
 def weigh(ask, query, words, sight, first, second):
     """The exact worth of the hand cards and words of a play, by allotting cards; or `CANNOT`."""
@@ -431,198 +411,6 @@ def bonus_of(ask, words, kind, place):
     for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
         bonus -= ask.letter_worth[np.int64(words.ranked[kind, place].letter[at])]
     return bonus
-
-
-@small_kernel
-def shortfall(wanted, there):
-    """By letter, how much more is wanted than is there: packed counts without guards."""
-    beyond = (wanted | GUARD) - there
-    kept = beyond & GUARD
-    return beyond & (kept - (kept >> 3))
-
-
-@small_kernel
-def weight(packed):
-    """The sum of packed counts."""
-    ones = count_bits(packed & ONES)
-    return ones + 2 * count_bits(packed >> 1 & ONES) + 4 * count_bits(packed >> 2 & ONES)
-
-
-@part_kernel
-def read_letters(ask, target):
-    """Count the letters at hand, and put those of a target into slots."""
-    for letter in range(LETTER_KINDS):
-        ask.count[letter] = ask.in_target[letter] = 0
-    for place in range(ask.hand_size):
-        ask.count[ask.hand_letter[place]] += 1
-    ask.slots = ask.slot_copies[0] = 0
-    if target == HAND_WORD:
-        settle_counts(ask)
-        return
-    for place in range(ask.target_length[target]):
-        ask.in_target[ask.target_letter[target, place]] += 1
-        ask.count[ask.target_letter[target, place]] += 1
-    kinds = np.int64(0)
-    for letter in range(LETTERS):
-        if ask.in_target[letter] > 0:
-            ask.slot_letter[kinds] = letter
-            ask.slot_copies[kinds] = ask.in_target[letter]
-            ask.slot_from[kinds] = ask.slots
-            ask.slots += ask.in_target[letter]
-            kinds += 1
-    ask.slot_copies[kinds] = 0
-    for slot in range(SLOTS):
-        ask.slot_held[slot] = 0
-    settle_counts(ask)
-
-
-@small_kernel
-def settle_counts(ask):
-    """Pack the counts, and note whether a letter has more copies than a packed count holds."""
-    ask.is_crowded = 0
-    for letter in range(LETTERS):
-        ask.is_crowded |= np.int64(ask.count[letter] > MOST_COUNTED)
-    ask.low, ask.high = packed_low(ask.count) & ~GUARD, packed_high(ask.count) & ~GUARD
-    ask.target_low = packed_low(ask.in_target) & ~GUARD
-    ask.target_high = packed_high(ask.in_target) & ~GUARD
-    ask.own_wilds = ask.in_target[WILD]
-    ask.wilds = min(ask.count[WILD], MOST_WILDS)
-
-
-@kernel
-def list_candidates(ask, query, words, sight, room, target):
-    """List the words that a target and the hand can spell and that the player sees.
-
-    Returns:
-        how many they are.
-    """
-    read_letters(ask, target)
-    person = query.chair
-    since = oldest_card(ask)
-    newest = newest_card(ask)
-    if target != HAND_WORD:
-        since = ask.target_seen[target]
-        newest = max(newest, since)
-    who = (query.kind, query.seed, query.deal, query.chair)
-    window = ask.clock - since
-    reach_to(sight, words, person, who, window)
-    until = end_of_window(sight, person, window)
-    seen = sight[0][person]
-    wilds = ask.wilds
-    lacks = ~bits_of(ask.count)
-    count = np.int64(0)
-    for block in range(0, until, BLOCK):
-        if wilds == 0:
-            fitting = numbers_at_hand(seen[SEEN_NEEDS], np.int64(block), lacks)
-        else:
-            fitting = numbers_nearly_at_hand(seen[SEEN_NEEDS], np.int64(block), lacks, wilds)
-        while fitting != 0:
-            entry = block + lowest_bit(fitting)
-            fitting &= fitting - 1
-            if entry < until:
-                missing = weight(shortfall(seen[SEEN_LOW, entry], ask.low))
-                missing += weight(shortfall(seen[SEEN_HIGH, entry], ask.high))
-                if missing <= wilds and is_asked(ask, query, words, seen, entry, target, newest):
-                    count += add_candidate(ask, room[0], count, seen, entry, missing)
-    return count
-
-
-@small_kernel
-def oldest_card(ask):
-    """When the first card of the hand came."""
-    return ask.hand_came[0] if ask.hand_size > 0 else ask.clock
-
-
-@small_kernel
-def newest_card(ask):
-    """When the last card of the hand came."""
-    return ask.hand_came[ask.hand_size - 1] if ask.hand_size > 0 else ask.clock
-
-
-@part_kernel
-def is_asked(ask, query, words, seen, entry, target, newest):
-    """Has a word a length that is asked for, is it not barred, and is it seen by now?"""
-    length = length_told(seen[TOLD, entry])
-    if length < ask.least_length or length > ask.most_length:
-        return False
-    if query.barred_count > 0:
-        number = number_told(seen[TOLD, entry])
-        word_id = words.sight_id[query.kind, number]
-        for at in range(query.barred_count):
-            if query.barred[at] == word_id:
-                return False
-    if seen[WAIT, entry] <= ask.clock - newest:
-        return True
-    since = np.int64(0) if target == HAND_WORD else ask.target_seen[target]
-    since = max(since, last_came(ask, words, query.kind, number_told(seen[TOLD, entry])))
-    return seen[WAIT, entry] <= ask.clock - since
-
-
-@kernel
-def last_came(ask, words, kind, number):
-    """When the last of the hand cards came that a word needs beside the stolen ones.
-
-    Of each letter the copies that came first are counted. A wild card stands for each copy that
-    is missing, those of the stolen word first.
-    """
-    since = np.int64(0)
-    missing = np.int64(0)
-    place = np.int64(words.sight_place[kind, number])
-    for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
-        letter = np.int64(words.ranked[kind, place].letter[at])
-        copy = np.int64(1)
-        for before in range(at):
-            copy += words.ranked[kind, place].letter[before] == letter
-        if copy > ask.count[letter]:
-            missing += 1
-            letter, copy = np.int64(WILD), missing
-        since = max(since, came_of(ask, letter, copy - ask.in_target[letter]))
-    return since
-
-
-@kernel
-def came_of(ask, letter, copy):
-    """When the ``copy``-th card of a letter came to the hand; 0 if none is needed."""
-    if copy <= 0:
-        return np.int64(0)
-    for place in range(ask.hand_size):
-        copy -= ask.hand_letter[place] == letter
-        if copy == 0:
-            return ask.hand_came[place]
-    return ask.clock
-
-
-@part_kernel
-def add_candidate(ask, candidates, place, seen, entry, missing):
-    """Keep what the search needs of a word.
-
-    Returns:
-        1, or 0 if it cannot hold the stolen cards that it must.
-    """
-    holds = needs = overlap = np.int64(0)
-    slot = np.int64(0)
-    while ask.slot_copies[slot] > 0:
-        letter, copies = ask.slot_letter[slot], ask.slot_copies[slot]
-        held = min(count_in(seen[SEEN_LOW, entry], seen[SEEN_HIGH, entry], letter), copies)
-        overlap += held
-        holds |= (np.int64(1) << held) - 1 << ask.slot_from[slot]
-        needs |= (np.int64(1) << copies - held) - 1 << ask.slot_from[slot]
-        slot += 1
-        if slot == WORD_ROOM:
-            break
-    if ask.slots > 0 and overlap + ask.own_wilds < ask.least_stolen:
-        return 0
-    within = (np.int64(1) << SLOTS) - 1
-    candidates[ENTRY, place] = entry
-    candidates[LOW, place] = seen[SEEN_LOW, entry]
-    candidates[HIGH, place] = seen[SEEN_HIGH, entry]
-    candidates[BOUND, place] = bound_told(seen[TOLD, entry])
-    candidates[HOLDS, place] = holds & within
-    candidates[NEEDS, place] = needs & within
-    candidates[OVERLAP, place] = overlap
-    candidates[LENGTH, place] = length_told(seen[TOLD, entry])
-    candidates[LACKS, place] = missing
-    return 1
 
 
 @part_kernel

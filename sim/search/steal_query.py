@@ -72,6 +72,14 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("is_crowded", np.int64),  # 1: a letter has more copies at hand than packed counts tell
     ("own_wilds", np.int64),
     ("wilds", np.int64),
+    # cards by how long they have lain there: the longest wait that a word of them may have, what
+    # they lack of `needs`, packed counts, wild cards that may be used; the last step has them all
+    ("steps", np.int64),  # behind the first
+    ("step_wait", np.int64, (MOST_CARDS + 1,)),
+    ("step_lacks", np.int64, (MOST_CARDS + 1,)),
+    ("step_low", np.int64, (MOST_CARDS + 1,)),
+    ("step_high", np.int64, (MOST_CARDS + 1,)),
+    ("step_wilds", np.int64, (MOST_CARDS + 1,)),
     ("is_special", np.int64),  # 1: cards must be allotted to know whether a play can be made
     ("most_extra", np.int64),  # what the hand's cards can add to bounds
     ("slots", np.int64),
