@@ -19,8 +19,6 @@ from sim.search.notice import WAIT_SHIFT, WAIT_STEPS, WAITS
 from sim.search.words import ALWAYS, BAND_SHIFT, KNOWN_BITS, SIGHT_LEVELS, SURELY_KNOWN
 
 Array = npt.NDArray[Any]
-LENGTH_SHIFT, BOUND_SHIFT = 20, 32
-"""In ``told``: the number first, then the length, then the bound."""
 
 
 @cache
@@ -76,17 +74,15 @@ def build_sight(record: Any, kind: int, columns: dict[str, Array], places: Array
     record["number"][columns["word_id"]] = numbers
     count = int(numbers.max(initial=-1)) + 1
     record["sight_count"][kind] = count
+    record["sight_needs"][kind, numbers] = columns["needs"]
     sight = record["sight"][kind]
-    for name in ("needs", "low", "high"):
+    for name in ("low", "high", "bound", "word_id"):
         sight[name][numbers] = columns[name]
-    lengths = columns["letter"][:, -1].astype(np.int64)
-    bounds = columns["bound"].astype(np.int64)
-    sight["told"][numbers] = bounds << BOUND_SHIFT | lengths << LENGTH_SHIFT | numbers
+    sight["length"][numbers] = columns["letter"][:, -1]
+    sight["place"][numbers] = places
     share = columns["known"].astype(np.int64) >> ALWAYS.bit_length() - 1 - KNOWN_BITS
     record["sight_odds"]["known"][kind, numbers] = np.clip(share, 1, SURELY_KNOWN)
     record["sight_odds"]["mean_wait"][kind, numbers] = columns["mean_wait"]
-    record["sight_id"][kind, numbers] = columns["word_id"]
-    record["sight_place"][kind, numbers] = places
     for level, bands in enumerate(SIGHT_LEVELS):
         record["sight_step"][kind, level, :count] = WAIT_STEPS  # no draw is so late
         steps = least_steps(columns["mean_wait"], bands << BAND_SHIFT)

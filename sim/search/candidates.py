@@ -15,18 +15,7 @@ from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
 from sim.search.fit import MOST_COUNTED, next_bit
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
 from sim.search.scoring import LETTERS
-from sim.search.sight import (
-    SEEN_HIGH,
-    SEEN_LOW,
-    SEEN_NEEDS,
-    TOLD,
-    WAIT,
-    bound_told,
-    end_of_window,
-    length_told,
-    number_told,
-    reach_to,
-)
+from sim.search.sight import SEEN_NEEDS, TOLD, end_of_window, number_told, reach_to, wait_told
 from sim.search.steal_query import HAND_WORD, SLOTS
 from sim.search.words import BLOCK, GUARDS, HALF
 
@@ -174,9 +163,11 @@ def list_candidates(ask, query, words, sight, room, target):
             while fitting != 0:
                 entry = block + lowest_bit(fitting)
                 fitting &= fitting - 1
-                missing = missing_by_now(ask, seen, entry, step)
-                if missing >= 0 and is_asked(ask, query, words, seen, entry):
-                    count += add_candidate(ask, room[0], count, seen, entry, missing)
+                told = seen[TOLD, entry]
+                word = words.sight[query.kind, number_told(told)]
+                missing = missing_by_now(ask, word, wait_told(told), step)
+                if missing >= 0 and is_asked(ask, query, word):
+                    count += add_candidate(ask, room[0], count, word, entry, missing)
         start = until
     return count
 
@@ -193,7 +184,7 @@ def fitting_of_block(ask, seen, block, until, step):
 
 
 @small_kernel
-def missing_by_now(ask, seen, entry, step):
+def missing_by_now(ask, word, wait, step):
     """How many wild cards a word takes; -1 if the cards do not spell it, or not for long enough.
 
     A wild card stands for each copy of a letter that is missing even now, not for one that came
@@ -202,12 +193,11 @@ def missing_by_now(ask, seen, entry, step):
     Args:
         step: one whose cards have lain there for the word's wait, perhaps; no later one has.
     """
-    wait = seen[WAIT, entry]
     while wait > ask.step_wait[step]:
         step -= 1
         if step < 0:
             return np.int64(-1)
-    low, high = seen[SEEN_LOW, entry], seen[SEEN_HIGH, entry]
+    low, high = word.low, word.high
     missing = weight(shortfall(low, ask.step_low[step]))
     missing += weight(shortfall(high, ask.step_high[step]))
     if missing == 0:
@@ -219,22 +209,16 @@ def missing_by_now(ask, seen, entry, step):
 
 
 @part_kernel
-def is_asked(ask, query, words, seen, entry):
+def is_asked(ask, query, word):
     """Has a word a length that is asked for, and is it not barred?"""
-    length = length_told(seen[TOLD, entry])
-    if length < ask.least_length or length > ask.most_length:
-        return False
-    if query.barred_count > 0:
-        number = number_told(seen[TOLD, entry])
-        word_id = words.sight_id[query.kind, number]
-        for at in range(query.barred_count):
-            if query.barred[at] == word_id:
-                return False
-    return True
+    asked = ask.least_length <= word.length <= ask.most_length
+    for at in range(query.barred_count):
+        asked &= query.barred[at] != word.word_id
+    return asked
 
 
 @part_kernel
-def add_candidate(ask, candidates, place, seen, entry, missing):
+def add_candidate(ask, candidates, place, word, entry, missing):
     """Keep what the search needs of a word.
 
     Returns:
@@ -244,7 +228,7 @@ def add_candidate(ask, candidates, place, seen, entry, missing):
     slot = np.int64(0)
     while ask.slot_copies[slot] > 0:
         letter, copies = ask.slot_letter[slot], ask.slot_copies[slot]
-        held = min(count_in(seen[SEEN_LOW, entry], seen[SEEN_HIGH, entry], letter), copies)
+        held = min(count_in(word.low, word.high, letter), copies)
         overlap += held
         holds |= (np.int64(1) << held) - 1 << ask.slot_from[slot]
         needs |= (np.int64(1) << copies - held) - 1 << ask.slot_from[slot]
@@ -255,12 +239,12 @@ def add_candidate(ask, candidates, place, seen, entry, missing):
         return 0
     within = (np.int64(1) << SLOTS) - 1
     candidates[ENTRY, place] = entry
-    candidates[LOW, place] = seen[SEEN_LOW, entry]
-    candidates[HIGH, place] = seen[SEEN_HIGH, entry]
-    candidates[BOUND, place] = bound_told(seen[TOLD, entry])
+    candidates[LOW, place] = word.low
+    candidates[HIGH, place] = word.high
+    candidates[BOUND, place] = word.bound
     candidates[HOLDS, place] = holds & within
     candidates[NEEDS, place] = needs & within
     candidates[OVERLAP, place] = overlap
-    candidates[LENGTH, place] = length_told(seen[TOLD, entry])
+    candidates[LENGTH, place] = word.length
     candidates[LACKS, place] = missing
     return 1

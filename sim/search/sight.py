@@ -19,7 +19,6 @@ import numpy as np
 from sim import rng
 from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
 from sim.search.block import soon_enough
-from sim.search.build_sight import BOUND_SHIFT, LENGTH_SHIFT
 from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS
 from sim.search.words import BAND_SHIFT, BLOCK, SIGHT_LEVELS, SURELY_KNOWN
 
@@ -32,15 +31,18 @@ WAIT_STREAM = np.int64(1)
 """The round of the stream of waits: the rounds of a deal share it, as they share what is known."""
 CHUNK_BLOCKS = 64
 CHUNK = CHUNK_BLOCKS * rng.SHEET_ROWS
+HALF_ROW = 2 * BLOCK
+"""Numbers whose draws are looked at together: as many as a mask has bits to spare for."""
 STEPS = WAITS.astype(np.int32)
 STEP_SHIFT = 32 - WAIT_BITS
 KNOWN_MASK = SURELY_KNOWN - 1
-NUMBER_MASK = (1 << LENGTH_SHIFT) - 1
-LENGTH_MASK = 15
-ALL_OF_BLOCK = (1 << BLOCK) - 1
-SEEN_NEEDS, SEEN_LOW, SEEN_HIGH, TOLD, WAIT = range(5)
-"""What a list holds of a word: see `sim.search.words.SIGHT_DTYPE`; the wait in milliseconds."""
-COLUMNS = 5
+NUMBER_SHIFT = 20
+NUMBER_MASK = (1 << NUMBER_SHIFT) - 1
+ALL_OF_HALF_ROW = (1 << HALF_ROW) - 1
+SEEN_NEEDS, TOLD = range(2)
+"""What a list holds of a word: the letters that it needs (see `sim.search.words`); its number and,
+in the bits above, its wait in milliseconds."""
+COLUMNS = 2
 
 
 @kernel
@@ -53,7 +55,7 @@ def make_sight(words, kinds):
 
     Returns:
         By person, column and place: the words; by person and band: where it starts; by person:
-        how many levels his list has; room for a list's numbers and waits.
+        how many levels his list has; room for what a list holds before it is in order.
     """
     most = np.int64(0)
     for person in range(len(kinds)):
@@ -62,7 +64,7 @@ def make_sight(words, kinds):
     lists = np.empty((len(kinds), COLUMNS, most), np.int64)
     starts = np.zeros((len(kinds), MOST_BANDS + 1), np.int64)
     levels = np.zeros(len(kinds), np.int64)
-    found = np.empty((2, most), np.int64)
+    found = np.empty(most, np.int64)
     return lists, starts, levels, found
 
 
@@ -93,24 +95,28 @@ def end_of_window(sight, person, window):
 @kernel
 def lengthen(sight, words, person, who):
     """Add a level to a person's list."""
-    levels = sight[2]
-    level = levels[person]
-    since = np.int64(0) if level == 0 else REACHES[level - 1] << BAND_SHIFT
-    count = find_seen(sight[3], words, who, level, since)
-    sort_seen(sight, words, person, who[0], level, count)
-    levels[person] = level + 1
+    level = sight[2][person]
+    from_band = np.int64(0) if level == 0 else REACHES[level - 1]
+    in_band = np.zeros(MOST_BANDS, np.int64)
+    count = find_seen(sight[3], in_band, words, who, level, from_band << BAND_SHIFT)
+    sort_seen(sight, in_band, words, person, who[0], from_band, count)
+    sight[2][person] = level + 1
 
 
 @part_kernel
-def find_seen(found, words, who, level, since):
-    """List the numbers and waits of the words that a person knows and sees soon enough.
+def find_seen(found, in_band, words, who, level, since):
+    """List the words that a person knows and sees soon enough, by their numbers.
 
     Args:
-        found: room.
+        found: room; gets number and wait of each, as in a list.
+        in_band: by band, zeros; gets the number of words.
         words: the words record.
         who: as for `reach_to`.
         level: of the list.
         since: waits below this are in the list already.
+
+    Returns:
+        how many words there are.
     """
     kind, seed, deal, chair = who
     stream = rng.stream_of(rng.WORDS, chair, WAIT_STREAM)
@@ -118,11 +124,9 @@ def find_seen(found, words, who, level, since):
     count = np.int64(0)
     for first in range(0, words.sight_count[kind], CHUNK):
         rng.fill_blocks(seed, deal, stream, first // rng.SHEET_ROWS, CHUNK_BLOCKS, sheet)
-        for start in range(0, CHUNK, BLOCK):
+        for start in range(0, CHUNK, HALF_ROW):
             row, block = start // CHUNK_BLOCKS, start % CHUNK_BLOCKS
-            soon = ALL_OF_BLOCK
-            if level < LEVELS:
-                soon = soon_enough(words, kind, level, first + start, sheet, np.int64(start))
+            soon = soon_in_half_row(words, kind, level, first, sheet, np.int64(start))
             while soon != 0:
                 at = lowest_bit(soon)
                 soon &= soon - 1
@@ -130,37 +134,39 @@ def find_seen(found, words, who, level, since):
                 drawn = sheet[row, block + at]
                 odds = words.sight_odds[kind, number]
                 wait = np.int64(odds.mean_wait) * STEPS[drawn >> STEP_SHIFT] >> WAIT_SHIFT
-                found[0, count] = number
-                found[1, count] = wait
-                count += np.int64(drawn & KNOWN_MASK < odds.known) & np.int64(wait >= since)
+                is_new = np.int64(drawn & KNOWN_MASK < odds.known) & np.int64(wait >= since)
+                found[count] = wait << NUMBER_SHIFT | number
+                in_band[min(wait >> BAND_SHIFT, MOST_BANDS - 1)] += is_new
+                count += is_new
     return count
 
 
+@small_kernel
+def soon_in_half_row(words, kind, level, first, sheet, start):
+    """Which words of half a row of a sheet are seen soon enough for a level, as bits."""
+    if level == LEVELS:
+        return np.int64(ALL_OF_HALF_ROW)
+    one = soon_enough(words, kind, level, first + start, sheet, start)
+    other = soon_enough(words, kind, level, first + start + BLOCK, sheet, start + BLOCK)
+    return one | other << BLOCK
+
+
 @part_kernel
-def sort_seen(sight, words, person, kind, level, count):
+def sort_seen(sight, in_band, words, person, kind, from_band, count):
     """Put the words found behind a person's list, in bands by their waits, by number in a band."""
     lists, starts, _, found = sight
-    from_band = np.int64(0) if level == 0 else REACHES[level - 1]
-    at = np.zeros(MOST_BANDS + 1, np.int64)
-    at[from_band] = starts[person, from_band]
-    for place in range(count):
-        at[min(found[1, place] >> BAND_SHIFT, MOST_BANDS - 1) + 1] += 1
+    at = starts[person, from_band]
     for band in range(from_band, MOST_BANDS):
-        at[band + 1] += at[band]
-        starts[person, band + 1] = at[band + 1]
+        starts[person, band + 1] = starts[person, band] + in_band[band]
+        in_band[band] = at
+        at = starts[person, band + 1]
     for place in range(count):
-        number, wait = found[0, place], found[1, place]
-        band = min(wait >> BAND_SHIFT, MOST_BANDS - 1)
-        put = at[band]
-        at[band] += 1
-        lists[person, SEEN_NEEDS, put] = words.sight[kind, number].needs
-        lists[person, SEEN_LOW, put] = words.sight[kind, number].low
-        lists[person, SEEN_HIGH, put] = words.sight[kind, number].high
-        lists[person, TOLD, put] = words.sight[kind, number].told
-        lists[person, WAIT, put] = wait
-    end = at[MOST_BANDS]
-    for put in range(end, (end + 2 * BLOCK - 1) // BLOCK * BLOCK):
-        lists[person, SEEN_NEEDS, put] = -1  # no hand meets all bits
+        told = found[place]
+        band = min(wait_told(told) >> BAND_SHIFT, MOST_BANDS - 1)
+        put = in_band[band]
+        in_band[band] = put + 1
+        lists[person, SEEN_NEEDS, put] = words.sight_needs[kind, number_told(told)]
+        lists[person, TOLD, put] = told
 
 
 @small_kernel
@@ -170,15 +176,9 @@ def number_told(told):
 
 
 @small_kernel
-def length_told(told):
-    """The word's letters."""
-    return told >> LENGTH_SHIFT & LENGTH_MASK
-
-
-@small_kernel
-def bound_told(told):
-    """The most that a play with the word is worth if all its cards come from the hand."""
-    return told >> BOUND_SHIFT
+def wait_told(told):
+    """The word's wait in milliseconds, in a list's column `TOLD`."""
+    return told >> NUMBER_SHIFT
 
 
 @kernel

@@ -149,14 +149,9 @@ def walk_splits(ask, query, words, forms, sight, room, target, count):
     sort_candidates(ask, room, count)
     slot = rarest_slot(ask)
     candidates = room[0]
-    target_word = ask.target_word[target]
     base = ask.target_worth[target] - base_of(ask, target)
     for first in range(count):
         if ask.slots > 0 and candidates[HOLDS, first] >> slot & 1 == 0:
-            continue
-        if ask.wanted == BEST and is_form(
-            forms, words, query, sight, candidates, first, target_word
-        ):
             continue
         pair_up(ask, query, words, forms, sight, room, (target, np.int64(first), slot, base))
         if ask.moves > ask.wanted >= 0:
@@ -184,24 +179,27 @@ def prepare(ask, target):
 
 
 @kernel
-def is_form(forms, words, query, sight, candidates, place, target_word):
-    """Is a candidate a mere form of the stolen word?"""
-    word_id = id_of_entry(query, words, sight, candidates[ENTRY, place])
-    return share_a_form(forms, word_id, target_word)
+def are_forms(ask, query, words, forms, sight, target, entries):
+    """Is one of two words a mere form of the stolen one (WL-27)?"""
+    found = False
+    for row in range(2):
+        word_id = id_of_entry(query, words, sight, entries[row])
+        found |= share_a_form(forms, word_id, ask.target_word[target])
+    return found
 
 
 @small_kernel
 def id_of_entry(query, words, sight, entry):
     """The word_id of a word of the player's list."""
     number = number_told(sight[0][query.chair, TOLD, entry])
-    return np.int64(words.sight_id[query.kind, number])
+    return np.int64(words.sight[query.kind, number].word_id)
 
 
 @small_kernel
 def place_of_entry(query, words, sight, entry):
     """The place in the ranking of a word of the player's list."""
     number = number_told(sight[0][query.chair, TOLD, entry])
-    return np.int64(words.sight_place[query.kind, number])
+    return np.int64(words.sight[query.kind, number].place)
 
 
 @small_kernel
@@ -253,12 +251,10 @@ def pair_up(ask, query, words, forms, sight, room, how):
                 ask.moves += 1
                 continue
             worth = worth_of_pair(ask, query, words, sight, candidates, how, place, bound)
-            target_word = ask.target_word[target]
-            if worth > ask.best and not is_form(
-                forms, words, query, sight, candidates, place, target_word
-            ):
-                ask.best = worth
-                note(ask, target, entries[0], entries[1])
+            if worth <= ask.best or are_forms(ask, query, words, forms, sight, target, entries):
+                continue
+            ask.best = worth
+            note(ask, target, entries[0], entries[1])
         if more == 0:
             return
         more = (more - 1) & spare
@@ -450,10 +446,9 @@ def is_legal(ask, query, words, forms, sight):
     read_letters(ask, target)
     gather_cards(ask, target)
     if target != HAND_WORD:
-        for row in range(2):
-            word_id = id_of_entry(query, words, sight, ask.best_entry[row])
-            if share_a_form(forms, word_id, ask.target_word[target]):
-                return False
+        entries = ask.best_entry[0], ask.best_entry[1]
+        if are_forms(ask, query, words, forms, sight, target, entries):
+            return False
     worth = weigh(ask, query, words, sight, ask.best_entry[0], ask.best_entry[1])
     return worth != CANNOT
 

@@ -68,14 +68,16 @@ RANKED_DTYPE = np.dtype(
 
 SIGHT_DTYPE = np.dtype(
     [
-        ("needs", np.int64),
         ("low", np.int64),
         ("high", np.int64),
-        ("told", np.int64),  # bound, length and number in one, see sim.search.sight
+        ("bound", np.int32),
+        ("length", np.int32),
+        ("word_id", np.int32),
+        ("place", np.int32),  # in the ranking
     ],
     align=True,
 )
-"""What a list of `sim.search.sight` holds of a word."""
+"""What a search in a list of `sim.search.sight` reads of a word whose letters are at hand."""
 ODDS_DTYPE = np.dtype([("mean_wait", np.int32), ("known", np.int32)], align=True)
 """What decides whether a word gets into a list: milliseconds, and the chance to know it, of
 `SURELY_KNOWN`."""
@@ -101,6 +103,9 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by kind and place in its ranking; first, so that they do not straddle cache lines
     ("needs", np.int64, (MOST_CHAIRS, MOST_PLACES)),
     ("ranked", RANKED_DTYPE, (MOST_CHAIRS, MOST_PLACES)),
+    # by kind and number (`sim.search.build_sight`), all zeros for one that the kind cannot know
+    ("sight", SIGHT_DTYPE, (MOST_CHAIRS, MOST_WORDS)),
+    ("sight_needs", np.int64, (MOST_CHAIRS, MOST_WORDS)),
     # by kind of bot; a kind's words are those that it can know
     ("word_count", np.int64, (MOST_CHAIRS,)),
     ("bucket_start", np.int32, (MOST_CHAIRS, BUCKETS + 1)),
@@ -128,15 +133,11 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by word_id
     ("is_valid", np.uint8, (MOST_WORDS,)),  # 1 if the referee's list holds it (ALL-01)
     ("known_of", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance that a kind knows it, of ALWAYS
-    # by word_id, the number; by kind and number (`sim.search.build_sight`): numbers in use; the
-    # word, all zeros for one that the kind cannot know; by level, the first step of WAITS that is
-    # soon enough
+    # by word_id, the number; by kind, numbers in use; by kind and number, what decides whether
+    # it is seen; by level, too, the first step of WAITS that is soon enough
     ("number", np.int32, (MOST_WORDS,)),
     ("sight_count", np.int64, (MOST_CHAIRS,)),
-    ("sight", SIGHT_DTYPE, (MOST_CHAIRS, MOST_WORDS)),
     ("sight_odds", ODDS_DTYPE, (MOST_CHAIRS, MOST_WORDS)),
-    ("sight_id", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # its word_id
-    ("sight_place", np.int32, (MOST_CHAIRS, MOST_WORDS)),  # its place in the ranking
     ("sight_step", np.int16, (MOST_CHAIRS, len(SIGHT_LEVELS), MOST_WORDS)),
     # by number: where the code of a search stands in this process
     ("address", np.int64, (len(SEARCHES),)),

@@ -11,7 +11,15 @@ from sim.search.build_sight import least_steps, number_of, numbers_by_familiarit
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import WAIT_SHIFT, WAITS
 from sim.search.scoring import Scoring
-from sim.search.sight import TOLD, WAIT, end_of_window, knows_by_number, make_sight, reach_to
+from sim.search.sight import (
+    TOLD,
+    end_of_window,
+    knows_by_number,
+    make_sight,
+    number_told,
+    reach_to,
+    wait_told,
+)
 from sim.search.words import BAND_SHIFT, KNOWN_BITS, WORDS_DTYPE
 from tests.search.steal_twin import wait_of
 
@@ -39,14 +47,13 @@ def list_seen(words, deal, windows):
         who = (np.int64(0), np.int64(5), deal, np.int64(0))
         reach_to(sight, words, np.int64(0), who, windows[at])
     count = end_of_window(sight, np.int64(0), windows[-1])
-    return sight[0][0, TOLD, :count].copy(), sight[0][0, WAIT, :count].copy()
+    told = sight[0][0, TOLD, :count]
+    return number_told(told), wait_told(told)
 
 
 def seen(record, deal, *windows):
-    told, waits = list_seen(record, np.int64(deal), np.array(windows, np.int64))
-    return [
-        (int(number) & (1 << 20) - 1, int(wait)) for number, wait in zip(told, waits, strict=True)
-    ]
+    numbers, waits = list_seen(record, np.int64(deal), np.array(windows, np.int64))
+    return [(int(number), int(wait)) for number, wait in zip(numbers, waits, strict=True)]
 
 
 def test_a_list_holds_the_known_words_with_the_waits_that_their_numbers_draw(record):
