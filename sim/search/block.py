@@ -15,7 +15,7 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
 from sim.engine.kernel import IS_PLAIN_PYTHON, count_bits
-from sim.search.words import BLOCK, MOST_PLACES, MOST_WORDS, SIGHT_LEVELS, WORDS_DTYPE
+from sim.search.words import BLOCK, GUARDS, MOST_PLACES, MOST_WORDS, SIGHT_LEVELS, WORDS_DTYPE
 
 STEP_SHIFT = 20
 """Of a draw of 32 bits the first twelve are a step of `sim.search.notice.WAITS`."""
@@ -43,6 +43,15 @@ if IS_PLAIN_PYTHON:
         missing = [count_bits(int(number & lacks) & (1 << 64) - 1) for number in block]
         return sum(1 << place for place in range(BLOCK) if missing[place] <= wilds)
 
+    def counts_at_hand(counts: Any, first: Any, there: Any) -> int:
+        """Which of `BLOCK` packed counts are at hand: see below."""
+        block = counts[first : first + BLOCK]
+        return sum(
+            1 << place
+            for place in range(BLOCK)
+            if (int(there) - int(block[place])) & GUARDS == GUARDS
+        )
+
     def soon_enough(words: Any, kind: Any, level: Any, first: Any, sheet: Any, start: Any) -> int:
         """Which words of a block are seen soon enough by what is drawn for them: see below."""
         drawn = sheet.reshape(-1)[start : start + BLOCK]
@@ -67,11 +76,15 @@ else:
         places = ir.Constant(ir.VectorType(ir.IntType(32), BLOCK), [0] * BLOCK)
         return builder.shuffle_vector(one, empty, places)
 
-    def lacking(builder: Any, start: Any, offset: Any, lacks: Any) -> Any:
-        """The bits that are not at hand, of each number of a block."""
+    def load_block(builder: Any, start: Any, offset: Any) -> Any:
+        """The numbers of a block."""
         start = builder.bitcast(start, BYTE.as_pointer())
         address = builder.bitcast(builder.gep(start, [offset]), VECTOR.as_pointer())
-        return builder.and_(builder.load(address, align=8), repeat(builder, lacks))
+        return builder.load(address, align=8)
+
+    def lacking(builder: Any, start: Any, offset: Any, lacks: Any) -> Any:
+        """The bits that are not at hand, of each number of a block."""
+        return builder.and_(load_block(builder, start, offset), repeat(builder, lacks))
 
     def lacking_words(builder: Any, arguments: Any) -> Any:
         """The bits that are not at hand, of each word of a block of the words record."""
@@ -162,6 +175,29 @@ else:
             return are_few(builder, bits, arguments[3])
 
         return types.int64(numbers, types.int64, types.int64, types.int64), generate
+
+    @intrinsic
+    def counts_at_hand(typing_context: Any, counts: Any, first: Any, there: Any) -> Any:
+        """Which of `BLOCK` packed counts are at hand, each letter's.
+
+        Args:
+            counts: int64, 1-d, contiguous, without guards; ``first + BLOCK`` of them or more.
+            first: the first to be tested, int64.
+            there: packed counts of what is there, with guards, int64.
+
+        Returns:
+            int64: bit n for the n-th of them.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            offset = builder.mul(arguments[1], INT64(8))
+            block = load_block(builder, array.data, offset)
+            guards = ir.Constant(VECTOR, [GUARDS] * BLOCK)
+            kept = builder.and_(builder.sub(repeat(builder, arguments[2]), block), guards)
+            return as_bits(builder, builder.icmp_unsigned("==", kept, guards))
+
+        return types.int64(counts, types.int64, types.int64), generate
 
     @intrinsic
     def soon_enough(

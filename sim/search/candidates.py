@@ -23,18 +23,20 @@ MOST_WILDS = np.int64(3)
 """Wild cards beyond these are not used."""
 GUARD = np.int64(GUARDS)
 ONES = GUARD >> 3
+TWO_BLOCKS = 2 * BLOCK
 
-ENTRY, LOW, HIGH, BOUND, HOLDS, NEEDS, OVERLAP, LENGTH, LACKS, NEXT = range(10)
+ENTRY, LOW, HIGH, BOUND, HOLDS, LEAVES, NEEDS, OVERLAP, LENGTH, LACKS, PARTNERS = range(11)
 """What is kept of a candidate: place in the list of words seen, packed counts, worth if each
-letter were a hand card's, slots that it holds and that its partner must hold, stolen cards that
-it can take in, letters, wild cards that it takes alone, and the next candidate of its bucket."""
-COLUMNS = 10
+letter were a hand card's, slots that it holds, that it does not hold and that its partner must
+hold (of each letter the first so many), stolen cards that it can take in, letters, wild cards
+that it takes alone, and room for a list of partners."""
+COLUMNS = 11
 
 
 @kernel
 def make_room(sight):
     """Room for candidates, for a search in these lists of words seen."""
-    return np.empty((COLUMNS, sight[0].shape[2]), np.int64), np.empty(1 << SLOTS, np.int64)
+    return np.empty((COLUMNS, sight[0].shape[2]), np.int64)
 
 
 @small_kernel
@@ -143,7 +145,7 @@ def make_slots(ask, kinds):
 
 
 @kernel
-def list_candidates(ask, query, words, sight, room, target):
+def list_candidates(ask, query, words, sight, candidates, target):
     """List the words that a target and the hand can spell and that the player sees.
 
     Returns:
@@ -153,34 +155,36 @@ def list_candidates(ask, query, words, sight, room, target):
     person = query.chair
     who = (query.kind, query.seed, query.deal, query.chair)
     reach_to(sight, words, person, who, ask.step_wait[0])
-    seen = sight[0][person]
+    needs, tells = sight[0][person, SEEN_NEEDS], sight[0][person, TOLD]
     start = count = np.int64(0)
     for back in range(ask.steps + 1):
         step = ask.steps - back
         until = end_of_window(sight, person, ask.step_wait[step])
-        for block in range(start, until, BLOCK):
-            fitting = fitting_of_block(ask, seen, np.int64(block), until, step)
+        for block in range(start, until, TWO_BLOCKS):
+            fitting = fitting_words(ask, needs, np.int64(block), until, step)
             while fitting != 0:
                 entry = block + lowest_bit(fitting)
                 fitting &= fitting - 1
-                told = seen[TOLD, entry]
+                told = tells[entry]
                 word = words.sight[query.kind, number_told(told)]
                 missing = missing_by_now(ask, word, wait_told(told), step)
                 if missing >= 0 and is_asked(ask, query, word):
-                    count += add_candidate(ask, room[0], count, word, entry, missing)
+                    count += add_candidate(ask, candidates, count, word, entry, missing)
         start = until
     return count
 
 
 @small_kernel
-def fitting_of_block(ask, seen, block, until, step):
-    """Which words of a block before a certain place a step's cards may spell, as bits."""
+def fitting_words(ask, needs, block, until, step):
+    """Which words of two blocks, before a certain place, a step's cards may spell, as bits."""
     lacks, wilds = ask.step_lacks[step], ask.step_wilds[step]
     if wilds == 0:
-        fitting = numbers_at_hand(seen[SEEN_NEEDS], block, lacks)
+        fitting = numbers_at_hand(needs, block, lacks)
+        fitting |= numbers_at_hand(needs, block + BLOCK, lacks) << BLOCK
     else:
-        fitting = numbers_nearly_at_hand(seen[SEEN_NEEDS], block, lacks, wilds)
-    return fitting & (np.int64(1) << min(until - block, BLOCK)) - 1
+        fitting = numbers_nearly_at_hand(needs, block, lacks, wilds)
+        fitting |= numbers_nearly_at_hand(needs, block + BLOCK, lacks, wilds) << BLOCK
+    return fitting & (np.int64(1) << min(until - block, TWO_BLOCKS)) - 1
 
 
 @small_kernel
@@ -230,6 +234,8 @@ def add_candidate(ask, candidates, place, word, entry, missing):
         letter, copies = ask.slot_letter[slot], ask.slot_copies[slot]
         held = min(count_in(word.low, word.high, letter), copies)
         overlap += held
+        if ask.slot_from[slot] < SLOTS:
+            ask.slot_held[ask.slot_from[slot]] += held > 0
         holds |= (np.int64(1) << held) - 1 << ask.slot_from[slot]
         needs |= (np.int64(1) << copies - held) - 1 << ask.slot_from[slot]
         slot += 1
@@ -243,6 +249,7 @@ def add_candidate(ask, candidates, place, word, entry, missing):
     candidates[HIGH, place] = word.high
     candidates[BOUND, place] = word.bound
     candidates[HOLDS, place] = holds & within
+    candidates[LEAVES, place] = ~holds & within
     candidates[NEEDS, place] = needs & within
     candidates[OVERLAP, place] = overlap
     candidates[LENGTH, place] = word.length

@@ -1,13 +1,12 @@
 """The best play of Word Lift's kind: a word from the hand, or a word stolen and split in two.
 
 A split makes two new words of all cards of a stolen word and one hand card or more in each. For
-one stolen word the words that can be spelled by it and the hand are *candidates*. They are sorted
-by which of the stolen word's letters they hold, copies counted apart; for each candidate it is
-known which letters its partner must hold, and only candidates that hold these are looked at. A
-pair holds a letter of the stolen word that few candidates hold, so only these are tried first.
-A pair that cannot beat the best play is left at once; of any other it is asked whether the cards
-at hand suffice. It is exact: wild cards, cards that may lie at an end of a word only and cards
-that are worth more than others of their letter are heeded (`sim.search.allot_pair`).
+one stolen word the words that can be spelled by it and the hand are *candidates*. A pair holds a
+letter of the stolen word that few candidates hold, so only these are tried first. Such a word
+tells which letters of the stolen word its partner must hold, copies counted apart, and which
+letters are left for it: 16 candidates are tested at once for both. A pair that cannot beat the
+best play is left at once. It is exact: wild cards, cards that may lie at an end of a word only and
+cards that are worth more than others of their letter are heeded (`sim.search.allot_pair`).
 
 Candidates come from the list of words that the player sees (`sim.search.sight`).
 """
@@ -18,17 +17,20 @@ import numpy as np
 
 from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
 from sim.search.allot_pair import CANNOT, allot_pair, gather_cards
+from sim.search.block import counts_at_hand, numbers_at_hand
 from sim.search.candidates import (
     BOUND,
     ENTRY,
+    GUARD,
     HIGH,
     HOLDS,
     LACKS,
+    LEAVES,
     LENGTH,
     LOW,
     NEEDS,
-    NEXT,
     OVERLAP,
+    PARTNERS,
     count_in,
     list_candidates,
     make_room,
@@ -41,6 +43,7 @@ from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
 from sim.search.scoring import LETTERS
 from sim.search.sight import TOLD, number_told
 from sim.search.steal_query import HAND_WORD, SLOTS, STEAL_DTYPE, TARGET_ROOM
+from sim.search.words import BLOCK
 
 __all__ = ["STEAL_DTYPE", "TARGET_ROOM", "find_play", "make_room"]
 
@@ -49,6 +52,7 @@ BEST, COUNT = np.int64(-2), np.int64(-1)
 REJECTIONS = 200
 """Draws of a play that turns out not to be legal; hardly ever more than a few."""
 NO_ENTRY = np.int64(-1)
+ALL_SLOTS = np.int64(1 << SLOTS)
 
 
 @kernel
@@ -90,21 +94,21 @@ def find_play(ask, query, words, forms, sight, room):
 
 
 @part_kernel
-def walk(ask, query, words, forms, sight, room):
+def walk(ask, query, words, forms, sight, candidates):
     """Go through the plays: weigh them, count them or stop at the one that is wanted."""
     ask.moves = 0
     for number in range(0 if ask.takes_words != 0 else 1, ask.targets + 1):
         target = HAND_WORD + number
         if target != HAND_WORD and min(ask.hand_size, ask.most_cards) < 2:
             return
-        count = list_candidates(ask, query, words, sight, room, target)
+        count = list_candidates(ask, query, words, sight, candidates, target)
         if count == 0:
             continue
         prepare(ask, target)
         if target == HAND_WORD:
-            walk_words(ask, query, words, sight, room[0], count)
+            walk_words(ask, query, words, sight, candidates, count)
         else:
-            walk_splits(ask, query, words, forms, sight, room, target, count)
+            walk_splits(ask, query, words, forms, sight, candidates, target, count)
         if ask.moves > ask.wanted >= 0:
             return
 
@@ -144,16 +148,15 @@ def note(ask, target, first, second):
 
 
 @part_kernel
-def walk_splits(ask, query, words, forms, sight, room, target, count):
+def walk_splits(ask, query, words, forms, sight, candidates, target, count):
     """As `walk`, for one word that may be stolen."""
-    sort_candidates(ask, room, count)
     slot = rarest_slot(ask)
-    candidates = room[0]
     base = ask.target_worth[target] - base_of(ask, target)
     for first in range(count):
         if ask.slots > 0 and candidates[HOLDS, first] >> slot & 1 == 0:
             continue
-        pair_up(ask, query, words, forms, sight, room, (target, np.int64(first), slot, base))
+        how = target, np.int64(first), slot, base, count
+        pair_up(ask, query, words, forms, sight, candidates, how)
         if ask.moves > ask.wanted >= 0:
             return
 
@@ -216,48 +219,88 @@ def share_a_form(forms, one, other):
 
 
 @part_kernel
-def pair_up(ask, query, words, forms, sight, room, how):
+def pair_up(ask, query, words, forms, sight, candidates, how):
     """As `walk`, for the splits of a stolen word of which one word is known.
+
+    Partners are looked at in their order. Of equal plays that one counts whose partner holds more
+    of the first slots, and of those the first.
 
     Args:
         how: the target; the place of the known word among the candidates; the slot that it was
-            chosen by; what is added to both words' bounds.
+            chosen by; what is added to both words' bounds; how many candidates there are.
     """
-    target, first, slot, base = how
-    candidates, heads = room
-    low, high = candidates[LOW, first], candidates[HIGH, first]
+    target, first, slot, base, count = how
     # what is left for the partner: of letters, and of wild cards
-    rest = shortfall(ask.low, low), shortfall(ask.high, high)
+    rest = (
+        shortfall(ask.low, candidates[LOW, first]),
+        shortfall(ask.high, candidates[HIGH, first]),
+    )
     wilds = ask.wilds - candidates[LACKS, first]
-    needs = candidates[NEEDS, first]
-    spare = (np.int64(1) << min(ask.slots, SLOTS)) - 1 & ~needs
-    more = spare
-    while True:
-        second = heads[needs | more]
-        while second >= 0:
-            place = second
-            second = candidates[NEXT, place]
-            if place < first and (ask.slots == 0 or candidates[HOLDS, place] >> slot & 1 != 0):
+    base += candidates[BOUND, first]
+    held_by_best = ALL_SLOTS
+    partners = np.int64(0)
+    for block in range(0, count, BLOCK):
+        fitting = fitting_partners(ask, candidates, first, np.int64(block), count, rest, wilds)
+        while fitting != 0:
+            place = block + lowest_bit(fitting)
+            fitting &= fitting - 1
+            holds = candidates[HOLDS, place]
+            if place < first and (ask.slots == 0 or holds >> slot & 1 != 0):
                 continue  # met the other way round
-            bound = base + candidates[BOUND, first] + candidates[BOUND, place]
-            if ask.wanted == BEST and bound + ask.most_extra <= ask.best:
+            bound = base + candidates[BOUND, place]
+            if ask.wanted == BEST and is_no_better(
+                ask, bound + ask.most_extra, holds, held_by_best
+            ):
                 continue
             if not can_pair(ask, candidates, target, first, place, rest, wilds):
                 continue
-            entries = candidates[ENTRY, first], candidates[ENTRY, place]
             if ask.wanted != BEST:
-                if ask.moves == ask.wanted:
-                    note(ask, target, entries[0], entries[1])
-                ask.moves += 1
+                candidates[PARTNERS, partners] = place
+                partners += 1
                 continue
             worth = worth_of_pair(ask, query, words, sight, candidates, how, place, bound)
-            if worth <= ask.best or are_forms(ask, query, words, forms, sight, target, entries):
+            entries = candidates[ENTRY, first], candidates[ENTRY, place]
+            if is_no_better(ask, worth, holds, held_by_best) or are_forms(
+                ask, query, words, forms, sight, target, entries
+            ):
                 continue
-            ask.best = worth
+            ask.best, held_by_best = worth, holds
             note(ask, target, entries[0], entries[1])
-        if more == 0:
-            return
-        more = (more - 1) & spare
+    if ask.moves + partners > ask.wanted >= 0:
+        place = partner_in_order(candidates, partners, ask.wanted - ask.moves)
+        note(ask, target, candidates[ENTRY, first], candidates[ENTRY, place])
+    ask.moves += partners
+
+
+@small_kernel
+def fitting_partners(ask, candidates, first, block, count, rest, wilds):
+    """Which candidates of a block may be partners by their letters, as bits."""
+    fitting = numbers_at_hand(candidates[LEAVES], block, candidates[NEEDS, first])
+    if wilds == 0 and ask.is_crowded == 0:
+        fitting &= counts_at_hand(candidates[LOW], block, rest[0] | GUARD)
+        fitting &= counts_at_hand(candidates[HIGH], block, rest[1] | GUARD)
+    return fitting & (np.int64(1) << min(count - block, BLOCK)) - 1
+
+
+@small_kernel
+def is_no_better(ask, worth, holds, held_by_best):
+    """Is a pair worth less than the best play, or as much and behind it?"""
+    return worth < ask.best or (worth == ask.best and holds <= held_by_best)
+
+
+@kernel
+def partner_in_order(candidates, partners, wanted):
+    """The partner before which ``wanted`` others come."""
+    for at in range(partners):
+        place = candidates[PARTNERS, at]
+        before = np.int64(0)
+        for other_at in range(partners):
+            other = candidates[PARTNERS, other_at]
+            beyond = candidates[HOLDS, other] - candidates[HOLDS, place]
+            before += beyond > 0 or (beyond == 0 and other < place)
+        if before == wanted:
+            return place
+    return NO_ENTRY
 
 
 @part_kernel
@@ -319,7 +362,7 @@ def suffices(ask, candidates, first, second):
 @part_kernel
 def worth_of_pair(ask, query, words, sight, candidates, how, second, bound):
     """The worth of a split, or `CANNOT`."""
-    target, first, _, _ = how
+    target, first = how[0], how[1]
     laid = candidates[LENGTH, first] + candidates[LENGTH, second] - ask.target_length[target]
     bonus = np.int64(0)
     if ask.target_keeps_in[target] == 0 and laid == ask.hand_size:
@@ -407,23 +450,6 @@ def bonus_of(ask, words, kind, place):
     for at in range(words.ranked[kind, place].letter[WORD_ROOM - 1]):
         bonus -= ask.letter_worth[np.int64(words.ranked[kind, place].letter[at])]
     return bonus
-
-
-@part_kernel
-def sort_candidates(ask, room, count):
-    """Put candidates into buckets by the slots that they hold, and count who holds which."""
-    candidates, heads = room
-    slots = min(ask.slots, SLOTS)
-    for bucket in range(1 << slots):
-        heads[bucket] = -1
-    for back in range(count):
-        place = count - 1 - back
-        bucket = candidates[HOLDS, place]
-        candidates[NEXT, place] = heads[bucket]
-        heads[bucket] = place
-        while bucket != 0:
-            ask.slot_held[lowest_bit(bucket)] += 1
-            bucket &= bucket - 1
 
 
 @part_kernel
