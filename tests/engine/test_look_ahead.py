@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sim.engine.look_ahead import LookAhead, best_barring, play_looking_ahead
+from sim.engine.look_ahead import LookAhead, best_move, play_looking_ahead
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.engine.stepping import play_to, redeal_hidden, start_game
 from sim.errors import InputError
@@ -40,12 +40,12 @@ def test_a_choice_does_not_depend_on_where_the_hidden_cards_are(counting):
     packed = pack(setting_of(rules={"counting": counting}))
     table = start_game(packed, 0)
     play_to(packed, table, 3)
-    chosen = best_barring(packed, table, LITTLE)
+    chosen = best_move(packed, table, LITTLE)
     for key in range(games(6, at_least=1)):
         other = table.copy().view(np.recarray)
         redeal_hidden(packed, other, key)
         assert (other["hand"] != table["hand"]).any()
-        assert best_barring(packed, other, LITTLE) == chosen
+        assert best_move(packed, other, LITTLE) == chosen
 
 
 def test_choices_differ_from_the_policy_now_and_then():
