@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sim import referee
 from sim.engine.look_ahead import (
     OWN_MOVE,
     LookAhead,
@@ -19,11 +20,11 @@ from sim.engine.look_ahead import (
     race,
     worths_of_ends,
 )
-from sim.engine.simulation import event_room, pack, play_rows, prepare
+from sim.engine.simulation import event_room, pack, play_rows, play_trace, prepare
 from sim.engine.stepping import copy_of, play_to, redeal_hidden, start_game
 from sim.errors import InputError
 from sim.spec import WIN_SHARES
-from sim.trace import decode_events
+from sim.trace import Trace, decode_events
 from tests.scale import games
 
 GAME = "last_man_standing"
@@ -109,6 +110,31 @@ def test_wl_17_a_player_who_is_told_to_pass_passes_unless_he_must_play(must_play
     events = events_of(packed, table, Move(passes=True))
     assert ["chosen"] * passes == [event["why"] for event in events if event.kind == "pass"]
     assert ("word" in [event.kind for event in events]) == (not passes)
+
+
+def test_the_referee_accepts_what_a_player_that_looks_ahead_plays():
+    setting = setting_of("word_lift", rules=ONE_ROUND)
+    how = LookAhead(moves=2, samples=4, passes=True, habits=({"out_margin": 200},), evidence=0.0)
+    moves = []
+
+    def remember(packed, table, how):
+        moves.append(best_move(packed, table, how))
+        return moves[-1]
+
+    row = play_looking_ahead(setting, 1, 0, {0, 1}, how, remember)
+    assert any(move.passes for move in moves)
+    packed = pack(setting)
+    table = start_game(packed, 1)
+    trace = play_trace(setting, 1)
+    dealt = next(place for place, event in enumerate(trace.events) if event.kind == "turn")
+    table["tracing"], table["event_count"] = 1, 0
+    for move in moves:
+        play_turn(packed, table, move)
+    played = decode_events(
+        packed.setting.game.events, event_room()["rows"][0], int(table["event_count"][0])
+    )
+    referee.check(Trace(trace.header, (*trace.events[:dealt], *played)))
+    assert played[-1]["share"] == max(row["win_1"], row["win_2"])
 
 
 def test_moves_to_try_differ_at_the_table():
