@@ -2,11 +2,10 @@
 
 The bots of a duel are the same but for their policy: *greedy* plays what is worth most by the
 difference of scores as the table lies; *careful* does the same, but goes out only if that leaves
-it ahead; *looks ahead* tries moves of the greedy policy, and passing, on sampled deals
+it well ahead; *looks ahead* tries moves of the greedy policy, passing and holding, on sampled deals
 (`sim.engine.look_ahead`). One player has the policy that ought to win, all others have the other;
-each deal is played once with him in every seat, and a deal is the unit of analysis. Intervals hold
-whenever they are looked at (`experiments.sequences`), and all of a run's hold together
-(Bonferroni), so that a run may be cut short.
+each deal is played once with him in every seat, and a deal is the unit of analysis. The number of
+deals is fixed beforehand, and all intervals of a run hold together (Bonferroni).
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
+from scipy import stats
 from tqdm import tqdm
 
-from experiments.sequences import BoundedMean, proportion_sequence
 from sim.engine.futures import compiled_futures
 from sim.engine.look_ahead import LookAhead, Move, best_move, play_looking_ahead
 from sim.engine.simulation import Packed, Setting, compiled, pack, play_rows, prepare
@@ -32,8 +31,10 @@ from sim.spec import WIN_SHARES
 GAME = "word_lift"
 POLICIES: Mapping[str, Mapping[str, Any]] = {
     "greedy": {"out_margin": -200},
-    "careful": {"out_margin": 0},
+    "careful": {"out_margin": 6},
 }
+"""How many points a player must be ahead, as the table lies, to go out: any; more than what the
+final turn's theft of a word of 3 takes away. From 10 on caution loses (reports/duels)."""
 LOOKS_AHEAD = "looks ahead"
 DUELS = (
     ("greedy", "careful"),
@@ -42,19 +43,19 @@ DUELS = (
 )
 """The policy that all but one have, and the one that ought to win."""
 LOOKING = LookAhead(
-    moves=6,
-    samples=48,
+    moves=5,
+    samples=32,
     to_round_end=True,
     passes=True,
     habits=({"out_margin": 200},),
     batch=16,
 )
-"""How far it looks: the six best plays, going out only if far ahead, and passing."""
+"""How far it looks: the five best plays, going out only if far ahead, and passing."""
 ALPHA = 0.05
 BLOCK = 1_000
 """Deals of a task that are played without looking ahead."""
-TOLD_EVERY = 5
-"""Tasks after which the figures so far are told."""
+LEAST_DEALS = 20
+"""Of a duel: the interval takes a mean of fewer to be less uncertain than it is."""
 
 Numbers = npt.NDArray[np.float64]
 
@@ -106,7 +107,7 @@ class Duel:
         lower, upper: the policies; one player has the upper one, which ought to win.
         players, deals: at the table; each deal is played with him in every seat.
         fair: his share of the wins if policies did not matter.
-        share, low, high: his share, and an interval that holds whenever it is looked at.
+        share, low, high: his share, and its interval.
         points: that he was ahead of the best other player at the end, on average.
         points_error: their standard error.
         verdict: "upper", "lower", or "not to be told apart".
@@ -138,8 +139,8 @@ class DuelsResult:
     Attributes:
         game, bot, seed: what was played, by which profile, on which deals.
         looking: how far the bot looks that looks ahead.
-        alpha: the chance that any of the intervals fails, whenever they are looked at.
-        duels: in the order of `DUELS`.
+        alpha: the chance that any of the intervals fails.
+        duels: those that are over, in the order of `DUELS`.
     """
 
     game: str
@@ -215,7 +216,7 @@ def judge(duel: tuple[str, str], players: int, parts: list[Deals], alpha: float)
     shares = np.concatenate([part.shares for part in parts])
     margins = np.concatenate([part.margins for part in parts])
     decisions = sum(part.clock.decisions for part in parts)
-    share, low, high = interval_of(shares, alpha, is_plain=LOOKS_AHEAD not in duel)
+    share, low, high = interval_of(shares, alpha)
     fair = 1 / players
     error = float(margins.std(ddof=1)) / len(margins) ** 0.5 if len(margins) > 1 else float("inf")
     return Duel(
@@ -235,28 +236,22 @@ def judge(duel: tuple[str, str], players: int, parts: list[Deals], alpha: float)
     )
 
 
-def interval_of(shares: Numbers, alpha: float, *, is_plain: bool) -> tuple[float, float, float]:
-    """A mean share with its interval, which holds whenever it is looked at.
+def interval_of(shares: Numbers, alpha: float) -> tuple[float, float, float]:
+    """A mean share with its interval, for a number of deals that was fixed beforehand.
+
+    Formula: Student's t of the deals' shares.
 
     Args:
-        shares: one a deal.
-        alpha: the chance that it fails at any time.
-        is_plain: whether many deals are to be had and most of them are shared evenly, so that it
-            pays to learn the variance; if not, few deals decide for shares far from even.
+        shares: one a deal, `LEAST_DEALS` or more.
+        alpha: the chance that it fails.
 
-    >>> many = np.array([1.0, 1.0, 0.5, 1.0] * 5)
-    >>> [round(end, 2) for end in interval_of(many, 0.05, is_plain=False)]
-    [0.88, 0.6, 0.99]
-    >>> [round(end, 2) for end in interval_of(many, 0.05, is_plain=True)]
-    [0.88, 0.42, 1.0]
+    >>> [round(end, 3) for end in interval_of(np.array([1.0, 1.0, 0.5, 1.0] * 5), 0.05)]
+    [0.875, 0.771, 0.979]
     """
-    ends = proportion_sequence(shares.sum(), len(shares), alpha)
-    if is_plain:
-        sequence = BoundedMean(0, 1, alpha=alpha)
-        sequence.add(shares)
-        ends = sequence.interval()
-    share, low, high = (float(end) for end in ends)
-    return share, low, high
+    share = float(shares.mean())
+    spread = float(shares.std(ddof=1)) / len(shares) ** 0.5
+    reach = float(stats.t.ppf(1 - alpha / 2, len(shares) - 1)) * spread
+    return share, max(share - reach, 0.0), min(share + reach, 1.0)
 
 
 def run_duels(
@@ -268,12 +263,12 @@ def run_duels(
     jobs: int,
     how: LookAhead = LOOKING,
 ) -> Iterator[DuelsResult]:
-    """Play all duels, and tell now and then what all so far came to; last the whole.
+    """Play all duels, and tell after each what all so far came to.
 
     Args:
         bot: whose policies: a profile.
         players: at the table, 2 or more.
-        deals: of each duel in which one looks ahead, 2 or more.
+        deals: of each duel in which one looks ahead, `LEAST_DEALS` or more.
         plain_deals: of the other duel.
         seed: names the deals.
         jobs: processes to use.
@@ -283,8 +278,8 @@ def run_duels(
         InputError: if a number is out of range.
     """
     for name, value, least in (
-        ("--deals", deals, 2),
-        ("--plain-deals", plain_deals, 2),
+        ("--deals", deals, LEAST_DEALS),
+        ("--plain-deals", plain_deals, LEAST_DEALS),
         ("--players", players, 2),
     ):
         if value < least:
@@ -293,13 +288,8 @@ def run_duels(
     compiled(GAME), compiled_futures(GAME)  # here, so that no two workers compile at once
     done: list[Duel] = []
     for duel, setting in settings.items():
-        parts: list[Deals] = []
         wanted = deals if LOOKS_AHEAD in duel else plain_deals
-        for part in play_duel(duel, setting, wanted, jobs, how):
-            parts.append(part)
-            if len(parts) % TOLD_EVERY == 0 and len(parts) > 1:
-                so_far = judge(duel, players, parts, ALPHA / len(DUELS))
-                yield DuelsResult(GAME, bot, seed, how, ALPHA, (*done, so_far))
+        parts = list(play_duel(duel, setting, wanted, jobs, how))
         done.append(judge(duel, players, parts, ALPHA / len(DUELS)))
         yield DuelsResult(GAME, bot, seed, how, ALPHA, tuple(done))
 

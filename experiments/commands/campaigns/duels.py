@@ -27,13 +27,12 @@ When to play, to steal, to go out and to hold back in Word Lift is a matter of p
 given three, and they play each other, each deal with the bot that ought to win in every seat:
 
   greedy       plays what is worth most by the difference of scores, as the table lies
-  careful      the same, but goes out only if that leaves it ahead
+  careful      the same, but goes out only if that leaves it 6 points ahead
   looks ahead  deals anew what it cannot see, plays each of several moves to the end of the round
                on many such deals, passing among them, and makes the move that fares best
 
-Greedy against careful is quick; a game in which one looks ahead takes some seconds. Intervals hold
-whenever they are looked at, so that a run may be stopped: with --out the file is kept up to date.
-It fails if looking ahead is not shown to beat both others."""
+Greedy against careful is quick; a game in which one looks ahead takes some seconds. With --out the
+file is written after each duel. It fails if looking ahead is not shown to beat both others."""
 
 EXAMPLES = """
 fairdeal campaign duels
@@ -55,11 +54,11 @@ def add_duels_parser(subparsers: Any) -> None:
         examples=EXAMPLES,
     )
     for name, default, what in (
-        ("--deals", 100, "deals of a duel in which one looks ahead, each with him in every seat"),
-        ("--plain-deals", 20_000, "deals of greedy against careful"),
+        ("--deals", 40, "deals of a duel in which one looks ahead, each with him in every seat"),
+        ("--plain-deals", 10_000, "deals of greedy against careful"),
         ("--players", 2, "at the table: one with the policy that ought to win"),
-        ("--samples", 48, "futures that a move is tried on at most, from 1 to 1,024"),
-        ("--moves", 6, "plays that are tried at a decision, from 1 to 32"),
+        ("--samples", 32, "futures that a move is tried on at most, from 1 to 1,024"),
+        ("--moves", 5, "plays that are tried at a decision, from 1 to 32"),
     ):
         text = f"{what} (default {default:,})"
         parser.add_argument(name, type=whole_number, default=default, metavar="N", help=text)
@@ -72,7 +71,9 @@ def run(options: argparse.Namespace) -> int:
     from experiments.campaign import duels
 
     for name in ("deals", "plain_deals"):
-        check_number(f"--{name.replace('_', '-')}", getattr(options, name), 2, MOST_RUNS)
+        check_number(
+            f"--{name.replace('_', '-')}", getattr(options, name), duels.LEAST_DEALS, MOST_RUNS
+        )
     check_number("--players", options.players, 2, 6)
     how = replace(duels.LOOKING, samples=options.samples, moves=options.moves)
     for result in duels.run_duels(
