@@ -33,8 +33,8 @@ POLICIES: Mapping[str, Mapping[str, Any]] = {
     "greedy": {"out_margin": -200},
     "careful": {"out_margin": 6},
 }
-"""How many points a player must be ahead, as the table lies, to go out: any; more than what the
-final turn's theft of a word of 3 takes away. From 10 on caution loses (reports/duels)."""
+"""How many points a player must be ahead, as the table lies, to go out: any number; what the theft
+of a word of 3 moves, 3 points lost and 3 gained. From 10 on caution loses (`WORD_LIFT.md`)."""
 LOOKS_AHEAD = "looks ahead"
 DUELS = (
     ("greedy", "careful"),

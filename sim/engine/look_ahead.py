@@ -2,10 +2,14 @@
 
 For audits, not for millions of games: a decision plays up to ``samples`` games to their end for
 each move. Before each it deals anew what its chair cannot see, and from the end of the turn all
-draws are another deal's, what others see included; so it never peeks (determinised rollouts;
-"perfect information Monte Carlo"). All moves are tried on the same sampled deals. A move that is
-clearly worse than another is given up early, and the policy's own is left only for one that is
-better beyond chance: what moves differ by is small beside what the deal does.
+draws are another deal's, the words that others know and see included; so it never peeks
+(determinised rollouts; "perfect information Monte Carlo"). What it does know is how others play:
+their bots. With false words about (``p_bad_word``), it also knows who will doubt the word that it
+is about to lay.
+
+All moves are tried on the same sampled deals. What moves differ by is small beside what the deals
+do (in Word Lift 2 to 3 points beside 10), so a move that is clearly worse than another is given
+up early, and the policy's own is left only for one that is better beyond chance.
 """
 
 from __future__ import annotations
