@@ -1,19 +1,32 @@
 """A player that looks ahead: it tries its best few moves on sampled deals and plays the best.
 
-For audits, not for millions of games: a decision plays ``moves * samples`` games to their end.
-Before each it deals anew what its chair cannot see, so it never peeks (determinised rollouts;
-"perfect information Monte Carlo"). All moves are tried on the same sampled deals.
+For audits, not for millions of games: a decision plays up to ``samples`` games to their end for
+each move. Before each it deals anew what its chair cannot see, and from the end of the turn all
+draws are another deal's, the words that others know and see included; so it never peeks
+(determinised rollouts; "perfect information Monte Carlo"). What it does know is how others play:
+their bots. With false words about (``p_bad_word``), it also knows who will doubt the word that it
+is about to lay.
+
+All moves are tried on the same sampled deals. What moves differ by is small beside what the deals
+do (in Word Lift 2 to 3 points beside 10), so a move that is clearly worse than another is given
+up early, and the policy's own is left only for one that is better beyond chance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from sim.engine.simulation import Packed, Setting, pack
+from sim.bots.profiles import check_value, policy_numbers
+from sim.engine.futures import compiled_futures
+from sim.engine.simulation import Packed, Setting, compiled, event_room, pack
 from sim.engine.stepping import (
+    PLAY,
+    REDEAL,
     Table,
     copy_of,
     finish_game,
@@ -22,12 +35,19 @@ from sim.engine.stepping import (
     start_game,
 )
 from sim.errors import InputError
+from sim.search.query import EVERY_WORD, MOST_BARRED
 from sim.spec import WIN_SHARES
 
 POINT_WORTH = 0.002
 """What a point of margin is worth beside the win: it decides between moves that win as often."""
-SAMPLE_DEALS = 1 << 32
+SAMPLE_DEALS = 1 << 62
 """Deal numbers of sampled futures start here, so that they share no draw with a real deal."""
+DEAL_STEP, TURN_STEP = 1 << 22, 1 << 10
+"""Each turn of each deal has this many futures of its own, for the first 4,096 turns."""
+HABITS = ("rival_weight", "out_margin", "vowel_share")
+"""What may be changed for a turn: nothing by which words are ranked beforehand."""
+
+Numbers = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -36,19 +56,65 @@ class LookAhead:
 
     Attributes:
         moves: the moves tried at each decision: its policy's best, second best and so on.
-        samples: deals that each is tried on.
+        samples: deals that each is tried on, at most.
         to_round_end: in a game of rounds, sampled games stop at the end of the round under way and
             are judged by its points, unless it is the last: the rounds that follow say little of a
             move, and drown what it does.
+        passes: whether it also tries to pass, in games that heed `sim.search.query.EVERY_WORD`.
+        habits: values of the bot that are tried in place of its own for one turn, see `HABITS`.
+        batch: samples after which moves are compared and hopeless ones given up.
+        hopeless: a move is given up if another is better by so many standard errors.
+        evidence: the policy's own move is left for one that is better by so many standard errors.
+
+    Raises:
+        InputError: for numbers out of range.
     """
 
     moves: int = 4
     samples: int = 24
     to_round_end: bool = False
+    passes: bool = False
+    habits: tuple[Mapping[str, Any], ...] = ()
+    batch: int = 8
+    hopeless: float = 2.0
+    evidence: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        for name, most in (("moves", MOST_BARRED), ("samples", TURN_STEP), ("batch", TURN_STEP)):
+            value = getattr(self, name)
+            if not 1 <= value <= most:
+                raise InputError(name, f"{value} is not legal", f"a whole number from 1 to {most}")
+
+
+@dataclass(frozen=True)
+class Move:
+    """What makes a bot play something else than it would: words barred, habits changed."""
+
+    barred: tuple[int, ...] = ()
+    passes: bool = False
+    habits: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def barring(self) -> npt.NDArray[np.int64]:
+        """How many words are barred, or that all are, and their ids."""
+        count = EVERY_WORD if self.passes else len(self.barred)
+        return np.array([count, *self.barred], np.int64)
+
+
+OWN_MOVE = Move()
+
+
+Decide = Callable[[Packed, Table, LookAhead], Move]
 
 
 def play_looking_ahead(
-    setting: Setting, deal: int, rotation: int, seats: Collection[int], how: LookAhead
+    setting: Setting,
+    deal: int,
+    rotation: int,
+    seats: Collection[int],
+    how: LookAhead,
+    decide: Decide | None = None,
 ) -> dict[str, int]:
     """Play one game in which some seats look ahead, the others follow their policy.
 
@@ -57,6 +123,7 @@ def play_looking_ahead(
         deal, rotation: as in `sim.engine.simulation.play_trace`.
         seats: which seats look ahead.
         how: how far.
+        decide: chooses a move; `best_move` if left out.
 
     Returns:
         the game's row by column.
@@ -66,36 +133,59 @@ def play_looking_ahead(
     """
     if setting.game.scoring is None:
         raise InputError("game", f"{setting.game.name} finds no words", "a game with word search")
+    decide = decide or best_move
     packed = pack(setting)
     table = start_game(packed, deal, rotation)
     while table["over"][0] == 0:
+        move = OWN_MOVE
         if int(table["seat"][0, table["chair"][0]]) in seats:
-            bar(table, best_barring(packed, table, how))
-        play_to(packed, table, int(table["turn"][0]) + 1)
+            move = decide(packed, table, how)
+        play_turn(packed, table, move)
     return finish_game(packed, table)
 
 
-def bar(table: Table, words: list[int]) -> None:
-    """Keep the next search from finding these words."""
+def play_turn(packed: Packed, table: Table, move: Move) -> None:
+    """Play the next turn with a move."""
+    turn_packed = replace(packed, bots=bots_of(packed, table, move))
+    bar(table, move)
+    play_to(turn_packed, table, int(table["turn"][0]) + 1)
+
+
+def bar(table: Table, move: Move) -> None:
+    """Keep the next search from finding the words that a move bars."""
+    barring = move.barring
     query = table["query"]
-    query["barred_count"] = len(words)
-    query["barred"][0, : len(words)] = words
+    query["barred_count"] = barring[0]
+    query["barred"][0, : len(barring) - 1] = barring[1:]
 
 
-def best_barring(packed: Packed, state: Table, how: LookAhead) -> list[int]:
-    """The words to bar so that the policy plays the move that fares best."""
+def bots_of(packed: Packed, table: Table, move: Move) -> npt.NDArray[np.void]:
+    """The bots as they play while the chair to act makes a move.
+
+    Raises:
+        InputError: for a habit that cannot be changed for a turn, or to this value.
+    """
+    if not move.habits:
+        return packed.bots
+    chair = int(table["chair"][0])
+    kind = int(table["kind"][0, chair])
+    values = packed.setting.bots[int(table["seat"][0, chair])].values
+    for habit, value in move.habits.items():
+        if habit not in HABITS:
+            raise InputError(f"habits.{habit}", "it is no habit of a turn", ", ".join(HABITS))
+        check_value(habit, value, "habits")
+    numbers = policy_numbers({**values, **move.habits})
+    bots = packed.bots.copy().view(np.recarray)
+    for habit in move.habits:
+        bots[habit][0, kind] = numbers[habit]
+    return bots
+
+
+def best_move(packed: Packed, state: Table, how: LookAhead) -> Move:
+    """The move that fares best, for the chair to act."""
     if how.to_round_end:
         packed = last_round(packed, state)
-    barred: list[int] = []
-    best, best_barred = -np.inf, barred
-    for _ in range(how.moves):
-        worth, word = try_move(packed, state, barred, how.samples)
-        if worth > best:
-            best, best_barred = worth, barred
-        if word < 0:
-            break
-        barred = [*barred, word]
-    return best_barred
+    return best_of(packed, state, list_moves(packed, state, how), how)
 
 
 def last_round(packed: Packed, state: Table) -> Packed:
@@ -112,23 +202,109 @@ def last_round(packed: Packed, state: Table) -> Packed:
     return replace(packed, rules=rules)
 
 
-def try_move(packed: Packed, state: Table, barred: list[int], samples: int) -> tuple[float, int]:
-    """How a move fares on average, and the first word that it forms, -1 for none."""
+def list_moves(packed: Packed, state: Table, how: LookAhead) -> list[Move]:
+    """The moves to try, the policy's own first; each does something else than those before it."""
+    found: dict[bytes, Move] = {}
+    barred: tuple[int, ...] = ()
+    for _ in range(how.moves):
+        word, events = look_at(packed, state, Move(barred))
+        found.setdefault(events, Move(barred))
+        if word < 0:
+            break
+        barred = (*barred, word)
+    others = [Move(habits=habits) for habits in how.habits]
+    if how.passes and word >= 0:  # without a word it passes anyway
+        others.append(Move(passes=True))
+    for move in others:
+        found.setdefault(look_at(packed, state, move)[1], move)
+    return list(found.values())
+
+
+def look_at(packed: Packed, state: Table, move: Move) -> tuple[int, bytes]:
+    """The first word that a move forms (-1: none), and the events of its turn on one deal."""
+    table = copy_of(state)
+    redeal_hidden(packed, table, first_key(state))
+    table["tracing"], table["event_count"] = 1, 0
+    play_turn(packed, table, move)
+    events = event_room()["rows"][0, : int(table["event_count"][0])]
+    return int(table["query"]["first_word"][0]), events.tobytes()
+
+
+def first_key(state: Table) -> int:
+    """Names the first of a decision's futures."""
+    turn = int(state["turn"][0]) % (DEAL_STEP // TURN_STEP)
+    return SAMPLE_DEALS + int(state["deal"][0]) * DEAL_STEP + turn * TURN_STEP
+
+
+def best_of(packed: Packed, state: Table, moves: list[Move], how: LookAhead) -> Move:
+    """The best of some moves; the first unless another is better beyond chance."""
     chair = int(state["chair"][0])
-    turn = int(state["turn"][0])
-    total = 0.0
-    word = -1
-    for sample in range(samples):
-        key = SAMPLE_DEALS + turn * samples + sample
-        table = copy_of(state)
-        redeal_hidden(packed, table, key)
-        bar(table, barred)
-        play_to(packed, table, turn + 1)
-        word = int(table["query"]["first_word"][0])
-        table["deal"] = key  # from here on all draws are another future's
-        play_to(packed, table)
-        total += worth_of_end(table, chair, is_game=is_whole_game(packed))
-    return total / samples, word
+
+    def sample(place: int, futures: range) -> Numbers:
+        ends = futures_of(packed, state, moves[place], futures)
+        return worths_of_ends(ends, chair, is_game=is_whole_game(packed))
+
+    return moves[race(sample, len(moves), how)]
+
+
+def race(sample: Callable[[int, range], Numbers], count: int, how: LookAhead) -> int:
+    """The place of the best of some things that are sampled together.
+
+    Args:
+        sample: the worths of one of them in some futures.
+        count: how many there are.
+        how: samples in all and in a batch; what is hopeless, what is evidence against the first.
+
+    >>> luck = np.random.default_rng(1).normal(size=400)
+    >>> race(lambda place, futures: place + luck[futures], 3, LookAhead(samples=40))
+    2
+    """
+    running = list(range(count))
+    worths = np.zeros((count, 0))
+    best = 0
+    while len(running) > 1 and worths.shape[1] < how.samples:
+        done = worths.shape[1]
+        futures = range(done, min(done + how.batch, how.samples))
+        more = np.zeros((count, len(futures)))
+        for place in running:
+            more[place] = sample(place, futures)
+        worths = np.concatenate([worths, more], axis=1)
+        best = max(running, key=worths.mean(axis=1).__getitem__)
+        running = [one for one in running if lead(worths[best] - worths[one]) < how.hopeless]
+    if 0 in running and lead(worths[best] - worths[0]) < how.evidence:
+        return 0
+    return best
+
+
+def lead(differences: Numbers) -> float:
+    """A mean in standard errors; 0 if nothing differs."""
+    spread = float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
+    return float(differences.mean()) / spread * len(differences) ** 0.5 if spread > 0 else 0.0
+
+
+def futures_of(packed: Packed, state: Table, move: Move, futures: range) -> npt.NDArray[np.int64]:
+    """How sampled games end that begin with a move: shares of the win, and scores, by chair."""
+    ends = np.zeros((len(futures), 2, int(state["players"][0])), np.int64)
+    hooks = compiled(packed.setting.game.name)[1]
+    table = copy_of(state)
+    cells = table.view(np.int64)
+    compiled_futures(packed.setting.game.name)(
+        table,
+        cells.view(np.ndarray),
+        np.asarray(state).view(np.int64),
+        packed.rules,
+        packed.deck,
+        bots_of(packed, state, move),
+        packed.bots,
+        packed.words,
+        event_room(),
+        move.barring,
+        first_key(state) + futures.start,
+        ends,
+        hooks[REDEAL],
+        hooks[PLAY],
+    )
+    return ends
 
 
 def is_whole_game(packed: Packed) -> bool:
@@ -137,15 +313,17 @@ def is_whole_game(packed: Packed) -> bool:
     return rounds is None or int(packed.rules["rounds"][0]) == rounds
 
 
-def worth_of_end(table: Table, chair: int, *, is_game: bool = True) -> float:
-    """A chair's share of the win, and a little for each point ahead of the best other chair.
+def worths_of_ends(ends: npt.NDArray[np.int64], chair: int, *, is_game: bool = True) -> Numbers:
+    """A chair's shares of the win, and a little for each point ahead of the best other chair.
 
     Args:
+        ends: from `futures_of`.
+        chair: whose.
         is_game: False if only a part of the game was played: then points alone count.
     """
-    players = int(table["players"][0])
-    scores = table["score"][0, :players]
-    others = np.delete(scores, chair)
-    margin = scores[chair] - others.max() if players > 1 else scores[chair]
-    share = float(table["win"][0, chair]) / WIN_SHARES if is_game else 0.0
-    return share + POINT_WORTH * float(margin)
+    scores = ends[:, 1]
+    margins = scores[:, chair]
+    if scores.shape[1] > 1:
+        margins = margins - np.delete(scores, chair, axis=1).max(axis=1)
+    shares = ends[:, 0, chair] / WIN_SHARES if is_game else 0.0
+    return np.asarray(shares + POINT_WORTH * margins, np.float64)

@@ -19,6 +19,8 @@ MOST_COPIES = 16
 """Cards of one letter in a hand that are told apart by when they came."""
 MOST_WORDS_AT_ONCE = 3
 MOST_BARRED = 32
+EVERY_WORD = -1
+"""As ``barred_count``: the player passes if the rules let him, where the game heeds it."""
 
 # moves that change a board word, as flags
 ADD, OVERLAY, GIVE_AND_TAKE, DUPLICATE = 1, 2, 4, 8

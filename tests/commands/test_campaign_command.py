@@ -26,7 +26,7 @@ def test_too_few_traces_are_refused(capsys):
     assert "error: traces: 0 is too few; allowed: 1 or more" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("proof", ["peeking", "pairing", "tables", "playtests", "ladder"])
+@pytest.mark.parametrize("proof", ["peeking", "pairing", "tables", "playtests", "ladder", "duels"])
 @pytest.mark.parametrize(
     ("option", "value"),
     [("--seed", "-1"), ("--seed", str(1 << 63)), ("--jobs", "0"), ("--jobs", "-1")],

@@ -9,7 +9,7 @@ from sim.games.word_lift.lying import bites_in_row, points_of_word
 from sim.games.word_lift.piles import CONSONANTS, VOWELS
 from sim.games.word_lift.table import BARRED_WORDS, CHECKED_TURNS, COUNT_BARRED, NO_WORD
 from sim.search.choice import draw_below
-from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_UTILITY, WORD_ROOM
+from sim.search.query import ANY_MOVE, EVERY_WORD, LETTER_KINDS, MOST_UTILITY, WORD_ROOM
 from sim.search.steal import find_play
 from sim.spec import PARTS_PER_MILLION
 
@@ -36,6 +36,8 @@ def choose_play(table, rules, deck, bots, words, sight, room):
     """
     chair = table.chair
     ask = table.ask
+    if table.query.barred_count == EVERY_WORD and rules.must_play == 0:  # WL-17
+        return HOLD
     ask_player(table, rules, deck, bots, chair)
     aim = choose_aim(table, rules)
     tries = FREELY_OUT
