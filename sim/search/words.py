@@ -85,7 +85,7 @@ KNOWN_BITS = 20
 SURELY_KNOWN = 1 << KNOWN_BITS
 BAND_SHIFT = 14
 """Waits in a band of `sim.search.sight` differ by less than so many bits of milliseconds."""
-SIGHT_LEVELS = (20, 80, 160)
+SIGHT_LEVELS = (20, 40, 80, 160)
 """Bands up to which the words seen are listed at first, then, and then."""
 
 SEARCHES = (
