@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -72,13 +74,29 @@ def test_all_04_bots_play_words_they_know_and_false_ones_they_believe_in():
 def test_all_04_nobody_challenges_a_word_he_knows():
     for game in games_with(4, bots="oracle", p_challenge=1.0):
         assert game.all("challenge") == []
-    asked = [
-        event
-        for game in games_with(4, bots="novice", p_challenge=1.0)
-        for event in game.all("challenge")
-    ]
-    assert asked
-    assert all(event["chair"] != event["owner"] for event in asked)
+
+
+def test_all_04_the_first_who_does_not_know_a_word_asks_about_it():
+    asked = {
+        chance: [
+            (turn, after(event, turn))
+            for game in games_with(6, bots="novice", p_challenge=chance)
+            for turn in game.turns()
+            for event in turn.asked
+        ]
+        for chance in (0.5, 1.0)
+    }
+    # the next player is asked before the other, nobody asks about his own, one asks about a word
+    places = Counter(place for _, place in asked[1.0])
+    assert places[1] > places[2] > 0 == places[0]
+    for turn, _ in asked[1.0]:
+        assert len({number for _, number, _ in turn.asked}) == len(turn.asked)
+    assert 0 < len(asked[0.5]) < len(asked[1.0])
+
+
+def after(challenge, turn):
+    """How many places to the left of the player he sits who asks."""
+    return (challenge[0] - turn.chair) % 3
 
 
 def test_all_05_a_round_that_does_not_end_is_stopped_with_its_game():
@@ -96,6 +114,14 @@ def test_all_05_a_round_that_does_not_end_is_stopped_with_its_game():
     assert len(list(game.turns())) == 200
     assert game.all("end")[0]["stop"] == "cap"
     assert len(game.all("win")) == 2
+
+
+def test_all_05_turns_are_counted_anew_in_each_round():
+    # nobody can play: 61 cards are drawn in 31 turns, then both pass
+    hands = ["x x u u", "x x u u"]
+    game = play_stacked(hands, "x " * 60 + "u", bots="novice", rounds=7, turn_cap=100)
+    assert [len(one.turns) for one in game.rounds] == [33] * 7  # 231, the cap of a round is 200
+    assert {one.why for one in game.rounds} == {"passes"}
 
 
 def test_all_06_the_table_is_open_and_hands_are_hidden():

@@ -114,6 +114,8 @@ def test_wl_07_two_to_six_play():
 def test_wl_08_hands_of_so_many_of_each(consonants, vowels):
     game = play(4, hand_consonants=consonants, hand_vowels=vowels)
     pile = game.trace.header.marks["pile"]
+    # each round is shuffled anew
+    assert len({tuple(sorted(one.dealt[0])) for one in game.rounds}) == len(game.rounds)
     for one in game.rounds:
         assert set(one.dealt) == {0, 1, 2, 3}
         for cards in one.dealt.values():
@@ -144,15 +146,16 @@ def words_with(game, symbol):
 
 
 def test_wl_09_a_pilcrow_is_first_or_last():
-    places = [
-        (place, len(word.cards))
-        for bots in ("oracle", "plain", "casual")
-        for game in games_with(4, bots=bots, n_special=2)
-        for _, word, place in words_with(game, "pilcrow")
-    ]
-    assert len(places) > 20
-    assert {place == 0 for place, _ in places} == {True, False}
-    assert all(place in {0, length - 1} for place, length in places)
+    places = {False: [], True: []}  # by whether it was stolen
+    for bots in ("oracle", "plain", "casual"):
+        for game in games_with(4, bots=bots, n_special=2):
+            for turn, word, place in words_with(game, "pilcrow"):
+                is_stolen = turn.stolen is not None and word.cards[place] in turn.stolen.cards
+                places[is_stolen].append((place, len(word.cards)))
+    for at in places.values():
+        assert len(at) > 10
+        assert {place == 0 for place, _ in at} == {True, False}
+        assert all(place in {0, length - 1} for place, length in at)
 
 
 def test_wl_10_a_question_mark_stands_until_its_word_is_stolen():
@@ -190,14 +193,34 @@ def test_wl_11_a_question_mark_is_worth_one():
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_wl_12_a_stolen_dagger_makes_its_stealer_draw(number):
-    seen = 0
+    bitten = []
     for game in games_with(4, dagger_n=number, n_special=2):
         for turn in game.turns():
-            drawn = [why for _, _, why in turn.drawn].count("dagger")
+            why_drawn = [why for _, _, why in turn.drawn]
             daggers = sum(game.symbol(card) == "dagger" for card in daggers_of(turn))
-            assert drawn == number * daggers
-            seen += daggers
-    assert seen > 3
+            assert why_drawn.count("dagger") == number * daggers
+            assert why_drawn == sorted(why_drawn)  # before the draw at the end of the turn
+            if daggers:
+                bitten.append(turn)
+    assert len(bitten) > 3
+    piles = {pile for turn in bitten for _, pile, why in turn.drawn if why == "dagger"}
+    assert piles == {"consonant", "vowel"}  # the stealer's choice
+
+
+def test_wl_12_a_dagger_bites_in_final_turns_and_in_words_of_one_s_own():
+    bitten = [
+        turn
+        for bots in ("oracle", "plain", "casual")
+        for game in games_with(4, bots=bots, n_special=2)
+        for turn in game.turns()
+        if any(game.symbol(card) == "dagger" for card in daggers_of(turn))
+    ]
+    for these in (
+        [turn for turn in bitten if turn.kind == "final"],
+        [turn for turn in bitten if turn.stolen.owner == turn.chair],
+    ):
+        assert these
+        assert all("dagger" in [why for _, _, why in turn.drawn] for turn in these)
 
 
 def daggers_of(turn):
@@ -251,14 +274,10 @@ def hands_at_end(game, one):
 
 
 def test_wl_15_effects_of_specials_in_a_word_add_up():
-    two = [
-        turn
-        for game in games_with(12, n_special=2, bots="oracle", players=4)
-        for turn in game.turns()
-        if sum(game.symbol(card) == "dagger" for card in daggers_of(turn)) == 2
-    ]
-    for turn in two:
-        assert [why for _, _, why in turn.drawn].count("dagger") == 4
+    daggers = play_stacked(["f r g† o† e", "d r t i i"], "x x a a a a")
+    first, second = list(daggers.turns())[:2]
+    assert second.stolen == first.new[0]
+    assert [why for _, _, why in second.drawn] == ["dagger"] * 4
     word = play_stacked(["b$ t$ a e", "x x a a"], "z z i i", bots=["oracle", "novice"])
     first = next(iter(word.turns())).new[0]
     assert first.text in {"beat", "beta", "abet", "bate"}

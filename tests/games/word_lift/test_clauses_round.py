@@ -31,6 +31,8 @@ def test_wl_34_who_has_no_card_is_out_and_all_others_have_one_turn():
         assert [turn.chair for turn in rest] == [(out.chair + 1) % 3, (out.chair + 2) % 3]
         assert {turn.kind for turn in rest} == {"final"}
         assert all(why == "dagger" for turn in rest for _, _, why in turn.drawn)
+    going = [turn for _, one in outs for turn in one.turns if turn.goes_out]
+    assert {turn.stolen is None for turn in going} == {True, False}  # by a word, by a split
 
 
 def test_wl_35_going_out_on_the_very_first_turn():
@@ -80,6 +82,7 @@ def test_wl_38_dagger_cards_keep_a_player_in():
     assert kept
     for turn in kept:
         assert not turn.goes_out
+        assert [why for _, _, why in turn.drawn].count("dagger") >= 3  # nothing else keeps him in
         assert [why for _, _, why in turn.drawn].count("turn") == 2
 
 
@@ -137,6 +140,12 @@ def test_wl_43_the_lowest_score_of_a_round_begins_the_next():
             assert ranks[following.first] == min(ranks)
             tied += [one.score(chair) for chair in range(4)].count(min(ranks)[0]) > 1
     assert tied > 0
+
+
+def test_wl_43_of_those_still_tied_one_is_drawn():
+    game = play_stacked(["b c a a", "d f a a"], "g h j k i", bots="novice", rounds=9)
+    assert {one.score(chair) for one in game.rounds for chair in (0, 1)} == {0}
+    assert {one.first for one in game.rounds[1:]} == {0, 1}
 
 
 def test_wl_43_or_the_next_on_the_left():
