@@ -19,8 +19,6 @@ from tests.games.ring_grid.told import (
 )
 from tests.scale import games
 
-BELIEVES = {"p_bad_word": 1.0}
-
 
 def false_words_of(game):
     listed = agreed_list(game.trace.header.rules["lexicon"], "family")
@@ -94,11 +92,10 @@ def test_all_04_without_false_words_nobody_writes_one():
 
 
 def test_all_04_who_believes_in_false_words_writes_them_and_others_may_doubt_them():
-    game = play(players=2, bots="plain", minlen=3, **BELIEVES, p_challenge=1.0)
-    wrong = false_words_of(game)
-    assert wrong
-    doubted = [word for word in wrong if word.doubted]
-    assert {word.doubted for word in doubted} <= {"word falls"}
+    assert false_words_of(play(players=2, bots="plain", p_bad_word=1.0))
+    game = play(players=2, bots="plain", p_bad_word=0.5, p_challenge=1.0)
+    doubted = {word.doubted for word in false_words_of(game)}
+    assert doubted - {""} == {"word falls"}
 
 
 def test_all_04_the_first_player_in_turn_order_who_does_not_know_the_word_doubts_it():
@@ -118,6 +115,16 @@ def test_all_04_the_first_player_in_turn_order_who_does_not_know_the_word_doubts
     # one challenge a word, and a word that stands scores
     assert len(game.all("challenge")) == len(doubted)
     assert all(word.points == 1 for word in game.rounds[0].words(0))
+
+
+def test_all_04_who_does_not_know_a_word_doubts_it_as_often_as_the_chance_says():
+    doubted = {
+        chance: play_tiles(
+            "ogeebaskitsend", bots=[FINDS_ALL, FINDS_NOTHING], p_challenge=chance
+        ).all("challenge")
+        for chance in (0.5, 1.0)
+    }
+    assert 0.3 < len(doubted[0.5]) / len(doubted[1.0]) < 0.7
 
 
 def test_all_04_nobody_doubts_where_the_chance_is_nought():

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sim.decks import Card, Deck
-from sim.engine.simulation import pack, play_rows, prepare
+from sim.engine.simulation import pack, play_rows, play_trace, prepare
 from sim.errors import InputError
 from sim.games.ring_grid.grid import SHAPES, draw_grid, reach_of_sets
 from sim.games.ring_grid.tiles import deck_of_make
@@ -218,7 +218,15 @@ def test_rg_14_a_larger_grid_needs_a_refill_sooner():
 
 
 def test_rg_14_a_shuffle_is_as_likely_to_bring_any_tile_first():
-    packed = pack(prepare("ring_grid", players=2, bots=FINDS_NOTHING, rules={"rounds": 4}))
-    refills = packed.setting.columns.index("refills")
-    rows = play_rows(packed, 0, games(30))
-    assert set(rows[:, refills]) == {1}
+    setting = prepare("ring_grid", players=2, bots=FINDS_NOTHING, rules={"rounds": 4})
+    refills = setting.columns.index("refills")
+    assert set(play_rows(pack(setting), 0, games(30))[:, refills]) == {1}
+    traces = [play_trace(setting, deal) for deal in range(games(150))]
+    # the first tile of the container, and of the one that is filled again in round 4
+    for start in (0, 39):
+        tiles = [
+            [event["tile"] for event in trace.events if event.kind == "tile"][start]
+            for trace in traces
+        ]
+        if games(150) > 1:
+            assert len(set(tiles)) > 40  # of 46; 44.3 of 150 draws are to be expected
