@@ -151,6 +151,8 @@ def find_bot(choice: BotChoice, where: str = "bots") -> Bot:
     >>> find_bot({"profile": "casual", "attention": "low"}).name
     'casual, attention low'
     """
+    if not isinstance(choice, str | Mapping):
+        raise InputError(where, f"{choice!r} is no bot", "a name, or a table with a profile")
     changes = {"profile": choice} if isinstance(choice, str) else dict(choice)
     profile = changes.pop("profile", None)
     if not isinstance(profile, str) or profile not in profiles():

@@ -126,6 +126,10 @@ def test_the_schema_explains_every_part_of_a_trace(fairdeal) -> None:
         (("--deck", "none.csv"), "none.csv: no deck and no file has this name; allowed: "),
         (("--variant", "odd"), "variant: word_crush has no variant 'odd'; allowed: printed, "),
         (("--bots", "a,b,c"), "bots[0]: no bot is called 'a'; allowed: plain, novice, "),
+        (
+            ("--bots", "[8888,8,8]"),
+            "bots[0]: 8888 is no bot; allowed: a name, or a table with a profile",
+        ),
         (("--bots", "plain,plain"), "bots: 2 bots for 3 players; allowed: one, or one a seat"),
         (
             ("--bots", "{profile"),
