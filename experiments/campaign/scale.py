@@ -26,7 +26,8 @@ from sim.errors import InputError
 
 SWEEP = Path(__file__).with_name("scale_word_crush.toml")
 MOST_MEGABYTES = 500.0
-MOST_GROWTH = 1.05
+MOST_GROWTH = 1.10
+"""From a run's first half to its second: the allocator takes some megabytes at a time."""
 LEAST_EFFICIENCY = 0.95
 MOST_WRITING = {False: 0.05, True: 0.15}
 """The share of the workers' time that is not spent playing, without rows kept and with them."""

@@ -64,7 +64,7 @@ def test_what_is_as_it_should_be_has_no_problems():
         ({"long": replace(GOOD.long, writing=0.06)}, "writing"),
         ({"keeps_rows": True, "long": replace(GOOD.long, writing=0.16)}, "writing"),
         ({"megabytes": [(100.0, 501.0)] * 4}, "501 MB"),
-        ({"megabytes": [(100.0, 200.0)] * 3 + [(100.0, 220.0)]}, "a worker grew"),
+        ({"megabytes": [(100.0, 200.0)] * 3 + [(100.0, 221.0)]}, "a worker grew"),
         ({"megabytes": [(100.0, 200.0)] * 3 + [(120.0, 200.0)]}, "the command grew"),
         ({"readings": [Reading("sums", 999, 0.1, 1.0)]}, "999 games"),
     ],
