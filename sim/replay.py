@@ -49,7 +49,7 @@ class Replay:
         changed = [
             f"{name} = {value}".replace(" ", NO_BREAK)
             for name, value in header.rules.items()
-            if value != usual[name]
+            if value != usual.get(name)
         ]
         lines = wrap(f"  Rules changed: {'; '.join(changed)}", LINE, subsequent_indent="    ")
         return [line.replace(NO_BREAK, " ") for line in lines] if changed else []

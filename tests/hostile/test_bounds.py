@@ -21,6 +21,7 @@ from sim.decks import load_deck
 from sim.errors import MOST_TOLD, InputError
 from sim.games import load_game
 from sim.lexicon.load import read_word_list
+from sim.replay import Replay
 from sim.trace import read_object, read_trace
 
 SWEEP = 'name = "a"\ngame = "word_crush"\n[cells]\nplayers = [2]\n'
@@ -216,6 +217,14 @@ def test_the_numbers_of_a_trace_stand_for_something_at_its_table():
                     read_trace("\n".join([*lines[:place], odd, *lines[place + 1 :]]), events)
                 changed += 1
     assert changed > 20
+
+
+def test_a_rule_of_a_trace_that_no_game_has_is_told_as_changed():
+    game = load_game("word_crush")
+    header = json.loads(TRACE[0])
+    header["rules"]["mood"] = "merry"
+    odd = read_trace("\n".join([json.dumps(header), *TRACE[1:]]), game.events)
+    assert "mood = merry" in Replay(game, odd).to_text()
 
 
 def test_a_trace_file_is_read_game_by_game(tmp_path, capsys):
