@@ -34,22 +34,21 @@ MOST_WRITING = {False: 0.05, True: 0.15}
 MEASURED_DEALS = 100, 1100
 """Of a cell: what the second run takes longer than the first tells how many a short run takes."""
 PARTS = 10
-ANALYSIS = """
+READING = """
 import sys, time, resource
 import polars as pl
-start = time.perf_counter()
-rows = pl.scan_parquet(sys.argv[1] + "/rows/*.parquet", extra_columns="ignore")
-told = rows.group_by("cell").agg(pl.len(), pl.col("turns").mean(), pl.col("win_1").mean())
-games = int(told.collect(engine="streaming")["len"].sum())
-print(games, time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-"""
-DIGEST = """
-import sys, time, resource
 from experiments.results import load_cells
 start = time.perf_counter()
-games = int(load_cells(sys.argv[1])["games"].sum())
+games = {games}
 print(games, time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
+SUMS = 'int(load_cells(sys.argv[1])["games"].sum())'
+ROWS = """int(
+    pl.scan_parquet(sys.argv[1] + "/rows/*.parquet", extra_columns="ignore")
+    .group_by("cell").agg(pl.len(), pl.col("turns").mean(), pl.col("win_1").mean())
+    .collect(engine="streaming")["len"].sum()
+)"""
+"""What is read, in Python; its value is the number of games."""
 
 
 @dataclass(frozen=True)
@@ -144,9 +143,9 @@ def run_scale(
         rounds = [play_round(copy, place, deals, jobs) for _ in range(times)]
         folder = place / "long"
         long, watched = play_watched(copy, folder, math.ceil(games / each), jobs)
-        readings = [read_with(DIGEST, "sums of all cells", folder)]
+        readings = [read_with(SUMS, "sums of all cells", folder)]
         if sweep.keep_rows:
-            readings.append(read_with(ANALYSIS, "all rows, lazily", folder))
+            readings.append(read_with(ROWS, "all rows, lazily", folder))
         on_disk = sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()) / 2**20
     finally:
         shutil.rmtree(place, ignore_errors=True)
@@ -265,9 +264,9 @@ def peaks(samples: Sequence[tuple[float, float, float]]) -> list[tuple[float, fl
     return found
 
 
-def read_with(code: str, what: str, folder: Path) -> Reading:
-    """Read results in a process of its own."""
-    words = [sys.executable, "-c", code, str(folder)]
+def read_with(games: str, what: str, folder: Path) -> Reading:
+    """Read results in a process of its own, by an expression for their number of games."""
+    words = [sys.executable, "-c", READING.format(games=games), str(folder)]
     done = subprocess.run(words, capture_output=True, text=True, env=environment(), check=False)
     if done.returncode != 0:
         raise RuntimeError(f"reading {what} failed: {done.stderr}")
