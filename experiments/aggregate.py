@@ -12,10 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sim.engine.kernel import kernel
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Rows, row_columns
-from sim.engine.table import MOST_CHAIRS, OWN_COLUMNS
+from sim.engine.table import OWN_COLUMNS
+from sim.kernel import kernel
+from sim.limits import MOST_CHAIRS
 from sim.rng import row_digest
 from sim.spec import STOP_REASONS, Game
 

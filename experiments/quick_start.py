@@ -28,7 +28,7 @@ def load_compiler() -> None:
     """
     if USES_LINEAR_ALGEBRA in sys.modules or LINEAR_ALGEBRA in sys.modules:
         return
-    import sim.engine.kernel  # noqa: F401 - Numba itself, its cache's folder named
+    import sim.kernel  # noqa: F401 - Numba itself, its cache's folder named
 
     sys.modules[LINEAR_ALGEBRA] = None  # type: ignore[assignment]  # for Python: not there
     try:

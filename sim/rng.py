@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 
 SHUFFLE = np.int64(0)
 """Purpose: the order of the deck."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 
 SLOWER = 250
 """About how many times longer a game takes with NUMBA_DISABLE_JIT=1 (less than it really is)."""

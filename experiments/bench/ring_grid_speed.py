@@ -22,9 +22,9 @@ from experiments.bench.whole_games import (
     plain_work,
     start_figures,
 )
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import pack, prepare
 from sim.games.ring_grid.words_of_grid import search_of
+from sim.kernel import IS_PLAIN_PYTHON
 
 GAME, SHAPE = "ring_grid", "hex32323"
 PLAYERS = 4

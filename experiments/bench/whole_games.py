@@ -8,8 +8,8 @@ from typing import NamedTuple
 from experiments.bench.answer import Figure
 from experiments.bench.measure import Rate, Work
 from experiments.bench.start import time_cold_start, time_start
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import Packed, play_rows
+from sim.kernel import IS_PLAIN_PYTHON
 
 PLAIN_PYTHON = "plain Python"
 BLOCK = 1 if IS_PLAIN_PYTHON else 100

@@ -17,8 +17,8 @@ from experiments.bench.whole_games import (
     plain_work,
     start_figures,
 )
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import pack, prepare
+from sim.kernel import IS_PLAIN_PYTHON
 
 GAME = "word_crush"
 PLAYERS, HAND = 4, 3

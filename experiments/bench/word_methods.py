@@ -29,7 +29,7 @@ from experiments.bench.word_speed import (
     kernel_work,
     plain_query,
 )
-from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit
+from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit
 from sim.lexicon.load import load_lexicon
 from sim.search.query import LETTER_KINDS
 

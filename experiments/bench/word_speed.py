@@ -15,7 +15,7 @@ import numpy.typing as npt
 from experiments.bench.answer import Answer, Figure
 from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.plain_words import Anagrams, best_word, sort_words
-from sim.engine.kernel import IS_PLAIN_PYTHON, kernel
+from sim.kernel import IS_PLAIN_PYTHON, kernel
 from sim.lexicon.load import load_lexicon
 from sim.search.build_words import Ranking, Weights, build_words
 from sim.search.hand import find_best_word

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.bots.recall import CARD_LOAD, HEARING, LOAD_SHIFT, MOST_HEARINGS, Cue
-from sim.engine.table import MOST_CARDS, MOST_CHAIRS
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 LOAD_STEPS = MOST_CARDS * (CARD_LOAD >> LOAD_SHIFT) + 1
 EXPOSURE_STEPS = MOST_HEARINGS * HEARING + 1

@@ -29,8 +29,8 @@ from sim.bots.bot import (
 )
 from sim.bots.keep_values import load_keep_values
 from sim.bots.recall import load_constants, recall_tables
-from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
+from sim.limits import MOST_CARDS
 from sim.spec import PARTS_PER_MILLION
 
 BotChoice = str | Mapping[str, Any]

@@ -7,7 +7,7 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
-from sim.engine.kernel import kernel
+from sim.kernel import kernel
 
 NORMAL_STEPS = 11
 """Bits of a random word that choose a normal draw: 2048 equally likely values."""

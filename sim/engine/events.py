@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sim.engine.kernel import kernel, small_kernel
-from sim.engine.table import EVENT_ROOM
+from sim.kernel import kernel, small_kernel
+from sim.limits import EVENT_ROOM
 from sim.trace import EVENT_WIDTH
 
 MOST_FIELDS = EVENT_WIDTH - 1

@@ -17,7 +17,6 @@ import numpy.typing as npt
 import polars as pl
 from numba import types
 
-from sim.engine.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.engine.loop import hook_signature
 from sim.engine.simulation import (
     MOST_DEALS,
@@ -32,6 +31,7 @@ from sim.engine.simulation import (
 from sim.engine.stepping import PLAY, finish_game, start_game
 from sim.engine.table import table_dtype
 from sim.games import load_game
+from sim.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.spec import STOP_REASONS, WIN_SHARES, Feature, Game, Tables
 
 ROOM = 256

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from numba import types
 
 from sim import rng
-from sim.engine.kernel import kernel
 from sim.engine.table import OWN_COLUMNS
+from sim.kernel import kernel
 
 NEVER = 1 << 62
 """A turn that no game reaches."""

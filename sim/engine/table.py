@@ -11,15 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sim.limits import EVENT_ROOM, MOST_CARDS, MOST_CHAIRS, MOST_COLUMNS
 from sim.trace import EVENT_WIDTH
 
-MOST_CHAIRS = 8
-MOST_CARDS = 256
-MOST_COLUMNS = 128
 OWN_COLUMNS = 6
 """A row's columns before those by seat: deal, rotation, first seat, turns, milliseconds, stop."""
-EVENT_ROOM = 1 << 20
-"""Events that a trace has room for; memory is used only as far as it is written."""
 
 COMMON_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("seed", np.int64),

@@ -7,7 +7,7 @@ becomes of each board card is an *alignment*; places under no board card get han
 
 from __future__ import annotations
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.search.board_work import NONE, SAME_WORD, flag_factor
 from sim.search.demands import meets_demands
 from sim.search.query import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
+from sim.kernel import kernel
 from sim.search.board_work import NONE
 from sim.search.query import WORD_ROOM
 

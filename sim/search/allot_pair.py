@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
+from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.search.query import WILD, WORD_ROOM
 from sim.search.steal_query import DEEPEST, HAND_WORD
 
@@ -55,7 +55,7 @@ def gather_cards(ask, target):
         ask.card_worth[at] = worth
 
 
-@part_kernel
+@inlined_kernel
 def lay_out_places(ask, words, kind, first, second):
     """Write down the places of one or two words, and where each card may lie.
 
@@ -111,7 +111,7 @@ def allot_pair(ask, words, kind, first, second):
     return branch(ask, most, lacks)
 
 
-@part_kernel
+@inlined_kernel
 def branch(ask, most, lacks):
     """As `allot_pair`, where the best set of cards leaves a word without what it must hold.
 
@@ -147,7 +147,7 @@ def branch(ask, most, lacks):
     return best
 
 
-@part_kernel
+@inlined_kernel
 def next_trial(ask, level):
     """The next card and place that give a word what it lacks; card -1 if there is none."""
     lacks = ask.lacked[level]

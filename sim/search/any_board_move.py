@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel
+from sim.kernel import count_bits, kernel
 from sim.search.alignments import is_first_of_letter, weigh_alignments
 from sim.search.board_work import (
     MARK_BITS,

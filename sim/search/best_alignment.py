@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.search.board_work import BARRED, MOST_NEED_STATES, NONE
 from sim.search.query import (
     COVERING,

@@ -14,7 +14,7 @@ from numba import types
 from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
-from sim.engine.kernel import IS_PLAIN_PYTHON, count_bits
+from sim.kernel import IS_PLAIN_PYTHON, count_bits
 from sim.search.words import BLOCK, GUARDS, MOST_PLACES, MOST_WORDS, SIGHT_LEVELS, WORDS_DTYPE
 
 STEP_SHIFT = 20

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import IS_PLAIN_PYTHON, count_bits, kernel, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, small_kernel
 from sim.search.block import words_at_hand, words_nearly_at_hand
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM

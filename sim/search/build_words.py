@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from sim.engine.table import MOST_CHAIRS
 from sim.errors import InputError
 from sim.lexicon.load import read_table
+from sim.limits import MOST_CHAIRS
 from sim.search.build_sight import build_sight
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.scoring import LETTERS, Scoring

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, part_kernel, small_kernel
+from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
 from sim.search.fit import MOST_COUNTED, next_bit
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
@@ -212,7 +212,7 @@ def missing_by_now(ask, word, wait, step):
     return missing if missing == now else np.int64(-1)
 
 
-@part_kernel
+@inlined_kernel
 def is_asked(ask, query, word):
     """Has a word a length that is asked for, and is it not barred?"""
     asked = ask.least_length <= word.length <= ask.most_length
@@ -221,7 +221,7 @@ def is_asked(ask, query, word):
     return asked
 
 
-@part_kernel
+@inlined_kernel
 def add_candidate(ask, candidates, place, word, entry, missing):
     """Keep what the search needs of a word.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.alignments import weigh_alignments
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.best_alignment import best_addition, most_addition, sort_needs, trace_back

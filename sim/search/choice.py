@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.engine.kernel import kernel
+from sim.kernel import kernel
 
 
 @kernel

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit
+from sim.kernel import kernel, lowest_bit
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.board_work import (
     FREE,

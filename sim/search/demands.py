@@ -6,7 +6,7 @@ an order. A query that asks for none of it has zeros in all these fields.
 
 from __future__ import annotations
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.search.query import KEPT, LETTER_KINDS
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import small_kernel
+from sim.kernel import small_kernel
 from sim.search.scoring import LETTERS
 from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
 

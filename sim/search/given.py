@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit
+from sim.kernel import kernel, lowest_bit
 from sim.search.block import words_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low

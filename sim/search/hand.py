@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.block import words_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit
+from sim.kernel import kernel, lowest_bit
 from sim.search.block import words_at_hand
 from sim.search.fit import bits_of, bucket_of
 from sim.search.hand import is_legal

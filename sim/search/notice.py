@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from sim import rng
-from sim.engine.kernel import kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.search.query import MOST_COPIES, WILD, WORD_ROOM
 from sim.search.words import ALWAYS
 

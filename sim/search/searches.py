@@ -19,7 +19,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from sim.engine.kernel import IS_PLAIN_PYTHON, compile_to, part_kernel
+from sim.kernel import IS_PLAIN_PYTHON, compile_to, inlined_kernel
 from sim.search.query import QUERY_DTYPE
 from sim.search.words import SEARCHES, WORDS_DTYPE
 
@@ -86,7 +86,7 @@ else:
 
         return types.void(types.int64, query, words), generate
 
-    @part_kernel
+    @inlined_kernel
     def search(query: Any, words: Any, number: Any) -> None:
         """Answer a query by one of the searches."""
         jump: Any = call_at

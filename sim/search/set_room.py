@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.search.block import words_at_hand
 from sim.search.fit import BIT_LETTERS, bits_of, bucket_of
 from sim.search.query import WORD_ROOM

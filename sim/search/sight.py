@@ -17,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
+from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.search.block import soon_enough
 from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS
 from sim.search.words import BAND_SHIFT, BLOCK, SIGHT_LEVELS, SURELY_KNOWN
@@ -68,7 +68,7 @@ def make_sight(words, kinds):
     return lists, starts, levels, found
 
 
-@part_kernel
+@inlined_kernel
 def reach_to(sight, words, person, who, window):
     """Have a person's list reach to words with a wait of ``window`` milliseconds.
 
@@ -103,7 +103,7 @@ def lengthen(sight, words, person, who):
     sight[2][person] = level + 1
 
 
-@part_kernel
+@inlined_kernel
 def find_seen(found, in_band, words, who, level, since):
     """List the words that a person knows and sees soon enough, by their numbers.
 
@@ -151,7 +151,7 @@ def soon_in_half_row(words, kind, level, first, sheet, start):
     return one | other << BLOCK
 
 
-@part_kernel
+@inlined_kernel
 def sort_seen(sight, in_band, words, person, kind, from_band, count):
     """Put the words found behind a person's list, in bands by their waits, by number in a band."""
     lists, starts, _, found = sight

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.block import words_at_hand
 from sim.search.board_work import FREE, NONE, clear_answer, next_bucket
 from sim.search.choice import draw_below

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM

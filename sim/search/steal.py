@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
+from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.search.allot_pair import CANNOT, allot_pair, gather_cards
 from sim.search.block import counts_at_hand, numbers_at_hand
 from sim.search.candidates import (
@@ -93,7 +93,7 @@ def find_play(ask, query, words, forms, sight, room):
     answer(ask, query, words, sight)
 
 
-@part_kernel
+@inlined_kernel
 def walk(ask, query, words, forms, sight, candidates):
     """Go through the plays: weigh them, count them or stop at the one that is wanted."""
     ask.moves = 0
@@ -113,7 +113,7 @@ def walk(ask, query, words, forms, sight, candidates):
             return
 
 
-@part_kernel
+@inlined_kernel
 def walk_words(ask, query, words, sight, candidates, count):
     """As `walk`, for words that are laid from the hand."""
     for place in range(count):
@@ -147,7 +147,7 @@ def note(ask, target, first, second):
     ask.best_entry[0], ask.best_entry[1] = first, second
 
 
-@part_kernel
+@inlined_kernel
 def walk_splits(ask, query, words, forms, sight, candidates, target, count):
     """As `walk`, for one word that may be stolen."""
     slot = rarest_slot(ask)
@@ -161,7 +161,7 @@ def walk_splits(ask, query, words, forms, sight, candidates, target, count):
             return
 
 
-@part_kernel
+@inlined_kernel
 def prepare(ask, target):
     """Note whether cards must be allotted, and what the hand's cards can add to bounds."""
     ask.is_special = has_special(ask, target)
@@ -218,7 +218,7 @@ def share_a_form(forms, one, other):
     return found
 
 
-@part_kernel
+@inlined_kernel
 def pair_up(ask, query, words, forms, sight, candidates, how):
     """As `walk`, for the splits of a stolen word of which one word is known.
 
@@ -303,7 +303,7 @@ def partner_in_order(candidates, partners, wanted):
     return NO_ENTRY
 
 
-@part_kernel
+@inlined_kernel
 def can_pair(ask, candidates, target, first, second, rest, wilds):
     """Do two candidates make a split? Exact unless there are special cards; `weigh` tells then.
 
@@ -359,7 +359,7 @@ def suffices(ask, candidates, first, second):
     return missing <= ask.wilds
 
 
-@part_kernel
+@inlined_kernel
 def worth_of_pair(ask, query, words, sight, candidates, how, second, bound):
     """The worth of a split, or `CANNOT`."""
     target, first = how[0], how[1]
@@ -378,7 +378,7 @@ def worth_of_pair(ask, query, words, sight, candidates, how, second, bound):
     return bound + bonus
 
 
-@part_kernel
+@inlined_kernel
 def has_special(ask, target):
     """Is there a card at hand that is wild or may lie at an end only?"""
     found = ask.count[WILD] > 0
@@ -390,7 +390,7 @@ def has_special(ask, target):
     return found
 
 
-@part_kernel
+@inlined_kernel
 def base_of(ask, target):
     """What bounds count too much: stolen cards as if they were hand cards.
 
@@ -452,7 +452,7 @@ def bonus_of(ask, words, kind, place):
     return bonus
 
 
-@part_kernel
+@inlined_kernel
 def rarest_slot(ask):
     """The slot that the fewest candidates hold; of copies of a letter the first."""
     rarest = np.int64(0)
@@ -465,7 +465,7 @@ def rarest_slot(ask):
     return rarest
 
 
-@part_kernel
+@inlined_kernel
 def is_legal(ask, query, words, forms, sight):
     """Can a play that was counted be made after all?"""
     target = ask.best_target
@@ -479,7 +479,7 @@ def is_legal(ask, query, words, forms, sight):
     return worth != CANNOT
 
 
-@part_kernel
+@inlined_kernel
 def answer(ask, query, words, sight):
     """Write the best play into the answer, with the card at each place."""
     kind, target = query.kind, ask.best_target

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.table import MOST_CARDS
+from sim.limits import MOST_CARDS
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 
 TARGET_ROOM = 130

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.engine.kernel import kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.search.alignments import is_first_of_letter, weigh_wilds
 from sim.search.board_work import NONE
 from sim.search.query import FROM_HAND, KEPT, LETTER_KINDS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.engine.kernel import kernel
+from sim.kernel import kernel
 from sim.search.board_work import SAME_WORD
 from sim.search.query import FROM_HAND, KEPT
 

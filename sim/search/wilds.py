@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.search.block import words_nearly_at_hand
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees

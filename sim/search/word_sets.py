@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.search.block import numbers_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import BIT_LETTERS, bits_of

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.engine.table import MOST_CHAIRS
+from sim.limits import MOST_CHAIRS
 from sim.search.query import WORD_ROOM
 from sim.search.scoring import LETTERS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import small_kernel
+from sim.kernel import small_kernel
 from sim.search.query import WORD_ROOM
 
 MOST_FLAGGED = np.int64(3)

@@ -18,7 +18,7 @@ import sim
 from experiments.bench.final_word_speed import PLAYERS, POINTS_BOT
 from experiments.bench.plain_final_word import PlainResult
 from experiments.bench.plain_games import load_plain_words, play_plain_game
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 
 ENGINE_GAMES = 4 if IS_PLAIN_PYTHON else 4000
 FARTHEST = 3.5

@@ -11,8 +11,8 @@ import pytest
 import sim
 from experiments.bench.plain_ring_grid import plain_ring_grid
 from experiments.bench.ring_grid_speed import RINGED, SHAPE, draw_grids
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.games.ring_grid.words_of_grid import search_of
+from sim.kernel import IS_PLAIN_PYTHON
 
 PLAIN_GAMES = 2 if IS_PLAIN_PYTHON else 60
 ENGINE_GAMES = 2 if IS_PLAIN_PYTHON else 2000

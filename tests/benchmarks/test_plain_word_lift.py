@@ -8,7 +8,7 @@ from statistics import fmean, variance
 
 import sim
 from experiments.bench.plain_word_lift import PLAYERS, plain_word_lift
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 
 PLAIN_GAMES = 2 if IS_PLAIN_PYTHON else 60
 ENGINE_GAMES = 2 if IS_PLAIN_PYTHON else 2000

@@ -16,7 +16,7 @@ from experiments.bench.word_speed import (
     plain_query,
     search_hands,
 )
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 from sim.lexicon.load import load_lexicon
 
 HANDS = 2 if IS_PLAIN_PYTHON else 40

@@ -7,7 +7,7 @@ import pytest
 
 from experiments.campaign import pairing
 from experiments.campaign.pairing_telling import records, tell_worths
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 from tests.scale import games
 
 DEALS = games(1500, 40)

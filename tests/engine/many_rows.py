@@ -7,7 +7,6 @@ than a few words on the board, and words other than the first as those that are 
 import numpy as np
 
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
 from sim.games.final_word.family.board import (
     CHANGED_WORD,
     NEW_WORD,
@@ -29,7 +28,8 @@ from sim.games.final_word.family.table import (
     adopt_rules,
     wipe,
 )
-from sim.games.final_word.family.turn import begin_turn, heed
+from sim.games.final_word.family.turn import begin_turn
+from sim.kernel import inlined_kernel, kernel
 from sim.search.hand import find_best_word
 from sim.search.query import FROM_HAND, KEPT
 from sim.search.scoring import Scoring
@@ -77,7 +77,7 @@ def finish(table, rules, deck, bots, words, events):
         table.row[column] += table.row_owner[row] == 0
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, deck, bots, words, events):
     chair = table.chair
     begin_turn(table, bots, events)
@@ -95,7 +95,7 @@ def take_turn(table, deck, bots, words, events):
 def lay_new_row(table, deck, bots, words, events, chair):
     ask_for_new_word(table, deck, bots, chair)
     find_best_word(table.query, words)
-    heed(table, chair)
+    after_search(table, chair)
     if table.query.found == 0:
         return 0
     row = table.rows

@@ -18,8 +18,8 @@ from experiments.paired import FIGURES, pairing_gain
 from experiments.starting_chairs import play_all_starts
 from experiments.stats import Interval
 from experiments.sweep import read_sweep
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import pack, play_rows
+from sim.kernel import IS_PLAIN_PYTHON
 from tests.scale import games
 
 SWEEP = f"""

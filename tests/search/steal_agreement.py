@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from sim.engine.kernel import kernel
+from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
 from sim.search.build_sight import number_of
 from sim.search.build_words import Ranking, Weights, build_words, number_words

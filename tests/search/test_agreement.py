@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 from sim.lexicon.load import load_lexicon
 from tests.search.agreement import SEARCHES, compare
 from tests.search.cases import DECK, KINDS, random_hand, words_record

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 from sim.search.choice import draw_below
 from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word

@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.engine.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON
 from sim.search.build_words import number_words
 from sim.search.hand import find_best_word
 from sim.search.list_words import list_words

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from sim.engine.kernel import kernel
+from sim.kernel import kernel
 from sim.search.build_sight import least_steps, number_of, numbers_by_familiarity
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import WAIT_SHIFT, WAITS

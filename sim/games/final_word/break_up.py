@@ -20,7 +20,6 @@ import numpy as np
 
 from sim.decks import Deck
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
 from sim.games.final_word.family.board import (
     CHANGED_WORD,
     NEW_WORD,
@@ -51,9 +50,9 @@ from sim.games.final_word.family.table import (
 )
 from sim.games.final_word.family.turn import (
     MAY_ACT,
+    after_search,
     begin_turn,
     end_without_acting,
-    heed,
     lose_turn,
     note_stuck,
     refill_at_once,
@@ -61,6 +60,7 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
+from sim.kernel import inlined_kernel, kernel
 from sim.search.query import ADD, ANY_MOVE
 from sim.search.scoring import Scoring
 from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT, search
@@ -149,7 +149,7 @@ def finish(table, rules, deck, bots, words, events):
     fill_family_row(table, deck)
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, rules, deck, bots, words, events):
     """One turn: break up the word or open; else one part alone, a trade or a pass."""
     chair = table.chair
@@ -164,7 +164,7 @@ def take_turn(table, rules, deck, bots, words, events):
         ask(table, deck, bots, chair)
         bar_board_word(table)
         search(table.query, words, WORD_SPLIT)
-    heed(table, chair)
+    after_search(table, chair)
     found = table.query.found
     if found == 0:
         note_stuck(table, chair)
@@ -181,7 +181,7 @@ def take_turn(table, rules, deck, bots, words, events):
         end_turn(table, deck, events, chair, trade_or_pass(table, deck, bots, events, chair))
 
 
-@part_kernel
+@inlined_kernel
 def open_board(table, deck, bots, words, events, chair):
     """Spell the first word from the hand and score it (F5-09)."""
     remember_board(table)
@@ -200,7 +200,7 @@ def open_board(table, deck, bots, words, events, chair):
     end_turn(table, deck, events, chair, PLAYED)
 
 
-@part_kernel
+@inlined_kernel
 def break_up(table, rules, deck, bots, words, events, chair):
     """Lay both parts, score one of the two words, and leave one on the board (F5-01 to F5-04)."""
     remember_board(table)
@@ -246,7 +246,7 @@ def keep_row(table, row):
     table.rows = 1
 
 
-@part_kernel
+@inlined_kernel
 def prefers_one_part(table, deck, bots, words, chair):
     """True if he sees a part to complete and would rather do so than trade (F5-06).
 
@@ -255,7 +255,7 @@ def prefers_one_part(table, deck, bots, words, chair):
     ask(table, deck, bots, chair)
     bar_board_word(table)
     search(table.query, words, ONE_PART)
-    heed(table, chair)
+    after_search(table, chair)
     if table.query.found == 0:
         return False
     if table.query.choice == ANY_MOVE or not wishes_to_trade(table, bots, chair, 0):
@@ -263,7 +263,7 @@ def prefers_one_part(table, deck, bots, words, chair):
     return table.query.utility >= 0
 
 
-@part_kernel
+@inlined_kernel
 def complete_one_part(table, deck, bots, words, events, chair):
     """Complete one part; the other's board cards are shuffled into the deck (F5-05)."""
     cut = table.query.cut

@@ -19,7 +19,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from sim.decks import Deck
-from sim.engine.kernel import kernel, part_kernel
 from sim.games.final_word.family.board import (
     CHANGED_WORD,
     DUPLICATE_CARD,
@@ -57,9 +56,9 @@ from sim.games.final_word.family.turn import (
     MAY_ACT,
     NO_WORD,
     WORD_FELL,
+    after_search,
     begin_turn,
     end_without_acting,
-    heed,
     look,
     make_pass,
     note_stuck,
@@ -67,6 +66,7 @@ from sim.games.final_word.family.turn import (
     trade,
     wishes_to_trade,
 )
+from sim.kernel import inlined_kernel, kernel
 from sim.search.query import (
     ADD,
     ANY_MOVE,
@@ -197,7 +197,7 @@ def finish(table, rules, deck, bots, words, events):
     fill_family_row(table, deck)
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, rules, deck, bots, words, events):
     """One turn: change the word or open; else trade, replace the word, or pass."""
     chair = table.chair
@@ -221,7 +221,7 @@ def take_turn(table, rules, deck, bots, words, events):
         end_turn(table, deck, events, chair, IDLE)
 
 
-@part_kernel
+@inlined_kernel
 def find_move(table, deck, bots, words, chair):
     """The best change of the board word, or the best word from the hand if there is none."""
     if table.rows == 0:
@@ -230,10 +230,10 @@ def find_move(table, deck, bots, words, chair):
     else:
         ask(table, deck, bots, chair)
         search(table.query, words, WORD_CHANGE)
-    heed(table, chair)
+    after_search(table, chair)
 
 
-@part_kernel
+@inlined_kernel
 def finds_worthy_word(table, deck, bots, words, chair):
     """True if he sees a new word and would pay the old word's points for it (F7-09).
 
@@ -242,7 +242,7 @@ def finds_worthy_word(table, deck, bots, words, chair):
     """
     ask_for_new_word(table, deck, bots, chair)
     search(table.query, words, BEST_WORD)
-    heed(table, chair)
+    after_search(table, chair)
     if table.query.found == 0:
         return False
     if table.query.choice == ANY_MOVE:
@@ -255,7 +255,7 @@ def finds_worthy_word(table, deck, bots, words, chair):
     return not leads and table.idle >= table.players - 1
 
 
-@part_kernel
+@inlined_kernel
 def play_word(table, rules, deck, bots, words, events, chair, replaces):
     """Lay the word found; while it is long enough, clear it and spell another (F7-03, F7-05).
 

@@ -20,7 +20,6 @@ import numpy as np
 
 from sim.decks import Deck
 from sim.engine.events import record
-from sim.engine.kernel import part_kernel
 from sim.games.final_word.family.board import (
     NEW_WORD,
     board_changes,
@@ -63,9 +62,9 @@ from sim.games.final_word.family.turn import (
     NO_WORD,
     OUT_OF_TIME,
     OWED,
+    after_search,
     begin_turn,
     end_without_acting,
-    heed,
     lose_turn,
     make_pass,
     note_stuck,
@@ -73,6 +72,7 @@ from sim.games.final_word.family.turn import (
     trade,
     wishes_to_trade,
 )
+from sim.kernel import inlined_kernel
 from sim.search.query import ANYWHERE, EITHER_END, FIRST, KEPT
 from sim.search.scoring import Scoring
 from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN, search
@@ -174,7 +174,7 @@ def finish(table, rules, deck, bots, words, events):
     fill_family_row(table, deck)
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, rules, deck, bots, words, events):
     """One turn: a word if the player sees one, else a trade, a pass, or out."""
     chair = table.chair
@@ -200,7 +200,7 @@ def take_turn(table, rules, deck, bots, words, events):
         leave(table, deck, events, chair)
 
 
-@part_kernel
+@inlined_kernel
 def find_word(table, rules, deck, bots, words, chair):
     """The word that the player likes best: from his hand, with the board's last card if any."""
     query = table.query
@@ -222,10 +222,10 @@ def find_word(table, rules, deck, bots, words, chair):
         for place in range(query.length[0]):
             if query.source[0, place] == KEPT:
                 query.board_place[0, place] = last
-    heed(table, chair)
+    after_search(table, chair)
 
 
-@part_kernel
+@inlined_kernel
 def play_word(table, rules, deck, bots, words, events, chair):
     """Lay the word found; the other cards of the old word leave play (F9-01)."""
     word_id = table.query.word_id[0]
@@ -258,7 +258,7 @@ def play_word(table, rules, deck, bots, words, events, chair):
     end_turn(table, deck, events, chair, PLAYED)
 
 
-@part_kernel
+@inlined_kernel
 def leave(table, deck, events, chair):
     """A player without a word is out; the last one left wins (F9-02, F9-03)."""
     if table.ending == SOLO:  # F9-05

@@ -22,7 +22,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from sim.decks import Deck
-from sim.engine.kernel import kernel, part_kernel
 from sim.games.final_word.family.board import (
     NEW_WORD,
     board_changes,
@@ -56,9 +55,9 @@ from sim.games.final_word.family.table import (
 from sim.games.final_word.family.turn import (
     MAY_ACT,
     NO_WORD,
+    after_search,
     begin_turn,
     end_without_acting,
-    heed,
     lose_turn,
     make_pass,
     note_stuck,
@@ -67,6 +66,7 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
+from sim.kernel import inlined_kernel, kernel
 from sim.search.query import FROM_HAND, WORD_ROOM
 from sim.search.scoring import Scoring
 from sim.search.searches import BEST_WORD, COMBINATION, search
@@ -163,7 +163,7 @@ def finish(table, rules, deck, bots, words, events):
     fill_family_row(table, deck)
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, rules, deck, bots, words, events):
     """One turn: combine, or open, or be stuck."""
     chair = table.chair
@@ -177,7 +177,7 @@ def take_turn(table, rules, deck, bots, words, events):
         use = 3 if rules.form == BASE else 1
         table.query.board_weight = use * table.query.points_weight
         search(table.query, words, COMBINATION)
-        heed(table, chair)
+        after_search(table, chair)
         if table.query.found != 0:
             combine(table, rules, deck, bots, words, events, chair)
         else:
@@ -185,12 +185,12 @@ def take_turn(table, rules, deck, bots, words, events):
             be_stuck(table, rules, deck, events, chair)
 
 
-@part_kernel
+@inlined_kernel
 def open_board(table, rules, deck, bots, words, events, chair):
     """Spell a word from the hand; who cannot trades or passes (F10-06)."""
     ask_for_new_word(table, deck, bots, chair)
     search(table.query, words, BEST_WORD)
-    heed(table, chair)
+    after_search(table, chair)
     found = table.query.found
     if found == 0:
         note_stuck(table, chair)
@@ -247,7 +247,7 @@ def places_used(table):
     return used
 
 
-@part_kernel
+@inlined_kernel
 def be_stuck(table, rules, deck, events, chair):
     """The maker takes the board word and opens in an extra turn; then the stuck player (F10-04)."""
     make_pass(table, events, chair, NO_WORD)

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from sim.decks import Deck
-from sim.engine.kernel import part_kernel
 from sim.games.final_word.family.board import (
     NEW_WORD,
     count_laid,
@@ -45,9 +44,9 @@ from sim.games.final_word.family.table import (
 from sim.games.final_word.family.turn import (
     MAY_ACT,
     WORD_FELL,
+    after_search,
     begin_turn,
     end_without_acting,
-    heed,
     make_pass,
     note_stuck,
     refill_at_once,
@@ -55,6 +54,7 @@ from sim.games.final_word.family.turn import (
     trade_or_pass,
     wishes_to_trade,
 )
+from sim.kernel import inlined_kernel
 from sim.search.scoring import Scoring
 from sim.search.searches import WORD_SET, search
 from sim.spec import EnumParam, Rule, Value, Variant
@@ -113,7 +113,7 @@ def finish(table, rules, deck, bots, words, events):
     fill_family_row(table, deck)
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, deck, bots, words, events):
     """One turn: words if the player sees any, else a trade or a pass."""
     chair = table.chair
@@ -123,7 +123,7 @@ def take_turn(table, deck, bots, words, events):
         return
     ask_for_new_word(table, deck, bots, chair)
     search(table.query, words, WORD_SET)
-    heed(table, chair)
+    after_search(table, chair)
     found = table.query.found
     if found == 0:
         note_stuck(table, chair)
@@ -136,7 +136,7 @@ def take_turn(table, deck, bots, words, events):
     end_turn(table, deck, events, chair, came_to)  # F4-03: the refill
 
 
-@part_kernel
+@inlined_kernel
 def play_words(table, deck, bots, words, events, chair):
     """Lay the words found, each in a row of its own, until one falls; score what stands."""
     found = table.query.found

@@ -6,11 +6,11 @@ import numpy as np
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
-from sim.engine.table import MOST_CARDS
 from sim.games.ring_grid.events import CODES
 from sim.games.ring_grid.lexicon import LETTERS
 from sim.games.ring_grid.search import read_grid
+from sim.kernel import inlined_kernel, kernel
+from sim.limits import MOST_CARDS
 
 REFILL, TILE, REDRAW = CODES["refill"], CODES["tile"], CODES["redraw"]
 
@@ -52,7 +52,7 @@ def shuffle(table, stream):
         table.container[table.top + place] = tiles[order[place]]
 
 
-@part_kernel
+@inlined_kernel
 def lay_grid(table, rules, deck, events):
     """Draw the grid of this round, anew while it has too few vowels and the rules say so."""
     if table.contained - table.top < deck.places:  # RG-14

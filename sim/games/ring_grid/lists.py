@@ -12,9 +12,9 @@ import numpy as np
 
 from sim import rng
 from sim.bots.bot import WORD_CHOICES
-from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.ring_grid.search import NEEDS_BLANK, USES_MASK
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.limits import MOST_CHAIRS
 from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, knows
 from sim.spec import PARTS_PER_MILLION
 

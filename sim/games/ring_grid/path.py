@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, lowest_bit, small_kernel
 from sim.games.ring_grid.lexicon import LONGEST
 from sim.games.ring_grid.search import (
     ALL_UNSET,
@@ -21,6 +20,7 @@ from sim.games.ring_grid.search import (
     reach,
     uses_of_rank,
 )
+from sim.kernel import kernel, lowest_bit, small_kernel
 
 
 @kernel

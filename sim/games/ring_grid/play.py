@@ -6,8 +6,7 @@ import numpy as np
 
 from sim.bots.bot import WORD_CHOICES
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
-from sim.engine.table import MOST_CHAIRS, OWN_COLUMNS
+from sim.engine.table import OWN_COLUMNS
 from sim.games.ring_grid.deal import fill_container, lay_grid, set_grid_aside
 from sim.games.ring_grid.events import CODES, STOPS
 from sim.games.ring_grid.lexicon import MOST_WORDS
@@ -15,6 +14,8 @@ from sim.games.ring_grid.lists import make_lists, write_list
 from sim.games.ring_grid.reading import read_out, take_turns
 from sim.games.ring_grid.rings import lay_rings
 from sim.games.ring_grid.search import find_all_words, make_ends
+from sim.kernel import inlined_kernel, kernel
+from sim.limits import MOST_CHAIRS
 from sim.spec import STOP_REASONS, WIN_SHARES
 
 ROUND, ROUND_END, TOTAL, END, WIN = (
@@ -34,7 +35,7 @@ def set_up(table, rules, deck, bots, words, events):
     fill_container(table, deck, np.int64(0))
 
 
-@part_kernel
+@inlined_kernel
 def wipe(table):
     """Start the counters of a game."""
     table.round_number = table.rounds = table.words = table.distinct = table.possible = 0
@@ -63,7 +64,7 @@ def play(table, rules, deck, bots, words, events):
             stop(table, events)
 
 
-@part_kernel
+@inlined_kernel
 def play_round(table, rules, deck, bots, words, events, room):
     """Deal, lay rings, write lists, read them out; the next dealer sits on the left (RG-13)."""
     found, lists, holders = room
@@ -114,7 +115,7 @@ def count_possible(table, deck, words, found, count):
         table.possible += words.is_valid[deck.word_id[found[at]]]
 
 
-@part_kernel
+@inlined_kernel
 def stop(table, events):
     """The last round is over: the highest total wins, a tie is shared (ALL-02)."""
     best = table.score[0]

@@ -6,12 +6,12 @@ import numpy as np
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.ring_grid.events import CODES, CROSSINGS, REASONS, VERDICTS
 from sim.games.ring_grid.lexicon import LETTERS, LONGEST
 from sim.games.ring_grid.lists import LIST_ROOM, word_points
 from sim.games.ring_grid.path import find_path
+from sim.kernel import inlined_kernel, kernel
+from sim.limits import MOST_CHAIRS
 from sim.search.notice import knows
 from sim.spec import PARTS_PER_MILLION
 
@@ -25,7 +25,7 @@ READ_TIME = 2_000
 """Milliseconds to read a word out and have it crossed off (assumption)."""
 
 
-@part_kernel
+@inlined_kernel
 def take_turns(table, rules, deck, events, lists, ends):
     """Count each player's turn and tell his list; nobody has seen another's (RG-27)."""
     numbers, _, counts = lists
@@ -54,7 +54,7 @@ def tell_word(table, rules, deck, events, chair, at, word, ends):
         record(table, events, STEP, (place, steps[1, step], grid.tile[place]))
 
 
-@part_kernel
+@inlined_kernel
 def read_out(table, rules, deck, words, events, lists, holders, ends):
     """Cross words off, then score what is left.
 

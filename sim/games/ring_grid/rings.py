@@ -6,7 +6,6 @@ import numpy as np
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import count_bits, kernel, part_kernel
 from sim.games.ring_grid.deal import VOWEL_BITS
 from sim.games.ring_grid.events import CODES
 from sim.games.ring_grid.grid import MOST_PLACES
@@ -14,6 +13,7 @@ from sim.games.ring_grid.lexicon import LETTERS, LONGEST
 from sim.games.ring_grid.lists import rank_word
 from sim.games.ring_grid.path import find_path
 from sim.games.ring_grid.table import NO_PLACE
+from sim.kernel import count_bits, inlined_kernel, kernel
 
 RING = CODES["ring"]
 MOST = 2
@@ -36,7 +36,7 @@ def rings_of_round(rules, number):
     return min(max(number - 1, 0), MOST)
 
 
-@part_kernel
+@inlined_kernel
 def lay_rings(table, rules, deck, bots, words, events, found, ends):
     """The dealer lays the rings of this round; all see them before the timer starts (RG-15)."""
     dealer = table.dealer

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.games.ring_grid.grid import HALF_PLACES, HALF_SETS, MOST_PLACES
 from sim.games.ring_grid.lexicon import LETTERS, LONGEST, NO_WORD
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 
 MOST_BLANKS = 4
 BLANK_BITS = 5

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.table import MOST_CARDS, MOST_CHAIRS
 from sim.games.ring_grid.search import GRID_DTYPE
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 COUNTERS = (
     "rounds",

@@ -14,7 +14,6 @@ from sim.decks import Card, Deck
 from sim.decks.deck import WILD
 from sim.decks.spread import LETTERS as ALPHABET
 from sim.decks.spread import spread_by_share
-from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
 from sim.games.ring_grid.finding import (
     as_milliseconds,
@@ -34,6 +33,7 @@ from sim.games.ring_grid.lexicon import (
     build_tree,
 )
 from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_CARDS
 from sim.search.build_words import count_letters, letters_of, number_words
 from sim.search.find_words import add_false_words
 from sim.search.scoring import Scoring

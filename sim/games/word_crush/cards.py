@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.decks import Deck, find_deck, generate_word_deck
-from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
 from sim.games.word_crush.table import HUNDREDTHS, LETTERS, MOST_DRAWN
+from sim.limits import MOST_CARDS
 from sim.spec import Value
 
 FEWEST_SPARE_CARDS = 1

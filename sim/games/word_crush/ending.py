@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
 from sim.engine.table import OWN_COLUMNS
 from sim.games.word_crush.events import CODES, STOPS
 from sim.games.word_crush.piles import NO_CARD
 from sim.games.word_crush.table import VACANT, top_of_discard_pile, top_of_draw_pile
+from sim.kernel import inlined_kernel, kernel
 from sim.spec import STOP_REASONS, WIN_SHARES
 
 # int64, for a plain int would compile a kernel anew for each value
@@ -50,7 +50,7 @@ def finish(table, rules, deck, bots, words, events):
         reveal(table, deck, events)
 
 
-@part_kernel
+@inlined_kernel
 def win(table, events, chair):
     """He has emptied his hand and recited the pile (WC-46): win or nothing (WC-47)."""
     table.win[chair] = WIN_SHARES
@@ -71,7 +71,7 @@ def stop(table, events, reason, winner):
     record(table, events, END, (told, winner, table.turn, table.milliseconds))
 
 
-@part_kernel
+@inlined_kernel
 def reveal(table, deck, events):
     """Show where every card lies."""
     size = deck.cards

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel, small_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.table import (
     MASKS,
@@ -18,6 +16,8 @@ from sim.games.word_crush.table import (
     top_of_draw_pile,
     vacate,
 )
+from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.limits import MOST_CHAIRS
 
 DISCARD_PILE, DRAW_PILE = 1, 2
 NO_CARD = -1
@@ -28,7 +28,7 @@ RECYCLE = CODES["recycle"]
 TURN_UP = CODES["turn up"]
 
 
-@part_kernel
+@inlined_kernel
 def shuffle_deck(table, deck, attempt):
     """A fresh shuffle of the whole deck into the ring."""
     size = deck.cards
@@ -57,7 +57,7 @@ def own_slot(table, deck, chair, number):
     return deck.cards - 1 - (number * table.players + chair)
 
 
-@part_kernel
+@inlined_kernel
 def deal_hands(table, rules, deck, events):
     """One card each in turn order, until all have their number (WC-08, seat compensation)."""
     players = table.players
@@ -162,7 +162,7 @@ def visible_card(table, deck):
     return table.slot_card[top_of_discard_pile(table, deck.cards)]
 
 
-@part_kernel
+@inlined_kernel
 def take_visible_card(table, deck):
     """Take the card that lies face up on the discard pile."""
     table.discard_count -= 1
@@ -216,7 +216,7 @@ def nearest_playable(table, deck):
     return nearest if nearest < size else nearest - size
 
 
-@part_kernel
+@inlined_kernel
 def jump_to(table, deck, nearest, both, milliseconds):
     """As turning the cards up one by one, in one step: the ring's order does not change."""
     if nearest == VACANT:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sim import rng
 from sim.bots.bot import ANY_CARD, NEVER, PERFECT, SPAN, WHEN_STUCK
-from sim.engine.kernel import count_bits, kernel, small_kernel
-from sim.engine.table import MOST_CARDS
 from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
 from sim.games.word_crush.recital import chance_to_state, common_level, weigh_pile
 from sim.games.word_crush.table import HUNDREDTHS, LETTERS, VACANT, top_of_draw_pile
+from sim.kernel import count_bits, kernel, small_kernel
+from sim.limits import MOST_CARDS
 
 NOTHING = -1
 CROWD = 12

@@ -7,10 +7,10 @@ from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN
 from sim.bots.recall import HEARING, LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS, chance_below
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel, small_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.table import PACE_SHEETS, RECALL_SHEET, add_to_hand
+from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.limits import MOST_CHAIRS
 
 RIGHT, NEAR_MISS, FORGOTTEN, WRONG = 0, 1, 2, 3
 COMPLETE, MISSED, OUT_OF_TIME = 0, 1, 2
@@ -134,7 +134,7 @@ def threshold(milli_logits):
     return THRESHOLDS[(held + SIGMOID_LIMIT + (1 << SIGMOID_SHIFT - 1)) >> SIGMOID_SHIFT]
 
 
-@part_kernel
+@inlined_kernel
 def cards_in_time(table, rules, pace):
     """How many cards of the pile the timer leaves time to state (WC-44)."""
     left = rules.timer * 1000 - table.elapsed
@@ -143,7 +143,7 @@ def cards_in_time(table, rules, pace):
     return min(max(left // max(pace, 1), 0), table.pile_size)
 
 
-@part_kernel
+@inlined_kernel
 def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     """Recite card by card until the end, a miss or the timer (WC-20 to WC-25, WC-44).
 

@@ -6,10 +6,10 @@ from sim import rng
 from sim.bots.bot import MODEL, NEVER, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.piles import deal_hands, recycle, shuffle_deck, take_top_of_draw_pile
+from sim.kernel import inlined_kernel, kernel
+from sim.limits import MOST_CHAIRS
 
 MOST_REDEALS = 100
 
@@ -32,7 +32,7 @@ def set_up(table, rules, deck, bots, words, events):
         record(table, events, REDEAL, (attempt + 1,))
 
 
-@part_kernel
+@inlined_kernel
 def wipe(table, rules, bots):
     """Start the counters and the memories of a game."""
     table.passes = table.extra = table.dead_run = table.barred = 0
@@ -58,7 +58,7 @@ def wipe(table, rules, bots):
                 table.person[chair] = NORMAL[drawn]
 
 
-@part_kernel
+@inlined_kernel
 def quick_pass_time(table, rules, bots):
     """What a pass takes if passing is all that a player without a playable card ever does.
 

@@ -18,8 +18,8 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.engine.kernel import count_bits, kernel, small_kernel
-from sim.engine.table import MOST_CARDS, MOST_CHAIRS
+from sim.kernel import count_bits, kernel, small_kernel
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 LETTERS = 26
 MASK_SLOTS = 32

@@ -7,8 +7,6 @@ import numpy as np
 from sim import rng
 from sim.bots.bot import PACE_STEPS
 from sim.engine.events import record
-from sim.engine.kernel import kernel, lowest_bit, part_kernel, small_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.word_crush.ending import CAP, STALL, stop, win
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.piles import (
@@ -36,6 +34,8 @@ from sim.games.word_crush.table import (
     lay_on_discard_pile,
     take_from_hand,
 )
+from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
+from sim.limits import MOST_CHAIRS
 
 NORMAL_TURN, STUCK_TURN, EXTRA_TURN = 0, 1, 2
 HAND = 0
@@ -58,7 +58,7 @@ def play(table, rules, deck, bots, words, events):
         take_turn(table, rules, deck, bots, events)
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, rules, deck, bots, events):
     """One turn: a normal or extra one, or the stuck procedure after n passes (WC-27, WC-28)."""
     chair = table.chair
@@ -109,7 +109,7 @@ def pass_left(table):
     table.chair = following if following < table.players else 0
 
 
-@part_kernel
+@inlined_kernel
 def take_normal_turn(table, rules, deck, bots, events, chair):
     """Look, exchange if wished, then play and recite, or pass."""
     look(table, rules, bots, events, chair)
@@ -160,7 +160,7 @@ def look(table, rules, bots, events, chair):
     record(table, events, LOOK, (chair, milliseconds))
 
 
-@part_kernel
+@inlined_kernel
 def next_look(table, chair):
     """The next word of the stream of a chair's looks, drawn 32 at a time."""
     number = table.looks[chair]
@@ -253,7 +253,7 @@ def complete_recital(table, rules, deck, bots, events, chair, letter):
     return False
 
 
-@part_kernel
+@inlined_kernel
 def take_stuck_turn(table, rules, deck, bots, events, chair):
     """The first passer plays the visible card or turns up cards until one is playable (WC-29).
 
@@ -279,7 +279,7 @@ def take_stuck_turn(table, rules, deck, bots, events, chair):
         pass_left(table)
 
 
-@part_kernel
+@inlined_kernel
 def pass_dead_letter(table, rules, deck, bots, events, chair):
     """No card of either pile fits: the marker moves on and he takes a normal turn (WC-33)."""
     if rules.dead_letter != 0:

@@ -11,10 +11,10 @@ import numpy.typing as npt
 from sim.decks import Card, Deck
 from sim.decks.deck import WILD
 from sim.decks.spread import spread_by_share
-from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
 from sim.games.word_lift.forms import FORM_DTYPE, MOST_FORMS, forms_of
 from sim.games.word_lift.specials import BY_SYMBOL, PLAIN, SPECIALS
+from sim.limits import MOST_CARDS
 from sim.search.query import WILD as WILD_LETTER
 from sim.search.query import WORD_ROOM
 from sim.search.scoring import LETTERS, Scoring

@@ -6,9 +6,9 @@ import numpy as np
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel
 from sim.games.word_lift.events import CODES, VERDICTS
 from sim.games.word_lift.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS, following
+from sim.kernel import kernel
 from sim.search.sight import knows_by_number
 from sim.spec import PARTS_PER_MILLION
 

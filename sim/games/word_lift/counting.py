@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.word_lift.lying import points_of_word
 from sim.games.word_lift.table import (
     BACKUP,
@@ -30,6 +28,8 @@ from sim.games.word_lift.table import (
     WORDS,
     kind_of_length,
 )
+from sim.kernel import kernel
+from sim.limits import MOST_CHAIRS
 from sim.search.query import WILD
 
 

@@ -6,8 +6,6 @@ import numpy as np
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.word_lift.counting import count_end, count_survivors
 from sim.games.word_lift.events import CODES, REASONS, ROUND_ENDS, STOPS
 from sim.games.word_lift.piles import deal_hands, shuffle_piles
@@ -24,6 +22,8 @@ from sim.games.word_lift.table import (
     ROUNDS_PASSED,
     following,
 )
+from sim.kernel import inlined_kernel, kernel
+from sim.limits import MOST_CHAIRS
 from sim.spec import STOP_REASONS, WIN_SHARES
 
 ROUND, SCORE, ROUND_END, TOTAL, END, WIN = (
@@ -46,7 +46,7 @@ SCORE_TIME = 20_000
 LOWEST = np.int64(1 << 40)
 
 
-@part_kernel
+@inlined_kernel
 def begin_round(table, rules, deck, bots, events, first):
     """Shuffle both decks and deal (WL-01, WL-08)."""
     table.round_number += 1
@@ -80,7 +80,7 @@ def why_over(table, rules):
     return GOES_ON
 
 
-@part_kernel
+@inlined_kernel
 def end_round(table, rules, deck, bots, events, why):
     """Score the round; then deal the next or end the game (WL-42)."""
     count_survivors(table)

@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from sim.engine.kernel import kernel
+from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
 from sim.search.build_words import id_of_word, number_words
 from sim.search.words import MOST_WORDS

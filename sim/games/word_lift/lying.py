@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
-from sim.engine.table import MOST_CHAIRS
 from sim.games.word_lift.events import CODES, SOURCES
 from sim.games.word_lift.piles import put_back_in_hand, take_from_hand
 from sim.games.word_lift.table import BACKUP, WORD_CARDS
+from sim.kernel import kernel, small_kernel
+from sim.limits import MOST_CHAIRS
 
 STEAL, LAY, WORD, UNDO = (CODES[name] for name in ("steal", "lay", "word", "undo"))
 FROM_HAND, FROM_STOLEN = (np.int64(SOURCES.index(source)) for source in ("hand", "stolen"))

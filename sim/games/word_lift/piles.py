@@ -6,10 +6,10 @@ import numpy as np
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
-from sim.engine.table import MOST_CARDS, MOST_CHAIRS
 from sim.games.word_lift.events import CODES
 from sim.games.word_lift.table import PILE_COUNT, following
+from sim.kernel import kernel, small_kernel
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 DEAL = CODES["deal"]
 CONSONANTS, VOWELS = np.int64(0), np.int64(1)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel
 from sim.engine.table import OWN_COLUMNS
 from sim.games.word_lift.ending import GOES_ON, begin_round, end_round, why_over
 from sim.games.word_lift.table import MOST_LENGTHS, TALLY, wipe
 from sim.games.word_lift.turn import take_turn
+from sim.kernel import kernel
 from sim.search.sight import make_sight
 from sim.search.steal import make_room
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, part_kernel
 from sim.games.word_lift.lying import bites_in_row, points_of_word
 from sim.games.word_lift.piles import CONSONANTS, VOWELS
 from sim.games.word_lift.table import BARRED_WORDS, CHECKED_TURNS, COUNT_BARRED, NO_WORD
+from sim.kernel import inlined_kernel, kernel
 from sim.search.choice import draw_below
 from sim.search.query import ANY_MOVE, EVERY_WORD, LETTER_KINDS, MOST_UTILITY, WORD_ROOM
 from sim.search.steal import find_play
@@ -27,7 +27,7 @@ FREELY_OUT, KEEPING_ONE, OUT_AFTER_ALL = (np.int64(code) for code in range(3))
 CHECK_EVERY = 8
 
 
-@part_kernel
+@inlined_kernel
 def choose_play(table, rules, deck, bots, words, sight, room):
     """Look for a play and decide whether to make it; it stands in ``table.ask``.
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.engine.kernel import kernel
-from sim.engine.table import MOST_CARDS
 from sim.games.word_lift.piles import make_one_pile
 from sim.games.word_lift.table import PILE_COUNT
+from sim.kernel import kernel
+from sim.limits import MOST_CARDS
 
 
 def redeal_hidden(table, rules, deck, bots, words, events):

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
-from sim.engine.table import MOST_CARDS, MOST_CHAIRS
 from sim.games.word_lift.rulebook import LENGTHS
+from sim.kernel import kernel, small_kernel
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 from sim.search.query import QUERY_DTYPE
 from sim.search.steal import STEAL_DTYPE, TARGET_ROOM
 

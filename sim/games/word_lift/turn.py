@@ -7,7 +7,6 @@ import numpy as np
 from sim import rng
 from sim.bots.bot import PACE_STEPS
 from sim.engine.events import record
-from sim.engine.kernel import kernel, part_kernel
 from sim.games.word_lift.challenge import survives
 from sim.games.word_lift.counting import count_play, is_ahead, leader_of
 from sim.games.word_lift.events import CODES, DRAWS, PASSES, TURNS
@@ -22,6 +21,7 @@ from sim.games.word_lift.policy import (
 )
 from sim.games.word_lift.table import BACKUP, HOLDS, STUCK, following
 from sim.games.word_lift.table import PASSES as PASSED
+from sim.kernel import inlined_kernel, kernel
 
 TURN, LOOK, PASS, DRAW, OUT = (CODES[name] for name in ("turn", "look", "pass", "draw", "out"))
 NORMAL, FINAL = (np.int64(TURNS.index(kind)) for kind in ("normal", "final"))
@@ -29,7 +29,7 @@ NO_WORD, CHOSEN, WORD_FELL = (np.int64(PASSES.index(why)) for why in PASSES)
 FOR_DAGGER, AT_END = (np.int64(DRAWS.index(why)) for why in ("dagger", "turn"))
 
 
-@part_kernel
+@inlined_kernel
 def take_turn(table, rules, deck, bots, words, events, sight, room):
     """The turn of ``table.chair``; the next chair acts then."""
     chair = table.chair

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from sim.bots.profiles import profiles
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.games.ring_grid.finding import find_stems, load_finding, mean_waits, scan_factor
 from sim.games.ring_grid.finding_evidence import (
@@ -18,6 +17,7 @@ from sim.games.ring_grid.finding_evidence import (
 )
 from sim.games.ring_grid.predict_finding import figure_lines, fit_finding, tier_lines
 from sim.games.ring_grid.tiles import list_words
+from sim.kernel import IS_PLAIN_PYTHON
 from tests.games.ring_grid.told import FINDS_ALL, play
 from tests.scale import games
 

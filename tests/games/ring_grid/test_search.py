@@ -7,11 +7,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.errors import InputError
 from sim.games.ring_grid.grid import SHAPES
 from sim.games.ring_grid.lexicon import build_tree
 from sim.games.ring_grid.words_of_grid import GridSearch, words_of_grid
+from sim.kernel import IS_PLAIN_PYTHON
 from sim.lexicon.load import load_lexicon
 from tests.games.ring_grid.search_twin import grow, walk_all
 from tests.scale import games

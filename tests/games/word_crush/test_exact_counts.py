@@ -8,9 +8,9 @@ from itertools import islice, permutations
 import pytest
 
 from sim.decks import Card, Deck
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.games.word_crush.cards import playable_letters
+from sim.kernel import IS_PLAIN_PYTHON
 from sim.referee.word_crush_enumeration import play_out
 from sim.spec import STOP_REASONS
 from tests.scale import games

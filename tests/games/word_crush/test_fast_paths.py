@@ -22,12 +22,12 @@ from sim.bots.recall import (
     sigmoid_table,
 )
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
-from sim.engine.kernel import IS_PLAIN_PYTHON
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
-from sim.engine.table import MOST_CARDS
 from sim.games.word_crush.cards import playable_letters
 from sim.games.word_crush.policy import believe, expected_furthest, least_furthest
 from sim.games.word_crush.rulebook import PARAMS
+from sim.kernel import IS_PLAIN_PYTHON
+from sim.limits import MOST_CARDS
 from sim.spec import EnumParam, IntParam
 
 GAMES = 2 if IS_PLAIN_PYTHON else 60

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
 from sim.games.final_word.family.events import CODES, HOWS
 from sim.games.final_word.family.pile import add_to_hand, is_resting, take_from_hand
 from sim.games.final_word.family.table import (
@@ -15,6 +14,7 @@ from sim.games.final_word.family.table import (
     NO_CARD,
     WORDS,
 )
+from sim.kernel import kernel, small_kernel
 from sim.search.query import COVERING, DOUBLING, FROM_HAND, KEPT, TAKING, WORD_ROOM
 
 STAY, LAY, TAKE, WORD, UNDO, REMOVE = (

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.decks import Deck, find_deck
-from sim.engine.table import MOST_CARDS
 from sim.errors import InputError
 from sim.games.final_word.family.rulebook import LETTER_VALUES
+from sim.limits import MOST_CARDS
 from sim.search.scoring import LETTERS
 from sim.spec import Value
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel
 from sim.games.final_word.family.events import CODES, VERDICTS
 from sim.games.final_word.family.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS
+from sim.kernel import kernel
 from sim.search.notice import knows
 
 CHALLENGE = CODES["challenge"]

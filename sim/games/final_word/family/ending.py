@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
 from sim.engine.table import OWN_COLUMNS
 from sim.games.final_word.family.board import remove_row, row_value
 from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, STOPS
@@ -23,6 +22,7 @@ from sim.games.final_word.family.table import (
     SHARED,
     following,
 )
+from sim.kernel import kernel, small_kernel
 from sim.spec import STOP_REASONS, WIN_SHARES
 
 WON, TIE, CAP, STALL = (

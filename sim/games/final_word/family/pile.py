@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sim import rng
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
 from sim.games.final_word.family.events import CODES, DRAWS
 from sim.games.final_word.family.table import RESHUFFLES
+from sim.kernel import kernel, small_kernel
 
 DEAL, DRAW, RESHUFFLE = CODES["deal"], CODES["draw"], CODES["reshuffle"]
 REFILL = DRAWS.index("refill")

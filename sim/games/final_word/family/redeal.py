@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.engine.kernel import kernel
-from sim.engine.table import MOST_CARDS
 from sim.games.final_word.family.pile import make_one_pile
 from sim.games.final_word.family.table import NO_CARD
+from sim.kernel import kernel
+from sim.limits import MOST_CARDS
 
 
 def redeal_hidden(table, rules, deck, bots, words, events):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.engine.kernel import kernel, small_kernel
 from sim.games.final_word.family.pile import is_resting
+from sim.kernel import kernel, small_kernel
 from sim.search.query import LETTER_KINDS, MOST_COPIES
 
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.engine.kernel import kernel, small_kernel
-from sim.engine.table import MOST_CARDS, MOST_CHAIRS
+from sim.kernel import kernel, small_kernel
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 from sim.search.query import QUERY_DTYPE, WORD_ROOM
 
 NO_CARD = -1

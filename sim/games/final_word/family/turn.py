@@ -7,7 +7,6 @@ import numpy as np
 from sim import rng
 from sim.bots.bot import BELOW, NEVER, PACE_STEPS
 from sim.engine.events import record
-from sim.engine.kernel import kernel, small_kernel
 from sim.games.final_word.family.ending import end_lost_turn, end_turn
 from sim.games.final_word.family.events import CODES, DRAWS, PASSES, RETURNS, SOURCES, TURNS
 from sim.games.final_word.family.pile import (
@@ -27,6 +26,7 @@ from sim.games.final_word.family.table import (
     TRADED,
     TRADES,
 )
+from sim.kernel import kernel, small_kernel
 
 TURN, LOOK, PASS, TRADE, GIVE_BACK, DRAW = (
     CODES[name] for name in ("turn", "look", "pass", "trade", "give back", "draw")
@@ -113,7 +113,7 @@ def think_time(table, bots, chair):
 
 
 @kernel
-def heed(table, chair):
+def after_search(table, chair):
     """After a search: keep the count of the chair's choices, and bar no word any more."""
     query = table.query
     table.choices[chair] = query.choices

@@ -35,7 +35,7 @@ def small_kernel(function: Function) -> Function:
     return compile_when_called(function, forceinline=True)
 
 
-def part_kernel(function: Function) -> Function:
+def inlined_kernel(function: Function) -> Function:
     """As `kernel`, for what is called from one place only: it is read into its caller.
 
     It is never compiled by itself, while a `kernel` is optimized again within each kernel on the
