@@ -28,7 +28,7 @@ from sim.games.final_word.family.table import (
     adopt_rules,
     wipe,
 )
-from sim.games.final_word.family.turn import begin_turn
+from sim.games.final_word.family.turn import after_search, begin_turn
 from sim.kernel import inlined_kernel, kernel
 from sim.search.hand import find_best_word
 from sim.search.query import FROM_HAND, KEPT
