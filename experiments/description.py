@@ -12,6 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from experiments.design.sweep import Cell, Sweep
 from experiments.files import (
     FOLDER_ALLOWED,
     TEMPORARY,
@@ -24,7 +25,6 @@ from experiments.manifest import MANIFEST, ROWS, SHARDS, TRACES
 from experiments.quarantine import set_aside
 from experiments.stopping import warn
 from experiments.store import CELLS, PARTS, SWEEP, read_description
-from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions
 from sim.engine.simulation import Setting
 from sim.errors import InputError

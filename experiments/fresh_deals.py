@@ -1,6 +1,6 @@
 """Where deals start that had no part in what they are asked about.
 
-A sweep plays deals from 0 on, at most 100 million (`experiments.sweep_file.MOST_DEALS`), and so do
+A sweep plays deals from 0 on, at most 100 million (`experiments.design.file.MOST_DEALS`), and so do
 the searches of ``tune``, ``compare``, ``optimise`` and ``robustness``. What checks a choice, or
 fits a model that is then held against results, takes deals from further on: one number of a deal
 and one seed are the same cards, so no two purposes share a stretch. Digests hang on these numbers.

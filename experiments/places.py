@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Protocol
 
 from experiments.description import check_folder, make_folder, open_folder
+from experiments.design.sweep import Sweep
 from experiments.files import remove_temporary, sync_folder, write_whole
 from experiments.locks import hold_folder
 from experiments.manifest import Shard, append_shard, read_shards
 from experiments.quarantine import mend_folder
 from experiments.shares import WHOLE, Share
-from experiments.sweep import Sweep
 from experiments.versions import Versions
 from sim.errors import InputError
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.compiling import announce_compiling
+from experiments.design.sweep import Sweep
 from experiments.places import find_place
 from experiments.shares import WHOLE, Share
-from experiments.sweep import Sweep
 from experiments.versions import find_all_versions
 from experiments.work import count_asked, find_gaps, find_played, time_cells
 
@@ -57,7 +57,7 @@ def dry_run(
     """Time a few games of at most 24 cells and add up.
 
     Args:
-        sweep: from `experiments.sweep.read_sweep`.
+        sweep: from `experiments.design.sweep.read_sweep`.
         folder: of the results, to see what is there already.
         jobs: cores that would play.
         share: of the sweep that would be played; all figures are of it.

@@ -12,6 +12,7 @@ import numpy as np
 import polars as pl
 
 from experiments.aggregate import Tally, add_rows, find_layout, new_tally
+from experiments.design.sweep import Cell, Sweep
 from experiments.files import parquet_bytes
 from experiments.manifest import ROWS, SHARDS, TRACES, Part, Shard
 from experiments.places import HeldPlace, Place, Writer, write_files
@@ -19,7 +20,6 @@ from experiments.pool import STOP, RunStoppedError
 from experiments.shares import Share
 from experiments.stopping import UnfinishedError
 from experiments.store import tallies_frame
-from experiments.sweep import Cell, Sweep
 from experiments.versions import Versions, find_versions
 from experiments.work import DealRange, Task
 from sim.engine.simulation import Rows, pack, play_rows, play_trace

@@ -10,9 +10,9 @@ from typing import TextIO
 
 import numpy as np
 
+from experiments.design.sweep import Cell
 from experiments.manifest import Part
 from experiments.stats import wilson
-from experiments.sweep import Cell
 
 TERMINAL_SECONDS = 0.5
 PLAIN_SECONDS = 30.0

@@ -31,11 +31,11 @@ from typing import Any
 import fsspec
 
 from experiments.description import describe
+from experiments.design.sweep import Sweep
 from experiments.manifest import QUARANTINE, Shard, encode, is_torn, read_line
 from experiments.shares import Share
 from experiments.stopping import UnfinishedError
 from experiments.store import CELLS, SWEEP
-from experiments.sweep import Sweep
 from experiments.versions import Versions
 from sim.errors import InputError
 

@@ -13,6 +13,7 @@ import numpy as np
 import polars as pl
 
 from experiments.aggregate import COUNTS, sum_columns
+from experiments.design.sweep import Sweep
 from experiments.places import find_place
 from experiments.shard_content import OTHER_RANGES, read_shard
 from experiments.store import (
@@ -28,7 +29,6 @@ from experiments.store import (
     read_shards,
     read_whole,
 )
-from experiments.sweep import Sweep
 from experiments.versions import (
     Versions,
     accepted,

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.compiling import announce_compiling
+from experiments.design.sweep import Sweep
 from experiments.files import DISK_ERRORS
 from experiments.manifest import SHARDS, TRACES, Shard
 from experiments.places import Place, find_place, write_files
@@ -28,7 +29,6 @@ from experiments.progress import RunProgress
 from experiments.quarantine import find_outdated
 from experiments.shares import WHOLE, Share
 from experiments.stopping import UnfinishedError, warn
-from experiments.sweep import Sweep
 from experiments.versions import Versions, accepted, find_all_versions
 from experiments.work import (
     DealRange,
@@ -87,7 +87,7 @@ def run_sweep(
     """Play every deal of the sweep, or of a share of it, that the place does not hold yet.
 
     Args:
-        sweep: from `experiments.sweep.read_sweep`.
+        sweep: from `experiments.design.sweep.read_sweep`.
         folder: of the results, made if it is not there; or a URL.
         jobs: workers; all cores if None.
         backend: ``loky`` (processes), ``threading`` or ``dask`` (a cluster, whose workers send

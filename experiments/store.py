@@ -19,6 +19,7 @@ import numpy as np
 import polars as pl
 
 from experiments.aggregate import COUNTS, Tally, sum_columns, sums_of
+from experiments.design.sweep import hash_of
 from experiments.files import (
     check_links,
     hash_file,
@@ -40,7 +41,6 @@ from experiments.manifest import (
     read_shards,
 )
 from experiments.parquet_file import MOST_BYTES, REMEDY, read_parquet
-from experiments.sweep import hash_of
 from experiments.told_cells import check_told
 from experiments.versions import Versions
 from sim.errors import InputError

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from experiments.design.hand_table import HandRow, HandTable
 from experiments.hand_choice import WORKS, Answer, answer_for, candidates_for
 from experiments.hand_records import (
     Goals,
@@ -26,7 +27,6 @@ from experiments.hand_records import (
     split_populations,
     worst,
 )
-from experiments.hand_table import HandRow, HandTable
 from experiments.stats import holm
 
 Records = Sequence[HandRecord]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from experiments.design.hand_table import label_of
 from experiments.hand_choice import (
     ADD,
     CHANGE,
@@ -21,7 +22,6 @@ from experiments.hand_choice import (
     Candidate,
 )
 from experiments.hand_records import Estimate, Goals
-from experiments.hand_table import label_of
 from experiments.study import Push
 
 VERDICT_WORDS = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from experiments.sweep_file import LARGEST_SEED, MOST_DEALS, read_limits, read_targets
+from experiments.design.file import LARGEST_SEED, MOST_DEALS, read_limits, read_targets
 from sim.errors import InputError, tell_value
 
 ALLOWED = "the file as `fairdeal run` has written it"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import sim
-from experiments.sweep import hash_of
+from experiments.design.sweep import hash_of
 from sim.games import SHARED, game_modules, load_game
 
 SHARD_FORMAT = 2

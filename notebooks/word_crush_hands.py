@@ -206,7 +206,7 @@ for one in moves.figures:
 # holds at once with 95 % confidence. Here for 3 players, to be quick.
 
 # %%
-from experiments.sweep import read_sweep
+from experiments.design.sweep import read_sweep
 from experiments.tuning.read_plan import read_tuning
 from experiments.tuning.result import certify
 from experiments.tuning.text import guarantee, table_rows

@@ -26,9 +26,9 @@ from experiments.comparing.ways import (
     WaySampler,
     way_of,
 )
+from experiments.design.sweep import Cell, read_sweep
 from experiments.paired import FIGURES
 from experiments.stats import Numbers
-from experiments.sweep import Cell, read_sweep
 from sim.errors import InputError
 
 WORD_CRUSH_FIGURES = ("minutes", "turns", "stuck_turns", *POSITION_FIGURES)

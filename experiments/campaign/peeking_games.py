@@ -28,10 +28,10 @@ from experiments.comparing.comparison import PairRun, race
 from experiments.comparing.question import Pair, Question, read_question
 from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends, distance_change
 from experiments.comparing.ways import ONCE, Played, Stretch, WaySampler
+from experiments.design.preparing import configuration
+from experiments.design.sweep import Cell, hash_of, read_sweep
 from experiments.paired import Figure, no_longer_than
-from experiments.preparing import configuration
 from experiments.stats import Numbers
-from experiments.sweep import Cell, hash_of, read_sweep
 
 SLOW = 50.0
 """Minutes that about one game in 100 of the first pool takes longer than."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.campaign.processes import MemoryWatch, command, environment
-from experiments.sweep import Sweep, read_sweep
+from experiments.design.sweep import Sweep, read_sweep
 from sim.errors import InputError
 
 SWEEP = Path(__file__).with_name("scale_word_crush.toml")

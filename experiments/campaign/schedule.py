@@ -21,6 +21,7 @@ from tqdm import tqdm
 
 from experiments.aggregate import DIGEST_HIGH, DIGEST_LOW, new_tally
 from experiments.description import make_folder, open_folder
+from experiments.design.sweep import Sweep, read_sweep
 from experiments.files import parquet_bytes
 from experiments.manifest import MANIFEST, SHARDS, Part, Shard, encode, read_shards
 from experiments.merging import merge_folders
@@ -29,7 +30,6 @@ from experiments.quarantine import mend_folder
 from experiments.results import load_cells, load_manifest
 from experiments.run import tell_outdated
 from experiments.store import shard_name, tallies_frame
-from experiments.sweep import Sweep, read_sweep
 from experiments.versions import Versions, find_all_versions
 from experiments.work import cut_tasks, find_gaps, find_played
 from sim.errors import InputError

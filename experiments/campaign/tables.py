@@ -280,7 +280,7 @@ def engine_saving(jobs: int) -> Saving:
     """
     from importlib import resources
 
-    from experiments.sweep import read_sweep
+    from experiments.design.sweep import read_sweep
     from experiments.tuning.read_plan import read_tuning
     from experiments.tuning.result import sampler_for
     from sim.engine.simulation import compiled

@@ -17,8 +17,8 @@ from experiments.typesetting import set_table, wrap
 from sim.errors import InputError
 
 if TYPE_CHECKING:
+    from experiments.design.sweep import Cell, Sweep
     from experiments.dynamics.cell_study import CellStudy, How
-    from experiments.sweep import Cell, Sweep
 
 MOST_DEALS, MOST_ROLLOUTS = 1_000_000, 100_000
 
@@ -94,7 +94,7 @@ def add_dynamics_parser(subparsers: Any) -> None:
 
 def run_dynamics(options: argparse.Namespace) -> int:
     """Study the chosen cells; 0 when all are done."""
-    from experiments.sweep import read_sweep
+    from experiments.design.sweep import read_sweep
 
     sweep = read_sweep(options.sweep)
     cells = choose_cells(sweep, options.only)

@@ -203,11 +203,11 @@ def command_line(options: argparse.Namespace) -> str:
 
 def write(fit: Fit, folder: str, log: str, command: str) -> None:
     """The page, the figures, and the bots for a sweep."""
+    from experiments.design.sweep import hash_of
     from experiments.page_file import Section, render_page
     from experiments.playtests.fit import plain_fit
     from experiments.playtests.picture import draw_check, draw_tiers
     from experiments.playtests.text import sweep_bots, tell_fit
-    from experiments.sweep import hash_of
 
     told, figures = tell_fit(fit), plain_fit(fit)
     check, tiers = draw_check(fit), draw_tiers(fit)

@@ -36,7 +36,7 @@ def add_init_parser(subparsers: Any) -> None:
 def write_starter(options: argparse.Namespace) -> int:
     """Print or write the starter."""
     import sim
-    from experiments.starter_sweep import starter_sweep
+    from experiments.design.starter import starter_sweep
 
     check_new_file(options.out, options.force)
     deliver(starter_sweep(sim.load(options.game)), options.out, options.force)

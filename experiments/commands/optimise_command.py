@@ -64,12 +64,12 @@ def run(options: argparse.Namespace) -> int:
     """Search, see the winners again, and say what came of it; 1 if nothing keeps the limits."""
     from tqdm import tqdm
 
+    from experiments.design.sweep import read_sweep
     from experiments.optimising import finals, search, text
     from experiments.optimising.configuration import check_space
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
     from experiments.plain_values import plain
     from experiments.run import check_jobs
-    from experiments.sweep import read_sweep
     from sim.engine.simulation import compiled
     from sim.errors import InputError
 

@@ -13,7 +13,7 @@ from experiments.commands.arguments import add_command
 from experiments.commands.out_folder import check_out_file, write_out_file
 
 if TYPE_CHECKING:
-    from experiments.hand_table import HandTable
+    from experiments.design.hand_table import HandTable
     from experiments.report.chapter import Chapter
     from experiments.report.source import Source
 
@@ -70,8 +70,8 @@ def add_report_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
+    from experiments.design.hand_table import read_hand_table, table_kind
     from experiments.fetching import open_results
-    from experiments.hand_table import read_hand_table, table_kind
     from experiments.manifest import SHARDS, TRACES
     from experiments.report.chapter import read_chapter
     from experiments.report.games_evidence import are_of_hands, is_of_one_table
@@ -131,7 +131,7 @@ def table_report(
     folder: Path, printed: HandTable | None, kind: str, chapters: Sequence[Chapter]
 ) -> Report:
     """The report on a printed table by length of game."""
-    from experiments.hand_table import table_text
+    from experiments.design.hand_table import table_text
     from experiments.report.evidence import read_evidence
     from experiments.report.page import render
     from experiments.whole_text import whole_sentences

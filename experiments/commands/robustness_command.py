@@ -71,11 +71,11 @@ def add_robustness_parser(subparsers: object) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, judge, tell."""
+    from experiments.design.sweep import read_sweep
     from experiments.robustness import robustness_of, tell_robustness
     from experiments.robustness.plan import read_deals
     from experiments.robustness.text import plain_robustness
     from experiments.run import check_jobs
-    from experiments.sweep import read_sweep
 
     jobs = check_jobs(options.jobs)
     if options.deals is not None:

@@ -20,9 +20,9 @@ from experiments.quick_start import load_compiler
 from experiments.typesetting import wrap
 
 if TYPE_CHECKING:
+    from experiments.design.sweep import Sweep
     from experiments.plan import Plan
     from experiments.run import RunSummary
-    from experiments.sweep import Sweep
 
 RUN_TEXT = """\
 Plays a sweep: every combination of the values in its lists is a cell, and every cell is played
@@ -128,8 +128,8 @@ def add_digest_parser(subparsers: Any) -> None:
 
 def read_named_sweep(options: argparse.Namespace) -> Sweep:
     """The sweep of the command line, with its number of deals."""
-    from experiments.sweep import read_sweep
-    from experiments.sweep_file import MOST_DEALS
+    from experiments.design.file import MOST_DEALS
+    from experiments.design.sweep import read_sweep
     from sim.errors import InputError
 
     sweep = read_sweep(options.sweep)

@@ -101,11 +101,11 @@ def run_skill(options: argparse.Namespace) -> int:
     """Play the comparisons and tell them."""
     from tqdm import tqdm
 
+    from experiments.design.sweep import read_sweep
     from experiments.report.chapter import CHAPTER, chapter_text
     from experiments.skill.chapter import chapter_of
     from experiments.skill.study import study_table, tables_of
     from experiments.skill.text import skill_data, tell_skill
-    from experiments.sweep import read_sweep
     from sim.engine.simulation import compiled
     from sim.errors import InputError
 

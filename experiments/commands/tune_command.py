@@ -79,10 +79,10 @@ def add_tune_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Certify the table and say what came of it; 1 if a cell is undecided."""
-    from experiments.hand_table import table_kind
+    from experiments.design.hand_table import table_kind
+    from experiments.design.sweep import read_sweep
     from experiments.plain_values import plain
     from experiments.run import check_jobs
-    from experiments.sweep import read_sweep
     from experiments.tuning.chapter import digest_of
     from experiments.tuning.read_plan import read_tuning, reseeded
     from sim.engine.simulation import compiled

@@ -8,9 +8,9 @@ from experiments.comparing.page import ends_text
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.telling import caveats, digest_of, number, verdicts_text
 from experiments.comparing.verdict import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
+from experiments.design.sweep import Sweep
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.stats import confidence_text
-from experiments.sweep import Sweep
 
 STATES = {
     BETTER: "same",

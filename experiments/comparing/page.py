@@ -13,10 +13,10 @@ from experiments.comparing.question import Pair
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.telling import caveats, digest_of, number, seat_notes, verdicts_text
 from experiments.comparing.verdict import Ends
+from experiments.design.sweep import Sweep
 from experiments.report.chapter import environment, style
 from experiments.report.drawing import Panel
 from experiments.stats import confidence_text
-from experiments.sweep import Sweep
 
 
 @dataclass(frozen=True)

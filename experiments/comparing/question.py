@@ -8,15 +8,9 @@ from typing import Any
 
 from experiments.comparing.counter_figures import counter_figures
 from experiments.comparing.ways import ONCE, SEATS, way_of
+from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_number, read_positive
+from experiments.design.sweep import Cell, Sweep
 from experiments.paired import FIGURES, Figure, in_band, is_counted
-from experiments.sweep import Cell, Sweep
-from experiments.sweep_file import (
-    MOST_DEALS,
-    MOST_MINUTES,
-    check_keys,
-    is_number,
-    read_positive,
-)
 from sim.errors import InputError
 from sim.spec import is_whole_number
 
@@ -138,7 +132,7 @@ def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
     """Check the table and pair the cells.
 
     Args:
-        sweep: from `experiments.sweep.read_sweep`.
+        sweep: from `experiments.design.sweep.read_sweep`.
         most_deals: in place of the table's ``deals``.
 
     Raises:

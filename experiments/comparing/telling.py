@@ -10,8 +10,8 @@ from experiments.comparing.question import Pair, Question
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends
 from experiments.comparing.ways import CHAIRS, way_of
+from experiments.design.sweep import Cell, Sweep
 from experiments.stats import confidence_text
-from experiments.sweep import Cell, Sweep
 from experiments.typesetting import set_table, wrap
 
 HEAD = ["figure", "before", "after", "change", "interval", "verdict", "deals", "worth", "fresh p"]
@@ -123,7 +123,7 @@ def cross_check_text(one: Finding) -> str:
 
 def digest_of(comparison: Comparison) -> str:
     """One hash of all figures of all deals that verdicts rest on."""
-    from experiments.sweep import hash_of
+    from experiments.design.sweep import hash_of
 
     return hash_of([one.digest for one in comparison.findings])
 

@@ -18,11 +18,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from experiments.design.sweep import Cell
 from experiments.in_pieces import Stretch as Deals
 from experiments.in_pieces import play_in_pieces
 from experiments.paired import Figure, Games, Numbers
 from experiments.starting_chairs import play_all_starts
-from experiments.sweep import Cell
 from sim.engine.simulation import Rows, pack, play_rows
 
 ONCE, CHAIRS, SEATS = "once", "chairs", "seats"

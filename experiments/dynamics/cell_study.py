@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from experiments.design.sweep import Cell
 from experiments.dynamics.calibration import Reliability, martingale_check, reliability
 from experiments.dynamics.metric import measure
 from experiments.dynamics.metrics import METRICS, hold_curve
@@ -24,7 +25,6 @@ from experiments.dynamics.turn_view import by_seat
 from experiments.dynamics.win_chance import WinChance, fit_win_chance, split_deals
 from experiments.fresh_deals import STATES
 from experiments.plain_values import plain
-from experiments.sweep import Cell
 from sim.engine.simulation import Setting
 from sim.errors import InputError
 

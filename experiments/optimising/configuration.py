@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from experiments.design.preparing import configuration
+from experiments.design.sweep import Cell, hash_of
 from experiments.optimising.plan import LETTER, OptimisePlan
-from experiments.preparing import configuration
-from experiments.sweep import Cell, hash_of
 from sim.decks import Deck
 from sim.decks.letter_deck import generate_letter_deck
 from sim.errors import InputError

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from experiments.comparing.ways import BOT_FIGURES
+from experiments.design.file import check_keys, is_number
+from experiments.design.sweep import Cell, Sweep, hash_of
 from experiments.paired import FIGURES, is_counted
 from experiments.stats import check_alpha
-from experiments.sweep import Cell, Sweep, hash_of
-from experiments.sweep_file import check_keys, is_number
 from sim.decks.letter_deck import CARD_TEXTS
 from sim.errors import InputError
 from sim.games import load_game

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import polars as pl
 
+from experiments.design.hand_table import HandTable
 from experiments.game_records import GameRecord
 from experiments.hand_records import (
     Goals,
@@ -19,7 +20,6 @@ from experiments.hand_records import (
     goals_of,
     split_populations,
 )
-from experiments.hand_table import HandTable
 from experiments.report.source import Source, load_hands, source_of
 from experiments.results import find_traces_of_cells, rule_column
 from experiments.store import read_description

@@ -10,9 +10,9 @@ from typing import Any
 from markupsafe import Markup
 
 from experiments import seats_text, study_text, whole_text
+from experiments.design.hand_table import HandTable
 from experiments.hand_choice import ADD, KEEP, UNDECIDED, UNPLAYED, WORKS, Answer, Candidate
 from experiments.hand_records import Estimate, Goals, HandRecord
-from experiments.hand_table import HandTable
 from experiments.report import figures
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import Panel

@@ -52,7 +52,7 @@ class Source:
     @property
     def file_deals(self) -> int:
         """The deals a cell that the sweep file itself asks for."""
-        from experiments.sweep_file import USUAL_DEALS
+        from experiments.design.file import USUAL_DEALS
 
         try:
             return int(parse_toml(self.sweep_text, "sweep.toml").get("deals", USUAL_DEALS))

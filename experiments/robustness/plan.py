@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from experiments.hand_table import HandTable, label_of, read_hand_table
-from experiments.preparing import configuration
-from experiments.sweep import Cell, Sweep, hash_of, name_bots
-from experiments.sweep_file import check_keys, check_list
+from experiments.design.file import check_keys, check_list
+from experiments.design.hand_table import HandTable, label_of, read_hand_table
+from experiments.design.preparing import configuration
+from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
 from sim.games import load_game

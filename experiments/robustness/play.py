@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from experiments.design.sweep import Cell, Sweep
 from experiments.paired import (
     DealSampler,
     Figure,
@@ -29,7 +30,6 @@ from experiments.robustness.judge import (
 )
 from experiments.robustness.plan import Group, Plan, cell_of, read_plan
 from experiments.stats import bonferroni, quantile_ranks, rare_share, wilson
-from experiments.sweep import Cell, Sweep
 
 RESAMPLED = 1000
 FIRST_DEAL = 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from experiments.design.sweep import hash_of
 from experiments.fresh_deals import SKILL
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
 from experiments.skill.text import elo, points, share, skill_data
-from experiments.sweep import hash_of
 
 CAVEATS = (
     "Strength is that of bots: a better bot knows more words, sees and remembers more, and weighs"

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from experiments.campaign.ladder import RUNGS
+from experiments.design.sweep import Cell
 from experiments.fresh_deals import SKILL
 from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
@@ -27,7 +28,6 @@ from experiments.skill.restrictions import (
 )
 from experiments.skill.skill_share import skill_shares
 from experiments.skill.wins import deal_frame, one_among, play_wins, with_bots
-from experiments.sweep import Cell
 from sim.bots.profiles import BotChoice
 from sim.engine.simulation import Setting
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from experiments.hand_table import label_of
+from experiments.design.hand_table import label_of
 from experiments.stats import bonferroni
 
 BAND = "band"

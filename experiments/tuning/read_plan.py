@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from experiments.design.file import LARGEST_SEED, check_keys, is_number
+from experiments.design.hand_table import label_of, read_players
+from experiments.design.preparing import configuration
+from experiments.design.sweep import Cell, Sweep, hash_of
 from experiments.hand_records import Goals
-from experiments.hand_table import label_of, read_players
-from experiments.preparing import configuration
-from experiments.sweep import Cell, Sweep, hash_of
-from experiments.sweep_file import LARGEST_SEED, check_keys, is_number
 from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import BAND, SKILL, Limit, Plan
 from sim.bots.profiles import find_bot

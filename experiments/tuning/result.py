@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from experiments.hand_table import label_of
+from experiments.design.hand_table import label_of
 from experiments.tuning.board import Known, LaneKey
 from experiments.tuning.cell import DECIDED, NO_HAND, OPEN, UNDECIDED, CellRace, Trial
 from experiments.tuning.fresh import FreshHand, see_again, speaks_against

@@ -21,7 +21,7 @@ from experiments.bench.answer import Answer, BotCost, Figure
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import ENGINE_CASES, count_ticks, measure_word_crush
 from experiments.commands.bench_command import tell_answer
-from experiments.sweep import read_sweep
+from experiments.design.sweep import read_sweep
 
 
 def test_works_take_turns_and_rates_are_units_over_seconds() -> None:

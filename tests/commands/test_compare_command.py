@@ -145,7 +145,7 @@ def test_the_example_sweeps_ask_legal_questions(name):
     from pathlib import Path
 
     from experiments.comparing.question import read_question
-    from experiments.sweep import read_sweep
+    from experiments.design.sweep import read_sweep
 
     root = Path(__file__).parents[2]
     question = read_question(read_sweep(root / "experiments" / "sweeps" / f"{name}.toml"))

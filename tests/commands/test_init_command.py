@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import sim
-from experiments.starter_sweep import starter_sweep, values_to_try
-from experiments.sweep import read_sweep
+from experiments.design.starter import starter_sweep, values_to_try
+from experiments.design.sweep import read_sweep
 from sim.spec import EnumParam, IntParam, Param, ProbabilityParam, TableParam
 
 GAMES = sim.games()

@@ -12,7 +12,7 @@ import pytest
 
 import sim
 from experiments.commands.play_command import FIELD_TYPES, HEADER_MEANINGS
-from experiments.commands.values import read_bots, read_rules, read_value
+from experiments.design.values import read_bots, read_rules, read_value
 from sim.errors import InputError
 from sim.trace import HEADER_FIELDS, read_trace
 

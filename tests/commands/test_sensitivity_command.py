@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from experiments.design.sweep import read_sweep
 from experiments.run import run_sweep
-from experiments.sweep import read_sweep
 
 SWEEP = """
 name = "moves"

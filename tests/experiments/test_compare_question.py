@@ -3,8 +3,8 @@
 import pytest
 
 from experiments.comparing.question import read_question
+from experiments.design.sweep import read_sweep
 from experiments.paired import Request, play_figures
-from experiments.sweep import read_sweep
 from sim.engine.simulation import pack, play_rows
 from sim.errors import InputError
 

@@ -14,10 +14,10 @@ from experiments.comparing.question import Measure, Pair, Question, read_questio
 from experiments.comparing.telling import comparison_record, digest_of
 from experiments.comparing.verdict import Ends, distance_change, judge
 from experiments.comparing.ways import CHAIRS, ONCE, SEATS, Played, Spread, Stretch, WaySampler
+from experiments.design.sweep import read_sweep
 from experiments.paired import FIGURES, pairing_gain
 from experiments.starting_chairs import play_all_starts
 from experiments.stats import Interval
-from experiments.sweep import read_sweep
 from sim.engine.simulation import pack, play_rows
 from sim.kernel import IS_PLAIN_PYTHON
 from tests.scale import games

@@ -6,12 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from experiments.hand_table import (
-    HandRow,
-    HandTable,
-    read_csv,
-    read_markdown,
-)
+from experiments.design.hand_table import HandRow, HandTable, read_csv, read_markdown
 from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1
 

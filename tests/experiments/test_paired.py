@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from experiments.design.sweep import read_sweep
 from experiments.paired import (
     FIGURES,
     DealSampler,
@@ -14,7 +15,6 @@ from experiments.paired import (
     pairing_gain,
     win_of_position,
 )
-from experiments.sweep import read_sweep
 
 SWEEP = """
 name = "pairs"

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from experiments.preparing import CANONICAL, NotedRules, Preparer, Remembered, configuration
-from experiments.sweep import read_sweep
+from experiments.design.preparing import CANONICAL, NotedRules, Preparer, Remembered, configuration
+from experiments.design.sweep import read_sweep
 from sim.decks import Card, Deck
 from sim.engine.simulation import prepare
 from sim.errors import InputError

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from experiments.cli import main
+from experiments.design.sweep import Sweep, read_sweep
 from experiments.fetching import open_results
 from experiments.manifest import SHARDS, Shard, encode
 from experiments.places import find_place, write_files
@@ -30,7 +31,6 @@ from experiments.results import (
 from experiments.run import run_sweep
 from experiments.shares import WHOLE, Share
 from experiments.stopping import UnfinishedError
-from experiments.sweep import Sweep, read_sweep
 from experiments.versions import find_all_versions
 from experiments.work import cut_tasks, find_gaps
 from sim.engine.simulation import compiled

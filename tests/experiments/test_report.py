@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from experiments.cli import main
+from experiments.design.hand_table import HandTable, read_csv, read_markdown, table_text
 from experiments.hand_records import Goals
-from experiments.hand_table import HandTable, read_csv, read_markdown, table_text
 from experiments.report.evidence import Told, printed_table, read_evidence
 from experiments.report.page import render
 from experiments.store import read_shards

@@ -16,6 +16,7 @@ from experiments import run as run_module
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
 from experiments.compiling import announce_compiling
+from experiments.design.sweep import Sweep, read_sweep
 from experiments.plan import dry_run
 from experiments.playing import play_range
 from experiments.pool import STOP, Pool, RunStoppedError, run_all
@@ -29,7 +30,6 @@ from experiments.results import (
 from experiments.run import run_sweep
 from experiments.stopping import UnfinishedError
 from experiments.store import MANIFEST, SHARDS, read_shards
-from experiments.sweep import Sweep, read_sweep
 from experiments.work import DealRange
 from sim.errors import InputError
 from sim.games import load_game

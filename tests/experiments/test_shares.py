@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from experiments import compacting
 from experiments.compacting import compact_folder
+from experiments.design.sweep import Sweep, read_sweep
 from experiments.manifest import MANIFEST, append_shards, read_shards
 from experiments.merging import merge_folders
 from experiments.results import digest_folder, find_traces, load_cells, load_manifest, load_rows
 from experiments.run import run_sweep
 from experiments.shares import Share, common_spans, cut_share, read_share
-from experiments.sweep import Sweep, read_sweep
 from experiments.verifying import verify_folder
 from sim.errors import InputError
 

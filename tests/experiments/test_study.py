@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from experiments import study_text, whole_text
+from experiments.design.hand_table import HandRow, HandTable
 from experiments.hand_choice import (
     ADD,
     ALL_UNFINISHED,
@@ -30,7 +31,6 @@ from experiments.hand_records import (
     goals_of,
     worst,
 )
-from experiments.hand_table import HandRow, HandTable
 from experiments.study import study_hands
 from tests.experiments.naive_cells import invented_cell, play_cells
 

@@ -3,8 +3,8 @@
 import pytest
 
 from experiments import study_text
+from experiments.design.hand_table import HandRow, HandTable
 from experiments.hand_records import Goals, Population
-from experiments.hand_table import HandRow, HandTable
 from experiments.seats_text import seats_sentences
 from experiments.study import study_hands
 from experiments.whole_text import influence_sentences, whole_sentences

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import sim
-from experiments import sweep as sweep_module
-from experiments.sweep import Sweep, read_sweep
+from experiments.design import sweep as sweep_module
+from experiments.design.sweep import Sweep, read_sweep
 from sim.decks import deck_names
 from sim.errors import InputError
 

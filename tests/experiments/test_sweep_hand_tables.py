@@ -2,7 +2,7 @@
 
 import pytest
 
-from experiments.sweep import read_sweep
+from experiments.design.sweep import read_sweep
 from sim.errors import InputError
 
 SWEEP = """

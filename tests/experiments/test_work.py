@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from experiments.design.sweep import Sweep, read_sweep
 from experiments.places import FolderPlace
-from experiments.sweep import Sweep, read_sweep
 from experiments.versions import find_all_versions
 from experiments.work import MOST_TASKS, Task, choose_target, cut_tasks, find_gaps
 

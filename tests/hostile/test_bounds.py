@@ -12,11 +12,11 @@ import pytest
 from experiments.campaign.fuzz.result_targets import SEEDS
 from experiments.cli import main
 from experiments.commands.check_command import MOST_GAME, split_games
-from experiments.hand_table import read_hand_table
+from experiments.design.file import read_sweep_file
+from experiments.design.hand_table import read_hand_table
 from experiments.playtests.read import read_playtests
 from experiments.report.chapter import CHAPTER, read_chapter
 from experiments.store import read_description
-from experiments.sweep_file import read_sweep_file
 from sim.decks import load_deck
 from sim.errors import MOST_TOLD, InputError
 from sim.games import load_game

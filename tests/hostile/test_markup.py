@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from experiments.cli import main
+from experiments.design.sweep import read_sweep
 from experiments.page_file import Section, render_page
 from experiments.report.chapter import (
     CHAPTER,
@@ -26,7 +27,6 @@ from experiments.report.drawing import Panel, new_axes, settings, svg_of
 from experiments.report.evidence import tell
 from experiments.report.plain_drawing import find_active_part
 from experiments.run import run_sweep
-from experiments.sweep import read_sweep
 from sim.decks.named import DATA_FOLDER
 from sim.errors import InputError
 from sim.games.ring_grid.picture import draw_grid_svg

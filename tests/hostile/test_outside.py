@@ -11,6 +11,7 @@ import pytest
 
 from experiments.cli import main
 from experiments.compacting import compact_folder
+from experiments.design.sweep import read_sweep
 from experiments.files import find_temporary, hash_file, read_plain, remove_temporary
 from experiments.locks import RUN_LOCK, hold_folder, share_lock
 from experiments.manifest import MANIFEST, encode, read_shards
@@ -19,7 +20,6 @@ from experiments.quarantine import mend_folder
 from experiments.results import digest_folder, find_traces, load_cells, load_rows
 from experiments.run import run_sweep
 from experiments.store import PARTS, read_description
-from experiments.sweep import read_sweep
 from experiments.verifying import verify_folder
 from experiments.versions import read_versions
 from sim.errors import InputError

@@ -18,10 +18,10 @@ from experiments.campaign.faults.fault_folder import (
     run,
     start_run,
 )
+from experiments.design.sweep import read_sweep
 from experiments.manifest import MANIFEST, Shard, encode, read_shards
 from experiments.results import load_manifest
 from experiments.run import run_sweep
-from experiments.sweep import read_sweep
 
 CLOCK = """
 import itertools, time

@@ -15,11 +15,11 @@ from pathlib import Path
 import polars as pl
 
 from experiments.campaign.faults.fault_folder import Bench, Outcome, write_sweep
+from experiments.design.sweep import read_sweep
 from experiments.files import parquet_bytes
 from experiments.manifest import MANIFEST, QUARANTINE, Shard, encode, read_shards
 from experiments.results import load_manifest
 from experiments.run import run_sweep
-from experiments.sweep import read_sweep
 from experiments.verifying import verify_folder
 from sim.errors import InputError
 

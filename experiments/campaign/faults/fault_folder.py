@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from experiments.campaign.processes import command, environment, find_session
+from experiments.design.sweep import read_sweep
 from experiments.files import find_temporary
 from experiments.manifest import read_shards
 from experiments.results import load_manifest
-from experiments.sweep import read_sweep
 from experiments.verifying import verify_folder
 from experiments.work import time_cells
 

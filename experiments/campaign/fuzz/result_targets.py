@@ -207,7 +207,7 @@ def targets() -> Iterable[Target]:
         (
             *("experiments.store", "experiments.results", "experiments.merging"),
             *("experiments.versions", "experiments.told_cells", "sim.user_file"),
-            *("experiments.manifest", "experiments.sweep_file", "experiments.shard_content"),
+            *("experiments.manifest", "experiments.design.file", "experiments.shard_content"),
         ),
         make_descriptions,
         open_description,

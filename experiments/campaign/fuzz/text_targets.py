@@ -33,9 +33,9 @@ def make_sweeps(_: Path) -> list[bytes]:
 def open_sweep(place: Path) -> Read:
     """`read_sweep`, and the tables of single commands as these read them."""
     from experiments.comparing.question import read_question
+    from experiments.design.sweep import read_sweep
     from experiments.optimising.plan import read_optimise_plan
     from experiments.robustness.plan import read_plan
-    from experiments.sweep import read_sweep
     from experiments.tuning.read_plan import read_tuning
 
     readers: dict[str, Any] = {
@@ -89,7 +89,7 @@ def open_word_list(place: Path) -> Read:
 
 def make_hand_tables(_: Path) -> list[bytes]:
     """Hand tables as CSV, then as Markdown; the first byte says which."""
-    from experiments.hand_table import HandTable
+    from experiments.design.hand_table import HandTable
 
     table = HandTable.from_columns({"quick": {2: 4, 3: 2, 4: 2}, "long": {2: 7, 3: 6, 4: 6}})
     by_hand = "players,regular,first player\n2,5,-1\n3-4,4,+1\n5 or more,3,0\n"
@@ -102,7 +102,7 @@ def make_hand_tables(_: Path) -> list[bytes]:
 
 def open_hand_table(place: Path) -> Read:
     """`read_hand_table`, and the forms that a table is written in."""
-    from experiments.hand_table import read_hand_table
+    from experiments.design.hand_table import read_hand_table
 
     def read(data: bytes) -> object:
         path = place / ("table.md" if data[:1] == b"m" else "table.csv")
@@ -135,7 +135,7 @@ def make_values(_: Path) -> list[bytes]:
 
 def open_values(_: Path) -> Read:
     """`read_rules` and `read_bots`, and what the game makes of them."""
-    from experiments.commands.values import read_bots, read_rules
+    from experiments.design.values import read_bots, read_rules
     from sim.bots.profiles import seat_bots
     from sim.games import load_game
 
@@ -157,8 +157,13 @@ def targets() -> Iterable[Target]:
         "sweep",
         "sweep files: decks, bots, rules; tables of compare, tune, robustness, optimise",
         (
-            *("tomllib._parser", "tomllib._re", "sim.user_file", "experiments.sweep_file"),
-            *("experiments.sweep", "experiments.sweep_axes", "sim.spec", "sim.decks.letter_deck"),
+            *("tomllib._parser", "tomllib._re", "sim.user_file", "experiments.design.file"),
+            *(
+                "experiments.design.sweep",
+                "experiments.design.axes",
+                "sim.spec",
+                "sim.decks.letter_deck",
+            ),
             *(
                 "sim.bots.profiles",
                 "experiments.comparing.question",
@@ -194,7 +199,7 @@ def targets() -> Iterable[Target]:
     yield Target(
         "hand table",
         "hand tables, CSV and Markdown",
-        ("experiments.hand_table", "sim.user_file"),
+        ("experiments.design.hand_table", "sim.user_file"),
         make_hand_tables,
         open_hand_table,
         ("players", "first player", "or more", "|", "---:", ",", '"', "4-8", "+1", "\\x00"),
@@ -221,7 +226,7 @@ def targets() -> Iterable[Target]:
     yield Target(
         "values",
         "rules and bots typed on a command line",
-        ("experiments.commands.values", "tomllib._parser", "tomllib._re", "sim.bots.profiles"),
+        ("experiments.design.values", "tomllib._parser", "tomllib._re", "sim.bots.profiles"),
         make_values,
         open_values,
         ("hand=", "{", "}", "[", "]", "=", ",", "profile", '"', "0x", "1e999", "nan"),

@@ -203,7 +203,7 @@ def test_the_fit_says_how_little_it_knows_and_can_be_swept(example_fit, tmp_path
     told = " ".join(tell_fit(example_fit))
     assert "Not to be told apart" in told
     assert "casual and strong" in told
-    from experiments.sweep import read_sweep
+    from experiments.design.sweep import read_sweep
 
     file = tmp_path / "fitted.toml"
     file.write_text(

@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from experiments.design.sweep import read_sweep
 from experiments.results import load_cells
 from experiments.run import run_sweep
 from experiments.sensitivity.cells import (
@@ -22,7 +23,6 @@ from experiments.sensitivity.picture import draw_figure
 from experiments.sensitivity.study import game_results, sensitivity_of
 from experiments.sensitivity.surface import Factor
 from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
-from experiments.sweep import read_sweep
 from sim import simulate
 from sim.errors import InputError
 

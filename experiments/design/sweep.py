@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.preparing import CANONICAL, Preparer
-from experiments.sweep_axes import check_axes, check_targets, read_off
-from experiments.sweep_file import Lists, SweepFile, read_sweep_file
+from experiments.design.axes import check_axes, check_targets, read_off
+from experiments.design.file import Lists, SweepFile, read_sweep_file
+from experiments.design.preparing import CANONICAL, Preparer
 from sim.bots.profiles import BotChoice
 from sim.decks import Deck
 from sim.engine.simulation import Setting, prepare
@@ -32,8 +32,8 @@ class Cell:
     """One game with rules, deck and bots fixed.
 
     Attributes:
-        hash: hex of the canonical configuration (`experiments.preparing.configuration`): rules,
-            deck content, bots' values, players and seed, whatever the file calls them.
+        hash: hex of the canonical configuration (`experiments.design.preparing.configuration`):
+            rules, deck content, bots' values, players and seed, whatever the file calls them.
         game: the game's key.
         variant: the variant's name.
         players: seats.
@@ -87,7 +87,7 @@ class Cell:
 class Sweep:
     """One question: its cells and how many deals of each are played.
 
-    Attributes: see `experiments.sweep_file.SweepFile`; and
+    Attributes: see `experiments.design.file.SweepFile`; and
         cells: every combination once; two that come to the same configuration are one.
         content_hash: hex of all that decides what is played and how it is judged.
     """

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from experiments.hand_table import HandTable, read_hand_table
-from experiments.sweep_file import Lists, SweepFile
+from experiments.design.file import Lists, SweepFile
+from experiments.design.hand_table import HandTable, read_hand_table
 from sim.bots.profiles import find_bot
 from sim.decks import Deck, deck_names, find_deck
 from sim.decks.letter_deck import read_letter_deck

@@ -1,0 +1,1 @@
+"""The question: sweeps, their files and axes, hand tables, what is prepared before play."""
