@@ -1,6 +1,6 @@
 """Between columns of a cell frame and numpy arrays, so that every metric is one polars expression.
 
-A *cell frame* has one row a cell, as `experiments.results.load_cells` returns it.
+A *cell frame* has one row a cell, as `experiments.store.results.load_cells` returns it.
 """
 
 from __future__ import annotations

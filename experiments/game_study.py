@@ -175,7 +175,7 @@ class GameStudy:
 
 
 def study_games(cells: pl.DataFrame, goals: Goals) -> GameStudy:
-    """Study a cell frame (see `experiments.results.load_cells`).
+    """Study a cell frame (see `experiments.store.results.load_cells`).
 
     Raises:
         ValueError: if the frame is empty.

@@ -1,7 +1,7 @@
 """What a cell's games were like: their length, how they ended, how close they were.
 
 Every public function returns a polars expression over a cell frame (see
-`experiments.results.load_cells`), so it works in eager and lazy frames alike:
+`experiments.store.results.load_cells`), so it works in eager and lazy frames alike:
 
     cells.select("cell", minutes_quantile(0.5).alias("median_minutes"))
 

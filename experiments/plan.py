@@ -7,9 +7,9 @@ from pathlib import Path
 
 from experiments.compiling import announce_compiling
 from experiments.design.sweep import Sweep
-from experiments.places import find_place
-from experiments.shares import WHOLE, Share
-from experiments.versions import find_all_versions
+from experiments.store.places import find_place
+from experiments.store.shares import WHOLE, Share
+from experiments.store.versions import find_all_versions
 from experiments.work import count_asked, find_gaps, find_played, time_cells
 
 

@@ -11,16 +11,16 @@ from collections.abc import Mapping
 import numpy as np
 import polars as pl
 
-from experiments.aggregate import Tally, add_rows, find_layout, new_tally
 from experiments.design.sweep import Cell, Sweep
-from experiments.files import parquet_bytes
-from experiments.manifest import ROWS, SHARDS, TRACES, Part, Shard
-from experiments.places import HeldPlace, Place, Writer, write_files
 from experiments.pool import STOP, RunStoppedError
-from experiments.shares import Share
 from experiments.stopping import UnfinishedError
-from experiments.store import tallies_frame
-from experiments.versions import Versions, find_versions
+from experiments.store.files import parquet_bytes
+from experiments.store.manifest import ROWS, SHARDS, TRACES, Part, Shard
+from experiments.store.places import HeldPlace, Place, Writer, write_files
+from experiments.store.shards import tallies_frame
+from experiments.store.shares import Share
+from experiments.store.tally import Tally, add_rows, find_layout, new_tally
+from experiments.store.versions import Versions, find_versions
 from experiments.work import DealRange, Task
 from sim.engine.simulation import Rows, pack, play_rows, play_trace
 from sim.games import load_game

@@ -11,8 +11,8 @@ from typing import TextIO
 import numpy as np
 
 from experiments.design.sweep import Cell
-from experiments.manifest import Part
 from experiments.stats import wilson
+from experiments.store.manifest import Part
 
 TERMINAL_SECONDS = 0.5
 PLAIN_SECONDS = 30.0

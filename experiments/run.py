@@ -12,9 +12,6 @@ from typing import Any
 
 from experiments.compiling import announce_compiling
 from experiments.design.sweep import Sweep
-from experiments.files import DISK_ERRORS
-from experiments.manifest import SHARDS, TRACES, Shard
-from experiments.places import Place, find_place, write_files
 from experiments.playing import (
     Sent,
     WantedTrace,
@@ -26,10 +23,13 @@ from experiments.playing import (
 )
 from experiments.pool import BACKENDS, Pool, run_all
 from experiments.progress import RunProgress
-from experiments.quarantine import find_outdated
-from experiments.shares import WHOLE, Share
 from experiments.stopping import UnfinishedError, warn
-from experiments.versions import Versions, accepted, find_all_versions
+from experiments.store.files import DISK_ERRORS
+from experiments.store.manifest import SHARDS, TRACES, Shard
+from experiments.store.places import Place, find_place, write_files
+from experiments.store.quarantine import find_outdated
+from experiments.store.shares import WHOLE, Share
+from experiments.store.versions import Versions, accepted, find_all_versions
 from experiments.work import (
     DealRange,
     Task,

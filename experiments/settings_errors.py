@@ -17,9 +17,9 @@ import numpy as np
 import polars as pl
 
 from experiments.paired import Games, Numbers, is_unfinished, minutes, win_of_position
-from experiments.results import load_rows_of_cells
 from experiments.sensitivity.cells import CellFigure
 from experiments.sensitivity.surface import Factor
+from experiments.store.results import load_rows_of_cells
 from sim.errors import InputError
 from sim.games import load_game
 

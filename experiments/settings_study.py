@@ -172,7 +172,7 @@ class SettingsStudy:
 def study_settings(
     cells: pl.DataFrame, alpha: float = ALPHA, folder: Path | None = None
 ) -> SettingsStudy:
-    """Study a cell frame of one game (see `experiments.results.load_cells`).
+    """Study a cell frame of one game (see `experiments.store.results.load_cells`).
 
     Args:
         cells: the frame.

@@ -143,7 +143,7 @@ def study_hands(
     """Study a cell frame.
 
     Args:
-        cells: from `experiments.results.load_cells`; one row a cell.
+        cells: from `experiments.store.results.load_cells`; one row a cell.
         goals: the declared targets and limits.
         printed: the table to judge.
         unplayed: population, player count and hand of cells that the sweep asks for and the

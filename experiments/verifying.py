@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from experiments.design.sweep import Cell, Sweep, read_sweep
-from experiments.files import hash_file
-from experiments.manifest import Part, Shard, sort_lines
-from experiments.quarantine import find_unlisted, set_aside
 from experiments.replaying import find_trace_problem, replay_shard
-from experiments.results import digest_of, games_of
-from experiments.shard_content import find_content_problem
-from experiments.store import choose_parts, played_parts, read_description
-from experiments.versions import Versions, accepted, find_all_versions, read_versions
+from experiments.store.files import hash_file
+from experiments.store.manifest import Part, Shard, sort_lines
+from experiments.store.quarantine import find_unlisted, set_aside
+from experiments.store.results import digest_of, games_of
+from experiments.store.shard_content import find_content_problem
+from experiments.store.shards import choose_parts, played_parts, read_description
+from experiments.store.versions import Versions, accepted, find_all_versions, read_versions
 
 MOST_FINDINGS = 1000
 USUAL_SHARDS = 3

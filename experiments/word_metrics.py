@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.aggregate import product_name
 from experiments.cell_columns import ESTIMATE, Columns, estimates, from_columns, independent
 from experiments.metrics import mean_count
 from experiments.stats import Interval, Numbers, normal_mean, quantile_ranks, ratio_of_means
+from experiments.store.tally import product_name
 
 TURNS_A_BIN = 4
 """Width of a bin of ``turns_histogram``."""

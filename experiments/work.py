@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from experiments.aggregate import add_rows, find_layout, new_tally
 from experiments.design.sweep import Cell, Sweep
-from experiments.manifest import ROWS, SHARDS, Part, Shard
-from experiments.places import Place
-from experiments.shares import WHOLE, Share, common_spans, cut_share
-from experiments.store import Played, choose_parts, shard_name, sort_parts
-from experiments.versions import Versions, accepted
+from experiments.store.manifest import ROWS, SHARDS, Part, Shard
+from experiments.store.places import Place
+from experiments.store.shards import Played, choose_parts, shard_name, sort_parts
+from experiments.store.shares import WHOLE, Share, common_spans, cut_share
+from experiments.store.tally import add_rows, find_layout, new_tally
+from experiments.store.versions import Versions, accepted
 from sim.engine.simulation import pack, play_rows
 
 SAMPLED_CELLS = 24

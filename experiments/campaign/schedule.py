@@ -19,18 +19,18 @@ import numpy as np
 import polars as pl
 from tqdm import tqdm
 
-from experiments.aggregate import DIGEST_HIGH, DIGEST_LOW, new_tally
-from experiments.description import make_folder, open_folder
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.files import parquet_bytes
-from experiments.manifest import MANIFEST, SHARDS, Part, Shard, encode, read_shards
-from experiments.merging import merge_folders
-from experiments.places import FolderPlace
-from experiments.quarantine import mend_folder
-from experiments.results import load_cells, load_manifest
 from experiments.run import tell_outdated
-from experiments.store import shard_name, tallies_frame
-from experiments.versions import Versions, find_all_versions
+from experiments.store.description import make_folder, open_folder
+from experiments.store.files import parquet_bytes
+from experiments.store.manifest import MANIFEST, SHARDS, Part, Shard, encode, read_shards
+from experiments.store.merge import merge_folders
+from experiments.store.places import FolderPlace
+from experiments.store.quarantine import mend_folder
+from experiments.store.results import load_cells, load_manifest
+from experiments.store.shards import shard_name, tallies_frame
+from experiments.store.tally import DIGEST_HIGH, DIGEST_LOW, new_tally
+from experiments.store.versions import Versions, find_all_versions
 from experiments.work import cut_tasks, find_gaps, find_played
 from sim.errors import InputError
 from sim.games import load_game

@@ -68,10 +68,10 @@ def add_compact_parser(subparsers: Any) -> None:
 
 def merge(options: argparse.Namespace) -> int:
     """Merge; 1 if something was left out."""
-    from experiments.fetching import open_results
-    from experiments.merging import merge_folders
-    from experiments.places import is_url
-    from experiments.results import digest_folder
+    from experiments.store.fetch import open_results
+    from experiments.store.merge import merge_folders
+    from experiments.store.places import is_url
+    from experiments.store.results import digest_folder
 
     if is_url(options.out):
         allowed = "a folder; or runs of all shards with one URL as their --out, which need no merge"
@@ -96,9 +96,9 @@ def merge(options: argparse.Namespace) -> int:
 
 def compact(options: argparse.Namespace) -> int:
     """Compact."""
-    from experiments.compacting import compact_folder
-    from experiments.places import is_url
-    from experiments.results import digest_folder
+    from experiments.store.compact import compact_folder
+    from experiments.store.places import is_url
+    from experiments.store.results import digest_folder
 
     if is_url(options.folder):
         return compact_url(options)
@@ -115,7 +115,7 @@ def compact(options: argparse.Namespace) -> int:
 
 def compact_url(options: argparse.Namespace) -> int:
     """Compact the manifest at a URL."""
-    from experiments.fetching import compact_lists
+    from experiments.store.fetch import compact_lists
 
     done = compact_lists(options.folder)
     if options.format == "json":

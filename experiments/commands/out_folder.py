@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from experiments.files import FILE_ALLOWED, FOLDER_ALLOWED, refuse_unwritable, write_whole
+from experiments.store.files import FILE_ALLOWED, FOLDER_ALLOWED, refuse_unwritable, write_whole
 from sim.errors import InputError
 
 

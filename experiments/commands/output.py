@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from experiments.files import FILE_ALLOWED, refuse_unwritable
+from experiments.store.files import FILE_ALLOWED, refuse_unwritable
 from sim.errors import InputError
 
 

@@ -71,10 +71,10 @@ def add_report_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
     from experiments.design.hand_table import read_hand_table, table_kind
-    from experiments.fetching import open_results
-    from experiments.manifest import SHARDS, TRACES
     from experiments.report.chapter import read_chapter
     from experiments.report.games_evidence import are_of_hands, is_of_one_table
+    from experiments.store.fetch import open_results
+    from experiments.store.manifest import SHARDS, TRACES
     from sim.errors import InputError
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
@@ -111,8 +111,8 @@ def usual_page(folder: str) -> Path:
     >>> str(usual_page("s3://bucket/hands"))
     'hands.html'
     """
-    from experiments.fetching import last_part
-    from experiments.places import is_url
+    from experiments.store.fetch import last_part
+    from experiments.store.places import is_url
 
     return Path(f"{last_part(folder)}.html") if is_url(folder) else Path(folder) / "report.html"
 

@@ -146,7 +146,7 @@ def run(options: argparse.Namespace) -> int:
     load_compiler()
     from experiments.plan import dry_run
     from experiments.run import check_jobs, run_sweep
-    from experiments.shares import WHOLE, read_share
+    from experiments.store.shares import WHOLE, read_share
 
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
@@ -195,15 +195,15 @@ def check_price(options: argparse.Namespace) -> None:
 
 def find_digest(sweep: Sweep, folder: str) -> str:
     """The digest of what is there; at a URL, of what is listed: nothing is fetched for it."""
-    from experiments.places import is_url
-    from experiments.results import digest_folder, digest_listed
+    from experiments.store.places import is_url
+    from experiments.store.results import digest_folder, digest_listed
 
     return digest_listed(sweep, folder) if is_url(folder) else digest_folder(folder)
 
 
 def tell_rest(folder: str) -> str:
     """What is to be done when all shards have been played."""
-    from experiments.places import is_url
+    from experiments.store.places import is_url
 
     if is_url(folder):
         return f"when all are done: fairdeal digest {folder}"
@@ -260,9 +260,9 @@ def tell_run(summary: RunSummary, hashed: str) -> str:
 
 def digest(options: argparse.Namespace) -> int:
     """Print the digest of a folder."""
-    from experiments.fetching import open_results
-    from experiments.manifest import SHARDS
-    from experiments.results import load_manifest
+    from experiments.store.fetch import open_results
+    from experiments.store.manifest import SHARDS
+    from experiments.store.results import load_manifest
 
     with open_results(options.folder, [SHARDS]) as folder:
         manifest = load_manifest(folder)

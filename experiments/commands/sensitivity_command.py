@@ -62,11 +62,11 @@ def add_sensitivity_parser(subparsers: object) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read, decompose, tell."""
-    from experiments.fetching import open_results
-    from experiments.manifest import SHARDS
     from experiments.sensitivity.cells import FIGURES, ratios_of
     from experiments.sensitivity.study import sensitivity_of
     from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
+    from experiments.store.fetch import open_results
+    from experiments.store.manifest import SHARDS
     from sim.errors import InputError
     from sim.games import game_names
 

@@ -60,7 +60,7 @@ def add_verify_parser(subparsers: Any) -> None:
 
 def verify(options: argparse.Namespace) -> int:
     """Check the folder; 1 if something is wrong."""
-    from experiments.fetching import open_results, set_aside_too
+    from experiments.store.fetch import open_results, set_aside_too
     from experiments.verifying import verify_folder
 
     for name in ("shards", "traces"):

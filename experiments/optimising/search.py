@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.files import FOLDER_ALLOWED, read_or_refuse, refuse_unwritable
 from experiments.optimising.configuration import Configuration, configure
 from experiments.optimising.measure import Sums, figure_of, play
 from experiments.optimising.plan import Bound, Objective, OptimisePlan
+from experiments.store.files import FOLDER_ALLOWED, read_or_refuse, refuse_unwritable
 from sim.errors import InputError
 from sim.user_file import parse_json
 

@@ -19,7 +19,7 @@ import numpy as np
 from experiments.fresh_deals import INVENTED_PLAYTESTS
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, Table
-from experiments.store import write_whole
+from experiments.store.shards import write_whole
 
 FILE = Path(__file__).with_name("example_playtests.csv")
 TRUE_TIER, TRUE_PACE, TRUE_SPREAD = "casual", 1.3, 0.15

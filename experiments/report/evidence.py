@@ -21,8 +21,8 @@ from experiments.hand_records import (
     split_populations,
 )
 from experiments.report.source import Source, load_hands, source_of
-from experiments.results import find_traces_of_cells, rule_column
-from experiments.store import read_description
+from experiments.store.results import find_traces_of_cells, rule_column
+from experiments.store.shards import read_description
 from experiments.study import Study, study_hands
 from experiments.study_text import cards_text
 from sim.bots.profiles import profiles

@@ -12,7 +12,7 @@ from experiments.game_study import GameStudy, nearest_count, study_games
 from experiments.hand_records import goals_of
 from experiments.report.evidence import Told, tell_shortest, who_and_what
 from experiments.report.source import Source, load_hands, source_of
-from experiments.store import read_description
+from experiments.store.shards import read_description
 from sim.games import load_game
 from sim.spec import TableParam
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from experiments.results import Manifest, load_cells, load_manifest
+from experiments.store.results import Manifest, load_cells, load_manifest
 from sim.errors import InputError
 from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 

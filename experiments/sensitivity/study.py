@@ -10,7 +10,6 @@ from typing import Any
 import polars as pl
 
 from experiments.report.chapter import Cell
-from experiments.results import load_cells, load_manifest
 from experiments.sensitivity.cells import (
     CellFigure,
     factors_of,
@@ -22,6 +21,7 @@ from experiments.sensitivity.cells import (
 from experiments.sensitivity.decomposition import Decomposition, decompose
 from experiments.sensitivity.surface import Factor, SurfaceResult, fit_surface
 from experiments.stats import bonferroni
+from experiments.store.results import load_cells, load_manifest
 from sim.errors import InputError
 
 METHODS = ("auto", "exact", "surface")

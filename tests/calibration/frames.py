@@ -9,14 +9,8 @@ import numpy as np
 import polars as pl
 
 import sim
-from experiments.aggregate import (
-    COUNTS,
-    add_rows,
-    find_layout,
-    new_tally,
-    sums_of,
-)
 from experiments.skill.wins import Wins, wins_of_rows
+from experiments.store.tally import COUNTS, add_rows, find_layout, new_tally, sums_of
 from sim.bots.profiles import Bot
 from sim.engine.frame import frame_of
 from sim.engine.simulation import Setting
@@ -117,7 +111,7 @@ def games_frame(game: ReferenceGame, deals: int) -> pl.DataFrame:
 
 
 def cell_frame(game: ReferenceGame, deals: int) -> pl.DataFrame:
-    """One cell as `experiments.results.load_cells` has it, summed by the project's own tally."""
+    """One cell as `experiments.store.results.load_cells` has it, summed by the project's own tally."""
     setting = setting_of(game)
     tally = new_tally(setting.game)
     add_rows(tally, find_layout(setting.game, game.players, 1), rows_of(game, deals))

@@ -11,10 +11,10 @@ import polars as pl
 import pytest
 
 import sim
-from experiments.aggregate import add_rows, find_layout, new_tally
 from experiments.design.sweep import read_sweep
-from experiments.results import load_cells, load_manifest, rule_column
 from experiments.run import run_sweep
+from experiments.store.results import load_cells, load_manifest, rule_column
+from experiments.store.tally import add_rows, find_layout, new_tally
 from sim.games import load_game
 
 GAME = load_game("word_crush")

@@ -15,13 +15,19 @@ import pytest
 from experiments import cluster, playing
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
-from experiments.manifest import MANIFEST
-from experiments.places import FolderPlace
 from experiments.playing import play_and_send
-from experiments.results import digest_folder, find_traces, load_cells, load_manifest, load_rows
 from experiments.run import run_sweep
 from experiments.stopping import UnfinishedError
-from experiments.versions import Versions, find_all_versions
+from experiments.store.manifest import MANIFEST
+from experiments.store.places import FolderPlace
+from experiments.store.results import (
+    digest_folder,
+    find_traces,
+    load_cells,
+    load_manifest,
+    load_rows,
+)
+from experiments.store.versions import Versions, find_all_versions
 from experiments.work import cut_tasks, find_gaps
 from sim.engine.simulation import compiled
 from sim.errors import InputError

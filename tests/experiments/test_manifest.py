@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from experiments import manifest as manifest_module
-from experiments.files import write_whole
-from experiments.locks import MANIFEST_LOCK, RUN_LOCK, Lock, hold_folder, take
-from experiments.manifest import (
+from experiments.store import manifest as manifest_module
+from experiments.store.files import write_whole
+from experiments.store.locks import MANIFEST_LOCK, RUN_LOCK, Lock, hold_folder, take
+from experiments.store.manifest import (
     MANIFEST,
     Part,
     Shard,
@@ -26,7 +26,7 @@ from experiments.manifest import (
     mend_manifest,
     read_shards,
 )
-from experiments.store import choose_parts
+from experiments.store.shards import choose_parts
 from sim.errors import InputError
 
 LINES = 20
@@ -92,7 +92,7 @@ def test_without_locks_half_a_line_is_closed_and_skipped(tmp_path, monkeypatch) 
     def take_none(path: Path, *, shared: bool = False) -> Lock:
         return Lock(os.open(path, os.O_RDWR | os.O_CREAT), is_held=False)
 
-    monkeypatch.setattr("experiments.locks.take", take_none)
+    monkeypatch.setattr("experiments.store.locks.take", take_none)
     append_shard(tmp_path, make_shard("one"))
     with (tmp_path / MANIFEST).open("ab") as file:
         file.write(encode(make_shard("torn"))[:60])
@@ -174,7 +174,7 @@ def test_a_second_run_is_refused_and_a_dead_ones_lock_is_not_in_the_way(tmp_path
 
 
 def test_a_lock_that_is_never_released_is_told(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("experiments.locks.PATIENCE_SECONDS", 0.02)
+    monkeypatch.setattr("experiments.store.locks.PATIENCE_SECONDS", 0.02)
     held = take(tmp_path / MANIFEST_LOCK)
     with pytest.raises(TimeoutError, match="another process has held it for a minute"):
         append_shard(tmp_path, make_shard("one"))
@@ -187,7 +187,7 @@ def test_a_file_is_whole_or_not_there(tmp_path, monkeypatch) -> None:
     def fail(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("experiments.files.os.fsync", fail)
+    monkeypatch.setattr("experiments.store.files.os.fsync", fail)
     with pytest.raises(OSError, match="No space left"):
         write_whole(tmp_path / "a", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["a"]

@@ -7,7 +7,7 @@ import jupytext
 import pytest
 from nbclient import NotebookClient
 
-from experiments.results import load_manifest
+from experiments.store.results import load_manifest
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "notebooks"

@@ -9,8 +9,8 @@ import pytest
 
 from experiments import progress as progress_module
 from experiments.design.sweep import read_sweep
-from experiments.manifest import Part
 from experiments.progress import RunProgress, tell_width
+from experiments.store.manifest import Part
 
 
 class Terminal(io.StringIO):

@@ -15,12 +15,14 @@ import pytest
 
 from experiments.cli import main
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.fetching import open_results
-from experiments.manifest import SHARDS, Shard, encode
-from experiments.places import find_place, write_files
 from experiments.playing import play_and_send
-from experiments.remote import LISTS, UrlPlace
-from experiments.results import (
+from experiments.run import run_sweep
+from experiments.stopping import UnfinishedError
+from experiments.store.fetch import open_results
+from experiments.store.manifest import SHARDS, Shard, encode
+from experiments.store.places import find_place, write_files
+from experiments.store.remote import LISTS, UrlPlace
+from experiments.store.results import (
     digest_folder,
     digest_listed,
     find_traces,
@@ -28,10 +30,8 @@ from experiments.results import (
     load_manifest,
     load_rows,
 )
-from experiments.run import run_sweep
-from experiments.shares import WHOLE, Share
-from experiments.stopping import UnfinishedError
-from experiments.versions import find_all_versions
+from experiments.store.shares import WHOLE, Share
+from experiments.store.versions import find_all_versions
 from experiments.work import cut_tasks, find_gaps
 from sim.engine.simulation import compiled
 from sim.errors import InputError
@@ -248,7 +248,7 @@ def test_what_a_clusters_workers_send_is_written_to_a_url(sweep, near, place):
 
 
 def test_a_missing_extra_is_named(monkeypatch):
-    monkeypatch.setitem(sys.modules, "experiments.remote", None)
+    monkeypatch.setitem(sys.modules, "experiments.store.remote", None)
     with pytest.raises(InputError) as caught:
         find_place("s3://games/far")
     assert str(caught.value) == (

@@ -13,7 +13,7 @@ from experiments.design.hand_table import HandTable, read_csv, read_markdown, ta
 from experiments.hand_records import Goals
 from experiments.report.evidence import Told, printed_table, read_evidence
 from experiments.report.page import render
-from experiments.store import read_shards
+from experiments.store.shards import read_shards
 from experiments.study import study_hands
 from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from experiments import places, playing
 from experiments import plan as plan_module
+from experiments import playing
 from experiments import run as run_module
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
@@ -20,16 +20,17 @@ from experiments.design.sweep import Sweep, read_sweep
 from experiments.plan import dry_run
 from experiments.playing import play_range
 from experiments.pool import STOP, Pool, RunStoppedError, run_all
-from experiments.results import (
+from experiments.run import run_sweep
+from experiments.stopping import UnfinishedError
+from experiments.store import places
+from experiments.store.results import (
     digest_folder,
     find_traces,
     load_cells,
     load_manifest,
     load_rows,
 )
-from experiments.run import run_sweep
-from experiments.stopping import UnfinishedError
-from experiments.store import MANIFEST, SHARDS, read_shards
+from experiments.store.shards import MANIFEST, SHARDS, read_shards
 from experiments.work import DealRange
 from sim.errors import InputError
 from sim.games import load_game
@@ -202,13 +203,13 @@ def test_more_deals_add_to_those_there_and_fewer_are_played_alone(sweep, referen
 
 
 def test_other_sources_play_everything_again(sweep, reference, monkeypatch):
-    monkeypatch.setattr("experiments.versions.SHARD_FORMAT", 99)
-    monkeypatch.setattr("experiments.versions.find_versions", fresh_versions)
+    monkeypatch.setattr("experiments.store.versions.SHARD_FORMAT", 99)
+    monkeypatch.setattr("experiments.store.versions.find_versions", fresh_versions)
     assert run_sweep(sweep, reference, jobs=1).games_played == 480
 
 
 def fresh_versions(game):
-    from experiments.versions import Versions, engine_version
+    from experiments.store.versions import Versions, engine_version
 
     return Versions(engine_version.__wrapped__(game), "rules", "words")
 

@@ -16,7 +16,6 @@ from experiments import settings_errors
 from experiments.cli import main
 from experiments.hand_records import Estimate
 from experiments.report.settings_page import read_settings_evidence, render_settings
-from experiments.results import load_cells, load_rows
 from experiments.sensitivity.surface import Factor
 from experiments.settings_errors import average_errors
 from experiments.settings_study import study_settings
@@ -27,6 +26,7 @@ from experiments.settings_text import (
     settings_table_text,
 )
 from experiments.stats import normal_quantile
+from experiments.store.results import load_cells, load_rows
 from sim.errors import InputError
 from tests.experiments.pages import assert_asks_no_network, assert_is_whole
 

@@ -9,14 +9,20 @@ import pytest
 
 import sim
 import sim.games
-from experiments import versions as versions_module
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.plan import dry_run
-from experiments.results import digest_folder, find_traces, load_cells, load_manifest, load_rows
 from experiments.run import run_sweep
-from experiments.store import read_shards
-from experiments.versions import Versions, engine_version, game_sources
+from experiments.store import versions as versions_module
+from experiments.store.results import (
+    digest_folder,
+    find_traces,
+    load_cells,
+    load_manifest,
+    load_rows,
+)
+from experiments.store.shards import read_shards
+from experiments.store.versions import Versions, engine_version, game_sources
 from sim.errors import InputError
 
 SWEEP = """

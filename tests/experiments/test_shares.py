@@ -10,14 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from experiments import compacting
-from experiments.compacting import compact_folder
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.manifest import MANIFEST, append_shards, read_shards
-from experiments.merging import merge_folders
-from experiments.results import digest_folder, find_traces, load_cells, load_manifest, load_rows
 from experiments.run import run_sweep
-from experiments.shares import Share, common_spans, cut_share, read_share
+from experiments.store import compact as compacting
+from experiments.store.compact import compact_folder
+from experiments.store.manifest import MANIFEST, append_shards, read_shards
+from experiments.store.merge import merge_folders
+from experiments.store.results import (
+    digest_folder,
+    find_traces,
+    load_cells,
+    load_manifest,
+    load_rows,
+)
+from experiments.store.shares import Share, common_spans, cut_share, read_share
 from experiments.verifying import verify_folder
 from sim.errors import InputError
 
@@ -45,7 +51,7 @@ def play_shares(sweep: Sweep, place: Path, count: int) -> list[Path]:
 def test_shares_hold_each_deal_once_and_are_of_one_size(cells, deals, count, strips) -> None:
     hashes = [f"{7919 * number % 1000:03d}" for number in range(cells)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("experiments.shares.STRIPS", strips)
+        patch.setattr("experiments.store.shares.STRIPS", strips)
         cuts = [cut_share(hashes, deals, Share(number, count)) for number in range(1, count + 1)]
     for cell in hashes:
         spans = sorted(span for cut in cuts for span in cut.get(cell, []))
@@ -199,7 +205,7 @@ def test_a_merge_that_is_killed_is_started_again(sweep, whole, tmp_path, monkeyp
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("experiments.merging.append_shards", kill)
+        patch.setattr("experiments.store.merge.append_shards", kill)
         with pytest.raises(KeyboardInterrupt):
             merge_folders(tmp_path / "all", folders)
     assert load_manifest(tmp_path / "all").games == 0

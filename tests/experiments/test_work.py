@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.places import FolderPlace
-from experiments.versions import find_all_versions
+from experiments.store.places import FolderPlace
+from experiments.store.versions import find_all_versions
 from experiments.work import MOST_TASKS, Task, choose_target, cut_tasks, find_gaps
 
 SWEEP = """

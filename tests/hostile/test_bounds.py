@@ -16,7 +16,7 @@ from experiments.design.file import read_sweep_file
 from experiments.design.hand_table import read_hand_table
 from experiments.playtests.read import read_playtests
 from experiments.report.chapter import CHAPTER, read_chapter
-from experiments.store import read_description
+from experiments.store.shards import read_description
 from sim.decks import load_deck
 from sim.errors import MOST_TOLD, InputError
 from sim.games import load_game

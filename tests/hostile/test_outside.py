@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from experiments.cli import main
-from experiments.compacting import compact_folder
 from experiments.design.sweep import read_sweep
-from experiments.files import find_temporary, hash_file, read_plain, remove_temporary
-from experiments.locks import RUN_LOCK, hold_folder, share_lock
-from experiments.manifest import MANIFEST, encode, read_shards
-from experiments.merging import merge_folders
-from experiments.quarantine import mend_folder
-from experiments.results import digest_folder, find_traces, load_cells, load_rows
 from experiments.run import run_sweep
-from experiments.store import PARTS, read_description
+from experiments.store.compact import compact_folder
+from experiments.store.files import find_temporary, hash_file, read_plain, remove_temporary
+from experiments.store.locks import RUN_LOCK, hold_folder, share_lock
+from experiments.store.manifest import MANIFEST, encode, read_shards
+from experiments.store.merge import merge_folders
+from experiments.store.quarantine import mend_folder
+from experiments.store.results import digest_folder, find_traces, load_cells, load_rows
+from experiments.store.shards import PARTS, read_description
+from experiments.store.versions import read_versions
 from experiments.verifying import verify_folder
-from experiments.versions import read_versions
 from sim.errors import InputError
 
 

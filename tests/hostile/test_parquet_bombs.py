@@ -12,18 +12,18 @@ import numpy as np
 import polars as pl
 import pytest
 
-from experiments import parquet_file
 from experiments.campaign.fuzz.result_targets import PLAYED, SEEDS
-from experiments.manifest import MANIFEST, encode, read_shards
-from experiments.packing import Piece, read_sums
-from experiments.parquet_file import check_parquet, read_parquet, read_parquets
-from experiments.parquet_pages import DamagedError, measure
-from experiments.quarantine import is_left_over
 from experiments.replaying import compare_rows
-from experiments.results import add_part, load_cells
-from experiments.shard_content import find_content_problem
-from experiments.store import read_description
-from experiments.versions import read_versions
+from experiments.store import parquet as parquet_file
+from experiments.store.manifest import MANIFEST, encode, read_shards
+from experiments.store.pack import Piece, read_sums
+from experiments.store.parquet import check_parquet, read_parquet, read_parquets
+from experiments.store.parquet_pages import DamagedError, measure
+from experiments.store.quarantine import is_left_over
+from experiments.store.results import add_part, load_cells
+from experiments.store.shard_content import find_content_problem
+from experiments.store.shards import read_description
+from experiments.store.versions import read_versions
 from sim.errors import InputError
 
 

@@ -19,9 +19,9 @@ from experiments.campaign.faults.fault_folder import (
     start_run,
 )
 from experiments.design.sweep import read_sweep
-from experiments.manifest import MANIFEST, Shard, encode, read_shards
-from experiments.results import load_manifest
 from experiments.run import run_sweep
+from experiments.store.manifest import MANIFEST, Shard, encode, read_shards
+from experiments.store.results import load_manifest
 
 CLOCK = """
 import itertools, time

@@ -14,9 +14,9 @@ from typing import Any
 
 from experiments.campaign.processes import command, environment, find_session
 from experiments.design.sweep import read_sweep
-from experiments.files import find_temporary
-from experiments.manifest import read_shards
-from experiments.results import load_manifest
+from experiments.store.files import find_temporary
+from experiments.store.manifest import read_shards
+from experiments.store.results import load_manifest
 from experiments.verifying import verify_folder
 from experiments.work import time_cells
 

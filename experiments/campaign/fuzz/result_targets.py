@@ -34,9 +34,9 @@ def make_descriptions(place: Path) -> list[bytes]:
 
 def open_description(place: Path) -> Read:
     """What commands read first of a folder, and all its figures."""
-    from experiments.merging import check_same
-    from experiments.results import find_traces, load_cells, load_manifest
-    from experiments.store import read_description
+    from experiments.store.merge import check_same
+    from experiments.store.results import find_traces, load_cells, load_manifest
+    from experiments.store.shards import read_description
 
     folder = place / RESULTS
 
@@ -63,10 +63,10 @@ def make_manifests(place: Path) -> list[bytes]:
 
 def open_manifest(place: Path) -> Read:
     """What is read of a manifest, and what mends it."""
-    from experiments.quarantine import mend_folder
-    from experiments.results import digest_folder, load_cells
-    from experiments.store import read_description
-    from experiments.versions import read_versions
+    from experiments.store.quarantine import mend_folder
+    from experiments.store.results import digest_folder, load_cells
+    from experiments.store.shards import read_description
+    from experiments.store.versions import read_versions
     from sim.errors import InputError
 
     seed, folder = place / RESULTS, place / "mended"
@@ -106,13 +106,13 @@ def make_shards(place: Path) -> list[bytes]:
 
 def open_shard(place: Path) -> Read:
     """What is read of a shard and of rows whose checksums are right."""
-    from experiments.manifest import read_shards
-    from experiments.packing import read_sums
-    from experiments.quarantine import is_left_over
-    from experiments.results import sum_parts
-    from experiments.shard_content import find_content_problem
-    from experiments.store import read_description, read_whole
-    from experiments.versions import read_versions
+    from experiments.store.manifest import read_shards
+    from experiments.store.pack import read_sums
+    from experiments.store.quarantine import is_left_over
+    from experiments.store.results import sum_parts
+    from experiments.store.shard_content import find_content_problem
+    from experiments.store.shards import read_description, read_whole
+    from experiments.store.versions import read_versions
     from sim.errors import InputError
 
     folder = place / RESULTS
@@ -121,7 +121,7 @@ def open_shard(place: Path) -> Read:
     path = folder / "shards" / "fuzz.parquet"
 
     def read(data: bytes) -> object:
-        from experiments.packing import Piece
+        from experiments.store.pack import Piece
 
         path.write_bytes(data)
         one = replace(shard, file="shards/fuzz.parquet", sha256=hashlib.sha256(data).hexdigest())
@@ -205,9 +205,13 @@ def targets() -> Iterable[Target]:
         "description",
         "cells.json of a folder of results, and its figures",
         (
-            *("experiments.store", "experiments.results", "experiments.merging"),
-            *("experiments.versions", "experiments.told_cells", "sim.user_file"),
-            *("experiments.manifest", "experiments.design.file", "experiments.shard_content"),
+            *("experiments.store.shards", "experiments.store.results", "experiments.store.merge"),
+            *("experiments.store.versions", "experiments.store.told_cells", "sim.user_file"),
+            *(
+                "experiments.store.manifest",
+                "experiments.design.file",
+                "experiments.store.shard_content",
+            ),
         ),
         make_descriptions,
         open_description,
@@ -218,8 +222,16 @@ def targets() -> Iterable[Target]:
         "manifest",
         "manifest.jsonl of a folder of results, read and mended",
         (
-            *("experiments.manifest", "experiments.store", "experiments.results"),
-            *("experiments.quarantine", "experiments.files", "experiments.shard_content"),
+            *(
+                "experiments.store.manifest",
+                "experiments.store.shards",
+                "experiments.store.results",
+            ),
+            *(
+                "experiments.store.quarantine",
+                "experiments.store.files",
+                "experiments.store.shard_content",
+            ),
         ),
         make_manifests,
         open_manifest,
@@ -230,8 +242,16 @@ def targets() -> Iterable[Target]:
         "shard",
         "Parquet files of shards and rows whose checksums are right",
         (
-            *("experiments.shard_content", "experiments.packing", "experiments.results"),
-            *("experiments.parquet_pages", "experiments.parquet_file", "experiments.store"),
+            *(
+                "experiments.store.shard_content",
+                "experiments.store.pack",
+                "experiments.store.results",
+            ),
+            *(
+                "experiments.store.parquet_pages",
+                "experiments.store.parquet",
+                "experiments.store.shards",
+            ),
         ),
         make_shards,
         open_shard,

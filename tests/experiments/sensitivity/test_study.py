@@ -8,7 +8,6 @@ import polars as pl
 import pytest
 
 from experiments.design.sweep import read_sweep
-from experiments.results import load_cells
 from experiments.run import run_sweep
 from experiments.sensitivity.cells import (
     factors_of,
@@ -23,6 +22,7 @@ from experiments.sensitivity.picture import draw_figure
 from experiments.sensitivity.study import game_results, sensitivity_of
 from experiments.sensitivity.surface import Factor
 from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
+from experiments.store.results import load_cells
 from sim import simulate
 from sim.errors import InputError
 

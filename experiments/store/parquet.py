@@ -9,7 +9,7 @@ from typing import IO
 
 import polars as pl
 
-from experiments.parquet_pages import DamagedError, measure
+from experiments.store.parquet_pages import DamagedError, measure
 from sim.errors import InputError
 
 MOST_BYTES = 1 << 30

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from experiments.files import remove_temporary
-from experiments.locks import hold_folder
-from experiments.manifest import ROWS, Part, Shard, read_shards, replace_shards
-from experiments.packing import Piece, batch, fuse, pack_pieces, sort_pieces
-from experiments.quarantine import mend_folder
-from experiments.results import games_of
 from experiments.stopping import warn
-from experiments.store import choose_parts, played_parts, read_description
-from experiments.versions import Versions, find_all_versions
+from experiments.store.files import remove_temporary
+from experiments.store.locks import hold_folder
+from experiments.store.manifest import ROWS, Part, Shard, read_shards, replace_shards
+from experiments.store.pack import Piece, batch, fuse, pack_pieces, sort_pieces
+from experiments.store.quarantine import mend_folder
+from experiments.store.results import games_of
+from experiments.store.shards import choose_parts, played_parts, read_description
+from experiments.store.versions import Versions, find_all_versions
 
 SMALL_RANGES = 250
 SMALL_SECONDS = 60.0

@@ -13,19 +13,19 @@ from pathlib import Path
 from typing import Any
 
 from experiments.design.sweep import Cell, Sweep
-from experiments.files import (
+from experiments.stopping import warn
+from experiments.store.files import (
     FOLDER_ALLOWED,
     TEMPORARY,
     check_links,
     refuse_unwritable,
     write_whole,
 )
-from experiments.locks import RUN_LOCK
-from experiments.manifest import MANIFEST, ROWS, SHARDS, TRACES
-from experiments.quarantine import set_aside
-from experiments.stopping import warn
-from experiments.store import CELLS, PARTS, SWEEP, read_description
-from experiments.versions import Versions
+from experiments.store.locks import RUN_LOCK
+from experiments.store.manifest import MANIFEST, ROWS, SHARDS, TRACES
+from experiments.store.quarantine import set_aside
+from experiments.store.shards import CELLS, PARTS, SWEEP, read_description
+from experiments.store.versions import Versions
 from sim.engine.simulation import Setting
 from sim.errors import InputError
 from sim.games import load_game

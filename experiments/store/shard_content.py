@@ -8,10 +8,10 @@ from typing import Any
 
 import polars as pl
 
-from experiments.aggregate import HALF_BITS
-from experiments.manifest import Part, Shard
-from experiments.parquet_file import REMEDY
-from experiments.store import read_whole
+from experiments.store.manifest import Part, Shard
+from experiments.store.parquet import REMEDY
+from experiments.store.shards import read_whole
+from experiments.store.tally import HALF_BITS
 from sim.errors import InputError
 from sim.spec import STOP_REASONS
 

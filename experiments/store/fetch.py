@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from experiments.manifest import MANIFEST, QUARANTINE, ROWS, SHARDS, TRACES
-from experiments.places import find_place, is_url
 from experiments.stopping import UnfinishedError
-from experiments.store import CELLS, SWEEP
+from experiments.store.manifest import MANIFEST, QUARANTINE, ROWS, SHARDS, TRACES
+from experiments.store.places import find_place, is_url
+from experiments.store.shards import CELLS, SWEEP
 from sim.errors import InputError
 
 if TYPE_CHECKING:
-    from experiments.remote import UrlPlace
+    from experiments.store.remote import UrlPlace
 
 NEEDED = "a URL that `fairdeal run --out` has written"
 FREE_BYTES = 100_000_000
@@ -81,7 +81,7 @@ def find_url(name: str) -> UrlPlace:
     Raises:
         InputError: for anything else, or a URL that is a folder's.
     """
-    from experiments.remote import UrlPlace
+    from experiments.store.remote import UrlPlace
 
     place = find_place(name)
     if not isinstance(place, UrlPlace):
@@ -95,7 +95,7 @@ def last_part(url: str) -> str:
     >>> last_part("s3://bucket/studies/hands"), last_part("s3://")
     ('hands', 'results')
     """
-    from experiments.remote import NAME
+    from experiments.store.remote import NAME
 
     part = url.rsplit("/", 1)[-1]
     return part if NAME.fullmatch(part) else "results"
@@ -151,7 +151,7 @@ def compact_lists(name: str) -> Compacted:
     Raises:
         InputError: if the URL cannot be used, or a line is damaged: a run sets it aside.
     """
-    from experiments.remote import LISTS
+    from experiments.store.remote import LISTS
 
     place = find_url(name)
     try:

@@ -1,8 +1,8 @@
 """The manifest: a line for each finished shard, to which many processes may append.
 
-A line is appended under a lock (`experiments.locks`), in one write at the end of the file, and
-synced. Whoever appends first ends what a killed writer left: half a last line is cut off. Where a
-file system has no locks, half a line is closed with a line end instead, and readers skip it.
+A line is appended under a lock (`experiments.store.locks`), in one write at the end of the file,
+and synced. Whoever appends first ends what a killed writer left: half a last line is cut off. Where
+a file system has no locks, half a line is closed with a line end instead, and readers skip it.
 Every line ends with a checksum of itself, so that one that was edited or damaged is named.
 
 What is guaranteed, and where: on local file systems (ext4, xfs, btrfs, tmpfs, apfs) and on NFS 4
@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.files import read_or_refuse, sync_folder, write_whole
-from experiments.locks import hold_manifest
+from experiments.store.files import read_or_refuse, sync_folder, write_whole
+from experiments.store.locks import hold_manifest
 from sim.errors import InputError
 
 MANIFEST = "manifest.jsonl"

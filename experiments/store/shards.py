@@ -1,9 +1,10 @@
 """Results on disk: shards, what a folder holds of a sweep, and what it still lacks.
 
 A shard is one Parquet file of tallies: a row for each range of deals of a cell. It is written to
-a temporary file, synced, renamed and only then listed in the manifest (`experiments.manifest`),
-so whatever is listed is whole. A kill leaves at most a temporary file, a shard nobody lists or
-half a last line; none of them counts. Resuming plays the deals that no listed shard holds.
+a temporary file, synced, renamed and only then listed in the manifest
+(`experiments.store.manifest`), so whatever is listed is whole. A kill leaves at most a temporary
+file, a shard nobody lists or half a last line; none of them counts. Resuming plays the deals that
+no listed shard holds.
 """
 
 from __future__ import annotations
@@ -18,9 +19,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.aggregate import COUNTS, Tally, sum_columns, sums_of
 from experiments.design.sweep import hash_of
-from experiments.files import (
+from experiments.store.files import (
     check_links,
     hash_file,
     parquet_bytes,
@@ -28,8 +28,8 @@ from experiments.files import (
     read_plain,
     write_whole,
 )
-from experiments.locks import MANIFEST_LOCK, RUN_LOCK
-from experiments.manifest import (
+from experiments.store.locks import MANIFEST_LOCK, RUN_LOCK
+from experiments.store.manifest import (
     MANIFEST,
     QUARANTINE,
     ROWS,
@@ -40,9 +40,10 @@ from experiments.manifest import (
     append_shard,
     read_shards,
 )
-from experiments.parquet_file import MOST_BYTES, REMEDY, read_parquet
-from experiments.told_cells import check_told
-from experiments.versions import Versions
+from experiments.store.parquet import MOST_BYTES, REMEDY, read_parquet
+from experiments.store.tally import COUNTS, Tally, sum_columns, sums_of
+from experiments.store.told_cells import check_told
+from experiments.store.versions import Versions
 from sim.errors import InputError
 from sim.spec import Game
 from sim.user_file import parse_json
@@ -254,7 +255,7 @@ def read_whole(folder: Path, file: str, sha256: str) -> pl.DataFrame:
 
 
 def read_description(folder: Path) -> Mapping[str, Any]:
-    """What the folder's cells are: `experiments.description` writes it.
+    """What the folder's cells are: `experiments.store.description` writes it.
 
     Raises:
         InputError: if the folder holds no results.

@@ -1,8 +1,8 @@
 """Where the results of a run go, and what a run asks of such a place.
 
-A place is a folder (`FolderPlace`) or a URL (`experiments.remote.UrlPlace`). Workers write there
-themselves and list what they wrote, so that nothing that happens to the run can lose it; or they
-hold it (`HeldPlace`) and send it to the one process that writes.
+A place is a folder (`FolderPlace`) or a URL (`experiments.store.remote.UrlPlace`). Workers write
+there themselves and list what they wrote, so that nothing that happens to the run can lose it; or
+they hold it (`HeldPlace`) and send it to the one process that writes.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from experiments.description import check_folder, make_folder, open_folder
 from experiments.design.sweep import Sweep
-from experiments.files import remove_temporary, sync_folder, write_whole
-from experiments.locks import hold_folder
-from experiments.manifest import Shard, append_shard, read_shards
-from experiments.quarantine import mend_folder
-from experiments.shares import WHOLE, Share
-from experiments.versions import Versions
+from experiments.store.description import check_folder, make_folder, open_folder
+from experiments.store.files import remove_temporary, sync_folder, write_whole
+from experiments.store.locks import hold_folder
+from experiments.store.manifest import Shard, append_shard, read_shards
+from experiments.store.quarantine import mend_folder
+from experiments.store.shares import WHOLE, Share
+from experiments.store.versions import Versions
 from sim.errors import InputError
 
 SCHEME = "://"
@@ -177,7 +177,7 @@ def find_place(name: str | Path) -> Place:
     if scheme in ("file", "local"):
         return FolderPlace(Path(path))
     try:
-        from experiments.remote import UrlPlace
+        from experiments.store.remote import UrlPlace
     except ImportError:
         problem = "needs the extra `remote`, which is not installed"
         raise InputError(f"--out {name}", problem, 'pip install "fairdeal[remote]"') from None

@@ -12,11 +12,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.aggregate import COUNTS, sum_columns
 from experiments.design.sweep import Sweep
-from experiments.places import find_place
-from experiments.shard_content import OTHER_RANGES, read_shard
-from experiments.store import (
+from experiments.store.places import find_place
+from experiments.store.shard_content import OTHER_RANGES, read_shard
+from experiments.store.shards import (
     REMEDY,
     TRACES,
     Part,
@@ -29,7 +28,8 @@ from experiments.store import (
     read_shards,
     read_whole,
 )
-from experiments.versions import (
+from experiments.store.tally import COUNTS, sum_columns
+from experiments.store.versions import (
     Versions,
     accepted,
     find_all_versions,
@@ -183,7 +183,7 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     seats (``score``, ``cards_left``, ``value_left``) each with ``_squared``;
     ``stuck_turns_times_turns``, ``margin_times_score``; the lists ``minutes_histogram``,
     ``unfinished_histogram``, ``turns_histogram``, ``win_by_position``, ``left_by_position``; and
-    ``digest``. Their units are those of `experiments.aggregate`. Where cells are of several
+    ``digest``. Their units are those of `experiments.store.tally`. Where cells are of several
     games, a figure or parameter that a game lacks is null, and so is a sum that the version which
     played a cell did not keep.
 

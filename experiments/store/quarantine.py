@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from experiments.files import hash_file, read_plain, sync_folder
-from experiments.manifest import (
+from experiments.store.files import hash_file, read_plain, sync_folder
+from experiments.store.manifest import (
     QUARANTINE,
     ROWS,
     SHARDS,
@@ -20,9 +20,9 @@ from experiments.manifest import (
     read_shards,
     replace_shards,
 )
-from experiments.parquet_file import MOST_BYTES, read_parquet
-from experiments.store import shard_name
-from experiments.versions import Versions
+from experiments.store.parquet import MOST_BYTES, read_parquet
+from experiments.store.shards import shard_name
+from experiments.store.versions import Versions
 from sim.errors import InputError
 
 DIFFERS = "differs from its checksum"

@@ -30,13 +30,13 @@ from typing import Any
 
 import fsspec
 
-from experiments.description import describe
 from experiments.design.sweep import Sweep
-from experiments.manifest import QUARANTINE, Shard, encode, is_torn, read_line
-from experiments.shares import Share
 from experiments.stopping import UnfinishedError
-from experiments.store import CELLS, SWEEP
-from experiments.versions import Versions
+from experiments.store.description import describe
+from experiments.store.manifest import QUARANTINE, Shard, encode, is_torn, read_line
+from experiments.store.shards import CELLS, SWEEP
+from experiments.store.shares import Share
+from experiments.store.versions import Versions
 from sim.errors import InputError
 
 LISTS = "manifest"
@@ -52,7 +52,7 @@ MOST_DESCRIPTION_BYTES = 1 << 30
 
 @dataclass(frozen=True)
 class UrlPlace:
-    """Results at a URL; see `experiments.places.Place`.
+    """Results at a URL; see `experiments.store.places.Place`.
 
     Attributes:
         url: without a slash at its end.

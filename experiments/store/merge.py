@@ -1,7 +1,7 @@
 """``fairdeal merge``: the results of one sweep from several folders, in one.
 
 Merging twice changes nothing, and no deal counts twice whatever the folders share. What is
-merged is packed into few shards (`experiments.packing`) and listed when it is on the disk, so a
+merged is packed into few shards (`experiments.store.pack`) and listed when it is on the disk, so a
 merge that is killed is just started again.
 """
 
@@ -14,21 +14,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.description import holds_others, make_folder
-from experiments.files import (
+from experiments.stopping import warn
+from experiments.store.description import holds_others, make_folder
+from experiments.store.files import (
     hash_file,
     read_or_refuse,
     remove_temporary,
     sync_folder,
     write_whole,
 )
-from experiments.locks import hold_folder
-from experiments.manifest import TRACES, Part, Shard, append_shards, read_shards
-from experiments.packing import Piece, pack_pieces, sort_pieces
-from experiments.quarantine import mend_folder
-from experiments.results import game_of
-from experiments.stopping import warn
-from experiments.store import (
+from experiments.store.locks import hold_folder
+from experiments.store.manifest import TRACES, Part, Shard, append_shards, read_shards
+from experiments.store.pack import Piece, pack_pieces, sort_pieces
+from experiments.store.quarantine import mend_folder
+from experiments.store.results import game_of
+from experiments.store.shards import (
     CELLS,
     SWEEP,
     Played,
@@ -36,7 +36,7 @@ from experiments.store import (
     played_parts,
     read_description,
 )
-from experiments.versions import Versions, accepted, read_versions
+from experiments.store.versions import Versions, accepted, read_versions
 from sim.errors import InputError
 from sim.user_file import MEBIBYTE
 

@@ -15,12 +15,12 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.files import parquet_bytes, sync_folder, write_whole
-from experiments.manifest import ROWS, SHARDS, Part, Shard
-from experiments.parquet_file import REMEDY, read_parquet, read_parquets
-from experiments.shard_content import OTHER_RANGES, check_sums
-from experiments.store import read_file, read_whole, shard_name
-from experiments.versions import Versions
+from experiments.store.files import parquet_bytes, sync_folder, write_whole
+from experiments.store.manifest import ROWS, SHARDS, Part, Shard
+from experiments.store.parquet import REMEDY, read_parquet, read_parquets
+from experiments.store.shard_content import OTHER_RANGES, check_sums
+from experiments.store.shards import read_file, read_whole, shard_name
+from experiments.store.versions import Versions
 from sim.errors import InputError
 
 MOST_RANGE_SECONDS = 20.0
