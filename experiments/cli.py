@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from typing import Any, NoReturn
 
-from experiments.quick_start import collect_less
+from experiments.runner.startup import collect_less
 from experiments.stopping import SHELL_CODE, UnfinishedError, stop_on_signals
 from sim.errors import InputError
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.paired import Games, Numbers, is_unfinished, minutes, win_of_position
+from experiments.runner.paired import Games, Numbers, is_unfinished, minutes, win_of_position
 from experiments.sensitivity.cells import CellFigure
 from experiments.sensitivity.surface import Factor
 from experiments.store.results import load_rows_of_cells

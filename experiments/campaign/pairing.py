@@ -27,7 +27,7 @@ from experiments.comparing.ways import (
     way_of,
 )
 from experiments.design.sweep import Cell, read_sweep
-from experiments.paired import FIGURES
+from experiments.runner.paired import FIGURES
 from experiments.stats import Numbers
 from sim.errors import InputError
 

@@ -30,7 +30,7 @@ from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends, distance_
 from experiments.comparing.ways import ONCE, Played, Stretch, WaySampler
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, hash_of, read_sweep
-from experiments.paired import Figure, no_longer_than
+from experiments.runner.paired import Figure, no_longer_than
 from experiments.stats import Numbers
 
 SLOW = 50.0

@@ -20,7 +20,8 @@ import polars as pl
 from tqdm import tqdm
 
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.run import tell_outdated
+from experiments.runner.run import tell_outdated
+from experiments.runner.tasks import cut_tasks, find_gaps, find_played
 from experiments.store.description import make_folder, open_folder
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import MANIFEST, SHARDS, Part, Shard, encode, read_shards
@@ -31,7 +32,6 @@ from experiments.store.results import load_cells, load_manifest
 from experiments.store.shards import shard_name, tallies_frame
 from experiments.store.tally import DIGEST_HIGH, DIGEST_LOW, new_tally
 from experiments.store.versions import Versions, find_all_versions
-from experiments.work import cut_tasks, find_gaps, find_played
 from sim.errors import InputError
 from sim.games import load_game
 

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy import special
 
-from experiments.paired import Request
+from experiments.runner.paired import Request
 from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import NOT_FINISHED, Limit, Plan
 

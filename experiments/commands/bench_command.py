@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, number
 from experiments.commands.output import json_text
-from experiments.compiling import announce_compiling
+from experiments.runner.compiling import announce_compiling
 from experiments.typesetting import set_table
 from sim.errors import InputError
 

@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.comparing.question import read_question
     from experiments.comparing.telling import comparison_record, comparison_text
     from experiments.design.sweep import read_sweep
-    from experiments.run import check_jobs
+    from experiments.runner.run import check_jobs
 
     jobs = check_jobs(options.jobs)
     sweep = read_sweep(options.sweep)

@@ -100,8 +100,8 @@ def run_dynamics(options: argparse.Namespace) -> int:
     cells = choose_cells(sweep, options.only)
     how = read_how(options)
     check_out_folder(options.out, options.force)
-    from experiments.compiling import announce_compiling
     from experiments.dynamics.cell_study import as_json, study_cell
+    from experiments.runner.compiling import announce_compiling
 
     announce_compiling()
     studies = []
@@ -126,7 +126,7 @@ def read_how(options: argparse.Namespace) -> How:
     """
     from experiments.dynamics.cell_study import FIT_SHARE, How
     from experiments.dynamics.win_chance import FEWEST_DEALS
-    from experiments.run import check_jobs
+    from experiments.runner.run import check_jobs
 
     fewest = round(FEWEST_DEALS / FIT_SHARE)
     if not fewest <= options.deals <= MOST_DEALS:

@@ -75,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.robustness import robustness_of, tell_robustness
     from experiments.robustness.plan import read_deals
     from experiments.robustness.text import plain_robustness
-    from experiments.run import check_jobs
+    from experiments.runner.run import check_jobs
 
     jobs = check_jobs(options.jobs)
     if options.deals is not None:

@@ -16,13 +16,13 @@ from experiments.commands.arguments import (
     whole_number,
 )
 from experiments.commands.output import json_text
-from experiments.quick_start import load_compiler
+from experiments.runner.startup import load_compiler
 from experiments.typesetting import wrap
 
 if TYPE_CHECKING:
     from experiments.design.sweep import Sweep
-    from experiments.plan import Plan
-    from experiments.run import RunSummary
+    from experiments.runner.plan import Plan
+    from experiments.runner.run import RunSummary
 
 RUN_TEXT = """\
 Plays a sweep: every combination of the values in its lists is a cell, and every cell is played
@@ -144,8 +144,8 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
 def run(options: argparse.Namespace) -> int:
     """Play the sweep, or say what that would take."""
     load_compiler()
-    from experiments.plan import dry_run
-    from experiments.run import check_jobs, run_sweep
+    from experiments.runner.plan import dry_run
+    from experiments.runner.run import check_jobs, run_sweep
     from experiments.store.shares import WHOLE, read_share
 
     share = WHOLE if options.shard is None else read_share(options.shard)

@@ -73,7 +73,7 @@ def make_plan(options: argparse.Namespace) -> Plan:
     Raises:
         InputError: for a number out of range, or a part or bot that there is not.
     """
-    from experiments.run import check_jobs
+    from experiments.runner.run import check_jobs
     from experiments.skill.study import PARTS, Plan
     from sim.bots.profiles import find_bot
     from sim.errors import InputError

@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.design.hand_table import table_kind
     from experiments.design.sweep import read_sweep
     from experiments.plain_values import plain
-    from experiments.run import check_jobs
+    from experiments.runner.run import check_jobs
     from experiments.tuning.chapter import digest_of
     from experiments.tuning.read_plan import read_tuning, reseeded
     from sim.engine.simulation import compiled

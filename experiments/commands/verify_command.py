@@ -11,7 +11,7 @@ from experiments.commands.output import json_text
 from sim.errors import InputError
 
 if TYPE_CHECKING:
-    from experiments.verifying import Verification
+    from experiments.runner.verify import Verification
 
 TEXT = """\
 Checks a folder of results: compares every file with its checksum and with its line in the
@@ -60,8 +60,8 @@ def add_verify_parser(subparsers: Any) -> None:
 
 def verify(options: argparse.Namespace) -> int:
     """Check the folder; 1 if something is wrong."""
+    from experiments.runner.verify import verify_folder
     from experiments.store.fetch import open_results, set_aside_too
-    from experiments.verifying import verify_folder
 
     for name in ("shards", "traces"):
         if not 0 <= getattr(options, name) <= MOST:

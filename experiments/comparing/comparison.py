@@ -12,7 +12,7 @@ from experiments.comparing.confirm import sign_flip_p_values
 from experiments.comparing.question import Measure, Pair, Question
 from experiments.comparing.verdict import UNDECIDED, Ends, distance_change, judge
 from experiments.comparing.ways import Played, Spread, Stretch, WaySampler, games_a_deal, way_of
-from experiments.fresh_deals import CROSS_CHECKS
+from experiments.runner.fresh_deals import CROSS_CHECKS
 from experiments.sequences import BoundedMean
 from experiments.stats import Interval, Numbers, holm
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from experiments.paired import FIGURES, Figure, Games, Numbers
+from experiments.runner.paired import FIGURES, Figure, Games, Numbers
 from sim.games import load_game
 
 

@@ -10,7 +10,7 @@ from experiments.comparing.counter_figures import counter_figures
 from experiments.comparing.ways import ONCE, SEATS, way_of
 from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_number, read_positive
 from experiments.design.sweep import Cell, Sweep
-from experiments.paired import FIGURES, Figure, in_band, is_counted
+from experiments.runner.paired import FIGURES, Figure, in_band, is_counted
 from sim.errors import InputError
 from sim.spec import is_whole_number
 

@@ -4,7 +4,8 @@ A figure is taken from the way that tells most a game (measured, ``reports/pairi
 
 - once: one game a deal. Lengths, stuck turns, unfinished games: more games with the same cards
   would say much the same again.
-- chairs: each chair begins once (`experiments.starting_chairs`). Win shares of turn positions.
+- chairs: each chair begins once (`experiments.runner.starting_chairs`). Win shares of turn
+  positions.
 - seats: every bot sits in every chair once. Win shares of bots.
 
 Where all bots are equal rotations are copies, so "seats" is then "once". Every way's mean a deal
@@ -19,10 +20,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from experiments.design.sweep import Cell
-from experiments.in_pieces import Stretch as Deals
-from experiments.in_pieces import play_in_pieces
-from experiments.paired import Figure, Games, Numbers
-from experiments.starting_chairs import play_all_starts
+from experiments.runner.paired import Figure, Games, Numbers
+from experiments.runner.starting_chairs import play_all_starts
+from experiments.runner.threads import Stretch as Deals
+from experiments.runner.threads import play_in_pieces
 from sim.engine.simulation import Rows, pack, play_rows
 
 ONCE, CHAIRS, SEATS = "once", "chairs", "seats"

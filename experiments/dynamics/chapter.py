@@ -10,8 +10,8 @@ from experiments.design.sweep import hash_of
 from experiments.dynamics.cell_study import CellStudy, as_json, drifts
 from experiments.dynamics.metrics import METRICS
 from experiments.dynamics.pictures import study_panel
-from experiments.fresh_deals import STATES
 from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.runner.fresh_deals import STATES
 
 CAVEATS = (
     "Chances to win are those of bots like these against each other; people may lead, fall behind"

@@ -10,7 +10,7 @@ import polars as pl
 
 from experiments.dynamics.metric import PerGame, is_finished, of_games
 from experiments.dynamics.states import seats_of
-from experiments.paired import MINUTE
+from experiments.runner.paired import MINUTE
 
 
 def downtime(seats: int) -> PerGame:

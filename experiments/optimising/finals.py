@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from experiments.design.sweep import hash_of
-from experiments.fresh_deals import CHOICES
 from experiments.optimising.configuration import Configuration, base_configuration
 from experiments.optimising.measure import figure_of, play
 from experiments.optimising.plan import Objective, OptimisePlan
 from experiments.optimising.search import Played, Search, excess, feasible
+from experiments.runner.fresh_deals import CHOICES
 from experiments.stats import bonferroni
 from experiments.tuning.board import Known
 

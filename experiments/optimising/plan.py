@@ -10,7 +10,7 @@ from typing import Any
 from experiments.comparing.ways import BOT_FIGURES
 from experiments.design.file import check_keys, is_number
 from experiments.design.sweep import Cell, Sweep, hash_of
-from experiments.paired import FIGURES, is_counted
+from experiments.runner.paired import FIGURES, is_counted
 from experiments.stats import check_alpha
 from sim.decks.letter_deck import CARD_TEXTS
 from sim.errors import InputError
@@ -57,7 +57,7 @@ class Objective:
     """A figure and where it should go.
 
     Attributes:
-        figure: of `experiments.paired.FIGURES`, ``seat_edge`` or ``change``.
+        figure: of `experiments.runner.paired.FIGURES`, ``seat_edge`` or ``change``.
         goal: ``low``, ``high``, or a number that it should be near to.
     """
 

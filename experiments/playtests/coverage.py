@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from experiments.fresh_deals import INVENTED_PLAYTESTS
 from experiments.playtests.example import (
     TRUE_PACE,
     TRUE_SPREAD,
@@ -32,6 +31,7 @@ from experiments.playtests.model import (
 )
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Table
+from experiments.runner.fresh_deals import INVENTED_PLAYTESTS
 from experiments.stats import bonferroni, clopper_pearson
 
 DRAWN, FIXED = "drawn from the prior", "fixed"

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import numpy as np
 
-from experiments.fresh_deals import INVENTED_PLAYTESTS
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, Table
+from experiments.runner.fresh_deals import INVENTED_PLAYTESTS
 from experiments.store.shards import write_whole
 
 FILE = Path(__file__).with_name("example_playtests.csv")

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from experiments.paired import FINISHED, MINUTE
 from experiments.playtests.read import Table
+from experiments.runner.paired import FINISHED, MINUTE
 from sim.bots.profiles import find_bot
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Rows, pack, play_rows, prepare

@@ -10,15 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.design.sweep import Cell, Sweep
-from experiments.paired import (
-    DealSampler,
-    Figure,
-    Games,
-    Request,
-    is_unfinished,
-    minutes,
-    win_of_position,
-)
 from experiments.robustness.judge import (
     Flags,
     Numbers,
@@ -29,6 +20,15 @@ from experiments.robustness.judge import (
     regrets,
 )
 from experiments.robustness.plan import Group, Plan, cell_of, read_plan
+from experiments.runner.paired import (
+    DealSampler,
+    Figure,
+    Games,
+    Request,
+    is_unfinished,
+    minutes,
+    win_of_position,
+)
 from experiments.stats import bonferroni, quantile_ranks, rare_share, wilson
 
 RESAMPLED = 1000

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import polars as pl
 
 from experiments.cell_columns import array_of
-from experiments.paired import MINUTE
+from experiments.runner.paired import MINUTE
 from experiments.sensitivity.surface import Factor
 from experiments.stats import normal_quantile, ratio_of_means
 from experiments.word_metrics import ratio_columns

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from experiments.design.sweep import hash_of
-from experiments.fresh_deals import SKILL
 from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.runner.fresh_deals import SKILL
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
 from experiments.skill.text import elo, points, share, skill_data
 

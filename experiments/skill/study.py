@@ -15,7 +15,7 @@ import polars as pl
 
 from experiments.campaign.ladder import RUNGS
 from experiments.design.sweep import Cell
-from experiments.fresh_deals import SKILL
+from experiments.runner.fresh_deals import SKILL
 from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
 from experiments.skill.ratings import Figure, Ladder, fit_ladder

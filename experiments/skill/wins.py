@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.in_pieces import Stretch, play_in_pieces
+from experiments.runner.threads import Stretch, play_in_pieces
 from experiments.stats import Numbers
 from sim.bots.profiles import BotChoice
 from sim.engine.loop import COMMON_COLUMNS

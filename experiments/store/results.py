@@ -13,6 +13,7 @@ import numpy as np
 import polars as pl
 
 from experiments.design.sweep import Sweep
+from experiments.runner.tasks import find_played
 from experiments.store.places import find_place
 from experiments.store.shard_content import OTHER_RANGES, read_shard
 from experiments.store.shards import (
@@ -36,7 +37,6 @@ from experiments.store.versions import (
     join_versions,
     read_versions,
 )
-from experiments.work import find_played
 from sim.errors import InputError
 from sim.games import load_game
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from experiments.paired import Request
+from experiments.runner.paired import Request
 from experiments.sequences import proportion_sequence
 from experiments.tuning.evidence import median_interval
 from experiments.tuning.nearness import Steps, steps_from

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from experiments.fresh_deals import CHOICES
-from experiments.paired import Request
+from experiments.runner.fresh_deals import CHOICES
+from experiments.runner.paired import Request
 from experiments.stats import bonferroni, quantile_ranks, wilson
 from experiments.tuning.board import Known, LaneKey, Sampler
 from experiments.tuning.cell import CellRace

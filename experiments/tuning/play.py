@@ -8,8 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.design.sweep import Cell
-from experiments.in_pieces import Stretch, play_in_pieces
-from experiments.paired import (
+from experiments.runner.paired import (
     FIGURES,
     Figure,
     Games,
@@ -19,6 +18,7 @@ from experiments.paired import (
     win_of_position,
     win_of_seat,
 )
+from experiments.runner.threads import Stretch, play_in_pieces
 from experiments.tuning.board import LENGTH, WIN, LaneKey, figure_names
 from experiments.tuning.plan import SKILL, Plan
 from sim.engine.simulation import pack, play_rows

@@ -200,7 +200,7 @@ def test_bots_may_be_tables() -> None:
 
 def test_the_first_kernel_loads_no_linear_algebra_and_others_still_can():
     code = (
-        "import sys; from experiments.quick_start import load_compiler; load_compiler();"
+        "import sys; from experiments.runner.startup import load_compiler; load_compiler();"
         "print('scipy.linalg' in sys.modules, 'numba.np.arraymath' in sys.modules);"
         "import scipy.linalg; load_compiler(); print(scipy.linalg.det([[2.0]]))"
     )

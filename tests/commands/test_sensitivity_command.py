@@ -7,7 +7,7 @@ import json
 import pytest
 
 from experiments.design.sweep import read_sweep
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
 
 SWEEP = """
 name = "moves"

@@ -10,7 +10,7 @@ import os
 import time
 from typing import Any
 
-from experiments import playing
+from experiments.runner import worker as playing
 
 tasks = itertools.count()
 

@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from experiments import cluster, playing
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
-from experiments.playing import play_and_send
-from experiments.run import run_sweep
+from experiments.runner import cluster
+from experiments.runner import worker as playing
+from experiments.runner.run import run_sweep
+from experiments.runner.tasks import cut_tasks, find_gaps
+from experiments.runner.worker import play_and_send
 from experiments.stopping import UnfinishedError
 from experiments.store.manifest import MANIFEST
 from experiments.store.places import FolderPlace
@@ -28,7 +30,6 @@ from experiments.store.results import (
     load_rows,
 )
 from experiments.store.versions import Versions, find_all_versions
-from experiments.work import cut_tasks, find_gaps
 from sim.engine.simulation import compiled
 from sim.errors import InputError
 from tests.experiments.machines import Machines, wait_for

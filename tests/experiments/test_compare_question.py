@@ -4,7 +4,7 @@ import pytest
 
 from experiments.comparing.question import read_question
 from experiments.design.sweep import read_sweep
-from experiments.paired import Request, play_figures
+from experiments.runner.paired import Request, play_figures
 from sim.engine.simulation import pack, play_rows
 from sim.errors import InputError
 

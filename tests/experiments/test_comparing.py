@@ -15,8 +15,8 @@ from experiments.comparing.telling import comparison_record, digest_of
 from experiments.comparing.verdict import Ends, distance_change, judge
 from experiments.comparing.ways import CHAIRS, ONCE, SEATS, Played, Spread, Stretch, WaySampler
 from experiments.design.sweep import read_sweep
-from experiments.paired import FIGURES, pairing_gain
-from experiments.starting_chairs import play_all_starts
+from experiments.runner.paired import FIGURES, pairing_gain
+from experiments.runner.starting_chairs import play_all_starts
 from experiments.stats import Interval
 from sim.engine.simulation import pack, play_rows
 from sim.kernel import IS_PLAIN_PYTHON

@@ -19,7 +19,7 @@ from experiments.campaign.fault_campaign import choose_faults, list_faults
 from experiments.campaign.faults import changing, disk, killing
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from experiments.cli import main
-from experiments.pool import MOST_RESTARTS, Pool, WorkersLostError, run_all
+from experiments.runner.pool import MOST_RESTARTS, Pool, WorkersLostError, run_all
 from sim.engine.simulation import compiled
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -124,7 +124,7 @@ def test_workers_that_are_killed_again_and_again_end_the_run(monkeypatch):
         raise TerminatedWorkerError
         yield
 
-    monkeypatch.setattr("experiments.pool.run_once", break_down)
+    monkeypatch.setattr("experiments.runner.pool.run_once", break_down)
     with pytest.raises(WorkersLostError, match="workers were killed 6 times without finishing"):
         list(run_all(print, [1, 2], Pool(2), lambda left: ([], list(left))))
     assert len(starts) == MOST_RESTARTS + 1
@@ -140,7 +140,7 @@ def test_what_a_killed_worker_had_finished_is_not_played_again(monkeypatch):
             raise TerminatedWorkerError
         yield from tasks
 
-    monkeypatch.setattr("experiments.pool.run_once", break_once)
+    monkeypatch.setattr("experiments.runner.pool.run_once", break_once)
     recovered = run_all(print, [1, 2, 3, 4], Pool(2), lambda left: ([2], [3, 4]))
     assert list(recovered) == [1, 2, 3, 4]
     assert asked == [[1, 2, 3, 4], [3, 4]]

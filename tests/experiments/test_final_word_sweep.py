@@ -12,7 +12,7 @@ from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.report.games_evidence import read_games_evidence
 from experiments.report.games_page import render_games
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
 from experiments.store.results import load_cells, load_manifest
 from experiments.store.versions import engine_version
 from sim.games.final_word.family.rulebook import FAMILY

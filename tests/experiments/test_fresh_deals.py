@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from experiments import fresh_deals
 from experiments.commands import dynamics_command
 from experiments.design.file import MOST_DEALS
 from experiments.optimising.plan import MOST_DEALS as MOST_FINAL
+from experiments.runner import fresh_deals
 from experiments.tuning.read_plan import MOST_FRESH
 from sim.engine import simulation
 

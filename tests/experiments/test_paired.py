@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from experiments.design.sweep import read_sweep
-from experiments.paired import (
+from experiments.runner.paired import (
     FIGURES,
     DealSampler,
     Figure,

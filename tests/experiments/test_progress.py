@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from experiments import progress as progress_module
 from experiments.design.sweep import read_sweep
-from experiments.progress import RunProgress, tell_width
+from experiments.runner import progress as progress_module
+from experiments.runner.progress import RunProgress, tell_width
 from experiments.store.manifest import Part
 
 

@@ -15,8 +15,9 @@ import pytest
 
 from experiments.cli import main
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.playing import play_and_send
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
+from experiments.runner.tasks import cut_tasks, find_gaps
+from experiments.runner.worker import play_and_send
 from experiments.stopping import UnfinishedError
 from experiments.store.fetch import open_results
 from experiments.store.manifest import SHARDS, Shard, encode
@@ -32,7 +33,6 @@ from experiments.store.results import (
 )
 from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import find_all_versions
-from experiments.work import cut_tasks, find_gaps
 from sim.engine.simulation import compiled
 from sim.errors import InputError
 from tests.experiments.machines import Machines, wait_for

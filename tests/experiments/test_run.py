@@ -10,17 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from experiments import plan as plan_module
-from experiments import playing
-from experiments import run as run_module
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
-from experiments.compiling import announce_compiling
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.plan import dry_run
-from experiments.playing import play_range
-from experiments.pool import STOP, Pool, RunStoppedError, run_all
-from experiments.run import run_sweep
+from experiments.runner import plan as plan_module
+from experiments.runner import run as run_module
+from experiments.runner import worker as playing
+from experiments.runner.compiling import announce_compiling
+from experiments.runner.plan import dry_run
+from experiments.runner.pool import STOP, Pool, RunStoppedError, run_all
+from experiments.runner.run import run_sweep
+from experiments.runner.tasks import DealRange
+from experiments.runner.worker import play_range
 from experiments.stopping import UnfinishedError
 from experiments.store import places
 from experiments.store.results import (
@@ -31,7 +32,6 @@ from experiments.store.results import (
     load_rows,
 )
 from experiments.store.shards import MANIFEST, SHARDS, read_shards
-from experiments.work import DealRange
 from sim.errors import InputError
 from sim.games import load_game
 from sim.trace import read_trace
@@ -279,7 +279,7 @@ def test_a_worker_that_is_asked_to_stop_drops_what_it_plays(sweep):
 
 
 def test_a_missing_extra_is_named(sweep, tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "experiments.cluster", None)
+    monkeypatch.setitem(sys.modules, "experiments.runner.cluster", None)
     with pytest.raises(InputError, match="--backend dask: needs the extra `cluster`, which is not"):
         run_sweep(sweep, tmp_path / "new", backend="dask", scheduler="tcp://127.0.0.1:8786")
 

@@ -11,8 +11,8 @@ import sim
 import sim.games
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
-from experiments.plan import dry_run
-from experiments.run import run_sweep
+from experiments.runner.plan import dry_run
+from experiments.runner.run import run_sweep
 from experiments.store import versions as versions_module
 from experiments.store.results import (
     digest_folder,

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
+from experiments.runner.verify import verify_folder
 from experiments.store import compact as compacting
 from experiments.store.compact import compact_folder
 from experiments.store.manifest import MANIFEST, append_shards, read_shards
@@ -24,7 +25,6 @@ from experiments.store.results import (
     load_rows,
 )
 from experiments.store.shares import Share, common_spans, cut_share, read_share
-from experiments.verifying import verify_folder
 from sim.errors import InputError
 
 

@@ -14,11 +14,11 @@ import pytest
 from experiments.campaign.faults.damage import DAMAGES, damage_folder
 from experiments.campaign.faults.fault_folder import Bench
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
+from experiments.runner.verify import verify_folder
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import MANIFEST, encode, read_shards
 from experiments.store.results import find_traces, load_manifest
-from experiments.verifying import verify_folder
 from sim.errors import InputError
 
 

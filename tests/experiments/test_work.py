@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from experiments.design.sweep import Sweep, read_sweep
+from experiments.runner.tasks import MOST_TASKS, Task, choose_target, cut_tasks, find_gaps
 from experiments.store.places import FolderPlace
 from experiments.store.versions import find_all_versions
-from experiments.work import MOST_TASKS, Task, choose_target, cut_tasks, find_gaps
 
 SWEEP = """
 name = "long"

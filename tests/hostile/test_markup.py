@@ -26,7 +26,7 @@ from experiments.report.chapter import (
 from experiments.report.drawing import Panel, new_axes, settings, svg_of
 from experiments.report.evidence import tell
 from experiments.report.plain_drawing import find_active_part
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
 from sim.decks.named import DATA_FOLDER
 from sim.errors import InputError
 from sim.games.ring_grid.picture import draw_grid_svg

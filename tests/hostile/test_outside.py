@@ -11,7 +11,8 @@ import pytest
 
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
+from experiments.runner.verify import verify_folder
 from experiments.store.compact import compact_folder
 from experiments.store.files import find_temporary, hash_file, read_plain, remove_temporary
 from experiments.store.locks import RUN_LOCK, hold_folder, share_lock
@@ -21,7 +22,6 @@ from experiments.store.quarantine import mend_folder
 from experiments.store.results import digest_folder, find_traces, load_cells, load_rows
 from experiments.store.shards import PARTS, read_description
 from experiments.store.versions import read_versions
-from experiments.verifying import verify_folder
 from sim.errors import InputError
 
 

@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 from experiments.campaign.fuzz.result_targets import PLAYED, SEEDS
-from experiments.replaying import compare_rows
+from experiments.runner.replay import compare_rows
 from experiments.store import parquet as parquet_file
 from experiments.store.manifest import MANIFEST, encode, read_shards
 from experiments.store.pack import Piece, read_sums

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from experiments.campaign.synthetic_tables import TrueLane, TrueSampler, TrueTable
-from experiments.paired import Request
+from experiments.runner.paired import Request
 from experiments.tuning.board import LaneKey
 from experiments.tuning.cell import BROKEN, DECIDED, NEAR, NO_HAND, UNDECIDED
 from experiments.tuning.fresh import see_again, speaks_against

@@ -19,7 +19,7 @@ from experiments.campaign.faults.fault_folder import (
     start_run,
 )
 from experiments.design.sweep import read_sweep
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
 from experiments.store.manifest import MANIFEST, Shard, encode, read_shards
 from experiments.store.results import load_manifest
 

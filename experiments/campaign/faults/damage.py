@@ -16,11 +16,11 @@ import polars as pl
 
 from experiments.campaign.faults.fault_folder import Bench, Outcome, write_sweep
 from experiments.design.sweep import read_sweep
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
+from experiments.runner.verify import verify_folder
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import MANIFEST, QUARANTINE, Shard, encode, read_shards
 from experiments.store.results import load_manifest
-from experiments.verifying import verify_folder
 from sim.errors import InputError
 
 Damage = Callable[[Path, Shard, random.Random], None]

@@ -14,11 +14,11 @@ from typing import Any
 
 from experiments.campaign.processes import command, environment, find_session
 from experiments.design.sweep import read_sweep
+from experiments.runner.tasks import time_cells
+from experiments.runner.verify import verify_folder
 from experiments.store.files import find_temporary
 from experiments.store.manifest import read_shards
 from experiments.store.results import load_manifest
-from experiments.verifying import verify_folder
-from experiments.work import time_cells
 
 SWEEP = """
 name = "faults"
@@ -142,8 +142,8 @@ def start_run(
 HURRY = """
 _run_command = cli.run_command
 def _hurry(words):
-    import experiments.run
-    experiments.run.SMALL_RUN_SECONDS = 0.0
+    import experiments.runner.run
+    experiments.runner.run.SMALL_RUN_SECONDS = 0.0
     return _run_command(words)
 cli.run_command = _hurry
 """

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from experiments.design.sweep import read_sweep
-from experiments.paired import DealSampler, Figure, Request
 from experiments.robustness import draw_regret_map, read_plan, robustness_of, tell_robustness
 from experiments.robustness.plan import cell_of
 from experiments.robustness.play import minutes_or_never
 from experiments.robustness.text import plain_robustness
+from experiments.runner.paired import DealSampler, Figure, Request
 from sim.errors import InputError
 
 SWEEP = """

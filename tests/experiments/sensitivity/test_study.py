@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from experiments.design.sweep import read_sweep
-from experiments.run import run_sweep
+from experiments.runner.run import run_sweep
 from experiments.sensitivity.cells import (
     factors_of,
     figures_of,

@@ -12,7 +12,8 @@ import numpy as np
 import polars as pl
 
 from experiments.design.sweep import Cell, Sweep
-from experiments.pool import STOP, RunStoppedError
+from experiments.runner.pool import STOP, RunStoppedError
+from experiments.runner.tasks import DealRange, Task
 from experiments.stopping import UnfinishedError
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import ROWS, SHARDS, TRACES, Part, Shard
@@ -21,7 +22,6 @@ from experiments.store.shards import tallies_frame
 from experiments.store.shares import Share
 from experiments.store.tally import Tally, add_rows, find_layout, new_tally
 from experiments.store.versions import Versions, find_versions
-from experiments.work import DealRange, Task
 from sim.engine.simulation import Rows, pack, play_rows, play_trace
 from sim.games import load_game
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import polars as pl
 
 from experiments.design.sweep import Cell
-from experiments.playing import TRACE_LOCK, play_task, trace_name
+from experiments.runner.tasks import DealRange, Task
+from experiments.runner.worker import TRACE_LOCK, play_task, trace_name
 from experiments.store.manifest import ROWS, SHARDS, TRACES, Part, Shard
 from experiments.store.places import FolderPlace
 from experiments.store.shards import read_whole, shard_name
 from experiments.store.versions import Versions
-from experiments.work import DealRange, Task
 from sim import referee
 from sim.engine.simulation import play_trace
 from sim.errors import InputError, RuleViolation

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.design.sweep import Cell
-from experiments.in_pieces import Stretch, play_in_pieces
+from experiments.runner.threads import Stretch, play_in_pieces
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Packed, Rows, pack, play_rows
 from sim.engine.table import OWN_COLUMNS

@@ -10,27 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.compiling import announce_compiling
 from experiments.design.sweep import Sweep
-from experiments.playing import (
-    Sent,
-    WantedTrace,
-    find_missing_traces,
-    play_and_list,
-    play_and_send,
-    send_traces,
-    trace_games,
-)
-from experiments.pool import BACKENDS, Pool, run_all
-from experiments.progress import RunProgress
-from experiments.stopping import UnfinishedError, warn
-from experiments.store.files import DISK_ERRORS
-from experiments.store.manifest import SHARDS, TRACES, Shard
-from experiments.store.places import Place, find_place, write_files
-from experiments.store.quarantine import find_outdated
-from experiments.store.shares import WHOLE, Share
-from experiments.store.versions import Versions, accepted, find_all_versions
-from experiments.work import (
+from experiments.runner.compiling import announce_compiling
+from experiments.runner.pool import BACKENDS, Pool, run_all
+from experiments.runner.progress import RunProgress
+from experiments.runner.tasks import (
     DealRange,
     Task,
     count_asked,
@@ -39,6 +23,22 @@ from experiments.work import (
     find_played,
     time_cells,
 )
+from experiments.runner.worker import (
+    Sent,
+    WantedTrace,
+    find_missing_traces,
+    play_and_list,
+    play_and_send,
+    send_traces,
+    trace_games,
+)
+from experiments.stopping import UnfinishedError, warn
+from experiments.store.files import DISK_ERRORS
+from experiments.store.manifest import SHARDS, TRACES, Shard
+from experiments.store.places import Place, find_place, write_files
+from experiments.store.quarantine import find_outdated
+from experiments.store.shares import WHOLE, Share
+from experiments.store.versions import Versions, accepted, find_all_versions
 from sim.errors import InputError
 
 MOST_JOBS = 1024
@@ -137,7 +137,7 @@ def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator
     if jobs is not None:
         raise InputError("--jobs", "is the cluster's own affair", "no --jobs with --backend dask")
     try:
-        from experiments.cluster import connect, count_cores
+        from experiments.runner.cluster import connect, count_cores
     except ImportError:
         problem = "needs the extra `cluster`, which is not installed"
         raise InputError("--backend dask", problem, 'pip install "fairdeal[cluster]"') from None

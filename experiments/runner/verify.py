@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.design.sweep import Cell, Sweep, read_sweep
-from experiments.replaying import find_trace_problem, replay_shard
+from experiments.runner.replay import find_trace_problem, replay_shard
 from experiments.store.files import hash_file
 from experiments.store.manifest import Part, Shard, sort_lines
 from experiments.store.quarantine import find_unlisted, set_aside

@@ -43,7 +43,7 @@ class Pool:
     Attributes:
         jobs: workers; of a cluster, the cores that it has as yet.
         backend: ``loky`` (processes), ``threading`` or ``dask`` (a cluster).
-        client: of the cluster, from `experiments.cluster.connect`.
+        client: of the cluster, from `experiments.runner.cluster.connect`.
     """
 
     jobs: int
@@ -132,7 +132,7 @@ def lose_nothing(pool: Pool, backend: Any) -> contextlib.AbstractContextManager[
     """Have a cluster's errors raised as what they mean."""
     if not pool.is_cluster:
         return contextlib.nullcontext()
-    from experiments.cluster import tell_losses
+    from experiments.runner.cluster import tell_losses
 
     return tell_losses(backend)
 
@@ -140,7 +140,7 @@ def lose_nothing(pool: Pool, backend: Any) -> contextlib.AbstractContextManager[
 def choose_backend(pool: Pool, tasks: int) -> dict[str, Any]:
     """What joblib is to be told of the workers."""
     if pool.is_cluster:
-        from experiments.cluster import ClusterBackend
+        from experiments.runner.cluster import ClusterBackend
 
         return {"backend": ClusterBackend(client=pool.client), "n_jobs": -1}
     jobs = min(pool.jobs, tasks)

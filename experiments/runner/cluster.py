@@ -16,7 +16,7 @@ from typing import Any
 import distributed
 from joblib._dask import DaskDistributedBackend
 
-from experiments.pool import WorkersDiedError
+from experiments.runner.pool import WorkersDiedError
 from experiments.stopping import UnfinishedError
 from sim.errors import InputError
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from experiments.compiling import announce_compiling
 from experiments.design.sweep import Sweep
+from experiments.runner.compiling import announce_compiling
+from experiments.runner.tasks import count_asked, find_gaps, find_played, time_cells
 from experiments.store.places import find_place
 from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import find_all_versions
-from experiments.work import count_asked, find_gaps, find_played, time_cells
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Who plays: the plan of a run, its tasks, workers, pools and clusters, and their progress."""
