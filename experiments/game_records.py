@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from experiments import metrics, seat_metrics, word_metrics
 from experiments.hand_records import Estimate, Goals, split_populations
+from experiments.metrics import length as metrics
+from experiments.metrics import seats as seat_metrics
+from experiments.metrics import words as word_metrics
 from experiments.stats import bonferroni
 
 TOGETHER = 8

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from experiments import metrics, seat_metrics
+from experiments.metrics import length as metrics
+from experiments.metrics import seats as seat_metrics
 from experiments.stats import bonferroni
 from sim.games import load_game
 

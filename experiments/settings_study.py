@@ -24,7 +24,7 @@ import numpy as np
 import polars as pl
 
 from experiments.hand_records import Estimate
-from experiments.seat_metrics import seat_edges
+from experiments.metrics.seats import seat_edges
 from experiments.sensitivity.cells import AS_IT_IS, CellFigure, factors_of, figures_of, is_factorial
 from experiments.sensitivity.surface import Factor
 from experiments.settings_errors import Errors, average_errors

@@ -37,7 +37,7 @@ def forced_passes(seats: int) -> PerGame:
     """The share of turns in which the player to act has no card to play.
 
     Formula: #{states with can_play = 0 of the seat to act} / #states, over all games. Games whose
-    log has no ``can_play`` are counted by `experiments.word_metrics.share_of_stuck_turns`.
+    log has no ``can_play`` are counted by `experiments.metrics.words.share_of_stuck_turns`.
 
     Unit: share of the turns. Range: 0 to 1. Direction: less. Minimum: 30 deals. Source: methods
     1.2.

@@ -10,11 +10,11 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.cell_columns import array_of
+from experiments.metrics.columns import array_of
+from experiments.metrics.words import ratio_columns
 from experiments.runner.paired import MINUTE
 from experiments.sensitivity.surface import Factor
 from experiments.stats import normal_quantile, ratio_of_means
-from experiments.word_metrics import ratio_columns
 from sim.games import load_game
 from sim.spec import WIN_SHARES
 

@@ -8,7 +8,7 @@ deals; ``swap``, the holder's wins with and without the card.
 
 from __future__ import annotations
 
-from experiments.metric import Metric, by_name
+from experiments.metrics.metric import Metric, by_name
 from experiments.skill import card_pull, order, ratings, skill_share
 
 DEALS, LADDER, WINS, HANDS, SWAP = "deals", "ladder", "wins", "hands", "swap"

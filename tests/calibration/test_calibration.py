@@ -15,8 +15,22 @@ import numpy as np
 import polars as pl
 import pytest
 
-from experiments import cell_metrics, metrics, outcome_metrics, seat_metrics, word_metrics
 from experiments.dynamics import metrics as dynamics
+from experiments.metrics import (
+    length as metrics,
+)
+from experiments.metrics import (
+    outcomes as outcome_metrics,
+)
+from experiments.metrics import (
+    registry as cell_metrics,
+)
+from experiments.metrics import (
+    seats as seat_metrics,
+)
+from experiments.metrics import (
+    words as word_metrics,
+)
 from experiments.skill import registry as skill
 from experiments.skill.ratings import fit_ladder
 from experiments.skill.wins import deal_frame

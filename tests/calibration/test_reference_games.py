@@ -147,7 +147,7 @@ def test_metrics_by_group_are_those_of_each_group_alone():
 
 
 def test_metrics_of_cells_are_those_of_each_cell_alone():
-    from experiments.cell_metrics import CELLS, METRICS
+    from experiments.metrics.registry import CELLS, METRICS
 
     names = ("first", "race of 3", "half stall", "tie")
     cells = [cell_frame(known.SITUATIONS[name], 60) for name in names]

@@ -7,7 +7,9 @@ import polars as pl
 import pytest
 
 import sim
-from experiments import metrics, seat_metrics, stats
+from experiments import stats
+from experiments.metrics import length as metrics
+from experiments.metrics import seats as seat_metrics
 from tests.experiments.naive_cells import cell_of, invented_cell
 
 

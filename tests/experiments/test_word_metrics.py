@@ -8,8 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from experiments.stats import ratio_of_means
-from experiments.word_metrics import (
+from experiments.metrics.words import (
     forced_passes,
     margin_spread,
     relative_margin,
@@ -19,6 +18,7 @@ from experiments.word_metrics import (
     unplayed_value,
     winning_margin,
 )
+from experiments.stats import ratio_of_means
 from tests.experiments.naive_cells import invented_cell
 
 FIGURES = ("turns", "stuck_turns", "margin", "passes", "score", "cards_left", "value_left")

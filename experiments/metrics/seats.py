@@ -1,8 +1,8 @@
 """How even the seats are, by turn position: the first to act is position 1.
 
-Expressions over a cell frame, as in `experiments.metrics`. All count finished games only (won or
-tied), with a shared win split among its winners. Their intervals hold for all seats of a cell
-together (Bonferroni over the seats).
+Expressions over a cell frame, as in `experiments.metrics.length`. All count finished games only
+(won or tied), with a shared win split among its winners. Their intervals hold for all seats of a
+cell together (Bonferroni over the seats).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
-from experiments.cell_columns import (
+from experiments.metrics.columns import (
     ESTIMATE,
     SEATS,
     Columns,

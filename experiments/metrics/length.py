@@ -19,7 +19,7 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
-from experiments.cell_columns import (
+from experiments.metrics.columns import (
     ESTIMATE,
     LENGTH,
     Columns,

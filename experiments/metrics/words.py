@@ -1,7 +1,7 @@
 """What word games are like: how often players are stuck, what is left over, by how much one wins.
 
-Expressions over a cell frame, as in `experiments.metrics`. A game that does not count a figure
-(knockout games have no scores) gets NaN.
+Expressions over a cell frame, as in `experiments.metrics.length`. A game that does not count a
+figure (knockout games have no scores) gets NaN.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.cell_columns import ESTIMATE, Columns, estimates, from_columns, independent
-from experiments.metrics import mean_count
+from experiments.metrics.columns import ESTIMATE, Columns, estimates, from_columns, independent
+from experiments.metrics.length import mean_count
 from experiments.stats import Interval, Numbers, normal_mean, quantile_ranks, ratio_of_means
 from experiments.store.tally import product_name
 
@@ -153,7 +153,7 @@ def relative_margin(alpha: float = 0.05) -> pl.Expr:
 def forced_passes(alpha: float = 0.05) -> pl.Expr:
     """Turns a game that were passed: bots pass only where they see no move and cannot trade.
 
-    See `experiments.metrics.mean_count`. Less is better.
+    See `experiments.metrics.length.mean_count`. Less is better.
     """
     return mean_count("passes", alpha)
 

@@ -1,9 +1,9 @@
-"""The registry of metrics of cell frames and of frames of games (`experiments.metric`).
+"""The registry of metrics of cell frames and of frames of games (`experiments.metrics.metric`).
 
-``METRICS`` lists those of `experiments.metrics`, `seat_metrics` and `word_metrics`, each of which
-yields a polars expression over a cell frame, and those of `outcome_metrics`, over frames of games.
-Their docstrings hold formula and source. ``compute`` takes what its ``asks`` name: a target in
-minutes and a band around it, or the number of players.
+``METRICS`` lists those of `experiments.metrics.length`, `seat_metrics` and `word_metrics`, each of
+which yields a polars expression over a cell frame, and those of `outcome_metrics`, over frames of
+games. Their docstrings hold formula and source. ``compute`` takes what its ``asks`` name: a target
+in minutes and a band around it, or the number of players.
 """
 
 from __future__ import annotations
@@ -14,8 +14,19 @@ from typing import Any
 
 import polars as pl
 
-from experiments import metrics, outcome_metrics, seat_metrics, word_metrics
-from experiments.metric import Metric, by_name
+from experiments.metrics import (
+    length as metrics,
+)
+from experiments.metrics import (
+    outcomes as outcome_metrics,
+)
+from experiments.metrics import (
+    seats as seat_metrics,
+)
+from experiments.metrics import (
+    words as word_metrics,
+)
+from experiments.metrics.metric import Metric, by_name
 
 CELLS, GAMES = "cells", "games"
 """What a metric is computed from: sums by cell, or a row a game."""
