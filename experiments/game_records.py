@@ -16,7 +16,7 @@ from experiments.hand_records import Estimate, Goals, split_populations
 from experiments.metrics import length as metrics
 from experiments.metrics import seats as seat_metrics
 from experiments.metrics import words as word_metrics
-from experiments.stats import bonferroni
+from experiments.statistics.intervals import bonferroni
 
 TOGETHER = 8
 """Intervals of a cell that hold together: median, mean, turns, share not finished, largest seat

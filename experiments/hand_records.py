@@ -10,7 +10,7 @@ import polars as pl
 
 from experiments.metrics import length as metrics
 from experiments.metrics import seats as seat_metrics
-from experiments.stats import bonferroni
+from experiments.statistics.intervals import bonferroni
 from sim.games import load_game
 
 FAMILIES = 4

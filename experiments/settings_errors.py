@@ -4,7 +4,8 @@ The cells of a sweep share their deals, so their errors go together, one cannot 
 much. With a row a game (``keep_rows = true``) it shows: a figure is a ratio of two totals, Σx / Σy
 (a mean has y = 1), and (x - r y) / mean y is what a game adds to its error. These are averaged over
 all cells of a level deal by deal; deals are independent, so the spread of the averages gives the
-standard error, whatever the cells have in common. Delta method as in `experiments.stats`.
+standard error, whatever the cells have in common. Delta method as in
+`experiments.statistics.intervals`.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from experiments.metrics.seats import seat_edges
 from experiments.sensitivity.cells import AS_IT_IS, CellFigure, factors_of, figures_of, is_factorial
 from experiments.sensitivity.surface import Factor
 from experiments.settings_errors import Errors, average_errors
-from experiments.stats import bonferroni, normal_quantile
+from experiments.statistics.intervals import bonferroni, normal_quantile
 from sim.games import load_game
 from sim.spec import Game
 

@@ -27,7 +27,7 @@ from experiments.hand_records import (
     split_populations,
     worst,
 )
-from experiments.stats import holm
+from experiments.statistics.intervals import holm
 
 Records = Sequence[HandRecord]
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from joblib import Parallel, delayed
 from tqdm import tqdm
 
-from experiments.stats import normal_quantile
+from experiments.statistics.intervals import normal_quantile
 from sim.engine.look_ahead import LookAhead, play_looking_ahead
 from sim.engine.simulation import compiled, pack, play_rows, prepare
 from sim.errors import InputError

@@ -28,7 +28,7 @@ from experiments.comparing.ways import (
 )
 from experiments.design.sweep import Cell, read_sweep
 from experiments.runner.paired import FIGURES
-from experiments.stats import Numbers
+from experiments.statistics.intervals import Numbers
 from sim.errors import InputError
 
 WORD_CRUSH_FIGURES = ("minutes", "turns", "stuck_turns", *POSITION_FIGURES)

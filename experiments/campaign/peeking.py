@@ -23,7 +23,7 @@ from experiments.campaign.peeking_runs import (
     proportion_looks,
     wilson_looks,
 )
-from experiments.stats import Numbers
+from experiments.statistics.intervals import Numbers
 from sim.errors import InputError
 
 ALPHA = 0.05

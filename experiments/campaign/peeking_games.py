@@ -31,7 +31,7 @@ from experiments.comparing.ways import ONCE, Played, Stretch, WaySampler
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, hash_of, read_sweep
 from experiments.runner.paired import Figure, no_longer_than
-from experiments.stats import Numbers
+from experiments.statistics.intervals import Numbers
 
 SLOW = 50.0
 """Minutes that about one game in 100 of the first pool takes longer than."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from experiments.sequences import BoundedMean, mean_sequence, proportion_sequence
-from experiments.stats import Interval, Numbers, clopper_pearson, normal_mean, wilson
+from experiments.statistics.intervals import Interval, Numbers, clopper_pearson, normal_mean, wilson
+from experiments.statistics.sequences import BoundedMean, mean_sequence, proportion_sequence
 
 ONE_SIDED = 0.01
 """The lower bound of an error rate is a one-sided 99 % one (Clopper-Pearson)."""

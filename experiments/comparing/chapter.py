@@ -10,7 +10,7 @@ from experiments.comparing.telling import caveats, digest_of, number, verdicts_t
 from experiments.comparing.verdict import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
 from experiments.design.sweep import Sweep
 from experiments.report.chapter import Cell, Chapter, Field, Table
-from experiments.stats import confidence_text
+from experiments.statistics.intervals import confidence_text
 
 STATES = {
     BETTER: "same",

@@ -13,8 +13,8 @@ from experiments.comparing.question import Measure, Pair, Question
 from experiments.comparing.verdict import UNDECIDED, Ends, distance_change, judge
 from experiments.comparing.ways import Played, Spread, Stretch, WaySampler, games_a_deal, way_of
 from experiments.runner.fresh_deals import CROSS_CHECKS
-from experiments.sequences import BoundedMean
-from experiments.stats import Interval, Numbers, holm
+from experiments.statistics.intervals import Interval, Numbers, holm
+from experiments.statistics.sequences import BoundedMean
 
 GROWTH = 2
 """Each look comes after half as many deals again."""

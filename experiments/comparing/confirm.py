@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from experiments.stats import Numbers
+from experiments.statistics.intervals import Numbers
 
 FLIPS = 9999
 FLIPS_AT_ONCE = 500

@@ -16,7 +16,7 @@ from experiments.comparing.verdict import Ends
 from experiments.design.sweep import Sweep
 from experiments.report.chapter import environment, style
 from experiments.report.drawing import Panel
-from experiments.stats import confidence_text
+from experiments.statistics.intervals import confidence_text
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from scipy.special import stdtrit
 
 from experiments.dynamics.states import count_seats
 from experiments.dynamics.turn_view import Numbers, by_seat
-from experiments.stats import check_alpha, normal_quantile
+from experiments.statistics.intervals import check_alpha, normal_quantile
 
 BINS = 20
 ROUNDING = 1e-12

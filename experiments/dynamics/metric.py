@@ -12,8 +12,8 @@ with the standard error of a ratio of sums over clusters, the deals being the cl
 For one game a deal and denominator 1 this is the standard error of a mean. Interval: Student's t
 with D - 1 degrees of freedom, cut at the ends of the metric's range; for shares of games (yes or
 no) Wilson's, or the exact one where there are few, as for such shares anywhere
-(`experiments.stats.rare_share`), with deals as trials. An interval of no width says that no deal
-differed from another, not that the value is exact.
+(`experiments.statistics.intervals.rare_share`), with deals as trials. An interval of no width says
+that no deal differed from another, not that the value is exact.
 
 Sources: Cochran (1977), Sampling Techniques, section 9A (ratio of cluster totals).
 """
@@ -29,7 +29,7 @@ import polars as pl
 from scipy.special import stdtrit
 
 from experiments.dynamics.states import DEAL_KEYS, GAME_KEYS, prepare_states, seats_of
-from experiments.stats import check_alpha, rare_share
+from experiments.statistics.intervals import check_alpha, rare_share
 
 Frame = pl.DataFrame | pl.LazyFrame
 

@@ -27,7 +27,7 @@ from scipy.special import stdtrit
 
 from experiments.dynamics.calibration import number_deals
 from experiments.dynamics.turn_view import Numbers, by_seat
-from experiments.stats import check_alpha
+from experiments.statistics.intervals import check_alpha
 from sim.engine.simulation import Packed, Setting, pack
 from sim.engine.stepping import Table, copy_of, play_to, start_game
 from sim.errors import InputError

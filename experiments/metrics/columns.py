@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.stats import Interval, Numbers
+from experiments.statistics.intervals import Interval, Numbers
 
 ESTIMATE = pl.Struct({"value": pl.Float64, "low": pl.Float64, "high": pl.Float64})
 """A metric with the ends of its interval."""

@@ -8,7 +8,7 @@ Every public function returns a polars expression over a cell frame (see
 Estimates are structs of value, low and high; see each function for unit, range and source. A
 direction says whether a designer wants more or less of it; a *target* metric has a declared best
 value instead. ``alpha`` is the error rate of one interval; divide it by the number of intervals
-that are to hold together (`experiments.stats.bonferroni`).
+that are to hold together (`experiments.statistics.intervals.bonferroni`).
 
 Where bots differ, a deal is played in all rotations: each cell then counts as its number of deals,
 not of games, which is on the safe side.
@@ -29,7 +29,7 @@ from experiments.metrics.columns import (
     independent,
     lengths,
 )
-from experiments.stats import (
+from experiments.statistics.intervals import (
     Interval,
     Numbers,
     at_most_half,
@@ -107,8 +107,9 @@ def minutes_quantile(share: float, alpha: float = 0.05) -> pl.Expr:
     exceeds, and the interval has no upper end. The same holds past the histogram's end (5 hours).
 
     Unit: minutes. Range: 0 up. Target metric (the declared minutes, for share 0.5).
-    Interval: distribution-free, from order statistics (`experiments.stats.quantile_ranks`),
-    widened to whole bins. Source: methods 1.2; David and Nagaraja (2003), section 7.1.
+    Interval: distribution-free, from order statistics
+    (`experiments.statistics.intervals.quantile_ranks`), widened to whole bins. Source: methods 1.2;
+    David and Nagaraja (2003), section 7.1.
     """
 
     def compute(columns: Columns) -> pl.Series:
@@ -221,7 +222,7 @@ def band_p_value(target: float, band: float) -> pl.Expr:
     the lower edge), B ~ Binomial(games, 1/2), at most 1: an exact sign test on each side.
 
     Unit: probability. Range: 0 to 1. Small values say that the median misses the band; adjust them
-    for a whole table with `experiments.stats.holm`. Source: methods 2.2, 2.5.
+    for a whole table with `experiments.statistics.intervals.holm`. Source: methods 2.2, 2.5.
     """
 
     def compute(columns: Columns) -> pl.Series:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from experiments.stats import normal_quantile
+from experiments.statistics.intervals import normal_quantile
 
 FINISHED = ("won", "tie")
 

@@ -19,7 +19,7 @@ from experiments.metrics.columns import (
     independent,
     seat_lists,
 )
-from experiments.stats import Interval, Numbers, wilson
+from experiments.statistics.intervals import Interval, Numbers, wilson
 from sim.spec import WIN_SHARES
 
 SEAT_COLUMNS = ("games", "deals", "players", "won", "tie", "win_by_position")

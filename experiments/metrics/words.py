@@ -12,7 +12,13 @@ import polars as pl
 
 from experiments.metrics.columns import ESTIMATE, Columns, estimates, from_columns, independent
 from experiments.metrics.length import mean_count
-from experiments.stats import Interval, Numbers, normal_mean, quantile_ranks, ratio_of_means
+from experiments.statistics.intervals import (
+    Interval,
+    Numbers,
+    normal_mean,
+    quantile_ranks,
+    ratio_of_means,
+)
 from experiments.store.tally import product_name
 
 TURNS_A_BIN = 4
@@ -165,7 +171,7 @@ def turns_quantile(share: float, alpha: float = 0.05) -> pl.Expr:
     bin of four turns as if the bin's games were spread evenly.
 
     Unit: turns. Range: 0 up. Interval: distribution-free, from order statistics
-    (`experiments.stats.quantile_ranks`), widened to whole bins. Source: methods 1.2.
+    (`experiments.statistics.intervals.quantile_ranks`), widened to whole bins. Source: methods 1.2.
     """
 
     def compute(columns: Columns) -> pl.Series:

@@ -16,7 +16,7 @@ from experiments.optimising.measure import figure_of, play
 from experiments.optimising.plan import Objective, OptimisePlan
 from experiments.optimising.search import Played, Search, excess, feasible
 from experiments.runner.fresh_deals import CHOICES
-from experiments.stats import bonferroni
+from experiments.statistics.intervals import bonferroni
 from experiments.tuning.board import Known
 
 

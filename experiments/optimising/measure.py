@@ -12,7 +12,7 @@ import numpy.typing as npt
 from experiments.optimising.configuration import Configuration
 from experiments.optimising.plan import CHANGE, SEAT_EDGE, Objective, OptimisePlan
 from experiments.runner.paired import FIGURES, DealSampler, Figure, Request, even_win_of_position
-from experiments.stats import normal_mean, rare_share
+from experiments.statistics.intervals import normal_mean, rare_share
 from experiments.tuning.board import Known, largest_edge
 
 Numbers = npt.NDArray[np.float64]

@@ -11,7 +11,7 @@ from experiments.comparing.ways import BOT_FIGURES
 from experiments.design.file import check_keys, is_number
 from experiments.design.sweep import Cell, Sweep, hash_of
 from experiments.runner.paired import FIGURES, is_counted
-from experiments.stats import check_alpha
+from experiments.statistics.intervals import check_alpha
 from sim.decks.letter_deck import CARD_TEXTS
 from sim.errors import InputError
 from sim.games import load_game

@@ -6,7 +6,7 @@ from typing import Any
 
 from experiments.optimising.finals import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
-from experiments.stats import confidence_text
+from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 from experiments.typesetting import set_table
 

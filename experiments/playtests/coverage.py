@@ -32,7 +32,7 @@ from experiments.playtests.model import (
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Table
 from experiments.runner.fresh_deals import INVENTED_PLAYTESTS
-from experiments.stats import bonferroni, clopper_pearson
+from experiments.statistics.intervals import bonferroni, clopper_pearson
 
 DRAWN, FIXED = "drawn from the prior", "fixed"
 SIZES = (8, 12, 20)

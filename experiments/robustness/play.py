@@ -29,7 +29,7 @@ from experiments.runner.paired import (
     minutes,
     win_of_position,
 )
-from experiments.stats import bonferroni, quantile_ranks, rare_share, wilson
+from experiments.statistics.intervals import bonferroni, quantile_ranks, rare_share, wilson
 
 RESAMPLED = 1000
 FIRST_DEAL = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 from experiments.plain_values import plain
 from experiments.robustness.judge import Question, Robustness, steps_to
-from experiments.stats import confidence_text
+from experiments.statistics.intervals import confidence_text
 
 FEW_KINDS = 4
 DIGITS = 5

@@ -11,7 +11,7 @@ from typing import TextIO
 import numpy as np
 
 from experiments.design.sweep import Cell
-from experiments.stats import wilson
+from experiments.statistics.intervals import wilson
 from experiments.store.manifest import Part
 
 TERMINAL_SECONDS = 0.5

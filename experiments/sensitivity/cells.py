@@ -14,7 +14,7 @@ from experiments.metrics.columns import array_of
 from experiments.metrics.words import ratio_columns
 from experiments.runner.paired import MINUTE
 from experiments.sensitivity.surface import Factor
-from experiments.stats import normal_quantile, ratio_of_means
+from experiments.statistics.intervals import normal_quantile, ratio_of_means
 from sim.games import load_game
 from sim.spec import WIN_SHARES
 

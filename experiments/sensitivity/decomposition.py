@@ -28,7 +28,7 @@ import numpy.typing as npt
 from scipy import optimize
 from scipy.stats import chi2, ncx2
 
-from experiments.stats import bonferroni, normal_quantile
+from experiments.statistics.intervals import bonferroni, normal_quantile
 
 Numbers = npt.NDArray[np.float64]
 LARGE = 1e4

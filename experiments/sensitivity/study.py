@@ -20,7 +20,7 @@ from experiments.sensitivity.cells import (
 )
 from experiments.sensitivity.decomposition import Decomposition, decompose
 from experiments.sensitivity.surface import Factor, SurfaceResult, fit_surface
-from experiments.stats import bonferroni
+from experiments.statistics.intervals import bonferroni
 from experiments.store.results import load_cells, load_manifest
 from sim.errors import InputError
 

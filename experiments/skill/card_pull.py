@@ -20,7 +20,7 @@ import numpy as np
 import polars as pl
 
 from experiments.skill.ratings import Figure
-from experiments.stats import normal_mean, normal_quantile
+from experiments.statistics.intervals import normal_mean, normal_quantile
 from sim.decks import Card, Deck
 from sim.engine.simulation import Packed, Setting, pack, play_rows
 from sim.engine.stepping import start_game

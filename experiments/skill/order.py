@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 import polars as pl
 
-from experiments.stats import normal_quantile
+from experiments.statistics.intervals import normal_quantile
 
 Ends = tuple[pl.Expr, pl.Expr, pl.Expr]
 

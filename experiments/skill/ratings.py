@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from experiments.stats import Numbers, bonferroni, wilson
+from experiments.statistics.intervals import Numbers, bonferroni, wilson
 
 ELO = 400 / math.log(10)
 """Elo points of a unit on the natural logarithm's scale of strength."""

@@ -13,7 +13,7 @@ import polars as pl
 
 from experiments.skill.ratings import Figure, percentiles, resample
 from experiments.skill.wins import Wins
-from experiments.stats import Numbers
+from experiments.statistics.intervals import Numbers
 
 PARTS = ("skill", "deal", "seat", "rest")
 FIGURES = ("total", *PARTS, "luck_share")

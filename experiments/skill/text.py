@@ -11,7 +11,7 @@ from experiments.skill.ratings import Figure, Ladder
 from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
-from experiments.stats import confidence_text
+from experiments.statistics.intervals import confidence_text
 from experiments.typesetting import set_table, wrap
 
 SHOWN_PULLS = 5

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import polars as pl
 
 from experiments.runner.threads import Stretch, play_in_pieces
-from experiments.stats import Numbers
+from experiments.statistics.intervals import Numbers
 from sim.bots.profiles import BotChoice
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Setting, pack, play_rows, prepare

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.runner.paired import Request
-from experiments.sequences import proportion_sequence
+from experiments.statistics.sequences import proportion_sequence
 from experiments.tuning.evidence import median_interval
 from experiments.tuning.nearness import Steps, steps_from
 from experiments.tuning.plan import NOT_FINISHED, SEAT_EDGE, SKILL, STUCK_TURNS, Plan

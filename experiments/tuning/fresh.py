@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from experiments.runner.fresh_deals import CHOICES
 from experiments.runner.paired import Request
-from experiments.stats import bonferroni, quantile_ranks, wilson
+from experiments.statistics.intervals import bonferroni, quantile_ranks, wilson
 from experiments.tuning.board import Known, LaneKey, Sampler
 from experiments.tuning.cell import CellRace
 from experiments.tuning.plan import Plan

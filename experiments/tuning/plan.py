@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from experiments.design.hand_table import label_of
-from experiments.stats import bonferroni
+from experiments.statistics.intervals import bonferroni
 
 BAND = "band"
 NOT_FINISHED, SEAT_EDGE, STUCK_TURNS, SKILL = "not_finished", "seat_edge", "stuck_turns", "skill"

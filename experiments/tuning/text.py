@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from experiments.stats import confidence_text
+from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
 from experiments.tuning.plan import BAND

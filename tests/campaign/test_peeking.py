@@ -23,7 +23,7 @@ from experiments.campaign.peeking_runs import (
 )
 from experiments.campaign.peeking_telling import picture, record, tell
 from experiments.cli import main
-from experiments.stats import Interval
+from experiments.statistics.intervals import Interval
 from sim.kernel import IS_PLAIN_PYTHON
 
 DEALS = 80 if IS_PLAIN_PYTHON else 700

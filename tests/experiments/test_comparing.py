@@ -17,7 +17,7 @@ from experiments.comparing.ways import CHAIRS, ONCE, SEATS, Played, Spread, Stre
 from experiments.design.sweep import read_sweep
 from experiments.runner.paired import FIGURES, pairing_gain
 from experiments.runner.starting_chairs import play_all_starts
-from experiments.stats import Interval
+from experiments.statistics.intervals import Interval
 from sim.engine.simulation import pack, play_rows
 from sim.kernel import IS_PLAIN_PYTHON
 from tests.scale import games

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 
 import sim
-from experiments import stats
 from experiments.metrics import length as metrics
 from experiments.metrics import seats as seat_metrics
+from experiments.statistics import intervals as stats
 from tests.experiments.naive_cells import cell_of, invented_cell
 
 

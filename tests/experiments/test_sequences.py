@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from scipy import special
 from scipy.stats import binom
 
-from experiments.sequence_widths import bounded_rows, mean_rows, print_rows, share_rows
-from experiments.sequences import (
+from experiments.statistics.intervals import clopper_pearson, normal_mean, wilson
+from experiments.statistics.sequence_widths import bounded_rows, mean_rows, print_rows, share_rows
+from experiments.statistics.sequences import (
     BETS,
     BoundedMean,
     best_mixture,
@@ -16,7 +17,6 @@ from experiments.sequences import (
     mean_sequence,
     proportion_sequence,
 )
-from experiments.stats import clopper_pearson, normal_mean, wilson
 
 ALPHA = 0.05
 RUNS, VALUES = 1000, 2000

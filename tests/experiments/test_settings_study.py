@@ -25,7 +25,7 @@ from experiments.settings_text import (
     figure_sentence,
     settings_table_text,
 )
-from experiments.stats import normal_quantile
+from experiments.statistics.intervals import normal_quantile
 from experiments.store.results import load_cells, load_rows
 from sim.errors import InputError
 from tests.experiments.pages import assert_asks_no_network, assert_is_whole

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom, binomtest, norm
 
-from experiments import stats
+from experiments.statistics import intervals as stats
 
 alphas = st.sampled_from([0.1, 0.05, 0.01, 0.05 / 210])
 counts = st.integers(1, 5000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))

@@ -18,7 +18,7 @@ from experiments.metrics.words import (
     unplayed_value,
     winning_margin,
 )
-from experiments.stats import ratio_of_means
+from experiments.statistics.intervals import ratio_of_means
 from tests.experiments.naive_cells import invented_cell
 
 FIGURES = ("turns", "stuck_turns", "margin", "passes", "score", "cards_left", "value_left")

@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
 
 def tell(result: DuelsResult) -> str:
     """The duels as text, a line each."""
-    from experiments.stats import confidence_text
+    from experiments.statistics.intervals import confidence_text
 
     rows = [["duel", "deals", "wins", "interval", "points ahead", "", "decision"]]
     for duel in result.duels:

@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 def tell(result: LadderResult) -> str:
     """The matches as text, a table a game and variant."""
-    from experiments.stats import confidence_text
+    from experiments.statistics.intervals import confidence_text
 
     lines = [
         f"{len(result.matches)} matches of two players; shares of the wins with intervals that all"

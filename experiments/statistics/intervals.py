@@ -3,7 +3,7 @@
 Everything here works on numpy arrays, one place a cell, and broadcasts. ``alpha`` is the share of
 wrong intervals that is allowed (0.05 for 95 % intervals). These intervals hold for a sample size
 that was fixed before looking; a run that looks and decides whether to go on needs
-`experiments.sequences` instead.
+`experiments.statistics.sequences` instead.
 
 Sources: Wilson (1927), Journal of the American Statistical Association 22; Clopper and Pearson
 (1934), Biometrika 26; David and Nagaraja (2003), Order Statistics, section 7.1; Holm (1979),

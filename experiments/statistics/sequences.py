@@ -1,9 +1,9 @@
 """Confidence sequences: intervals that hold at every moment, however often they are looked at.
 
 A run that looks at its figures and then decides whether to play on needs these; the intervals of
-`experiments.stats` hold for a number of games that was fixed beforehand. With probability
-1 - alpha at least, *all* intervals of one sequence, after 1, 2, 3 … values, hold the mean. So a
-claim may be made at whatever moment an interval supports it.
+`experiments.statistics.intervals` hold for a number of games that was fixed beforehand. With
+probability 1 - alpha at least, *all* intervals of one sequence, after 1, 2, 3 … values, hold the
+mean. So a claim may be made at whatever moment an interval supports it.
 
 - `proportion_sequence`: yes or no, and anything else within [0, 1]. Holds for any number of values.
 - `BoundedMean`: values within known ends. Holds for any number of values; learns the variance,
@@ -13,7 +13,7 @@ claim may be made at whatever moment an interval supports it.
 
 All take a figure's values deal by deal, each with the same mean whatever came before; they need not
 be of one distribution. How much wider than fixed intervals: ``python -m
-experiments.sequence_widths``.
+experiments.statistics.sequence_widths``.
 
 Sources: Robbins (1970), Annals of Mathematical Statistics 41 (mixtures); Howard, Ramdas, McAuliffe
 and Sekhon (2021), Annals of Statistics 49 (theorem 4); Fan, Grama and Liu (2015), Electronic
@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy import special
 
-from experiments.stats import Interval, Numbers, check_alpha
+from experiments.statistics.intervals import Interval, Numbers, check_alpha
 
 PRIOR = 0.5
 """Both parameters of the mixture over proportions; they move the width, never the guarantee."""
@@ -169,7 +169,8 @@ class BoundedMean:
 
     V is about n times the variance, so values that hardly vary are told apart soon; with all values
     equal the interval still shrinks as 1/n only, since a rare value may yet come. How wide against
-    a betting sequence, which must keep every value: ``python -m experiments.sequence_widths``.
+    a betting sequence, which must keep every value: ``python -m
+    experiments.statistics.sequence_widths``.
 
     Differences mostly have a mean near the middle of their range. ``near_middle`` keeps x' within
     `MIDDLE` of it, so that x - x' is at least -(1/2 + `MIDDLE`), and bets are that much larger: the

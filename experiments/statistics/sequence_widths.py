@@ -1,7 +1,7 @@
 """How wide confidence sequences are, against intervals for a fixed number of values and betting.
 
-Prints a table: ``python -m experiments.sequence_widths``. The samples are as even as they can be
-(the same shares of values in every stretch), so that the table has no luck in it.
+Prints a table: ``python -m experiments.statistics.sequence_widths``. The samples are as even as
+they can be (the same shares of values in every stretch), so that the table has no luck in it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from experiments.sequences import BoundedMean, mean_sequence, proportion_sequence
-from experiments.stats import Interval, Numbers, normal_mean, wilson
+from experiments.statistics.intervals import Interval, Numbers, normal_mean, wilson
+from experiments.statistics.sequences import BoundedMean, mean_sequence, proportion_sequence
 
 COUNTS = (500, 2_000, 20_000)
 

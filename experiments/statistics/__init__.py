@@ -1,0 +1,1 @@
+"""How sure: intervals, and sequences of intervals that may be looked at all the time."""
