@@ -21,7 +21,7 @@
 # fairdeal run notebooks/data/final_word_hands.toml --out notebooks/data/final_word_hands --jobs 1
 # ```
 #
-# It computes nothing of its own: the figures come from `experiments.game_study`, the same that
+# It computes nothing of its own: the figures come from `experiments.studies.games.study`, the same that
 # `fairdeal report` writes as a page. The published study has every hand, table and variant, and
 # many more games a cell; here the intervals are wide. Open it with
 # `jupytext --to ipynb final_word_hands.py`, or directly in JupyterLab with the jupytext extension.
@@ -32,9 +32,9 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pandas as pd
 
-from experiments import game_study_text
-from experiments.game_study import figure_of, nearest_count
-from experiments.report.games_evidence import read_games_evidence
+from experiments.studies.games import text as game_study_text
+from experiments.studies.games.study import figure_of, nearest_count
+from experiments.studies.games.evidence import read_games_evidence
 
 folder = Path("notebooks/data/final_word_hands")
 if not folder.exists():  # started from the notebook's own folder

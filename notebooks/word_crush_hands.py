@@ -21,7 +21,7 @@
 # fairdeal run notebooks/data/word_crush_hands.toml --out notebooks/data/word_crush_hands --jobs 1
 # ```
 #
-# It computes nothing of its own: the figures come from `experiments.study`, the same that
+# It computes nothing of its own: the figures come from `experiments.studies.hands.study`, the same that
 # `fairdeal report` writes as a page. Open it with `jupytext --to ipynb word_crush_hands.py`, or
 # directly in JupyterLab with the jupytext extension.
 
@@ -31,8 +31,8 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pandas as pd
 
-from experiments import study_text, whole_text
-from experiments.report.evidence import read_evidence
+from experiments.studies.hands import text as study_text, summary as whole_text
+from experiments.studies.hands.evidence import read_evidence
 
 folder = Path("notebooks/data/word_crush_hands")
 if not folder.exists():  # started from the notebook's own folder

@@ -72,9 +72,9 @@ def run(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
     from experiments.design.hand_table import read_hand_table, table_kind
     from experiments.report.chapter import read_chapter
-    from experiments.report.games_evidence import are_of_hands, is_of_one_table
     from experiments.store.fetch import open_results
     from experiments.store.manifest import SHARDS, TRACES
+    from experiments.studies.games.evidence import are_of_hands, is_of_one_table
     from sim.errors import InputError
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
@@ -132,9 +132,9 @@ def table_report(
 ) -> Report:
     """The report on a printed table by length of game."""
     from experiments.design.hand_table import table_text
-    from experiments.report.evidence import read_evidence
-    from experiments.report.page import render
-    from experiments.whole_text import whole_sentences
+    from experiments.studies.hands.evidence import read_evidence
+    from experiments.studies.hands.page import render
+    from experiments.studies.hands.summary import whole_sentences
 
     evidence = read_evidence(folder, printed)
     table = table_text(evidence.study.recommended, kind) if kind else ""
@@ -143,9 +143,9 @@ def table_report(
 
 def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on games that print one hand for all."""
-    from experiments.game_study_text import answers_text, whole_sentences
-    from experiments.report.games_evidence import read_games_evidence
-    from experiments.report.games_page import render_games
+    from experiments.studies.games.evidence import read_games_evidence
+    from experiments.studies.games.page import render_games
+    from experiments.studies.games.text import answers_text, whole_sentences
 
     evidence = read_games_evidence(folder)
     table = answers_text(evidence.study, kind) if kind else ""
@@ -156,8 +156,8 @@ def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report
 
 def settings_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on the settings of a game that has no one hand size."""
-    from experiments.report.settings_page import read_settings_evidence, render_settings
-    from experiments.settings_text import answer_sentences, settings_table_text
+    from experiments.studies.settings.page import read_settings_evidence, render_settings
+    from experiments.studies.settings.text import answer_sentences, settings_table_text
 
     evidence = read_settings_evidence(folder)
     table = settings_table_text(evidence.study, kind) if kind else ""

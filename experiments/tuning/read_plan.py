@@ -10,7 +10,7 @@ from experiments.design.file import LARGEST_SEED, check_keys, is_number
 from experiments.design.hand_table import label_of, read_players
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of
-from experiments.hand_records import Goals
+from experiments.studies.hands.records import Goals
 from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import BAND, SKILL, Limit, Plan
 from sim.bots.profiles import find_bot

@@ -10,11 +10,11 @@ import pytest
 import sim
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
-from experiments.report.games_evidence import read_games_evidence
-from experiments.report.games_page import render_games
 from experiments.runner.run import run_sweep
 from experiments.store.results import load_cells, load_manifest
 from experiments.store.versions import engine_version
+from experiments.studies.games.evidence import read_games_evidence
+from experiments.studies.games.page import render_games
 from sim.games.final_word.family.rulebook import FAMILY
 from tests.experiments.pages import read
 

@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from experiments import game_study, hand_records
-from experiments import game_study_text as words
-from experiments.game_records import Version
-from experiments.game_study import (
+from experiments.studies.games import study as game_study
+from experiments.studies.games import text as words
+from experiments.studies.games.records import Version
+from experiments.studies.games.study import (
     LONG,
     SHORT,
     STUCK,
@@ -19,7 +19,8 @@ from experiments.game_study import (
     hands_for_all,
     study_games,
 )
-from experiments.hand_records import Goals
+from experiments.studies.hands import records as hand_records
+from experiments.studies.hands.records import Goals
 from tests.experiments.invented_words import load, whole_frame, words_cell, words_frame
 
 GOALS = Goals(minutes={"regular": 30}, stuck_turns=0.1)

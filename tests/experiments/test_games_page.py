@@ -8,13 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from experiments import game_study, hand_records
 from experiments.cli import main
-from experiments.game_study import study_games
-from experiments.hand_records import Goals
-from experiments.report.evidence import Told
-from experiments.report.games_evidence import GamesEvidence, is_of_one_table, read_games_evidence
-from experiments.report.games_page import HEADS, render_games
+from experiments.studies.games import study as game_study
+from experiments.studies.games.evidence import GamesEvidence, is_of_one_table, read_games_evidence
+from experiments.studies.games.page import HEADS, render_games
+from experiments.studies.games.study import study_games
+from experiments.studies.hands import records as hand_records
+from experiments.studies.hands.evidence import Told
+from experiments.studies.hands.records import Goals
 from sim.errors import InputError
 from tests.experiments.invented_words import load, whole_frame, words_cell, words_frame
 from tests.experiments.pages import assert_asks_no_network, assert_is_whole, read

@@ -10,11 +10,11 @@ import pytest
 
 from experiments.cli import main
 from experiments.design.hand_table import HandTable, read_csv, read_markdown, table_text
-from experiments.hand_records import Goals
-from experiments.report.evidence import Told, printed_table, read_evidence
-from experiments.report.page import render
 from experiments.store.shards import read_shards
-from experiments.study import study_hands
+from experiments.studies.hands.evidence import Told, printed_table, read_evidence
+from experiments.studies.hands.page import render
+from experiments.studies.hands.records import Goals
+from experiments.studies.hands.study import study_hands
 from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1
 from tests.experiments.pages import assert_asks_no_network, assert_is_whole, read

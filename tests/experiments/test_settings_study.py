@@ -12,21 +12,21 @@ import numpy as np
 import polars as pl
 import pytest
 
-from experiments import settings_errors
 from experiments.cli import main
-from experiments.hand_records import Estimate
-from experiments.report.settings_page import read_settings_evidence, render_settings
 from experiments.sensitivity.surface import Factor
-from experiments.settings_errors import average_errors
-from experiments.settings_study import study_settings
-from experiments.settings_text import (
+from experiments.statistics.intervals import normal_quantile
+from experiments.store.results import load_cells, load_rows
+from experiments.studies.hands.records import Estimate
+from experiments.studies.settings import errors as settings_errors
+from experiments.studies.settings.errors import average_errors
+from experiments.studies.settings.page import read_settings_evidence, render_settings
+from experiments.studies.settings.study import study_settings
+from experiments.studies.settings.text import (
     answer_sentences,
     estimate_text,
     figure_sentence,
     settings_table_text,
 )
-from experiments.statistics.intervals import normal_quantile
-from experiments.store.results import load_cells, load_rows
 from sim.errors import InputError
 from tests.experiments.pages import assert_asks_no_network, assert_is_whole
 

@@ -6,9 +6,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from experiments import study_text, whole_text
 from experiments.design.hand_table import HandRow, HandTable
-from experiments.hand_choice import (
+from experiments.studies.hands import summary as whole_text
+from experiments.studies.hands import text as study_text
+from experiments.studies.hands.choice import (
     ADD,
     ALL_UNFINISHED,
     KEEP,
@@ -23,7 +24,7 @@ from experiments.hand_choice import (
     WAIT,
     WORKS,
 )
-from experiments.hand_records import (
+from experiments.studies.hands.records import (
     Estimate,
     Goals,
     Population,
@@ -31,7 +32,7 @@ from experiments.hand_records import (
     goals_of,
     worst,
 )
-from experiments.study import study_hands
+from experiments.studies.hands.study import study_hands
 from tests.experiments.naive_cells import invented_cell, play_cells
 
 GOALS = Goals(minutes={"quick": 10, "regular": 20})

@@ -2,12 +2,12 @@
 
 import pytest
 
-from experiments import study_text
 from experiments.design.hand_table import HandRow, HandTable
-from experiments.hand_records import Goals, Population
-from experiments.seats_text import seats_sentences
-from experiments.study import study_hands
-from experiments.whole_text import influence_sentences, whole_sentences
+from experiments.studies.hands import text as study_text
+from experiments.studies.hands.records import Goals, Population
+from experiments.studies.hands.seats_text import seats_sentences
+from experiments.studies.hands.study import study_hands
+from experiments.studies.hands.summary import influence_sentences, whole_sentences
 from tests.experiments.test_study import STEADY, TABLE, cell, frame
 
 GOALS = Goals(minutes={"regular": 20})

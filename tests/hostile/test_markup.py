@@ -24,9 +24,9 @@ from experiments.report.chapter import (
     read_chapter,
 )
 from experiments.report.drawing import Panel, new_axes, settings, svg_of
-from experiments.report.evidence import tell
 from experiments.report.plain_drawing import find_active_part
 from experiments.runner.run import run_sweep
+from experiments.studies.hands.evidence import tell
 from sim.decks.named import DATA_FOLDER
 from sim.errors import InputError
 from sim.games.ring_grid.picture import draw_grid_svg

@@ -1,4 +1,4 @@
-"""The study in plain words. Texts only: every figure comes from `experiments.study`."""
+"""The study in plain words. Texts only: every figure comes from `experiments.studies.hands.study`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from experiments.design.hand_table import label_of
-from experiments.hand_choice import (
+from experiments.studies.hands.choice import (
     ADD,
     CHANGE,
     KEEP,
@@ -21,8 +21,8 @@ from experiments.hand_choice import (
     Answer,
     Candidate,
 )
-from experiments.hand_records import Estimate, Goals
-from experiments.study import Push
+from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.study import Push
 
 VERDICT_WORDS = {
     WORKS: "works",

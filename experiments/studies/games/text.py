@@ -1,6 +1,6 @@
 """The study of hand sizes over several games in plain words.
 
-Texts only: every figure comes from `experiments.game_study`.
+Texts only: every figure comes from `experiments.studies.games.study`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import io
 import math
 from collections.abc import Callable, Sequence
 
-from experiments.game_records import GameRecord
-from experiments.game_study import (
+from experiments.studies.games.records import GameRecord
+from experiments.studies.games.study import (
     Change,
     GameStudy,
     HandAnswer,
@@ -20,8 +20,8 @@ from experiments.game_study import (
     hands_for_all,
     nearest_count,
 )
-from experiments.hand_records import Estimate, Goals
-from experiments.study_text import (
+from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.text import (
     cards_text,
     digits_of,
     figure_text,

@@ -6,11 +6,12 @@ differs from the base cell in nothing else. *On average*: the mean of all cells 
 every other combination weighted alike, where every combination was played.
 
 The cells of a sweep share their deals, so their errors go together. Where rows of games were kept,
-the error of a mean over cells is measured deal by deal (`experiments.settings_errors`). Otherwise
-it is taken as the mean of the cells' errors, as if all were one and the same: never too small, and
-too large by up to the square root of the number of cells.
+the error of a mean over cells is measured deal by deal (`experiments.studies.settings.errors`).
+Otherwise it is taken as the mean of the cells' errors, as if all were one and the same: never too
+small, and too large by up to the square root of the number of cells.
 
-Pure functions from a cell frame to dataclasses; `experiments.settings_text` says it in words.
+Pure functions from a cell frame to dataclasses; `experiments.studies.settings.text` says it in
+words.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.hand_records import Estimate
 from experiments.metrics.seats import seat_edges
 from experiments.sensitivity.cells import AS_IT_IS, CellFigure, factors_of, figures_of, is_factorial
 from experiments.sensitivity.surface import Factor
-from experiments.settings_errors import Errors, average_errors
 from experiments.statistics.intervals import bonferroni, normal_quantile
+from experiments.studies.hands.records import Estimate
+from experiments.studies.settings.errors import Errors, average_errors
 from sim.games import load_game
 from sim.spec import Game
 

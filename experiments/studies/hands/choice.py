@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from experiments.hand_records import Estimate, Goals, HandRecord, worst
+from experiments.studies.hands.records import Estimate, Goals, HandRecord, worst
 
 WORKS, OFF_TARGET, UNFINISHED, UNPLAYED = "works", "off target", "unfinished", "not played yet"
 """Verdicts on a row and mode: some hand is on target and its games end; all hands whose games end

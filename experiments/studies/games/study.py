@@ -3,7 +3,7 @@
 For every version of a game and player count: which hand sizes meet every limit (minutes within
 the band of a target, games that finish, even seats, few turns without a move), which do so beyond
 doubt, why the others do not, and what to print. Pure functions from a cell frame to dataclasses;
-`experiments.game_study_text` says it in words.
+`experiments.studies.games.text` says it in words.
 
 The printed hand is the default of the game's ``hand`` parameter (FW-04).
 """
@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from experiments.game_records import GameRecord, Version, measure_versions
-from experiments.hand_records import Estimate, Goals
+from experiments.studies.games.records import GameRecord, Version, measure_versions
+from experiments.studies.hands.records import Estimate, Goals
 from sim.games import load_game
 
 SHORT, LONG = "too short", "too long"
@@ -287,7 +287,7 @@ class Change:
     """How a figure changes from the smallest to the largest hand at one player count.
 
     Attributes:
-        name: "minutes", or one of `experiments.game_records.NUMBERS`, or "seat_edge".
+        name: "minutes", or one of `experiments.studies.games.records.NUMBERS`, or "seat_edge".
         first, last: the figure at both ends.
         is_sure: their intervals are apart.
     """

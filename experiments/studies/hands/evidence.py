@@ -12,19 +12,19 @@ from pathlib import Path
 import polars as pl
 
 from experiments.design.hand_table import HandTable
-from experiments.game_records import GameRecord
-from experiments.hand_records import (
+from experiments.report.source import Source, load_hands, source_of
+from experiments.store.results import find_traces_of_cells, rule_column
+from experiments.store.shards import read_description
+from experiments.studies.games.records import GameRecord
+from experiments.studies.hands.records import (
     Goals,
     HandRecord,
     Population,
     goals_of,
     split_populations,
 )
-from experiments.report.source import Source, load_hands, source_of
-from experiments.store.results import find_traces_of_cells, rule_column
-from experiments.store.shards import read_description
-from experiments.study import Study, study_hands
-from experiments.study_text import cards_text
+from experiments.studies.hands.study import Study, study_hands
+from experiments.studies.hands.text import cards_text
 from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.errors import InputError, RuleViolation

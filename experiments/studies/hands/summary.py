@@ -1,15 +1,15 @@
 """The whole table in plain words, and what moves it.
 
-Texts only: every figure comes from `experiments.study`.
+Texts only: every figure comes from `experiments.studies.hands.study`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from experiments.hand_choice import ADD, CHANGE, NEARER, NONE, UNDECIDED, WAIT, Answer
-from experiments.study import Study
-from experiments.study_text import (
+from experiments.studies.hands.choice import ADD, CHANGE, NEARER, NONE, UNDECIDED, WAIT, Answer
+from experiments.studies.hands.study import Study
+from experiments.studies.hands.text import (
     cards_text,
     cell_label,
     cells_text,

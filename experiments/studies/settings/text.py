@@ -7,10 +7,10 @@ import io
 import math
 from typing import Any
 
-from experiments.hand_records import Estimate
 from experiments.sensitivity.cells import CellFigure
-from experiments.settings_study import Effect, Level, SettingsStudy
-from experiments.study_text import digits_of, limit_text
+from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.text import digits_of, limit_text
+from experiments.studies.settings.study import Effect, Level, SettingsStudy
 
 DASH = "\u2013"
 EDGES = ("first_wins", "last_wins")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from experiments.hand_records import Estimate
 from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, slug, svg_of
-from experiments.settings_study import Effect, Level
-from experiments.settings_text import (
+from experiments.studies.hands.records import Estimate
+from experiments.studies.settings.study import Effect, Level
+from experiments.studies.settings.text import (
     EDGES,
     estimate_text,
     factor_text,

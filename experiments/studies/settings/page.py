@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from experiments import settings_text as words
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import slug
-from experiments.report.evidence import Told, tell_shortest
-from experiments.report.page import panel_group
-from experiments.report.settings_figures import effect_panels
 from experiments.report.source import Source, load_played, source_of
-from experiments.settings_study import Effect, SettingsStudy, study_settings
+from experiments.studies.hands.evidence import Told, tell_shortest
+from experiments.studies.hands.page import panel_group
+from experiments.studies.settings import text as words
+from experiments.studies.settings.figures import effect_panels
+from experiments.studies.settings.study import Effect, SettingsStudy, study_settings
 from sim.errors import InputError
 
 

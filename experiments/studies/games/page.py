@@ -7,16 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments import game_study_text as words
-from experiments.game_records import GameRecord
-from experiments.game_study import GameStudy, HandAnswer, VersionStudy, judge, nearest_count
-from experiments.hand_records import Estimate, Goals
-from experiments.report import games_figures as figures
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import slug
-from experiments.report.games_evidence import GamesEvidence
-from experiments.report.page import edge_text, minutes_cell, panel_group
-from experiments.study_text import bound_text, digits_of, figure_text, limit_text, share_text
+from experiments.studies.games import figures as figures
+from experiments.studies.games import text as words
+from experiments.studies.games.evidence import GamesEvidence
+from experiments.studies.games.records import GameRecord
+from experiments.studies.games.study import (
+    GameStudy,
+    HandAnswer,
+    VersionStudy,
+    judge,
+    nearest_count,
+)
+from experiments.studies.hands.page import edge_text, minutes_cell, panel_group
+from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.text import (
+    bound_text,
+    digits_of,
+    figure_text,
+    limit_text,
+    share_text,
+)
 
 HEADS = (
     "Cards",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from experiments.hand_records import Estimate, HandRecord
 from experiments.report.drawing import (
     BLUE,
     FAINT,
@@ -19,9 +18,10 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
-from experiments.seats_text import seat_records
-from experiments.study import Study
-from experiments.study_text import cards_text, figure_text, length_text, share_text
+from experiments.studies.hands.records import Estimate, HandRecord
+from experiments.studies.hands.seats_text import seat_records
+from experiments.studies.hands.study import Study
+from experiments.studies.hands.text import cards_text, figure_text, length_text, share_text
 
 TICKS = (2, 5, 10, 20, 50, 100, 200)
 SHORTEST, LONGEST, TOP = 2, 300, 460

@@ -9,15 +9,24 @@ from typing import Any
 
 from markupsafe import Markup
 
-from experiments import seats_text, study_text, whole_text
 from experiments.design.hand_table import HandTable
-from experiments.hand_choice import ADD, KEEP, UNDECIDED, UNPLAYED, WORKS, Answer, Candidate
-from experiments.hand_records import Estimate, Goals, HandRecord
-from experiments.report import figures
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import Panel
-from experiments.report.evidence import Evidence
-from experiments.study import Study
+from experiments.studies.hands import figures, seats_text
+from experiments.studies.hands import summary as whole_text
+from experiments.studies.hands import text as study_text
+from experiments.studies.hands.choice import (
+    ADD,
+    KEEP,
+    UNDECIDED,
+    UNPLAYED,
+    WORKS,
+    Answer,
+    Candidate,
+)
+from experiments.studies.hands.evidence import Evidence
+from experiments.studies.hands.records import Estimate, Goals, HandRecord
+from experiments.studies.hands.study import Study
 
 MOST_LISTED = 1500
 """Cells that the last table lists; of a larger sweep only the base population's."""

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import polars as pl
 
-from experiments.game_records import GameRecord
-from experiments.game_study import GameStudy, nearest_count, study_games
-from experiments.hand_records import goals_of
-from experiments.report.evidence import Told, tell_shortest, who_and_what
 from experiments.report.source import Source, load_hands, source_of
 from experiments.store.shards import read_description
+from experiments.studies.games.records import GameRecord
+from experiments.studies.games.study import GameStudy, nearest_count, study_games
+from experiments.studies.hands.evidence import Told, tell_shortest, who_and_what
+from experiments.studies.hands.records import goals_of
 from sim.games import load_game
 from sim.spec import TableParam
 

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from experiments.hand_records import Estimate, Goals, split_populations
 from experiments.metrics import length as metrics
 from experiments.metrics import seats as seat_metrics
 from experiments.metrics import words as word_metrics
 from experiments.statistics.intervals import bonferroni
+from experiments.studies.hands.records import Estimate, Goals, split_populations
 
 TOGETHER = 8
 """Intervals of a cell that hold together: median, mean, turns, share not finished, largest seat

@@ -3,7 +3,7 @@
 For every player count and mode: the minutes of the printed hand, how even its seats are, how many
 of its games never finish; the hand nearest to the declared target whose games do finish; whether
 any hand will do; and whether other players or another deck would move the answer. Pure functions
-from a cell frame to dataclasses; `experiments.study_text` says it in words.
+from a cell frame to dataclasses; `experiments.studies.hands.text` says it in words.
 
 Rulings: WC-08 (the hand is a table by players, "4 or more" one row), WC-09 (the modes).
 """
@@ -17,8 +17,9 @@ from dataclasses import dataclass
 import polars as pl
 
 from experiments.design.hand_table import HandRow, HandTable
-from experiments.hand_choice import WORKS, Answer, answer_for, candidates_for
-from experiments.hand_records import (
+from experiments.statistics.intervals import holm
+from experiments.studies.hands.choice import WORKS, Answer, answer_for, candidates_for
+from experiments.studies.hands.records import (
     Goals,
     HandRecord,
     Population,
@@ -27,7 +28,6 @@ from experiments.hand_records import (
     split_populations,
     worst,
 )
-from experiments.statistics.intervals import holm
 
 Records = Sequence[HandRecord]
 

@@ -7,10 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.game_records import GameRecord
-from experiments.game_study import GameStudy, VersionStudy, figure_of, nearest_count
-from experiments.game_study_text import number_text, percent_text, players_text, points_text
-from experiments.hand_records import Estimate, Goals
 from experiments.report.drawing import (
     BLUE,
     FAINT,
@@ -25,7 +21,11 @@ from experiments.report.drawing import (
     slug,
     svg_of,
 )
-from experiments.study_text import length_text
+from experiments.studies.games.records import GameRecord
+from experiments.studies.games.study import GameStudy, VersionStudy, figure_of, nearest_count
+from experiments.studies.games.text import number_text, percent_text, players_text, points_text
+from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.text import length_text
 
 TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """Of logarithmic axes."""
@@ -38,7 +38,7 @@ class Figure:
     """One figure that is drawn for every version.
 
     Attributes:
-        name: of `experiments.game_study.figure_of`.
+        name: of `experiments.studies.games.study.figure_of`.
         title: what it is.
         label: of the axis, with its unit.
         scale: what a value is multiplied with.

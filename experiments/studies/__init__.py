@@ -1,0 +1,1 @@
+"""The three reports: on hands, on games, on settings."""

@@ -1,0 +1,1 @@
+"""The report on the settings of a game without one hand size."""
