@@ -27,7 +27,7 @@ from importlib import metadata
 from typing import Any, NoReturn
 
 from experiments.runner.startup import collect_less
-from experiments.stopping import SHELL_CODE, UnfinishedError, stop_on_signals
+from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from sim.errors import InputError
 
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130

@@ -8,7 +8,7 @@ from typing import Any
 
 from experiments.campaign.pairing import Worth
 from experiments.comparing.sentences import multiplier_text
-from experiments.plain_values import plain
+from experiments.report.to_json import plain
 
 HEAD = ("game", "players", "comparison", "figure", "played", "deals", "worth", "once", "deal")
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from experiments.campaign.peeking import PeekingResult
 from experiments.campaign.peeking_runs import PeekingCase
-from experiments.typesetting import set_table
+from experiments.report.typesetting import set_table
 from sim.errors import InputError
 
 HEAD = ["situation", "missed", "false claim", "false equal", "open", "lower bound", ""]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from experiments.campaign.tables import Saving, TablesResult, upper_bound
-from experiments.typesetting import set_table
+from experiments.report.typesetting import set_table
 
 
 def tell_tables(result: TablesResult) -> str:

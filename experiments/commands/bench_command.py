@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, number
 from experiments.commands.output import json_text
+from experiments.report.typesetting import set_table
 from experiments.runner.compiling import announce_compiling
-from experiments.typesetting import set_table
 from sim.errors import InputError
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format
 from experiments.commands.output import deliver_picture, json_text
-from experiments.typesetting import wrap
+from experiments.report.typesetting import wrap
 
 if TYPE_CHECKING:
     from sim.bots.parts import BotValue

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from experiments.commands.arguments import add_command, add_format
 from experiments.commands.output import json_text
-from experiments.typesetting import wrap
+from experiments.report.typesetting import wrap
 from sim.errors import InputError, RuleViolation
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from experiments.commands.arguments import (
     whole_number,
 )
 from experiments.commands.output import check_new_file, json_text
-from experiments.typesetting import set_table, wrap
+from experiments.report.typesetting import set_table, wrap
 from sim.errors import InputError
 
 if TYPE_CHECKING:

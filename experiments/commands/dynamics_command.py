@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.commands.arguments import add_command, add_format, number, whole_number
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text
-from experiments.typesetting import set_table, wrap
+from experiments.report.typesetting import set_table, wrap
 from sim.errors import InputError
 
 if TYPE_CHECKING:

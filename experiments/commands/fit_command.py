@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from experiments.commands.arguments import add_command, add_format, whole_number
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text
-from experiments.typesetting import set_table, wrap
+from experiments.report.typesetting import set_table, wrap
 
 if TYPE_CHECKING:
     from experiments.playtests.fit import Fit
@@ -204,10 +204,10 @@ def command_line(options: argparse.Namespace) -> str:
 def write(fit: Fit, folder: str, log: str, command: str) -> None:
     """The page, the figures, and the bots for a sweep."""
     from experiments.design.sweep import hash_of
-    from experiments.page_file import Section, render_page
     from experiments.playtests.fit import plain_fit
     from experiments.playtests.picture import draw_check, draw_tiers
     from experiments.playtests.text import sweep_bots, tell_fit
+    from experiments.report.page_file import Section, render_page
 
     told, figures = tell_fit(fit), plain_fit(fit)
     check, tiers = draw_check(fit), draw_tiers(fit)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format
 from experiments.commands.output import json_text
-from experiments.typesetting import line_width, set_table, wrap
+from experiments.report.typesetting import line_width, set_table, wrap
 
 if TYPE_CHECKING:
     from sim.spec import Game, Param

@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.optimising import finals, search, text
     from experiments.optimising.configuration import check_space
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
-    from experiments.plain_values import plain
+    from experiments.report.to_json import plain
     from experiments.runner.run import check_jobs
     from sim.engine.simulation import compiled
     from sim.errors import InputError

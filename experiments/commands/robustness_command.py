@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from experiments.commands.arguments import add_command, add_format, whole_number
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text
-from experiments.typesetting import wrap
+from experiments.report.typesetting import wrap
 
 if TYPE_CHECKING:
     from experiments.robustness.judge import Robustness
@@ -110,8 +110,8 @@ def command_line(options: argparse.Namespace, deals: int) -> str:
 
 def write(found: Robustness, folder: str, seed: int, command: str) -> None:
     """The page, the chapter and the figures."""
-    from experiments.page_file import Section, render_page
     from experiments.report.chapter import CHAPTER, chapter_text
+    from experiments.report.page_file import Section, render_page
     from experiments.robustness import draw_regret_map
     from experiments.robustness.chapter import chapter_of
     from experiments.robustness.text import opening, robustness_json, tell_question

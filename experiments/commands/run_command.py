@@ -16,8 +16,8 @@ from experiments.commands.arguments import (
     whole_number,
 )
 from experiments.commands.output import json_text
+from experiments.report.typesetting import wrap
 from experiments.runner.startup import load_compiler
-from experiments.typesetting import wrap
 
 if TYPE_CHECKING:
     from experiments.design.sweep import Sweep

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from experiments.commands.arguments import add_command, add_format, add_results, one_of
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text
-from experiments.typesetting import set_table, wrap
+from experiments.report.typesetting import set_table, wrap
 
 if TYPE_CHECKING:
     from experiments.sensitivity.study import Sensitivity
@@ -105,8 +105,8 @@ def command_line(options: argparse.Namespace) -> str:
 
 def write(found: Sensitivity, folder: str, command: str) -> None:
     """The page, the chapter and the figures."""
-    from experiments.page_file import Section, render_page
     from experiments.report.chapter import CHAPTER, chapter_text
+    from experiments.report.page_file import Section, render_page
     from experiments.sensitivity.chapter import chapter_of
     from experiments.sensitivity.picture import draw_figure
     from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure

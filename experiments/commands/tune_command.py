@@ -17,7 +17,7 @@ from experiments.commands.out_folder import (
     write_out_folder,
 )
 from experiments.commands.output import json_text
-from experiments.typesetting import set_table, wrap
+from experiments.report.typesetting import set_table, wrap
 
 if TYPE_CHECKING:
     from experiments.tuning.read_plan import Tuning
@@ -81,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
     """Certify the table and say what came of it; 1 if a cell is undecided."""
     from experiments.design.hand_table import table_kind
     from experiments.design.sweep import read_sweep
-    from experiments.plain_values import plain
+    from experiments.report.to_json import plain
     from experiments.runner.run import check_jobs
     from experiments.tuning.chapter import digest_of
     from experiments.tuning.read_plan import read_tuning, reseeded
@@ -161,8 +161,8 @@ def command_line(options: argparse.Namespace) -> str:
 
 def save(result: TuneResult, tuning: Tuning, options: argparse.Namespace, kind: str) -> None:
     """Write the table, the page and the figures where they were asked for."""
-    from experiments.plain_values import plain
     from experiments.report.chapter import CHAPTER, chapter_text
+    from experiments.report.to_json import plain
     from experiments.tuning.chapter import chapter_of
     from experiments.tuning.page import render
     from experiments.tuning.text import hand_table

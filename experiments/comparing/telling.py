@@ -11,8 +11,8 @@ from experiments.comparing.sentences import change_sentence, heading, multiplier
 from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends
 from experiments.comparing.ways import CHAIRS, way_of
 from experiments.design.sweep import Cell, Sweep
+from experiments.report.typesetting import set_table, wrap
 from experiments.statistics.intervals import confidence_text
-from experiments.typesetting import set_table, wrap
 
 HEAD = ["figure", "before", "after", "change", "interval", "verdict", "deals", "worth", "fresh p"]
 ON_THE_RIGHT = (1, 2, 3, 6, 7, 8)

@@ -23,7 +23,7 @@ from experiments.dynamics.rollouts import (
 from experiments.dynamics.state_log import log_deals
 from experiments.dynamics.turn_view import by_seat
 from experiments.dynamics.win_chance import WinChance, fit_win_chance, split_deals
-from experiments.plain_values import plain
+from experiments.report.to_json import plain
 from experiments.runner.fresh_deals import STATES
 from sim.engine.simulation import Setting
 from sim.errors import InputError

@@ -6,9 +6,9 @@ from typing import Any
 
 from experiments.optimising.finals import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
+from experiments.report.typesetting import set_table
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
-from experiments.typesetting import set_table
 
 SHARES = ("not_finished", "stuck_turns", "first_wins", "last_wins", "first_bot_wins", "seat_edge")
 
@@ -102,7 +102,7 @@ def sure_text(result: OptimiseResult) -> str:
 
 def page_html(result: OptimiseResult, command: str, seed: int) -> str:
     """The result as a page that holds everything it needs."""
-    from experiments.page_file import Section, render_page
+    from experiments.report.page_file import Section, render_page
 
     title = result.question or f"What would make {result.game} better?"
     svg = front_svg(result)

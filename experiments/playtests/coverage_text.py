@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from experiments.playtests.coverage import CoverageResult
-from experiments.typesetting import set_table
+from experiments.report.typesetting import set_table
 
 
 def tell_coverage(result: CoverageResult) -> str:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from experiments.plain_values import plain
+from experiments.report.to_json import plain
 from experiments.robustness.judge import Question, Robustness, steps_to
 from experiments.statistics.intervals import confidence_text
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.stopping import UnfinishedError, start_worker, warn
+from experiments.signals import UnfinishedError, start_worker, warn
 
 BACKENDS = ("loky", "threading", "dask")
 MOST_RESTARTS = 5

@@ -32,7 +32,7 @@ from experiments.runner.worker import (
     send_traces,
     trace_games,
 )
-from experiments.stopping import UnfinishedError, warn
+from experiments.signals import UnfinishedError, warn
 from experiments.store.files import DISK_ERRORS
 from experiments.store.manifest import SHARDS, TRACES, Shard
 from experiments.store.places import Place, find_place, write_files

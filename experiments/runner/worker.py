@@ -14,7 +14,7 @@ import polars as pl
 from experiments.design.sweep import Cell, Sweep
 from experiments.runner.pool import STOP, RunStoppedError
 from experiments.runner.tasks import DealRange, Task
-from experiments.stopping import UnfinishedError
+from experiments.signals import UnfinishedError
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import ROWS, SHARDS, TRACES, Part, Shard
 from experiments.store.places import HeldPlace, Place, Writer, write_files

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from experiments.plain_values import plain
+from experiments.report.to_json import plain
 from experiments.sensitivity.decomposition import Decomposition, Term
 from experiments.sensitivity.study import FigureResult, Sensitivity
 from experiments.sensitivity.surface import SurfaceResult

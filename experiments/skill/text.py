@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from experiments.plain_values import plain
+from experiments.report.to_json import plain
+from experiments.report.typesetting import set_table, wrap
 from experiments.skill.ratings import Figure, Ladder
 from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
 from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
 from experiments.statistics.intervals import confidence_text
-from experiments.typesetting import set_table, wrap
 
 SHOWN_PULLS = 5
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from experiments.stopping import warn
+from experiments.signals import warn
 from experiments.store.files import remove_temporary
 from experiments.store.locks import hold_folder
 from experiments.store.manifest import ROWS, Part, Shard, read_shards, replace_shards

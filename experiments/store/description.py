@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.design.sweep import Cell, Sweep
-from experiments.stopping import warn
+from experiments.signals import warn
 from experiments.store.files import (
     FOLDER_ALLOWED,
     TEMPORARY,

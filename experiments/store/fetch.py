@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from experiments.stopping import UnfinishedError
+from experiments.signals import UnfinishedError
 from experiments.store.manifest import MANIFEST, QUARANTINE, ROWS, SHARDS, TRACES
 from experiments.store.places import find_place, is_url
 from experiments.store.shards import CELLS, SWEEP

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.stopping import warn
+from experiments.signals import warn
 from experiments.store.description import holds_others, make_folder
 from experiments.store.files import (
     hash_file,

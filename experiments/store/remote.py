@@ -31,7 +31,7 @@ from typing import Any
 import fsspec
 
 from experiments.design.sweep import Sweep
-from experiments.stopping import UnfinishedError
+from experiments.signals import UnfinishedError
 from experiments.store.description import describe
 from experiments.store.manifest import QUARANTINE, Shard, encode, is_torn, read_line
 from experiments.store.shards import CELLS, SWEEP

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from experiments.design.sweep import hash_of
-from experiments.plain_values import plain
 from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.report.to_json import plain
 from experiments.tuning import text
 from experiments.tuning.board import lane_keys
 from experiments.tuning.cell import DECIDED, NO_HAND

@@ -19,7 +19,7 @@ from experiments.runner import worker as playing
 from experiments.runner.run import run_sweep
 from experiments.runner.tasks import cut_tasks, find_gaps
 from experiments.runner.worker import play_and_send
-from experiments.stopping import UnfinishedError
+from experiments.signals import UnfinishedError
 from experiments.store.manifest import MANIFEST
 from experiments.store.places import FolderPlace
 from experiments.store.results import (

@@ -18,7 +18,7 @@ from experiments.design.sweep import Sweep, read_sweep
 from experiments.runner.run import run_sweep
 from experiments.runner.tasks import cut_tasks, find_gaps
 from experiments.runner.worker import play_and_send
-from experiments.stopping import UnfinishedError
+from experiments.signals import UnfinishedError
 from experiments.store.fetch import open_results
 from experiments.store.manifest import SHARDS, Shard, encode
 from experiments.store.places import find_place, write_files

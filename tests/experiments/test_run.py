@@ -22,7 +22,7 @@ from experiments.runner.pool import STOP, Pool, RunStoppedError, run_all
 from experiments.runner.run import run_sweep
 from experiments.runner.tasks import DealRange
 from experiments.runner.worker import play_range
-from experiments.stopping import UnfinishedError
+from experiments.signals import UnfinishedError
 from experiments.store import places
 from experiments.store.results import (
     digest_folder,

@@ -11,7 +11,6 @@ import pytest
 
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
-from experiments.page_file import Section, render_page
 from experiments.report.chapter import (
     CHAPTER,
     Cell,
@@ -24,6 +23,7 @@ from experiments.report.chapter import (
     read_chapter,
 )
 from experiments.report.drawing import Panel, new_axes, settings, svg_of
+from experiments.report.page_file import Section, render_page
 from experiments.report.plain_drawing import find_active_part
 from experiments.runner.run import run_sweep
 from experiments.studies.hands.evidence import tell

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.campaigns.shared import add_count, add_proof, deliver_figures
-from experiments.typesetting import set_table
+from experiments.report.typesetting import set_table
 
 if TYPE_CHECKING:
     from experiments.campaign.fault_campaign import FaultResult

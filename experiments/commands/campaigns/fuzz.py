@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import number
 from experiments.commands.campaigns.shared import add_proof, deliver_figures
-from experiments.typesetting import set_table
+from experiments.report.typesetting import set_table
 
 if TYPE_CHECKING:
     from experiments.campaign.fuzz.fuzz_campaign import FuzzResult

@@ -15,7 +15,7 @@ from experiments.commands.campaigns.shared import (
     deliver_figures,
     jobs_of,
 )
-from experiments.typesetting import set_table
+from experiments.report.typesetting import set_table
 
 if TYPE_CHECKING:
     from experiments.campaign.scale import Playing, ScaleResult

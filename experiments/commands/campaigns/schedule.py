@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.campaigns.shared import add_count, add_proof, deliver_figures
-from experiments.typesetting import set_table
+from experiments.report.typesetting import set_table
 
 if TYPE_CHECKING:
     from experiments.campaign.schedule import Step
