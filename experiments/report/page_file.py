@@ -43,7 +43,7 @@ def render_page(
 
     from experiments.report.chapter import environment, style
 
-    template = resources.files("experiments").joinpath("page_file.html").read_text("utf-8")
+    template = resources.files("experiments.report").joinpath("page_file.html").read_text("utf-8")
     return (
         environment()
         .from_string(template)

@@ -111,7 +111,7 @@ def games_frame(game: ReferenceGame, deals: int) -> pl.DataFrame:
 
 
 def cell_frame(game: ReferenceGame, deals: int) -> pl.DataFrame:
-    """One cell as `experiments.store.results.load_cells` has it, summed by the project's own tally."""
+    """One cell as `experiments.store.results.load_cells` has it, summed by its own tally."""
     setting = setting_of(game)
     tally = new_tally(setting.game)
     add_rows(tally, find_layout(setting.game, game.players, 1), rows_of(game, deals))

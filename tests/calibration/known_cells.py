@@ -164,4 +164,4 @@ CELLS: Mapping[str, Known] = {
         (("tie", "coin", "first"),),
     ),
 }
-"""Metrics of cells and of games (`experiments.metrics.registry`); of seat lists, the first seat's."""
+"""Metrics of cells and games (`experiments.metrics.registry`); of seat lists, the first seat's."""

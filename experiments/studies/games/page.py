@@ -9,7 +9,7 @@ from typing import Any
 
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import slug
-from experiments.studies.games import figures as figures
+from experiments.studies.games import figures
 from experiments.studies.games import text as words
 from experiments.studies.games.evidence import GamesEvidence
 from experiments.studies.games.records import GameRecord

@@ -1,4 +1,4 @@
-"""The study in plain words. Texts only: every figure comes from `experiments.studies.hands.study`."""
+"""The study in plain words: every figure comes from `experiments.studies.hands.study`."""
 
 from __future__ import annotations
 
