@@ -117,7 +117,7 @@ def test_every_ruling_stands_in_the_game_s_code(game):
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_ruling_stands_in_the_referee(game):
-    files = (ROOT / "sim" / "referee").glob(f"{package_of(game)}*.py")
+    files = (ROOT / "sim" / "referee" / package_of(game)).rglob("*.py")
     cited = set().union(*(cited_in(path.read_text("utf-8")) for path in files))
     assert sorted(rulings_of(game) - cited) == []
 

@@ -42,7 +42,7 @@ def assert_every_ruling_is_cited_and_tested(game: str, prefix: str, count: int) 
     """A referee cites every ruling of its game and of all games, and a test of it is named so.
 
     Args:
-        game: how the referee's and its tests' files begin.
+        game: the name of the referee's package, and how its tests' files begin.
         prefix: of the game's rulings.
         count: of the rulings in all.
     """
@@ -52,7 +52,7 @@ def assert_every_ruling_is_cited_and_tested(game: str, prefix: str, count: int) 
         if name.startswith((f"{prefix}-", "ALL-"))
     }
     assert len(every) == count
-    files = Path(sim.referee.__file__).parent.glob(f"{game}*.py")
+    files = (Path(sim.referee.__file__).parent / game).rglob("*.py")
     ids = re.compile(rf"\b(?:{prefix}|ALL)-\d{{2}}\b")
     cited = {name for path in files for name in ids.findall(path.read_text("utf-8"))}
     assert every - cited == set()

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.referee.word_crush_enumeration import PRINTED
 from sim.trace import Event, Header, Trace
+from tests.enumeration.word_crush import PRINTED
 
 FIVE_LEFT = "hobby ideal jelly koala lemon"
 """A draw pile that stays untouched."""

@@ -10,7 +10,10 @@ from itertools import product
 import pytest
 
 from sim.lexicon import load_lexicon
-from sim.referee.ring_grid_enumeration import (
+from sim.referee.ring_grid.paths import Grid, counts_as, ways_to_spell, worth
+from sim.referee.ring_grid.rules import read_rules
+from sim.referee.ring_grid.shapes import ROWS, neighbours_of
+from tests.enumeration.ring_grid import (
     Found,
     all_rounds,
     arrangements,
@@ -27,9 +30,6 @@ from sim.referee.ring_grid_enumeration import (
     walks,
     words_in_grid,
 )
-from sim.referee.ring_grid_paths import Grid, counts_as, ways_to_spell, worth
-from sim.referee.ring_grid_rules import read_rules
-from sim.referee.ring_grid_shapes import ROWS, neighbours_of
 from tests.referee.ring_grid.story import PRINTED
 
 RULES = read_rules(PRINTED, 2)

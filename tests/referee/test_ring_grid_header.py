@@ -9,8 +9,8 @@ import pytest
 from sim.errors import InputError, RuleViolation
 from sim.games.ring_grid.events import EVENT_KINDS
 from sim.referee import check
-from sim.referee.ring_grid import FORM
-from sim.referee.ring_grid_rules import LEGAL, read_rules
+from sim.referee.ring_grid.game import FORM
+from sim.referee.ring_grid.rules import LEGAL, read_rules
 from sim.trace import Event, read_trace
 from tests.referee.alterations import assert_breaks, with_header, with_rules
 from tests.referee.forms import assert_every_ruling_is_cited_and_tested, form_of

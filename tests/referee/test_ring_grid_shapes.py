@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from sim.referee.ring_grid_enumeration import EXAMPLE_EDGES, count_embeddings, make_grid, walks
-from sim.referee.ring_grid_shapes import ROWS, edges_of, neighbours_of, places_of
+from sim.referee.ring_grid.shapes import ROWS, edges_of, neighbours_of, places_of
+from tests.enumeration.ring_grid import EXAMPLE_EDGES, count_embeddings, make_grid, walks
 
 DEGREES = {
     "hex32323": [2, 4, 2, 5, 5, 3, 6, 3, 5, 5, 2, 4, 2],

@@ -10,12 +10,7 @@ import pytest
 
 from sim.errors import InputError
 from sim.referee import check
-from sim.referee.word_crush_enumeration import (
-    Outcome,
-    play_out,
-    play_out_all_orders,
-    play_tiny_game,
-)
+from tests.enumeration.word_crush import Outcome, play_out, play_out_all_orders, play_tiny_game
 
 ABC = ["ant", "boy", "cat"]
 SEVEN = ["apple", "bobby", "cable", "abbey", "dance", "beach", "eddy"]

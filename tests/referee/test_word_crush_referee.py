@@ -48,7 +48,7 @@ def test_legal_games_show_every_kind_of_event_and_stop() -> None:
 
 def test_the_referee_knows_the_published_form_of_the_events() -> None:
     from sim.games.word_crush.events import EVENT_KINDS
-    from sim.referee.word_crush import FORM
+    from sim.referee.word_crush.game import FORM
 
     assert form_of(EVENT_KINDS) == FORM
 

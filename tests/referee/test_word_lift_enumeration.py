@@ -10,7 +10,8 @@ import pytest
 
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
-from sim.referee.word_lift_enumeration import (
+from sim.trace import Header
+from tests.enumeration.word_lift import (
     Count,
     PlayedTable,
     all_moves,
@@ -19,8 +20,7 @@ from sim.referee.word_lift_enumeration import (
     set_table,
     sum_up,
 )
-from sim.referee.word_lift_positions import refuted, table_at, turns_of
-from sim.trace import Header
+from tests.enumeration.word_lift_positions import refuted, table_at, turns_of
 from tests.referee.alterations import alter, place_of
 from tests.referee.word_lift import games
 from tests.referee.word_lift.story import PRINTED, SYMBOLS, Story, cards_of

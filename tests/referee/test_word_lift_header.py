@@ -8,9 +8,9 @@ import pytest
 
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
-from sim.referee import word_lift_specials as specials
-from sim.referee.word_lift import FORM
-from sim.referee.word_lift_rules import LEGAL, read_rules
+from sim.referee.word_lift import specials
+from sim.referee.word_lift.game import FORM
+from sim.referee.word_lift.rules import LEGAL, read_rules
 from sim.trace import Event, Trace, read_trace
 from tests.referee.alterations import assert_breaks, with_header, with_rules
 from tests.referee.forms import assert_every_ruling_is_cited_and_tested, form_of

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sim.referee import check
-from sim.referee.word_lift_words import is_mere_form, roots_of
+from sim.referee.word_lift.words import is_mere_form, roots_of
 from tests.referee.alterations import (
     alter,
     assert_breaks,

@@ -210,7 +210,7 @@ def tell(file: Path, game: str, cell: str, what: str, deck: str) -> Told:
     trace = read_trace(text, played.events, str(file))
     if trace.header.game != game:
         raise InputError(str(file), f"is of {trace.header.game}", f"a trace of {game}")
-    if game in referee.REFEREES:  # what it accepts can be told
+    if referee.find_referee(game):  # what it accepts can be told
         try:
             referee.check(trace)
         except RuleViolation as broken:

@@ -11,8 +11,8 @@ from sim.decks import Card, Deck
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.games.word_crush.cards import playable_letters
 from sim.kernel import IS_PLAIN_PYTHON
-from sim.referee.word_crush_enumeration import play_out
 from sim.spec import STOP_REASONS
+from tests.enumeration.word_crush import play_out
 from tests.scale import games
 
 TINY = ["ant", "bee", "cat", "beetle", "dog", "abba"]

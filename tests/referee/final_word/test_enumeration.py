@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from sim.errors import InputError, RuleViolation
-from sim.referee.final_word_break_up import BREAK_UP
-from sim.referee.final_word_eight_it_all import EIGHT_IT_ALL
-from sim.referee.final_word_enumeration import Outcome, play_all, tiny_header
-from sim.referee.final_word_last_man_standing import LAST_MAN_STANDING
-from sim.referee.final_word_leftovers import LEFTOVERS
-from sim.referee.final_word_three_two_one import THREE_TWO_ONE
+from sim.referee.final_word.break_up import REFEREE as BREAK_UP
+from sim.referee.final_word.eight_it_all import REFEREE as EIGHT_IT_ALL
+from sim.referee.final_word.last_man_standing import REFEREE as LAST_MAN_STANDING
+from sim.referee.final_word.leftovers import REFEREE as LEFTOVERS
+from sim.referee.final_word.three_two_one import REFEREE as THREE_TWO_ONE
+from tests.enumeration.final_word import Outcome, play_all, tiny_header
 from tests.referee.final_word.story import OWN, SHARED
 
 GAMES = {

@@ -6,9 +6,9 @@ import pytest
 
 from sim.referee import check
 from sim.referee.cursor import Cursor
-from sim.referee.final_word_flow import CAP, Ending, find_winners
-from sim.referee.final_word_last_man_standing import LAST_MAN_STANDING
-from sim.referee.final_word_table import Table
+from sim.referee.final_word.family.flow import CAP, Ending, find_winners
+from sim.referee.final_word.family.table import Table
+from sim.referee.final_word.last_man_standing import REFEREE as LAST_MAN_STANDING
 from tests.referee.alterations import alter, assert_breaks, place_of, with_rules, without
 from tests.referee.final_word import last_man_standing_games as games
 from tests.referee.final_word.story import Story

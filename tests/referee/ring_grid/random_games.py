@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from sim.lexicon import load_lexicon
-from sim.referee.ring_grid_enumeration import make_grid, walks
-from sim.referee.ring_grid_paths import ways_to_spell
-from sim.referee.ring_grid_rules import LEGAL
-from sim.referee.ring_grid_shapes import neighbours_of
+from sim.referee.ring_grid.paths import ways_to_spell
+from sim.referee.ring_grid.rules import LEGAL
+from sim.referee.ring_grid.shapes import neighbours_of
 from sim.trace import Trace
+from tests.enumeration.ring_grid import make_grid, walks
 from tests.referee.ring_grid.story import PRINTED, Story
 
 LETTERS = "aabcdeeefghiijklmnooprrssttuvwyq??"

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sim.lexicon import load_lexicon
-from sim.referee.ring_grid_enumeration import Path, make_grid, paths_of, points_of, uses_on
-from sim.referee.ring_grid_rules import read_rules
+from sim.referee.ring_grid.rules import read_rules
 from sim.trace import Event, Header, Trace
+from tests.enumeration.ring_grid import Path, make_grid, paths_of, points_of, uses_on
 
 PRINTED: dict[str, Any] = {
     "shape": "hex32323",

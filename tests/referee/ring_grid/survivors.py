@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sim.lexicon import load_lexicon
-from sim.referee.ring_grid_enumeration import Path, make_grid, paths_of, points_of, uses_on
-from sim.referee.ring_grid_rules import Rules, read_rules
+from sim.referee.ring_grid.rules import Rules, read_rules
 from sim.trace import Event, Trace
+from tests.enumeration.ring_grid import Path, make_grid, paths_of, points_of, uses_on
 from tests.referee.mutations import Mutation
 
 UNSEEN = "another tile might have been drawn, if no word's value hangs on it"

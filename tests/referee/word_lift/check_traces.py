@@ -3,7 +3,7 @@
     python -m tests.referee.word_lift.check_traces games/*.jsonl
 
 Prints the traces that the referee refuses, the events at which a plain bot passed although it
-could have played (`sim.referee.word_lift_positions.refuted`), and sums.
+could have played (`tests.enumeration.word_lift_positions.refuted`), and sums.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from pathlib import Path
 
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
-from sim.referee.word_lift_positions import refuted
 from sim.trace import read_trace
+from tests.enumeration.word_lift_positions import refuted
 from tests.referee.word_lift.kinds import EVENT_KINDS
 
 

@@ -9,8 +9,8 @@ from functools import cache
 
 from sim.lexicon import load_lexicon
 from sim.lexicon.false_words import false_words
-from sim.referee.word_lift_rules import LEGAL
-from sim.referee.word_lift_words import is_mere_form
+from sim.referee.word_lift.rules import LEGAL
+from sim.referee.word_lift.words import is_mere_form
 from sim.trace import Trace
 from tests.referee.word_lift.story import PRINTED, Laid, Story, cards_of
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sim.lexicon import load_lexicon
-from sim.referee.word_lift_rules import read_rules
+from sim.referee.word_lift.rules import read_rules
 from sim.trace import Event, Header, Trace
 
 PRINTED: dict[str, Any] = {

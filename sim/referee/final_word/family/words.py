@@ -1,0 +1,224 @@
+"""How a word comes to the board of a Final Word game: letters, word, challenge, undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sim.referee.final_word.family.table import NO_CARD, Places, Stacks, Table
+from sim.trace import Event
+
+STAYS = "stay"
+NEW, ADD, OVERLAY, GIVE, DUPLICATE = "new", "add", "overlay", "give and take", "duplicate"
+NONE = -1
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One letter of a word that is being formed.
+
+    Attributes:
+        card: the visible card.
+        how: `STAYS`, or the move that laid it.
+        source: the place in the old word of the card that stays or is laid upon, `NONE` for a
+            card put beside it.
+    """
+
+    card: int
+    how: str
+    source: int
+
+
+@dataclass
+class Formed:
+    """A word as it is told.
+
+    Attributes:
+        letters: from left to right.
+        stacks: the same, with covered cards.
+        swapped: board cards that go to the hand (give and take).
+        early: cards laid from among those, before they were told to be taken.
+    """
+
+    letters: list[Letter] = field(default_factory=list)
+    stacks: Stacks = field(default_factory=list)
+    swapped: list[int] = field(default_factory=list)
+    early: list[int] = field(default_factory=list)
+
+    def cards(self, *hows: str) -> list[int]:
+        """The visible cards that came to the word in one of these ways."""
+        return [letter.card for letter in self.letters if letter.how in hows]
+
+    def laid(self) -> list[int]:
+        """The hand cards in it."""
+        return [letter.card for letter in self.letters if letter.how != STAYS]
+
+    def sources(self) -> list[int]:
+        """The places in the old word of the cards that are used, from left to right."""
+        return [letter.source for letter in self.letters if letter.source != NONE]
+
+
+def read_letters(
+    table: Table, chair: int, row: int, old: Stacks, hows: tuple[str, ...], ruling: str
+) -> Formed:
+    """The letters of one word, from left to right.
+
+    Args:
+        table: the table; cards leave and enter the chair's hand.
+        chair: who forms it.
+        row: the row that it is told in.
+        old: the board cards that it may use; they stay where they are in ``table``.
+        hows: the moves that are allowed.
+        ruling: what allows them.
+    """
+    formed = Formed()
+    if table.cursor.peek() not in ("stay", "lay"):
+        table.cursor.expect("lay", "FW-23")
+    while table.cursor.peek() in ("stay", "lay"):
+        event = table.cursor.expect(table.cursor.peek(), ruling)
+        table.cursor.same(event, "row", row, ruling)
+        # FW-12: told from left to right, so each letter's place is the next one
+        table.cursor.same(event, "place", len(formed.letters), "FW-12")
+        if event.kind == "stay":
+            read_stay(table, event, old, formed)
+        else:
+            table.cursor.same(event, "chair", chair, "ALL-03")
+            read_lay(table, event, old, formed)
+            allowed = event["how"] in hows
+            table.cursor.require(allowed, ruling, f"{event['how']!r} is not a move here")
+    read_takes(table, chair, row, formed)
+    return formed
+
+
+def find_source(table: Table, card: int, old: Stacks, formed: Formed) -> int:
+    """The place in the old word of a visible card that has not been told yet."""
+    visible = [stack[-1] for stack in old]
+    table.cursor.require(card in visible, "FW-12", f"card {card} is not a visible board card")
+    source = visible.index(card)
+    table.cursor.require(source not in formed.sources(), "FW-12", f"card {card} is told twice")
+    return source
+
+
+def read_stay(table: Table, event: Event, old: Stacks, formed: Formed) -> None:
+    """A board card stays uncovered and moves with all cards under it."""
+    source = find_source(table, event["card"], old, formed)
+    formed.letters.append(Letter(event["card"], STAYS, source))
+    formed.stacks.append(list(old[source]))
+
+
+def read_lay(table: Table, event: Event, old: Stacks, formed: Formed) -> None:
+    """A hand card is put beside, upon or in the place of a board card."""
+    card, how, onto = event["card"], event["how"], event["onto"]
+    chair = event["chair"]
+    table.cursor.require(card not in table.barred, "FW-16", "a card taken this turn")
+    is_early = card not in table.hands[chair] and card in [stack[-1] for stack in old]
+    if is_early and table.rules.own.get("taken_card_usable") == "same turn":
+        formed.early.append(card)  # FW-16: `read_takes` must bring it to the hand
+    else:
+        table.take_from_hand(event, chair, "FW-04")
+    if how in (NEW, ADD):
+        table.cursor.same(event, "onto", NO_CARD, "FW-12")
+        formed.letters.append(Letter(card, how, NONE))
+        formed.stacks.append([card])
+        return
+    source = find_source(table, onto, old, formed)
+    same_letter = table.letters[card] == table.letters[onto]
+    if how == DUPLICATE:
+        table.cursor.require(same_letter, "FW-18", "a duplicate covers its own letter")
+    else:
+        # FW-17: no swap for the same letter; FW-18: the same letter on top is a duplicate
+        ruling = "FW-17" if how == GIVE else "FW-18"
+        table.cursor.require(not same_letter, ruling, f"{how} of the same letter")
+    under = list(old[source])
+    if how == GIVE:
+        formed.swapped.append(under.pop())  # FW-16: the top card only
+    formed.letters.append(Letter(card, how, source))
+    formed.stacks.append([*under, card])
+
+
+def read_takes(table: Table, chair: int, row: int, formed: Formed) -> None:
+    """FW-16: each card given for another enters the hand."""
+    left = list(formed.swapped)
+    while left:
+        event = table.expect_from("take", chair, "FW-16")
+        table.cursor.require(event["card"] in left, "FW-16", "not a card that was replaced")
+        table.cursor.same(event, "row", row, "FW-16")
+        left.remove(event["card"])
+        table.hands[chair].append(event["card"])
+        if table.rules.own.get("taken_card_usable") == "next turn":
+            table.barred.add(event["card"])
+    table.cursor.refuse("take", "FW-16", "no card was given for it")
+    for card in formed.early:
+        in_hand = card in table.hands[chair]
+        table.cursor.require(in_hand, "FW-16", f"card {card} was laid, but never taken")
+        table.hands[chair].remove(card)
+
+
+def require_order(table: Table, formed: Formed, ruling: str = "FW-12") -> None:
+    """FW-12: board cards keep their relative order."""
+    sources = formed.sources()
+    table.cursor.require(sources == sorted(sources), ruling, "board cards change their order")
+
+
+def require_whole(table: Table, formed: Formed, old: Stacks, ruling: str = "FW-15") -> None:
+    """FW-15: no card is taken out of a word: each visible one stays or is laid upon."""
+    whole = sorted(formed.sources()) == list(range(len(old)))
+    table.cursor.require(whole, ruling, "a card of the board word is missing")
+
+
+def require_change(table: Table, formed: Formed, current: str, ruling: str = "FW-22") -> None:
+    """FW-22: the new word differs from the current one; earlier words may come again."""
+    differs = table.spell(formed.stacks) != current
+    table.cursor.require(differs, ruling, f"{current!r} is on the board already")
+
+
+def expect_word(table: Table, chair: int, row: int, formed: Formed) -> int:
+    """The word is complete; its value."""
+    value = table.visible_value(formed.stacks)
+    event = table.expect_from("word", chair, "FW-06")
+    table.cursor.same(event, "row", row, "FW-06")
+    table.cursor.same(event, "length", len(formed.letters), "FW-06")
+    long_enough = len(formed.letters) >= table.rules.minlen
+    table.cursor.require(long_enough, "FW-06", f"{len(formed.letters)} letters")
+    table.cursor.same(event, "value", value, "FW-07")
+    spelled = table.spell(formed.stacks)
+    # ALL-04: who may believe in false words may lay any; ALL-01: others only listed ones
+    legal = table.rules.false_words or table.is_word(spelled)
+    table.cursor.require(legal, "ALL-01", f"{spelled!r} is not in the list")
+    return value
+
+
+def word_falls(
+    table: Table, chair: int, row: int, formed: Formed, before: Places, undo_row: int
+) -> bool:
+    """FW-08, ALL-04: perhaps a challenge; whether the word falls, and if so all is taken back.
+
+    Which players do not know a word leaves no mark, so neither does a challenge not made.
+
+    Args:
+        table: the table.
+        chair: the maker.
+        row: the word's row.
+        formed: the word.
+        before: where all cards were before anything of it was told.
+        undo_row: the row that an undo is told with.
+    """
+    if table.cursor.peek() != "challenge":
+        return False
+    event = table.cursor.expect("challenge", "FW-08")
+    doubter = event["chair"]
+    table.cursor.require(table.rules.challenges, "ALL-04", "nobody ever challenges")
+    table.cursor.same(event, "maker", chair, "FW-08")
+    table.cursor.same(event, "row", row, "FW-08")
+    seated = 0 <= doubter < table.players and doubter != chair and not table.out[doubter]
+    table.cursor.require(seated, "ALL-04", f"chair {doubter} cannot challenge")
+    stands = table.is_word(table.spell(formed.stacks))
+    table.cursor.same(event, "verdict", "word stands" if stands else "word falls", "FW-08")
+    table.cursor.refuse("challenge", "ALL-04", "one challenge a word")
+    if stands:
+        table.owes[doubter] = True  # FW-08: his next turn is lost, and only that one
+        table.cursor.refuse("undo", "FW-08", "the word stands")
+        return False
+    undo = table.expect_from("undo", chair, "FW-08")
+    table.cursor.same(undo, "row", undo_row, "FW-08")
+    table.restore_places(before)
+    return True

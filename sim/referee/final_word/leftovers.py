@@ -1,0 +1,134 @@
+"""Leftovers again, slowly: a new word of hand and board cards, and what it leaves over."""
+
+from __future__ import annotations
+
+from sim.referee.final_word.family.flow import Ending, Game, Seat, count_ending
+from sim.referee.final_word.family.table import NOBODY, Table
+from sim.referee.final_word.family.turn import (
+    IDLE,
+    PLAYED,
+    Stuck,
+    check_opening,
+    check_stuck,
+    expect_fallen_pass,
+)
+from sim.referee.final_word.family.words import (
+    NEW,
+    STAYS,
+    expect_word,
+    read_letters,
+    require_change,
+    require_order,
+    word_falls,
+)
+from sim.referee.header import NO_YES
+
+BASE, USE_OR_LOSE, DESSERT = "base", "use or lose", "dessert"
+
+# F10-06: a trade is for him who must open and cannot
+OPENING = Stuck(trade_ruling="F10-06")
+FACING_A_WORD = Stuck(may_trade=False, trade_ruling="F10-06")
+
+
+def form_of(table: Table) -> str:
+    """F10-03, F10-07, F10-08: which of the three forms is played."""
+    return table.rules.own["form"]
+
+
+def check_turn(table: Table, chair: int) -> tuple[str, list[Seat]]:
+    """An opening, a new word with board cards, or being stuck."""
+    if not table.board:
+        went = check_stuck(table, chair, OPENING)
+        # F10-03: in the base game a word brings its maker nothing by itself
+        is_scored = form_of(table) != BASE
+        return went or check_opening(table, chair, "F10-03", is_scored), []
+    if table.cursor.peek() in ("trade", "pass"):
+        return check_stuck_turn(table, chair)
+    return check_combination(table, chair), []
+
+
+def check_stuck_turn(table: Table, chair: int) -> tuple[str, list[Seat]]:
+    """F10-04: the maker takes the word and opens at once; then the stuck player goes on."""
+    reason = table.cursor.peek_field("reason")
+    check_stuck(table, chair, FACING_A_WORD)
+    if reason != "no word":
+        return IDLE, []  # FW-02: a timed-out turn is a pass and no more
+    maker = table.maker
+    take_board(table)
+    extra = [Seat(maker, "extra")]
+    return IDLE, extra if maker == chair else [*extra, Seat(chair, "normal")]
+
+
+def take_board(table: Table) -> None:
+    """F10-04, F10-09: the word's maker takes it; only the base game gives points for that."""
+    if form_of(table) == BASE:
+        points = table.visible_value(table.board)
+        table.expect_score(table.maker, points, "leftovers", "F10-04")
+    table.clear_board("stuck", "F10-04")
+    table.maker = NOBODY
+
+
+def check_combination(table: Table, chair: int) -> str:
+    """F10-01: a new word of hand cards and board cards."""
+    before = table.keep_places()
+    old, old_maker = table.board, table.maker
+    # F10-02: cards are combined, none is laid upon another
+    formed = read_letters(table, chair, 0, old, (NEW,), "F10-02")
+    used = formed.cards(STAYS)
+    least = int(table.rules.own["min_board"])
+    table.cursor.require(len(used) >= least, "F10-01", f"{len(used)} board cards")
+    table.cursor.require(bool(formed.laid()), "F10-01", "no hand card")
+    if table.rules.own["reorder"] == "no":
+        require_order(table, formed, "F10-01")
+    require_change(table, formed, table.spell(old))
+    value = expect_word(table, chair, 0, formed)
+    if word_falls(table, chair, 0, formed, before, 0):
+        expect_fallen_pass(table, chair)
+        return IDLE
+    left = [stack[-1] for stack in old if stack[-1] not in used]
+    score_combination(table, chair, old_maker, value, table.value(left))
+    table.expect_removes(dict.fromkeys(left, 0), "leftover", "F10-03")
+    table.board, table.maker = formed.stacks, chair
+    return PLAYED
+
+
+def score_combination(table: Table, chair: int, old_maker: int, value: int, left: int) -> None:
+    """Who scores what, by the form.
+
+    F10-05: the leftovers are the old word's maker's, whoever passed since.
+    """
+    if form_of(table) == BASE:
+        table.expect_score(old_maker, left, "leftovers", "F10-03")
+    elif form_of(table) == USE_OR_LOSE:
+        table.expect_score(chair, value, "word", "F10-07")
+        table.expect_score(chair, -left, "penalty", "F10-07")
+    else:
+        table.expect_score(chair, value, "word", "F10-08")
+        table.expect_score(old_maker, left, "leftovers", "F10-08")
+
+
+def find_ending(table: Table, chair: int, went: str) -> Ending | None:
+    """F10-09: a full round is stuck, with the deck empty or (FW-25: a stall) not.
+
+    A player out of cards ends nothing: the game's own ruling goes before the shared one.
+    """
+    return count_ending(table)
+
+
+def settle(table: Table) -> None:
+    """F10-09: the last word is its maker's, in the base game; FW-24: hands cost nothing."""
+    if table.board and form_of(table) == BASE:
+        take_board(table)
+
+
+REFEREE = Game(
+    seats=(2, 6),
+    own={
+        "form": ("F10-03", (BASE, USE_OR_LOSE, DESSERT)),
+        "min_board": ("F10-01", ("1", "2")),
+        "reorder": ("F10-01", NO_YES),
+    },
+    check_turn=check_turn,
+    find_ending=find_ending,
+    settle=settle,
+)

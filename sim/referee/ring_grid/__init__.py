@@ -1,0 +1,1 @@
+"""The ring and grid game again, slowly."""

@@ -1,0 +1,1 @@
+"""Word Crush again, slowly."""

@@ -1,0 +1,1 @@
+"""Word Lift again, slowly."""
