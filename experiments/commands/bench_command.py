@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.commands.arguments import add_command, add_format, number
 from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table
-from experiments.runner.compiling import announce_compiling
+from experiments.runner.startup import announce_compiling
 from sim.errors import InputError
 
 if TYPE_CHECKING:

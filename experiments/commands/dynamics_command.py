@@ -101,7 +101,7 @@ def run_dynamics(options: argparse.Namespace) -> int:
     how = read_how(options)
     check_out_folder(options.out, options.force)
     from experiments.dynamics.cell_study import as_json, study_cell
-    from experiments.runner.compiling import announce_compiling
+    from experiments.runner.startup import announce_compiling
 
     announce_compiling()
     studies = []

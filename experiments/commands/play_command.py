@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.commands.arguments import add_command, add_format, add_output, whole_number
 from experiments.commands.output import check_new_file, deliver, json_text
 from experiments.design.values import read_bots, read_rules
-from experiments.runner.compiling import announce_compiling
-from experiments.runner.startup import load_compiler
+from experiments.runner.startup import announce_compiling, load_compiler
 
 if TYPE_CHECKING:
     from sim.spec import Game

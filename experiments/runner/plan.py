@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.design.sweep import Sweep
-from experiments.runner.compiling import announce_compiling
+from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import count_asked, find_gaps, find_played, time_cells
 from experiments.store.places import find_place
 from experiments.store.shares import WHOLE, Share

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from experiments.design.sweep import Sweep
-from experiments.runner.compiling import announce_compiling
 from experiments.runner.pool import BACKENDS, Pool, run_all
 from experiments.runner.progress import RunProgress
+from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import (
     DealRange,
     Task,

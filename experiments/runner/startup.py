@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import sys
+from pathlib import Path
 
 NEW_OBJECTS = 50_000
 """Python looks for garbage after so many new objects; 700 is its own figure. Loading modules and
@@ -35,3 +37,18 @@ def load_compiler() -> None:
         importlib.import_module(USES_LINEAR_ALGEBRA)
     finally:
         del sys.modules[LINEAR_ALGEBRA]
+
+
+COMPILING = "compiling kernels: once for this version, about 20 seconds"
+
+
+def are_kernels_cached() -> bool:
+    """True if the cache folder holds any compiled kernel, or none is named."""
+    folder = os.environ.get("NUMBA_CACHE_DIR")
+    return folder is None or any(Path(folder).rglob("*.nbi"))
+
+
+def announce_compiling() -> None:
+    """Tell a first-time user on stderr why nothing happens for a while."""
+    if not are_kernels_cached():
+        print(COMPILING, file=sys.stderr, flush=True)

@@ -16,10 +16,10 @@ from experiments.design.sweep import Sweep, read_sweep
 from experiments.runner import plan as plan_module
 from experiments.runner import run as run_module
 from experiments.runner import worker as playing
-from experiments.runner.compiling import announce_compiling
 from experiments.runner.plan import dry_run
 from experiments.runner.pool import STOP, Pool, RunStoppedError, run_all
 from experiments.runner.run import run_sweep
+from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import DealRange
 from experiments.runner.worker import play_range
 from experiments.signals import UnfinishedError

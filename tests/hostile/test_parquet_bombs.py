@@ -17,8 +17,13 @@ from experiments.runner.replay import compare_rows
 from experiments.store import parquet as parquet_file
 from experiments.store.manifest import MANIFEST, encode, read_shards
 from experiments.store.pack import Piece, read_sums
-from experiments.store.parquet import check_parquet, read_parquet, read_parquets
-from experiments.store.parquet_pages import DamagedError, measure
+from experiments.store.parquet import (
+    DamagedError,
+    check_parquet,
+    measure,
+    read_parquet,
+    read_parquets,
+)
 from experiments.store.quarantine import is_left_over
 from experiments.store.results import add_part, load_cells
 from experiments.store.shard_content import find_content_problem

@@ -206,7 +206,7 @@ def targets() -> Iterable[Target]:
         "cells.json of a folder of results, and its figures",
         (
             *("experiments.store.shards", "experiments.store.results", "experiments.store.merge"),
-            *("experiments.store.versions", "experiments.store.told_cells", "sim.user_file"),
+            *("experiments.store.versions", "experiments.store.shards", "sim.user_file"),
             *(
                 "experiments.store.manifest",
                 "experiments.design.file",
@@ -248,7 +248,7 @@ def targets() -> Iterable[Target]:
                 "experiments.store.results",
             ),
             *(
-                "experiments.store.parquet_pages",
+                "experiments.store.parquet",
                 "experiments.store.parquet",
                 "experiments.store.shards",
             ),
