@@ -137,3 +137,11 @@ def start_worker(parent: int) -> None:
 def warn(text: str) -> None:
     """Tell people something that does not stop the command."""
     print(f"warning: {text}", file=sys.stderr, flush=True)
+
+
+class WorkersLostError(UnfinishedError):
+    """Workers were killed again and again."""
+
+
+class WorkersDiedError(Exception):
+    """So many workers of a cluster died of a task that it is not given to another."""

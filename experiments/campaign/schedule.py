@@ -21,12 +21,13 @@ from tqdm import tqdm
 
 from experiments.design.sweep import Sweep, read_sweep
 from experiments.runner.run import tell_outdated
-from experiments.runner.tasks import cut_tasks, find_gaps, find_played
+from experiments.runner.tasks import cut_tasks, find_gaps
 from experiments.store.description import make_folder, open_folder
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import MANIFEST, SHARDS, Part, Shard, encode, read_shards
 from experiments.store.merge import merge_folders
 from experiments.store.places import FolderPlace
+from experiments.store.played import find_played
 from experiments.store.quarantine import mend_folder
 from experiments.store.results import load_cells, load_manifest
 from experiments.store.shards import shard_name, tallies_frame

@@ -16,8 +16,7 @@ from typing import Any
 import distributed
 from joblib._dask import DaskDistributedBackend
 
-from experiments.runner.pool import WorkersDiedError
-from experiments.signals import UnfinishedError
+from experiments.signals import UnfinishedError, WorkersDiedError
 from sim.errors import InputError
 
 ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9a-fA-F:.]+\]|[^:/\[\]\s]+):([0-9]{1,5})")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from experiments.design.sweep import Sweep
 from experiments.runner.startup import announce_compiling
-from experiments.runner.tasks import count_asked, find_gaps, find_played, time_cells
+from experiments.runner.tasks import count_asked, find_gaps, time_cells
 from experiments.store.places import find_place
+from experiments.store.played import find_played
 from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import find_all_versions
 

@@ -9,7 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.signals import UnfinishedError, start_worker, warn
+from experiments.signals import (
+    UnfinishedError,
+    WorkersDiedError,
+    WorkersLostError,
+    start_worker,
+    warn,
+)
 
 BACKENDS = ("loky", "threading", "dask")
 MOST_RESTARTS = 5
@@ -26,14 +32,6 @@ the tasks that are not."""
 
 class RunStoppedError(Exception):
     """A worker was asked to stop; what it was playing is dropped."""
-
-
-class WorkersLostError(UnfinishedError):
-    """Workers were killed again and again."""
-
-
-class WorkersDiedError(Exception):
-    """So many workers of a cluster died of a task that it is not given to another."""
 
 
 @dataclass(frozen=True)

@@ -14,15 +14,7 @@ from experiments.design.sweep import Sweep
 from experiments.runner.pool import BACKENDS, Pool, run_all
 from experiments.runner.progress import RunProgress
 from experiments.runner.startup import announce_compiling
-from experiments.runner.tasks import (
-    DealRange,
-    Task,
-    count_asked,
-    cut_tasks,
-    find_gaps,
-    find_played,
-    time_cells,
-)
+from experiments.runner.tasks import DealRange, Task, count_asked, cut_tasks, find_gaps, time_cells
 from experiments.runner.worker import (
     Sent,
     WantedTrace,
@@ -36,6 +28,7 @@ from experiments.signals import UnfinishedError, warn
 from experiments.store.files import DISK_ERRORS
 from experiments.store.manifest import SHARDS, TRACES, Shard
 from experiments.store.places import Place, find_place, write_files
+from experiments.store.played import find_played
 from experiments.store.quarantine import find_outdated
 from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import Versions, accepted, find_all_versions

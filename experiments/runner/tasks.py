@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.design.sweep import Cell, Sweep
-from experiments.store.manifest import ROWS, SHARDS, Part, Shard
+from experiments.store.manifest import Part, Shard
 from experiments.store.places import Place
-from experiments.store.shards import Played, choose_parts, shard_name, sort_parts
+from experiments.store.shards import choose_parts, shard_name
 from experiments.store.shares import WHOLE, Share, common_spans, cut_share
 from experiments.store.tally import add_rows, find_layout, new_tally
-from experiments.store.versions import Versions, accepted
+from experiments.store.versions import Versions
 from sim.engine.simulation import pack, play_rows
 
 SAMPLED_CELLS = 24
@@ -62,16 +62,6 @@ class Task:
     place: Place
     versions: Versions
     keep_rows: bool
-
-
-def find_played(place: Place, sweep: Sweep, versions: Mapping[str, Versions]) -> Played:
-    """What a place holds of this sweep, by cell."""
-    return sort_parts(
-        place.read_shards(),
-        accepted(versions),
-        place.find_files(SHARDS),
-        place.find_files(ROWS) if sweep.keep_rows else None,
-    )
 
 
 def find_gaps(

@@ -13,8 +13,8 @@ import numpy as np
 import polars as pl
 
 from experiments.design.sweep import Sweep
-from experiments.runner.tasks import find_played
 from experiments.store.places import find_place
+from experiments.store.played import find_played
 from experiments.store.shard_content import OTHER_RANGES, read_shard
 from experiments.store.shards import (
     REMEDY,

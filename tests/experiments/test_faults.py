@@ -19,7 +19,8 @@ from experiments.campaign.fault_campaign import choose_faults, list_faults
 from experiments.campaign.faults import changing, disk, killing
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from experiments.cli import main
-from experiments.runner.pool import MOST_RESTARTS, Pool, WorkersLostError, run_all
+from experiments.runner.pool import MOST_RESTARTS, Pool, run_all
+from experiments.signals import WorkersLostError
 from sim.engine.simulation import compiled
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

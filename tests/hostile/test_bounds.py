@@ -11,11 +11,11 @@ import pytest
 
 from experiments.campaign.fuzz.result_targets import SEEDS
 from experiments.cli import main
-from experiments.commands.check_command import MOST_GAME, split_games
 from experiments.design.file import read_sweep_file
 from experiments.design.hand_table import read_hand_table
 from experiments.playtests.read import read_playtests
 from experiments.report.chapter import CHAPTER, read_chapter
+from experiments.runner.judge import MOST_GAME, split_games
 from experiments.store.shards import read_description
 from sim.decks import load_deck
 from sim.errors import MOST_TOLD, InputError

@@ -148,7 +148,7 @@ def make_traces(_: Path) -> list[bytes]:
 
 def open_trace(place: Path) -> Read:
     """What `fairdeal check` reads, and what reports tell of a trace that the referee accepts."""
-    from experiments.commands.check_command import judge, read_games
+    from experiments.runner.judge import judge, read_games
     from sim.games import load_game
     from sim.replay import Replay
     from sim.trace import read_trace
