@@ -13,7 +13,8 @@ from importlib import resources
 
 import numpy as np
 
-from experiments.campaign.peeking import (
+from experiments.campaign.peeking_runs import PeekingCase
+from experiments.campaign.situations import (
     ALPHA,
     ASYMPTOTIC,
     BOUNDED,
@@ -23,7 +24,6 @@ from experiments.campaign.peeking import (
     Situation,
     try_situation,
 )
-from experiments.campaign.peeking_runs import PeekingCase
 from experiments.comparing.comparison import PairRun, race
 from experiments.comparing.question import Pair, Question, read_question
 from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends, distance_change

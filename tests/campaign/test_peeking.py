@@ -6,15 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from experiments.campaign.peeking import (
-    ALPHA,
-    SKEWED_MEAN,
-    PeekingResult,
-    run_peeking,
-    skewed,
-    synthetic_situations,
-    try_situation,
-)
+from experiments.campaign.peeking import PeekingResult, run_peeking
 from experiments.campaign.peeking_runs import (
     PeekingCase,
     lower_bound,
@@ -22,6 +14,13 @@ from experiments.campaign.peeking_runs import (
     peek,
 )
 from experiments.campaign.peeking_telling import picture, record, tell
+from experiments.campaign.situations import (
+    ALPHA,
+    SKEWED_MEAN,
+    skewed,
+    synthetic_situations,
+    try_situation,
+)
 from experiments.cli import main
 from experiments.statistics.intervals import Interval
 from sim.kernel import IS_PLAIN_PYTHON

@@ -45,12 +45,12 @@ def add_peeking_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
     check_number("--runs", options.runs, 1, MOST_RUNS)
-    from experiments.campaign import peeking, peeking_telling
+    from experiments.campaign import peeking, peeking_telling, situations
 
     peeking_telling.check_picture(options.picture)
     with peeking_telling.progress() as watch:
         result = peeking.run_peeking(
-            options.runs, peeking.DEALS, jobs_of(options), options.seed, watch=watch
+            options.runs, situations.DEALS, jobs_of(options), options.seed, watch=watch
         )
     deliver_figures(options, peeking_telling.record(result), peeking_telling.tell(result))
     if options.picture:
