@@ -10,8 +10,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from sim.bots.familiarity import load_noticing
-from sim.bots.noticing_evidence import Figure as Found
-from sim.bots.noticing_evidence import make_task, read_figures
+from sim.bots.fitting.noticing_evidence import Figure as Found
+from sim.bots.fitting.noticing_evidence import make_task, read_figures
 
 TIERS = {"novice": "#999999", "casual": "#0072b2", "strong": "#009e73", "expert": "#d55e00"}
 PANELS = (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from sim.bots.recall_evidence import Comparison, predicted_vs_published
+from sim.bots.fitting.recall_evidence import Comparison, predicted_vs_published
 
 PANELS = (
     ("prefix", "mean correct prefix", "cards"),

@@ -6,8 +6,9 @@ knows it; the search draws, once a seat and deal, whether it does. Inflected for
 their lemma: who knows ``abacus`` knows ``abacuses``.
 
 *Noticing.* A word that is known and whose letters are at hand is seen after a waiting time that is
-exponential with a mean that grows with rarity and length (`sim.bots.noticing_evidence` holds this
-to published figures). Looking time adds up over turns, so what was not seen now may be seen later.
+exponential with a mean that grows with rarity and length (`sim.bots.fitting.noticing_evidence`
+holds this to published figures). Looking time adds up over turns, so what was not seen now may be
+seen later.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ LONGEST_WAIT = 1_000_000_000
 
 @dataclass(frozen=True)
 class NoticingConstants:
-    """How long a word waits to be seen (`sim.bots.noticing_evidence` says how they are chosen).
+    """How long a word waits to be seen; `sim.bots.fitting.noticing_evidence` chooses them.
 
     Attributes:
         seconds: mean wait of a word of four letters and Zipf 4 with skill 1.

@@ -18,7 +18,7 @@ KINDS = (*LETTERS, "wild")
 
 @cache
 def load_keep_values() -> npt.NDArray[np.float64]:
-    """The fitted values (`sim.bots.fit_keep`), in points, by letter a to z and, last, a wild card.
+    """The fitted values (`sim.bots.fitting.fit_keep`), in points, by letter; last a wild card.
 
     Returns:
         Shape (27,). Letters are centred: the average card of the printed deck of The Final Word

@@ -16,9 +16,9 @@ from sim.bots.familiarity import (
     load_noticing,
     mean_seconds,
 )
-from sim.bots.letter_grids import FindableWords
-from sim.bots.noticing_evidence import make_task, predict_figures, read_figures
-from sim.bots.predict_noticing import (
+from sim.bots.fitting.letter_grids import FindableWords
+from sim.bots.fitting.noticing_evidence import make_task, predict_figures, read_figures
+from sim.bots.fitting.predict_noticing import (
     CONSTANTS_FILE,
     PER_LETTER,
     as_toml,

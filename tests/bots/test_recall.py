@@ -11,6 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sim.bots.fitting.recall_evidence import (
+    growing_list,
+    predicted_spread,
+    predicted_vs_published,
+    span_reached,
+    student_shares,
+)
+from sim.bots.fitting.recall_prediction import predict
 from sim.bots.recall import (
     CARD_LOAD,
     HEARING,
@@ -25,14 +33,6 @@ from sim.bots.recall import (
     sigmoid_step,
     sigmoid_table,
 )
-from sim.bots.recall_evidence import (
-    growing_list,
-    predicted_spread,
-    predicted_vs_published,
-    span_reached,
-    student_shares,
-)
-from sim.bots.recall_prediction import predict
 from sim.errors import InputError
 
 CONSTANTS = load_constants()
@@ -319,7 +319,7 @@ def test_wc_25_and_wc_26_cues():
 
 def test_committed_constants_are_what_the_fit_gives():
     """Refit from the script's own start, about 8 s: 4 decimals are committed."""
-    from sim.bots.fit_recall import as_toml, fit_exposure, fit_people, fit_serial_recall
+    from sim.bots.fitting.fit_recall import as_toml, fit_exposure, fit_people, fit_serial_recall
 
     fitted, _ = fit_people(fit_serial_recall())
     refitted = asdict(replace(fitted, exposure=fit_exposure(fitted)))
@@ -377,7 +377,8 @@ def test_playing_imports_neither_scipy_nor_pandas():
     import sys
 
     code = (
-        "import sys, sim.bots.recall, sim.bots.recall_prediction, sim.bots.recall_evidence;"
+        "import sys, sim.bots.recall"
+        ", sim.bots.fitting.recall_prediction, sim.bots.fitting.recall_evidence;"
         "print([m for m in ('scipy', 'pandas', 'matplotlib') if m in sys.modules])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -99,7 +99,7 @@ def test_keep_weight_scales_what_cards_are_worth():
 
 
 def test_the_average_card_of_the_deck_is_worth_nothing():
-    from sim.bots.fit_keep import deck_counts
+    from sim.bots.fitting.fit_keep import deck_counts
 
     letters = load_keep_values()[:26]
     deck = deck_counts()
@@ -108,7 +108,7 @@ def test_the_average_card_of_the_deck_is_worth_nothing():
 
 
 def test_a_small_fit_agrees_with_the_committed_values():
-    from sim.bots.fit_keep import fit_keep
+    from sim.bots.fitting.fit_keep import fit_keep
 
     fit = fit_keep(sights=12, hands=1500, wild_hands=5, seed=5)
     committed = load_keep_values()
@@ -119,7 +119,7 @@ def test_a_small_fit_agrees_with_the_committed_values():
 
 
 def test_trading_instead_of_a_word_does_not_pay_and_trading_when_stuck_does(monkeypatch):
-    from sim.bots import trade_gain
+    from sim.bots.fitting import trade_gain
 
     monkeypatch.setattr(trade_gain, "SIGHTS", 2)
     gains = trade_gain.measure_trades()
@@ -131,8 +131,8 @@ def test_trading_instead_of_a_word_does_not_pay_and_trading_when_stuck_does(monk
 
 
 def test_a_trade_gives_the_cards_least_worth_keeping():
-    from sim.bots.best_values import count_letters
-    from sim.bots.trade_gain import cards_to_trade
+    from sim.bots.fitting.best_values import count_letters
+    from sim.bots.fitting.trade_gain import cards_to_trade
 
     given = cards_to_trade(count_letters(["qvjsseehdn"])[0])
     assert given.tolist() == count_letters(["qvjne"])[0].tolist()

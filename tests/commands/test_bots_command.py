@@ -82,7 +82,7 @@ def test_the_recall_figure_is_a_picture(tmp_path, capsys):
 
 def test_the_recall_figure_holds_every_length_of_every_measure():
     from experiments.report.recall_figure import PANELS, rows_of
-    from sim.bots.recall_evidence import predicted_vs_published
+    from sim.bots.fitting.recall_evidence import predicted_vs_published
 
     compared = predicted_vs_published()
     for measure, _, _ in PANELS:
@@ -92,7 +92,7 @@ def test_the_recall_figure_holds_every_length_of_every_measure():
 
 def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path, fairdeal) -> None:
     from experiments.report.noticing_figure import PANELS, TIERS, figures_of
-    from sim.bots.noticing_evidence import read_figures
+    from sim.bots.fitting.noticing_evidence import read_figures
 
     out = tmp_path / "noticing.png"
     assert fairdeal("bots", "--noticing-figure", str(out)).code == 0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from sim.bots.best_values import GUARDS, LETTERS, Floats, Ints, count_letters, pack_counts
+from sim.bots.fitting.best_values import GUARDS, LETTERS, Floats, Ints, count_letters, pack_counts
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,7 @@
 
 Run by hand (about a minute; nothing that plays a game imports this)::
 
-    python -m sim.bots.trade_gain
+    python -m sim.bots.fitting.trade_gain
 
 Random hands of ten from the printed deck; a bot sees a random 8 % of the dictionary's words this
 turn and another 8 % the next, about what an expert sees. It plays its best word and refills, or it
@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.bots.best_values import LETTERS, Ints, best_values
-from sim.bots.fit_keep import HAND, deck_counts, draw_hands, read_word_counts
+from sim.bots.fitting.best_values import LETTERS, Ints, best_values
+from sim.bots.fitting.fit_keep import HAND, deck_counts, draw_hands, read_word_counts
 from sim.bots.keep_values import load_keep_values
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 

@@ -2,8 +2,8 @@
 
 Run by hand (needs scipy, a development dependency; nothing that plays a game imports this)::
 
-    python -m sim.bots.fit_recall           # fit, print, compare
-    python -m sim.bots.fit_recall --write   # also rewrite the constants
+    python -m sim.bots.fitting.fit_recall           # fit, print, compare
+    python -m sim.bots.fitting.fit_recall --write   # also rewrite the constants
 
 Three fits, each on its own data: the serial-recall terms and the trial effect to Grenfell-Essam
 and Ward for the 50th-percentile person; the person effect to the spread of Unsworth and Engle; and
@@ -20,6 +20,16 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import brentq, least_squares
 
+from sim.bots.fitting.recall_evidence import (
+    Published,
+    growing_list,
+    predicted_spread,
+    predicted_vs_published,
+    published_figures,
+    span_reached,
+    student_shares,
+)
+from sim.bots.fitting.recall_prediction import predict, predict_from_logits
 from sim.bots.recall import (
     Cue,
     Floats,
@@ -31,16 +41,6 @@ from sim.bots.recall import (
     load_term,
     recall_tables,
 )
-from sim.bots.recall_evidence import (
-    Published,
-    growing_list,
-    predicted_spread,
-    predicted_vs_published,
-    published_figures,
-    span_reached,
-    student_shares,
-)
-from sim.bots.recall_prediction import predict, predict_from_logits
 
 SERIAL = tuple(field.name for field in fields(RecallConstants))[:9]
 LOWEST = (-5.0, 0.0, 1.0, 0.5, 0.0, 0.1, 0.0, 0.1, 0.0)
@@ -205,7 +205,7 @@ def as_toml(constants: RecallConstants, student_shift: float) -> str:
     """Write the constants as the committed file, fitted and assumed apart."""
     lines = [
         "# Constants of the ordered-recall model, sim/bots/recall.py. Written by",
-        "# `python -m sim.bots.fit_recall --write`: change that script, not this file.",
+        "# `python -m sim.bots.fitting.fit_recall --write`: change that script, not this file.",
         "",
         "# How much better the students of Unsworth and Engle are than the other sample, logits.",
         "[comparison]",
@@ -272,7 +272,7 @@ def main() -> None:
     text = as_toml(constants, student_shift)
     print(text)
     if arguments.write:
-        Path(__file__).with_name("recall_constants.toml").write_text(text, "utf-8")
+        (Path(__file__).parents[1] / "recall_constants.toml").write_text(text, "utf-8")
     _report()
 
 

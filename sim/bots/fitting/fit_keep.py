@@ -2,8 +2,8 @@
 
 Run by hand (some seconds; nothing that plays a game imports this)::
 
-    python -m sim.bots.fit_keep           # fit and print
-    python -m sim.bots.fit_keep --write   # also rewrite the file
+    python -m sim.bots.fitting.fit_keep           # fit and print
+    python -m sim.bots.fitting.fit_keep --write   # also rewrite the file
 
 Random hands of ten from the printed deck of The Final Word, the value of the best word that is
 seen (dictionary SCOWL 70, printed letter values), regressed on how many of each letter the hand
@@ -28,14 +28,14 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from sim.bots.best_values import LETTERS, Ints, best_values, count_letters
 from sim.bots.familiarity import familiarity
+from sim.bots.fitting.best_values import LETTERS, Ints, best_values, count_letters
 from sim.bots.profiles import find_bot
 from sim.decks.named import load_named_deck
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.lexicon import load_lexicon
 
-KEEP_FILE = Path(__file__).parent / "keep_values.csv"
+KEEP_FILE = Path(__file__).parents[1] / "keep_values.csv"
 DECK = "final_word_120"
 HAND = 10
 PROFILE, SECONDS = "expert", 2.0

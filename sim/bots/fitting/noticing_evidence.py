@@ -16,7 +16,6 @@ from importlib import resources
 import numpy as np
 import polars as pl
 
-from sim.bots.best_values import LETTERS, Ints, count_letters
 from sim.bots.familiarity import (
     Floats,
     NoticingConstants,
@@ -25,8 +24,9 @@ from sim.bots.familiarity import (
     load_noticing,
     mean_seconds,
 )
-from sim.bots.fit_keep import deck_counts
-from sim.bots.letter_grids import FindableWords, draw_grid
+from sim.bots.fitting.best_values import LETTERS, Ints, count_letters
+from sim.bots.fitting.fit_keep import deck_counts
+from sim.bots.fitting.letter_grids import FindableWords, draw_grid
 from sim.bots.profiles import find_bot
 from sim.lexicon import load_lexicon
 
@@ -127,7 +127,7 @@ class Task:
 @cache
 def read_figures() -> tuple[Figure, ...]:
     """The lines of ``noticing_data.csv``."""
-    text = resources.files("sim.bots").joinpath("noticing_data.csv").read_text("utf-8")
+    text = resources.files("sim.bots.fitting").joinpath("noticing_data.csv").read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return tuple(
         Figure(

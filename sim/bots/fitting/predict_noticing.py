@@ -2,9 +2,9 @@
 
 Run by hand (a few seconds; fitting needs scipy; nothing that plays a game imports this)::
 
-    python -m sim.bots.predict_noticing                # predicted against published
-    python -m sim.bots.predict_noticing --fit          # fit first
-    python -m sim.bots.predict_noticing --fit --write  # and rewrite noticing_constants.toml
+    python -m sim.bots.fitting.predict_noticing                # predicted against published
+    python -m sim.bots.fitting.predict_noticing --fit          # fit first
+    python -m sim.bots.fitting.predict_noticing --fit --write  # and rewrite noticing_constants.toml
 
 Of the three constants two are fitted, to four figures: the wait of a middling word, and how much
 longer rarer words wait. How much longer longer words wait is declared: anagram studies say that
@@ -26,18 +26,18 @@ from sim.bots.familiarity import (
     felt_zipf,
     load_noticing,
 )
-from sim.bots.noticing_evidence import make_task, predict_figures, read_figures
+from sim.bots.fitting.noticing_evidence import make_task, predict_figures, read_figures
 from sim.bots.profiles import find_bot
 from sim.lexicon import load_lexicon
 
-CONSTANTS_FILE = Path(__file__).parent / "noticing_constants.toml"
+CONSTANTS_FILE = Path(__file__).parents[1] / "noticing_constants.toml"
 TIERS = ("novice", "casual", "strong", "expert")
 PER_LETTER = 0.3
 """Assumption: each letter more makes a word wait 1.35 times as long."""
 START = (500.0, 0.8)
 HEADER = """\
 # Constants of noticing, sim/bots/familiarity.py. Written by
-# `python -m sim.bots.predict_noticing --fit --write`: change that script, not this file.
+# `python -m sim.bots.fitting.predict_noticing --fit --write`: change that script, not this file.
 
 """
 COMMENTS = {

@@ -13,6 +13,7 @@ from importlib import resources
 
 import numpy as np
 
+from sim.bots.fitting.recall_prediction import normal_quadrature, predict
 from sim.bots.recall import (
     HEARING,
     MILLI,
@@ -23,7 +24,6 @@ from sim.bots.recall import (
     load_constants,
     recall_tables,
 )
-from sim.bots.recall_prediction import normal_quadrature, predict
 
 LISTS_PER_STUDENT = 3  # Unsworth and Engle, lists a length
 LISTS_PER_PERSON = 16  # Grenfell-Essam and Ward, lists a length
@@ -91,7 +91,7 @@ def published_figures() -> list[Published]:
     >>> published_figures()[0]
     Published(source='gew2012', measure='in_position', length=2, position=0, value=0.97, sd=nan)
     """
-    text = resources.files("sim.bots").joinpath("recall_data.csv").read_text("utf-8")
+    text = resources.files("sim.bots.fitting").joinpath("recall_data.csv").read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return [
         Published(
@@ -149,7 +149,7 @@ def predicted_spread(
         tables: the committed constants' tables by default.
         student_shift: how much better the students of Unsworth and Engle are than the people of
             Grenfell-Essam and Ward, logits; the committed one by default, fitted by
-            :func:`sim.bots.fit_recall.fit_people`.
+            :func:`sim.bots.fitting.fit_recall.fit_people`.
     """
     used = tables or recall_tables(load_constants())
     shift = committed_student_shift() if student_shift is None else student_shift
