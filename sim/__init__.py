@@ -13,10 +13,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sim.kernel_cache import name_cache_folder
-
-name_cache_folder()
-
 if TYPE_CHECKING:
     import polars as pl
 

@@ -12,6 +12,8 @@ from numba.core import config
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
+from sim.cache.kernels import keep_kernel
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 IS_PLAIN_PYTHON = bool(getattr(config, "DISABLE_JIT", 0))
@@ -19,7 +21,7 @@ IS_PLAIN_PYTHON = bool(getattr(config, "DISABLE_JIT", 0))
 
 
 def kernel(function: Function) -> Function:
-    """Compile a pure function of arrays and records; cached on disk, releases the GIL.
+    """Compile a pure function of arrays and records; kept on disk, releases the GIL.
 
     With ``NUMBA_DISABLE_JIT=1`` the function is left as it is.
     """
@@ -51,10 +53,9 @@ def compile_when_called(function: Function, **options: Any) -> Function:
     It gets no wrapper for callers in C, which would be a sixth of its code.
     """
     njit: Any = numba.njit
-    compiled = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(
-        function
-    )
+    compiled = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
     if not IS_PLAIN_PYTHON:
+        keep_kernel(compiled)
         take_numbers_alike(compiled)
     return cast(Function, compiled)
 
@@ -76,14 +77,19 @@ def take_numbers_alike(dispatcher: Any) -> None:
 
 
 def compile_to(signature: Any, function: Callable[..., None]) -> Any:
-    """Compile to one stated signature now, or take it from the cache.
+    """Compile to one stated signature now, or take it from disk.
 
     Passing functions as typed arguments is marked experimental; that warning is silenced here,
     where it arises.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
-        return numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
+        njit: Any = numba.njit
+        compiled = njit(nogil=True, error_model="numpy")(function)
+        keep_kernel(compiled)
+        compiled.compile(signature)
+        compiled.disable_compile()
+        return compiled
 
 
 if IS_PLAIN_PYTHON:

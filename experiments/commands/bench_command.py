@@ -15,6 +15,7 @@ from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table
 from experiments.runner.startup import announce_compiling
 from sim.errors import InputError
+from sim.games import game_modules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +88,9 @@ def bench(options: argparse.Namespace) -> int:
     from tqdm import tqdm
 
     count_ticks, measure = find_measure(options.game)
-    announce_compiling()
+    announce_compiling(
+        game for game, module in game_modules().items() if options.game in module.split(".")
+    )
     with_starts = not options.no_starts
     total = count_ticks(with_starts=with_starts)
     with tqdm(total=total, desc="measuring", leave=False, disable=None) as bar:

@@ -103,7 +103,7 @@ def run_dynamics(options: argparse.Namespace) -> int:
     from experiments.dynamics.cell_study import as_json, study_cell
     from experiments.runner.startup import announce_compiling
 
-    announce_compiling()
+    announce_compiling(sweep.games)
     studies = []
     for cell in cells:
         study = study_cell(cell, how)

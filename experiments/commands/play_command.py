@@ -121,7 +121,7 @@ def play_game(options: argparse.Namespace) -> int:
         return 0
     bots = read_bots(options.bots)
     rules = read_rules(game, options.rules)
-    announce_compiling()
+    announce_compiling([game.name])
     load_compiler()
     replay = sim.play(
         game.name,

@@ -67,7 +67,7 @@ def dry_run(
     played = find_played(find_place(folder), sweep, versions) if folder else {}
     gaps = find_gaps(sweep, played, share)
     if gaps:
-        announce_compiling()
+        announce_compiling(sweep.games)
     seconds = time_cells([gap.cell for gap in gaps])
     games = sum(count_asked(sweep, share).values())
     total = sum(gap.deals * float(each) for gap, each in zip(gaps, seconds, strict=True))

@@ -157,7 +157,7 @@ def play_place(
     tell_outdated(sweep, place, versions)
     gaps = find_gaps(sweep, find_played(place, sweep, versions), share)
     if gaps:
-        announce_compiling()
+        announce_compiling(sweep.games)
     # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
     seconds = time_cells([gap.cell for gap in gaps])
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))

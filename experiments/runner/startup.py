@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import gc
 import importlib
-import os
 import sys
-from pathlib import Path
+from collections.abc import Iterable
 
 NEW_OBJECTS = 50_000
 """Python looks for garbage after so many new objects; 700 is its own figure. Loading modules and
@@ -39,16 +38,17 @@ def load_compiler() -> None:
         del sys.modules[LINEAR_ALGEBRA]
 
 
-COMPILING = "compiling kernels: once for this version, about 20 seconds"
+COMPILING = "compiling kernels: once for this version, about 20 seconds a game"
 
 
-def are_kernels_cached() -> bool:
-    """True if the cache folder holds any compiled kernel, or none is named."""
-    folder = os.environ.get("NUMBA_CACHE_DIR")
-    return folder is None or any(Path(folder).rglob("*.nbi"))
+def announce_compiling(games: Iterable[str]) -> None:
+    """Tell a first-time user on stderr why nothing happens for a while.
 
+    Args:
+        games: keys of the games that are about to be played.
+    """
+    from sim.cache.kernels import are_kernels_kept
+    from sim.games import game_modules
 
-def announce_compiling() -> None:
-    """Tell a first-time user on stderr why nothing happens for a while."""
-    if not are_kernels_cached():
+    if not all(are_kernels_kept(game_modules()[game]) for game in games):
         print(COMPILING, file=sys.stderr, flush=True)

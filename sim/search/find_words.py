@@ -25,8 +25,8 @@ import polars as pl
 
 from sim.bots.familiarity import familiarity
 from sim.bots.profiles import Bot
+from sim.cache.folder import cache_root
 from sim.decks import Deck
-from sim.kernel_cache import cache_root
 from sim.lexicon.load import load_lexicon
 from sim.search.build_words import Ranking, build_words
 from sim.search.scoring import Scoring
@@ -153,13 +153,14 @@ def source_hash() -> str:
     return digest.hexdigest()
 
 
-def words_folder() -> Path:
-    """The user's cache folder for words records."""
-    return cache_root().with_name("words")
+def words_folder() -> Path | None:
+    """The user's cache folder for words records; None if there is none."""
+    root = cache_root()
+    return root and root / "words"
 
 
 def map_or_build(
-    folder: Path, name: str, build: Callable[[npt.NDArray[Any]], None]
+    folder: Path | None, name: str, build: Callable[[npt.NDArray[Any]], None]
 ) -> npt.NDArray[Any]:
     """Map a record's file, which is built first if there is none.
 
@@ -170,9 +171,11 @@ def map_or_build(
         name: of the file.
         build: fills a zeroed record, an array of length 1.
     """
-    path = folder / name
-    aside = folder / f"{name}.{os.getpid()}-{get_ident()}"
     try:
+        if folder is None:
+            raise OSError("there is no home folder")
+        path = folder / name
+        aside = folder / f"{name}.{os.getpid()}-{get_ident()}"
         if not path.is_file():
             folder.mkdir(parents=True, exist_ok=True)
             try:

@@ -32,6 +32,7 @@ from experiments.store.results import (
     load_rows,
 )
 from experiments.store.shards import MANIFEST, SHARDS, read_shards
+from sim.cache.kernels import kernel_folder
 from sim.errors import InputError
 from sim.games import load_game
 from sim.trace import read_trace
@@ -156,14 +157,18 @@ def test_a_shards_games_must_be_those_of_its_parts(reference):
 
 def test_a_first_run_says_that_kernels_are_compiled(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    announce_compiling()
+    announce_compiling(["word_crush"])
     assert capsys.readouterr().err == (
-        "compiling kernels: once for this version, about 20 seconds\n"
+        "compiling kernels: once for this version, about 20 seconds a game\n"
     )
-    (tmp_path / "sim_1").mkdir()
-    (tmp_path / "sim_1" / "turn.nbi").write_bytes(b"")
-    announce_compiling()
+    folder = kernel_folder("sim.games.word_crush.turn")
+    assert folder is not None
+    folder.mkdir()
+    (folder / "play-1.kernel").write_bytes(b"")
+    announce_compiling(["word_crush"])
     assert capsys.readouterr().err == ""
+    announce_compiling(["word_crush", "leftovers"])
+    assert capsys.readouterr().err.startswith("compiling kernels")
 
 
 def test_a_damaged_manifest_is_told_by_line(reference):
@@ -347,7 +352,7 @@ def test_a_dry_run_counts_and_makes_nothing(sweep, tmp_path):
 
 def test_whatever_compiles_says_so_first(sweep, tmp_path, monkeypatch, capsys):
     for module in (run_module, plan_module, play_command, bench_command):
-        monkeypatch.setattr(module, "announce_compiling", lambda: print("announced"))
+        monkeypatch.setattr(module, "announce_compiling", lambda games: print("announced"))
     capsys.readouterr()
     run_sweep(sweep, tmp_path / "run", jobs=1)
     dry_run(sweep)
