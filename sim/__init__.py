@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def games() -> tuple[str, ...]:
     """The keys of all games."""
-    from sim.games import game_names
+    from sim.registry import game_names
 
     return game_names()
 
@@ -35,7 +35,7 @@ def load(name: str) -> Game:
     Raises:
         InputError: if there is none of this name.
     """
-    from sim.games import load_game
+    from sim.registry import load_game
 
     return load_game(name)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import sim
-from sim.games import game_modules, game_names
+from sim.registry import game_modules, game_names
 
 ROOT = Path(__file__).parent.parent
 VALID = frozenset((ROOT / "tests" / "ruling_ids.txt").read_text("utf-8").split())

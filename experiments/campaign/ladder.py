@@ -21,7 +21,7 @@ from experiments.statistics.intervals import normal_quantile
 from sim.engine.look_ahead import LookAhead, play_looking_ahead
 from sim.engine.simulation import compiled, pack, play_rows, prepare
 from sim.errors import InputError
-from sim.games import game_names, load_game
+from sim.registry import game_names, load_game
 from sim.spec import WIN_SHARES
 
 RUNGS = ("novice", "casual", "strong", "expert", "oracle")

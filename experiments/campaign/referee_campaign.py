@@ -16,8 +16,8 @@ from tqdm import tqdm
 from experiments.campaign.rule_pairs import cover_game, pairs_of, setting_of
 from sim.engine.simulation import compiled, play_trace
 from sim.errors import InputError, RuleViolation
-from sim.games import game_names, load_game
 from sim.referee import check
+from sim.registry import game_names, load_game
 
 MOST_COMPLAINTS = 20
 """Rejected traces that are told in full."""

@@ -34,7 +34,7 @@ from experiments.store.shards import shard_name, tallies_frame
 from experiments.store.tally import DIGEST_HIGH, DIGEST_LOW, new_tally
 from experiments.store.versions import Versions, find_all_versions
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 
 SWEEP = """
 name = "schedule"

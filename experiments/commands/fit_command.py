@@ -138,7 +138,7 @@ def candidates_of(options: argparse.Namespace, rows: tuple[Playtest, ...]) -> li
     from experiments.playtests.fit import can_be_played
     from experiments.playtests.read import Table
     from sim.errors import InputError
-    from sim.games import load_game
+    from sim.registry import load_game
 
     if options.next_players is None and options.next_hands is None:
         return None

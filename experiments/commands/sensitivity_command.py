@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.store.fetch import open_results
     from experiments.store.manifest import SHARDS
     from sim.errors import InputError
-    from sim.games import game_names
+    from sim.registry import game_names
 
     wanted = [name.strip() for name in options.figures.split(",") if name.strip()]
     known = dict.fromkeys((*FIGURES, *(name for game in game_names() for name in ratios_of(game))))

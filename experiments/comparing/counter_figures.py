@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from experiments.runner.paired import FIGURES, Figure, Games, Numbers
-from sim.games import load_game
+from sim.registry import load_game
 
 
 def read_counter(games: Games, name: str) -> Numbers:

@@ -21,7 +21,7 @@ from sim.bots.profiles import BotChoice
 from sim.decks import Deck
 from sim.engine.simulation import Setting, prepare
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import Game, Value
 
 MOST_CELLS = 100_000

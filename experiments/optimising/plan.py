@@ -14,7 +14,7 @@ from experiments.runner.paired import FIGURES, is_counted
 from experiments.statistics.intervals import check_alpha
 from sim.decks.letter_deck import CARD_TEXTS
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import is_whole_number
 
 OPTIMISE_KEYS = (

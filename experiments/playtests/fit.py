@@ -27,7 +27,7 @@ from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, Table
 from sim.engine.simulation import prepare
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 
 TIERS = ("novice", "casual", "strong", "expert")
 GAMES, CANDIDATE_GAMES = 2000, 1000

@@ -15,7 +15,7 @@ from sim.bots.profiles import find_bot
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Rows, pack, play_rows, prepare
 from sim.engine.table import OWN_COLUMNS
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import WIN_SHARES
 
 Numbers = npt.NDArray[np.float64]

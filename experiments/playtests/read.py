@@ -20,7 +20,7 @@ from pathlib import Path
 
 from sim.engine.simulation import prepare
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 from sim.user_file import MEBIBYTE, read_user_text
 
 REQUIRED = ("game", "players", "hand", "minutes")

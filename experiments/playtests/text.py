@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from experiments.playtests.fit import TOLD_APART, Fit, prior_text
 from experiments.playtests.play import same_play_slower
-from sim.games import load_game
+from sim.registry import load_game
 
 LEAST_SHARE = 0.05
 """A tier so much less likely than the best one is left out of the bots for a sweep."""

@@ -13,7 +13,7 @@ from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import Game, TableParam, is_whole_number
 
 KEYS = ("base", "axes", "deals", "confidence", "table")

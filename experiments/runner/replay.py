@@ -21,7 +21,7 @@ from experiments.store.versions import Versions
 from sim import referee
 from sim.engine.simulation import play_trace
 from sim.errors import InputError, RuleViolation
-from sim.games import load_game
+from sim.registry import load_game
 from sim.trace import read_trace
 
 LONG_SECONDS = 10.0

@@ -18,8 +18,8 @@ from numba import types
 
 from sim.engine.loop import clear, fill_row, hook_signature
 from sim.engine.simulation import Packed, Rows, compiled, event_room, hook_records
-from sim.games import load_game
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
+from sim.registry import load_game
 
 
 def play_all_starts(packed: Packed, first_deal: int, deals: int) -> Rows:

@@ -23,7 +23,7 @@ from experiments.store.shares import Share
 from experiments.store.tally import Tally, add_rows, find_layout, new_tally
 from experiments.store.versions import Versions, find_versions
 from sim.engine.simulation import Rows, pack, play_rows, play_trace
-from sim.games import load_game
+from sim.registry import load_game
 
 BLOCK_GAMES = 4096
 """Games that are played before they are added up: a megabyte or two of rows."""

@@ -15,7 +15,7 @@ from experiments.metrics.words import ratio_columns
 from experiments.runner.paired import MINUTE
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import normal_quantile, ratio_of_means
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import WIN_SHARES
 
 Numbers = npt.NDArray[np.float64]

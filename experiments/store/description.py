@@ -28,7 +28,7 @@ from experiments.store.shards import CELLS, PARTS, SWEEP, read_description
 from experiments.store.versions import Versions
 from sim.engine.simulation import Setting
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import Game, Value
 
 FOLDERS = (SHARDS, ROWS, TRACES)

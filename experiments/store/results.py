@@ -38,7 +38,7 @@ from experiments.store.versions import (
     read_versions,
 )
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 
 HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
 POSITIONS = ("win_by_position", "left_by_position")

@@ -11,7 +11,7 @@ from typing import Any
 
 import sim
 from experiments.design.sweep import hash_of
-from sim.games import SHARED, game_modules, load_game
+from sim.registry import SHARED, game_modules, load_game
 
 SHARD_FORMAT = 2
 """Raised when the sums that a shard holds change their meaning."""

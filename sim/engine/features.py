@@ -30,8 +30,8 @@ from sim.engine.simulation import (
 )
 from sim.engine.stepping import PLAY, finish_game, start_game
 from sim.engine.table import table_dtype
-from sim.games import load_game
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
+from sim.registry import load_game
 from sim.spec import STOP_REASONS, WIN_SHARES, Feature, Game, Tables
 
 ROOM = 256

@@ -15,8 +15,8 @@ from numba import types
 
 from sim.engine.loop import NEVER, hook_signature
 from sim.engine.simulation import hook_records
-from sim.games import load_game
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
+from sim.registry import load_game
 
 
 def play_futures(  # noqa: PLR0913, PLR0917 - hooks in a tuple would be unified at every call

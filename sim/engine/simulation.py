@@ -23,9 +23,9 @@ from sim.decks import Card, Deck, find_deck
 from sim.engine.loop import COMMON_COLUMNS, deal_games, hook_signature
 from sim.engine.table import EVENTS_DTYPE, deck_dtype, new_record, table_dtype
 from sim.errors import InputError
-from sim.games import load_game
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.limits import EVENT_ROOM
+from sim.registry import load_game
 from sim.search.find_words import find_words, words_dtype
 from sim.search.searches import point_to_searches
 from sim.spec import Game, Value, is_whole_number, rules_hash

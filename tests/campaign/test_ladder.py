@@ -10,7 +10,7 @@ from experiments.campaign.ladder import LookAhead, judge, run_ladder, shares_of_
 from experiments.commands.campaigns.ladder import tell
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.errors import InputError
-from sim.games import game_names, load_game
+from sim.registry import game_names, load_game
 from sim.spec import WIN_SHARES
 from tests.scale import games
 

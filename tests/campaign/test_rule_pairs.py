@@ -20,7 +20,7 @@ from experiments.campaign.rule_pairs import (
     setting_of,
     values_to_try,
 )
-from sim.games import game_names, load_game
+from sim.registry import game_names, load_game
 
 sizes = st.lists(st.integers(1, 5), min_size=2, max_size=6)
 

@@ -9,9 +9,9 @@ from sim.decks.deck import Card, Deck, write_deck
 from sim.decks.final_word_decks import CROSSWORD_TILES, compositions, make_composition
 from sim.decks.letter_deck import VOWELS, read_letter_deck
 from sim.errors import InputError
-from sim.games import load_game
 from sim.games.final_word.family.cards import check_deal
 from sim.games.final_word.family.rulebook import LETTER_VALUES
+from sim.registry import load_game
 
 
 def count(deck):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import sim.games
+import sim.registry
 from sim.engine.features import log_game
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
 from sim.engine.stepping import copy_of, play_to, redeal_hidden, start_game
@@ -15,9 +15,9 @@ PLAYERS = 3
 
 @pytest.fixture(autouse=True)
 def _many_rows(monkeypatch):
-    modules = {**sim.games.game_modules(), "many_rows": "tests.engine.many_rows"}
-    monkeypatch.setattr(sim.games, "game_modules", lambda: modules)
-    monkeypatch.setattr(sim.games, "game_names", lambda: tuple(sorted(modules)))
+    modules = {**sim.registry.game_modules(), "many_rows": "tests.engine.many_rows"}
+    monkeypatch.setattr(sim.registry, "game_modules", lambda: modules)
+    monkeypatch.setattr(sim.registry, "game_names", lambda: tuple(sorted(modules)))
 
 
 @pytest.fixture

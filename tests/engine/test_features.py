@@ -9,7 +9,7 @@ from sim.engine import features
 from sim.engine.features import features_of, log_game, log_states
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
 from sim.errors import InputError
-from sim.games import game_names, load_game
+from sim.registry import game_names, load_game
 from tests.games.test_conformance import every_setting
 from tests.games.word_crush import cards_and_counts as word_crush
 from tests.scale import games

@@ -15,7 +15,7 @@ from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
 from experiments.store.results import load_cells, load_manifest, rule_column
 from experiments.store.tally import add_rows, find_layout, new_tally
-from sim.games import load_game
+from sim.registry import load_game
 
 GAME = load_game("word_crush")
 COUNTERS = [

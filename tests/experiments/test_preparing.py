@@ -11,7 +11,7 @@ from experiments.design.sweep import read_sweep
 from sim.decks import Card, Deck
 from sim.engine.simulation import prepare
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 
 COMBINATIONS = [
     ({"hand": "table", "mode": "quick"}, "printed"),

@@ -34,7 +34,7 @@ from experiments.store.results import (
 from experiments.store.shards import MANIFEST, SHARDS, read_shards
 from sim.cache.kernels import kernel_folder
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 from sim.trace import read_trace
 
 

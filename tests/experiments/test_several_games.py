@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import sim
-import sim.games
+import sim.registry
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.runner.plan import dry_run
@@ -47,9 +46,9 @@ HEAD = 'name = "two"\ngame = ["word_crush", "second_game"]\n[cells]\n'
 
 @pytest.fixture(autouse=True)
 def _second_game(monkeypatch):
-    modules = {**sim.games.game_modules(), "second_game": "tests.experiments.second_game"}
-    monkeypatch.setattr(sim.games, "game_modules", lambda: modules)
-    monkeypatch.setattr(sim.games, "game_names", lambda: tuple(sorted(modules)))
+    modules = {**sim.registry.game_modules(), "second_game": "tests.experiments.second_game"}
+    monkeypatch.setattr(sim.registry, "game_modules", lambda: modules)
+    monkeypatch.setattr(sim.registry, "game_names", lambda: tuple(sorted(modules)))
     monkeypatch.setattr(versions_module, "game_modules", lambda: modules)
 
 

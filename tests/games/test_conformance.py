@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import sim
 from sim.bots.profiles import profiles
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
-from sim.games import game_names, load_game
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.referee import check
+from sim.registry import game_names, load_game
 from sim.spec import (
     PARTS_PER_MILLION,
     STOP_REASONS,

@@ -12,8 +12,8 @@ from experiments.campaign import referee_campaign
 from experiments.campaign.referee_campaign import referee_rule_set, run_referee_campaign, sum_up
 from experiments.campaign.rule_pairs import cover_game, pairs_of
 from sim.errors import InputError, RuleViolation
-from sim.games import game_names, load_game
 from sim.kernel import IS_PLAIN_PYTHON
+from sim.registry import game_names, load_game
 from tests.scale import games
 
 RULE_SETS = [(game, row) for game in game_names() for row in range(len(cover_game(game).rows))]

@@ -19,8 +19,8 @@ from experiments.runner.judge import MOST_GAME, split_games
 from experiments.store.shards import read_description
 from sim.decks import load_deck
 from sim.errors import MOST_TOLD, InputError
-from sim.games import load_game
 from sim.lexicon.load import read_word_list
+from sim.registry import load_game
 from sim.replay import Replay
 from sim.trace import read_object, read_trace
 

@@ -149,7 +149,7 @@ def make_traces(_: Path) -> list[bytes]:
 def open_trace(place: Path) -> Read:
     """What `fairdeal check` reads, and what reports tell of a trace that the referee accepts."""
     from experiments.runner.judge import judge, read_games
-    from sim.games import load_game
+    from sim.registry import load_game
     from sim.replay import Replay
     from sim.trace import read_trace
 

@@ -137,7 +137,7 @@ def open_values(_: Path) -> Read:
     """`read_rules` and `read_bots`, and what the game makes of them."""
     from experiments.design.values import read_bots, read_rules
     from sim.bots.profiles import seat_bots
-    from sim.games import load_game
+    from sim.registry import load_game
 
     game = load_game("word_crush")
 

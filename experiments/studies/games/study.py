@@ -18,7 +18,7 @@ import polars as pl
 
 from experiments.studies.games.records import GameRecord, Version, measure_versions
 from experiments.studies.hands.records import Estimate, Goals
-from sim.games import load_game
+from sim.registry import load_game
 
 SHORT, LONG = "too short", "too long"
 UNFINISHED = "too many never finish"

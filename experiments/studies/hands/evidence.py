@@ -28,7 +28,7 @@ from experiments.studies.hands.text import cards_text
 from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.errors import InputError, RuleViolation
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import Game, Picture, TableParam
 from sim.trace import Header
 from sim.user_file import MEBIBYTE, read_user_text

@@ -11,7 +11,7 @@ import polars as pl
 from experiments.metrics import length as metrics
 from experiments.metrics import seats as seat_metrics
 from experiments.statistics.intervals import bonferroni
-from sim.games import load_game
+from sim.registry import load_game
 
 FAMILIES = 4
 """Intervals of a cell that hold together: median, mean, share not finished, largest seat edge."""

@@ -22,7 +22,7 @@ from experiments.sensitivity.cells import CellFigure
 from experiments.sensitivity.surface import Factor
 from experiments.store.results import load_rows_of_cells
 from sim.errors import InputError
-from sim.games import load_game
+from sim.registry import load_game
 
 Parts = tuple[Numbers, Numbers]
 Errors = Mapping[tuple[str, str, Any], float]

@@ -30,7 +30,7 @@ from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import bonferroni, normal_quantile
 from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.errors import Errors, average_errors
-from sim.games import load_game
+from sim.registry import load_game
 from sim.spec import Game
 
 USUAL_PLAYERS = 4

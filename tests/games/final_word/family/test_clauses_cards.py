@@ -6,8 +6,8 @@ import pytest
 
 import sim
 from sim.decks import Card, Deck
-from sim.games import load_game
 from sim.lexicon import load_lexicon
+from sim.registry import load_game
 from sim.spec import TableParam
 from tests.games.final_word.stacked import GREEDY, greedy, play_stacked, stack
 

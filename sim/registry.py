@@ -1,0 +1,95 @@
+"""Which games there are, and loading one by its key.
+
+A game is a module or package in ``sim/games``, found by the name of its file, or a module that an
+installed package names by an entry point of the group ``fairdeal.games``. A package in
+``sim/games`` that holds a package ``family`` is no game but a family of games: its other modules
+are the games. Nothing here knows a particular game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from sim.errors import InputError
+from sim.installed import installed_modules
+from sim.spec import Game
+
+PACKAGE = "sim.games"
+"""Of the games that come with the project."""
+
+SHARED = "family"
+"""The package of what a family's games share."""
+
+GROUP = "fairdeal.games"
+"""Of the entry points that name games of one's own."""
+
+
+@cache
+def own_modules() -> Mapping[str, str]:
+    """The module of each game that comes with the project, by the game's key."""
+    spec = find_spec(PACKAGE)
+    folders = list(spec.submodule_search_locations or []) if spec else []
+    found = {}
+    for module in pkgutil.iter_modules(folders):
+        name = f"{PACKAGE}.{module.name}"
+        inside = [
+            one.name
+            for folder in folders
+            for one in pkgutil.iter_modules([str(Path(folder) / module.name)])
+        ]
+        if module.ispkg and SHARED in inside:
+            found.update({game: f"{name}.{game}" for game in inside if game != SHARED})
+        else:
+            found[module.name] = name
+    return found
+
+
+@cache
+def game_modules() -> Mapping[str, str]:
+    """The module of each game by the game's key; imports none of them.
+
+    Raises:
+        InputError: if an installed package gives a game the key of another.
+    """
+    own, installed = own_modules(), installed_modules(GROUP)
+    twice = sorted(own.keys() & installed.keys())
+    if twice:
+        problem = f"{installed[twice[0]]} is called {twice[0]!r}, as {own[twice[0]]} is"
+        raise InputError(f"entry points of {GROUP}", problem, "a name that no other game has")
+    return {**own, **installed}
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """The keys of all games, sorted."""
+    return tuple(sorted(game_modules()))
+
+
+def load_game(name: str) -> Game:
+    """The game of this key.
+
+    Raises:
+        InputError: if there is none, naming those there are, or if an installed package names a
+            module that is no game or whose game has another key.
+    """
+    if name not in game_names():
+        raise InputError("game", f"no game is called {name!r}", ", ".join(game_names()))
+    module = game_modules()[name]
+    try:
+        game = getattr(importlib.import_module(module), "GAME", None)
+    except ModuleNotFoundError as error:
+        if name in own_modules():
+            raise
+        raise InputError(
+            f"game {name}", str(error), f"a module {module} that can be imported"
+        ) from error
+    if not isinstance(game, Game):
+        raise InputError(f"game {name}", f"{module} has no GAME", "GAME = sim.spec.Game(...)")
+    if game.name != name:
+        raise InputError(f"game {name}", f"{module}.GAME is called {game.name!r}", repr(name))
+    return game
