@@ -15,7 +15,7 @@ from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table
 from experiments.runner.startup import announce_compiling
 from sim.errors import InputError
-from sim.games import game_modules
+from sim.registry import game_modules
 
 if TYPE_CHECKING:
     from collections.abc import Callable

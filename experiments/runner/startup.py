@@ -48,7 +48,7 @@ def announce_compiling(games: Iterable[str]) -> None:
         games: keys of the games that are about to be played.
     """
     from sim.cache.kernels import are_kernels_kept
-    from sim.games import game_modules
+    from sim.registry import game_modules
 
     if not all(are_kernels_kept(game_modules()[game]) for game in games):
         print(COMPILING, file=sys.stderr, flush=True)

@@ -18,7 +18,7 @@ import pytest
 import sim
 from sim.cache.closures import closure_hash, closure_of
 from sim.cache.syntax_trees import parse_source
-from sim.games import game_modules
+from sim.registry import game_modules
 
 FIND = """
 import sys, json
