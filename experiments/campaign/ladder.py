@@ -17,15 +17,13 @@ import numpy.typing as npt
 from joblib import Parallel, delayed
 from tqdm import tqdm
 
+from experiments.skill.ratings import RUNGS
 from experiments.statistics.intervals import normal_quantile
 from sim.engine.look_ahead import LookAhead, play_looking_ahead
 from sim.engine.simulation import compiled, pack, play_rows, prepare
 from sim.errors import InputError
 from sim.registry import game_names, load_game
 from sim.spec import WIN_SHARES
-
-RUNGS = ("novice", "casual", "strong", "expert", "oracle")
-"""The ladder's bots from the weakest up."""
 
 ENDS = ("novice", "oracle")
 """The match that every game must decide for the oracle."""

@@ -11,8 +11,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import experiments
-
 PROCESSES = Path("/proc")
 MEGABYTE_KB = 1024
 
@@ -30,7 +28,7 @@ def command(*words: str | Path, code: str = "") -> list[str]:
 
 def environment() -> dict[str, str]:
     """Variables with which a process finds these sources."""
-    root = Path(experiments.__file__).parents[1]
+    root = Path(__file__).parents[2]
     paths = [str(root), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 

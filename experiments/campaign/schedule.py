@@ -20,7 +20,7 @@ import polars as pl
 from tqdm import tqdm
 
 from experiments.design.sweep import Sweep, read_sweep
-from experiments.runner.run import tell_outdated
+from experiments.runner.run import warn_of_outdated
 from experiments.runner.tasks import cut_tasks, find_gaps
 from experiments.store.description import make_folder, open_folder
 from experiments.store.files import parquet_bytes
@@ -151,13 +151,13 @@ def time_steps(place: Path, count: int) -> list[Step]:
     gather(folders)
     everything = folders[0]
     there = FolderPlace(everything)
-    measure("read the manifest", lambda: read_shards(everything))
+    listed = measure("read the manifest", lambda: read_shards(everything))
     measure("check every checksum", lambda: mend_folder(everything, [], is_alone=False))
-    measure("tell of other versions", lambda: tell_outdated(sweep, there, versions))
+    measure("tell of other versions", lambda: warn_of_outdated(sweep, there, listed, versions))
     half = replace(sweep, deals=2 * sweep.deals)
     gaps = measure(
         "find what is missing",
-        lambda: find_gaps(half, find_played(there, half, versions)),
+        lambda: find_gaps(half, find_played(there, listed, half, versions)),
     )
     seconds = np.full(len(gaps), SHARD_SECONDS / RANGE_DEALS)
     tasks = measure(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from experiments.design.sweep import Sweep
 from experiments.runner.startup import announce_compiling
-from experiments.runner.tasks import count_asked, find_gaps, time_cells
+from experiments.runner.tasks import count_asked, cut_sweep, find_gaps, time_cells
 from experiments.store.places import find_place
 from experiments.store.played import find_played
 from experiments.store.shares import WHOLE, Share
@@ -64,12 +64,14 @@ def dry_run(
         share: of the sweep that would be played; all figures are of it.
     """
     versions = find_all_versions(sweep.games)
-    played = find_played(find_place(folder), sweep, versions) if folder else {}
-    gaps = find_gaps(sweep, played, share)
+    place = find_place(folder) if folder else None
+    played = find_played(place, place.read_shards(), sweep, versions) if place else {}
+    asked = cut_sweep(sweep, share)
+    gaps = find_gaps(sweep, played, asked)
     if gaps:
         announce_compiling(sweep.games)
     seconds = time_cells([gap.cell for gap in gaps])
-    games = sum(count_asked(sweep, share).values())
+    games = sum(count_asked(sweep, asked).values())
     total = sum(gap.deals * float(each) for gap, each in zip(gaps, seconds, strict=True))
     slowest = int(seconds.argmax()) if gaps else None
     return Plan(

@@ -14,7 +14,15 @@ from experiments.design.sweep import Sweep
 from experiments.runner.pool import BACKENDS, Pool, run_all
 from experiments.runner.progress import RunProgress
 from experiments.runner.startup import announce_compiling
-from experiments.runner.tasks import DealRange, Task, count_asked, cut_tasks, find_gaps, time_cells
+from experiments.runner.tasks import (
+    DealRange,
+    Task,
+    count_asked,
+    cut_sweep,
+    cut_tasks,
+    find_gaps,
+    time_cells,
+)
 from experiments.runner.worker import (
     Sent,
     WantedTrace,
@@ -154,8 +162,10 @@ def play_place(
     pool, show_progress, share = how
     for told in place.open(sweep, versions, share):
         warn(told)
-    tell_outdated(sweep, place, versions)
-    gaps = find_gaps(sweep, find_played(place, sweep, versions), share)
+    listed = place.read_shards()
+    warn_of_outdated(sweep, place, listed, versions)
+    spans = cut_sweep(sweep, share)
+    gaps = find_gaps(sweep, find_played(place, listed, sweep, versions), spans)
     if gaps:
         announce_compiling(sweep.games)
     # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
@@ -163,7 +173,7 @@ def play_place(
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
     workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
     tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)
-    asked = count_asked(sweep, share)
+    asked = count_asked(sweep, spans)
     progress = show_run(sweep, asked, gaps, show_progress)
     try:
         shards = play_tasks(tasks, place, workers, progress)
@@ -195,12 +205,12 @@ def check_jobs(jobs: int | None) -> int:
     return jobs
 
 
-def tell_outdated(sweep: Sweep, place: Place, versions: Mapping[str, Versions]) -> None:
+def warn_of_outdated(
+    sweep: Sweep, place: Place, listed: Sequence[Shard], versions: Mapping[str, Versions]
+) -> None:
     """Say how many games of these cells are there from other versions of the sources."""
     cells = {cell.hash for cell in sweep.cells}
-    games = sum(
-        part.games for part in find_outdated(place.read_shards(), accepted(versions), cells)
-    )
+    games = sum(part.games for part in find_outdated(listed, accepted(versions), cells))
     if games:
         warn(
             f"{place.name} holds {games:,} games that another version of Fair Deal played; they do"

@@ -14,7 +14,7 @@ from experiments.design.sweep import Cell, Sweep
 from experiments.store.manifest import Part, Shard
 from experiments.store.places import Place
 from experiments.store.shards import choose_parts, shard_name
-from experiments.store.shares import WHOLE, Share, common_spans, cut_share
+from experiments.store.shares import DealSpan, Share, common_spans, cut_share
 from experiments.store.tally import add_rows, find_layout, new_tally
 from experiments.store.versions import Versions
 from sim.engine.simulation import pack, play_rows
@@ -64,33 +64,37 @@ class Task:
     keep_rows: bool
 
 
+def cut_sweep(sweep: Sweep, share: Share) -> dict[str, list[DealSpan]]:
+    """The deals of each cell, by its hash, that a share of the sweep asks for."""
+    return cut_share((cell.hash for cell in sweep.cells), sweep.deals, share)
+
+
 def find_gaps(
-    sweep: Sweep, played: Mapping[str, Sequence[tuple[Part, Shard]]], share: Share = WHOLE
+    sweep: Sweep,
+    played: Mapping[str, Sequence[tuple[Part, Shard]]],
+    asked: Mapping[str, Sequence[DealSpan]] | None = None,
 ) -> list[DealRange]:
-    """The deals of a share of the sweep that are asked for and not there."""
-    own = None if share == WHOLE else cut_share(hashes_of(sweep), sweep.deals, share)
+    """The deals that are asked for and not there.
+
+    Args:
+        sweep: whose cells they are.
+        played: what there is of each cell, by its hash.
+        asked: by cell, from `cut_sweep`; all deals if None.
+    """
     gaps = []
     for cell in sweep.cells:
-        _, missing = choose_parts(played.get(cell.hash, ()), sweep.deals)
-        if own is None:
-            gaps += [DealRange(cell, first, deals) for first, deals in missing]
-        elif cell.hash in own:
+        own = [(0, sweep.deals)] if asked is None else asked.get(cell.hash, ())
+        if own:
+            _, missing = choose_parts(played.get(cell.hash, ()), sweep.deals)
             spans = [(first, first + deals) for first, deals in missing]
-            common = common_spans(spans, own[cell.hash])
-            gaps += [DealRange(cell, low, high - low) for low, high in common]
+            gaps += [DealRange(cell, low, high - low) for low, high in common_spans(spans, own)]
     return gaps
 
 
-def hashes_of(sweep: Sweep) -> list[str]:
-    """The hashes of a sweep's cells."""
-    return [cell.hash for cell in sweep.cells]
-
-
-def count_asked(sweep: Sweep, share: Share = WHOLE) -> dict[str, int]:
-    """The games of each cell that a share of the sweep asks for."""
-    own = cut_share(hashes_of(sweep), sweep.deals, share)
+def count_asked(sweep: Sweep, asked: Mapping[str, Sequence[DealSpan]]) -> dict[str, int]:
+    """The games of each cell that are asked for; see `cut_sweep`."""
     return {
-        cell.hash: sum(high - low for low, high in own.get(cell.hash, ())) * cell.rotations
+        cell.hash: sum(high - low for low, high in asked.get(cell.hash, ())) * cell.rotations
         for cell in sweep.cells
     }
 

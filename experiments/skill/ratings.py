@@ -22,6 +22,9 @@ import numpy.typing as npt
 
 from experiments.statistics.intervals import Numbers, bonferroni, wilson
 
+RUNGS = ("novice", "casual", "strong", "expert", "oracle")
+"""The ladder's bots from the weakest up."""
+
 ELO = 400 / math.log(10)
 """Elo points of a unit on the natural logarithm's scale of strength."""
 

@@ -13,12 +13,11 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
-from experiments.campaign.ladder import RUNGS
 from experiments.design.sweep import Cell
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
-from experiments.skill.ratings import Figure, Ladder, fit_ladder
+from experiments.skill.ratings import RUNGS, Figure, Ladder, fit_ladder
 from experiments.skill.restrictions import (
     Restriction,
     full_vocabulary,

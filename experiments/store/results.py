@@ -165,7 +165,9 @@ def digest_listed(sweep: Sweep, name: str | Path) -> str:
         sweep: that was played.
         name: of the folder, or its URL.
     """
-    played = find_played(find_place(name), sweep, find_all_versions(sweep.games))
+    place = find_place(name)
+    versions = find_all_versions(sweep.games)
+    played = find_played(place, place.read_shards(), sweep, versions)
     sums = [
         sum_digests(choose_parts(played.get(cell.hash, ()), sweep.deals)[0]) for cell in sweep.cells
     ]

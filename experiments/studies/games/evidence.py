@@ -80,7 +80,10 @@ def tell_one(folder: Path, study: GameStudy) -> Told | None:
     """
     return tell_shortest(
         folder,
-        [(game, record.cell, who_and_what(record)) for game, record in telling_order(study)],
+        [
+            (game, record.cell, who_and_what(record.players, record.hand))
+            for game, record in telling_order(study)
+        ],
     )
 
 

@@ -15,7 +15,6 @@ from experiments.design.hand_table import HandTable
 from experiments.report.source import Source, load_hands, source_of
 from experiments.store.results import find_traces_of_cells, rule_column
 from experiments.store.shards import read_description
-from experiments.studies.games.records import GameRecord
 from experiments.studies.hands.records import (
     Goals,
     HandRecord,
@@ -165,7 +164,11 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
     None if the folder holds no trace, or none that this version can read.
     """
     return tell_shortest(
-        folder, [(game, record.cell, who_and_what(record)) for record in telling_order(study)]
+        folder,
+        [
+            (game, record.cell, who_and_what(record.players, record.hand))
+            for record in telling_order(study)
+        ],
     )
 
 
@@ -229,9 +232,9 @@ def tell(file: Path, game: str, cell: str, what: str, deck: str) -> Told:
     )
 
 
-def who_and_what(record: HandRecord | GameRecord) -> str:
+def who_and_what(players: int, hand: int) -> str:
     """A cell's players and hand in words."""
-    return f"{record.players} players, {cards_text(record.hand)}"
+    return f"{players} players, {cards_text(hand)}"
 
 
 def play_command(game: Game, header: Header, deck: str) -> str:
