@@ -3,7 +3,8 @@
 Commands live in ``experiments/commands``: each function ``add_…_parser(subparsers)`` of each
 module ``…_command`` adds one and sets ``run``, a function of the parsed arguments that returns
 the exit code. Such a module imports what plays or draws inside its functions, so that
-``fairdeal --help`` answers at once.
+``fairdeal --help`` answers at once. The six analyses share one module and one driver
+(`experiments.analysis`).
 
 Exit codes: 0 done, 1 the run failed, 2 the input was wrong, 130 stopped from the keyboard, 143
 stopped by SIGTERM.

@@ -150,7 +150,7 @@ print("\n".join(game_study_text.awkward_sentences(study)))
 # ## What moves the length?
 
 # %%
-from experiments.sensitivity.study import sensitivity_of
+from experiments.sensitivity.judge import sensitivity_of
 from experiments.sensitivity.text import tell_figure
 
 for one in sensitivity_of(folder, figures=["minutes", "stuck_turns"]).figures:

@@ -190,7 +190,7 @@ print("\n\n".join(whole_text.influence_sentences(study)))
 # factor does by itself and what only together with others; the noise of the sample is taken off.
 
 # %%
-from experiments.sensitivity.study import sensitivity_of
+from experiments.sensitivity.judge import sensitivity_of
 from experiments.sensitivity.text import rows_of, tell_figure
 
 moves = sensitivity_of(folder, figures=["minutes", "not_finished"])
@@ -208,7 +208,7 @@ for one in moves.figures:
 # %%
 from experiments.design.sweep import read_sweep
 from experiments.tuning.read_plan import read_tuning
-from experiments.tuning.result import certify
+from experiments.tuning.judge import certify
 from experiments.tuning.text import guarantee, table_rows
 
 race = certify(read_tuning(read_sweep(folder.parent / "word_crush_race.toml")))

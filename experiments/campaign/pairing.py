@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from experiments.comparing.question import MOST
+from experiments.comparing.plan import MOST
 from experiments.comparing.ways import (
     BOT_FIGURES,
     CHAIRS,

@@ -24,9 +24,9 @@ from experiments.campaign.situations import (
     Situation,
     try_situation,
 )
-from experiments.comparing.comparison import PairRun, race
-from experiments.comparing.question import Pair, Question, read_question
-from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends, distance_change
+from experiments.comparing.judge import EQUIVALENT, UNDECIDED, Ends, distance_change
+from experiments.comparing.plan import Pair, Question, read_question
+from experiments.comparing.play import PairRun, race
 from experiments.comparing.ways import ONCE, Played, Stretch, WaySampler
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, hash_of, read_sweep

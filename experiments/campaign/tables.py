@@ -281,8 +281,8 @@ def engine_saving(jobs: int) -> Saving:
     from importlib import resources
 
     from experiments.design.sweep import read_sweep
+    from experiments.tuning.judge import sampler_for
     from experiments.tuning.read_plan import read_tuning
-    from experiments.tuning.result import sampler_for
     from sim.engine.simulation import compiled
 
     with resources.as_file(resources.files("experiments") / "sweeps" / ENGINE_SWEEP) as file:

@@ -65,7 +65,8 @@ def run(options: argparse.Namespace) -> int:
     from tqdm import tqdm
 
     from experiments.design.sweep import read_sweep
-    from experiments.optimising import finals, search, text
+    from experiments.optimising import judge as finals
+    from experiments.optimising import search, text
     from experiments.optimising.configuration import check_space
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
     from experiments.report.to_json import plain

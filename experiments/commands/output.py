@@ -10,8 +10,10 @@ from experiments.store.files import FILE_ALLOWED, refuse_unwritable
 from sim.errors import InputError
 
 
-def json_text(value: Any) -> str:
-    """A value as indented JSON."""
+def json_text(value: Any, *, is_compact: bool = False) -> str:
+    """A value as JSON, indented unless it is to be compact."""
+    if is_compact:
+        return json.dumps(value, separators=(",", ":"), ensure_ascii=False) + "\n"
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from experiments.comparing.comparison import Comparison, Finding
-from experiments.comparing.forest import forest_panels
+from experiments.comparing.judge import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
 from experiments.comparing.page import ends_text
+from experiments.comparing.picture import forest_panels
+from experiments.comparing.play import Comparison, Finding
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
-from experiments.comparing.telling import caveats, digest_of, number, verdicts_text
-from experiments.comparing.verdict import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
+from experiments.comparing.text import caveats, digest_of, number, verdicts_text
 from experiments.design.sweep import Sweep
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.statistics.intervals import confidence_text

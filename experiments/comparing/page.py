@@ -7,12 +7,12 @@ from importlib import resources
 
 from markupsafe import Markup
 
-from experiments.comparing.comparison import Comparison, Finding
-from experiments.comparing.forest import forest_panels
-from experiments.comparing.question import Pair
+from experiments.comparing.judge import Ends
+from experiments.comparing.picture import forest_panels
+from experiments.comparing.plan import Pair
+from experiments.comparing.play import Comparison, Finding
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
-from experiments.comparing.telling import caveats, digest_of, number, seat_notes, verdicts_text
-from experiments.comparing.verdict import Ends
+from experiments.comparing.text import caveats, digest_of, number, seat_notes, verdicts_text
 from experiments.design.sweep import Sweep
 from experiments.report.chapter import environment, style
 from experiments.report.drawing import Panel

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from experiments.comparing.comparison import Finding
-from experiments.comparing.question import IN_BAND, Measure, Pair
-from experiments.comparing.verdict import EQUIVALENT, HIGHER, LOWER, UNDECIDED
+from experiments.comparing.judge import EQUIVALENT, HIGHER, LOWER, UNDECIDED
+from experiments.comparing.plan import IN_BAND, Measure, Pair
+from experiments.comparing.play import Finding
 
 RARE = 0.1
 """Below this a share is told as one game in so many."""

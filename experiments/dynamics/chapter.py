@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from experiments.design.sweep import hash_of
-from experiments.dynamics.cell_study import CellStudy, as_json, drifts
 from experiments.dynamics.metrics import METRICS
-from experiments.dynamics.pictures import study_panel
+from experiments.dynamics.picture import study_panel
+from experiments.dynamics.play import CellStudy, as_json, drifts
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.runner.fresh_deals import STATES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from experiments.optimising.finals import Finalist, OptimiseResult
+from experiments.optimising.judge import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
 from experiments.report.typesetting import set_table
 from experiments.statistics.intervals import confidence_text

@@ -93,6 +93,11 @@ class Chapter:
     caveats: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = field(default=())
 
+    @property
+    def source(self) -> str:
+        """Where all of it is from, in a line."""
+        return f"{self.command}; seed {self.seed}, digest {self.digest}"
+
 
 def chapter_text(chapter: Chapter) -> str:
     """A chapter as JSON; `read_chapter` reads it back.

@@ -81,7 +81,7 @@ def robustness_of(
     *,
     deals: int | None = None,
     jobs: int = 1,
-    told: Callable[[str, int, int], None] | None = None,
+    watch: Callable[[str, int, int], None] | None = None,
 ) -> Robustness:
     """Play and judge a sweep's table ``[robustness]``.
 
@@ -89,7 +89,7 @@ def robustness_of(
         sweep: with two hands or more under ``cells.rules.hand`` and declared minutes.
         deals: in place of the table's.
         jobs: threads.
-        told: is called with what is being played, how many rows are done, and of how many.
+        watch: is called with what is being played, how many rows are done, and of how many.
 
     Raises:
         InputError: if the table is wrong; see `read_plan`.
@@ -100,8 +100,8 @@ def robustness_of(
     games = 0
     alpha = bonferroni(plan.alpha, len(plan.groups) * len(plan.targets))
     for done, group in enumerate(plan.groups):
-        if told is not None:
-            told(group.label, done, len(plan.groups))
+        if watch is not None:
+            watch(group.label, done, len(plan.groups))
         samples = [play_group(group, players, plan, count, jobs) for players in group.players]
         games += sum(one.minutes.size for one in samples)
         found = lengths_of(group, samples, plan, sweep.seed, alpha)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -250,8 +249,3 @@ def plain_question(one: Question) -> dict[str, Any]:
         "hands": hands,
         "cells": list(one.cells),
     }
-
-
-def robustness_json(found: Robustness) -> bytes:
-    """All answers as a compact JSON file."""
-    return (json.dumps(plain_robustness(found), separators=(",", ":")) + "\n").encode()

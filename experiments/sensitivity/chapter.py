@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from experiments.report.chapter import Chapter, Field, Table
+from experiments.sensitivity.judge import Sensitivity
 from experiments.sensitivity.picture import draw_figure
-from experiments.sensitivity.study import Sensitivity
 from experiments.sensitivity.text import rows_of, tell_figure
 
 CAVEATS = (

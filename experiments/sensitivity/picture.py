@@ -15,7 +15,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
-from experiments.sensitivity.study import FigureResult
+from experiments.sensitivity.judge import FigureResult
 
 
 def draw_figure(one: FigureResult, name: str) -> Panel:

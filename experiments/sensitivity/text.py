@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from experiments.report.to_json import plain
+from experiments.report.typesetting import set_table, wrap
 from experiments.sensitivity.decomposition import Decomposition, Term
-from experiments.sensitivity.study import FigureResult, Sensitivity
+from experiments.sensitivity.judge import FigureResult, Sensitivity
 from experiments.sensitivity.surface import SurfaceResult
 
 SMALL = 0.01
@@ -70,6 +71,17 @@ def tell_surface(found: SurfaceResult) -> str:
         f"a surface was fitted ({found.form}; it explains"
         f" {found.fit:.1%} of cells that it has not seen). {told}.{trust}"
     )
+
+
+def sensitivity_text(found: Sensitivity) -> str:
+    """A sentence and a table for each figure, what was left out, and the digest."""
+    lines = []
+    for one in found.figures:
+        lines.append(wrap(tell_figure(one)))
+        rows = rows_of(one)
+        lines += ["", set_table(rows, right=[1, 3]), ""] if rows else [""]
+    lines += [f"left out: {reason}" for reason in found.left_out]
+    return "\n".join([*lines, f"digest  {found.digest}"]) + "\n"
 
 
 def rows_of(one: FigureResult) -> list[list[str]]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from experiments.design.sweep import hash_of
 from experiments.report.chapter import Cell, Chapter, Field, Table
 from experiments.runner.fresh_deals import SKILL
-from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
+from experiments.skill.plan import Plan
+from experiments.skill.play import EDGE_WORDS, TableSkill
 from experiments.skill.text import elo, points, share, skill_data
 
 CAVEATS = (

@@ -8,10 +8,11 @@ from typing import Any
 
 from experiments.report.to_json import plain
 from experiments.report.typesetting import set_table, wrap
+from experiments.skill.plan import Plan
+from experiments.skill.play import EDGE_WORDS, TableSkill
 from experiments.skill.ratings import Figure, Ladder
 from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
-from experiments.skill.study import EDGE_WORDS, Plan, TableSkill
 from experiments.statistics.intervals import confidence_text
 
 SHOWN_PULLS = 5

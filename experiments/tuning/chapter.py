@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from experiments.design.sweep import hash_of
 from experiments.report.chapter import Cell, Chapter, Field, Table
-from experiments.report.to_json import plain
 from experiments.tuning import text
 from experiments.tuning.board import lane_keys
 from experiments.tuning.cell import DECIDED, NO_HAND
+from experiments.tuning.judge import CellResult, TuneResult
 from experiments.tuning.picture import panel_of
 from experiments.tuning.read_plan import Tuning
-from experiments.tuning.result import CellResult, TuneResult
 
 CAVEATS = (
     "All of it is about bots of this kind: the robustness map says for whom else it holds.",
@@ -45,7 +43,7 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
             *text.edge_notes(result),
         ),
         command=command,
-        digest=digest_of(result),
+        digest=result.content_digest,
         seed=result.seed,
         tables=(table_of(result, hashes),),
         panels=tuple(panel_of(cell, result, place) for place, cell in enumerate(result.cells)),
@@ -59,11 +57,6 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
             for key, played in sorted(deals.items())
         ),
     )
-
-
-def digest_of(result: TuneResult) -> str:
-    """One hash of all that is told of every cell."""
-    return hash_of(plain(result.cells))
 
 
 def table_of(result: TuneResult, hashes: Mapping[tuple[int, int], str]) -> Table:

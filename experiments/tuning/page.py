@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from experiments.report.chapter import Chapter, environment, style
 from experiments.tuning import text
-from experiments.tuning.result import TuneResult
+from experiments.tuning.judge import TuneResult
 
 
 def render(result: TuneResult, chapter: Chapter) -> str:

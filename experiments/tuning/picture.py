@@ -17,7 +17,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
-from experiments.tuning.result import CellResult, HandResult, TuneResult
+from experiments.tuning.judge import CellResult, HandResult, TuneResult
 from experiments.tuning.text import choice_text, set_text
 
 TALLEST = 2.6

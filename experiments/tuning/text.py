@@ -6,11 +6,12 @@ import csv
 import io
 from collections.abc import Sequence
 
+from experiments.report.typesetting import set_table, wrap
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
+from experiments.tuning.judge import CellResult, TuneResult, hands_text
 from experiments.tuning.plan import BAND
-from experiments.tuning.result import CellResult, TuneResult, hands_text
 
 
 def choice_text(cell: CellResult) -> str:
@@ -77,6 +78,17 @@ def table_rows(result: TuneResult) -> list[list[str]]:
             ]
         )
     return rows
+
+
+def result_text(result: TuneResult) -> str:
+    """The whole answer for a terminal."""
+    lines = [wrap(result.question), ""] if result.question else []
+    lines += [f"{result.game}: {result.population}", ""]
+    lines += [set_table(table_rows(result), right=[2, 3, 7]), ""]
+    notes = [broken_text(cell) for cell in result.cells if cell.binding]
+    lines += [wrap(note, hanging="  ") for note in [*notes, *edge_notes(result)]]
+    lines += ["", wrap(cost_text(result)), wrap(guarantee(result))]
+    return "\n".join([*lines, f"digest  {result.content_digest}"]) + "\n"
 
 
 def edge_notes(result: TuneResult) -> list[str]:

@@ -144,7 +144,7 @@ def test_the_help_teaches_the_table(fairdeal):
 def test_the_example_sweeps_ask_legal_questions(name):
     from pathlib import Path
 
-    from experiments.comparing.question import read_question
+    from experiments.comparing.plan import read_question
     from experiments.design.sweep import read_sweep
 
     root = Path(__file__).parents[2]

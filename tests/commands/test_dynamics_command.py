@@ -49,7 +49,8 @@ def test_a_cell_is_told_with_all_metrics_and_its_proofs(sweep, tmp_path, capsys)
     pictures = list(folder.glob("*.svg"))
     assert len(pictures) == 1
     assert "calibration error" in pictures[0].read_text()
-    assert text.strip() in (folder / "dynamics.txt").read_text()
+    assert text == (folder / "dynamics.txt").read_text() + f"page    {folder / 'dynamics.html'}\n"
+    assert (folder / "dynamics.html").read_text().count("<svg") == 1
     chapter = read_chapter(folder, "--with")
     assert "who leads half way wins" in chapter.sentences[0]
     assert chapter.cells[0].hash == found[0]["hash"]

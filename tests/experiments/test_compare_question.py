@@ -2,7 +2,7 @@
 
 import pytest
 
-from experiments.comparing.question import read_question
+from experiments.comparing.plan import read_question
 from experiments.design.sweep import read_sweep
 from experiments.runner.paired import Request, play_figures
 from sim.engine.simulation import pack, play_rows

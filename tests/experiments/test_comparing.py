@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import permutation_test
 
-from experiments.comparing.comparison import PairRun, compare, narrowed, race
-from experiments.comparing.confirm import sign_flip_p_values
-from experiments.comparing.question import Measure, Pair, Question, read_question
-from experiments.comparing.telling import comparison_record, digest_of
-from experiments.comparing.verdict import Ends, distance_change, judge
+from experiments.comparing.cross_check import sign_flip_p_values
+from experiments.comparing.judge import Ends, distance_change, judge
+from experiments.comparing.plan import Measure, Pair, Question, read_question
+from experiments.comparing.play import PairRun, compare, narrowed, race
+from experiments.comparing.text import comparison_record, digest_of
 from experiments.comparing.ways import CHAIRS, ONCE, SEATS, Played, Spread, Stretch, WaySampler
 from experiments.design.sweep import read_sweep
 from experiments.runner.paired import FIGURES, pairing_gain

@@ -17,7 +17,7 @@ import pytest
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.optimising.configuration import check_space, configure
-from experiments.optimising.finals import choose_finalists, see_again
+from experiments.optimising.judge import choose_finalists, see_again
 from experiments.optimising.measure import figure_at, play
 from experiments.optimising.plan import OptimisePlan, read_optimise_plan
 from experiments.optimising.search import open_study, run_search

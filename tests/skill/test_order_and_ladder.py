@@ -12,6 +12,7 @@ import pytest
 from scipy.optimize import minimize_scalar
 
 from experiments.skill.order import elo_edge, order, restricted_play
+from experiments.skill.play import line_up
 from experiments.skill.ratings import (
     ELO,
     Figure,
@@ -25,7 +26,6 @@ from experiments.skill.ratings import (
     spread_of_mixture,
     two_player_share,
 )
-from experiments.skill.study import line_up
 from experiments.skill.wins import deal_frame, one_among, play_wins
 from sim.engine.simulation import prepare
 

@@ -32,7 +32,7 @@ def make_sweeps(_: Path) -> list[bytes]:
 
 def open_sweep(place: Path) -> Read:
     """`read_sweep`, and the tables of single commands as these read them."""
-    from experiments.comparing.question import read_question
+    from experiments.comparing.plan import read_question
     from experiments.design.sweep import read_sweep
     from experiments.optimising.plan import read_optimise_plan
     from experiments.robustness.plan import read_plan
@@ -166,7 +166,7 @@ def targets() -> Iterable[Target]:
             ),
             *(
                 "sim.bots.profiles",
-                "experiments.comparing.question",
+                "experiments.comparing.plan",
                 "experiments.tuning.read_plan",
             ),
             *("experiments.robustness.plan", "experiments.optimising.plan"),

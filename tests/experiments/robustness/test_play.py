@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from experiments.design.sweep import read_sweep
-from experiments.robustness import draw_regret_map, read_plan, robustness_of, tell_robustness
-from experiments.robustness.plan import cell_of
-from experiments.robustness.play import minutes_or_never
-from experiments.robustness.text import plain_robustness
+from experiments.robustness.picture import draw_regret_map
+from experiments.robustness.plan import cell_of, read_plan
+from experiments.robustness.play import minutes_or_never, robustness_of
+from experiments.robustness.text import plain_robustness, tell_robustness
 from experiments.runner.paired import DealSampler, Figure, Request
 from sim.errors import InputError
 

@@ -18,8 +18,8 @@ from experiments.sensitivity.cells import (
 )
 from experiments.sensitivity.chapter import chapter_of
 from experiments.sensitivity.decomposition import decompose
+from experiments.sensitivity.judge import game_results, sensitivity_of
 from experiments.sensitivity.picture import draw_figure
-from experiments.sensitivity.study import game_results, sensitivity_of
 from experiments.sensitivity.surface import Factor
 from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
 from experiments.store.results import load_cells

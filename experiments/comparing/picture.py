@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from experiments.comparing.comparison import Comparison, Finding
-from experiments.comparing.question import Measure
-from experiments.comparing.verdict import (
+from experiments.comparing.judge import (
     BETTER,
     EQUIVALENT,
     FURTHER,
@@ -16,6 +14,8 @@ from experiments.comparing.verdict import (
     UNDECIDED,
     WORSE,
 )
+from experiments.comparing.plan import Measure
+from experiments.comparing.play import Comparison, Finding
 from experiments.report.drawing import (
     BLUE,
     FAINT,

@@ -8,7 +8,7 @@ that restrictions start from and that shows what cards are worth.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -17,6 +17,7 @@ from experiments.design.sweep import Cell
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
+from experiments.skill.plan import Plan
 from experiments.skill.ratings import RUNGS, Figure, Ladder, fit_ladder
 from experiments.skill.restrictions import (
     Restriction,
@@ -30,36 +31,11 @@ from experiments.skill.wins import deal_frame, one_among, play_wins, with_bots
 from sim.bots.profiles import BotChoice
 from sim.engine.simulation import Setting
 
-PARTS = ("order", "ladder", "shares", "restricted", "vocabulary", "cards")
-"""What can be asked for."""
-
 EDGE_WORDS = 5_000
 """The vocabulary that the full lexicon is held against (methods 1.4)."""
 
 LINE_UP = ("novice", "casual", "strong", "expert")
 """Whose strengths the skill share is of, as many as there are seats, evenly spaced."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What to play.
-
-    Attributes:
-        parts: some of `PARTS`.
-        deals: of each comparison.
-        good, weak: the bots of the order.
-        swaps: how many cards are swapped.
-        jobs: threads.
-        alpha: the error rate of each figure.
-    """
-
-    parts: tuple[str, ...] = PARTS
-    deals: int = 500
-    good: str = "expert"
-    weak: str = "novice"
-    swaps: int = 2
-    jobs: int = 1
-    alpha: float = 0.05
 
 
 @dataclass(frozen=True)
@@ -98,18 +74,6 @@ class TableSkill:
     vocabulary_edge: Figure | None
     pulls: Pulls | None
     games: int
-
-
-def tables_of(cells: Sequence[Cell]) -> Iterator[Cell]:
-    """The cells, those that play one table with the same first bot once."""
-    seen = set()
-    for cell in cells:
-        setting = cell.setting()
-        deck, name = setting.deck.content_hash, setting.bots[0].name
-        key = (cell.game, cell.variant, cell.players, setting.rules_hash, deck, name)
-        if key not in seen and cell.players > 1:
-            seen.add(key)
-            yield cell
 
 
 def standard_bot(cell: Cell) -> BotChoice:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from experiments.comparing.comparison import Comparison, Finding
-from experiments.comparing.question import Pair, Question
+from experiments.comparing.judge import EQUIVALENT, UNDECIDED, Ends
+from experiments.comparing.plan import Pair, Question
+from experiments.comparing.play import Comparison, Finding
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
-from experiments.comparing.verdict import EQUIVALENT, UNDECIDED, Ends
 from experiments.comparing.ways import CHAIRS, way_of
 from experiments.design.sweep import Cell, Sweep
 from experiments.report.typesetting import set_table, wrap

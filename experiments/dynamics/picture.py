@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from experiments.dynamics.cell_study import CellStudy
+from experiments.dynamics.play import CellStudy
 from experiments.report.drawing import BLUE, FAINT, INK, ORANGE, Panel, settings, svg_of
 
 COLOURS = {
@@ -100,3 +101,10 @@ def draw_hold(axes: Any, study: CellStudy) -> None:
         xlabel="share of the turns done",
         ylabel="chance that the leader wins",
     )
+
+
+def picture_name(study: CellStudy) -> str:
+    """A picture's file name without its ending: game, players, and the cell's hash."""
+    cell = study.cell
+    readable = re.sub(r"[^a-z0-9]+", "-", f"{cell.game} {cell.players} players".lower())
+    return f"{readable}-{cell.hash[:6]}"

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from experiments.design.hand_table import label_of
+from experiments.design.sweep import hash_of
+from experiments.report.to_json import plain
 from experiments.tuning.board import Known, LaneKey
 from experiments.tuning.cell import DECIDED, NO_HAND, OPEN, UNDECIDED, CellRace, Trial
 from experiments.tuning.fresh import FreshHand, see_again, speaks_against
@@ -110,6 +112,11 @@ class TuneResult:
     def games(self) -> int:
         """All games."""
         return self.race_games + self.fresh_games
+
+    @property
+    def content_digest(self) -> str:
+        """One hash of all that is known of every cell."""
+        return hash_of(plain(self.cells))
 
     @property
     def is_decided(self) -> bool:

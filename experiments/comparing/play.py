@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from experiments.comparing.confirm import sign_flip_p_values
-from experiments.comparing.question import Measure, Pair, Question
-from experiments.comparing.verdict import UNDECIDED, Ends, distance_change, judge
+from experiments.comparing.cross_check import sign_flip_p_values
+from experiments.comparing.judge import UNDECIDED, Ends, distance_change, judge
+from experiments.comparing.plan import Measure, Pair, Question
 from experiments.comparing.ways import Played, Spread, Stretch, WaySampler, games_a_deal, way_of
 from experiments.runner.fresh_deals import CROSS_CHECKS
 from experiments.statistics.intervals import Interval, Numbers, holm
@@ -28,7 +28,7 @@ class Finding:
 
     Attributes:
         pair, measure: which.
-        verdict: `experiments.comparing.verdict`'s words.
+        verdict: `experiments.comparing.judge`'s words.
         before, after: the means.
         difference: after less before.
         change: what is judged: the difference, or for a figure with a target how much further
@@ -170,7 +170,7 @@ def compare(question: Question, jobs: int = 1, watch: Watch = lambda findings: N
     equal part of alpha (Bonferroni) and every interval belongs to a confidence sequence.
 
     Args:
-        question: from `experiments.comparing.question.read_question`.
+        question: from `experiments.comparing.plan.read_question`.
         jobs: threads.
         watch: is told all findings of the way that is being played, after each look.
     """

@@ -13,6 +13,7 @@ from experiments.design.sweep import Cell
 from experiments.dynamics.calibration import Reliability, martingale_check, reliability
 from experiments.dynamics.metric import measure
 from experiments.dynamics.metrics import METRICS, hold_curve
+from experiments.dynamics.plan import FIT_SHARE, How
 from experiments.dynamics.rollouts import (
     Audit,
     audit,
@@ -28,35 +29,11 @@ from experiments.runner.fresh_deals import STATES
 from sim.engine.simulation import Setting
 from sim.errors import InputError
 
-FIT_SHARE = 0.5
-"""Of the deals: those that the model is fitted on; the others are for all that is published."""
-
 DIGITS = 6
 """Decimals of the figures in a study's record."""
 
 LARGE_T = 3.0
 """A drift of more standard errors than this is counted as one."""
-
-
-@dataclass(frozen=True)
-class How:
-    """How a cell is studied.
-
-    Attributes:
-        deals: logged, half of them for the model.
-        audit_states: sampled for rollouts; 0 for no audit.
-        rollouts: from each of these.
-        alpha: the error rate of one interval.
-        jobs: processes.
-        show_progress: bars on stderr, if that is a terminal.
-    """
-
-    deals: int = 6000
-    audit_states: int = 0
-    rollouts: int = 40
-    alpha: float = 0.05
-    jobs: int = 1
-    show_progress: bool = False
 
 
 @dataclass(frozen=True)
