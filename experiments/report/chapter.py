@@ -214,9 +214,9 @@ def check_chapter(chapter: Chapter) -> None:
 
 
 def environment() -> Environment:
-    """The templates' environment; everything is escaped but pictures that we drew."""
+    """The templates, each beside its reader; everything is escaped but pictures that we drew."""
     return Environment(
-        loader=PackageLoader("experiments", "report"),
+        loader=PackageLoader("experiments", ""),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -231,13 +231,13 @@ def style() -> Markup:
 
 def chapter_page(chapter: Chapter) -> str:
     """A page that holds this chapter alone, and everything that it needs."""
-    template = environment().get_template("chapter_page.html")
+    template = environment().get_template("report/chapter_page.html")
     return template.render(chapter=chapter, style=style())
 
 
 def chapters_html(chapters: Sequence[Chapter]) -> Markup:
     """Chapters as the sections of a page; those of one command get names of their own."""
-    template = environment().get_template("chapters.html")
+    template = environment().get_template("report/chapters.html")
     return Markup(template.render(chapters=told_apart(chapters)))
 
 

@@ -253,7 +253,7 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
     """The whole page, with what other commands found."""
     study = evidence.study
     drawn = {figure.name: figure for figure in figures.FIGURES}
-    template = environment().get_template("games.html")
+    template = environment().get_template("studies/games/page.html")
     return template.render(
         evidence=evidence,
         chapters=chapters_html(chapters),

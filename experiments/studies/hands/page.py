@@ -324,7 +324,7 @@ def panel_group(panels: Sequence[Panel]) -> list[dict[str, Any]]:
 def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
-    template = environment().get_template("page.html")
+    template = environment().get_template("studies/hands/page.html")
     return template.render(
         evidence=evidence,
         chapters=chapters_html(chapters),

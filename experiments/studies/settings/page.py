@@ -136,7 +136,7 @@ def cell_rows(evidence: SettingsEvidence) -> list[dict[str, Any]]:
 def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
-    template = environment().get_template("settings.html")
+    template = environment().get_template("studies/settings/page.html")
     pictures = evidence.told.pictures if evidence.told else ()
     return template.render(
         evidence=evidence,
