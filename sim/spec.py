@@ -23,7 +23,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from sim.decks import Deck
-    from sim.search.scoring import Scoring
+    from sim.scoring import Scoring
     from sim.trace import Event, EventKind, Header
 
 Value = Any
@@ -393,6 +393,8 @@ class Game:
         features: figures of a state that the log of states holds beside the common ones.
         ratios: of its counters, that studies of its settings tell.
         draw: pictures of a trace, from its header and events, for games that are seen better.
+        parts: what of it can be used by itself, by name, such as the search of a grid: for
+            benchmarks.
     """
 
     name: str
@@ -418,6 +420,7 @@ class Game:
     features: tuple[Feature, ...] = ()
     ratios: tuple[Ratio, ...] = ()
     draw: Callable[[Header, Sequence[Event]], tuple[Picture, ...]] | None = None
+    parts: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 
     def param(self, name: str) -> Param:
         """The parameter of this name.

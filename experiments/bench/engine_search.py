@@ -16,9 +16,9 @@ from experiments.bench.final_word_speed import POINTS_BOT
 from experiments.bench.plain_letters import VALUE
 from sim.bots.profiles import find_bot
 from sim.lexicon import DEFAULT_LEXICON, load_lexicon
+from sim.scoring import Scoring
 from sim.search.find_words import Request, find_record
 from sim.search.query import MOST_UTILITY, QUERY_DTYPE
-from sim.search.scoring import Scoring
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

@@ -7,22 +7,37 @@ The same rules as the printed ones and the same way to find words, on tiles of i
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
-from sim.bots.familiarity import chance_known
-from sim.bots.profiles import find_bot
-from sim.games.ring_grid.finding import load_finding, scan_factor
-from sim.games.ring_grid.grid import SHAPES
-from sim.games.ring_grid.tiles import deck_of_make, list_words
+import polars as pl
 
-SHAPE: Final = "hex32323"
+import sim
+from sim.bots.familiarity import chance_known, felt_zipf
+from sim.bots.profiles import find_bot
+from sim.lexicon.load import load_lexicon
+from sim.registry import load_game
+
+GAME: Final = "ring_grid"
+CONSTANTS = Path(sim.__file__).parent / "games" / GAME / "finding_constants.toml"
+"""What the engine's players see is data, which both read."""
+ROWS: Final = ((0, 2, 4), (1, 3), (0, 2, 4), (1, 3), (0, 2, 4))
+"""The printed grid of hexagons: the columns of each row that hold a tile (RG-01)."""
+STEPS: Final = ((0, 2), (1, 1))
+"""Rows and columns between hexagons that touch (RG-02)."""
+TIMED_PAIRS: Final = 84
+"""Touching places of the 4x4 squares on which people were timed, each pair counted twice."""
+SUFFIXES: Final = ("s", "es", "d", "ed", "r", "er", "ing")
+SHORTEST_STEM, MIDDLE = 3, 4
 PLAYERS, ROUNDS, TIMER, LEAST = 4, 3, 60.0, 3
 BLANK, END = "?", ""
 
@@ -54,29 +69,75 @@ class PlainRingResult:
     ring_points: int = 0
 
 
+def neighbours_of(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The places that each place touches.
+
+    >>> [len(near) for near in neighbours_of(ROWS)]
+    [2, 4, 2, 5, 5, 3, 6, 3, 5, 5, 2, 4, 2]
+    """
+    at = [(row, column) for row, columns in enumerate(rows) for column in columns]
+    return [
+        [
+            place
+            for place, (row, column) in enumerate(at)
+            if (abs(row - own_row), abs(column - own_column)) in STEPS
+        ]
+        for own_row, own_column in at
+    ]
+
+
+def mean_waits(zipf: Mapping[str, float], constants: Mapping[str, float]) -> dict[str, float]:
+    """Mean seconds until each word is seen on 4x4 squares: by itself, or as a longer form.
+
+    Args:
+        zipf: how often each word feels met.
+        constants: of the engine's model of finding.
+    """
+    own = {
+        word: constants["seconds"]
+        * math.exp(
+            constants["per_zipf"] * (MIDDLE - felt) + constants["per_letter"] * (len(word) - MIDDLE)
+        )
+        for word, felt in zipf.items()
+    }
+    waits = {}
+    for word, wait in own.items():
+        stems = [
+            word[: -len(suffix)]
+            for suffix in SUFFIXES
+            if word.endswith(suffix) and len(word) >= SHORTEST_STEM + len(suffix)
+        ]
+        longer = [constants["extension"] * own[stem] for stem in stems if stem in own]
+        waits[word] = min([wait, *longer])
+    return waits
+
+
 class PlainRingGrid:
     """The list as a tree of letters, and what each kind of player knows of it."""
 
     def __init__(self, bot: str = "casual") -> None:
-        listed = list_words("scowl-70", True, False)
+        words = load_lexicon("scowl-70", family_only=True).words
         values = find_bot(bot).values
-        self.constants = load_finding()
-        known = chance_known(listed.size, listed.zipf, values["vocabulary"]).tolist()
-        slower = scan_factor(SHAPE, self.constants) / values["noticing"]
-        self.known = dict(zip(listed.texts, known, strict=True))
-        self.wait = dict(zip(listed.texts, (slower * listed.waits).tolist(), strict=True))
+        self.constants = tomllib.loads(CONSTANTS.read_text("utf-8"))
+        self.neighbours = neighbours_of(ROWS)
+        pairs = sum(map(len, self.neighbours))
+        slower = (pairs / TIMED_PAIRS) ** self.constants["scan"] / values["noticing"]
+        texts: list[str] = words["word"].to_list()
+        zipf = felt_zipf(words)
+        size = words["size"].cast(pl.Float64).to_numpy()
+        known = chance_known(size, zipf, values["vocabulary"]).tolist()
+        self.known = dict(zip(texts, known, strict=True))
+        waits = mean_waits(dict(zip(texts, zipf.tolist(), strict=True)), self.constants)
+        self.wait = {word: slower * wait for word, wait in waits.items()}
         self.write = values["write"]
         self.tree: Node = {}
-        for word in listed.texts:
+        for word in texts:
             node = self.tree
             for letter in word:
                 node = node.setdefault(letter, {})
             node[END] = word
-        masks = SHAPES[SHAPE].neighbours
-        self.neighbours = [
-            [other for other in range(len(masks)) if mask >> other & 1] for mask in masks
-        ]
-        self.tiles = [card.text for card in deck_of_make("scaled scrabble", 2).cards]
+        game = load_game(GAME)
+        self.tiles = [card.text for card in game.make_deck(game.resolve(PLAYERS)).cards]
 
     def find_all(self, grid: Sequence[str], ringed: Sequence[int] = ()) -> dict[str, FoundWord]:
         """Every word of a grid."""
@@ -130,10 +191,10 @@ class PlainRingGrid:
                 continue
             wait = self.wait[word]
             if how.needs_blank:
-                wait *= self.constants.blank
+                wait *= self.constants["blank"]
             copies = Counter(word)
             if any(copies[letter] > tiles[letter] + tiles[BLANK] for letter in copies):
-                wait *= self.constants.revisit
+                wait *= self.constants["revisit"]
             moment = rng.expovariate(1 / wait)
             if moment < TIMER:
                 seen.append((moment, word))

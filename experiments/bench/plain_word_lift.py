@@ -19,9 +19,10 @@ from statistics import fmean
 from experiments.bench.plain_letters import product_of, subsets_of
 from sim.bots.familiarity import familiarity
 from sim.bots.profiles import find_bot
-from sim.games.word_lift.cards import deck_of_make
 from sim.lexicon.load import load_lexicon
+from sim.registry import load_game
 
+GAME = "word_lift"
 PLAYERS, ROUNDS = 3, 3
 LONG, LONG_BONUS, OUT_BONUS, DAGGER_CARDS, DRAWN = 6, 2, 3, 2, 2
 WILD = "?"
@@ -108,7 +109,8 @@ class PlainWordLift:
         self.think_cap = float(values["think_cap"])
         self.card_weight = float(values["card_weight"])
         self.vowel_share = float(values["vowel_share"])
-        self.deck = deck_of_make(70, 40, "scrabble-like", "consonant", 1, "consonant").cards
+        game = load_game(GAME)
+        self.deck = game.make_deck(game.resolve(PLAYERS)).cards
 
     def play(self, players: int, rng: random.Random) -> PlainLiftResult:
         """Play a game of three rounds."""

@@ -23,8 +23,8 @@ from experiments.bench.whole_games import (
     start_figures,
 )
 from sim.engine.simulation import pack, prepare
-from sim.games.ring_grid.words_of_grid import search_of
 from sim.kernel import IS_PLAIN_PYTHON
+from sim.registry import load_game
 
 GAME, SHAPE = "ring_grid", "hex32323"
 PLAYERS = 4
@@ -59,7 +59,7 @@ def draw_grids(blanks: int) -> list[str]:
 
 def search_work(grids: list[str]) -> Work:
     """Search the next grid at each call, rings on it."""
-    search, number = search_of(SHAPE), 0
+    search, number = load_game(GAME).parts["search"](SHAPE), 0
     laid = []
     for grid in grids:
         search.lay(grid, RINGED)

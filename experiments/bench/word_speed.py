@@ -17,10 +17,10 @@ from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.plain_words import Anagrams, best_word, sort_words
 from sim.kernel import IS_PLAIN_PYTHON, kernel
 from sim.lexicon.load import load_lexicon
+from sim.scoring import Scoring
 from sim.search.build_words import Ranking, Weights, build_words
 from sim.search.hand import find_best_word
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE
-from sim.search.scoring import Scoring
 from sim.search.words import WORDS_DTYPE
 
 LEXICON = "scowl-70"

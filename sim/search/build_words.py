@@ -14,9 +14,9 @@ import polars as pl
 from sim.errors import InputError
 from sim.lexicon.load import read_table
 from sim.limits import MOST_CHAIRS
+from sim.scoring import LETTERS, Scoring
 from sim.search.build_sight import build_sight
 from sim.search.query import LETTER_KINDS, WORD_ROOM
-from sim.search.scoring import LETTERS, Scoring
 from sim.search.words import (
     ALWAYS,
     BIT_ORDER,

@@ -11,10 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
+from sim.scoring import LETTERS
 from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
 from sim.search.fit import MOST_COUNTED, next_bit
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
-from sim.search.scoring import LETTERS
 from sim.search.sight import SEEN_NEEDS, TOLD, end_of_window, number_told, reach_to, wait_told
 from sim.search.steal_query import HAND_WORD, SLOTS
 from sim.search.words import BLOCK, GUARDS, HALF

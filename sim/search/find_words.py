@@ -28,8 +28,8 @@ from sim.bots.profiles import Bot
 from sim.cache.folder import cache_root
 from sim.decks import Deck
 from sim.lexicon.load import load_lexicon
+from sim.scoring import Scoring
 from sim.search.build_words import Ranking, build_words
-from sim.search.scoring import Scoring
 from sim.search.weights import policy_weights
 from sim.search.words import NO_WORDS_DTYPE, WORDS_DTYPE
 from sim.spec import Game, Value

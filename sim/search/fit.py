@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import small_kernel
-from sim.search.scoring import LETTERS
+from sim.scoring import LETTERS
 from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
 
 COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)

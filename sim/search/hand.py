@@ -9,12 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, lowest_bit, small_kernel
+from sim.scoring import LETTERS
 from sim.search.block import words_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
-from sim.search.scoring import LETTERS
 from sim.search.wilds import best_with_wilds, walk_with_wilds
 from sim.search.words import BLOCK, NOTHING
 from sim.search.worth import (

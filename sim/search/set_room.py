@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.scoring import LETTERS
 from sim.search.block import words_at_hand
 from sim.search.fit import BIT_LETTERS, bits_of, bucket_of
 from sim.search.query import WORD_ROOM
-from sim.search.scoring import LETTERS
 from sim.search.words import BLOCK, SECOND_COPIES, THIRD, THIRD_COPIES
 
 NO_WORD = np.int64(-1)

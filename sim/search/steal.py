@@ -16,6 +16,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
+from sim.scoring import LETTERS
 from sim.search.allot_pair import CANNOT, allot_pair, gather_cards
 from sim.search.block import counts_at_hand, numbers_at_hand
 from sim.search.candidates import (
@@ -40,7 +41,6 @@ from sim.search.candidates import (
 )
 from sim.search.choice import draw_below
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
-from sim.search.scoring import LETTERS
 from sim.search.sight import TOLD, number_told
 from sim.search.steal_query import HAND_WORD, SLOTS, STEAL_DTYPE, TARGET_ROOM
 from sim.search.words import BLOCK

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.scoring import LETTERS
 from sim.search.block import words_nearly_at_hand
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import WILD, WORD_ROOM
-from sim.search.scoring import LETTERS
 from sim.search.words import BLOCK, BUCKETS, HALF, NOTHING
 from sim.search.worth import LOWEST, MOST_FLAGGED, answer_hand_word, is_wanted
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.scoring import LETTERS
 from sim.search.block import numbers_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import BIT_LETTERS, bits_of
 from sim.search.hand import is_legal
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_WORDS_AT_ONCE, WORD_ROOM
-from sim.search.scoring import LETTERS
 from sim.search.set_room import (
     BEST,
     ENDS,

@@ -22,8 +22,8 @@ from typing import Any
 import numpy as np
 
 from sim.limits import MOST_CHAIRS
+from sim.scoring import LETTERS
 from sim.search.query import WORD_ROOM
-from sim.search.scoring import LETTERS
 
 MOST_WORDS = 1 << 18
 NOTHING = -(1 << 31)

@@ -30,9 +30,9 @@ from sim.games.final_word.family.table import (
 )
 from sim.games.final_word.family.turn import after_search, begin_turn
 from sim.kernel import inlined_kernel, kernel
+from sim.scoring import Scoring
 from sim.search.hand import find_best_word
 from sim.search.query import FROM_HAND, KEPT
-from sim.search.scoring import Scoring
 from sim.spec import Counter, Feature, Rule, Variant
 from sim.trace import EventKind, Field
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from sim.scoring import Scoring
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import sees
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WILD, WORD_ROOM
-from sim.search.scoring import Scoring
 from sim.search.words import BUCKETS, NOTHING, WORDS_DTYPE
 
 A = ord("a")

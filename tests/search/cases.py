@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from sim.scoring import Scoring
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.query import QUERY_DTYPE
-from sim.search.scoring import Scoring
 from sim.search.words import WORDS_DTYPE
 from tests.search.naive import PLACES, WILD, Case
 

@@ -19,10 +19,10 @@ import polars as pl
 
 from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
+from sim.scoring import Scoring
 from sim.search.build_sight import number_of
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.query import ANY_MOVE, MOST_UTILITY, QUERY_DTYPE
-from sim.search.scoring import Scoring
 from sim.search.sight import make_sight
 from sim.search.steal import find_play, make_room
 from sim.search.steal_query import STEAL_DTYPE

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sim.scoring import Scoring
 from sim.search.build_words import Weights
 from sim.search.change import find_changed_word
 from sim.search.query import (
@@ -22,7 +23,6 @@ from sim.search.query import (
     QUERY_DTYPE,
     TAKING,
 )
-from sim.search.scoring import Scoring
 from tests.search.board_cases import Lexicon, letters_of
 
 ONE_EACH = Scoring(values=(1,) * 26)

@@ -7,10 +7,10 @@ import polars as pl
 import pytest
 
 from sim.kernel import kernel
+from sim.scoring import Scoring
 from sim.search.build_sight import least_steps, number_of, numbers_by_familiarity
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import WAIT_SHIFT, WAITS
-from sim.search.scoring import Scoring
 from sim.search.sight import (
     TOLD,
     end_of_window,

@@ -13,6 +13,7 @@ import pytest
 
 from sim.errors import InputError
 from sim.lexicon.load import load_lexicon, read_table
+from sim.scoring import Scoring
 from sim.search import find_words as finder
 from sim.search.build_words import (
     Ranking,
@@ -21,7 +22,6 @@ from sim.search.build_words import (
     id_of_word,
     number_words,
 )
-from sim.search.scoring import Scoring
 from sim.search.words import ALWAYS, BLOCK, BUCKETS, COMMON, NOTHING, WORDS_DTYPE
 from tests.search.cases import KINDS, LETTERS, random_case, words_record
 from tests.search.naive import hand_moves

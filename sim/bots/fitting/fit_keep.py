@@ -32,7 +32,6 @@ from sim.bots.familiarity import familiarity
 from sim.bots.fitting.best_values import LETTERS, Ints, best_values, count_letters
 from sim.bots.profiles import find_bot
 from sim.decks.named import load_named_deck
-from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.lexicon import load_lexicon
 
 KEEP_FILE = Path(__file__).parents[1] / "keep_values.csv"
@@ -72,6 +71,13 @@ def deck_counts() -> Ints:
     """How many cards of each letter the printed deck holds, shape (26,)."""
     cards = load_named_deck(DECK).cards
     return np.array([sum(card.text == letter for card in cards) for letter in LETTERS])
+
+
+@cache
+def letter_points() -> Ints:
+    """Points of each letter's card in the printed deck, shape (26,)."""
+    points = {card.text: card.value for card in load_named_deck(DECK).cards}
+    return np.array([points[letter] for letter in LETTERS])
 
 
 def draw_hands(hands: int, cards: int, generator: np.random.Generator) -> Ints:
@@ -120,7 +126,7 @@ def fit_keep(
     """
     generator = np.random.Generator(np.random.Philox(seed))
     words, chance = read_word_counts(), chances_seen()
-    values = np.array([LETTER_VALUES["printed"][letter] for letter in LETTERS])
+    values = letter_points()
     drawn, found, wild = [], [], []
     for _ in range(sights):
         seen = words[generator.random(len(words)) < chance]

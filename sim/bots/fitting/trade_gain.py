@@ -14,9 +14,8 @@ from __future__ import annotations
 import numpy as np
 
 from sim.bots.fitting.best_values import LETTERS, Ints, best_values
-from sim.bots.fitting.fit_keep import HAND, deck_counts, draw_hands, read_word_counts
+from sim.bots.fitting.fit_keep import HAND, deck_counts, draw_hands, letter_points, read_word_counts
 from sim.bots.keep_values import load_keep_values
-from sim.games.final_word.family.rulebook import LETTER_VALUES
 
 SEEN = 0.08
 SIGHTS = 8
@@ -49,7 +48,7 @@ def measure_trades() -> dict[int, tuple[int, float, float]]:
     """By the points of the best word: hands, mean gain of a trade in points, its standard error."""
     generator = np.random.Generator(np.random.Philox(SEED))
     words = read_word_counts()
-    values = np.array([LETTER_VALUES["printed"][letter] for letter in LETTERS])
+    values = letter_points()
     sights = [words[generator.random(len(words)) < SEEN] for _ in range(SIGHTS)]
     gains: dict[int, list[Ints]] = {}
     for turn, seen in enumerate(sights):

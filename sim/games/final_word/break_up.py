@@ -61,8 +61,8 @@ from sim.games.final_word.family.turn import (
     wishes_to_trade,
 )
 from sim.kernel import inlined_kernel, kernel
+from sim.scoring import Scoring
 from sim.search.query import ADD, ANY_MOVE
-from sim.search.scoring import Scoring
 from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT, search
 from sim.spec import EnumParam, Rule, Value, Variant
 

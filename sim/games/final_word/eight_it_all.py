@@ -67,6 +67,7 @@ from sim.games.final_word.family.turn import (
     wishes_to_trade,
 )
 from sim.kernel import inlined_kernel, kernel
+from sim.scoring import Scoring
 from sim.search.query import (
     ADD,
     ANY_MOVE,
@@ -74,7 +75,6 @@ from sim.search.query import (
     GIVE_AND_TAKE,
     OVERLAY,
 )
-from sim.search.scoring import Scoring
 from sim.search.searches import BEST_WORD, WORD_CHANGE, search
 from sim.spec import EnumParam, IntParam, Rule, Value, Variant
 

@@ -73,8 +73,8 @@ from sim.games.final_word.family.turn import (
     wishes_to_trade,
 )
 from sim.kernel import inlined_kernel
+from sim.scoring import Scoring
 from sim.search.query import ANYWHERE, EITHER_END, FIRST, KEPT
-from sim.search.scoring import Scoring
 from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN, search
 from sim.spec import EnumParam, Rule, Value, Variant
 

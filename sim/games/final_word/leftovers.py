@@ -67,8 +67,8 @@ from sim.games.final_word.family.turn import (
     wishes_to_trade,
 )
 from sim.kernel import inlined_kernel, kernel
+from sim.scoring import Scoring
 from sim.search.query import FROM_HAND, WORD_ROOM
-from sim.search.scoring import Scoring
 from sim.search.searches import BEST_WORD, COMBINATION, search
 from sim.spec import EnumParam, IntParam, Rule, Value, Variant
 

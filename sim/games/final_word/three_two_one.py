@@ -55,7 +55,7 @@ from sim.games.final_word.family.turn import (
     wishes_to_trade,
 )
 from sim.kernel import inlined_kernel
-from sim.search.scoring import Scoring
+from sim.scoring import Scoring
 from sim.search.searches import WORD_SET, search
 from sim.spec import EnumParam, Rule, Value, Variant
 

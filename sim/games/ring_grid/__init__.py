@@ -25,6 +25,8 @@ for Q alone where the Q tile reads QU. There is no talk (ALL-07), and a game can
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sim.games.ring_grid.events import EVENT_KINDS
 from sim.games.ring_grid.features import FEATURES
 from sim.games.ring_grid.narration import tell
@@ -34,12 +36,22 @@ from sim.games.ring_grid.table import TABLE_FIELDS
 from sim.games.ring_grid.tiles import DECK_FIELDS, check_deal, make_deck, pack_deck, scoring
 from sim.spec import Game, Hooks
 
+if TYPE_CHECKING:
+    from sim.games.ring_grid.words_of_grid import GridSearch
+
 
 def hooks() -> Hooks:
     """The kernels, imported when a game is first played."""
     from sim.games.ring_grid import play, redeal
 
     return Hooks(play.set_up, play.play, play.finish, redeal.redeal_hidden)
+
+
+def search_of(shape: str) -> GridSearch:
+    """The search of a shape's grids, imported when it is first asked for."""
+    from sim.games.ring_grid import words_of_grid
+
+    return words_of_grid.search_of(shape)
 
 
 GAME = Game(
@@ -64,4 +76,5 @@ GAME = Game(
     features=FEATURES,
     ratios=RATIOS,
     draw=draw_rounds,
+    parts={"search": search_of},
 )

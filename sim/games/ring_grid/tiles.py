@@ -34,9 +34,9 @@ from sim.games.ring_grid.lexicon import (
 )
 from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CARDS
+from sim.scoring import Scoring
 from sim.search.build_words import count_letters, letters_of, number_words
 from sim.search.find_words import add_false_words
-from sim.search.scoring import Scoring
 from sim.spec import PARTS_PER_MILLION, Value
 
 TILES = 46

@@ -12,7 +12,7 @@ from sim.decks import Deck, find_deck
 from sim.errors import InputError
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.limits import MOST_CARDS
-from sim.search.scoring import LETTERS
+from sim.scoring import LETTERS
 from sim.spec import Value
 
 PRINTED_DECK = "final_word_120"

@@ -20,7 +20,7 @@ from sim.games.final_word.family.rulebook import (
     FAMILY_RULES,
 )
 from sim.games.final_word.family.table import TABLE_FIELDS
-from sim.search.scoring import Scoring
+from sim.scoring import Scoring
 from sim.spec import Counter, Feature, Game, Hooks, Param, Rule, Value, Variant
 from sim.trace import Event, EventKind, Header
 

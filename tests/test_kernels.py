@@ -1,0 +1,121 @@
+"""Functions without annotations are kernels, and the places where they may be hold some.
+
+The mark of a kernel is its decorator. Hooks and loops have none, since they are compiled to a
+stated signature: hooks go by the names of `sim.spec.Hooks`, loops are what `compile_to` is given.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+
+import sim
+import sim.kernel
+from sim.spec import Hooks
+
+ROOT = Path(sim.__file__).parents[1]
+DECORATORS = {"kernel", "small_kernel", "inlined_kernel"}
+HOOKS = {field.name for field in fields(Hooks)}
+
+
+@cache
+def parse(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def sources() -> list[Path]:
+    return sorted((ROOT / "sim").rglob("*.py"))
+
+
+def functions(tree: ast.Module) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def is_marked(function: ast.FunctionDef) -> bool:
+    return any(
+        isinstance(one, ast.Name) and one.id in DECORATORS for one in function.decorator_list
+    )
+
+
+def compiled_to_signatures() -> set[str]:
+    """The names of functions that a call of `compile_to` compiles."""
+    calls = [node for path in sources() for node in ast.walk(parse(path)) if is_compile_to(node)]
+    return {one.id for call in calls for one in call.args[1:] if isinstance(one, ast.Name)}
+
+
+def is_compile_to(node: ast.AST) -> bool:
+    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return is_call and node.func.id == "compile_to"
+
+
+def is_kernel(path: Path, function: ast.FunctionDef) -> bool:
+    is_hook = path.is_relative_to(ROOT / "sim" / "games") and function.name in HOOKS
+    is_loop = path.is_relative_to(ROOT / "sim" / "engine")
+    return is_marked(function) or is_hook or (is_loop and function.name in compiled_to_signatures())
+
+
+def is_annotated(function: ast.FunctionDef) -> bool:
+    own = function.args
+    every = [*own.posonlyargs, *own.args, *own.kwonlyargs, own.vararg, own.kwarg]
+    named = [one for one in every if one is not None and one.arg not in ("self", "cls")]
+    return function.name == "__init__" or (
+        function.returns is not None and all(one.annotation for one in named)
+    )
+
+
+def patterns() -> list[str]:
+    """Where pyproject.toml says that kernels may be, as mypy is given it."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    (override,) = [
+        one
+        for one in settings["tool"]["mypy"]["overrides"]
+        if one.get("disallow_untyped_defs") is False
+    ]
+    return override["module"]
+
+
+def files_of(pattern: str) -> list[Path]:
+    place = ROOT / pattern.removesuffix(".*").replace(".", "/")
+    return sorted(place.rglob("*.py")) if pattern.endswith(".*") else [place.with_suffix(".py")]
+
+
+def test_whatever_lacks_annotations_is_a_kernel() -> None:
+    loose = [
+        f"{path.relative_to(ROOT)}: {function.name}"
+        for path in sources()
+        for function in functions(parse(path))
+        if not is_annotated(function) and not is_kernel(path, function)
+    ]
+    assert loose == []
+
+
+def test_kernels_are_where_ruff_and_mypy_let_them_be_and_each_such_place_has_some() -> None:
+    holding = {path for path in sources() if any(map(is_marked, functions(parse(path))))}
+    allowed = {pattern: set(files_of(pattern)) for pattern in patterns()}
+    assert holding <= set().union(*allowed.values())
+    assert [pattern for pattern, files in allowed.items() if not files & holding] == []
+
+
+def test_ruff_and_mypy_are_given_the_same_places() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    (globs,) = [
+        key
+        for key, codes in settings["tool"]["ruff"]["lint"]["per-file-ignores"].items()
+        if codes == ["ANN"]
+    ]
+    inside = globs.removeprefix("sim/{").removesuffix("}").split(",")
+    as_modules = [f"sim.{one.removesuffix('.py').replace('/', '.')}" for one in inside]
+    assert [one.replace(".**", ".*") for one in as_modules] == patterns()
+
+
+def test_every_decorator_that_marks_a_kernel_is_known_here() -> None:
+    tree = parse(Path(sim.kernel.__file__))
+    taking = {
+        one.name
+        for one in functions(tree)
+        if one.args.args and ast.unparse(one.returns) == "Function" and not one.args.kwarg
+    }
+    assert taking == DECORATORS
