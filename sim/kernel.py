@@ -16,6 +16,7 @@ from sim.cache.kernels import keep_kernel
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+WORD_BITS = (1 << 64) - 1
 IS_PLAIN_PYTHON = bool(getattr(config, "DISABLE_JIT", 0))
 """True under ``NUMBA_DISABLE_JIT=1``: kernels run as the Python they are written in."""
 
@@ -95,8 +96,11 @@ def compile_to(signature: Any, function: Callable[..., None]) -> Any:
 if IS_PLAIN_PYTHON:
 
     def count_bits(number: int) -> int:
-        """How many bits of a non-negative number are set."""
-        return int(number).bit_count()
+        """How many bits of a number are set; of a negative one, in its 64-bit two's complement.
+
+        Python counts the bits of a negative number's size, the processor those of the word.
+        """
+        return (int(number) & WORD_BITS).bit_count()
 
     def lowest_bit(number: int) -> int:
         """The place of the lowest set bit of a positive number."""
@@ -107,7 +111,7 @@ else:
 
     @intrinsic
     def count_bits(typing_context: Any, number: Any) -> Any:
-        """How many bits of a non-negative number are set."""
+        """How many bits of a number are set; of a negative one, in its 64-bit two's complement."""
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])

@@ -132,6 +132,8 @@ def find_best_set(query, words, room, listed):
     is_told = is_cards_alone and room[tail + UNTRACKED] == 0
     bonus = query.points_weight * query.longest_bonus
     for first in range(listed):
+        if room[first] == NEVER:  # struck: it has no length
+            continue
         with_bonus = bonus * length_of(query, words, room, first)
         room[tail + MOST] = most + with_bonus
         if most + with_bonus <= room[tail + BEST]:

@@ -127,7 +127,7 @@ def must_revisit(grid, deck, word):
 @kernel
 def chance_shared(table, deck, word, slower):
     """How likely one of the others finds the word too, as a player guesses, in millionths."""
-    alone = PARTS_PER_MILLION - deck.obvious[word] * 1_000_000 // slower
+    alone = PARTS_PER_MILLION - np.int64(deck.obvious[word]) * 1_000_000 // slower
     nobody = np.int64(PARTS_PER_MILLION)
     for _ in range(table.players - 1):
         nobody = nobody * alone // PARTS_PER_MILLION

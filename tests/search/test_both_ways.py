@@ -1,0 +1,56 @@
+"""Every search and every game comes to the same, compiled or as the plain Python it is written in.
+
+Two processes work through `tests.search.both_ways`, one each way, so that it does not matter how
+this one runs its kernels.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sim.games import game_names
+from sim.search.words import SEARCHES
+
+ROOT = Path(__file__).parents[2]
+FEWEST_CASES = 500
+
+
+@pytest.fixture(scope="module")
+def both():
+    """The cases of both processes, by name."""
+    running = []
+    for disable in ("1", "0"):
+        command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "tests.search.both_ways"]
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": disable}
+        running.append(
+            subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        )
+    answers = []
+    for process in running:
+        lines = process.communicate()[0].splitlines()
+        assert process.returncode == 0
+        answers.append(dict(json.loads(line) for line in lines))
+    return answers
+
+
+def test_every_search_and_every_game_comes_to_the_same(both):
+    plain, compiled = both
+    assert list(plain) == list(compiled)
+    assert len(plain) >= FEWEST_CASES
+    differ = {
+        name: {field: (plain[name][field], compiled[name][field]) for field in plain[name]}
+        for name in plain
+        if plain[name] != compiled[name]
+    }
+    assert differ == {}
+
+
+def test_no_search_and_no_game_is_left_out(both):
+    asked = {name.split(" ")[0] for name in both[0]}
+    assert {kernel for _, kernel in SEARCHES} | set(game_names()) <= asked
