@@ -18,8 +18,8 @@ import polars as pl
 
 from sim.engine.simulation import Packed, event_room, pack, prepare
 from sim.engine.stepping import finish_game, play_to, redeal_hidden, start_game
-from sim.games import game_names, load_game
 from sim.lexicon import load
+from sim.registry import game_names, load_game
 from sim.search.list_words import list_words
 from sim.search.query import ANY_MOVE, MOST_UTILITY, WILD
 from sim.search.searches import kernel_of

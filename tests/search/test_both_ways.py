@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from sim.games import game_names
+from sim.registry import game_names
 from sim.search.words import SEARCHES
 
 ROOT = Path(__file__).parents[2]
@@ -31,12 +31,9 @@ def both():
         running.append(
             subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
         )
-    answers = []
-    for process in running:
-        lines = process.communicate()[0].splitlines()
-        assert process.returncode == 0
-        answers.append(dict(json.loads(line) for line in lines))
-    return answers
+    printed = [process.communicate()[0] for process in running]
+    assert [process.returncode for process in running] == [0, 0]
+    return [dict(json.loads(line) for line in text.splitlines()) for text in printed]
 
 
 def test_every_search_and_every_game_comes_to_the_same(both):
