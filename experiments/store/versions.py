@@ -1,9 +1,13 @@
-"""What played the games: hashes of the sources that can move a result."""
+"""What played the games: hashes of the sources that can move a result.
+
+They are hashes of syntax trees, so an edit of a comment, a docstring, a referee or another game
+makes no result stale.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,17 +15,19 @@ from typing import Any
 
 import sim
 from experiments.design.sweep import hash_of
-from sim.registry import SHARED, game_modules, load_game
+from sim.cache.closures import Part, closure_of
+from sim.registry import game_modules, load_game
+from sim.search.words import SEARCHES
 
 SHARD_FORMAT = 2
 """Raised when the sums that a shard holds change their meaning."""
 
-SOURCES = ("engine", "bots", "rng.py", "spec.py")
-"""Under ``sim``, beside the game's own sources."""
-
-WORD_SOURCES = ("search", "lexicon")
-"""Under ``sim``, for games in which words are formed: the sources, and the words as data."""
-DATA_FORMS = (".csv", ".txt", ".parquet")
+ENGINE = "sim.engine.simulation"
+"""What plays any game; imports all that is not the game's own."""
+ELSEWHERE = ("sim.decks", "sim.registry", "sim.installed")
+"""Decks, whose cards are in a cell's hash, and how a game is found by its name."""
+WORDS = ("sim.search", "sim.lexicon")
+"""Packages that only games in which words are formed use."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,7 @@ class Versions:
     """Hashes, in hex, of what played the games.
 
     Attributes:
-        engine: the sources of the engine, bots, random streams and the game.
+        engine: the sources of the game and of all that it is played with.
         rules: the game's rules, parameters, defaults and variants as a designer reads them.
         lexicon: the words that generated decks come from.
     """
@@ -73,46 +79,23 @@ def read_versions(told: Mapping[str, Any]) -> dict[str, Versions]:
 
 @cache
 def engine_version(game: str) -> str:
-    """A hash of the sources, the same wherever the package lies."""
-    root = Path(sim.__file__).parent
-    start = f"shard format {SHARD_FORMAT}"
-    sources = [*SOURCES, *game_sources(game)]
-    files: list[Path] = []
-    for source in sources:
-        files += source_files(root / source)
-    if load_game(game).scoring is not None:
-        for source in WORD_SOURCES:
-            files += source_files(root / source, DATA_FORMS)
-    return hash_files(root, files, start)
-
-
-def game_sources(game: str) -> list[str]:
-    """A game's own sources and what its family shares, relative to ``sim``."""
-    *folders, name = game_modules()[game].split(".")[1:]
-    own = "/".join([*folders, name])
-    is_in_family = len(folders) > 1
-    return [own, f"{own}.py", *(["/".join([*folders, SHARED])] if is_in_family else [])]
-
-
-def source_files(path: Path, data: Sequence[str] = ()) -> Iterable[Path]:
-    """The files of a folder or file that code reads, caches left out; none if it is not there.
-
-    Args:
-        path: folder or file.
-        data: endings of files that count as well, beside sources.
-    """
-    if path.is_dir():
-        return [one for one in path.rglob("*") if one.suffix in (".py", ".toml", *data)]
-    return [path] if path.is_file() else []
-
-
-def hash_files(root: Path, files: Iterable[Path], start: str = "") -> str:
-    """BLAKE2b of files' names and content, in hex."""
-    digest = hashlib.blake2b(start.encode(), digest_size=10)
-    for path in sorted(files):
-        digest.update(f"\n{path.relative_to(root).as_posix()}\n".encode())
-        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    """A hash of what plays a game, the same wherever the sources lie and whatever is installed."""
+    digest = hashlib.blake2b(f"shard format {SHARD_FORMAT}\n".encode(), digest_size=10)
+    for part in engine_parts(game):
+        digest.update(f"{part.name} {part.hash}\n".encode())
     return digest.hexdigest()
+
+
+def engine_parts(game: str) -> tuple[Part, ...]:
+    """The files that decide how a game is played: all that it and the engine import.
+
+    Decks are no part of them: a cell's hash holds the cards themselves.
+    """
+    found = load_game(game)
+    without = (*ELSEWHERE, *(WORDS if found.scoring is None else ()))
+    searches = (f"sim.search.{SEARCHES[number][0]}" for number in found.searches)
+    closure = closure_of((ENGINE, game_modules()[game], *searches), without)
+    return tuple(part for part in closure if part.path is not None)
 
 
 @cache
@@ -129,5 +112,5 @@ def rules_version(name: str) -> str:
 @cache
 def lexicon_version() -> str:
     """A hash of the words' data file."""
-    root = Path(sim.__file__).parent
-    return hash_files(root, [root / "lexicon" / "words.parquet"])
+    content = (Path(sim.__file__).parent / "lexicon" / "words.parquet").read_bytes()
+    return hashlib.blake2b(content, digest_size=10).hexdigest()

@@ -21,7 +21,7 @@ from experiments.store.results import (
     load_rows,
 )
 from experiments.store.shards import read_shards
-from experiments.store.versions import Versions, engine_version, game_sources
+from experiments.store.versions import Versions, engine_version
 from sim.errors import InputError
 
 SWEEP = """
@@ -141,16 +141,6 @@ def test_the_plan_counts_and_times_all_games(tmp_path):
     assert (plan.cells, plan.games) == (8, 320)
     assert plan.slowest.startswith(("word_crush, ", "second_game, "))
     assert main(["run", str(tmp_path / "two.toml"), "--dry-run"]) == 0
-
-
-def test_a_familys_games_are_known_by_all_their_sources(monkeypatch):
-    modules = {"leftovers": "sim.games.final_word.leftovers"}
-    monkeypatch.setattr(versions_module, "game_modules", lambda: modules)
-    assert game_sources("leftovers") == [
-        "games/final_word/leftovers",
-        "games/final_word/leftovers.py",
-        "games/final_word/family",
-    ]
 
 
 @pytest.mark.parametrize(
