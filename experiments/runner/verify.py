@@ -15,13 +15,21 @@ from typing import Any
 
 from experiments.design.sweep import Cell, Sweep, read_sweep
 from experiments.runner.replay import find_trace_problem, replay_shard
-from experiments.store.files import hash_file
-from experiments.store.manifest import Part, Shard, sort_lines
+from experiments.store.files import hash_file, open_plain
+from experiments.store.manifest import MANIFEST, ROWS, SHARDS, TRACES, Part, Shard, sort_lines
 from experiments.store.quarantine import find_unlisted, set_aside
 from experiments.store.results import digest_of, games_of
+from experiments.store.rows import read_rows
 from experiments.store.shard_content import find_content_problem
-from experiments.store.shards import choose_parts, played_parts, read_description
+from experiments.store.shards import (
+    CELLS,
+    SWEEP,
+    choose_parts,
+    played_parts,
+    read_description,
+)
 from experiments.store.versions import Versions, accepted, find_all_versions, read_versions
+from sim.errors import InputError
 
 MOST_FINDINGS = 1000
 USUAL_SHARDS = 3
@@ -105,15 +113,21 @@ def verify_folder(
         InputError: if the folder holds no results, or its sweep cannot be read.
     """
     folder = Path(folder)
-    told = read_description(folder)
-    sweep = read_sweep(sweep_file or folder / "sweep.toml")
     found = Verification(str(folder))
+    if lacks_description(folder, found):
+        return found
+    told = read_description(folder)
+    sweep = read_sweep(sweep_file or folder / SWEEP)
     chance = random.Random(seed)
     there, damaged = sort_lines(folder)
     for _, error in damaged:
         found.find(error.where, error.problem)
     latest = list({shard.shard: shard for shard in there}.values())
     found.unlisted = len(find_unlisted(folder, latest))
+    if not there and not damaged:
+        found.find(
+            MANIFEST, f"{name_lack(folder / MANIFEST)}: no game counts; {name_files(folder)}"
+        )
     bad = check_files(folder, latest, found)
     check_description(found, told, sweep)
     counted = count_games(folder, [one for one in latest if one.shard not in bad], found, told)
@@ -133,6 +147,39 @@ def verify_folder(
     return found
 
 
+def lacks_description(folder: Path, found: Verification) -> bool:
+    """Note that a folder has results and nothing that says of what."""
+    is_lost = not (folder / CELLS).exists() and (folder / MANIFEST).exists()
+    if is_lost:
+        found.find(CELLS, f"is not there: no game counts; {name_files(folder)}")
+    return is_lost
+
+
+def name_lack(path: Path) -> str:
+    """How a file comes to say nothing."""
+    if not path.exists():
+        return "is not there"
+    return "lists no shard" if path.stat().st_size else "is empty"
+
+
+def name_files(folder: Path) -> str:
+    """What a folder holds, for who has to find out what became of its games."""
+    counts = [(name, len(list((folder / name).glob("*")))) for name in (SHARDS, ROWS, TRACES)]
+    lines = count_lines(folder / MANIFEST)
+    listed = [f"a manifest of {lines:,} lines"] if lines else []
+    files = [f"{count:,} files in {name}" for name, count in counts if count]
+    return f"the folder holds {', '.join([*listed, *files]) or 'nothing'}"
+
+
+def count_lines(path: Path) -> int:
+    """The lines of a file, 0 if it is not there."""
+    try:
+        with open_plain(path) as file:
+            return sum(1 for _ in file)
+    except OSError:
+        return 0
+
+
 def check_files(folder: Path, shards: Iterable[Shard], found: Verification) -> set[str]:
     """Compare every file with its checksum and its line; return the shards that are wrong."""
     bad = set()
@@ -145,10 +192,9 @@ def check_files(folder: Path, shards: Iterable[Shard], found: Verification) -> s
         for part in shard.parts:
             if part.rows_file:
                 found.rows_files += 1
-                content = hash_file(folder / part.rows_file)
-                if content != part.rows_sha256:
-                    gone = "is not there" if content is None else "differs from its checksum"
-                    found.find(part.rows_file, gone)
+                problem = find_rows_file_problem(folder, part)
+                if problem:
+                    found.find(part.rows_file, problem)
                     bad.add(shard.shard)
     return bad
 
@@ -161,6 +207,17 @@ def find_file_problem(folder: Path, shard: Shard) -> str:
     if content != shard.sha256:
         return "differs from its checksum in the manifest"
     return find_content_problem(folder, shard)
+
+
+def find_rows_file_problem(folder: Path, part: Part) -> str:
+    """What is wrong with a range's file of rows, or nothing."""
+    if not (folder / part.rows_file).exists():
+        return "is not there"
+    try:
+        read_rows(folder, part)
+    except InputError as error:
+        return error.problem
+    return ""
 
 
 def check_description(found: Verification, told: Mapping[str, Any], sweep: Sweep) -> None:

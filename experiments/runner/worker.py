@@ -8,9 +8,6 @@ import threading
 import time
 from collections.abc import Mapping
 
-import numpy as np
-import polars as pl
-
 from experiments.design.sweep import Cell, Sweep
 from experiments.runner.pool import STOP, RunStoppedError
 from experiments.runner.tasks import DealRange, Task
@@ -18,6 +15,7 @@ from experiments.signals import UnfinishedError
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import ROWS, SHARDS, TRACES, Part, Shard
 from experiments.store.places import HeldPlace, Place, Writer, write_files
+from experiments.store.rows import rows_frame
 from experiments.store.shards import tallies_frame
 from experiments.store.shares import Share
 from experiments.store.tally import Tally, add_rows, find_layout, new_tally
@@ -137,9 +135,7 @@ def write_rows(
     """Write the rows of a range if they are kept; return the file and its sha256."""
     if not rows:
         return "", ""
-    columns = one.cell.setting().columns
-    frame = pl.DataFrame(np.concatenate(rows), schema=dict.fromkeys(columns, pl.Int64))
-    frame = frame.select(pl.lit(one.cell.hash).alias("cell"), pl.all())
+    frame = rows_frame(one.cell.setting().game, one.cell.players, one.cell.hash, rows)
     end = one.first_deal + one.deals
     file = f"{ROWS}/{one.cell.hash}-{one.first_deal}-{end}-{task.versions.engine[:8]}.parquet"
     return file, writer.write(file, parquet_bytes(frame), is_last=is_last)

@@ -22,7 +22,7 @@ from experiments.store.files import (
     write_whole,
 )
 from experiments.store.locks import RUN_LOCK
-from experiments.store.manifest import MANIFEST, ROWS, SHARDS, TRACES
+from experiments.store.manifest import ATTRIBUTES, MANIFEST, ROWS, SHARDS, TRACES
 from experiments.store.quarantine import set_aside
 from experiments.store.shards import CELLS, PARTS, SWEEP, read_description
 from experiments.store.versions import Versions
@@ -32,6 +32,8 @@ from sim.registry import load_game
 from sim.spec import Game, Value
 
 FOLDERS = (SHARDS, ROWS, TRACES)
+GIT_KEEPS_BYTES = b"* -text\n"
+"""Results that are kept in a repository are checked out byte for byte, on Windows too."""
 ALWAYS_SHOWN = ("hand",)
 """Parameters that have a column even if nothing changes them."""
 
@@ -132,6 +134,8 @@ def make_folder(folder: Path) -> None:
         for name in FOLDERS:
             (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / RUN_LOCK).touch()
+        if not (folder / ATTRIBUTES).exists():
+            write_whole(folder / ATTRIBUTES, GIT_KEEPS_BYTES)
 
 
 def open_folder(folder: Path, sweep: Sweep, versions: Mapping[str, Versions]) -> None:

@@ -27,6 +27,7 @@ from experiments.store.locks import hold_manifest
 from sim.errors import InputError
 
 MANIFEST = "manifest.jsonl"
+ATTRIBUTES = ".gitattributes"
 QUARANTINE = "quarantine"
 SHARDS, ROWS, TRACES = "shards", "rows", "traces"
 AGAIN = "`fairdeal run` sets the line aside and plays its deals again"
@@ -49,6 +50,7 @@ SHARD_TYPES: Mapping[str, type] = {
 """What the fields of `Part` and `Shard` are of."""
 
 CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}$')
+CHANGED_ENDS = "has its line ends changed to CRLF, as git or an editor does"
 
 
 @dataclass(frozen=True)
@@ -215,7 +217,8 @@ def read_lines(path: Path) -> list[bytes]:
 
 def is_torn(line: bytes) -> bool:
     """True for the first half of an entry: its writer was killed, so it lists nothing."""
-    return line.startswith(b'{"shard":') and not line.endswith(b"}") and b"\0" not in line
+    is_begun = line.startswith(b'{"shard":') and not line.endswith((b"}", b"\r"))
+    return is_begun and b"\0" not in line
 
 
 def read_line(line: bytes, where: str) -> Shard:
@@ -224,6 +227,9 @@ def read_line(line: bytes, where: str) -> Shard:
     Raises:
         InputError: naming the line, if it is none or differs from its checksum.
     """
+    if line.endswith(b"}\r"):
+        allowed = f"the line as written; `fairdeal run` puts it right (-text in {ATTRIBUTES})"
+        raise InputError(where, CHANGED_ENDS, allowed)
     try:
         data = json.loads(line)
         check = data.pop("check", None)
@@ -304,6 +310,22 @@ def mend_manifest(folder: Path) -> list[InputError]:
             bad = {line for line, _ in damaged}
             filter_lines(folder, lambda line: line not in bad)
     return [error for _, error in damaged]
+
+
+def restore_line_ends(folder: Path) -> bool:
+    """Turn the manifest's line ends from CRLF to LF; False if there was nothing to turn.
+
+    Nothing else may be lost with them: every line still has to have its own checksum.
+    """
+    if not (folder / MANIFEST).exists():
+        return False
+    with hold_manifest(folder):
+        lines = read_lines(folder / MANIFEST)
+        if not any(line.endswith(b"}\r") for line in lines):
+            return False
+        whole = [line[:-1] if line.endswith(b"}\r") else line for line in lines]
+        write_whole(folder / MANIFEST, b"".join(line + b"\n" for line in whole))
+    return True
 
 
 def filter_lines(folder: Path, is_kept: Callable[[bytes], bool]) -> None:

@@ -18,8 +18,9 @@ import polars as pl
 from experiments.store.files import parquet_bytes, sync_folder, write_whole
 from experiments.store.manifest import ROWS, SHARDS, Part, Shard
 from experiments.store.parquet import REMEDY, read_parquet, read_parquets
+from experiments.store.rows import check_rows, read_rows
 from experiments.store.shard_content import OTHER_RANGES, check_sums
-from experiments.store.shards import read_file, read_whole, shard_name
+from experiments.store.shards import read_file, shard_name
 from experiments.store.versions import Versions
 from sim.errors import InputError
 
@@ -266,13 +267,9 @@ def write_group_rows(target: Path, group: Group, versions: Versions) -> tuple[st
     if not group[0].part.rows_file:
         return "", ""
     if len(group) == 1:
-        data = read_rows(group[0])
+        data = read_rows_file(group[0])
     else:
-        data = parquet_bytes(
-            pl.concat(
-                read_whole(one.folder, one.part.rows_file, one.part.rows_sha256) for one in group
-            )
-        )
+        data = parquet_bytes(pl.concat(read_rows(one.folder, one.part) for one in group))
     first = group[0].part
     end = first.first_deal + deals_of(group)
     sha256 = hashlib.sha256(data).hexdigest()
@@ -283,9 +280,12 @@ def write_group_rows(target: Path, group: Group, versions: Versions) -> tuple[st
     return file, write_whole(target / file, data, sync_name=False)
 
 
-def read_rows(piece: Piece) -> bytes:
-    """The file of a part's rows; see `read_file`."""
-    return read_file(piece.folder / piece.part.rows_file, piece.part.rows_sha256)
+def read_rows_file(piece: Piece) -> bytes:
+    """The file of a part's rows; see `read_rows`."""
+    path = piece.folder / piece.part.rows_file
+    data = read_file(path, piece.part.rows_sha256)
+    check_rows(data, piece.part, str(path))
+    return data
 
 
 def sort_pieces(pieces: Iterable[Piece]) -> list[Piece]:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from experiments.store.files import hash_file, read_plain, sync_folder
 from experiments.store.manifest import (
+    CHANGED_ENDS,
+    MANIFEST,
     QUARANTINE,
     ROWS,
     SHARDS,
@@ -19,6 +21,7 @@ from experiments.store.manifest import (
     mend_manifest,
     read_shards,
     replace_shards,
+    restore_line_ends,
 )
 from experiments.store.parquet import MOST_BYTES, read_parquet
 from experiments.store.shards import shard_name
@@ -104,9 +107,11 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
         is_alone: whether no other run may be writing there.
 
     Returns:
-        What was moved to the quarantine and why, a sentence each.
+        What was wrong and what became of it, a sentence each.
     """
     told = []
+    if restore_line_ends(folder):
+        told.append(f"{folder / MANIFEST} {CHANGED_ENDS}; they are as they were written again")
     for error in mend_manifest(folder):
         told.append(
             f"{error.where} {error.problem}; moved to {QUARANTINE}, its deals are played again"

@@ -15,6 +15,7 @@ import polars as pl
 from experiments.design.sweep import Sweep
 from experiments.store.places import find_place
 from experiments.store.played import find_played
+from experiments.store.rows import read_rows, seated_columns
 from experiments.store.shard_content import OTHER_RANGES, read_shard
 from experiments.store.shards import (
     REMEDY,
@@ -27,7 +28,6 @@ from experiments.store.shards import (
     played_parts,
     read_description,
     read_shards,
-    read_whole,
 )
 from experiments.store.tally import COUNTS, sum_columns
 from experiments.store.versions import (
@@ -314,7 +314,9 @@ def load_rows_of_cells(folder: str | Path, cells: Iterable[str]) -> Iterator[pl.
         InputError: at the first cell that is not there or whose rows were not kept.
     """
     folder = Path(folder)
-    parts = find_parts(folder, read_description(folder), need_rows=True)
+    description = read_description(folder)
+    parts = find_parts(folder, description, need_rows=True)
+    by_hash = {one["cell"]: one for one in description["cells"]}
     for cell in cells:
         if cell not in parts:
             problem = f"{folder} has no cell {cell!r}"
@@ -323,7 +325,22 @@ def load_rows_of_cells(folder: str | Path, cells: Iterable[str]) -> Iterator[pl.
         if not chosen:
             problem = f"{folder} keeps no rows of it"
             raise InputError("cell", problem, "a sweep with keep_rows = true")
-        yield pl.concat([read_whole(folder, part.rows_file, part.rows_sha256) for part in chosen])
+        game = load_game(game_of(description, by_hash[cell]))
+        columns = seated_columns(game, by_hash[cell]["players"])
+        yield pl.concat([read_columns(folder, part, columns) for part in chosen])
+
+
+def read_columns(folder: Path, part: Part, columns: Sequence[str]) -> pl.DataFrame:
+    """Some columns of a range's rows.
+
+    Raises:
+        InputError: if the file is not what its line in the manifest says.
+    """
+    frame = read_rows(folder, part)
+    lacking = [name for name in columns if name not in frame.columns]
+    if lacking:
+        raise InputError(str(folder / part.rows_file), f"has no column {lacking[0]}", REMEDY)
+    return frame.select(columns)
 
 
 def find_traces(folder: str | Path, cell: str) -> list[Path]:

@@ -32,6 +32,7 @@ from experiments.store.files import (
 )
 from experiments.store.locks import MANIFEST_LOCK, RUN_LOCK
 from experiments.store.manifest import (
+    ATTRIBUTES,
     MANIFEST,
     QUARANTINE,
     ROWS,
@@ -79,7 +80,10 @@ __all__ = [
 
 CELLS = "cells.json"
 SWEEP = "sweep.toml"
-PARTS = (CELLS, SWEEP, MANIFEST, QUARANTINE, SHARDS, ROWS, TRACES, RUN_LOCK, MANIFEST_LOCK)
+PARTS = (
+    *(CELLS, SWEEP, MANIFEST, QUARANTINE, SHARDS, ROWS, TRACES),
+    *(RUN_LOCK, MANIFEST_LOCK, ATTRIBUTES),
+)
 """Of a folder of results; none of them may be a link."""
 MOST_CELLS_BYTES = 256 << 20
 

@@ -11,14 +11,17 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from experiments.campaign.faults import damage
 from experiments.campaign.faults.damage import DAMAGES, damage_folder
 from experiments.campaign.faults.fault_folder import Bench
+from experiments.cli import main
 from experiments.design.sweep import Sweep, read_sweep
 from experiments.runner.run import run_sweep
 from experiments.runner.verify import verify_folder
 from experiments.store.files import parquet_bytes
 from experiments.store.manifest import MANIFEST, encode, read_shards
-from experiments.store.results import find_traces, load_manifest
+from experiments.store.merge import merge_folders
+from experiments.store.results import find_traces, load_manifest, load_rows, load_rows_of_cells
 from sim.errors import InputError
 
 
@@ -129,3 +132,66 @@ def test_removed_rows_leave_the_sums(sweep, played):
     assert run_sweep(sweep, played, jobs=1).games_played == 0
     assert verify_folder(played, shards=0, traces=0).is_right
     assert load_manifest(played).digest == digest
+
+
+@pytest.mark.parametrize(
+    ("lose", "said"),
+    [
+        (lambda path: path.unlink(), "is not there"),
+        (lambda path: path.write_bytes(b""), "is empty"),
+    ],
+)
+def test_a_folder_that_lost_its_manifest_fails_and_says_what_is_there(played, capsys, lose, said):
+    holds = f"the folder holds {len(read_shards(played))} files in shards, 8 files in rows"
+    lose(played / MANIFEST)
+    assert main(["verify", str(played), "--shards", "0", "--traces", "0"]) == 1
+    assert f"wrong   {MANIFEST}: {said}: no game counts; {holds}" in capsys.readouterr().out
+
+
+def test_a_folder_that_lost_its_description_fails_and_says_what_is_there(played, capsys):
+    lines = len(read_shards(played))
+    (played / "cells.json").unlink()
+    assert main(["verify", str(played)]) == 1
+    holds = f"the folder holds a manifest of {lines} lines, {lines} files in shards"
+    said = f"wrong   cells.json: is not there: no game counts; {holds}"
+    assert said in capsys.readouterr().out
+
+
+def test_line_ends_changed_by_git_are_named_everywhere_and_put_right(sweep, played, capsys):
+    digest = load_manifest(played).digest
+    path = played / MANIFEST
+    written = path.read_bytes()
+    path.write_bytes(written.replace(b"\n", b"\r\n"))
+    assert main(["verify", str(played), "--shards", "0", "--traces", "0"]) == 1
+    assert "has its line ends changed to CRLF, as git or an editor does" in capsys.readouterr().out
+    with pytest.raises(InputError, match=r"line ends changed to CRLF.*-text in \.gitattributes"):
+        load_manifest(played)
+    assert run_sweep(replace(sweep, keep_rows=True, block=60), played, jobs=1).games_played == 0
+    assert "they are as they were written again" in capsys.readouterr().err
+    assert path.read_bytes() == written
+    assert load_manifest(played).digest == digest
+    assert (played / ".gitattributes").read_text() == "* -text\n"
+
+
+def test_swapped_files_of_rows_are_found_wherever_rows_are_read(place, played, sweep):
+    damage.swap_rows(played, read_shards(played)[0], random.Random(1))
+    wrong = [one.where for one in verify_folder(played, shards=0, traces=0).findings]
+    assert len(wrong) == 2
+    cells = [cell.hash for cell in sweep.cells]
+    with pytest.raises(InputError, match=r"holds (rows of another cell|other deals) than"):
+        list(load_rows_of_cells(played, cells))
+    with pytest.raises(InputError, match=r"holds (rows of another cell|other deals) than"):
+        merge_folders(place / "merged", [played])
+
+
+def test_one_scan_reads_the_rows_of_every_number_of_players(played, sweep):
+    rows = pl.scan_parquet(played / "rows" / "*.parquet").collect()
+    assert rows.height == 480
+    pairs = rows.filter(pl.col("cell").is_in([c.hash for c in sweep.cells if c.players == 2]))
+    assert pairs.height == 240
+    assert pairs["win_2"].null_count() == 0
+    assert pairs["win_3"].null_count() == 240
+    for cell in sweep.cells:
+        mine = load_rows(played, cell.hash)
+        assert mine.columns == ["cell", *cell.setting().columns]
+        assert sum(mine.null_count().row(0)) == 0

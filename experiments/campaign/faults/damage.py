@@ -19,7 +19,7 @@ from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
 from experiments.runner.verify import verify_folder
 from experiments.store.files import parquet_bytes
-from experiments.store.manifest import MANIFEST, QUARANTINE, Shard, encode, read_shards
+from experiments.store.manifest import MANIFEST, QUARANTINE, Part, Shard, encode, read_shards
 from experiments.store.results import load_manifest
 from sim.errors import InputError
 
@@ -144,8 +144,45 @@ def spoil_description(folder: Path, shard: Shard, chance: random.Random) -> None
     (folder / "cells.json").write_bytes(data[: chance.randrange(len(data) - 1)])
 
 
+def change_line_ends(folder: Path, shard: Shard, _: random.Random) -> None:
+    """Turn the line ends of every text to CRLF, as git may on another system."""
+    del shard
+    for path in folder.iterdir():
+        if path.suffix in (".json", ".jsonl", ".toml"):
+            path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+
+
+def lose_manifest(folder: Path, shard: Shard, _: random.Random) -> None:
+    """Remove the manifest: no game is listed any more."""
+    del shard
+    (folder / MANIFEST).unlink()
+
+
+def empty_manifest(folder: Path, shard: Shard, _: random.Random) -> None:
+    """Leave an empty manifest: no game is listed any more."""
+    del shard
+    (folder / MANIFEST).write_bytes(b"")
+
+
+def swap_rows(folder: Path, shard: Shard, _: random.Random) -> None:
+    """Let two ranges name each other's files of rows, with the right checksums."""
+    del shard
+    shards = read_shards(folder)
+    first, second = (part for one in shards[:2] for part in one.parts[:1])
+    other = {first.key: second, second.key: first}
+
+    def swap(part: Part) -> Part:
+        named = other.get(part.key, part)
+        return replace(part, rows_file=named.rows_file, rows_sha256=named.rows_sha256)
+
+    swapped = [replace(one, parts=tuple(map(swap, one.parts))) for one in shards]
+    (folder / MANIFEST).write_bytes(b"".join(map(encode, swapped)))
+
+
 ONLY_REPLAYED = "shards hand-edited, checksums corrected"
-"""What only playing again shows: ``fairdeal verify --mend`` moves it, not the run."""
+SWAPPED_ROWS = "rows swapped, checksums corrected"
+ONLY_MENDED = {ONLY_REPLAYED, SWAPPED_ROWS}
+"""What only a look into the files shows: ``fairdeal verify --mend`` moves it, not the run."""
 DAMAGES: dict[str, Damage] = {
     "shard truncated": truncate,
     "shard bit-flipped": flip_bit,
@@ -162,6 +199,10 @@ DAMAGES: dict[str, Damage] = {
     "manifest torn in the middle": tear_middle,
     "manifest line points out of the folder": leave_folder,
     "description truncated": spoil_description,
+    "line ends changed to CRLF": change_line_ends,
+    "manifest gone": lose_manifest,
+    "manifest empty": empty_manifest,
+    SWAPPED_ROWS: swap_rows,
 }
 UNSEEN = {
     "shard foreign, listed nowhere",
@@ -174,6 +215,9 @@ SILENT = {
     "rows removed",
     "manifest torn at its end",
     "manifest torn in the middle",
+    "line ends changed to CRLF",
+    "manifest gone",
+    "manifest empty",
 }
 """Damages that leave nothing to move to the quarantine."""
 
@@ -192,7 +236,7 @@ def damage_folder(bench: Bench, kind: str, times: int, chance: random.Random) ->
         shard = chance.choice(read_shards(spoiled))
         DAMAGES[kind](spoiled, shard, chance)
         outcome.times += 1
-        is_mended = kind == ONLY_REPLAYED
+        is_mended = kind in ONLY_MENDED
         is_named = name_damage(spoiled, chance, is_mending=is_mended)
         outcome.expect(is_named or kind in UNSEEN, "verify did not name it")
         with contextlib.redirect_stderr(io.StringIO()) as said:
