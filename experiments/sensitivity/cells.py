@@ -39,6 +39,14 @@ class CellFigure:
     values: Numbers
     variances: Numbers
 
+    @property
+    def matters(self) -> float:
+        """The smallest difference that a designer is taken to care about.
+
+        A percentage point of a share; a twentieth of the mean of anything else.
+        """
+        return 0.01 if self.unit == "share" else float(np.abs(self.values).mean()) / 20
+
 
 def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
     """What is varied in the cells of one game, in the order of the columns.
@@ -110,9 +118,14 @@ def is_factorial(factors: Sequence[Factor], cells: int) -> bool:
 
 
 def on_grid(factors: Sequence[Factor], values: Numbers) -> Numbers:
-    """A figure of a full factorial as an array with one axis a factor."""
+    """What cells of a full factorial have, one axis a factor in place of the first.
+
+    Args:
+        factors: of the cells.
+        values: shape (cells, ...).
+    """
     shape = tuple(len(factor.levels) for factor in factors)
-    grid = np.empty(shape)
+    grid = np.empty(shape + values.shape[1:])
     places = [[factor.levels.index(value) for value in factor.values] for factor in factors]
     for cell, place in enumerate(zip(*places, strict=True)):
         grid[place] = values[cell]

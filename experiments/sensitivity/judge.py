@@ -19,25 +19,32 @@ from experiments.sensitivity.cells import (
     on_grid,
 )
 from experiments.sensitivity.decomposition import Decomposition, decompose
+from experiments.sensitivity.errors import measure_errors
 from experiments.sensitivity.surface import Factor, SurfaceResult, fit_surface
 from experiments.statistics.intervals import bonferroni
 from experiments.store.results import load_cells, load_manifest
 from sim.errors import InputError
 
 METHODS = ("auto", "exact", "surface")
-MOST_EXACT = 6
-"""Factors up to which all interactions are told one by one."""
+UNMEASURED = (
+    "how errors go together cannot be measured: cells differ in their deals, are too small, or were"
+    " played by another version of Fair Deal (keep_rows = true keeps what is needed)"
+)
 
 
 @dataclass(frozen=True)
 class FigureResult:
-    """One figure of one game: exactly one of ``exact`` and ``surface`` is there."""
+    """One figure of one game: exactly one of ``exact`` and ``surface`` is there.
+
+    ``deals`` are those of each cell, where the decomposition is exact.
+    """
 
     game: str
     figure: CellFigure
     factors: tuple[Factor, ...]
     exact: Decomposition | None
     surface: SurfaceResult | None
+    deals: int = 0
 
     @property
     def has_shares(self) -> bool:
@@ -87,12 +94,14 @@ def sensitivity_of(
     cells = load_cells(folder)
     found: list[FigureResult] = []
     left_out: list[str] = []
+    is_varied = False
     for game in dict.fromkeys(cells["game"].to_list()):
         mine = cells.filter(pl.col("game") == game)
         results, missing = game_results(mine, str(game), str(folder), method, figures, alpha)
         found += results
         left_out += missing
-    if not found:
+        is_varied = is_varied or bool(factors_of(mine))
+    if not is_varied:
         raise InputError(
             f"{folder}",
             "nothing is varied in these cells",
@@ -144,15 +153,25 @@ def game_results(
         for name in wanted
         if name not in {one.name for one in readable}
     ]
+    if not whole or method == "surface":
+        surfaces = (fit_surface(factors, one.values, one.variances) for one in readable)
+        return [
+            FigureResult(game, one, factors, None, surface)
+            for one, surface in zip(readable, surfaces, strict=True)
+        ], missing
+    errors = measure_errors(Path(folder), cells, readable)
+    if errors is None:
+        return [], [*missing, f"{game}: {UNMEASURED}"]
     each = bonferroni(alpha, len(readable))
+    names = [factor.name for factor in factors]
     found = []
     for one in readable:
-        exact, surface = None, None
-        if whole and method != "surface":
-            names = [factor.name for factor in factors]
-            grid, noise = on_grid(factors, one.values), on_grid(factors, one.variances)
-            exact = decompose(grid, noise, names, each)
-        else:
-            surface = fit_surface(factors, one.values, one.variances)
-        found.append(FigureResult(game, one, factors, exact, surface))
+        exact = decompose(
+            on_grid(factors, one.values),
+            on_grid(factors, errors.roots(one.name).T).transpose(-1, *range(len(factors))),
+            names,
+            each,
+            on_grid(factors, errors.values[one.name]),
+        )
+        found.append(FigureResult(game, one, factors, exact, None, errors.deals))
     return found, missing

@@ -47,12 +47,14 @@ def bars_of(one: FigureResult) -> list[tuple[str, float, float, float, float]]:
             if len(term.factors) == 1:
                 label = term.factors[0].replace("_", " ")
                 total = one.exact.total(term.factors[0])
-                bars.append((label, max(term.share, 0), total, term.share_low, term.share_high))
+                bars.append((label, term.share, total, term.share_low, term.share_high))
     elif one.surface is not None:
         for index in one.surface.indices:
-            low, high = index.alone - index.alone_error, index.alone + index.alone_error
-            label = index.factor.replace("_", " ")
-            bars.append((label, max(index.alone, 0), max(index.total, 0), low, high))
+            ends = (index.alone, index.total, index.alone - index.alone_error)
+            alone, total, low, high = (
+                min(max(one, 0.0), 1.0) for one in (*ends, index.alone + index.alone_error)
+            )
+            bars.append((index.factor.replace("_", " "), alone, total, low, high))
     return sorted(bars, key=lambda bar: -bar[2])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from experiments.report.to_json import plain
@@ -27,30 +28,76 @@ def tell_figure(one: FigureResult) -> str:
     """One figure in a sentence or two."""
     head = f"{one.game}, {one.figure.title}: "
     if one.exact is not None:
-        return head + tell_exact(one.exact, one.figure.unit)
+        return head + tell_exact(one, one.exact)
     if one.surface is not None:
         return head + tell_surface(one.surface)
     return head
 
 
-def tell_exact(found: Decomposition, unit: str) -> str:
-    """The largest effects of an exact decomposition."""
-    if found.is_noise:
-        return "nothing is shown to move it: so few games leave noise as large as the differences."
-    ranked = sorted(found.terms, key=lambda term: -term.share)
+def tell_exact(one: FigureResult, found: Decomposition) -> str:
+    """What moves a figure, what moves it by less than matters, and what is not known."""
+    unit = one.figure.unit
     told = [
-        f"{effect_name(term.factors)} {term.share:.0%}"
-        f" ({term.share_low:.0%} to {term.share_high:.0%})"
-        for term in ranked[:3]
+        f"{effect_name(term.factors)} {per_cent(term.share)}"
+        f" ({per_cent(term.share_low)} to {per_cent(term.share_high)})"
+        for term in sorted(found.terms, key=lambda term: -term.share)[:3]
         if term.is_there
     ]
+    if not told:
+        return f"nothing is shown to move it. {tell_rest(one, found)}"
     spread = max(found.variance, 0) ** 0.5
-    mixed = min(sum(max(term.share, 0) for term in found.terms if len(term.factors) > 1), 1)
+    mixed = sum(term.share for term in found.terms if len(term.factors) > 1)
+    depends = ": so much of the answer for one factor depends on the others" if mixed > 0 else ""
     return (
         f"of what makes cells differ (standard deviation {spread:.3g} {unit}, around"
-        f" {found.mean:.3g}) {'; '.join(told)}. Interactions make {mixed:.0%} in all: so much of"
-        " the answer for one factor depends on the others."
-    )
+        f" {found.mean:.3g}) {'; '.join(told)}. Interactions make {per_cent(mixed)} in all"
+        f"{depends}. {tell_rest(one, found)}"
+    ).strip()
+
+
+def tell_rest(one: FigureResult, found: Decomposition) -> str:
+    """The factors that are not shown to move a figure by themselves, by what is known of them."""
+    matters = one.figure.matters
+    still = [term for term in found.main_effects if not term.is_there]
+    same = [effect_name(term.factors) for term in still if term.high == 0]
+    small = [term for term in still if term.high > 0 and term.reach <= matters]
+    unknown = [term for term in still if term.reach > matters]
+    said = []
+    if same:
+        said.append(f"No difference at all in any deal: {', '.join(same)}.")
+    if small:
+        most = max(term.reach for term in small)
+        names = ", ".join(effect_name(term.factors) for term in small)
+        said.append(f"Too little to matter, less than {amount(one, most)}: {names}.")
+    said += [
+        f"Too few games to say: {effect_name(term.factors)} (it may move it by"
+        f" {amount(one, matters)} or more{needed_text(one.deals, term.reach / matters)})."
+        for term in unknown
+    ]
+    return " ".join(said)
+
+
+def amount(one: FigureResult, value: float) -> str:
+    """A difference of a figure with its unit."""
+    if one.figure.unit == "share":
+        points = f"{100 * value:.2g}"
+        return f"{points} percentage point{'' if points == '1' else 's'}"
+    return f"{value:.2g} {one.figure.unit}".strip()
+
+
+def needed_text(deals: int, times: float) -> str:
+    """The deals that would settle an effect whose largest size is so many times what matters.
+
+    An interval narrows with the square root of the deals.
+
+    >>> needed_text(2000, 3.0), needed_text(2000, math.inf)
+    ('; about 18,000 deals a cell would settle it', '; these deals do not show how many it takes')
+    """
+    if math.isinf(times):
+        return "; these deals do not show how many it takes"
+    needed = deals * times**2
+    digits = 10 ** max(math.floor(math.log10(needed)) - 1, 0)
+    return f"; about {math.ceil(needed / digits) * digits:,} deals a cell would settle it"
 
 
 def tell_surface(found: SurfaceResult) -> str:
@@ -62,8 +109,8 @@ def tell_surface(found: SurfaceResult) -> str:
         )
     ranked = sorted(found.indices, key=lambda index: -index.total)
     told = "; ".join(
-        f"{index.factor.replace('_', ' ')} {max(index.alone, 0):.0%} alone,"
-        f" {max(index.total, 0):.0%} with interactions"
+        f"{index.factor.replace('_', ' ')} {per_cent(index.alone)} alone,"
+        f" {per_cent(index.total)} with interactions"
         for index in ranked[:3]
     )
     trust = "" if found.is_good else " The surface fits badly: do not rely on these shares."
@@ -102,7 +149,7 @@ def exact_rows(found: Decomposition) -> list[list[str]]:
         is_main = len(term.factors) == 1
         (shown if is_main or term.share >= SMALL else small).append(term)
     for term in sorted(shown, key=lambda term: (len(term.factors) > 1, -term.share)):
-        total = f"{found.total(term.factors[0]):.1%}" if len(term.factors) == 1 else ""
+        total = per_cent(found.total(term.factors[0])) if len(term.factors) == 1 else ""
         rows.append([effect_name(term.factors), share_text(term), range_text(term), total])
     if small:
         rows.append([count_text(len(small)), per_cent(sum(term.share for term in small)), "", ""])
@@ -110,13 +157,13 @@ def exact_rows(found: Decomposition) -> list[list[str]]:
 
 
 def per_cent(share: float) -> str:
-    """A share, which chance may leave slightly below 0; never "-0.0%".
+    """A share of the whole; chance may leave one that is estimated beyond 0 or 1.
 
-    >>> per_cent(-0.0002), per_cent(-0.002), per_cent(0.31)
-    ('0.0%', '-0.2%', '31.0%')
+    >>> per_cent(-0.0002), per_cent(1.079), per_cent(0.31), per_cent(0.004)
+    ('0 %', '100 %', '31 %', '0.4 %')
     """
-    text = f"{share:.1%}"
-    return text.removeprefix("-") if text == "-0.0%" else text
+    value = 100 * min(max(share, 0.0), 1.0)
+    return f"{value:.1f} %" if 0.05 <= value < 1 else f"{value:.0f} %"
 
 
 def count_text(small: int) -> str:
@@ -129,13 +176,15 @@ def count_text(small: int) -> str:
 
 
 def share_text(term: Term) -> str:
-    """A share, marked where it may be noise."""
-    return per_cent(term.share) if term.is_there else f"{per_cent(term.share)} (may be noise)"
+    """A share, or that none is shown."""
+    if term.is_there:
+        return per_cent(term.share)
+    return "0 %" if term.high == 0 else "not shown"
 
 
 def range_text(term: Term) -> str:
     """The interval of a share."""
-    return f"{term.share_low:.1%} to {term.share_high:.1%}"
+    return f"{per_cent(term.share_low)} to {per_cent(term.share_high)}"
 
 
 def surface_rows(found: SurfaceResult) -> list[list[str]]:
@@ -146,12 +195,12 @@ def surface_rows(found: SurfaceResult) -> list[list[str]]:
             [
                 index.factor.replace("_", " "),
                 per_cent(index.alone),
-                f"± {index.alone_error:.1%} (sampling of the surface)",
+                f"± {per_cent(index.alone_error)} (sampling of the surface)",
                 per_cent(index.total),
             ]
         )
     rows += [
-        [effect_name(pair), f"{share:.1%}", "", ""]
+        [effect_name(pair), per_cent(share), "", ""]
         for pair, share in sorted(found.pairs.items(), key=lambda item: -item[1])
         if share >= SMALL
     ]

@@ -13,11 +13,11 @@ import polars as pl
 import pytest
 
 from experiments.cli import main
+from experiments.sensitivity import errors as sensitivity_errors
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import normal_quantile
 from experiments.store.results import load_cells, load_rows
 from experiments.studies.hands.records import Estimate
-from experiments.studies.settings import errors as settings_errors
 from experiments.studies.settings.errors import average_errors
 from experiments.studies.settings.page import read_settings_evidence, render_settings
 from experiments.studies.settings.study import study_settings
@@ -151,12 +151,12 @@ def test_the_error_of_one_cell_s_average_is_the_cell_s_own(folder, cells, study,
     assert error == pytest.approx(math.sqrt(figure.variances[place]), rel=near)
 
 
-def test_without_rows_no_error_is_measured(folder, cells, study, monkeypatch):
-    def no_rows(place, wanted):
-        raise InputError("cell", f"{place} keeps no rows of {next(iter(wanted))}", "keep_rows")
+def test_without_games_no_error_is_measured(folder, cells, study, monkeypatch):
+    def no_games(place, *_):
+        raise InputError(str(place), "keeps no rows and was played by another version", "keep_rows")
         yield
 
-    monkeypatch.setattr(settings_errors, "load_rows_of_cells", no_rows)
+    monkeypatch.setattr(sensitivity_errors, "games_of_cells", no_games)
     assert not study_settings(cells, folder=folder).is_measured
 
 

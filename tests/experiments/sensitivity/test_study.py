@@ -18,6 +18,7 @@ from experiments.sensitivity.cells import (
 )
 from experiments.sensitivity.chapter import chapter_of
 from experiments.sensitivity.decomposition import decompose
+from experiments.sensitivity.errors import measure_errors
 from experiments.sensitivity.judge import game_results, sensitivity_of
 from experiments.sensitivity.picture import draw_figure
 from experiments.sensitivity.surface import Factor
@@ -106,15 +107,16 @@ def test_the_hand_moves_the_length_of_word_crush_most(found):
 
 
 def test_of_noise_no_shares_are_told(found):
-    one = replace(found.figures[0], exact=decompose(np.eye(2), np.ones((2, 2)), ["a", "b"]))
+    games = np.random.default_rng(4).normal(size=(60, 2, 2))
+    roots = (games - games.mean(axis=0)) / np.sqrt(60 * 59)
+    exact = decompose(games.mean(axis=0), roots, ["a", "b"])
+    one = replace(found.figures[0], exact=exact)
     assert one.exact.is_noise
     assert not one.has_shares
     assert rows_of(one) == []
-    assert tell_figure(one).endswith(
-        "nothing is shown to move it: so few games leave noise as large as the differences."
-    )
+    assert "nothing is shown to move it." in tell_figure(one)
     told = plain_sensitivity(replace(found, figures=(one,)))["figures"][0]["exact"]
-    assert {term["share"] for term in told["terms"]} == {None}
+    assert {term["share"] for term in told["terms"]} == {0}
     assert chapter_of(replace(found, figures=(one,)), "again").tables == ()
 
 
@@ -137,6 +139,46 @@ def test_all_is_told_and_drawn(found):
     assert len(json.loads(json.dumps(plain_sensitivity(found)))["figures"]) == len(found.figures)
 
 
+def test_too_few_games_to_say_is_not_nothing(found):
+    one = next(one for one in found.figures if one.figure.name == "first_wins")
+    small = replace(one.exact, terms=tuple(
+        replace(term, low=0, high=high, share=0)
+        for term, high in zip(one.exact.main_effects, (0.0, 1e-6, 1e-2), strict=True)
+    ))  # fmt: skip
+    said = tell_figure(replace(one, exact=small, deals=300))
+    assert "No difference at all in any deal: players." in said
+    assert "Too little to matter, less than 0.2 percentage points: bots." in said
+    assert "Too few games to say: hand (it may move it by 1 percentage point or more;" in said
+    # the reach of hand is sqrt(2 * 3 * 0.01) = 24.5 points, 24.5² * 300 deals
+    assert "about 180,000 deals a cell would settle it" in said
+
+
+def test_rows_that_are_kept_and_games_played_again_give_the_same_errors(tmp_path):
+    text = SWEEP.replace("deals = 300", "deals = 60").replace(
+        "[cells]", "keep_rows = true\n[cells]"
+    )
+    errors = []
+    for name, sweep in (("kept", text), ("again", text.replace("keep_rows = true\n", ""))):
+        (tmp_path / f"{name}.toml").write_text(sweep)
+        run_sweep(read_sweep(tmp_path / f"{name}.toml"), tmp_path / name, jobs=1)
+        cells = load_cells(tmp_path / name)
+        errors.append(measure_errors(tmp_path / name, cells, figures_of(cells)))
+    kept, again = errors
+    assert kept.seen == kept.deals == 60
+    for name, roots in kept.influences.items():
+        assert np.array_equal(roots, again.influences[name])
+        figure = next(one for one in figures_of(cells) if one.name == name)
+        assert kept.values[name] == pytest.approx(figure.values)
+
+
+def test_errors_of_cells_with_other_numbers_of_deals_are_not_measured(folder):
+    cells = load_cells(folder)
+    other = cells.with_columns(deals=pl.Series([200, *cells["deals"][1:]]))
+    results, missing = game_results(other, "word_crush", str(folder), "auto", ["turns"], 0.05)
+    assert results == []
+    assert "cells differ in their deals" in missing[0]
+
+
 def test_cells_that_are_no_factorial_get_a_surface(folder):
     cells = load_cells(folder)[1:]
     results, missing = game_results(cells, "word_crush", "here", "auto", ["minutes"], 0.05)
@@ -150,7 +192,7 @@ def test_cells_that_are_no_factorial_get_a_surface(folder):
 
 def test_figures_that_a_game_does_not_count_are_named(folder):
     cells = load_cells(folder).drop("stuck_turns")
-    _, missing = game_results(cells, "word_crush", "here", "auto", ["stuck_turns"], 0.05)
+    _, missing = game_results(cells, "word_crush", str(folder), "auto", ["stuck_turns"], 0.05)
     assert missing == ["word_crush, stuck_turns: not counted, or without a value in some cell"]
 
 

@@ -1,0 +1,210 @@
+"""What each deal adds to the errors of the cells of a sweep.
+
+The cells of a sweep share their deals, so their errors go together, one cannot say from sums how
+much. Deal by deal it shows: a figure is a ratio of two totals, Σx / Σy (a mean has y = 1), and
+(x - r y) / mean y is what a game adds to its error. Deals are independent, so the covariance of
+these over deals, divided by the number of deals, is that of the cells' figures, whatever the cells
+have in common. Delta method as in `experiments.statistics.intervals`.
+
+The games are read from rows that a folder keeps (``keep_rows = true``), or some deals of each cell
+are played again: every game can be, from its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from experiments.design.sweep import Cell, read_sweep
+from experiments.runner.paired import Games, Numbers, is_unfinished, minutes, win_of_position
+from experiments.runner.threads import Stretch, play_in_pieces
+from experiments.sensitivity.cells import CellFigure
+from experiments.store.results import games_of as games_in
+from experiments.store.results import load_rows_of_cells
+from experiments.store.shards import read_description
+from experiments.store.versions import find_all_versions, read_versions
+from sim.engine.simulation import Rows, pack, play_rows
+from sim.errors import InputError
+from sim.registry import load_game
+
+Parts = tuple[Numbers, Numbers]
+
+SAMPLE = 2000
+"""Deals of each cell from which covariances are measured: their own error is then about 2 %."""
+FEWEST = 30
+"""Deals below which none is measured."""
+
+
+def column(games: Games, name: str) -> Numbers:
+    """A column of each game; ``score`` is the total over all seats, ``games`` is 1."""
+    if name == "games":
+        return np.ones(len(games.rows))
+    if name == "score":
+        return np.asarray(games.by_seat("score").sum(axis=1), np.float64)
+    return games.column(name)
+
+
+def is_finished(games: Games) -> Numbers:
+    """1 for a game that was won or tied."""
+    return 1 - is_unfinished(games)
+
+
+PARTS: Mapping[str, Callable[[Games], Parts]] = {
+    "minutes": lambda games: (minutes(games), column(games, "games")),
+    "turns": lambda games: (column(games, "turns"), column(games, "games")),
+    "not_finished": lambda games: (is_unfinished(games), column(games, "games")),
+    "stuck_turns": lambda games: (column(games, "stuck_turns"), column(games, "turns")),
+    "first_wins": lambda games: (win_of_position(1)(games), is_finished(games)),
+    "last_wins": lambda games: (win_of_position(0)(games), is_finished(games)),
+    "score": lambda games: (column(games, "score") / games.players, column(games, "games")),
+    "margin": lambda games: (column(games, "margin"), column(games, "games")),
+}
+"""Numerator and denominator of each figure of `experiments.sensitivity.cells` in each game."""
+
+
+EDGES = ("first_wins", "last_wins")
+"""Figures that are told less an even share."""
+
+
+def parts_of(game: str) -> Mapping[str, Callable[[Games], Parts]]:
+    """`PARTS` with the ratios that a game declares."""
+
+    def ratio(part: str, per: str) -> Callable[[Games], Parts]:
+        return lambda games: (column(games, part), column(games, per))
+
+    return {**PARTS, **{one.name: ratio(one.part, one.per) for one in load_game(game).ratios}}
+
+
+def influence(parts: Parts, deals: int) -> Numbers:
+    """What each deal adds to the error of a ratio, shape (deals,); 0 where there is no base.
+
+    >>> influence((np.array([1.0, 3.0]), np.array([2.0, 2.0])), 2).tolist()
+    [-0.5, 0.5]
+    """
+    x, y = parts
+    base = y.mean()
+    if base == 0:
+        return np.zeros(deals)
+    found: Numbers = ((x - x.sum() / y.sum() * y) / base).reshape(deals, -1).mean(axis=1)
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class DealErrors:
+    """The errors of figures, deal by deal.
+
+    Attributes:
+        seen: deals that they were measured on.
+        deals: of each cell.
+        values: by figure: the cells' figures on these deals, shape (cells,).
+        influences: by figure, shape (seen, cells); see `influence`.
+    """
+
+    seen: int
+    deals: int
+    values: Mapping[str, Numbers]
+    influences: Mapping[str, Numbers]
+
+    def roots(self, figure: str) -> Numbers:
+        """What each deal adds to the errors of the figure of all deals, shape (seen, cells).
+
+        For two cells, the sum over rows of the products is the covariance of their errors.
+        """
+        found: Numbers = self.influences[figure] / np.sqrt((self.seen - 1) * self.deals)
+        return found
+
+
+def measure_errors(
+    folder: Path, cells: pl.DataFrame, figures: Sequence[CellFigure], jobs: int = 1
+) -> DealErrors | None:
+    """The errors of the cells of one game, from at most `SAMPLE` deals of each.
+
+    Args:
+        folder: of the results.
+        cells: the game's cells (`experiments.store.results.load_cells`).
+        figures: that are wanted.
+        jobs: threads, where games are played again.
+
+    Returns:
+        None where no rows are kept and the games cannot be played again here (another version
+        played them, a deck file is gone), cells differ in their deals, or have fewer than
+        `FEWEST`.
+    """
+    counts = set(cells["deals"])
+    deals = int(counts.pop())
+    if counts or deals < FEWEST:
+        return None
+    seen = min(SAMPLE, deals)
+    game = str(cells["game"][0])
+    readers = parts_of(game)
+    influences: dict[str, list[Numbers]] = {one.name: [] for one in figures}
+    values: dict[str, list[float]] = {one.name: [] for one in figures}
+    try:
+        for games in games_of_cells(folder, cells, seen, jobs):
+            for name, found in influences.items():
+                parts = readers[name](games)
+                found.append(influence(parts, seen))
+                even = 1 / games.players if name in EDGES else 0.0
+                values[name].append(float(parts[0].sum() / max(parts[1].sum(), 1e-300)) - even)
+    except InputError:
+        return None
+    return DealErrors(
+        seen,
+        deals,
+        {name: np.array(found) for name, found in values.items()},
+        {name: np.stack(found, axis=1) for name, found in influences.items()},
+    )
+
+
+def games_of_cells(folder: Path, cells: pl.DataFrame, deals: int, jobs: int) -> Iterator[Games]:
+    """The first deals of each cell, from rows or played again.
+
+    Raises:
+        InputError: if neither is possible.
+    """
+    played = zip(cells["game"], cells["players"], strict=True)
+    try:
+        kept = load_rows_of_cells(folder, cells["cell"])
+        first = next(kept)
+    except InputError:
+        settings = cells_of(folder, cells["cell"].to_list())
+        for (game, players), cell in zip(played, settings, strict=True):
+            yield Games(game, players, cell.setting().columns, play_again(cell, deals, jobs))
+        return
+    for place, (game, players) in enumerate(played):
+        rows = (first if place == 0 else next(kept)).drop("cell")
+        games_a_deal = int(cells["games"][place] // cells["deals"][place])
+        chosen = rows.head(deals * games_a_deal)
+        yield Games(game, players, tuple(chosen.columns), chosen.to_numpy())
+
+
+def cells_of(folder: Path, hashes: Sequence[str]) -> list[Cell]:
+    """The cells of a folder's sweep, if this version plays them as they were played.
+
+    Raises:
+        InputError: if it does not, or the sweep or its decks cannot be read.
+    """
+    description = read_description(folder)
+    if read_versions(description) != find_all_versions(games_in(description)):
+        problem = "was played by another version of Fair Deal"
+        raise InputError(str(folder), problem, "results of this version, or keep_rows = true")
+    by_hash = {cell.hash: cell for cell in read_sweep(folder / "sweep.toml").cells}
+    missing = [one for one in hashes if one not in by_hash]
+    if missing:
+        raise InputError(str(folder), f"its sweep has no cell {missing[0]}", "the sweep as it was")
+    return [by_hash[one] for one in hashes]
+
+
+def play_again(cell: Cell, deals: int, jobs: int) -> Rows:
+    """The rows of a cell's first deals, in order of deal and rotation."""
+    packed = pack(cell.setting())
+
+    def play_piece(place: int, first_deal: int, count: int) -> Rows:
+        return play_rows(packed, first_deal, count)
+
+    (parts,) = play_in_pieces([Stretch(0, deals, cell.rotations)], play_piece, jobs)
+    return np.concatenate(parts)
