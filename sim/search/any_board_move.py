@@ -31,6 +31,7 @@ from sim.search.words import BUCKETS, NOTHING
 def choose_any_board_move(query, words, work):
     """Choose among all moves that the bot sees with equal chance, and tell the move."""
     moves = count_board_moves(query, words, work, np.int64(-1))
+    query.legal_moves = moves
     if moves > 0:
         count_board_moves(query, words, work, draw_below(query, moves))
 

@@ -28,6 +28,7 @@ def find_word_with_given(query, words):
     """
     query.candidates = 0
     best_place, moves = walk_with_given(query, words, NO_PLACE)
+    query.legal_moves = moves
     if query.choice == ANY_MOVE and moves > 0:
         best_place, moves = walk_with_given(query, words, draw_below(query, moves))
     query.found = np.int64(moves > 0)

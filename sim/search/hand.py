@@ -172,6 +172,7 @@ def find_any_word(query, words):
     else:
         moves = walk_without_wilds(query, words, np.int64(-1))
     query.found = np.int64(moves > 0)
+    query.legal_moves = moves
     if moves == 0:
         return
     wanted = draw_below(query, moves)

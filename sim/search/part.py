@@ -38,6 +38,7 @@ def find_part(query, words):
     split.least_used = 1
     split.counts = np.int64(query.choice == ANY_MOVE)
     walk_parts(query, words, split)
+    query.legal_moves = split.moves
     if split.moves > 0:
         split.wanted = draw_below(query, split.moves)
         split.moves = 0

@@ -37,6 +37,21 @@ ANYWHERE, FIRST, LAST, EITHER_END = 0, 1, 2, 3
 MOST_UTILITY, ANY_MOVE = 0, 1
 """How a bot chooses: the move of most utility; any distinct legal move with equal chance."""
 
+ANSWER_FIELDS: tuple[tuple[Any, ...], ...] = (
+    ("found", np.int64),  # words found: 0 if there is no legal move that the bot sees
+    ("utility", np.int64),
+    ("points", np.int64),  # of all words found, by the scoring above
+    ("cut", np.int64),  # a split: board cards before it belong to word 0, the others to word 1
+    ("legal_moves", np.int64),  # with `ANY_MOVE`: moves that could have been drawn; not of sets
+    ("word_id", np.int64, (MOST_WORDS_AT_ONCE,)),
+    ("length", np.int64, (MOST_WORDS_AT_ONCE,)),
+    ("letter", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),
+    ("source", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # FROM_HAND ... DOUBLING
+    ("board_place", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # of the board card used, or -1
+    ("is_wild", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # 1: a wild card stands for it
+)
+ANSWER_DTYPE = np.dtype(list(ANSWER_FIELDS), align=True)
+
 QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- who looks, and since when (see sim.search.notice)
     ("seed", np.int64),
@@ -95,17 +110,9 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("choice", np.int64),  # MOST_UTILITY | ANY_MOVE
     ("barred_count", np.int64),
     ("barred", np.int64, (MOST_BARRED,)),  # words (by word_id) not to be found this time
-    # --- the answer
-    ("found", np.int64),  # words found: 0 if there is no legal move that the bot sees
-    ("utility", np.int64),
-    ("points", np.int64),  # of all words found, by the scoring above
-    ("cut", np.int64),  # a split: board cards before it belong to word 0, the others to word 1
-    ("word_id", np.int64, (MOST_WORDS_AT_ONCE,)),
-    ("length", np.int64, (MOST_WORDS_AT_ONCE,)),
-    ("letter", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),
-    ("source", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # FROM_HAND ... DOUBLING
-    ("board_place", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # of the board card used, or -1
-    ("is_wild", np.int64, (MOST_WORDS_AT_ONCE, WORD_ROOM)),  # 1: a wild card stands for it
+    # --- the answer, and one that is kept meanwhile (see sim.search.answer)
+    *ANSWER_FIELDS,
+    ("kept", ANSWER_DTYPE),
     ("first_word", np.int64),  # the game's: word_id of the turn's first answer, -1 for none
     ("candidates", np.int64),  # words whose letters were at hand and that were looked at
 )

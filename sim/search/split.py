@@ -49,6 +49,7 @@ def find_split(query, words):
     prepare_split(query, split)
     split.counts = np.int64(query.choice == ANY_MOVE)
     walk_cuts(query, words, split)
+    query.legal_moves = split.moves
     if split.moves > 0:
         split.wanted = draw_below(query, split.moves)
         split.moves = 0
