@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sim.decks import deck_names, find_deck, is_letter_deck
@@ -123,16 +123,22 @@ def other_decks(game: Game) -> Iterator[str]:
 def param_lines(param: Param, values: Sequence[Any], *, is_swept: bool = False) -> Iterator[str]:
     """What a parameter means, what it may be, and a line that sweeps it."""
     unit = f", {param.unit}" if param.unit else ""
-    default = "table" if callable(param.default) else param.default
+    default = default_of(param)
     yield from comment(f"{param.meaning} [{param.ruling}]")
     yield from comment(f"legal: {param.legal()}{unit}; default {toml(default)}")
     line = f"{param.name} = {toml(list(values))}"
     yield from [line] if is_swept else comment(line, keep=True)
 
 
+def default_of(param: Param) -> Any:
+    """The value of the printed rules, by the name "table" if it depends on the players."""
+    depends = callable(param.default) or isinstance(param.default, Mapping)
+    return "table" if depends else param.default
+
+
 def values_to_try(param: Param) -> list[Any]:
     """The default first, then others that a designer may want to compare."""
-    default: Any = "table" if callable(param.default) else param.default
+    default = default_of(param)
     if isinstance(param, EnumParam):
         others: list[Any] = list(param.choices)
     elif isinstance(param, ProbabilityParam):

@@ -5,6 +5,7 @@ parameter and the deck; the rest is replayed event by event with plain lists.
 
 A game's referee is the function `REFEREE` of a module that is found by its name: `game` in the
 game's own package, or, in a package that holds a package ``family``, the module named for the game.
+Installed packages name others by entry points of the group ``fairdeal.referees``.
 """
 
 from __future__ import annotations
@@ -16,10 +17,14 @@ from functools import cache
 from pathlib import Path
 
 from sim.errors import InputError
+from sim.installed import installed_modules
 from sim.trace import Trace
 
 SHARED = "family"
 """The package of what the referees of a family's games share."""
+
+GROUP = "fairdeal.referees"
+"""Of the entry points that name referees of games of one's own."""
 
 OWN = "game"
 """The module of a referee in a package of its own."""
@@ -31,7 +36,7 @@ Referee = Callable[[Trace], None]
 @cache
 def referee_modules() -> Mapping[str, str]:
     """The module of each referee by the game's key; imports none of them."""
-    found = {}
+    found = dict(installed_modules(GROUP))
     for package in pkgutil.iter_modules(__path__):
         if not package.ispkg:
             continue
