@@ -19,7 +19,7 @@ from sim.games.final_word.family.ending import CAP, end_turn, fill_family_row, s
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.pile import deal_hands
-from sim.games.final_word.family.search import ask_about, ask_for_new_word
+from sim.games.final_word.family.search import after_search, ask_about, ask_for_new_word
 from sim.games.final_word.family.table import (
     IDLE,
     MOST_ROWS,
@@ -28,7 +28,7 @@ from sim.games.final_word.family.table import (
     adopt_rules,
     wipe,
 )
-from sim.games.final_word.family.turn import after_search, begin_turn
+from sim.games.final_word.family.turn import begin_turn
 from sim.kernel import inlined_kernel, kernel
 from sim.scoring import Scoring
 from sim.search.hand import find_best_word
@@ -41,16 +41,6 @@ TURNS = 40
 LETTERS = 4
 
 OWNER = np.int64(len(EVENT_KINDS))
-OWN = Own(
-    table_fields=(("row_owner", np.int64, (MOST_ROWS,)),),
-    counters=(Counter("rows_of_first", "rows that chair 0 has begun"),),
-    events=(
-        EventKind("owner", (Field("chair", "chair"), Field("row", "count")), "a row has an owner"),
-    ),
-    features=(
-        Feature("first_owner", "chair that began row 0", lambda one: one["row_owner"][:, 0]),
-    ),
-)
 
 
 def scoring(rules, deck):
@@ -128,6 +118,18 @@ def grow(table, deck, bots, events, chair, row):
     tell_word(table, deck, bots, events, chair, row)
 
 
+OWN = Own(
+    table_fields=(("row_owner", np.int64, (MOST_ROWS,)),),
+    finish=finish,
+    counters=(Counter("rows_of_first", "rows that chair 0 has begun"),),
+    events=(
+        EventKind("owner", (Field("chair", "chair"), Field("row", "count")), "a row has an owner"),
+    ),
+    features=(
+        Feature("first_owner", "chair that began row 0", lambda one: one["row_owner"][:, 0]),
+    ),
+)
+
 GAME = family_game(
     name="many_rows",
     title="Words pile up.",
@@ -138,6 +140,6 @@ GAME = family_game(
     variants=(Variant("printed", "Words pile up.", {}),),
     scoring=scoring,
     searches=(),
-    kernels=(set_up, play, finish),
+    kernels=(set_up, play),
     own=OWN,
 )

@@ -8,63 +8,20 @@
 3.  Who cannot may complete one part alone: the other part's board cards are shuffled into the
     deck, nothing is scored (F5-05). Or he trades up to five cards and loses the turn, and the
     same word faces the next player (F5-06, F5-07).
-4.  The shared end, or play until all are out of cards or stuck (F5-08). Unplayed cards are
-    subtracted.
+4.  The shared end, or all out of cards or stuck (F5-08). Unplayed cards are subtracted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-import numpy as np
-
-from sim.decks import Deck
 from sim.engine.events import record
-from sim.games.final_word.family.board import (
-    CHANGED_WORD,
-    NEW_WORD,
-    board_changes,
-    count_laid,
-    count_word,
-    lay_word,
-    move_row,
-    remember_board,
-    remove_row,
-    row_value,
-    take_back,
-    tell_word,
-)
-from sim.games.final_word.family.cards import letter_values
-from sim.games.final_word.family.challenge import survives_challenge
-from sim.games.final_word.family.ending import end_turn, fill_family_row, score
-from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, RETURNS, SOURCES
+from sim.games.final_word.family import board, ending, pile, play, search, turn
+from sim.games.final_word.family.events import CODES, FOR_WORD, RETURNS, SCORED, SOURCES
 from sim.games.final_word.family.game import family_game
-from sim.games.final_word.family.pile import deal_hands, put_on_top, reshuffle
-from sim.games.final_word.family.search import ask, ask_for_new_word, bar_board_word
-from sim.games.final_word.family.table import (
-    ALL_HANDS,
-    PLAYED,
-    SHARED,
-    adopt_rules,
-    wipe,
-)
-from sim.games.final_word.family.turn import (
-    MAY_ACT,
-    after_search,
-    begin_turn,
-    end_without_acting,
-    lose_turn,
-    note_stuck,
-    refill_at_once,
-    trade,
-    trade_or_pass,
-    wishes_to_trade,
-)
-from sim.kernel import inlined_kernel, kernel
-from sim.scoring import Scoring
+from sim.games.final_word.family.table import ALL_HANDS, BY_VALUE, PLAYED
+from sim.kernel import inlined_kernel
 from sim.search.query import ADD, ANY_MOVE
-from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT, search
-from sim.spec import EnumParam, Rule, Value, Variant
+from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT
+from sim.spec import EnumParam, Rule, Variant
 
 RULES = (
     Rule(
@@ -84,211 +41,99 @@ RULES = (
     Rule("It ends when all are out of cards or stuck.", ("F5-08",)),
 )
 
-EVERY_SPLIT = "Break Up too"
-
+EACH = "must each part take a hand card, or the two together"
+REMOVED = ("scored one", "player chooses")
+KEEPS_PAIRS = "where each part must keep two letters of the board word together"
+WHERE = ("Split Off and Split Run", "Split Run only", "Break Up too")
 PARAMS = (
-    EnumParam(
-        "each",
-        "yes",
-        "F5-02",
-        "must each part take a hand card, or the two together",
-        choices=("yes", "together"),
-    ),
-    EnumParam(
-        "removed_word",
-        "scored one",
-        "F5-03",
-        "which word leaves play",
-        choices=("scored one", "player chooses"),
-    ),
-    EnumParam(
-        "split_seq2",
-        "Split Off and Split Run",
-        "FW-20",
-        "where each part must keep two letters of the board word together",
-        choices=("Split Off and Split Run", "Split Run only", EVERY_SPLIT),
-    ),
+    EnumParam("each", "yes", "F5-02", EACH, choices=("yes", "together")),
+    EnumParam("removed_word", REMOVED[0], "F5-03", "which word leaves play", choices=REMOVED),
+    EnumParam("split_seq2", WHERE[0], "FW-20", KEEPS_PAIRS, choices=WHERE),
 )
 
 VARIANTS = (Variant("printed", "Cut the word in two and complete both parts.", {}),)
 
-SPLIT, GIVE_BACK = CODES["split"], CODES["give back"]
-FOR_WORD = np.int64(REASONS.index("word"))
-SCORED = np.int64(REMOVALS.index("scored"))
+GIVE_BACK = CODES["give back"]
 FROM_BOARD, SHUFFLED_IN = SOURCES.index("board"), RETURNS.index("shuffled in")
 CHOICE_FROM = 4
 """Letters that both parts need for their player to choose which one scores (F5-03)."""
 
 
-def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
-    """A word scores the sum of its visible cards (FW-07)."""
-    return Scoring(letter_values(deck, rules), least_length=rules["minlen"])
-
-
 def set_up(table, rules, deck, bots, words, events):
-    """Deal."""
-    wipe(table)
-    adopt_rules(table, rules)
-    table.ending = ALL_HANDS if rules.end != 0 else SHARED  # F5-08, FW-25
-    table.subtracts = 1  # FW-24
+    """Deal; F5-08 and FW-25 say what ends it."""
+    play.open_table(table, rules, deck, bots, events, ALL_HANDS, BY_VALUE)
     table.query.moves = ADD  # F5-01
     table.query.each_part = rules.each == 0  # F5-02
-    table.query.keeps_pairs = rules.split_seq2 == 2  # FW-20
-    table.milliseconds += bots.deal[table.kind[0]]
-    deal_hands(table, deck, events)
+    table.query.keeps_pairs = rules.split_seq2 == WHERE.index("Break Up too")  # FW-20
 
 
-def play(table, rules, deck, bots, words, events):
+def take_turns(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    while table.over == 0 and table.turn < table.pause_turn:
-        take_turn(table, rules, deck, bots, words, events)
-
-
-def finish(table, rules, deck, bots, words, events):
-    """Fill the family's counters."""
-    fill_family_row(table, deck)
+    play.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
 
 
 @inlined_kernel
-def take_turn(table, rules, deck, bots, words, events):
-    """One turn: break up the word or open; else one part alone, a trade or a pass."""
-    chair = table.chair
-    begun = begin_turn(table, bots, events)
-    if begun != MAY_ACT:
-        end_without_acting(table, deck, events, chair, begun)
-        return
+def find_play(table, rules, deck, bots, words, chair):
+    """Two parts to complete, or a word from the hand if no word lies there (F5-09)."""
     if table.rows == 0:
-        ask_for_new_word(table, deck, bots, chair)
-        search(table.query, words, BEST_WORD)
-    else:
-        ask(table, deck, bots, chair)
-        bar_board_word(table)
-        search(table.query, words, WORD_SPLIT)
-    after_search(table, chair)
-    found = table.query.found
-    if found == 0:
-        note_stuck(table, chair)
-    # F5-07: after a trade or a pass the same word faces the next player
-    if found != 0 and wishes_to_trade(table, bots, chair, found):
-        end_turn(table, deck, events, chair, trade(table, deck, bots, events, chair))
-    elif found == 1:
-        open_board(table, deck, bots, words, events, chair)
-    elif found == 2:
-        break_up(table, rules, deck, bots, words, events, chair)
-    elif table.rows > 0 and prefers_one_part(table, deck, bots, words, chair):
-        complete_one_part(table, deck, bots, words, events, chair)
-    else:
-        end_turn(table, deck, events, chair, trade_or_pass(table, deck, bots, events, chair))
+        return search.find_new_word(table, rules, deck, bots, words, chair)
+    return search.find_another(table, deck, bots, words, chair, WORD_SPLIT)
 
 
 @inlined_kernel
-def open_board(table, deck, bots, words, events, chair):
-    """Spell the first word from the hand and score it (F5-09)."""
-    remember_board(table)
-    lay_word(table, deck, events, chair, 0, 0, NEW_WORD)
-    tell_word(table, deck, bots, events, chair, 0)
-    word_id = table.query.word_id[0]
-    if not survives_challenge(table, words, events, chair, 0, word_id):
-        take_back(table, events, chair, 0)
-        lose_turn(table, deck, events, chair)
-        return
-    count_word(table, chair, 0)
-    count_laid(table)
-    score(table, events, chair, row_value(table, deck, 0), FOR_WORD)
-    board_changes(table, chair, word_id)
-    refill_at_once(table, deck, events, chair)
-    end_turn(table, deck, events, chair, PLAYED)
+def make_play(table, rules, deck, bots, words, events, chair):
+    """Open; or lay both parts, score one, and leave the other on the board (F5-01 to F5-04)."""
+    if table.query.found == 1:
+        return play.lay_board_word(table, deck, bots, words, events, chair)
+    if not play.lay_parts(table, deck, bots, words, events, chair, 0, 2):
+        return play.lose_turn(table, events, chair)
+    first, second = board.row_value(table, deck, 0), board.row_value(table, deck, 1)
+    higher, lower = (0, 1) if first >= second else (1, 0)
+    scored = higher
+    if first != second and min(table.row_length[0], table.row_length[1]) < CHOICE_FROM:
+        scored = lower
+    ending.score(table, events, chair, board.row_value(table, deck, scored), FOR_WORD)
+    # F5-03: if he may choose, he leaves the word of less value to the next
+    removed = scored if rules.removed_word == 0 else higher
+    board.remove_row(table, events, removed, SCORED)
+    board.keep_row(table, chair, 1 - removed)
+    return PLAYED
 
 
 @inlined_kernel
-def break_up(table, rules, deck, bots, words, events, chair):
-    """Lay both parts, score one of the two words, and leave one on the board (F5-01 to F5-04)."""
-    remember_board(table)
-    record(table, events, SPLIT, (chair, 0, table.query.cut))
-    for row in range(2):  # FW-19, FW-21: both parts become words, in one turn
-        lay_word(table, deck, events, chair, row, row, CHANGED_WORD)
-        tell_word(table, deck, bots, events, chair, row)
-        word_id = table.query.word_id[row]
-        if not survives_challenge(table, words, events, chair, row, word_id):
-            take_back(table, events, chair, 0)
-            lose_turn(table, deck, events, chair)
-            return
-    count_word(table, chair, 0)
-    count_word(table, chair, 1)
-    count_laid(table)
-    scored = scored_row(table, deck)
-    score(table, events, chair, row_value(table, deck, scored), FOR_WORD)
-    removed = scored
-    if rules.removed_word != 0:  # F5-03: he leaves the word of less value to the next
-        removed = 0 if row_value(table, deck, 0) >= row_value(table, deck, 1) else 1
-    remove_row(table, events, removed, SCORED)
-    keep_row(table, 1 - removed)
-    board_changes(table, chair, table.query.word_id[1 - removed])
-    refill_at_once(table, deck, events, chair)
-    end_turn(table, deck, events, chair, PLAYED)
-
-
-@kernel
-def scored_row(table, deck):
-    """The row that scores: the lower one if a word has three letters, else the higher (F5-03)."""
-    first, second = row_value(table, deck, 0), row_value(table, deck, 1)
-    shortest = min(table.row_length[0], table.row_length[1])
-    if shortest < CHOICE_FROM:
-        return 0 if first <= second else 1
-    return 0 if first >= second else 1
-
-
-@kernel
-def keep_row(table, row):
-    """Only this row is left, as the board's first."""
-    if row != 0:
-        move_row(table, row, 0)
-    table.rows = 1
+def without_play(table, rules, deck, bots, words, events, chair, reason):
+    """One part alone (F5-05), else a trade or a pass; the same word faces the next (F5-07)."""
+    may_complete = reason == turn.NO_WORD and table.rows > 0
+    if may_complete and prefers_one_part(table, deck, bots, words, chair):
+        return complete_one_part(table, deck, bots, words, events, chair)
+    return play.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
 
 
 @inlined_kernel
 def prefers_one_part(table, deck, bots, words, chair):
-    """True if he sees a part to complete and would rather do so than trade (F5-06).
-
-    He trades if he can and the cards are worth more in his hand than out of it.
-    """
-    ask(table, deck, bots, chair)
-    bar_board_word(table)
-    search(table.query, words, ONE_PART)
-    after_search(table, chair)
-    if table.query.found == 0:
+    """True if he sees a part to complete, and the cards are not worth more traded (F5-06)."""
+    if search.find_another(table, deck, bots, words, chair, ONE_PART) == 0:
         return False
-    if table.query.choice == ANY_MOVE or not wishes_to_trade(table, bots, chair, 0):
+    if table.query.choice == ANY_MOVE or table.query.utility >= 0:
         return True
-    return table.query.utility >= 0
+    return not turn.wishes_to_trade(table, bots, chair, 0)
 
 
 @inlined_kernel
 def complete_one_part(table, deck, bots, words, events, chair):
     """Complete one part; the other's board cards are shuffled into the deck (F5-05)."""
+    part = 0 if table.query.length[0] > 0 else 1
+    if not play.lay_parts(table, deck, bots, words, events, chair, part, part + 1):
+        return play.lose_turn(table, events, chair)
     cut = table.query.cut
-    row = 0 if table.query.length[0] > 0 else 1
-    remember_board(table)
-    record(table, events, SPLIT, (chair, 0, cut))
-    lay_word(table, deck, events, chair, row, row, CHANGED_WORD)
-    tell_word(table, deck, bots, events, chair, row)
-    word_id = table.query.word_id[row]
-    if not survives_challenge(table, words, events, chair, row, word_id):
-        take_back(table, events, chair, 0)
-        lose_turn(table, deck, events, chair)
-        return
-    count_word(table, chair, row)
-    count_laid(table)
-    first, last = (cut, table.old_length[0]) if row == 0 else (0, cut)
+    first, last = (cut, table.old_length[0]) if part == 0 else (0, cut)
     for place in range(first, last):
         card = table.old_card[0, place]
-        put_on_top(table, deck, card)
+        pile.put_on_top(table, deck, card)
         record(table, events, GIVE_BACK, (chair, card, FROM_BOARD, SHUFFLED_IN))
-    reshuffle(table, events)
-    keep_row(table, row)
-    board_changes(table, chair, word_id)
-    refill_at_once(table, deck, events, chair)
-    end_turn(table, deck, events, chair, PLAYED)
+    pile.reshuffle(table, events)
+    board.keep_row(table, chair, part)
+    return PLAYED
 
 
 GAME = family_game(
@@ -299,7 +144,6 @@ GAME = family_game(
     rules=RULES,
     params=PARAMS,
     variants=VARIANTS,
-    scoring=scoring,
     searches=(BEST_WORD, WORD_SPLIT, ONE_PART),
-    kernels=(set_up, play, finish),
+    kernels=(set_up, take_turns),
 )

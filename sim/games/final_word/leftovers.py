@@ -19,57 +19,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from sim.decks import Deck
-from sim.games.final_word.family.board import (
-    NEW_WORD,
-    board_changes,
-    count_laid,
-    count_word,
-    lay_word,
-    remember_board,
-    remove_card,
-    remove_row,
-    row_value,
-    take_back,
-    tell_word,
+from sim.games.final_word.family import board, cards, ending, play, search, turn
+from sim.games.final_word.family.events import (
+    FOR_LEFTOVERS,
+    FOR_PENALTY,
+    FOR_WORD,
+    LEFTOVER,
+    STUCK,
 )
-from sim.games.final_word.family.cards import letter_values
-from sim.games.final_word.family.challenge import survives_challenge
-from sim.games.final_word.family.ending import end_turn, fill_family_row, score
-from sim.games.final_word.family.events import REASONS, REMOVALS
 from sim.games.final_word.family.game import family_game
-from sim.games.final_word.family.pile import deal_hands
-from sim.games.final_word.family.rulebook import NO_YES
-from sim.games.final_word.family.search import ask, ask_for_new_word
-from sim.games.final_word.family.table import (
-    CLEARS,
-    IDLE,
-    NOBODY_MOVES,
-    PLAYED,
-    adopt_rules,
-    following,
-    wipe,
-)
-from sim.games.final_word.family.turn import (
-    MAY_ACT,
-    NO_WORD,
-    after_search,
-    begin_turn,
-    end_without_acting,
-    lose_turn,
-    make_pass,
-    note_stuck,
-    refill_at_once,
-    trade,
-    trade_or_pass,
-    wishes_to_trade,
-)
-from sim.kernel import inlined_kernel, kernel
+from sim.games.final_word.family.table import CLEARS, ENDED, IDLE, NOBODY_MOVES, PLAYED, following
+from sim.kernel import inlined_kernel
 from sim.scoring import Scoring
-from sim.search.query import FROM_HAND, WORD_ROOM
-from sim.search.searches import BEST_WORD, COMBINATION, search
+from sim.search.searches import BEST_WORD, COMBINATION
 from sim.spec import EnumParam, IntParam, Rule, Value, Variant
 
 BASE, USE_OR_LOSE, DESSERT = range(3)
@@ -94,29 +57,18 @@ RULES = (
         " own words score nothing else.",
         ("F10-03", "F10-05"),
     ),
-    Rule(
-        "If you cannot, the maker takes the whole board word and opens at once; then you act.",
-        ("F10-04",),
-    ),
-    Rule(
-        "Nobody trades while a word lies on the board; who must open and cannot, may.",
-        ("F10-06",),
-    ),
+    Rule("If you cannot, its maker takes it and opens at once; then you act.", ("F10-04",)),
+    Rule("Nobody trades while a word lies on the board; an opener may.", ("F10-06",)),
     Rule("Use or Lose: a word scores its value less that of the cards not used.", ("F10-07",)),
     Rule("Leftovers plus Dessert: a word scores its value and its leftovers too.", ("F10-08",)),
     Rule("It ends when everyone in turn has made no word.", ("F10-09",)),
 )
 
+REORDER = "may board cards be put into another order"
 PARAMS = (
     EnumParam("form", "base", "F10-03", "what is scored", choices=FORMS),
     IntParam("min_board", 1, "F10-01", "board cards that must be used", "cards", low=1, high=2),
-    EnumParam(
-        "reorder",
-        "yes",
-        "F10-01",
-        "may board cards be put into another order",
-        choices=tuple(reversed(NO_YES)),
-    ),
+    EnumParam("reorder", "yes", "F10-01", REORDER, choices=("yes", "no")),
 )
 
 VARIANTS = (
@@ -125,143 +77,86 @@ VARIANTS = (
     Variant("dessert", "A word scores its value, and its leftovers too.", {"form": "dessert"}),
 )
 
-FOR_WORD, FOR_LEFTOVERS, FOR_PENALTY = (
-    np.int64(REASONS.index(why)) for why in ("word", "leftovers", "penalty")
-)
-LEFTOVER, STUCK = (np.int64(REMOVALS.index(why)) for why in ("leftover", "stuck"))
-
 
 def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
     """A word scores the sum of its cards; using board cards is worth their points beyond that."""
     return Scoring(
-        letter_values(deck, rules),
+        cards.letter_values(deck, rules),
         least_length=rules["minlen"],
         board_use=BOARD_USE[FORMS.index(rules["form"])],
     )
 
 
 def set_up(table, rules, deck, bots, words, events):
-    """Deal."""
-    wipe(table)
-    adopt_rules(table, rules)
+    """Deal; nobody's cards are subtracted (FW-24)."""
+    play.open_table(table, rules, deck, bots, events, NOBODY_MOVES, 0)
     table.ending = NOBODY_MOVES  # F10-09
     table.maker_takes_board = rules.form == BASE
     table.query.least_board = rules.min_board  # F10-01
     table.query.reorder = 1 - rules.reorder
-    table.milliseconds += bots.deal[table.kind[0]]
-    deal_hands(table, deck, events)
 
 
-def play(table, rules, deck, bots, words, events):
+def take_turns(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    while table.over == 0 and table.turn < table.pause_turn:
-        take_turn(table, rules, deck, bots, words, events)
-
-
-def finish(table, rules, deck, bots, words, events):
-    """Fill the family's counters."""
-    fill_family_row(table, deck)
+    play.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
 
 
 @inlined_kernel
-def take_turn(table, rules, deck, bots, words, events):
-    """One turn: combine, or open, or be stuck."""
-    chair = table.chair
-    begun = begin_turn(table, bots, events)
-    if begun != MAY_ACT:
-        end_without_acting(table, deck, events, chair, begun)
-    elif table.rows == 0:
-        open_board(table, rules, deck, bots, words, events, chair)
-    else:
-        ask(table, deck, bots, chair)
-        use = 3 if rules.form == BASE else 1
-        table.query.board_weight = use * table.query.points_weight
-        search(table.query, words, COMBINATION)
-        after_search(table, chair)
-        if table.query.found != 0:
-            combine(table, rules, deck, bots, words, events, chair)
-        else:
-            note_stuck(table, chair)
-            be_stuck(table, rules, deck, events, chair)
+def find_play(table, rules, deck, bots, words, chair):
+    """The best combination with the board word; who opens may trade instead (F10-06)."""
+    table.trade_max = rules.trade_max if table.rows == 0 else 0
+    if table.rows == 0:
+        return search.find_new_word(table, rules, deck, bots, words, chair)
+    search.ask(table, deck, bots, chair)
+    use = 3 if rules.form == BASE else 1
+    table.query.board_weight = use * table.query.points_weight
+    return search.find_answer(table, words, chair, COMBINATION)
 
 
 @inlined_kernel
-def open_board(table, rules, deck, bots, words, events, chair):
-    """Spell a word from the hand; who cannot trades or passes (F10-06)."""
-    ask_for_new_word(table, deck, bots, chair)
-    search(table.query, words, BEST_WORD)
-    after_search(table, chair)
-    found = table.query.found
-    if found == 0:
-        note_stuck(table, chair)
-    if wishes_to_trade(table, bots, chair, found):
-        end_turn(table, deck, events, chair, trade(table, deck, bots, events, chair))
-    elif found == 0:
-        end_turn(table, deck, events, chair, trade_or_pass(table, deck, bots, events, chair))
-    else:
-        combine(table, rules, deck, bots, words, events, chair)
-
-
-@kernel
-def combine(table, rules, deck, bots, words, events, chair):
+def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the word found; its player and the old word's maker score; leftovers leave play."""
-    word_id = table.query.word_id[0]
     maker = table.maker
     old_length = table.row_length[0] if table.rows > 0 else 0
-    remember_board(table)
     # F10-02: cards lie side by side, none on its like
-    lay_word(table, deck, events, chair, 0, 0, NEW_WORD)
-    tell_word(table, deck, bots, events, chair, 0)
-    if not survives_challenge(table, words, events, chair, 0, word_id):
-        take_back(table, events, chair, 0)
-        lose_turn(table, deck, events, chair)
-        return
-    count_word(table, chair, 0)
-    count_laid(table)
-    used = places_used(table)
+    if not play.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
+        return play.lose_turn(table, events, chair)
+    used = board.places_used(table)
     left_over = 0
     for place in range(old_length):
         if used >> place & 1 == 0:
             left_over += deck.value[table.old_card[0, place]]
     if rules.form != BASE:
-        score(table, events, chair, row_value(table, deck, 0), FOR_WORD)
+        ending.score(table, events, chair, board.row_value(table, deck, 0), FOR_WORD)
     if rules.form == USE_OR_LOSE:  # F10-07
-        score(table, events, chair, -left_over, FOR_PENALTY)
+        ending.score(table, events, chair, -left_over, FOR_PENALTY)
     elif old_length > 0:  # F10-03, F10-05, F10-08
-        score(table, events, maker, left_over, FOR_LEFTOVERS)
+        ending.score(table, events, maker, left_over, FOR_LEFTOVERS)
     for place in range(old_length):
         if used >> place & 1 == 0:
-            remove_card(table, events, table.old_card[0, place], 0, LEFTOVER)
-    board_changes(table, chair, word_id)
-    refill_at_once(table, deck, events, chair)
-    end_turn(table, deck, events, chair, PLAYED)
-
-
-@kernel
-def places_used(table):
-    """Places of the old board word whose cards are in the new word, as bits."""
-    used = 0
-    for place in range(min(table.query.length[0], WORD_ROOM)):
-        if table.query.source[0, place] != FROM_HAND:
-            used |= 1 << table.query.board_place[0, place]
-    return used
+            board.remove_card(table, events, table.old_card[0, place], 0, LEFTOVER)
+    board.board_changes(table, chair, table.query.word_id[0])
+    return PLAYED
 
 
 @inlined_kernel
-def be_stuck(table, rules, deck, events, chair):
+def without_play(table, rules, deck, bots, words, events, chair, reason):
     """The maker takes the board word and opens in an extra turn; then the stuck player (F10-04)."""
-    make_pass(table, events, chair, NO_WORD)
+    if reason == turn.LATE or table.rows == 0:
+        return play.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+    turn.make_pass(table, events, chair, reason)
     maker = table.maker
     if rules.form == BASE:
-        score(table, events, maker, row_value(table, deck, 0), FOR_LEFTOVERS)
-    remove_row(table, events, 0, STUCK)
+        ending.score(table, events, maker, board.row_value(table, deck, 0), FOR_LEFTOVERS)
+    board.remove_row(table, events, 0, STUCK)
     table.tally[CLEARS] += 1
     table.extra = 0
-    end_turn(table, deck, events, chair, IDLE)
+    ending.end_turn(table, deck, events, chair, IDLE)
     if table.over == 0:
         table.chair = maker
         table.extra = 1
         table.after_extra = chair if chair != maker else following(table, chair)
+    return ENDED
 
 
 GAME = family_game(
@@ -272,7 +167,7 @@ GAME = family_game(
     rules=RULES,
     params=PARAMS,
     variants=VARIANTS,
-    scoring=scoring,
     searches=(BEST_WORD, COMBINATION),
-    kernels=(set_up, play, finish),
+    kernels=(set_up, take_turns),
+    scoring=scoring,
 )

@@ -3,7 +3,8 @@
 1.  Each turn the player spells one to three words from his hand, whatever its size (F4-01). They
     score their cards and, once, a point for each letter of the longest (F4-02).
 2.  The words leave play; the hand is refilled (F4-03). There is no board word.
-3.  Who has no word trades up to five cards and loses the turn (F4-05).
+3.  Who has no word trades up to five cards and loses the turn (F4-05). If a later word falls,
+    those before it stay and score (F4-06).
 4.  The shared end, or play until all cards are used; unplayed cards are not subtracted (F4-04).
 """
 
@@ -11,52 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from sim.decks import Deck
-from sim.games.final_word.family.board import (
-    NEW_WORD,
-    count_laid,
-    count_word,
-    lay_word,
-    remember_board,
-    remove_row,
-    row_value,
-    take_back,
-    tell_word,
-)
-from sim.games.final_word.family.cards import letter_values
-from sim.games.final_word.family.challenge import survives_challenge
-from sim.games.final_word.family.ending import end_turn, fill_family_row, score
-from sim.games.final_word.family.events import REASONS, REMOVALS
+from sim.games.final_word.family import board, cards, ending, play, search, turn
+from sim.games.final_word.family.events import FOR_BONUS, FOR_WORD, USED
 from sim.games.final_word.family.game import family_game
-from sim.games.final_word.family.pile import deal_hands
 from sim.games.final_word.family.rulebook import NO_YES
-from sim.games.final_word.family.search import ask_for_new_word
-from sim.games.final_word.family.table import (
-    ALL_HANDS,
-    IDLE,
-    PLAYED,
-    SHARED,
-    adopt_rules,
-    wipe,
-)
-from sim.games.final_word.family.turn import (
-    MAY_ACT,
-    WORD_FELL,
-    after_search,
-    begin_turn,
-    end_without_acting,
-    make_pass,
-    note_stuck,
-    refill_at_once,
-    trade,
-    trade_or_pass,
-    wishes_to_trade,
-)
+from sim.games.final_word.family.table import ALL_HANDS, IDLE, PLAYED
 from sim.kernel import inlined_kernel
 from sim.scoring import Scoring
-from sim.search.searches import WORD_SET, search
+from sim.search.searches import WORD_SET
 from sim.spec import EnumParam, Rule, Value, Variant
 
 MOST_WORDS = 3
@@ -69,99 +33,59 @@ RULES = (
     Rule("Unplayed cards are not subtracted.", ("F4-04",)),
 )
 
-PARAMS = (
-    EnumParam(
-        "subtract",
-        "no",
-        "F4-04",
-        "are unplayed cards subtracted at the end",
-        choices=NO_YES,
-    ),
-)
+SUBTRACT = "are unplayed cards subtracted at the end"
+PARAMS = (EnumParam("subtract", "no", "F4-04", SUBTRACT, choices=NO_YES),)
 
 VARIANTS = (Variant("printed", "One to three words a turn, a point a letter of the longest.", {}),)
-
-FOR_WORD, FOR_LONGEST = REASONS.index("word"), REASONS.index("bonus")
-USED = np.int64(REMOVALS.index("used"))
 
 
 def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
     """A word scores the sum of its cards; the longest of a turn a point a letter more."""
-    return Scoring(letter_values(deck, rules), least_length=rules["minlen"], has_board=False)
+    values = cards.letter_values(deck, rules)
+    return Scoring(values, least_length=rules["minlen"], has_board=False)
 
 
 def set_up(table, rules, deck, bots, words, events):
     """Deal."""
-    wipe(table)
-    adopt_rules(table, rules)
-    table.ending = ALL_HANDS if rules.end != 0 else SHARED  # FW-25
-    table.subtracts = rules.subtract  # F4-04
+    play.open_table(table, rules, deck, bots, events, ALL_HANDS, rules.subtract)  # F4-04, FW-25
     table.query.most_words = MOST_WORDS  # F4-01
     table.query.longest_bonus = 1  # F4-02
-    table.milliseconds += bots.deal[table.kind[0]]
-    deal_hands(table, deck, events)
 
 
-def play(table, rules, deck, bots, words, events):
+def take_turns(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    while table.over == 0 and table.turn < table.pause_turn:
-        take_turn(table, deck, bots, words, events)
-
-
-def finish(table, rules, deck, bots, words, events):
-    """Fill the family's counters."""
-    fill_family_row(table, deck)
+    play.take_turns(
+        table, rules, deck, bots, words, events, find_play, make_play, play.trade_or_pass
+    )  # F4-03: the refill at the end of a turn; F4-05
 
 
 @inlined_kernel
-def take_turn(table, deck, bots, words, events):
-    """One turn: words if the player sees any, else a trade or a pass."""
-    chair = table.chair
-    begun = begin_turn(table, bots, events)
-    if begun != MAY_ACT:
-        end_without_acting(table, deck, events, chair, begun)
-        return
-    ask_for_new_word(table, deck, bots, chair)
-    search(table.query, words, WORD_SET)
-    after_search(table, chair)
-    found = table.query.found
-    if found == 0:
-        note_stuck(table, chair)
-    if wishes_to_trade(table, bots, chair, found):
-        came_to = trade(table, deck, bots, events, chair)
-    elif found == 0:
-        came_to = trade_or_pass(table, deck, bots, events, chair)  # F4-05
-    else:
-        came_to = play_words(table, deck, bots, words, events, chair)
-    end_turn(table, deck, events, chair, came_to)  # F4-03: the refill
+def find_play(table, rules, deck, bots, words, chair):
+    """The best set of words from the hand."""
+    search.ask_for_new_word(table, deck, bots, chair)
+    return search.find_answer(table, words, chair, WORD_SET)
 
 
 @inlined_kernel
-def play_words(table, deck, bots, words, events, chair):
+def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the words found, each in a row of its own, until one falls; score what stands."""
     found = table.query.found
     longest = 0
     standing = 0
-    for number in range(found):
-        remember_board(table)
-        lay_word(table, deck, events, chair, number, number, NEW_WORD)
-        tell_word(table, deck, bots, events, chair, number)
-        word_id = table.query.word_id[number]
-        if not survives_challenge(table, words, events, chair, number, word_id):
-            take_back(table, events, chair, number)
+    while standing < found:
+        row = standing
+        if not play.lay_answer(table, deck, bots, words, events, chair, row, row, board.NEW_WORD):
             break
         standing += 1
-        longest = max(longest, table.row_length[number])
-        count_word(table, chair, number)
-        count_laid(table)
-        score(table, events, chair, row_value(table, deck, number), FOR_WORD)
-        refill_at_once(table, deck, events, chair)
-    score(table, events, chair, longest, FOR_LONGEST)  # F4-02
+        longest = max(longest, table.row_length[row])
+        ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)
+        turn.refill_at_once(table, deck, events, chair)
+    ending.score(table, events, chair, longest, FOR_BONUS)  # F4-02
     for row in range(standing):
-        remove_row(table, events, row, USED)
+        board.remove_row(table, events, row, USED)
     table.rows = 0
-    if standing < found:
-        make_pass(table, events, chair, WORD_FELL)
+    if standing < found:  # F4-06
+        turn.make_pass(table, events, chair, turn.WORD_FELL)
     return PLAYED if standing > 0 else IDLE
 
 
@@ -173,7 +97,7 @@ GAME = family_game(
     rules=RULES,
     params=PARAMS,
     variants=VARIANTS,
-    scoring=scoring,
     searches=(WORD_SET,),
-    kernels=(set_up, play, finish),
+    kernels=(set_up, take_turns),
+    scoring=scoring,
 )

@@ -182,6 +182,35 @@ def laid_value(table, deck):
 
 
 @kernel
+def is_from_hand(table):
+    """True if the first word of the answer is of hand cards alone."""
+    query = table.query
+    from_hand = 0
+    for place in range(query.length[0]):
+        from_hand += query.source[0, place] == FROM_HAND
+    return from_hand == query.length[0]
+
+
+@kernel
+def places_used(table):
+    """Places of the old board word whose cards are in the first word of the answer, as bits."""
+    used = 0
+    for place in range(table.query.length[0]):
+        if table.query.source[0, place] != FROM_HAND:
+            used |= 1 << table.query.board_place[0, place]
+    return used
+
+
+@kernel
+def only_duplicates(table):
+    """True if every hand card of the word just laid lies on its own letter (FW-18)."""
+    duplicates = 0
+    for number in range(table.laid_count):
+        duplicates += table.laid_how[number] == DUPLICATE_CARD
+    return duplicates == table.laid_count
+
+
+@kernel
 def tell_word(table, deck, bots, events, chair, row):
     """A row is a word: the time it took to lay is added, and it is told."""
     milliseconds = bots.play[table.kind[chair]]
@@ -280,9 +309,14 @@ def remove_card(table, events, card, row, why):
 
 @small_kernel
 def board_changes(table, maker, word_id):
-    """A new word lies on the board: everyone sees it from now on."""
+    """A new word lies on the board: everyone sees it from now on.
+
+    Args:
+        word_id: below 0 if the word is still the same, under duplicates.
+    """
     table.maker = maker
-    table.board_word = word_id
+    if word_id >= 0:
+        table.board_word = word_id
     for chair in range(table.players):
         table.board_seen[chair] = table.clock[chair]
 
@@ -293,3 +327,12 @@ def move_row(table, source, target):
     for place in range(WORD_ROOM):
         table.row_card[target, place] = table.row_card[source, place]
     table.row_length[target] = table.row_length[source]
+
+
+@kernel
+def keep_row(table, chair, row):
+    """Only this row is left, which holds the word of the answer with its number."""
+    if row != 0:
+        move_row(table, row, 0)
+    table.rows = 1
+    board_changes(table, chair, table.query.word_id[row])

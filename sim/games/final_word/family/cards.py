@@ -12,7 +12,7 @@ from sim.decks import Deck, find_deck
 from sim.errors import InputError
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.limits import MOST_CARDS
-from sim.scoring import LETTERS
+from sim.scoring import LETTERS, Scoring
 from sim.spec import Value
 
 PRINTED_DECK = "final_word_120"
@@ -33,6 +33,11 @@ def letter_values(deck: Deck, rules: Mapping[str, Value]) -> tuple[int, ...]:
     named = LETTER_VALUES.get(rules["letter_values"])
     points = named or {card.text: card.value for card in deck.cards}
     return tuple(points.get(chr(ord("a") + letter), 0) for letter in range(LETTERS))
+
+
+def sum_of_cards(rules: Mapping[str, Value], deck: Deck) -> Scoring:
+    """What most games of the family score: the sum of the word's visible cards (FW-07)."""
+    return Scoring(letter_values(deck, rules), least_length=rules["minlen"])
 
 
 def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:

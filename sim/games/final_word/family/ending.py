@@ -7,7 +7,13 @@ import numpy as np
 from sim.engine.events import record
 from sim.engine.table import OWN_COLUMNS
 from sim.games.final_word.family.board import remove_row, row_value
-from sim.games.final_word.family.events import CODES, REASONS, REMOVALS, STOPS
+from sim.games.final_word.family.events import (
+    CODES,
+    FOR_LEFTOVERS,
+    FOR_UNPLAYED,
+    STOPS,
+    STUCK,
+)
 from sim.games.final_word.family.pile import refill
 from sim.games.final_word.family.table import (
     ALL_HANDS,
@@ -20,6 +26,7 @@ from sim.games.final_word.family.table import (
     NO_CARD,
     PLAYED,
     SHARED,
+    SOLO,
     following,
 )
 from sim.kernel import kernel, small_kernel
@@ -29,11 +36,10 @@ WON, TIE, CAP, STALL = (
     np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie", "cap", "stall")
 )
 TOLD = tuple(STOPS.index(reason) if reason in STOPS else 0 for reason in STOP_REASONS)
-SCORE, END, WIN, LEFT_IN_HAND, LEFT_IN_DECK, LEFT_ON_BOARD = (
-    CODES[name] for name in ("score", "end", "win", "left in hand", "left in deck", "left on board")
+SCORE, OUT, END, WIN, LEFT_IN_HAND, LEFT_IN_DECK, LEFT_ON_BOARD = (
+    CODES[name]
+    for name in ("score", "out", "end", "win", "left in hand", "left in deck", "left on board")
 )
-UNPLAYED, LEFTOVERS = REASONS.index("unplayed"), REASONS.index("leftovers")
-STUCK = np.int64(REMOVALS.index("stuck"))
 
 
 @kernel
@@ -107,14 +113,14 @@ def hands_end_it(table):
 def stop(table, deck, events, reason):
     """The game is over: subtract unplayed cards, find who has won, tell it all."""
     if table.maker_takes_board != 0 and table.rows > 0:  # F10-09
-        score(table, events, table.maker, row_value(table, deck, 0), LEFTOVERS)
+        score(table, events, table.maker, row_value(table, deck, 0), FOR_LEFTOVERS)
         remove_row(table, events, 0, STUCK)
     if table.subtracts != 0:  # FW-24
         for chair in range(table.players):
             lost = hand_value(table, deck, chair)
             if table.subtracts == BY_COUNT:  # F15-03
                 lost = table.hand_size[chair]
-            score(table, events, chair, -lost, UNPLAYED)
+            score(table, events, chair, -lost, FOR_UNPLAYED)
     share_win(table)
     winners = 0
     for chair in range(table.players):
@@ -122,6 +128,38 @@ def stop(table, deck, events, reason):
     table.over = 1
     table.stop_reason = TIE if reason == WON and winners > 1 else reason
     tell_end(table, deck, events)
+
+
+@kernel
+def win(table, deck, events, chair):
+    """This player has won, whatever the scores."""
+    table.sole_winner = chair
+    stop(table, deck, events, WON)
+
+
+@kernel
+def leave(table, deck, events, chair):
+    """A player without a word is out; the last one left wins; one alone stops (F9-02, F9-05)."""
+    if table.ending == SOLO:
+        stop(table, deck, events, STALL)
+        return
+    record(table, events, OUT, (chair,))
+    table.is_out[chair] = 1
+    table.in_play -= 1
+    table.chair = following(table, chair)  # F9-03: he faces what the other could not do
+    if table.in_play == 1:
+        win(table, deck, events, table.chair)
+    else:
+        settle(table, deck, events)
+
+
+@kernel
+def leads(table, chair):
+    """True if this player has more points than any other."""
+    ahead = 0
+    for other in range(table.players):
+        ahead += table.score[other] < table.score[chair]
+    return ahead == table.players - 1
 
 
 @kernel

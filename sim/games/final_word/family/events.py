@@ -13,6 +13,8 @@ under it. Words lie in rows, numbered from 0.
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.trace import EventKind, Field
 
 CHAIR = Field("chair", "chair", "whose")
@@ -117,5 +119,10 @@ EVENT_KINDS = (
     EventKind("left in deck", (CARD,), "a card undrawn"),
     EventKind("left on board", (CARD, ROW), "a card on the board, covered ones too"),
 )
+
+FOR_WORD, FOR_BONUS, FOR_LEFTOVERS, FOR_PENALTY, FOR_UNPLAYED = (
+    np.int64(code) for code in range(len(REASONS))
+)
+USED, CLEARED, LEFTOVER, SCORED, REPLACED, STUCK = (np.int64(code) for code in range(len(REMOVALS)))
 
 CODES = {kind.name: code for code, kind in enumerate(EVENT_KINDS)}

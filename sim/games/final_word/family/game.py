@@ -7,10 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from sim.decks import Deck
-from sim.games.final_word.family.cards import DECK_FIELDS, check_deal, make_deck, pack_deck
+from sim.games.final_word.family.cards import (
+    DECK_FIELDS,
+    check_deal,
+    make_deck,
+    pack_deck,
+    sum_of_cards,
+)
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.games.final_word.family.features import FEATURES
 from sim.games.final_word.family.narration import tell
+from sim.games.final_word.family.play import finish
 from sim.games.final_word.family.redeal import redeal_hidden
 from sim.games.final_word.family.rulebook import (
     COUNTERS,
@@ -40,6 +47,7 @@ class Own:
         counters: columns of a row after the family's; `fill_family_row` says where they begin.
         events: kinds of event whose codes follow the family's.
         features: figures of a state beside the family's.
+        finish: the hook that fills its row, for a game with counters of its own.
         redeal_hidden: the hook, for a game with cards that are hidden elsewhere.
         tell: the teller, for a game with events of its own.
     """
@@ -48,6 +56,7 @@ class Own:
     counters: tuple[Counter, ...] = ()
     events: tuple[EventKind, ...] = ()
     features: tuple[Feature, ...] = ()
+    finish: Kernel = finish
     redeal_hidden: Kernel = redeal_hidden
     tell: Teller = tell
 
@@ -64,9 +73,9 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
     rules: tuple[Rule, ...],
     params: tuple[Param, ...],
     variants: tuple[Variant, ...],
-    scoring: Callable[[Mapping[str, Value], Deck], Scoring],
     searches: tuple[int, ...],
-    kernels: tuple[Kernel, Kernel, Kernel],
+    kernels: tuple[Kernel, Kernel],
+    scoring: Callable[[Mapping[str, Value], Deck], Scoring] = sum_of_cards,
     own: Own = SHARED_ONLY,
 ) -> Game:
     """A game of The Final Word.
@@ -77,9 +86,9 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         prefix: of its own rulings, such as ``F9``.
         players: fewest and most.
         rules, params, variants: what it adds to the family's.
-        scoring: what its words can be worth.
         searches: the word searches it calls.
-        kernels: its ``set_up``, ``play`` and ``finish``.
+        kernels: its ``set_up`` and ``take_turns``.
+        scoring: what its words can be worth.
         own: what it has beyond what the family shares.
     """
     return Game(
@@ -98,7 +107,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         make_deck=make_deck,
         pack_deck=pack_deck,
         check_deal=check_deal,
-        hooks=lambda: Hooks(*kernels, own.redeal_hidden),
+        hooks=lambda: Hooks(*kernels, own.finish, own.redeal_hidden),
         tell=own.tell,
         family_prefix=FAMILY_PREFIX,
         scoring=scoring,

@@ -5,8 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from sim.games.final_word.family.pile import is_resting
-from sim.kernel import kernel, small_kernel
+from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.search.query import LETTER_KINDS, MOST_COPIES
+from sim.search.searches import BEST_WORD, WORD_CHANGE, search
+
+NOT_ASKED = np.int64(-2)
+"""What ``first_word`` says before the turn's first search."""
 
 
 @kernel
@@ -69,8 +73,69 @@ def ask_for_new_word(table, deck, bots, chair):
     table.query.board_length = 0
 
 
+@inlined_kernel
+def find_answer(table, words, chair, number):
+    """Answer the query by one of the searches, for the chair whose question it is.
+
+    Args:
+        number: which search (`sim.search.searches`).
+
+    Returns:
+        how many words were found.
+    """
+    search(table.query, words, number)
+    after_search(table, chair)
+    return table.query.found
+
+
+@inlined_kernel
+def find_new_word(table, rules, deck, bots, words, chair):
+    """The word of the hand alone that the player likes best.
+
+    Returns:
+        1, or 0 if he sees none.
+    """
+    ask_for_new_word(table, deck, bots, chair)
+    return find_answer(table, words, chair, BEST_WORD)
+
+
+@kernel
+def after_search(table, chair):
+    """After a search: keep the count of the chair's choices, and bar no word any more."""
+    query = table.query
+    table.choices[chair] = query.choices
+    query.barred_count = 0
+    if query.first_word == NOT_ASKED:
+        query.first_word = query.word_id[0] if query.found > 0 else -1
+
+
 @small_kernel
 def bar_board_word(table):
     """The word on the board is no answer (FW-22); to be called after `ask`."""
     table.query.barred[table.query.barred_count] = table.board_word
     table.query.barred_count += 1
+
+
+@inlined_kernel
+def find_another(table, deck, bots, words, chair, number):
+    """Ask one of the searches about the board word, which is itself no answer (FW-22).
+
+    Returns:
+        how many words were found.
+    """
+    ask(table, deck, bots, chair)
+    bar_board_word(table)
+    return find_answer(table, words, chair, number)
+
+
+@inlined_kernel
+def find_change(table, rules, deck, bots, words, chair):
+    """The change of the board word that the player likes best; of the hand alone if there is none.
+
+    Returns:
+        1, or 0 if he sees none.
+    """
+    if table.rows == 0:
+        return find_new_word(table, rules, deck, bots, words, chair)
+    ask(table, deck, bots, chair)
+    return find_answer(table, words, chair, WORD_CHANGE)

@@ -27,8 +27,8 @@ MOST_ROWS = 16
 """Words on the board, those of a split included (F19-01 allows 12)."""
 LOOK_SHEETS = np.int64(0)
 
-PLAYED, TRADED, IDLE = (np.int64(number) for number in range(3))
-"""What a turn came to, as FW-25 counts it."""
+PLAYED, TRADED, IDLE, ENDED = (np.int64(number) for number in range(4))
+"""What a turn came to, as FW-25 counts it; ENDED: the game itself has ended the turn."""
 
 SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO = range(6)
 """What ends a game: FW-25's shared rule; all hands empty or nobody moves; nobody moves; nobody

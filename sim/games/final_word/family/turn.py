@@ -1,4 +1,4 @@
-"""The turn that all games of the family share: beginning, trading, passing, ending."""
+"""The parts of a turn that all games of the family share: beginning, looking, trading, passing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import numpy as np
 from sim import rng
 from sim.bots.bot import BELOW, NEVER, PACE_STEPS
 from sim.engine.events import record
-from sim.games.final_word.family.ending import end_lost_turn, end_turn
 from sim.games.final_word.family.events import CODES, DRAWS, PASSES, RETURNS, SOURCES, TURNS
 from sim.games.final_word.family.pile import (
     draw_card,
@@ -17,6 +16,7 @@ from sim.games.final_word.family.pile import (
     reshuffle,
     take_from_hand,
 )
+from sim.games.final_word.family.search import NOT_ASKED
 from sim.games.final_word.family.table import (
     CARDS_TRADED,
     IDLE,
@@ -37,8 +37,6 @@ FOR_TRADE = DRAWS.index("trade")
 FROM_HAND = SOURCES.index("hand")
 MAY_ACT, OWED, OUT_OF_TIME = (np.int64(number) for number in range(3))
 """How a turn has begun."""
-NOT_ASKED = np.int64(-2)
-"""What ``first_word`` says before the turn's first search."""
 SHUFFLED_IN, BOTTOM = RETURNS.index("shuffled in"), RETURNS.index("bottom")
 
 
@@ -84,23 +82,6 @@ def look(table, bots, events, chair):
 
 
 @kernel
-def end_without_acting(table, deck, events, chair, begun):
-    """End a turn that was lost, or in which time ran out, which is a pass."""
-    if begun == OWED:
-        end_lost_turn(table, deck, events, chair)
-        return
-    make_pass(table, events, chair, LATE)
-    end_turn(table, deck, events, chair, IDLE)
-
-
-@kernel
-def lose_turn(table, deck, events, chair):
-    """A word has fallen: its player loses the turn (FW-08)."""
-    make_pass(table, events, chair, WORD_FELL)
-    end_turn(table, deck, events, chair, IDLE)
-
-
-@kernel
 def think_time(table, bots, chair):
     """Milliseconds that the player looks for a word."""
     kind = table.kind[chair]
@@ -110,16 +91,6 @@ def think_time(table, bots, chair):
         place = rng.word(table.seed, table.deal, stream, table.looks[chair]) >> 24
         table.looks[chair] += 1
     return bots.think[kind, place]
-
-
-@kernel
-def after_search(table, chair):
-    """After a search: keep the count of the chair's choices, and bar no word any more."""
-    query = table.query
-    table.choices[chair] = query.choices
-    query.barred_count = 0
-    if query.first_word == NOT_ASKED:
-        query.first_word = query.word_id[0] if query.found > 0 else -1
 
 
 @kernel
@@ -205,19 +176,6 @@ def least_useful(table, deck, bots, chair):
         if keep < bots.keep[kind, deck.letter[table.hand[chair, worst]]]:
             worst = place
     return worst
-
-
-@kernel
-def trade_or_pass(table, deck, bots, events, chair):
-    """What a player does who has no word: trade if he may and can, else pass (FW-23).
-
-    Returns:
-        TRADED or IDLE.
-    """
-    if wishes_to_trade(table, bots, chair, 0):
-        return trade(table, deck, bots, events, chair)
-    make_pass(table, events, chair, NO_WORD)
-    return IDLE
 
 
 @kernel

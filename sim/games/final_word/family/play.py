@@ -1,0 +1,255 @@
+"""The course of a turn, once for all games of the family; a game passes the kernels that differ.
+
+- ``find_play(table, rules, deck, bots, words, chair)`` puts the turn's question to the word
+  search and returns how many words it found, 0 for no play; the answer stands in ``table.query``.
+- ``make_play(table, rules, deck, bots, words, events, chair)`` lays the answer, scores it, and
+  returns what the turn came to (`family.table`).
+- ``without_play(table, rules, deck, bots, words, events, chair, reason)`` says what a player does
+  who has none (NO_WORD), or whose time is over (LATE); `trade_or_pass` in most games.
+
+Kernels that are inlined where they are called may take kernels as arguments; closures would be
+compiled anew in each process.
+"""
+
+from __future__ import annotations
+
+from sim.engine.events import record
+from sim.games.final_word.family.board import (
+    CHANGED_WORD,
+    NEW_WORD,
+    board_changes,
+    count_laid,
+    count_word,
+    is_from_hand,
+    lay_word,
+    remember_board,
+    row_value,
+    take_back,
+    tell_removal,
+    tell_word,
+)
+from sim.games.final_word.family.challenge import survives_challenge
+from sim.games.final_word.family.ending import (
+    end_lost_turn,
+    end_turn,
+    fill_family_row,
+    leave,
+    score,
+)
+from sim.games.final_word.family.events import CODES, FOR_WORD, REPLACED
+from sim.games.final_word.family.pile import deal_hands
+from sim.games.final_word.family.table import (
+    ENDED,
+    IDLE,
+    KNOCKOUT,
+    PLAYED,
+    SHARED,
+    SOLO,
+    adopt_rules,
+    wipe,
+)
+from sim.games.final_word.family.turn import (
+    LATE,
+    MAY_ACT,
+    NO_WORD,
+    OWED,
+    WORD_FELL,
+    begin_turn,
+    make_pass,
+    note_stuck,
+    trade,
+    wishes_to_trade,
+)
+from sim.kernel import inlined_kernel, kernel, small_kernel
+
+SPLIT = CODES["split"]
+
+
+@inlined_kernel
+def open_table(table, rules, deck, bots, events, literal_ending, subtracts):
+    """Wipe the table, adopt the shared rules and deal; what a game asks for itself comes after.
+
+    Args:
+        literal_ending: what ends the game by its own words (FW-25, ``end`` literal).
+        subtracts: how unplayed cards are subtracted (FW-24): 0 for not, BY_VALUE or BY_COUNT.
+    """
+    wipe(table)
+    adopt_rules(table, rules)
+    table.ending = literal_ending if rules.end != 0 else SHARED
+    table.subtracts = subtracts
+    table.milliseconds += bots.deal[table.kind[0]]
+    deal_hands(table, deck, events)
+
+
+@small_kernel
+def choose_form(table, rules):
+    """Played for points, or (``form`` = 1) until one is left; alone, until the first failure."""
+    if rules.form != 0:
+        table.ending = KNOCKOUT
+    if table.players == 1:
+        table.ending = SOLO
+    if table.ending >= KNOCKOUT:
+        table.trade_max = table.subtracts = 0  # F2-06, F9-02; FW-24
+
+
+@inlined_kernel
+def take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play):
+    """Take turns until the game is over or the pause turn is reached."""
+    while table.over == 0 and table.turn < table.pause_turn:
+        chair = table.chair
+        begun = begin_turn(table, bots, events)
+        if begun == OWED:
+            end_lost_turn(table, deck, events, chair)
+            continue
+        found = 0
+        reason = LATE
+        if begun == MAY_ACT:
+            reason = NO_WORD
+            found = find_play(table, rules, deck, bots, words, chair)
+            if found == 0:
+                note_stuck(table, chair)
+        if found == 0:
+            came_to = without_play(table, rules, deck, bots, words, events, chair, reason)
+        elif wishes_to_trade(table, bots, chair, found):
+            came_to = trade(table, deck, bots, events, chair)
+        else:
+            came_to = make_play(table, rules, deck, bots, words, events, chair)
+        if came_to != ENDED:
+            end_turn(table, deck, events, chair, came_to)
+
+
+@kernel
+def trade_or_pass(table, rules, deck, bots, words, events, chair, reason):
+    """Trade if he may and can, else pass (FW-23); a late player passes (FW-02).
+
+    Returns:
+        TRADED or IDLE.
+    """
+    if reason == NO_WORD and wishes_to_trade(table, bots, chair, 0):
+        return trade(table, deck, bots, events, chair)
+    make_pass(table, events, chair, reason)
+    return IDLE
+
+
+@kernel
+def leave_or_pass(table, rules, deck, bots, words, events, chair, reason):
+    """As `trade_or_pass`, but in a knockout or alone who has no play, or is late, is out.
+
+    Returns:
+        TRADED, IDLE or ENDED.
+    """
+    if table.ending < KNOCKOUT:
+        return trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+    leave(table, deck, events, chair)
+    return ENDED
+
+
+@kernel
+def leave_or_lose(table, deck, events, chair):
+    """A word has fallen: its player loses the turn, and a knockout or a game alone with it.
+
+    Returns:
+        IDLE or ENDED.
+    """
+    if table.ending < KNOCKOUT:
+        return lose_turn(table, events, chair)
+    leave(table, deck, events, chair)
+    return ENDED
+
+
+@kernel
+def lay_answer(table, deck, bots, words, events, chair, number, row, how):
+    """Lay one word of the answer and count it, or take it back if it is brought down (FW-08).
+
+    Args:
+        number: which word of the answer.
+        row: the row that holds it afterwards.
+        how: NEW_WORD or CHANGED_WORD.
+
+    Returns:
+        True if the word stands.
+    """
+    remember_board(table)
+    if not lay_and_defend(table, deck, bots, words, events, chair, number, row, how):
+        take_back(table, events, chair, row)
+        return False
+    count_word(table, chair, row)
+    count_laid(table)
+    return True
+
+
+@kernel
+def lay_and_defend(table, deck, bots, words, events, chair, number, row, how):
+    """As `lay_answer` for one of several words that fall together: nothing is counted or undone.
+
+    Returns:
+        True if nobody brings the word down.
+    """
+    lay_word(table, deck, events, chair, number, row, how)
+    tell_word(table, deck, bots, events, chair, row)
+    return survives_challenge(table, words, events, chair, row, table.query.word_id[number])
+
+
+@kernel
+def lay_parts(table, deck, bots, words, events, chair, first, last):
+    """Cut the word where the answer says; lay its parts from ``first`` to before ``last`` (FW-21).
+
+    Returns:
+        True if they stand; if one falls, all goes back.
+    """
+    remember_board(table)
+    record(table, events, SPLIT, (chair, 0, table.query.cut))
+    for part in range(first, last):  # FW-19
+        if not lay_and_defend(table, deck, bots, words, events, chair, part, part, CHANGED_WORD):
+            take_back(table, events, chair, 0)
+            return False
+    for part in range(first, last):
+        count_word(table, chair, part)
+    count_laid(table)
+    return True
+
+
+@kernel
+def lay_on_board(table, deck, bots, words, events, chair):
+    """Lay the first word of the answer as the board word: a change of it, or a new one instead.
+
+    Returns:
+        True if the word stands.
+    """
+    is_new = is_from_hand(table)
+    if is_new and table.rows > 0:
+        tell_removal(table, events, 0, REPLACED)
+    how = NEW_WORD if is_new else CHANGED_WORD
+    if not lay_answer(table, deck, bots, words, events, chair, 0, 0, how):
+        return False
+    board_changes(table, chair, table.query.word_id[0])
+    return True
+
+
+@kernel
+def lay_board_word(table, deck, bots, words, events, chair):
+    """As `lay_on_board`; the word scores its visible cards (FW-07).
+
+    Returns:
+        PLAYED, or IDLE if the word fell.
+    """
+    if not lay_on_board(table, deck, bots, words, events, chair):
+        return lose_turn(table, events, chair)
+    score(table, events, chair, row_value(table, deck, 0), FOR_WORD)
+    return PLAYED
+
+
+@kernel
+def lose_turn(table, events, chair):
+    """A word has fallen: its player loses the turn (FW-08).
+
+    Returns:
+        IDLE.
+    """
+    make_pass(table, events, chair, WORD_FELL)
+    return IDLE
+
+
+def finish(table, rules, deck, bots, words, events):
+    """Fill the family's counters: the hook of all games that have none of their own."""
+    fill_family_row(table, deck)
