@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from sim.engine.events import record
-from sim.games.final_word.family import board, ending, pile, play, search, turn
+from sim.games.final_word.family import board, course, ending, pile, search, turn
 from sim.games.final_word.family.events import CODES, FOR_WORD, RETURNS, SCORED, SOURCES
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import ALL_HANDS, BY_VALUE, PLAYED
@@ -61,15 +61,15 @@ CHOICE_FROM = 4
 
 def set_up(table, rules, deck, bots, words, events):
     """Deal; F5-08 and FW-25 say what ends it."""
-    play.open_table(table, rules, deck, bots, events, ALL_HANDS, BY_VALUE)
+    course.open_table(table, rules, deck, bots, events, ALL_HANDS, BY_VALUE)
     table.query.moves = ADD  # F5-01
     table.query.each_part = rules.each == 0  # F5-02
     table.query.keeps_pairs = rules.split_seq2 == WHERE.index("Break Up too")  # FW-20
 
 
-def take_turns(table, rules, deck, bots, words, events):
+def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    play.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
+    course.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
 
 
 @inlined_kernel
@@ -84,9 +84,9 @@ def find_play(table, rules, deck, bots, words, chair):
 def make_play(table, rules, deck, bots, words, events, chair):
     """Open; or lay both parts, score one, and leave the other on the board (F5-01 to F5-04)."""
     if table.query.found == 1:
-        return play.lay_board_word(table, deck, bots, words, events, chair)
-    if not play.lay_parts(table, deck, bots, words, events, chair, 0, 2):
-        return play.lose_turn(table, events, chair)
+        return course.lay_board_word(table, deck, bots, words, events, chair)
+    if not course.lay_parts(table, deck, bots, words, events, chair, 0, 2):
+        return course.lose_turn(table, events, chair)
     first, second = board.row_value(table, deck, 0), board.row_value(table, deck, 1)
     higher, lower = (0, 1) if first >= second else (1, 0)
     scored = higher
@@ -106,7 +106,7 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
     may_complete = reason == turn.NO_WORD and table.rows > 0
     if may_complete and prefers_one_part(table, deck, bots, words, chair):
         return complete_one_part(table, deck, bots, words, events, chair)
-    return play.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+    return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
 
 
 @inlined_kernel
@@ -123,8 +123,8 @@ def prefers_one_part(table, deck, bots, words, chair):
 def complete_one_part(table, deck, bots, words, events, chair):
     """Complete one part; the other's board cards are shuffled into the deck (F5-05)."""
     part = 0 if table.query.length[0] > 0 else 1
-    if not play.lay_parts(table, deck, bots, words, events, chair, part, part + 1):
-        return play.lose_turn(table, events, chair)
+    if not course.lay_parts(table, deck, bots, words, events, chair, part, part + 1):
+        return course.lose_turn(table, events, chair)
     cut = table.query.cut
     first, last = (cut, table.old_length[0]) if part == 0 else (0, cut)
     for place in range(first, last):
@@ -145,5 +145,5 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_SPLIT, ONE_PART),
-    kernels=(set_up, take_turns),
+    kernels=(set_up, play),
 )

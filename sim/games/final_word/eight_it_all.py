@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from sim.games.final_word.family import board, ending, moves, pile, play, search, turn
+from sim.games.final_word.family import board, course, ending, moves, pile, search, turn
 from sim.games.final_word.family.events import CLEARED, FOR_PENALTY, FOR_WORD
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_VALUE, CLEARS, DECK_AND_NOBODY, IDLE, PLAYED
@@ -66,17 +66,17 @@ VARIANTS = (
 
 def set_up(table, rules, deck, bots, words, events):
     """Deal; F7-07 and FW-25 say what ends it."""
-    play.open_table(table, rules, deck, bots, events, DECK_AND_NOBODY, BY_VALUE)
+    course.open_table(table, rules, deck, bots, events, DECK_AND_NOBODY, BY_VALUE)
     moves.permit_moves(table, rules, FLAGS)  # F7-01
     table.query.duplicates_only = table.query.moves & DUPLICATE != 0  # FW-18
     if rules.when_stuck != 0:
         table.trade_max = 0  # F7-10: no trade in Take 10
 
 
-def take_turns(table, rules, deck, bots, words, events):
+def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
     find_play = search.find_change
-    play.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
+    course.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
 
 
 @kernel
@@ -104,7 +104,7 @@ def lay_and_score(table, deck, bots, words, events, chair):
     """Lay the word of the answer and score it; True if it stands."""
     replaces = table.rows > 0 and board.is_from_hand(table)
     price = board.row_value(table, deck, 0) if replaces else 0  # F7-09
-    if not play.lay_on_board(table, deck, bots, words, events, chair):
+    if not course.lay_on_board(table, deck, bots, words, events, chair):
         return False
     points = board.row_value(table, deck, 0)
     if board.only_duplicates(table):  # F7-02
@@ -120,7 +120,7 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
     may_replace = reason == turn.NO_WORD and rules.when_stuck != 0 and table.rows > 0
     if may_replace and finds_worthy_word(table, rules, deck, bots, words, chair):
         return make_play(table, rules, deck, bots, words, events, chair)
-    return play.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+    return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
 
 
 @inlined_kernel
@@ -146,5 +146,5 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CHANGE),
-    kernels=(set_up, take_turns),
+    kernels=(set_up, play),
 )

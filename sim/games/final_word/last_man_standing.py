@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from sim.games.final_word.family import board, ending, play, search
+from sim.games.final_word.family import board, course, ending, search
 from sim.games.final_word.family.events import FOR_WORD, USED
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_VALUE, ENDED, KNOCKOUT, PLAYED, SHARED, SOLO
@@ -71,16 +71,16 @@ VARIANTS = (
 
 def set_up(table, rules, deck, bots, words, events):
     """Deal; knockout and solo games have their own end."""
-    play.open_table(table, rules, deck, bots, events, SHARED, BY_VALUE)
-    play.choose_form(table, rules)  # F9-02, F9-05
+    course.open_table(table, rules, deck, bots, events, SHARED, BY_VALUE)
+    course.choose_form(table, rules)  # F9-02, F9-05
     table.trade_to_bottom = rules.trade_return == 0  # FW-09, F9-02
     table.query.place_of_given = PLACES[rules.link]  # F9-06
 
 
-def take_turns(table, rules, deck, bots, words, events):
+def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    play.take_turns(
-        table, rules, deck, bots, words, events, find_play, make_play, play.leave_or_pass
+    course.take_turns(
+        table, rules, deck, bots, words, events, find_play, make_play, course.leave_or_pass
     )
 
 
@@ -107,8 +107,8 @@ def find_play(table, rules, deck, bots, words, chair):
 def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the word found; the other cards of the old word leave play (F9-01)."""
     old_length = table.row_length[0] if table.rows > 0 else 0
-    if not play.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
-        return play.leave_or_lose(table, deck, events, chair)
+    if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
+        return course.leave_or_lose(table, deck, events, chair)
     if table.ending == SHARED:
         ending.score(table, events, chair, board.row_value(table, deck, 0), FOR_WORD)  # F9-07
     elif table.ending == SOLO:
@@ -132,5 +132,5 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_WITH_GIVEN),
-    kernels=(set_up, take_turns),
+    kernels=(set_up, play),
 )

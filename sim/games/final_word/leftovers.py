@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sim.decks import Deck
-from sim.games.final_word.family import board, cards, ending, play, search, turn
+from sim.games.final_word.family import board, cards, course, ending, search, turn
 from sim.games.final_word.family.events import (
     FOR_LEFTOVERS,
     FOR_PENALTY,
@@ -89,16 +89,16 @@ def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
 
 def set_up(table, rules, deck, bots, words, events):
     """Deal; nobody's cards are subtracted (FW-24)."""
-    play.open_table(table, rules, deck, bots, events, NOBODY_MOVES, 0)
+    course.open_table(table, rules, deck, bots, events, NOBODY_MOVES, 0)
     table.ending = NOBODY_MOVES  # F10-09
     table.maker_takes_board = rules.form == BASE
     table.query.least_board = rules.min_board  # F10-01
     table.query.reorder = 1 - rules.reorder
 
 
-def take_turns(table, rules, deck, bots, words, events):
+def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    play.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
+    course.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
 
 
 @inlined_kernel
@@ -119,8 +119,8 @@ def make_play(table, rules, deck, bots, words, events, chair):
     maker = table.maker
     old_length = table.row_length[0] if table.rows > 0 else 0
     # F10-02: cards lie side by side, none on its like
-    if not play.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
-        return play.lose_turn(table, events, chair)
+    if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
+        return course.lose_turn(table, events, chair)
     used = board.places_used(table)
     left_over = 0
     for place in range(old_length):
@@ -143,7 +143,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
 def without_play(table, rules, deck, bots, words, events, chair, reason):
     """The maker takes the board word and opens in an extra turn; then the stuck player (F10-04)."""
     if reason == turn.LATE or table.rows == 0:
-        return play.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+        return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
     turn.make_pass(table, events, chair, reason)
     maker = table.maker
     if rules.form == BASE:
@@ -168,6 +168,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, COMBINATION),
-    kernels=(set_up, take_turns),
+    kernels=(set_up, play),
     scoring=scoring,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sim.decks import Deck
-from sim.games.final_word.family import board, cards, ending, play, search, turn
+from sim.games.final_word.family import board, cards, course, ending, search, turn
 from sim.games.final_word.family.events import FOR_BONUS, FOR_WORD, USED
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.rulebook import NO_YES
@@ -47,15 +47,15 @@ def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
 
 def set_up(table, rules, deck, bots, words, events):
     """Deal."""
-    play.open_table(table, rules, deck, bots, events, ALL_HANDS, rules.subtract)  # F4-04, FW-25
+    course.open_table(table, rules, deck, bots, events, ALL_HANDS, rules.subtract)  # F4-04, FW-25
     table.query.most_words = MOST_WORDS  # F4-01
     table.query.longest_bonus = 1  # F4-02
 
 
-def take_turns(table, rules, deck, bots, words, events):
+def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    play.take_turns(
-        table, rules, deck, bots, words, events, find_play, make_play, play.trade_or_pass
+    course.take_turns(
+        table, rules, deck, bots, words, events, find_play, make_play, course.trade_or_pass
     )  # F4-03: the refill at the end of a turn; F4-05
 
 
@@ -74,7 +74,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     standing = 0
     while standing < found:
         row = standing
-        if not play.lay_answer(table, deck, bots, words, events, chair, row, row, board.NEW_WORD):
+        if not course.lay_answer(table, deck, bots, words, events, chair, row, row, board.NEW_WORD):
             break
         standing += 1
         longest = max(longest, table.row_length[row])
@@ -98,6 +98,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     searches=(WORD_SET,),
-    kernels=(set_up, take_turns),
+    kernels=(set_up, play),
     scoring=scoring,
 )

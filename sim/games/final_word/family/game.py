@@ -14,10 +14,10 @@ from sim.games.final_word.family.cards import (
     pack_deck,
     sum_of_cards,
 )
+from sim.games.final_word.family.course import finish
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.games.final_word.family.features import FEATURES
 from sim.games.final_word.family.narration import tell
-from sim.games.final_word.family.play import finish
 from sim.games.final_word.family.redeal import redeal_hidden
 from sim.games.final_word.family.rulebook import (
     COUNTERS,
@@ -87,7 +87,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         players: fewest and most.
         rules, params, variants: what it adds to the family's.
         searches: the word searches it calls.
-        kernels: its ``set_up`` and ``take_turns``.
+        kernels: its ``set_up`` and ``play``.
         scoring: what its words can be worth.
         own: what it has beyond what the family shares.
     """
