@@ -45,6 +45,7 @@ EACH = "must each part take a hand card, or the two together"
 REMOVED = ("scored one", "player chooses")
 KEEPS_PAIRS = "where each part must keep two letters of the board word together"
 WHERE = ("Split Off and Split Run", "Split Run only", "Break Up too")
+BREAK_UP_TOO = WHERE.index("Break Up too")
 PARAMS = (
     EnumParam("each", "yes", "F5-02", EACH, choices=("yes", "together")),
     EnumParam("removed_word", REMOVED[0], "F5-03", "which word leaves play", choices=REMOVED),
@@ -55,8 +56,7 @@ VARIANTS = (Variant("printed", "Cut the word in two and complete both parts.", {
 
 GIVE_BACK = CODES["give back"]
 FROM_BOARD, SHUFFLED_IN = SOURCES.index("board"), RETURNS.index("shuffled in")
-CHOICE_FROM = 4
-"""Letters that both parts need for their player to choose which one scores (F5-03)."""
+CHOICE_FROM = 4  # letters that both parts need for a choice of which one scores (F5-03)
 
 
 def set_up(table, rules, deck, bots, words, events):
@@ -64,7 +64,7 @@ def set_up(table, rules, deck, bots, words, events):
     course.open_table(table, rules, deck, bots, events, ALL_HANDS, BY_VALUE)
     table.query.moves = ADD  # F5-01
     table.query.each_part = rules.each == 0  # F5-02
-    table.query.keeps_pairs = rules.split_seq2 == WHERE.index("Break Up too")  # FW-20
+    table.query.keeps_pairs = rules.split_seq2 == BREAK_UP_TOO  # FW-20
 
 
 def play(table, rules, deck, bots, words, events):
