@@ -9,7 +9,7 @@
 3.  A player may pass or trade up to five cards instead (F7-06). The shared end (F7-07); unplayed
     cards are subtracted.
 4.  Take 10: ten letters clear (F7-08). Nobody trades; who sees no change may pass, or replace the
-    word by a new one from his hand, at the price of its points (F7-09, F7-10, F7-11).
+    word by a new one from his hand, at the price of its points (F7-09, F7-10).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RULES = (
     Rule(
         "Take 10: ten letters clear; instead of trading, who cannot change the word may replace"
         " it by a new word, at the cost of the old word's points.",
-        ("F7-08", "F7-09", "F7-10", "F7-11"),
+        ("F7-08", "F7-09", "F7-10"),
     ),
     moves.RULE_OF_MOVES,
 )
@@ -116,7 +116,7 @@ def lay_and_score(table, deck, bots, words, events, chair):
 
 @inlined_kernel
 def without_play(table, rules, deck, bots, words, events, chair, reason):
-    """Trade or pass; in Take 10 replace the word, if he sees no change of it (F7-09, F7-11)."""
+    """Trade or pass; in Take 10 replace the word, if he sees no change of it (F7-09)."""
     may_replace = reason == turn.NO_WORD and rules.when_stuck != 0 and table.rows > 0
     if may_replace and finds_worthy_word(table, rules, deck, bots, words, chair):
         return make_play(table, rules, deck, bots, words, events, chair)

@@ -3,8 +3,7 @@
 1.  Each turn the player spells one to three words from his hand, whatever its size (F4-01). They
     score their cards and, once, a point for each letter of the longest (F4-02).
 2.  The words leave play; the hand is refilled (F4-03). There is no board word.
-3.  Who has no word trades up to five cards and loses the turn (F4-05). If a later word falls,
-    those before it stay and score (F4-06).
+3.  Who has no word trades up to five cards and loses the turn (F4-05).
 4.  The shared end, or play until all cards are used; unplayed cards are not subtracted (F4-04).
 """
 
@@ -84,7 +83,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     for row in range(standing):
         board.remove_row(table, events, row, USED)
     table.rows = 0
-    if standing < found:  # F4-06
+    if standing < found:
         turn.make_pass(table, events, chair, turn.WORD_FELL)
     return PLAYED if standing > 0 else IDLE
 
