@@ -27,6 +27,13 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from typing import Any, NoReturn
 
+from experiments.commands.terminal import (
+    ReaderGoneError,
+    guard_streams,
+    leave_gone_reader,
+    open_closed_streams,
+    show,
+)
 from experiments.runner.startup import collect_less
 from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from sim.errors import InputError
@@ -173,6 +180,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is not None:
         return answer(list(arguments))
     collect_less()  # a process of its own
+    if open_closed_streams():
+        print("warning: standard output is closed; what is printed is lost", file=sys.stderr)
     code = answer(sys.argv[1:])
     if code > SHELL_CODE or may_leave_at_once():
         leave_at_once(code)
@@ -183,8 +192,22 @@ def answer(words: Sequence[str]) -> int:
     """Run one command line and say what went wrong; return the exit code."""
     # Numba says so at every compile of typed hooks; it is no news to a designer.
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
+    with guard_streams():
+        try:
+            return carry_out(words)
+        except ReaderGoneError:
+            leave_gone_reader()
+            return DONE
+
+
+def carry_out(words: Sequence[str]) -> int:
+    """See `answer`.
+
+    Raises:
+        ReaderGoneError: if nobody reads what is printed.
+    """
     try:
-        with stop_on_signals(f"stopped; {go_on(words)}"):
+        with stop_on_signals(f"stopped; {show(go_on(words))}"):
             code = run_command(words)
         sys.stdout.flush()
     except InputError as error:
@@ -193,9 +216,8 @@ def answer(words: Sequence[str]) -> int:
         return complain(f"stopped; {go_on(words)}", getattr(stop, "code", STOPPED))
     except UnfinishedError as error:
         return complain(f"error: {error}; {go_on(words)}", FAILED)
-    except BrokenPipeError:
-        leave_closed_pipe()
-        return DONE
+    except ReaderGoneError:
+        raise
     except Exception as error:
         if os.environ.get("FAIRDEAL_DEBUG") == "1":
             raise
@@ -229,9 +251,10 @@ def describe(error: Exception) -> str:
 
 def complain(line: str, code: int) -> int:
     """Print one line where it does not mix with results, and return the exit code."""
-    with contextlib.suppress(BrokenPipeError):
-        sys.stdout.flush()
-    print(line, file=sys.stderr)
+    for write in (sys.stdout.flush, lambda: print(line, file=sys.stderr, flush=True)):
+        with contextlib.suppress(OSError, ValueError):
+            write()
+    leave_gone_reader()
     return code
 
 
@@ -252,9 +275,3 @@ def leave_at_once(code: int) -> NoReturn:
         with contextlib.suppress(OSError, ValueError):
             stream.flush()
     os._exit(code)
-
-
-def leave_closed_pipe() -> None:
-    """Keep Python from complaining at exit that nobody reads its output any more."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

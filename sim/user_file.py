@@ -6,10 +6,13 @@ bounds, so that whatever it holds is read in little time and memory or refused b
 
 from __future__ import annotations
 
+import csv
 import errno
+import io
 import json
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,9 @@ LONG_KEY = re.compile(
     r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}", re.ASCII
 )
 """A dotted key of more parts than any file has: the parser's time grows with their square."""
+FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
+"""How a cell begins that a spreadsheet computes; also in wide letters."""
+NUMBER = re.compile(r"[+-]?[0-9][0-9_,]*(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")
 TOML_PLACE = re.compile(r" \((?:at line (\d+), column \d+|at end of document)\)$")
 
 
@@ -80,6 +86,34 @@ def decode_lines(path: Path, data: bytes) -> str:
         problem = f"byte 0x{data[error.start]:02x} is not UTF-8"
         raise InputError(f"{path}, line {line}", problem, "text in UTF-8") from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def plain_cell(value: object) -> str:
+    """A cell of a CSV file that no spreadsheet takes for a formula.
+
+    >>> plain_cell("=1+1"), plain_cell("-3"), plain_cell("cards")
+    ("'=1+1", '-3', 'cards')
+    """
+    text = str(value)
+    return f"'{text}" if FORMULA.match(text) and not NUMBER.fullmatch(text) else text
+
+
+def read_plain_cell(text: str) -> str:
+    """The cell that `plain_cell` has written.
+
+    >>> read_plain_cell("'=1+1"), read_plain_cell("'tis")
+    ('=1+1', "'tis")
+    """
+    return text[1:] if text.startswith("'") and FORMULA.match(text[1:]) else text
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Rows of cells as a CSV file; see `plain_cell`."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(
+        [plain_cell(cell) for cell in row] for row in rows
+    )
+    return text.getvalue()
 
 
 def parse_toml(text: str, name: str, allowed: str = 'key = value, text in "quotes"') -> Any:

@@ -6,15 +6,17 @@ import json
 from pathlib import Path
 from typing import Any
 
+from experiments.commands.terminal import prints_unicode
 from experiments.store.files import FILE_ALLOWED, refuse_unwritable
 from sim.errors import InputError
 
 
 def json_text(value: Any, *, is_compact: bool = False) -> str:
-    """A value as JSON, indented unless it is to be compact."""
+    """A value as JSON, indented unless compact, in the letters that standard output has."""
+    is_ascii = not prints_unicode()
     if is_compact:
-        return json.dumps(value, separators=(",", ":"), ensure_ascii=False) + "\n"
-    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+        return json.dumps(value, separators=(",", ":"), ensure_ascii=is_ascii) + "\n"
+    return json.dumps(value, indent=2, ensure_ascii=is_ascii) + "\n"
 
 
 def check_new_file(path: str | None, force: bool) -> None:

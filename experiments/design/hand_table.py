@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sim.errors import InputError
-from sim.user_file import MEBIBYTE, read_user_text
+from sim.user_file import MEBIBYTE, csv_text, read_plain_cell, read_user_text
 
 MODES = ("quick", "regular", "long")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
@@ -133,9 +133,7 @@ class HandTable:
 
     def to_csv(self) -> str:
         """The table as CSV; `read_csv` reads it back."""
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(self.cells(spelled_out=False))
-        return text.getvalue()
+        return csv_text(self.cells(spelled_out=False))
 
     def to_markdown(self) -> str:
         """The table as Markdown; `read_markdown` reads it back."""
@@ -172,7 +170,9 @@ def read_csv(text: str, where: str = "hand table") -> HandTable:
     """
     lines = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
     try:
-        numbered = [(lines.line_num, [cell.strip() for cell in line]) for line in lines]
+        numbered = [
+            (lines.line_num, [read_plain_cell(cell.strip()) for cell in line]) for line in lines
+        ]
     except csv.Error as error:
         allowed = "cells parted by commas"
         raise InputError(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from sim.errors import InputError, RuleViolation
+from sim.errors import InputError, RuleViolation, tell_value
 
 if TYPE_CHECKING:
     from sim.spec import Game
@@ -115,6 +115,10 @@ def judge(where: str, first: int, text: str) -> Verdict:
 
     header = read_header(text.split("\n", 1)[0], f"{where}, line {first}")
     game = load(header.game)
+    names = [one.name for one in game.variants]
+    if header.variant not in names:
+        problem = f"variant is {tell_value(header.variant)}"
+        raise InputError(f"{where}, line {first}", problem, " | ".join(names))
     padded = "" if first == 1 else f" (game from line {first} on)"
     trace = read_trace(text, game.events, f"{where}{padded}")
     try:

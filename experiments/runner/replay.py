@@ -157,8 +157,10 @@ def find_trace_problem(
         The trace's file, or the deal, and the problem, empty if there is none.
     """
     path = folder / TRACES / trace_name(cell.hash, deal, engine)
-    is_kept = path.exists()
+    is_kept = path.exists() or path.is_symlink()
     where = f"{TRACES}/{path.name}" if is_kept else f"cell {cell.hash}, deal {deal}"
+    if is_kept and (path.is_symlink() or not path.is_file()):
+        return where, "is no file"
     rotation = 0 if is_kept else chance.randrange(cell.rotations)
     with TRACE_LOCK:
         trace = play_trace(cell.setting(), deal, rotation)

@@ -17,21 +17,21 @@ from experiments.signals import warn
 from experiments.store.files import (
     FOLDER_ALLOWED,
     TEMPORARY,
-    check_links,
+    check_parts,
     refuse_unwritable,
     write_whole,
 )
 from experiments.store.locks import RUN_LOCK
 from experiments.store.manifest import ATTRIBUTES, MANIFEST, ROWS, SHARDS, TRACES
 from experiments.store.quarantine import set_aside
-from experiments.store.shards import CELLS, PARTS, SWEEP, read_description
+from experiments.store.shards import CELLS, FILES, FOLDERS, SWEEP, read_description
 from experiments.store.versions import Versions
 from sim.engine.simulation import Setting
 from sim.errors import InputError
 from sim.registry import load_game
 from sim.spec import Game, Value
 
-FOLDERS = (SHARDS, ROWS, TRACES)
+MADE_FOLDERS = (SHARDS, ROWS, TRACES)
 GIT_KEEPS_BYTES = b"* -text\n"
 """Results that are kept in a repository are checked out byte for byte, on Windows too."""
 ALWAYS_SHOWN = ("hand",)
@@ -116,7 +116,7 @@ def check_folder(folder: Path, sweep: Sweep) -> None:
 
 def holds_others(folder: Path) -> bool:
     """Does a folder without results hold more than a run that was stopped at once leaves?"""
-    ours = {*FOLDERS, SWEEP}
+    ours = {*MADE_FOLDERS, SWEEP}
     return any(
         path.name not in ours and not path.name.startswith(".") and path.suffix != TEMPORARY
         for path in folder.iterdir()
@@ -129,9 +129,9 @@ def make_folder(folder: Path) -> None:
     Raises:
         InputError: if that is not possible, nothing can be written there, or one is a link.
     """
-    check_links(folder, PARTS)
+    check_parts(folder, FILES, FOLDERS)
     with refuse_unwritable(f"--out {folder}", FOLDER_ALLOWED):
-        for name in FOLDERS:
+        for name in MADE_FOLDERS:
             (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / RUN_LOCK).touch()
         if not (folder / ATTRIBUTES).exists():

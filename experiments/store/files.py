@@ -167,18 +167,24 @@ def read_or_refuse(path: Path, most: int, allowed: str) -> bytes:
         raise InputError(str(path), f"cannot be read ({error.strerror})", allowed) from None
 
 
-def check_links(folder: Path, names: Iterable[str]) -> None:
-    """Refuse a folder of results with links in it: what is read or written there lies elsewhere.
+def check_parts(folder: Path, files: Iterable[str], folders: Iterable[str]) -> None:
+    """Refuse a folder of results with links in it, or with a folder in a file's place.
+
+    What is read or written behind a link lies elsewhere.
 
     Args:
         folder: which may be a link itself.
-        names: of the files and folders in it.
+        files, folders: names of what it may hold.
 
     Raises:
-        InputError: naming the link.
+        InputError: naming the first that is not what it should be.
     """
-    for name in names:
+    kinds = {**dict.fromkeys(files, False), **dict.fromkeys(folders, True)}
+    for name, is_folder in kinds.items():
         path = folder / name
         if path.is_symlink():
             allowed = "a folder of results holds its files itself; the folder may be a link"
             raise InputError(str(path), "is a symbolic link", allowed)
+        if path.exists() and path.is_dir() != is_folder:
+            has, needs = ("a folder", "a file") if path.is_dir() else ("a file", "a folder")
+            raise InputError(str(path), f"is {has}", f"{needs}; move it away")

@@ -60,11 +60,15 @@ def take(path: Path, *, shared: bool = False) -> Lock:
         TakenError: if another process holds it.
         InputError: if the path is a link.
     """
+    # A group that shares a folder needs to write the file too: the umask says who may.
     try:  # a link may lead to a file of someone's own, and what holds a lock writes in it
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise InputError(str(path), "is a symbolic link", "a file of the folder") from None
+        if error.errno == errno.EACCES:
+            problem = "belongs to someone else, who has not let you write it"
+            raise InputError(str(path), problem, "chmod g+w by its owner; umask 002") from None
         raise
     if fcntl is None:  # pragma: no cover
         return Lock(handle, is_held=False)

@@ -135,7 +135,7 @@ def append_shards(folder: Path, shards: Iterable[Shard]) -> None:
     path = folder / MANIFEST
     with hold_manifest(folder) as is_locked:
         is_new = not path.exists()
-        handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+        handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o666)
         try:
             size = end_torn_line(handle, is_locked=is_locked)
             write_all(handle, data, size)

@@ -60,7 +60,8 @@ def find_damaged(folder: Path, shards: Iterable[Shard]) -> list[Path]:
     found = []
     for file, wanted in sums.items():
         content = hash_file(folder / file)
-        if content not in (wanted, None) or (folder / file).is_symlink():
+        is_other = (folder / file).is_symlink() or (folder / file).is_dir()
+        if is_other or content not in (wanted, None):
             found.append(folder / file)
     return found
 

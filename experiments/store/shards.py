@@ -23,7 +23,7 @@ import polars as pl
 from experiments.design.file import LARGEST_SEED, MOST_DEALS, read_limits, read_targets
 from experiments.design.sweep import hash_of
 from experiments.store.files import (
-    check_links,
+    check_parts,
     hash_file,
     parquet_bytes,
     read_or_refuse,
@@ -52,6 +52,8 @@ from sim.user_file import parse_json
 
 __all__ = [
     "CELLS",
+    "FILES",
+    "FOLDERS",
     "MANIFEST",
     "PARTS",
     "REMEDY",
@@ -80,10 +82,9 @@ __all__ = [
 
 CELLS = "cells.json"
 SWEEP = "sweep.toml"
-PARTS = (
-    *(CELLS, SWEEP, MANIFEST, QUARANTINE, SHARDS, ROWS, TRACES),
-    *(RUN_LOCK, MANIFEST_LOCK, ATTRIBUTES),
-)
+FILES = (CELLS, SWEEP, MANIFEST, RUN_LOCK, MANIFEST_LOCK, ATTRIBUTES)
+FOLDERS = (QUARANTINE, SHARDS, ROWS, TRACES)
+PARTS = (*FILES, *FOLDERS)
 """Of a folder of results; none of them may be a link."""
 MOST_CELLS_BYTES = 256 << 20
 
@@ -265,7 +266,7 @@ def read_description(folder: Path) -> Mapping[str, Any]:
     Raises:
         InputError: if the folder holds no results.
     """
-    check_links(folder, PARTS)
+    check_parts(folder, FILES, FOLDERS)
     path = folder / CELLS
     try:
         data = parse_json(read_plain(path, MOST_CELLS_BYTES), str(path), "JSON")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from experiments.report.typesetting import set_table, wrap
@@ -12,6 +10,7 @@ from experiments.tuning.board import Known
 from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
 from experiments.tuning.judge import CellResult, TuneResult, hands_text
 from experiments.tuning.plan import BAND
+from sim.user_file import csv_text
 
 
 def choice_text(cell: CellResult) -> str:
@@ -140,9 +139,7 @@ def hand_table(result: TuneResult, kind: str) -> str:
         run = f"{row[0]}-{row[-1]}" if len(row) > 1 and kind == "csv" else cells[0].row
         rows.append([run, *(choice_text(cell) for cell in cells)])
     if kind == "csv":
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(rows)
-        return text.getvalue()
+        return csv_text(rows)
     lines: Sequence[Sequence[str]] = [rows[0], ["---", *["---:"] * len(modes)], *rows[1:]]
     return "".join("| " + " | ".join(line) + " |\n" for line in lines)
 

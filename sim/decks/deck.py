@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import functools
 import hashlib
-import io
 import itertools
 import re
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from sim.errors import InputError
-from sim.user_file import MEBIBYTE, read_user_text
+from sim.user_file import MEBIBYTE, csv_text, read_plain_cell, read_user_text
 
 MAX_CARDS = 500
 MAX_VALUE = 1000
@@ -148,7 +147,7 @@ def read_csv_rows(path: Path, numbered: list[tuple[int, str]]) -> Iterator[Row]:
     header = [cell.strip().lower() for cell in split_cells(path, header_line, header_text)]
     check_header(f"{path}, line {header_line}", header)
     for number, line in numbered[1:]:
-        cells = [cell.strip() for cell in split_cells(path, number, line)]
+        cells = [read_plain_cell(cell.strip()) for cell in split_cells(path, number, line)]
         if len(cells) != len(header):
             problem = f"has {len(cells)} cells, the header has {len(header)}"
             raise InputError(f"{path}, line {number}", problem, "one cell for each column")
@@ -241,12 +240,9 @@ def format_deck(deck: Deck) -> str:
         for column in OPTIONAL_COLUMNS
         if any(getattr(card, column) != defaults[column] for card in deck.cards)
     ]
-    text = io.StringIO()
-    for note in deck.notes:
-        text.write(f"# {' '.join(note.split())}\n")
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*REQUIRED_COLUMNS, *used])
+    notes = "".join(f"# {' '.join(note.split())}\n" for note in deck.notes)
+    rows: list[list[object]] = [[*REQUIRED_COLUMNS, *used]]
     for card, copies in itertools.groupby(deck.cards):
         row = [card.text, sum(1 for _ in copies), *(getattr(card, column) for column in used)]
-        writer.writerow(row)
-    return text.getvalue()
+        rows.append(row)
+    return notes + csv_text(rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from experiments.store.manifest import MANIFEST, encode, read_shards
 from experiments.store.merge import merge_folders
 from experiments.store.quarantine import mend_folder
 from experiments.store.results import digest_folder, find_traces, load_cells, load_rows
-from experiments.store.shards import PARTS, read_description
+from experiments.store.shards import FOLDERS, PARTS, read_description
 from experiments.store.versions import read_versions
 from sim.errors import InputError
 
@@ -270,3 +271,30 @@ def test_a_line_that_names_another_shards_file_is_refused_where_sums_are_read(re
     with pytest.raises(InputError, match="holds other ranges of deals than its line"):
         merge_folders(tmp_path / "merged", [results])
     assert len(verify_folder(results, shards=0, traces=0).findings) >= 1
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_folder_in_a_files_place_is_refused_by_name(results, tmp_path, name):
+    entries = all_entries(results, tmp_path)
+    path, is_folder = results / name, name in FOLDERS
+    if path.is_dir():
+        shutil.rmtree(path)
+    path.unlink(missing_ok=True)
+    if is_folder:
+        path.write_text("a file")
+    else:
+        path.mkdir()
+    what = "is a file; allowed: a folder" if is_folder else "is a folder; allowed: a file"
+    for entry in entries:
+        with pytest.raises(InputError, match=rf"({name}: {what})|holds no readable|read and writ"):
+            entry()
+
+
+def test_a_folder_in_a_shards_or_traces_place_is_named_and_set_aside(results):
+    shard = results / read_shards(results)[0].file
+    shard.unlink()
+    shard.mkdir()
+    assert verify_folder(results, shards=0, traces=0).findings[0].where == f"shards/{shard.name}"
+    mend_folder(results, [], is_alone=False)
+    assert (results / "quarantine" / shard.name).is_dir()
+    assert not shard.exists()

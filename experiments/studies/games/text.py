@@ -5,8 +5,6 @@ Texts only: every figure comes from `experiments.studies.games.study`.
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Callable, Sequence
 
@@ -30,6 +28,7 @@ from experiments.studies.hands.text import (
     share_text,
     target_text,
 )
+from sim.user_file import csv_text
 
 DASH = "\u2013"
 
@@ -297,9 +296,7 @@ def answers_text(study: GameStudy, kind: str) -> str:
             fields = [hands_text(answer.meeting) if answer else "" for answer in answers]
             rows += [[one.version.name, mode, *fields]] if found else []
     if kind == "csv":
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(rows)
-        return text.getvalue()
+        return csv_text(rows)
     lines = [f"| {' | '.join(row)} |" for row in rows]
     return "\n".join([lines[0], f"|{'---|' * len(rows[0])}", *lines[1:]]) + "\n"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from typing import Any
 
@@ -11,6 +9,7 @@ from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.records import Estimate
 from experiments.studies.hands.text import digits_of, limit_text
 from experiments.studies.settings.study import Effect, Level, SettingsStudy
+from sim.user_file import csv_text
 
 DASH = "\u2013"
 EDGES = ("first_wins", "last_wins")
@@ -155,10 +154,7 @@ def settings_table_text(study: SettingsStudy, kind: str) -> str:
         for level in effect.levels
     ]
     if kind == "csv":
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerows([head, *rows])
-        return text.getvalue()
+        return csv_text([head, *rows])
     lines = [head, ["---"] * len(head), *rows]
     return "".join(f"| {' | '.join(row)} |\n" for row in lines)
 
