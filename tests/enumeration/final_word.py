@@ -24,17 +24,10 @@ from typing import Any
 from sim.errors import InputError, RuleViolation
 from sim.lexicon import load_lexicon
 from sim.referee.cursor import Cursor
-from sim.referee.final_word.family.flow import (
-    CAP,
-    OVER,
-    Ending,
-    Game,
-    Seat,
-    count_idle,
-    find_winners,
-)
+from sim.referee.final_word.family.endings import CAP, OVER, Ending, find_winners
+from sim.referee.final_word.family.flow import Game, count_asked, next_seat
 from sim.referee.final_word.family.rules import check_header
-from sim.referee.final_word.family.table import NO_CARD, Stacks, Table
+from sim.referee.final_word.family.table import NO_CARD, Seat, Stacks, Table
 from sim.referee.final_word.family.turn import OUT
 from sim.referee.final_word.family.words import ADD, DUPLICATE, NEW, OVERLAY, STAYS
 from sim.trace import Event, Header
@@ -76,6 +69,8 @@ class TellingTable(Table):
         other.restore_places(self.keep_places())
         other.scores, other.owes = list(self.scores), list(self.owes)
         other.out, other.moved = list(self.out), list(self.moved)
+        other.resting, other.asked = set(self.resting), set(self.asked)
+        other.waiting = list(self.waiting)
         return other
 
     def expect_score(self, chair: int, points: int, why: str, ruling: str) -> None:
@@ -109,12 +104,10 @@ def play_all(game: Game, header: Header, hands: Sequence[Sequence[int]]) -> Iter
     for chair, hand in enumerate(hands):
         table.hands[chair] = list(hand)
         table.deck -= set(hand)
-    yield from go_on(game, table, Seat(header.first_chair, "normal"), [], ())
+    yield from go_on(game, table, Seat(header.first_chair), ())
 
 
-def go_on(
-    game: Game, table: TellingTable, seat: Seat, waiting: list[Seat], told: tuple[str, ...]
-) -> Iterator[Outcome]:
+def go_on(game: Game, table: TellingTable, seat: Seat, told: tuple[str, ...]) -> Iterator[Outcome]:
     """Every game from this turn on."""
     table.turns += 1
     table.moved[seat.chair] = table.turns
@@ -122,8 +115,8 @@ def go_on(
     for script in plain_scripts(game, table, seat.chair):
         after = table.twin()
         after.cursor = Cursor(tuple(script))
-        went, following = game.check_turn(after, seat.chair)
-        count_idle(after, went)
+        went = game.check_turn(after, seat.chair)
+        count_asked(after, seat, went)
         line = f"{seat.chair} {words_of(table, script) or went}"
         for filled in fill_hand(after, seat.chair, went):
             ending = game.find_ending(filled, seat.chair, went)
@@ -132,9 +125,9 @@ def go_on(
             if ending:
                 yield finish(game, filled, ending, (*told, line))
                 continue
-            queue = list(following or waiting)
-            next_ = queue.pop(0) if queue else Seat(filled.left_of(seat.chair), "normal")
-            yield from go_on(game, filled, next_, queue, (*told, line))
+            following = filled.twin()
+            seat_after = next_seat(following, seat.chair)
+            yield from go_on(game, following, seat_after, (*told, line))
 
 
 def fill_hand(table: TellingTable, chair: int, went: str) -> Iterator[TellingTable]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from sim.referee.final_word.family.flow import Ending, Game, Seat, count_ending
-from sim.referee.final_word.family.table import NOBODY, Table
+from sim.referee.final_word.family.endings import Ending, asked_ending
+from sim.referee.final_word.family.flow import Game
+from sim.referee.final_word.family.table import NOBODY, Seat, Table
 from sim.referee.final_word.family.turn import (
+    FELL,
     IDLE,
     PLAYED,
     Stuck,
     check_opening,
     check_stuck,
-    expect_fallen_pass,
 )
 from sim.referee.final_word.family.words import (
     NEW,
     STAYS,
-    expect_word,
     read_letters,
     require_change,
+    require_laid,
     require_order,
-    word_falls,
+    stand,
 )
 from sim.referee.header import NO_YES
 
@@ -35,28 +36,28 @@ def form_of(table: Table) -> str:
     return table.rules.own["form"]
 
 
-def check_turn(table: Table, chair: int) -> tuple[str, list[Seat]]:
+def check_turn(table: Table, chair: int) -> str:
     """An opening, a new word with board cards, or being stuck."""
     if not table.board:
         went = check_stuck(table, chair, OPENING)
         # F10-03: in the base game a word brings its maker nothing by itself
-        is_scored = form_of(table) != BASE
-        return went or check_opening(table, chair, "F10-03", is_scored), []
-    if table.cursor.peek() in ("trade", "pass"):
-        return check_stuck_turn(table, chair)
-    return check_combination(table, chair), []
+        return went or check_opening(table, chair, "F10-03", form_of(table) != BASE)
+    if check_stuck(table, chair, FACING_A_WORD):
+        return give_up_board(table, chair)
+    return check_combination(table, chair)
 
 
-def check_stuck_turn(table: Table, chair: int) -> tuple[str, list[Seat]]:
-    """F10-04: the maker takes the word and opens at once; then the stuck player goes on."""
-    reason = table.cursor.peek_field("reason")
-    check_stuck(table, chair, FACING_A_WORD)
-    if reason != "no word":
-        return IDLE, []  # FW-02: a timed-out turn is a pass and no more
+def give_up_board(table: Table, chair: int) -> str:
+    """F10-04: the maker takes the word and opens at once; if he cannot, the stuck player opens.
+
+    F10-09: so it is for a late player too. The stuck player and everyone after him are asked
+    before the game can end, so the count of FW-25 begins with him.
+    """
     maker = table.maker
     take_board(table)
-    extra = [Seat(maker, "extra")]
-    return IDLE, extra if maker == chair else [*extra, Seat(chair, "normal")]
+    table.asked.clear()
+    table.waiting = [Seat(maker, "extra"), *([Seat(chair)] if maker != chair else [])]
+    return IDLE
 
 
 def take_board(table: Table) -> None:
@@ -70,25 +71,23 @@ def take_board(table: Table) -> None:
 
 def check_combination(table: Table, chair: int) -> str:
     """F10-01: a new word of hand cards and board cards."""
-    before = table.keep_places()
-    old, old_maker = table.board, table.maker
+    before, old, old_maker = table.keep_places(), table.board, table.maker
     # F10-02: cards are combined, none is laid upon another
     formed = read_letters(table, chair, 0, old, (NEW,), "F10-02")
     used = formed.cards(STAYS)
     least = int(table.rules.own["min_board"])
     table.cursor.require(len(used) >= least, "F10-01", f"{len(used)} board cards")
-    table.cursor.require(bool(formed.laid()), "F10-01", "no hand card")
+    require_laid(table, formed, "F10-01")
     if table.rules.own["reorder"] == "no":
         require_order(table, formed, "F10-01")
     require_change(table, formed, table.spell(old))
-    value = expect_word(table, chair, 0, formed)
-    if word_falls(table, chair, 0, formed, before, 0):
-        expect_fallen_pass(table, chair)
-        return IDLE
+    word = stand(table, chair, 0, formed, before)
+    if word is None:
+        return FELL
     left = [stack[-1] for stack in old if stack[-1] not in used]
-    score_combination(table, chair, old_maker, value, table.value(left))
+    score_combination(table, chair, old_maker, word.value, table.value(left))
     table.expect_removes(dict.fromkeys(left, 0), "leftover", "F10-03")
-    table.board, table.maker = formed.stacks, chair
+    table.board, table.maker = word.stacks, chair
     return PLAYED
 
 
@@ -108,11 +107,11 @@ def score_combination(table: Table, chair: int, old_maker: int, value: int, left
 
 
 def find_ending(table: Table, chair: int, went: str) -> Ending | None:
-    """F10-09: a full round is stuck, with the deck empty or (FW-25: a stall) not.
+    """F10-09: everyone is stuck, with the deck empty or (FW-25: a stall) not.
 
     A player out of cards ends nothing: the game's own ruling goes before the shared one.
     """
-    return count_ending(table)
+    return asked_ending(table)
 
 
 def settle(table: Table) -> None:

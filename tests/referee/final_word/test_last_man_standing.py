@@ -6,7 +6,7 @@ import pytest
 
 from sim.referee import check
 from sim.referee.cursor import Cursor
-from sim.referee.final_word.family.flow import CAP, Ending, find_winners
+from sim.referee.final_word.family.endings import CAP, Ending, find_winners
 from sim.referee.final_word.family.table import Table
 from sim.referee.final_word.last_man_standing import REFEREE as LAST_MAN_STANDING
 from tests.referee.alterations import alter, assert_breaks, place_of, with_rules, without

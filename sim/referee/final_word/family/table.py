@@ -18,12 +18,20 @@ NO_CARD = -1
 
 
 @dataclass(frozen=True)
+class Seat:
+    """Who is asked to act next, and how: normal or extra."""
+
+    chair: int
+    kind: str = "normal"
+
+
+@dataclass(frozen=True)
 class Places:
     """Where all cards were at some moment."""
 
     hands: list[list[int]]
     deck: set[int]
-    board: Stacks
+    rows: list[Stacks]
     removed: set[int]
     barred: set[int]
 
@@ -37,14 +45,17 @@ class Table:
     Attributes:
         hands: the cards of each chair, in no order.
         deck: the cards of the deck; their order is hidden (ALL-06).
-        board: the word that the next player faces, empty if there is none.
+        rows: the words on the board; `board` is the first of them, empty if there is none.
         maker: the chair that made it.
         removed: cards out of play for good (FW-27).
         barred: cards that may not be laid this turn (FW-16).
         scores: points of each chair.
         owes: whether a chair's next turn is lost (FW-08).
         out: whether a chair is out of a knockout game (F9-02).
-        idle: turns in a row with neither play nor trade (FW-25).
+        resting: the chairs that are passed over for now (F20-02).
+        asked: the chairs that had a normal turn and neither played nor traded, since anyone last
+            did (FW-25).
+        waiting: who must act before play goes on clockwise (F10-04).
         turns: turns begun, lost ones too.
         moved: the number of each chair's latest turn that was not lost, 0 for none.
         looked: milliseconds of this turn's looks.
@@ -60,7 +71,7 @@ class Table:
         self.first_chair = header.first_chair
         self.hands: list[list[int]] = [[] for _ in range(self.players)]
         self.deck = set(range(len(header.deck)))
-        self.board: Stacks = []
+        self.rows: list[Stacks] = []
         self.maker = NOBODY
         self.removed: set[int] = set()
         self.barred: set[int] = set()
@@ -68,17 +79,34 @@ class Table:
         self.owes = [False] * self.players
         self.out = [False] * self.players
         self.moved = [0] * self.players
-        self.idle = self.turns = self.looked = 0
+        self.resting: set[int] = set()
+        self.asked: set[int] = set()
+        self.waiting: list[Seat] = []
+        self.turns = self.looked = 0
+
+    @property
+    def board(self) -> Stacks:
+        """The word that the next player faces, empty if there is none."""
+        return self.rows[0] if self.rows else []
+
+    @board.setter
+    def board(self, word: Stacks) -> None:
+        self.rows[:1] = [word] if word else []
+
+    def living(self) -> list[int]:
+        """The chairs still in the game."""
+        return [chair for chair in range(self.players) if not self.out[chair]]
 
     def left_of(self, chair: int) -> int:
-        """The next chair clockwise that is not out (F9-03)."""
+        """The next chair clockwise that is neither out (F9-03) nor passed over (F20-02)."""
         following = (chair + 1) % self.players
-        return self.left_of(following) if self.out[following] else following
+        skipped = self.out[following] or following in self.resting
+        return self.left_of(following) if skipped else following
 
     def count_places(self, card: int) -> int:
         """In how many places the replay has a card: between turns always one."""
         in_hands = sum(hand.count(card) for hand in self.hands)
-        on_board = sum(stack.count(card) for stack in self.board)
+        on_board = sum(stack.count(card) for row in self.rows for stack in row)
         return in_hands + on_board + (card in self.deck) + (card in self.removed)
 
     def keep_places(self) -> Places:
@@ -86,15 +114,15 @@ class Table:
         return Places(
             [list(hand) for hand in self.hands],
             set(self.deck),
-            [list(stack) for stack in self.board],
+            [[list(stack) for stack in row] for row in self.rows],
             set(self.removed),
             set(self.barred),
         )
 
     def restore_places(self, places: Places) -> None:
         """FW-08: every card is where it was."""
-        self.hands, self.deck = places.hands, places.deck
-        self.board, self.removed, self.barred = places.board, places.removed, places.barred
+        self.hands, self.deck, self.rows = places.hands, places.deck, places.rows
+        self.removed, self.barred = places.removed, places.barred
 
     def spell(self, stacks: Stacks) -> str:
         """The visible letters of a word."""
@@ -156,8 +184,9 @@ class Table:
             self.removed.add(event["card"])
         self.cursor.refuse("remove", ruling, "no more cards leave play")
 
-    def clear_board(self, why: str, ruling: str) -> None:
-        """All cards of the board word leave play, covered ones too."""
+    def clear_board(self, why: str, ruling: str) -> int:
+        """All cards of the board word leave play, covered ones too; how many they are."""
         cards = {card: 0 for stack in self.board for card in stack}
         self.board = []
         self.expect_removes(cards, why, ruling)
+        return len(cards)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sim.referee.final_word.family.table import Places, Table
-from sim.referee.final_word.family.words import NEW, Formed, expect_word, read_letters, word_falls
+from sim.referee.final_word.family.table import Table
+from sim.referee.final_word.family.words import Formed, lay_new_word
 
-PLAYED, TRADED, IDLE, OUT = "played", "traded", "idle", "out"
-"""How a turn went: a word stood, cards were traded, neither, the player is out."""
+PLAYED, TRADED, IDLE, OUT, FELL = "played", "traded", "idle", "out", "fell"
+"""How a turn went: a word stood, cards were traded, neither, the player is out, a word fell."""
 
 BOTTOM, SHUFFLED_IN = "bottom", "shuffled in"
 
@@ -88,10 +88,11 @@ def check_pass(table: Table, chair: int, stuck: Stuck) -> str:
     return IDLE
 
 
-def expect_fallen_pass(table: Table, chair: int) -> None:
+def pass_after_fall(table: Table, chair: int) -> str:
     """FW-08: whose word falls loses the turn."""
     event = table.expect_from("pass", chair, "FW-08")
     table.cursor.same(event, "reason", "word fell", "FW-08")
+    return IDLE
 
 
 def check_trade(table: Table, chair: int, stuck: Stuck) -> str:
@@ -135,25 +136,6 @@ def expect_reshuffle(table: Table) -> None:
     table.cursor.same(event, "cards", len(table.deck), "FW-09")
 
 
-def check_new_word(
-    table: Table, chair: int, row: int = 0, before: Places | None = None
-) -> tuple[Formed, int] | None:
-    """A word from the hand alone: the word and its value, or None if it fell.
-
-    Args:
-        table: the table.
-        chair: who forms it.
-        row: the row that it is told in.
-        before: where all cards were before anything of it was told, if that is not now.
-    """
-    before = before or table.keep_places()
-    formed = read_letters(table, chair, row, [], (NEW,), "FW-12")
-    value = expect_word(table, chair, row, formed)
-    if word_falls(table, chair, row, formed, before, row):
-        return None
-    return formed, value
-
-
 def check_opening(table: Table, chair: int, ruling: str, is_scored: bool = True) -> str:
     """The first word on an empty board: how the turn went.
 
@@ -163,12 +145,14 @@ def check_opening(table: Table, chair: int, ruling: str, is_scored: bool = True)
         ruling: what scores it.
         is_scored: whether its value is written down for him.
     """
-    opening = check_new_word(table, chair)
+    opening = lay_new_word(table, chair)
     if opening is None:
-        expect_fallen_pass(table, chair)
-        return IDLE
-    formed, value = opening
-    if is_scored:
-        table.expect_score(chair, value, "word", ruling)
-    table.board, table.maker = formed.stacks, chair
+        return FELL
+    put_on_board(table, chair, opening, opening.value if is_scored else 0, ruling)
     return PLAYED
+
+
+def put_on_board(table: Table, chair: int, formed: Formed, points: int, ruling: str) -> None:
+    """A word that stands is scored by its maker and faces the next player."""
+    table.expect_score(chair, points, "word", ruling)
+    table.board, table.maker = formed.stacks, chair

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sim.referee.final_word.family.table import NO_CARD, Places, Stacks, Table
@@ -37,12 +38,14 @@ class Formed:
         stacks: the same, with covered cards.
         swapped: board cards that go to the hand (give and take).
         early: cards laid from among those, before they were told to be taken.
+        value: the visible cards' points, once the word is complete.
     """
 
     letters: list[Letter] = field(default_factory=list)
     stacks: Stacks = field(default_factory=list)
     swapped: list[int] = field(default_factory=list)
     early: list[int] = field(default_factory=list)
+    value: int = 0
 
     def cards(self, *hows: str) -> list[int]:
         """The visible cards that came to the word in one of these ways."""
@@ -52,9 +55,21 @@ class Formed:
         """The hand cards in it."""
         return [letter.card for letter in self.letters if letter.how != STAYS]
 
+    def is_copy(self) -> bool:
+        """FW-18: every card laid is a duplicate, so the word is as it was."""
+        return self.laid() == self.cards(DUPLICATE)
+
     def sources(self) -> list[int]:
         """The places in the old word of the cards that are used, from left to right."""
         return [letter.source for letter in self.letters if letter.source != NONE]
+
+
+Demand = Callable[[Table, Formed], None]
+"""Fails if a word that has been read is not what a game asks for."""
+
+
+def nothing_more(table: Table, formed: Formed) -> None:
+    """No demand."""
 
 
 def read_letters(
@@ -169,6 +184,89 @@ def require_change(table: Table, formed: Formed, current: str, ruling: str = "FW
     """FW-22: the new word differs from the current one; earlier words may come again."""
     differs = table.spell(formed.stacks) != current
     table.cursor.require(differs, ruling, f"{current!r} is on the board already")
+
+
+def require_kept(table: Table, formed: Formed) -> None:
+    """FW-13: a board card stays uncovered; the parameter lets one under its duplicate count."""
+    kept = formed.cards(STAYS)
+    if table.rules.own.get("dup_counts_as_kept") == "yes":
+        kept += formed.cards(DUPLICATE)
+    table.cursor.require(bool(kept), "FW-13", "every board card is covered or replaced")
+
+
+def require_laid(table: Table, formed: Formed, ruling: str = "FW-22") -> None:
+    """FW-22: no word without a card of the hand."""
+    table.cursor.require(bool(formed.laid()), ruling, "no hand card is laid")
+
+
+def lay_new_word(
+    table: Table, chair: int, row: int = 0, before: Places | None = None
+) -> Formed | None:
+    """A word from the hand alone, or None if it fell.
+
+    Args:
+        table: the table.
+        chair: who forms it.
+        row: the row that it is told in.
+        before: where all cards were before anything of it was told, if that is not now.
+    """
+    before = before or table.keep_places()
+    formed = read_letters(table, chair, row, [], (NEW,), "FW-12")
+    return stand(table, chair, row, formed, before)
+
+
+def change_word(
+    table: Table,
+    chair: int,
+    moves: tuple[str, ...],
+    ruling: str,
+    row: int = 0,
+    may_copy: bool = False,
+    demand: Demand = nothing_more,
+) -> Formed | None:
+    """The word of a row, changed by these moves, any mix and number of them (FW-14).
+
+    Args:
+        table: the table.
+        chair: who changes it.
+        moves: those that ``ruling`` permits.
+        row: the row.
+        may_copy: a turn of duplicates only, which leaves the word as it is, is legal (FW-18).
+        demand: fails if the word is not what the game asks for besides.
+
+    Returns:
+        The word, or None if it fell.
+    """
+    before = table.keep_places()
+    old = table.rows[row]
+    formed = read_letters(table, chair, row, old, moves, ruling)
+    require_order(table, formed)
+    require_whole(table, formed, old)  # FW-15: it never gets shorter
+    require_kept(table, formed)
+    require_laid(table, formed)
+    if not (may_copy and formed.is_copy()):
+        require_change(table, formed, table.spell(old))
+    demand(table, formed)
+    return stand(table, chair, row, formed, before)
+
+
+def stand(
+    table: Table, chair: int, row: int, formed: Formed, before: Places, undo_row: int | None = None
+) -> Formed | None:
+    """The word is complete and perhaps doubted; None if it fell (FW-08).
+
+    Args:
+        table: the table.
+        chair: the maker.
+        row: the word's row.
+        formed: the word; its value is filled in.
+        before: where all cards were before anything of it was told.
+        undo_row: the row that an undo is told with, if not the word's own.
+    """
+    formed.value = expect_word(table, chair, row, formed)
+    if word_falls(table, chair, row, formed, before, row if undo_row is None else undo_row):
+        return None
+    return formed
 
 
 def expect_word(table: Table, chair: int, row: int, formed: Formed) -> int:
