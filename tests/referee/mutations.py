@@ -18,21 +18,32 @@ from sim.games.word_lift import events as word_lift
 from sim.referee import check
 from sim.trace import Event, EventKind, Field, Trace
 
-FINAL_WORD_GAMES = (
-    "three_two_one",
-    "last_man_standing",
-    "eight_it_all",
-    "break_up",
-    "leftovers",
-)
-
 KINDS: dict[str, tuple[EventKind, ...]] = {
     "word_crush": EVENT_KINDS,
-    **dict.fromkeys(FINAL_WORD_GAMES, final_word.EVENT_KINDS),
     "ring_grid": ring_grid.EVENT_KINDS,
     "word_lift": word_lift.EVENT_KINDS,
 }
-"""The kinds of event of each game."""
+"""The kinds of event of the games of no family; `kinds_of` knows the others too."""
+
+CHAIR, CARD = Field("chair", "chair"), Field("card", "card")
+
+OF_ONE_GAME = {
+    "ow": [EventKind("pass on", (CHAIR, CARD), "")],
+    "pluck_it": [EventKind("request", (CHAIR, Field("letter", "letter"), CARD), "")],
+    "positive_negative": [EventKind("lay aside", (CHAIR, CARD), "")],
+    "profit_and_loss": [EventKind("trick", (CHAIR,), "")],
+    "run_the_table": [EventKind("turn up", (CHAIR, CARD), "")],
+    "seeing_red": [EventKind("tick", (CHAIR, CARD), "")],
+    "tricked_out": [EventKind("trick", (CHAIR,), "")],
+    "turnover": [EventKind("turn up", (CHAIR, CARD), "")],
+}
+"""The kinds that one game of The Final Word has on top of its family's."""
+
+
+def kinds_of(game: str) -> tuple[EventKind, ...]:
+    """The kinds of event of a game."""
+    return KINDS.get(game) or (*final_word.EVENT_KINDS, *OF_ONE_GAME.get(game, ()))
+
 
 CARD_FIELDS = ("card", "tile")
 """The fields that name a card."""
@@ -67,7 +78,7 @@ def mutate(trace: Trace) -> Iterator[tuple[Mutation, Trace]]:
 
     Swaps of equal events change nothing and are left out.
     """
-    kinds = {kind.name: kind for kind in KINDS[trace.header.game]}
+    kinds = {kind.name: kind for kind in kinds_of(trace.header.game)}
     events = trace.events
     for number, event in enumerate(events):
         before, after = events[:number], events[number + 1 :]

@@ -23,7 +23,7 @@ from sim.referee.final_word.family.words import (
     OVERLAY,
     change_word,
     lay_new_word,
-    require_change,
+    replace_word,
 )
 from sim.referee.header import NO_YES, numbers
 
@@ -79,15 +79,12 @@ def check_change(table: Table, chair: int) -> str:
 
 def check_replacement(table: Table, chair: int) -> str:
     """F7-09: the board word leaves, a new one comes; the old word's points are lost."""
-    before = table.keep_places()
-    current, penalty = table.spell(table.board), table.visible_value(table.board)
+    penalty = table.visible_value(table.board)
     if not takes_new_word(table):
         table.cursor.refuse("remove", "F7-09", "the board word may not be replaced")
-    table.clear_board("replaced", "F7-09")
-    word = lay_new_word(table, chair, before=before)
+    word = replace_word(table, chair, "F7-09")
     if word is None:
         return FELL
-    require_change(table, word, current)
     put_on_board(table, chair, word, word.value, "F7-09")
     table.expect_score(chair, -penalty, "penalty", "F7-09")
     return PLAYED

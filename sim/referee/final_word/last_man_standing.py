@@ -80,9 +80,7 @@ def check_word(table: Table, chair: int) -> str:
         # F9-01: the link card scores again; F9-05: a lone player counts the cards used
         points = len(word.laid()) if is_solo(table) else word.value
         table.expect_score(chair, points, "word", "F9-05" if is_solo(table) else "F9-01")
-    linked = word.cards(STAYS)
-    others = {card: 0 for stack in old for card in stack if card not in linked}
-    table.expect_removes(others, "used", "F9-01")
+    table.leave_behind(old, word.cards(STAYS), "used", "F9-01")
     table.board, table.maker = word.stacks, chair
     return PLAYED
 

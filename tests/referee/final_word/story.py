@@ -49,6 +49,40 @@ OWN: dict[str, dict[str, Any]] = {
         "split_seq2": "Split Off and Split Run",
     },
     "leftovers": {"form": "base", "min_board": 1, "reorder": "yes"},
+    "five_up": {"threshold": 5, "counts": "whole"},
+    "real_value": {"dup_counts_as_kept": "no"},
+    "ow": {
+        "y_as_vowel": "only without AEIOU",
+        "repass": "yes",
+        "stuck_letters": "discarded after a full round",
+    },
+    "three_n_change": {"need": 3, "taken_back_usable": "same turn", "stuck_reset": "no"},
+    "five_to_five": {
+        "form": "score",
+        "duplicates_only": "not allowed",
+        "dup_counts_as_kept": "no",
+        "solo_trades": 0,
+    },
+    "turnover": {"to": "hand", "last_chance_words": "1", "dup_counts_as_kept": "no"},
+    "seeing_red": {
+        "form": "score",
+        "qualifying_word_scores": "no",
+        "nobody_qualifies": "most distinct reds",
+    },
+    "tricked_out": {
+        "form": "tricks",
+        "trick_refill": "each turn",
+        "give_and_take": "no",
+        "dup_counts_as_kept": "no",
+    },
+    "run_the_table": {"form": "printed"},
+    "pluck_it": {"unusable_plucked": "kept, no word"},
+    "positive_negative": {"neg": "value"},
+    "profit_and_loss": {"must_be_longest": "no", "refill_from": "both words, any mix"},
+    "first_base": {"moved_card_counts": "no", "trades": 0},
+    "split_off": {"max_parts": 2, "split_seq2": "Split Off and Split Run"},
+    "split_run": {"max_parts": 2, "max_board_words": 12},
+    "double_cross": {"crossing_cards": "leftovers", "unplaced_leftovers": "to hand"},
 }
 """The printed rules of each game."""
 
@@ -99,10 +133,19 @@ class Story:
         self.deck = list(range(len(self.letters)))
         self.board: list[list[int]] = []
         self.told: list[list[int]] = []
+        self.others: dict[int, list[list[int]]] = {}
         self.left: list[list[int]] = []
+        self.laid: list[int] = []
+        self.row = 0
         self.halves: tuple[list[list[int]], list[list[int]]] = ([], [])
         self.before: Any = None
         self.scores = [0] * self.players
+        if game == "positive_negative":
+            self.letters = [*"".join(dealt), *deck]
+            return
+        if game == "seeing_red":
+            self.board = [[card] for card in self.deck if self.letters[card] in "jkqvxz"]
+            self.deck = [card for card in self.deck if [card] not in self.board]
         for number in range(len(dealt) * len(dealt[0])):
             chair = (first_chair + number) % self.players
             self.hands[chair].append(self.deck.pop(0))
@@ -113,13 +156,14 @@ class Story:
         self.milliseconds += fields.get("milliseconds", 0)
         self.events.append(Event(kind, fields))
 
-    def begin(self, chair: int, kind: str = "normal", look: int = 3000) -> None:
-        """A turn and its look; of a lost turn there is none."""
+    def begin(self, chair: int, kind: str = "normal", look: int | None = 3000) -> None:
+        """A turn and its look; of a lost turn there is none, nor where it comes later."""
         self.turns += 1
         self.chair = chair
         hand = len(self.hands[chair])
         self.write("turn", number=self.turns, chair=chair, kind=kind, hand=hand)
-        if kind != "lost":
+        self.keep()
+        if kind != "lost" and look is not None:
             self.look(look)
 
     def look(self, milliseconds: int = 1000) -> None:
@@ -131,6 +175,26 @@ class Story:
         """What an undo returns to."""
         hands = [list(hand) for hand in self.hands]
         self.before = hands, [list(stack) for stack in self.board]
+
+    def turn_up(self) -> None:
+        """The top card of the deck is turned up and comes to the hand."""
+        card = self.deck.pop(0)
+        self.hands[self.chair].append(card)
+        self.write("turn up", chair=self.chair, card=card)
+        self.keep()
+
+    def event(self, kind: str, **fields: str) -> None:
+        """Any event: whole numbers, words, or ``letter@place`` for a card where it lies."""
+        self.write(kind, **{name: self.read(value) for name, value in fields.items()})
+
+    def read(self, value: str) -> int | str:
+        """A field's value; ``q@0`` is the Q in hand 0, ``q@board`` the visible one."""
+        letter, _, place = value.partition("@")
+        if place:
+            cards = [stack[-1] for stack in self.board]
+            cards = cards if place == "board" else self.hands[int(place)]
+            return next(card for card in cards if self.letters[card] == letter)
+        return int(value) if value.lstrip("-").isdigit() else value
 
     def from_hand(self, letter: str) -> int:
         """Takes the first card of this letter out of the mover's hand."""
@@ -147,16 +211,19 @@ class Story:
     def lay(self, card: int, row: int, place: int, how: str, onto: int = -1) -> None:
         """A hand card comes to the board."""
         fields = {"chair": self.chair, "card": card, "row": row, "place": place}
+        self.laid.append(card)
         self.write("lay", **fields, how=how, onto=onto)
 
     def tell_word(self, row: int, stacks: list[list[int]]) -> None:
         """The word event."""
+        self.row = row
         value = self.value([stack[-1] for stack in stacks])
         fields = {"chair": self.chair, "row": row, "length": len(stacks), "value": value}
         self.write("word", **fields, milliseconds=2000)
 
     def word(self, word: str, row: int = 0) -> None:
         """A new word from the hand, which lies on the board (3-2-1: aside)."""
+        self.laid = []
         stacks = [[self.from_hand(letter)] for letter in word]
         for place, stack in enumerate(stacks):
             self.lay(stack[0], row, place, "new")
@@ -164,7 +231,20 @@ class Story:
         if self.game == "three_two_one":
             self.told.append([stack[0] for stack in stacks])
         else:
+            self.put(row, stacks)
+
+    def put(self, row: int, stacks: list[list[int]]) -> None:
+        """A word lies in its row; the red cards of Seeing Red stay where they are."""
+        if self.game == "seeing_red":
+            return
+        if row:
+            self.others[row] = stacks
+        else:
             self.board = stacks
+
+    def move_up(self) -> None:
+        """Row 1 becomes row 0."""
+        self.board = self.others.pop(1)
 
     def form(
         self,
@@ -173,6 +253,7 @@ class Story:
         old: list[list[int]] | None = None,
         new: bool = False,
         take: bool = True,
+        rest: bool = False,
     ) -> list[list[int]]:
         """A word of board and hand cards, told in moves from left to right; its stacks.
 
@@ -185,9 +266,11 @@ class Story:
             old: the board cards to use; without it those of the board, which changes.
             new: additions are told as a new word's cards.
             take: the cards replaced are told to be taken.
+            rest: so are the board cards that are not used.
         """
         left = list(self.board if old is None else old)
         stacks, taken = [], []
+        self.laid = []
         for place, move in enumerate(moves.split()):
             source = None
             if move[-1].isupper():
@@ -207,14 +290,54 @@ class Story:
             if how == "give and take":
                 taken.append(under.pop())
             stacks.append([*under, card])
+        taken += [stack[-1] for stack in left] if rest else []
         for card in taken if take else []:
             self.hands[self.chair].append(card)
             self.write("take", chair=self.chair, card=card, row=row)
         self.tell_word(row, stacks)
         if old is None:
             self.left = left
-            self.board = stacks
+            self.put(row, stacks)
         return stacks
+
+    def pass_on(self, letters: str) -> None:
+        """OW: these letters of the word stay for the next player, the rest is left."""
+        stay = [next(s for s in self.board if self.letters[s[-1]] == each) for each in letters]
+        for stack in stay:
+            self.write("pass on", chair=self.chair, card=stack[-1])
+        self.left = [stack for stack in self.board if stack not in stay]
+        self.board = [stack for stack in self.board if stack in stay]
+
+    def move_last(self) -> None:
+        """First Base: the last card of the board is taken to be put on the first."""
+        card = self.board[-1].pop()
+        self.board = [stack for stack in self.board if stack]
+        self.hands[self.chair].append(card)
+        self.write("take", chair=self.chair, card=card, row=0)
+
+    def request(self, giver: int, letter: str) -> None:
+        """Pluck It: a letter is asked for and given, if there is one."""
+        held = [card for card in self.hands[giver] if self.letters[card] == letter]
+        card = held[0] if held else -1
+        self.write("request", chair=self.chair, letter=ord(letter) - ord("a"), card=card)
+        if held:
+            self.hands[giver].remove(card)
+            self.hands[self.chair].append(card)
+        self.keep()
+
+    def loot(self, chair: int, letter: str, row: int) -> None:
+        """Profit & Loss: the loser takes a card from a word."""
+        word = self.others[row] if row else self.board
+        stack = next(stack for stack in word if self.letters[stack[-1]] == letter)
+        word.remove(stack)
+        self.hands[chair] += stack
+        self.write("take", chair=chair, card=stack[-1], row=row)
+
+    def sweep(self, why: str) -> None:
+        """Every row leaves play."""
+        for row, word in ((0, self.board), *self.others.items()):
+            self.remove(word, why, row)
+        self.board, self.others = [], {}
 
     def score(self, chair: int, points: int, why: str = "word") -> None:
         """Points are written down."""
@@ -226,6 +349,14 @@ class Story:
         for stack in stacks:
             for card in stack:
                 self.write("remove", card=card, row=row, why=why)
+
+    def remove_laid(self, why: str) -> None:
+        """The cards just laid leave play; a row that holds no others is empty."""
+        self.remove([self.laid], why, self.row)
+        if self.row:
+            self.others.pop(self.row, None)
+        elif len(self.board) == len(self.laid):
+            self.board = []
 
     def clear(self, why: str) -> None:
         """The whole board leaves play."""
@@ -243,6 +374,12 @@ class Story:
         while len(self.hands[self.chair]) < self.rules["hand"] and self.deck and most:
             self.draw("refill")
             most -= 1
+
+    def refill_of(self, chair: int) -> None:
+        """Another player draws up to his hand's size."""
+        self.chair, mover = chair, self.chair
+        self.refill()
+        self.chair = mover
 
     def draw(self, why: str) -> None:
         """The mover draws the top card."""
@@ -270,6 +407,12 @@ class Story:
             self.write("reshuffle", cards=len(self.deck))
         for _ in letters:
             self.draw("trade")
+
+    def put_under(self, letter: str) -> None:
+        """Turnover: a card that cannot be used goes under the deck."""
+        card = self.from_hand(letter)
+        self.write("give back", chair=self.chair, card=card, source="hand", to="bottom")
+        self.deck.append(card)
 
     def challenge(self, chair: int, falls: bool, row: int = 0) -> None:
         """A challenge, and the undo of a word that falls."""
@@ -302,9 +445,10 @@ class Story:
                 self.write("left in hand", chair=chair, card=card)
         for card in self.deck:
             self.write("left in deck", card=card)
-        for stack in self.board:
-            for card in reversed(stack):
-                self.write("left on board", card=card, row=0)
+        for row, word in ((0, self.board), *self.others.items()):
+            for stack in word:
+                for card in reversed(stack):
+                    self.write("left on board", card=card, row=row)
         return self.trace()
 
     def trace(self) -> Trace:

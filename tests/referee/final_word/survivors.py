@@ -14,6 +14,9 @@ TOGETHER = {
     "give back,give back": "cards are given back together",
     "deal,deal": "a hand has no order",
     "take,take": "cards are taken together",
+    "pass on,pass on": "cards are passed on together",
+    "tick,tick": "red cards are used together",
+    "lay aside,lay aside": "a hand has no order",
 }
 """Neighbours that may be told in either order."""
 
@@ -45,6 +48,8 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
     may_choose = trace.header.game == "eight_it_all" or rules.get("form") == "scored"
     if may_choose and {mutation.old, mutation.new} == {"no word", "chosen"}:
         return "whether a word was seen leaves no mark"
+    if mutation.field == "letter" and event["card"] == -1:
+        return "any letter may be asked for that the other does not hold"
     if trace.header.players == 1 and mutation.kind == "out" and mutation.action == "delete":
         return "a lone player's failure needs no event"
     return None

@@ -41,6 +41,18 @@ def asked_ending(table: Table, ruling: str = "FW-25") -> Ending | None:
     return Ending(STALL if table.deck else OVER, ruling)
 
 
+def round_was_unable(table: Table, chair: int) -> bool:
+    """F1-07, F11-05: with this chair's turn everyone has left the board as it is, trades or not.
+
+    A play starts the count again, and so does the round that is full.
+    """
+    table.kept["unable"].add(chair)
+    is_full = table.kept["unable"].issuperset(table.living())
+    if is_full:
+        table.kept["unable"].clear()
+    return is_full
+
+
 def round_is_over(table: Table, chair: int) -> bool:
     """FW-26: an end by an emptied hand comes at once, or when the last in order has acted."""
     last = (table.first_chair - 1) % table.players

@@ -18,6 +18,7 @@ from sim.referee.final_word.family.form import FORM
 from sim.referee.final_word.family.rules import check_header
 from sim.referee.final_word.family.table import Seat, Table
 from sim.referee.final_word.family.turn import (
+    ANEW,
     FELL,
     OUT,
     PLAYED,
@@ -57,6 +58,7 @@ class Game:
         fall: replays what becomes of a player whose word fell; how his turn went.
         refill: replays how the hand is filled after a turn.
         set_up: replays what comes before the first turn.
+        open_turn: replays what comes before a player's choice.
         events: the form of its events on top of the family's.
     """
 
@@ -68,6 +70,7 @@ class Game:
     fall: Callable[[Table, int], str] = pass_after_fall
     refill: Callable[[Table, int], None] = check_refill
     set_up: Callable[[Table], None] = check_deal
+    open_turn: Callable[[Table, int], None] = check_look
     events: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
     def __call__(self, trace: Trace) -> None:
@@ -92,7 +95,7 @@ def check_turns(table: Table, game: Game) -> Ending:
     while True:
         went = ""
         if not begin_turn(table, seat):
-            check_look(table, seat.chair)
+            game.open_turn(table, seat.chair)
             went = game.check_turn(table, seat.chair)
             if went == FELL:
                 went = game.fall(table, seat.chair)
@@ -113,8 +116,8 @@ def next_seat(table: Table, chair: int) -> Seat:
 
 
 def count_asked(table: Table, seat: Seat, went: str) -> None:
-    """FW-25: a play or a trade starts the count again; an extra turn asks nobody."""
-    if went in (PLAYED, TRADED):
+    """FW-25: a play, a trade or a cleared board starts the count; an extra turn asks nobody."""
+    if went in (PLAYED, TRADED, ANEW):
         table.asked.clear()
     elif seat.kind == "normal":
         table.asked.add(seat.chair)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -56,6 +57,7 @@ class Table:
         asked: the chairs that had a normal turn and neither played nor traded, since anyone last
             did (FW-25).
         waiting: who must act before play goes on clockwise (F10-04).
+        kept: sets of chairs or cards that one game remembers, by name.
         turns: turns begun, lost ones too.
         moved: the number of each chair's latest turn that was not lost, 0 for none.
         looked: milliseconds of this turn's looks.
@@ -82,6 +84,7 @@ class Table:
         self.resting: set[int] = set()
         self.asked: set[int] = set()
         self.waiting: list[Seat] = []
+        self.kept: defaultdict[str, set[int]] = defaultdict(set)
         self.turns = self.looked = 0
 
     @property
@@ -183,6 +186,11 @@ class Table:
             self.cursor.same(event, "why", why, ruling)
             self.removed.add(event["card"])
         self.cursor.refuse("remove", ruling, "no more cards leave play")
+
+    def leave_behind(self, old: Stacks, used: list[int], why: str, ruling: str) -> None:
+        """The cards of a word that are not used in the next one leave play."""
+        left = {card: 0 for stack in old for card in stack if card not in used}
+        self.expect_removes(left, why, ruling)
 
     def clear_board(self, why: str, ruling: str) -> int:
         """All cards of the board word leave play, covered ones too; how many they are."""

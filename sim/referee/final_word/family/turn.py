@@ -10,6 +10,9 @@ from sim.referee.final_word.family.words import Formed, lay_new_word
 PLAYED, TRADED, IDLE, OUT, FELL = "played", "traded", "idle", "out", "fell"
 """How a turn went: a word stood, cards were traded, neither, the player is out, a word fell."""
 
+ANEW = "anew"
+"""How else: neither, but the board was cleared, so that everyone is asked anew (F1-07, F11-05)."""
+
 BOTTOM, SHUFFLED_IN = "bottom", "shuffled in"
 
 
@@ -61,6 +64,14 @@ def refill_at_once(table: Table, chair: int) -> None:
     """FW-04: a refill after a word within a turn, where the parameter asks for it."""
     if table.rules.at_once:
         check_refill(table, chair)
+
+
+def turn_up(table: Table, chair: int, ruling: str) -> int:
+    """The top card of the deck is turned up and comes to the player's hand."""
+    event = table.expect_from("turn up", chair, ruling)
+    card = table.take_from_deck(event, ruling)
+    table.hands[chair].append(card)
+    return card
 
 
 def check_stuck(table: Table, chair: int, stuck: Stuck) -> str | None:
@@ -122,12 +133,12 @@ def check_trade(table: Table, chair: int, stuck: Stuck) -> str:
     return TRADED
 
 
-def give_back_from_hand(table: Table, chair: int, to: str) -> int:
-    """FW-09: one traded card leaves the hand."""
-    event = table.expect_from("give back", chair, "FW-09")
-    table.cursor.same(event, "source", "hand", "FW-09")
-    table.cursor.same(event, "to", to, "FW-09")
-    return table.take_from_hand(event, chair, "FW-09")
+def give_back_from_hand(table: Table, chair: int, to: str, ruling: str = "FW-09") -> int:
+    """FW-09: one traded card leaves the hand; F21-01: or a turned one."""
+    event = table.expect_from("give back", chair, ruling)
+    table.cursor.same(event, "source", "hand", ruling)
+    table.cursor.same(event, "to", to, ruling)
+    return table.take_from_hand(event, chair, ruling)
 
 
 def expect_reshuffle(table: Table) -> None:

@@ -12,6 +12,9 @@ STAYS = "stay"
 NEW, ADD, OVERLAY, GIVE, DUPLICATE = "new", "add", "overlay", "give and take", "duplicate"
 NONE = -1
 
+TAKEN_USABLE = ("taken_card_usable", "taken_back_usable")
+"""The parameters that may keep a card just taken for the next turn (FW-16, F1-02)."""
+
 
 @dataclass(frozen=True)
 class Letter:
@@ -36,14 +39,14 @@ class Formed:
     Attributes:
         letters: from left to right.
         stacks: the same, with covered cards.
-        swapped: board cards that go to the hand (give and take).
+        taken: board cards that go to the hand (give and take, F1-02).
         early: cards laid from among those, before they were told to be taken.
         value: the visible cards' points, once the word is complete.
     """
 
     letters: list[Letter] = field(default_factory=list)
     stacks: Stacks = field(default_factory=list)
-    swapped: list[int] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
     early: list[int] = field(default_factory=list)
     value: int = 0
 
@@ -73,7 +76,13 @@ def nothing_more(table: Table, formed: Formed) -> None:
 
 
 def read_letters(
-    table: Table, chair: int, row: int, old: Stacks, hows: tuple[str, ...], ruling: str
+    table: Table,
+    chair: int,
+    row: int,
+    old: Stacks,
+    hows: tuple[str, ...],
+    ruling: str,
+    takes_rest: bool = False,
 ) -> Formed:
     """The letters of one word, from left to right.
 
@@ -84,6 +93,7 @@ def read_letters(
         old: the board cards that it may use; they stay where they are in ``table``.
         hows: the moves that are allowed.
         ruling: what allows them.
+        takes_rest: the board cards that are not used enter the hand (F1-02).
     """
     formed = Formed()
     if table.cursor.peek() not in ("stay", "lay"):
@@ -100,6 +110,8 @@ def read_letters(
             read_lay(table, event, old, formed)
             allowed = event["how"] in hows
             table.cursor.require(allowed, ruling, f"{event['how']!r} is not a move here")
+    rest = [stack for place, stack in enumerate(old) if place not in formed.sources()]
+    formed.taken += [card for stack in rest for card in stack] if takes_rest else []
     read_takes(table, chair, row, formed)
     return formed
 
@@ -124,7 +136,7 @@ def read_lay(table: Table, event: Event, old: Stacks, formed: Formed) -> None:
     """A hand card is put beside, upon or in the place of a board card."""
     card, how, onto = event["card"], event["how"], event["onto"]
     chair = event["chair"]
-    table.cursor.require(card not in table.barred, "FW-16", "a card taken this turn")
+    table.cursor.require(card not in table.barred, "FW-16", "a card taken this turn")  # F1-02
     is_early = card not in table.hands[chair] and card in [stack[-1] for stack in old]
     if is_early and table.rules.own.get("taken_card_usable") == "same turn":
         formed.early.append(card)  # FW-16: `read_takes` must bring it to the hand
@@ -145,21 +157,21 @@ def read_lay(table: Table, event: Event, old: Stacks, formed: Formed) -> None:
         table.cursor.require(not same_letter, ruling, f"{how} of the same letter")
     under = list(old[source])
     if how == GIVE:
-        formed.swapped.append(under.pop())  # FW-16: the top card only
+        formed.taken.append(under.pop())  # FW-16: the top card only
     formed.letters.append(Letter(card, how, source))
     formed.stacks.append([*under, card])
 
 
 def read_takes(table: Table, chair: int, row: int, formed: Formed) -> None:
-    """FW-16: each card given for another enters the hand."""
-    left = list(formed.swapped)
+    """FW-16, F1-02: each card given for another, or taken back, enters the hand."""
+    left = list(formed.taken)
     while left:
         event = table.expect_from("take", chair, "FW-16")
         table.cursor.require(event["card"] in left, "FW-16", "not a card that was replaced")
         table.cursor.same(event, "row", row, "FW-16")
         left.remove(event["card"])
         table.hands[chair].append(event["card"])
-        if table.rules.own.get("taken_card_usable") == "next turn":
+        if "next turn" in (table.rules.own.get(name) for name in TAKEN_USABLE):
             table.barred.add(event["card"])
     table.cursor.refuse("take", "FW-16", "no card was given for it")
     for card in formed.early:
@@ -200,7 +212,7 @@ def require_laid(table: Table, formed: Formed, ruling: str = "FW-22") -> None:
 
 
 def lay_new_word(
-    table: Table, chair: int, row: int = 0, before: Places | None = None
+    table: Table, chair: int, row: int = 0, demand: Demand = nothing_more
 ) -> Formed | None:
     """A word from the hand alone, or None if it fell.
 
@@ -208,11 +220,31 @@ def lay_new_word(
         table: the table.
         chair: who forms it.
         row: the row that it is told in.
-        before: where all cards were before anything of it was told, if that is not now.
+        demand: fails if the word is not what the game asks for besides.
     """
-    before = before or table.keep_places()
+    before = table.keep_places()
     formed = read_letters(table, chair, row, [], (NEW,), "FW-12")
+    demand(table, formed)
     return stand(table, chair, row, formed, before)
+
+
+def replace_word(
+    table: Table, chair: int, ruling: str, demand: Demand = nothing_more
+) -> Formed | None:
+    """A word from the hand in place of the board word, if there is one; None if it fell.
+
+    Args:
+        table: the table.
+        chair: who forms it.
+        ruling: what lets the board word leave play, which is told first.
+        demand: fails if the word is not what the game asks for besides.
+    """
+    before, current = table.keep_places(), table.spell(table.board)
+    table.clear_board("replaced", ruling)
+    formed = read_letters(table, chair, 0, [], (NEW,), ruling)
+    require_change(table, formed, current)
+    demand(table, formed)
+    return stand(table, chair, 0, formed, before)
 
 
 def change_word(

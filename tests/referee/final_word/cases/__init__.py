@@ -1,0 +1,1 @@
+"""Legal games and what breaks them, as data: a module a game."""
