@@ -1,4 +1,7 @@
-"""Double Cross again, slowly: one's word goes over to the other's, and a new one is made."""
+"""Double Cross again, slowly: one's word goes over to the other's, and a new one is made.
+
+The least determinate of the 21 games (F6-10).
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,8 @@ def check_turn(table: Table, chair: int) -> str:
     word = stand(table, chair, chair, formed, before)
     if word is None:
         return FELL
-    table.expect_score(chair, crossed.value, "word", "F6-02")
+    # F6-05: duplicates alone leave the word as it is
+    table.expect_score(chair, 0 if crossed.is_copy() else crossed.value, "word", "F6-02")
     table.expect_score(chair, word.value, "word", "F6-04")
     table.rows[chair] = word.stacks
     return PLAYED
@@ -100,8 +104,6 @@ def cross(table: Table, chair: int, leftovers: list[int], before: Places) -> For
     kept = formed.cards(STAYS, DUPLICATE)
     table.cursor.require(bool(kept), "F6-02", "no letter of the word stays")
     require_in_order(table, leftovers, formed.cards(ADD, OVERLAY))
-    if formed.is_copy():
-        return formed  # F6-05: for no points
     require_laid(table, formed)
     return stand(table, chair, 1 - chair, formed, before)
 

@@ -15,6 +15,8 @@ The hand is refilled at its end, unless a step says ``full``. Steps:
     move last, ask q, refill 1, aside    First Base, Pluck It, another's refill, Positive-Negative
     loot 0 h 1, sweep scored, under q    chair 0 takes the H of row 1; all rows leave; the Q goes
                               under the deck
+    split 0 3, drop 1 scored, own    row 0 is cut before place 3; row 1 leaves play; Double Cross's
+                              own word comes to the hand
     row up                    row 1 becomes row 0
     up                        the top card is turned up (first step: before the look)
     look, late                a further look; a first look that takes the whole minute
@@ -157,6 +159,9 @@ STEPS: dict[str, Callable[[Story, list[str]], None]] = {
     "aside": lay_aside,
     "loot": lambda story, more: story.loot(int(more[0]), more[1], int(more[2])),
     "sweep": lambda story, more: story.sweep(more[0]),
+    "split": lambda story, more: story.split(int(more[0]), int(more[1])),
+    "drop": lambda story, more: story.drop(int(more[0]), more[1]),
+    "own": lambda story, more: story.take_own(),
     "under": lambda story, more: story.put_under(more[0]),
 }
 """The steps that their first word names."""

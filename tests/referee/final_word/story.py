@@ -134,6 +134,7 @@ class Story:
         self.board: list[list[int]] = []
         self.told: list[list[int]] = []
         self.others: dict[int, list[list[int]]] = {}
+        self.parts: dict[int, list[list[int]]] = {}
         self.left: list[list[int]] = []
         self.laid: list[int] = []
         self.row = 0
@@ -174,7 +175,7 @@ class Story:
     def keep(self) -> None:
         """What an undo returns to."""
         hands = [list(hand) for hand in self.hands]
-        self.before = hands, [list(stack) for stack in self.board]
+        self.before = hands, [list(stack) for stack in self.board], dict(self.others)
 
     def turn_up(self) -> None:
         """The top card of the deck is turned up and comes to the hand."""
@@ -242,6 +243,33 @@ class Story:
         else:
             self.board = stacks
 
+    def word_of(self, row: int) -> list[list[int]]:
+        """What a word in a row is made of: a part of a split, or the word that lies there."""
+        if row in self.parts:
+            return self.parts.pop(row)
+        return self.others.get(row, self.board)
+
+    def split(self, row: int, before: int) -> None:
+        """A word, or a part of one, is cut; its parts are told next."""
+        whole = self.parts[row] if row in self.parts else self.word_of(row)
+        self.write("split", chair=self.chair, row=row, before=before)
+        rows = 1 + len(self.others) + max(len(self.parts) - 1, 0)
+        self.parts |= {row: whole[:before], rows: whole[before:]}
+
+    def drop(self, row: int, why: str) -> None:
+        """A row leaves play; those after it move up."""
+        rows = [self.board, *(self.others[each] for each in sorted(self.others))]
+        self.remove(rows.pop(row), why, row)
+        self.board, self.others = rows[0], dict(enumerate(rows[1:], start=1))
+
+    def take_own(self) -> None:
+        """Double Cross: the mover's word comes to his hand."""
+        for stack in self.word_of(self.chair):
+            for card in stack:
+                self.hands[self.chair].append(card)
+                self.write("take", chair=self.chair, card=card, row=self.chair)
+        self.put(self.chair, [])
+
     def move_up(self) -> None:
         """Row 1 becomes row 0."""
         self.board = self.others.pop(1)
@@ -268,7 +296,7 @@ class Story:
             take: the cards replaced are told to be taken.
             rest: so are the board cards that are not used.
         """
-        left = list(self.board if old is None else old)
+        left = list(self.word_of(row) if old is None else old)
         stacks, taken = [], []
         self.laid = []
         for place, move in enumerate(moves.split()):
@@ -420,7 +448,8 @@ class Story:
         self.write("challenge", chair=chair, maker=self.chair, row=row, verdict=verdict)
         if falls:
             self.write("undo", chair=self.chair, row=0 if self.game == "break_up" else row)
-            self.hands, self.board = self.before
+            self.hands, self.board, self.others = self.before
+            self.parts = {}
             if self.game == "three_two_one":
                 self.told.pop()
 

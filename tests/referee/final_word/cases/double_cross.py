@@ -1,0 +1,76 @@
+"""Double Cross as data: legal games, and what breaks them by which ruling."""
+
+from tests.referee.final_word.scripts import Script
+
+KEY = "double_cross"
+
+LEGAL = {
+    "crossed": Script(
+        KEY,
+        "catsdogz tonzzzzz",
+        """
+        0: cats, =6
+        1: ton@1, =3
+        0: own, t=T O N +s@1, dog, =5, =6
+        1: pass
+        0: pass
+        hands:
+        end won 0
+        """,
+    ),
+    "nothing but duplicates": Script(
+        KEY,
+        "catsdogz tonzzzzz",
+        """
+        0: cats, =6
+        1: ton@1, =3
+        0: own, t=T O N@1, dog, =6
+        1: pass
+        0: pass
+        hands:
+        end won 0
+        """,
+    ),
+    "no duplicates": Script(
+        KEY,
+        "catdogz pubzzzz",
+        """
+        0: cat, =4
+        1: pub@1, =8
+        0: own, dog, =6
+        1: pass
+        0: pass
+        hands:
+        end won 0
+        """,
+    ),
+    "all used": Script(
+        KEY,
+        "cats tonz",
+        """
+        0: cats, =6
+        hands:
+        end won 0
+        """,
+        {"unplaced_leftovers": "all must be used"},
+    ),
+}
+CROSSED, COPIES, NONE = (
+    LEGAL[name] for name in ("crossed", "nothing but duplicates", "no duplicates")
+)
+
+BROKEN = [
+    ("F6-01", CROSSED.but("t=T O N +s@1", "T O N +s@1")),
+    ("F6-01", CROSSED.but("own, t=T O N +s@1", "dog@0\n        stop")),
+    ("F6-02", CROSSED.but("t=T O N +s@1", "t=T O N +d@1\n        stop")),
+    ("F6-02", CROSSED.but("=5", "=6")),
+    ("F6-02", CROSSED.under(crossing_cards="hand")),
+    ("F6-04", CROSSED.but("dog, =5, =6", "dog, =5, =7")),
+    ("F6-04", CROSSED.under(unplaced_leftovers="all must be used")),
+    ("F6-04", CROSSED.under(unplaced_leftovers="thrown away")),
+    ("F6-04", COPIES.but("dog, =6", "dog, =3, =6")),
+    ("F6-03", NONE.but("own, dog, =6", "own, act\n        stop").but("own, act", "own, tac")),
+    ("F6-08", CROSSED.but("ton@1, =3", "ton@1, =4")),
+    ("F6-09", CROSSED.but("0: pass\n", "0: pass\n        1: pass\n")),
+    ("FW-11", NONE.but("own, dog, =6", "trade z\n        stop")),
+]
