@@ -42,10 +42,7 @@ REPLACING = Stuck(may_trade=False, trade_ruling="F7-09", may_choose=True, pass_r
 
 
 def takes_new_word(table: Table) -> bool:
-    """F7-09: a stuck player may replace the board word instead of trading.
-
-    F7-11: if he sees no change of it, which leaves no mark.
-    """
+    """F7-09: a stuck player may replace the word; that he saw no change leaves no mark."""
     return table.rules.own["when_stuck"] == "new word"
 
 

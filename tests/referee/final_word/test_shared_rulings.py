@@ -25,7 +25,9 @@ from tests.referee.final_word import eight_it_all_games as eight
 from tests.referee.final_word import last_man_standing_games as link
 from tests.referee.final_word import three_two_one_games as games
 from tests.referee.final_word.story import OWN, SHARED, Story
-from tests.referee.forms import form_of
+from tests.referee.forms import RULING_IDS, form_of
+
+VALID = RULING_IDS.read_text("utf-8").split()
 
 
 def test_the_referee_knows_the_published_form_of_the_events() -> None:
@@ -65,11 +67,11 @@ def test_letter_values_are_the_published_ones() -> None:
 @pytest.mark.parametrize("game", list(OWN))
 def test_every_game_has_a_check_that_knows_its_parameters(game: str) -> None:
     assert find_referee(game) is not None
-    trace = Story(game, "catdo dogca").trace()
+    trace = Story(game, "catdo" if game == "first_base" else "catdo dogca").trace()
     assert_breaks("ALL-03", trace)  # the first turn is missing
     for name in OWN[game]:
         ruling = assert_breaks_header(trace, name)
-        assert ruling[:3] in {"FW-", "F4-", "F5-", "F7-", "F9-", "F10"}
+        assert ruling in VALID
 
 
 def assert_breaks_header(trace, name: str) -> str:
@@ -391,28 +393,6 @@ def test_fw_25_a_trade_resets_the_count() -> None:
     story.trade("vv")
     story.passing(0)
     assert_breaks("FW-25", story.end("stall", 0, 1))
-
-
-@pytest.mark.parametrize("is_asked", [False, True])
-def test_fw_25_who_lost_his_turn_has_not_been_asked(is_asked: bool) -> None:
-    story = Story("eight_it_all", "catzzz vvvvvv jjjjjj", "qqqqqqqqq", p_challenge=1.0)
-    story.begin(0)
-    story.word("cat")
-    story.challenge(2, falls=False)
-    story.score(0, 4)
-    story.refill()
-    story.passing(1)
-    story.begin(2, "lost")
-    story.passing(0)
-    story.passing(1)  # as many idle turns as players, but chair 2 had none of them
-    if is_asked:
-        story.passing(2)
-    story.unplayed()
-    trace = story.end("stall", 0)
-    if is_asked:
-        check(trace)
-    else:
-        assert_breaks("FW-25", trace)
 
 
 def test_fw_26_the_last_round_is_played_out_if_the_parameter_says_so() -> None:
