@@ -19,6 +19,10 @@ from types import FrameType
 
 PATIENCE_SECONDS = 3.0
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+TERMINAL_SIGNALS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)
+)
+"""What a terminal sends to all processes that it started."""
 SHELL_CODE = 128
 """What a shell adds to the number of the signal that ended a command."""
 
@@ -101,9 +105,29 @@ def stop_on_signals(told: str) -> Iterator[None]:
             os.close(watch.reader)
 
 
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C, which a terminal sends to all processes at once, to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextlib.contextmanager
+def shield_children() -> Iterator[None]:
+    """Have processes that are started meanwhile never see Ctrl-C or a closed terminal.
+
+    Both reach all processes of a terminal at once. A new worker is still importing then, and would
+    complain; what tracks semaphores would be gone before it has removed them. Such processes end
+    with this one, so it blocks these signals in the thread that starts them: they inherit that. A
+    signal that comes meanwhile is taken by another thread.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, TERMINAL_SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_terminal() -> None:
+    """Leave Ctrl-C and the end of a terminal, which reach all processes at once, to the parent."""
+    for number in TERMINAL_SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def follow_parent(parent: int) -> None:
@@ -129,8 +153,8 @@ def end_with_parent(parent: int) -> None:
 
 
 def start_worker(parent: int) -> None:
-    """Make a new worker deaf to Ctrl-C and mortal with its parent."""
-    ignore_interrupts()
+    """Make a new worker deaf to its terminal and mortal with its parent."""
+    ignore_terminal()
     follow_parent(parent)
 
 

@@ -17,10 +17,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from joblib import Parallel, delayed
+from joblib import delayed
 from scipy import stats
 from tqdm import tqdm
 
+from experiments.runner.pool import start_tasks
 from sim.engine.futures import compiled_futures
 from sim.engine.look_ahead import LookAhead, Move, best_move, play_looking_ahead
 from sim.engine.simulation import Packed, Setting, compiled, pack, play_rows, prepare
@@ -303,6 +304,6 @@ def play_duel(
     else:
         blocks = [range(at, min(at + BLOCK, deals)) for at in range(0, deals, BLOCK)]
         tasks = [delayed(play_plainly)(setting, block) for block in blocks]
-    played = Parallel(n_jobs=jobs, return_as="generator")(tasks)
+    played = start_tasks(tasks, jobs)
     title = f"{duel[1]} against {duel[0]}"
     yield from tqdm(played, desc=title, total=len(tasks), disable=None, leave=False)

@@ -48,11 +48,16 @@ def list_faults(kills: int) -> dict[str, tuple[Fault, int]]:
     """The faults by name, and how often each is made when processes are killed so many times."""
     some, few = max(1, kills // 10), max(1, kills // 20)
     signals = {name: (partial(ask_to_stop, name), some) for name in ("SIGINT", "SIGTERM", "SIGHUP")}
+    groups = {
+        f"{name} to all": (partial(ask_to_stop, name, all_processes=True), some) for name in signals
+    }
     damages = {kind: (partial(damage_folder, kind), some) for kind in damage.DAMAGES}
     return {
         "run killed": (killing.kill_runs, kills),
         "worker killed": (killing.kill_workers, kills),
         **signals,
+        **groups,
+        "all killed": (killing.kill_all, some),
         "disk full": (disk.fill_disk, some),
         "file too large": (disk.limit_files, some),
         "unwritable folder": (disk.forbid_writing, some),
@@ -66,9 +71,11 @@ def list_faults(kills: int) -> dict[str, tuple[Fault, int]]:
     }
 
 
-def ask_to_stop(name: str, bench: Bench, times: int, chance: random.Random) -> Outcome:
+def ask_to_stop(
+    name: str, bench: Bench, times: int, chance: random.Random, *, all_processes: bool = False
+) -> Outcome:
     """See `killing.ask_to_stop`."""
-    return killing.ask_to_stop(bench, times, chance, name)
+    return killing.ask_to_stop(bench, times, chance, name, all_processes=all_processes)
 
 
 def damage_folder(kind: str, bench: Bench, times: int, chance: random.Random) -> Outcome:

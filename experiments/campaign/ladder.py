@@ -14,9 +14,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from joblib import Parallel, delayed
+from joblib import delayed
 from tqdm import tqdm
 
+from experiments.runner.pool import start_tasks
 from experiments.skill.ratings import RUNGS
 from experiments.statistics.intervals import normal_quantile
 from sim.engine.look_ahead import LookAhead, play_looking_ahead
@@ -187,7 +188,7 @@ def run_ladder(
         ]
     how = how or LookAhead()
     tasks = [delayed(play_match)(*match, seed, how) for match in plan]
-    played = Parallel(n_jobs=jobs, return_as="generator")(tasks)
+    played = start_tasks(tasks, jobs)
     bar = tqdm(played, total=len(plan), unit=" matches", disable=None, leave=False)
     matches = [judge(names, shares, ALPHA / len(plan)) for names, shares in bar]
     return LadderResult(tuple(matches), ALPHA)

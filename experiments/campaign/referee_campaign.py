@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from joblib import Parallel, delayed
+from joblib import delayed
 from tqdm import tqdm
 
 from experiments.campaign.rule_pairs import cover_game, pairs_of, setting_of
+from experiments.runner.pool import start_tasks
 from sim.engine.simulation import compiled, play_trace
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
@@ -110,7 +111,7 @@ def run_referee_campaign(
         for place, (game, row) in enumerate(sets)
         if share + (place < left) > 0
     ]
-    verdicts = Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks)
+    verdicts = start_tasks(tasks, jobs, in_order=False)
     with tqdm(total=traces, unit=" traces", disable=None, leave=False) as bar:
         found = []
         for verdict in verdicts:

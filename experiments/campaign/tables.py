@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from joblib import Parallel, delayed
+from joblib import delayed
 from scipy import special
 from tqdm import tqdm
 
 from experiments.campaign.synthetic_tables import TrueSampler, TrueTable, draw_table
+from experiments.runner.pool import start_tasks
 from experiments.tuning.board import LaneKey
 from experiments.tuning.cell import BROKEN, DECIDED, MET, NEAR, NO_HAND, CellRace
 from experiments.tuning.plan import BAND, NOT_FINISHED
@@ -229,7 +230,7 @@ def run_tables(
             raise InputError(name, f"{value} is too few", f"{least} or more")
     start = time.perf_counter()
     tasks = [delayed(check_table)(seed, number, number < even_tables) for number in range(tables)]
-    played = Parallel(n_jobs=jobs, return_as="generator")(tasks)
+    played = start_tasks(tasks, jobs)
     bar = tqdm(played, total=tables, unit=" tables", disable=None, leave=False)
     checks = list(bar)
     savings = [saving_of("synthetic", checks)] if even_tables else []

@@ -27,6 +27,7 @@ from scipy.special import stdtrit
 
 from experiments.dynamics.calibration import number_deals
 from experiments.dynamics.turn_view import Numbers, by_seat
+from experiments.runner.pool import start_tasks
 from experiments.statistics.intervals import check_alpha
 from sim.engine.simulation import Packed, Setting, pack
 from sim.engine.stepping import Table, copy_of, play_to, start_game
@@ -108,7 +109,7 @@ def roll_out(
     Raises:
         InputError: for fewer than two rollouts, or a place that is no state.
     """
-    from joblib import Parallel, delayed
+    from joblib import delayed
     from tqdm import tqdm
 
     if rollouts < 2:
@@ -119,9 +120,7 @@ def roll_out(
     done = (
         (roll_out_block(*one) for one in asked)
         if jobs == 1
-        else Parallel(n_jobs=jobs, return_as="generator")(
-            delayed(roll_out_block)(*one) for one in asked
-        )
+        else start_tasks((delayed(roll_out_block)(*one) for one in asked), jobs)
     )
     return np.concatenate(list(tqdm(done, "rollouts", total=len(asked), disable=hidden)))
 

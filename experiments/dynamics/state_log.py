@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from experiments.runner.pool import start_tasks
 from sim.engine.features import read_features, states_of
 from sim.engine.simulation import MOST_DEALS, Packed, Setting, check_count, pack
 from sim.engine.stepping import finish_game, start_game
@@ -46,7 +47,7 @@ def log_deals(
     Raises:
         InputError: for deals out of range.
     """
-    from joblib import Parallel, delayed
+    from joblib import delayed
     from tqdm import tqdm
 
     check_count("deals", deals, 1, MOST_DEALS)
@@ -61,7 +62,7 @@ def log_deals(
         return pl.concat(parts)
     log_block(pack(setting), [first_deal])  # compiles once what workers then find in the cache
     tasks = (delayed(log_block_alone)(setting, block) for block in blocks)
-    found = Parallel(n_jobs=jobs, return_as="generator")(tasks)
+    found = start_tasks(tasks, jobs)
     parts = list(tqdm(found, "deals", total=len(blocks), disable=hidden))
     return pl.concat(parts)
 

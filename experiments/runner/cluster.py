@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import socket
 from collections.abc import Iterator
@@ -134,6 +135,13 @@ def knock(address: str) -> None:
         raise InputError(f"--scheduler {address}", "does not answer as a scheduler", ALLOWED)
 
 
+def silence_dask() -> None:
+    """Keep Dask from logging at length what comes here as an exception and is one line."""
+    for name in ("distributed", "tornado", "asyncio", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
 @contextlib.contextmanager
 def connect(address: str) -> Iterator[Any]:
     """A client of a scheduler that has a worker.
@@ -141,6 +149,7 @@ def connect(address: str) -> Iterator[Any]:
     Raises:
         InputError: naming the address, if there is no scheduler or no worker joins it.
     """
+    silence_dask()
     knock(address)
     where = f"--scheduler {address}"
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from experiments.signals import (
     UnfinishedError,
     WorkersDiedError,
     WorkersLostError,
+    shield_children,
     start_worker,
     warn,
 )
@@ -108,11 +109,12 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
     count = 0
     told = choose_backend(pool, len(tasks))
     with lose_nothing(pool, told["backend"]), parallel_config(**told):
-        results = Parallel(
-            return_as="generator_unordered",
-            batch_size=1,
-            pre_dispatch=max(4 * pool.jobs, MOST_SENT) if pool.is_cluster else "2 * n_jobs",
-        )(delayed(function)(task) for task in tasks)
+        with shield_processes():
+            results = Parallel(
+                return_as="generator_unordered",
+                batch_size=1,
+                pre_dispatch=max(4 * pool.jobs, MOST_SENT) if pool.is_cluster else "2 * n_jobs",
+            )(delayed(function)(task) for task in tasks)
         try:
             for result in results:
                 count += 1
@@ -124,6 +126,39 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
             STOP.clear()
     if count < len(tasks):  # joblib ends so if an error comes at the moment it looks for one
         raise UnfinishedError(f"workers ended with {len(tasks) - count} tasks left")
+
+
+@contextlib.contextmanager
+def shield_processes() -> Iterator[None]:
+    """`shield_children` for Loky's processes: the two that track semaphores are started first.
+
+    Starting them lets this thread have its signals again.
+    """
+    from multiprocessing import resource_tracker
+
+    from joblib.externals.loky.backend import resource_tracker as loky_tracker
+
+    for tracker in (loky_tracker, resource_tracker):
+        with shield_children():
+            tracker.ensure_running()
+    with shield_children():
+        yield
+
+
+def start_tasks(tasks: Iterable[Any], jobs: int, *, in_order: bool = True) -> Iterator[Any]:
+    """The results of delayed calls in processes that end with this one, as they come.
+
+    Args:
+        tasks: from `joblib.delayed`.
+        jobs: processes; with one the calls are made here.
+        in_order: whether results come in the order of the tasks.
+    """
+    from joblib import Parallel, parallel_config
+
+    kind = "generator" if in_order else "generator_unordered"
+    with shield_processes(), parallel_config(**choose_backend(Pool(jobs), jobs)):
+        results: Iterator[Any] = Parallel(return_as=kind)(tasks)
+    return results
 
 
 def lose_nothing(pool: Pool, backend: Any) -> contextlib.AbstractContextManager[None]:

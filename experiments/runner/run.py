@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.design.sweep import Sweep
+from experiments.runner.leftovers import leave_nothing
 from experiments.runner.pool import BACKENDS, Pool, run_all
 from experiments.runner.progress import RunProgress
 from experiments.runner.startup import announce_compiling
@@ -131,7 +132,8 @@ def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator
     if backend != "dask":
         if scheduler is not None:
             raise InputError("--scheduler", f"is of no use with {backend}", "--backend dask")
-        yield Pool(check_jobs(jobs), backend)
+        with leave_nothing():
+            yield Pool(check_jobs(jobs), backend)
         return
     if scheduler is None:
         raise InputError("--backend dask", "no scheduler is named", "--scheduler tcp://HOST:PORT")

@@ -139,7 +139,8 @@ def test_the_scheduler_is_killed_and_the_run_goes_on_without_a_cluster(
     scheduler.kill()
     assert process.wait(timeout=120) == 1, machines.read("run.log")
     said = machines.read("run.log").splitlines()
-    assert said[-1].startswith("error: the connection to the scheduler is lost; what is finished")
+    (line,) = said
+    assert line.startswith("error: the connection to the scheduler is lost; what is finished")
     kept = load_manifest(machines.folder / "out").games
     assert 0 < kept < GAMES
     summary = run_sweep(read_sweep(sweep_file), machines.folder / "out", backend="threading")

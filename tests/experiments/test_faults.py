@@ -19,8 +19,10 @@ from experiments.campaign.fault_campaign import choose_faults, list_faults
 from experiments.campaign.faults import changing, disk, killing
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from experiments.cli import main
+from experiments.runner import leftovers
 from experiments.runner.pool import MOST_RESTARTS, Pool, run_all
 from experiments.signals import WorkersLostError
+from experiments.store.locks import take
 from sim.engine.simulation import compiled
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -44,6 +46,7 @@ def check(outcome: Outcome) -> None:
         killing.kill_workers,
         disk.limit_files,
         changing.start_two,
+        killing.kill_all,
         changing.move_clock,
         changing.meet_older,
     ],
@@ -54,6 +57,31 @@ def test_a_fault_loses_doubles_and_halves_nothing(bench, fault):
 
 def test_a_folder_that_may_not_be_written_is_told_and_resumed(bench):
     check(disk.forbid_writing(bench, 2, random.Random(3)))
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_to_all_processes_is_one_line_too(bench, name):
+    check(killing.ask_to_stop(bench, 1, random.Random(2), name, all_processes=True))
+
+
+def test_leftovers_of_the_dead_are_removed_and_of_nobody_else(tmp_path):
+    user = os.getuid()
+    for process in (111, 222):
+        for name in (f"sem.loky-{process}-ab", f"fairdeal-{user}-{process}.running"):
+            (tmp_path / name).touch()
+        folder = tmp_path / f"joblib_memmapping_folder_{process}_ab"
+        folder.mkdir()
+        (folder / "rows").touch()
+    (tmp_path / "sem.loky-333-ab").touch()  # of a program that is not ours
+    held = take(tmp_path / f"fairdeal-{user}-222.running")
+    assert leftovers.remove_leftovers([tmp_path]) == 1
+    held.release()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        f"fairdeal-{user}-222.running",
+        "joblib_memmapping_folder_222_ab",
+        "sem.loky-222-ab",
+        "sem.loky-333-ab",
+    ]
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -69,7 +97,7 @@ def test_a_changed_sweep_plays_only_the_cells_it_touches(bench):
 
 def test_the_campaign_makes_every_fault():
     made = list_faults(100)
-    assert len(made) == 29
+    assert len(made) == 37
     assert (made["run killed"][1], made["worker killed"][1]) == (100, 100)
     assert all(times >= 1 for _, times in list_faults(1).values())
     assert list(choose_faults(5, ["two runs", "rows removed"])) == ["two runs", "rows removed"]
@@ -93,7 +121,7 @@ def test_a_mistaken_campaign_is_named(capsys):
 
 def test_a_call_that_lets_no_handler_run_is_ended_all_the_same(tmp_path: Path):
     code = (
-        "import hashlib, threading\nfrom experiments import stopping\n"
+        "import hashlib, threading\nfrom experiments import signals as stopping\n"
         "stopping.PATIENCE_SECONDS = 0.5\n"
         "with stopping.stop_on_signals('go on'):\n"
         # said by another thread once the call is under way: a signal before it is handled at once

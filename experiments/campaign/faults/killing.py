@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import time
+from pathlib import Path
 
 from experiments.campaign.faults.fault_folder import (
     END_SECONDS,
@@ -13,11 +14,13 @@ from experiments.campaign.faults.fault_folder import (
     Outcome,
     check_complete,
     check_folder,
+    check_resumed,
     end,
     start_run,
     wait_for_end_of,
 )
 from experiments.campaign.processes import find_children, find_session, has_handlers, is_worker
+from experiments.runner.leftovers import find_places
 
 
 def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
@@ -87,10 +90,46 @@ def kill_workers(bench: Bench, times: int, chance: random.Random) -> Outcome:
     return outcome
 
 
-def ask_to_stop(bench: Bench, times: int, chance: random.Random, name: str) -> Outcome:
-    """Send a signal to a run at random moments, resuming in between."""
+def kill_all(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """SIGKILL a run with all its processes; the next run removes what it left in memory."""
+    outcome = Outcome(
+        "all killed", "SIGKILL of the run and all its processes, what tracks its semaphores too"
+    )
+    folder, tries = bench.folder("all"), 0
+    while outcome.times < times and tries < 4 * times:
+        tries += 1
+        process = start_run(bench.sweep, folder)
+        time.sleep(chance.uniform(0.3, 1.0) * bench.seconds)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            outcome.times += 1
+        else:
+            folder = bench.folder("all")
+        end(process)
+        left = find_leftovers(process.pid)
+        outcome.count("files that kills left in shared memory", len(left))
+        check_folder(outcome, folder, set(), f"after kill {outcome.times}")
+        check_resumed(outcome, bench, folder, f"after kill {outcome.times}")
+        left = find_leftovers(process.pid)
+        outcome.expect(not left, f"the next run left {left[:3]}")
+    return outcome
+
+
+def find_leftovers(process: int) -> list[Path]:
+    """What a run left in shared memory and among temporary files."""
+    names = (f"sem.loky-{process}-*", f"joblib_memmapping_folder_{process}_*")
+    found = [path for place in find_places() for name in names for path in place.glob(name)]
+    return [*found, *(p for place in find_places() for p in place.glob(f"fairdeal-*-{process}.r*"))]
+
+
+def ask_to_stop(
+    bench: Bench, times: int, chance: random.Random, name: str, *, all_processes: bool = False
+) -> Outcome:
+    """Send a signal to a run, or to all its processes, at random moments; resume in between."""
     number = signal.Signals[name]
-    outcome = Outcome(name, f"{name} to the run at a random moment, then resumed")
+    whom = "the run and all its processes" if all_processes else "the run"
+    fault = f"{name} to all" if all_processes else name
+    outcome = Outcome(fault, f"{name} to {whom} at a random moment, then resumed")
     folder, known, tries = bench.folder(name.lower()), set[str](), 0
     while outcome.times < times and tries < 4 * times:
         tries += 1
@@ -104,7 +143,10 @@ def ask_to_stop(bench: Bench, times: int, chance: random.Random, name: str) -> O
             folder, known = bench.folder(name.lower()), set()
             continue
         start = time.monotonic()
-        process.send_signal(number)
+        if all_processes:
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
         process.wait()
         outcome.raise_figure("seconds until it ended, at most", time.monotonic() - start)
         outcome.raise_figure(
@@ -118,6 +160,8 @@ def ask_to_stop(bench: Bench, times: int, chance: random.Random, name: str) -> O
             told = "go on with: fairdeal run" in done.err
             outcome.expect(done.code == 128 + number, f"exit code {done.code}: {done.err[-300:]}")
             outcome.expect(told, f"does not tell how to go on: {done.err[-300:]}")
+            is_short = "Traceback" not in done.err and "resource_tracker" not in done.err
+            outcome.expect(is_short, f"more than one line: {done.err[-1000:]}")
         outcome.expect(not find_session(process.pid), "a worker outlived the run")
         known = check_folder(outcome, folder, known, f"after signal {outcome.times}")
     longest = outcome.figures.get("seconds until it ended, at most", 0)

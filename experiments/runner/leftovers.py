@@ -1,0 +1,83 @@
+"""What a run that is killed with all its processes leaves in shared memory, removed at the next.
+
+Semaphores and folders of shared memory are removed by a process of their own when the run ends,
+however it does, unless that process is killed as well (SIGKILL to the whole group, power). Each run
+therefore holds a lock on a small file named after its process. A file that nobody locks belongs to
+a dead run: what carries that process's number is removed, and nothing of any other program.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from experiments.store.locks import TakenError, take
+from sim.errors import InputError
+
+SHARED_MEMORY = Path("/dev/shm")
+RECORD = re.compile(r"fairdeal-([0-9]+)-([0-9]+)\.running")
+
+
+def find_places() -> list[Path]:
+    """Where runs leave something: shared memory and the folder for temporary files."""
+    places = (SHARED_MEMORY, Path(tempfile.gettempdir()))
+    return [place for place in dict.fromkeys(places) if place.is_dir()]
+
+
+@contextlib.contextmanager
+def leave_nothing() -> Iterator[None]:
+    """Remove what dead runs left, and see to it that what this one may leave can be found."""
+    places = find_places()
+    remove_leftovers(places)
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    path = places[0] / f"fairdeal-{user}-{os.getpid()}.running"
+    try:
+        lock = take(path)
+    except (OSError, InputError, TakenError):  # no room, or a run within this process has it
+        yield
+        return
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+        lock.release()
+
+
+def remove_leftovers(places: list[Path]) -> int:
+    """Remove what runs of this user left that were killed; how many they were."""
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    count = 0
+    for path in places[0].glob(f"fairdeal-{user}-*.running"):
+        found = RECORD.fullmatch(path.name)
+        if found and int(found[2]) != os.getpid() and is_dead(path):
+            remove_of_process(int(found[2]), places)
+            path.unlink(missing_ok=True)
+            count += 1
+    return count
+
+
+def is_dead(path: Path) -> bool:
+    """Does no process hold this lock, on a file system that has locks?"""
+    try:
+        lock = take(path)
+    except (OSError, InputError, TakenError):
+        return False
+    lock.release()
+    return lock.is_held
+
+
+def remove_of_process(process: int, places: list[Path]) -> None:
+    """Remove the semaphores and folders that carry a process's number."""
+    names = (f"sem.loky-{process}-*", f"joblib_memmapping_folder_{process}_*")
+    for place in places:
+        for path in (one for name in names for one in place.glob(name)):
+            with contextlib.suppress(OSError):
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path)
+                else:
+                    path.unlink()
