@@ -30,6 +30,7 @@ from experiments.store.shards import (
 )
 from experiments.store.versions import Versions, accepted, find_all_versions, read_versions
 from sim.errors import InputError
+from sim.search.find_words import built_anew
 
 MOST_FINDINGS = 1000
 USUAL_SHARDS = 3
@@ -138,8 +139,9 @@ def verify_folder(
         )
         found.find("cells.json", problem)
     else:
-        bad |= play_again(folder, counted, sweep, (versions, shards), chance, found)
-        check_traces(folder, sweep, (versions, traces), chance, found)
+        with built_anew():
+            bad |= play_again(folder, counted, sweep, (versions, shards), chance, found)
+            check_traces(folder, sweep, (versions, traces), chance, found)
     if is_mending:
         for shard in latest:
             if shard.shard in bad and (folder / shard.file).exists():

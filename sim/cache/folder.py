@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from threading import get_ident
 
@@ -32,9 +33,16 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises:
         OSError: if there is no room or no permission; nothing is left behind.
     """
+    write_parts(path, [content])
+
+
+def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
+    """As `write_whole`, of parts that lie in different places."""
     aside = path.with_name(f"{path.name}.{os.getpid()}-{get_ident()}")
     try:
-        aside.write_bytes(content)
+        with aside.open("wb") as file:
+            for part in parts:
+                file.write(part)
         aside.replace(path)
     finally:
         aside.unlink(missing_ok=True)
@@ -53,10 +61,13 @@ def notice(key: str, text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
 
-def why_not_kept(what: str, folder: Path | None, error: OSError | None) -> str:
-    """A line that says why something is not kept, and what to do."""
-    remedy = "set XDG_CACHE_HOME to a folder with room that you can write to"
+def why_not_kept(folder: Path | None, error: Exception | None) -> str:
+    """A line that says why nothing is kept, what that means, and what to do."""
     if folder is None:
-        return f"{what} not kept: there is no home folder; {remedy}"
-    reason = (error.strerror or str(error)) if error else "it cannot be written to"
-    return f"{what} not kept in {folder}: {reason}; {remedy}"
+        reason = "there is no home folder to keep it in"
+    else:
+        reason = f"{folder}: {getattr(error, 'strerror', None) or error}"
+    return (
+        f"compiled kernels and word records are not kept ({reason}): each process makes its own,"
+        " which takes longer; XDG_CACHE_HOME can name a folder that you may write, with room"
+    )

@@ -120,7 +120,7 @@ class KernelCache(NullCache):
                 remove_unused(path.parent.parent)
             write_whole(path, checksum_of(content) + content)
         except OSError as error:
-            notice("kernels", why_not_kept("compiled kernels are", kernels_root(), error))
+            notice("kept", why_not_kept(path.parent.parent, error))
 
     def path_of(self, signature: Any, codegen: Any) -> Path | None:
         """The file of a signature; None if it cannot be kept under a name that says it all."""
@@ -134,7 +134,7 @@ class KernelCache(NullCache):
             return None  # in this module's closure
         folder = kernel_folder(function.__module__)
         if folder is None:
-            notice("kernels", why_not_kept("compiled kernels are", None, None))
+            notice("kept", why_not_kept(None, None))
             return None
         digest = hashlib.blake2b(digest_size=12)
         for text in (*names, *codegen.magic_tuple(), *self.options, *own_code(function)):

@@ -1,8 +1,7 @@
 """Finds the words record for a setting: in this process, in a file of the user's cache, or new.
 
-A record is a file that every process maps, so that workers share its pages and never receive it.
-The file's name holds a hash of all that decides its content; it is written aside and renamed, so
-a reader sees all of it or nothing. Pages that nobody wrote take no room on disk.
+A record is a file that every process maps, so that workers share its pages and never receive it
+(`sim.cache.records`). The file's name holds a hash of all that decides its content.
 """
 
 from __future__ import annotations
@@ -10,13 +9,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache, lru_cache
-from importlib import import_module
+from functools import lru_cache
 from pathlib import Path
-from threading import get_ident
 from typing import Any
 
 import numpy as np
@@ -25,7 +21,16 @@ import polars as pl
 
 from sim.bots.familiarity import familiarity
 from sim.bots.profiles import Bot
-from sim.cache.folder import cache_root
+from sim.cache.closures import closure_hash
+from sim.cache.folder import cache_root, notice, why_not_kept
+from sim.cache.records import (
+    Bytes,
+    DamagedError,
+    bytes_of,
+    keep_record,
+    map_record,
+    new_room,
+)
 from sim.decks import Deck
 from sim.lexicon.load import load_lexicon
 from sim.scoring import Scoring
@@ -34,12 +39,11 @@ from sim.search.weights import policy_weights
 from sim.search.words import NO_WORDS_DTYPE, WORDS_DTYPE
 from sim.spec import Game, Value
 
+SIZE = WORDS_DTYPE.itemsize
 KEPT_FILES = 16
 """How many records stay in the cache folder: a few megabytes for each kind of bot in them."""
 KEPT_RECORDS = 8
 """How many records a process keeps mapped."""
-DECIDING_FOLDERS = ("search", "bots", "lexicon")
-"""Folders of ``sim`` whose source and data decide what a record holds."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,28 @@ def find_record(request: Request) -> npt.NDArray[Any]:
     return map_or_build(words_folder(), name_of(request), build)
 
 
+@contextlib.contextmanager
+def built_anew() -> Iterator[None]:
+    """Within it records are built, whatever is kept; a kept file that differs is replaced."""
+    find_record.cache_clear()
+    KEPT.is_trusted = False
+    try:
+        yield
+    finally:
+        KEPT.is_trusted = True
+        find_record.cache_clear()
+
+
+@dataclass
+class Trust:
+    """Are kept records used?"""
+
+    is_trusted: bool = True
+
+
+KEPT = Trust()
+
+
 def rank_words(request: Request) -> tuple[pl.DataFrame, list[Ranking]]:
     """The words of a request, false ones after the lexicon's, and how each bot ranks them."""
     lexicon = load_lexicon(request.lexicon, family_only=request.family_only)
@@ -127,7 +153,8 @@ def rank_words(request: Request) -> tuple[pl.DataFrame, list[Ranking]]:
 
 def add_false_words(words: pl.DataFrame, lexicon: str) -> pl.DataFrame:
     """Add the pool of words that the lexicon lacks and a person may believe in (ALL-04)."""
-    false_words = import_module("sim.lexicon.false_words").false_words
+    from sim.lexicon.false_words import false_words
+
     pool: pl.DataFrame = false_words(lexicon).filter(~pl.col("word").is_in(words["word"].implode()))
     marked = pool.with_columns(pl.lit(value=False).alias("is_valid"))
     return pl.concat([words, marked], how="diagonal")
@@ -136,21 +163,8 @@ def add_false_words(words: pl.DataFrame, lexicon: str) -> pl.DataFrame:
 def name_of(request: Request) -> str:
     """The file of a request's record; the name holds a hash of everything that decides it."""
     digest = hashlib.blake2b(json.dumps(asdict(request), sort_keys=True).encode(), digest_size=16)
-    digest.update(source_hash().encode())
+    digest.update(closure_hash([__name__]).encode())
     return f"{digest.hexdigest()}.words"
-
-
-@cache
-def source_hash() -> str:
-    """A hash of the source and data that decide what a record holds."""
-    digest = hashlib.blake2b(f"{np.__version__} {WORDS_DTYPE}".encode(), digest_size=16)
-    root = Path(__file__).parent.parent
-    for folder in DECIDING_FOLDERS:
-        for path in sorted((root / folder).rglob("*")):
-            if path.suffix in {".py", ".csv", ".toml", ".txt", ".parquet"}:
-                digest.update(path.relative_to(root).as_posix().encode())
-                digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def words_folder() -> Path | None:
@@ -162,47 +176,77 @@ def words_folder() -> Path | None:
 def map_or_build(
     folder: Path | None, name: str, build: Callable[[npt.NDArray[Any]], None]
 ) -> npt.NDArray[Any]:
-    """Map a record's file, which is built first if there is none.
+    """Map a record's file, which is built first if there is none or it is damaged.
 
-    If the folder cannot be written to, the record is built in memory.
+    If it cannot be written, a line says so, and the record stays in this process's memory.
 
     Args:
-        folder: of all records.
+        folder: of all records; None if there is none.
         name: of the file.
         build: fills a zeroed record, an array of length 1.
     """
+    kept = None if folder is None or not KEPT.is_trusted else map_kept(folder / name)
+    if kept is not None:
+        return kept
+    room = new_room(SIZE)
+    record = as_record(bytes_of(room, SIZE))
+    build(record)
+    if folder is None:
+        notice("kept", why_not_kept(None, None))
+        return record
+    if not KEPT.is_trusted:
+        check_kept(folder / name, record)
     try:
-        if folder is None:
-            raise OSError("there is no home folder")
-        path = folder / name
-        aside = folder / f"{name}.{os.getpid()}-{get_ident()}"
-        if not path.is_file():
-            folder.mkdir(parents=True, exist_ok=True)
-            try:
-                room = np.memmap(aside, mode="w+", dtype=np.uint8, shape=WORDS_DTYPE.itemsize)
-                build(room.view(WORDS_DTYPE).view(np.recarray))
-                room.flush()
-                aside.replace(path)
-            finally:
-                aside.unlink(missing_ok=True)
-            remove_old_files(folder)
-        return map_record(path)
-    except OSError:
-        record = np.zeros(1, WORDS_DTYPE).view(np.recarray)
-        build(record)
+        folder.mkdir(parents=True, exist_ok=True)
+        keep_record(folder / name, room, SIZE)
+        remove_old_files(folder)
+        return as_record(map_record(folder / name, SIZE))
+    except (OSError, DamagedError) as error:
+        notice("kept", why_not_kept(folder, error))
         return record
 
 
-def map_record(path: Path) -> npt.NDArray[Any]:
-    """Map a record's file; what is written to the record stays in this process."""
+def map_kept(path: Path) -> npt.NDArray[Any] | None:
+    """A kept record, mapped; None if it is not there, or damaged, of which a line says so."""
+    try:
+        found = as_record(map_record(path, SIZE))
+    except OSError:
+        return None
+    except DamagedError as error:
+        notice(f"damaged-{path.name}", f"{path} is damaged ({error}): built again")
+        return None
     with contextlib.suppress(OSError):
         path.touch()
-    room = np.memmap(path, mode="c", dtype=np.uint8, shape=WORDS_DTYPE.itemsize)
-    return room.view(WORDS_DTYPE).view(np.recarray)
+    return found
+
+
+def check_kept(path: Path, record: npt.NDArray[Any]) -> None:
+    """Say so if a kept record is not the one that was just built."""
+    if not path.exists():
+        return
+    try:
+        is_same = bool(np.array_equal(map_record(path, SIZE), record.view(np.uint8).reshape(-1)))
+    except (OSError, DamagedError):
+        is_same = False
+    if not is_same:
+        notice(f"damaged-{path.name}", f"{path} is damaged: built again")
+
+
+def as_record(content: Bytes) -> npt.NDArray[Any]:
+    """A record's bytes as an array of length 1."""
+    return content.view(WORDS_DTYPE).view(np.recarray)
 
 
 def remove_old_files(folder: Path) -> None:
     """Remove all but the files used last."""
-    files = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    files = sorted(folder.iterdir(), key=last_used, reverse=True)
     for path in files[KEPT_FILES:]:
         path.unlink(missing_ok=True)
+
+
+def last_used(path: Path) -> float:
+    """When a file was used last, in seconds; long ago if another process has removed it."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

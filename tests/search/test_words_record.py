@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import resource
+import signal
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +13,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from sim.cache.folder import SPOKEN
 from sim.errors import InputError
 from sim.lexicon.load import load_lexicon, read_table
 from sim.scoring import Scoring
@@ -185,21 +188,104 @@ def test_a_record_is_built_once_and_mapped_after(tmp_path: Path):
     assert sorted(words_at(first[0]).values()) == sorted(words_at(second[0]).values())
     assert [path.name for path in tmp_path.iterdir()] == ["a.words"]
     second.word_count[0, 0] = 77  # stays in this process
-    assert finder.map_record(tmp_path / "a.words").word_count[0, 0] == 2
+    third = finder.map_or_build(tmp_path, "a.words", build)
+    assert third.word_count[0, 0] == 2
+    assert built == [1]
 
 
 def test_a_file_takes_only_the_room_that_is_used(tmp_path: Path):
     finder.map_or_build(tmp_path, "a.words", fill)
-    stat = (tmp_path / "a.words").stat()
-    assert stat.st_size == WORDS_DTYPE.itemsize
-    assert stat.st_blocks * 512 < 1 << 20
+    assert (tmp_path / "a.words").stat().st_size < 1 << 20 < WORDS_DTYPE.itemsize
 
 
-def test_a_folder_that_cannot_be_written_to_is_done_without(tmp_path: Path):
-    blocked = tmp_path / "file"
-    blocked.write_text("no folder")
-    record = finder.map_or_build(blocked, "a.words", fill)
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """What is printed on stderr; whatever was printed before is printed again."""
+    monkeypatch.setenv(SPOKEN, "")
+    return lambda: capsys.readouterr().err
+
+
+@pytest.mark.parametrize("folder", [None, Path("file"), Path("file") / "inside"])
+def test_without_a_folder_a_record_is_built_in_memory_and_said(tmp_path: Path, folder, said):
+    (tmp_path / "file").write_text("no folder")
+    place = None if folder is None else tmp_path / folder
+    for _ in range(2):
+        record = finder.map_or_build(place, "a.words", fill)
+        assert sorted(words_at(record[0]).values()) == ["seat", "set"]
+    reason = "there is no home folder to keep it in" if place is None else f"{place}: "
+    text = said()
+    assert text.startswith(f"compiled kernels and word records are not kept ({reason}")
+    assert text.count("\n") == 1
+    assert (tmp_path / "file").read_text() == "no folder"
+
+
+def zero_pages(content: bytes) -> bytes:
+    return content[: 1 << 14] + bytes(len(content) - (1 << 14))
+
+
+def flip_bit(content: bytes) -> bytes:
+    place = next(at for at in range(1 << 14, len(content)) if content[at])
+    return content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *(zero_pages, flip_bit, lambda content: b"", lambda content: content[:10]),
+        *(lambda content: content[:-1], lambda content: content + b"1"),
+        *(lambda content: bytes(len(content)), lambda content: b"F" + content[1:]),
+        lambda content: content[:60] + bytes([content[60] ^ 1]) + content[61:],
+    ],
+)
+def test_a_damaged_file_is_built_again_and_said(tmp_path: Path, damage, said):
+    finder.map_or_build(tmp_path, "a.words", fill)
+    path = tmp_path / "a.words"
+    whole = path.read_bytes()
+    path.write_bytes(damage(whole))
+    record = finder.map_or_build(tmp_path, "a.words", fill)
     assert sorted(words_at(record[0]).values()) == ["seat", "set"]
+    text = said()
+    assert text.startswith(f"{path} is damaged (")
+    assert text.endswith("): built again\n")
+    assert path.read_bytes() == whole
+    finder.map_or_build(tmp_path, "a.words", fill)
+    assert said() == ""
+
+
+def fill_otherwise(record) -> None:
+    build_words(record, frame("set"), SCORING, [Ranking(Weights(), np.ones(1), np.zeros(1))])
+
+
+def test_built_anew_believes_no_file(tmp_path: Path, said):
+    finder.map_or_build(tmp_path, "a.words", fill_otherwise)  # whole, but not what it should be
+    with finder.built_anew():
+        record = finder.map_or_build(tmp_path, "a.words", fill)
+        assert sorted(words_at(record[0]).values()) == ["seat", "set"]
+        assert said() == f"{tmp_path / 'a.words'} is damaged: built again\n"
+        finder.map_or_build(tmp_path, "a.words", fill)
+        assert said() == ""
+    again = finder.map_or_build(tmp_path, "a.words", fill_otherwise)
+    assert sorted(words_at(again[0]).values()) == ["seat", "set"]
+
+
+def test_a_limit_on_files_leaves_nothing_behind(tmp_path: Path, said):
+    record = limited(resource.RLIMIT_FSIZE, 20_000, tmp_path)
+    assert record == ["seat", "set"]
+    assert "File too large" in said()
+    assert list(tmp_path.iterdir()) == []
+
+
+def limited(what: int, most: int, folder: Path) -> list[str]:
+    """The words of a record that is built under one of the system's limits."""
+    earlier = resource.getrlimit(what)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(what, (most, earlier[1]))
+    try:
+        record = finder.map_or_build(folder, "a.words", fill)
+    finally:
+        resource.setrlimit(what, earlier)
+        signal.signal(signal.SIGXFSZ, handler)
+    return sorted(words_at(record[0]).values())
 
 
 def test_a_build_that_fails_leaves_nothing_behind(tmp_path: Path):

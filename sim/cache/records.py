@@ -1,0 +1,185 @@
+"""Large records kept in files that every process maps, so that all share their pages.
+
+A record is mostly pages of zeros. Its file holds the others, one after the other, behind a
+header that says where each belongs and bears their checksums. Nothing is written through a map,
+and no map covers what is not in the file: a full disk is an error of `write`, not a signal, and
+the file has no holes that a copy would fill.
+
+A map is checked by the sums of its pages.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import mmap
+import os
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.cache.folder import write_parts
+
+PAGE = 16384
+"""Bytes of a page: a multiple of what the systems of today map."""
+WORDS_IN_PAGE = PAGE // 8
+MAGIC = b"fair deal record 1\n"
+HASH_BYTES = 16
+HEADER = struct.Struct(f"<{len(MAGIC)}s{HASH_BYTES}sqqq")
+"""Magic; hash of the rest of the header; the record's bytes, pages in the file, runs of pages."""
+
+Bytes = npt.NDArray[np.uint8]
+Numbers = npt.NDArray[np.uint64]
+
+
+class DamagedError(Exception):
+    """A file does not hold what was written to it."""
+
+
+def page_count(size: int) -> int:
+    """Whole pages that so many bytes need."""
+    return -(-size // PAGE)
+
+
+def new_room(size: int) -> mmap.mmap:
+    """Zeroed memory for a record, whole pages; only those that are written take room."""
+    return mmap.mmap(-1, page_count(size) * PAGE)
+
+
+def bytes_of(room: mmap.mmap, size: int) -> Bytes:
+    """A record's bytes in its memory."""
+    return np.frombuffer(room, np.uint8, size)
+
+
+def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
+    """Write a record's file, whole or not at all.
+
+    Args:
+        path: the file.
+        room: from `new_room`, filled.
+        size: bytes of the record.
+
+    Raises:
+        OSError: if there is no room or no permission; nothing is left behind.
+    """
+    pages = np.frombuffer(room, np.uint64).reshape(-1, WORDS_IN_PAGE)
+    used = pages.any(axis=1)
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], used, [False])).astype(np.int8)))
+    runs = edges.reshape(-1, 2)  # first page, page behind the last
+    parts = [pages[first:last] for first, last in runs]
+    sums = np.concatenate([sum_pages(part) for part in parts] or [np.zeros(0, np.uint64)])
+    table = runs.astype("<i8").tobytes() + sums.astype("<u8").tobytes()
+    counts = struct.pack("<qqq", size, len(sums), len(runs))
+    head = MAGIC + hash_of(counts + table) + counts + table
+    head += bytes(-len(head) % PAGE)
+    write_parts(path, [head, *(part.data for part in parts)])
+
+
+def hash_of(content: bytes) -> bytes:
+    """A hash of bytes."""
+    return hashlib.blake2b(content, digest_size=HASH_BYTES).digest()
+
+
+def sum_pages(pages: Numbers) -> Numbers:
+    """A checksum of each page: the sum of its numbers of 64 bits, without carry."""
+    total: Numbers = np.add.reduce(pages, axis=1)
+    return total
+
+
+class Header:
+    """What a record's file says of itself.
+
+    Attributes:
+        size: bytes of the record.
+        runs: first page and page behind the last, of each run of pages.
+        sums: a checksum of each page of the runs.
+        start: where in the file the pages begin.
+    """
+
+    def __init__(self, file: Any) -> None:
+        try:
+            magic, own, self.size, pages, runs = HEADER.unpack(file.read(HEADER.size))
+        except struct.error:
+            raise DamagedError("it is cut off") from None
+        length = HEADER.size + 16 * runs + 8 * pages
+        self.start = page_count(length) * PAGE
+        is_sane = magic == MAGIC and 0 <= runs <= pages <= page_count(max(self.size, 0))
+        if not is_sane or os.fstat(file.fileno()).st_size != self.start + pages * PAGE:
+            raise DamagedError("its size or its header is wrong")
+        table = file.read(16 * runs + 8 * pages)
+        if own != hash_of(struct.pack("<qqq", self.size, pages, runs) + table):
+            raise DamagedError("its header differs from its checksum")
+        self.runs = np.frombuffer(table, "<i8", 2 * runs).reshape(-1, 2)
+        self.sums = np.frombuffer(table, "<u8", pages, 16 * runs)
+
+    def places(self) -> Iterator[tuple[int, int, int]]:
+        """Of each run: its first byte in the record, in the file, and how many."""
+        at = self.start
+        for first, last in self.runs.tolist():
+            length = (last - first) * PAGE
+            yield first * PAGE, at, length
+            at += length
+
+
+def map_record(path: Path, size: int) -> Bytes:
+    """Map a record's file; what is written to the record stays in this process.
+
+    Args:
+        path: from `keep_record`.
+        size: bytes that the record must have.
+
+    Returns:
+        The record's bytes.
+
+    Raises:
+        FileNotFoundError, OSError: if it is not there or cannot be read.
+        DamagedError: if it does not hold what was written.
+    """
+    with path.open("rb") as file:
+        header = Header(file)
+        if header.size != size:
+            raise DamagedError("it is another record's")
+        room = new_room(size)
+        pages = np.frombuffer(room, np.uint64).reshape(-1, WORDS_IN_PAGE)
+        at = 0
+        for place, offset, length in header.places():
+            lay_over(room, place, file, offset, length)
+            count = length // PAGE
+            sums = sum_pages(pages[place // PAGE : place // PAGE + count])
+            if not np.array_equal(sums, header.sums[at : at + count]):
+                raise DamagedError("its content differs from its checksums")
+            at += count
+    return bytes_of(room, size)
+
+
+def lay_over(room: mmap.mmap, place: int, file: Any, offset: int, length: int) -> None:
+    """Put a part of a file into memory: mapped where the system can, else read."""
+    address = ctypes.addressof(ctypes.c_char.from_buffer(room, place))
+    if MAP is not None:
+        flags = mmap.MAP_PRIVATE | FIXED
+        access = mmap.PROT_READ | mmap.PROT_WRITE
+        if MAP(address, length, access, flags, file.fileno(), offset) == address:
+            return
+    file.seek(offset)
+    if file.readinto((ctypes.c_char * length).from_address(address)) != length:
+        raise DamagedError("it is cut off")
+
+
+def find_map() -> Any:
+    """The system's own ``mmap``, which can replace a part of a map; None where there is none."""
+    if os.name != "posix":
+        return None
+    call = ctypes.CDLL(None, use_errno=True).mmap
+    whole, number = ctypes.c_size_t, ctypes.c_int
+    call.argtypes = (ctypes.c_void_p, whole, number, number, number, ctypes.c_int64)
+    call.restype = ctypes.c_void_p
+    return call
+
+
+MAP = find_map()
+FIXED = 0x10
+"""MAP_FIXED, on Linux and macOS alike."""
