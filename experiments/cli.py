@@ -16,6 +16,7 @@ import argparse
 import atexit
 import contextlib
 import importlib
+import logging
 import os
 import pkgutil
 import re
@@ -35,6 +36,7 @@ from experiments.commands.terminal import (
     show,
 )
 from experiments.runner.startup import collect_less
+from experiments.shortages import describe_shortage
 from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from sim.errors import InputError
 
@@ -192,6 +194,8 @@ def answer(words: Sequence[str]) -> int:
     """Run one command line and say what went wrong; return the exit code."""
     # Numba says so at every compile of typed hooks; it is no news to a designer.
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
+    # Matplotlib says so where there is no home folder; it finds another place by itself.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     with guard_streams():
         try:
             return carry_out(words)
@@ -219,6 +223,9 @@ def carry_out(words: Sequence[str]) -> int:
     except ReaderGoneError:
         raise
     except Exception as error:
+        shortage = describe_shortage(error)
+        if shortage is not None:
+            return complain(f"error: {shortage}; {go_on(words)}", FAILED)
         if os.environ.get("FAIRDEAL_DEBUG") == "1":
             raise
         return complain(f"error: {describe(error)} (FAIRDEAL_DEBUG=1 shows where)", FAILED)

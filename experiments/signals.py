@@ -153,7 +153,11 @@ def end_with_parent(parent: int) -> None:
 
 
 def start_worker(parent: int) -> None:
-    """Make a new worker deaf to its terminal and mortal with its parent."""
+    """Make a new worker deaf to its terminal, mortal with its parent, silent about its own crash.
+
+    The parent says what became of it, in a line.
+    """
+    os.environ.setdefault("PYTHONFAULTHANDLER", "0")  # else loky turns it on
     ignore_terminal()
     follow_parent(parent)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from experiments.shortages import advise
 from experiments.signals import (
     UnfinishedError,
     WorkersDiedError,
@@ -88,7 +89,7 @@ def run_all(
         if restarts > MOST_RESTARTS:
             raise WorkersLostError(
                 f"workers were killed {restarts} times without finishing anything"
-                " (too little memory? try fewer --jobs)"
+                f" (too little memory? {advise(pool.jobs)})"
             )
         again = "asking" if pool.is_cluster else "starting"
         warn(f"a worker was killed; {again} the workers again")

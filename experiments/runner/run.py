@@ -33,6 +33,7 @@ from experiments.runner.worker import (
     send_traces,
     trace_games,
 )
+from experiments.shortages import describe_shortage
 from experiments.signals import UnfinishedError, warn
 from experiments.store.files import DISK_ERRORS
 from experiments.store.manifest import SHARDS, TRACES, Shard
@@ -113,11 +114,12 @@ def run_sweep(
         with place.hold(share):
             try:
                 return play_place(sweep, place, versions, (pool, show_progress, share), start)
-            except OSError as error:
-                if error.errno not in DISK_ERRORS:
+            except (OSError, MemoryError) as error:
+                shortage = describe_shortage(error, pool.jobs)
+                if shortage is None and getattr(error, "errno", None) not in DISK_ERRORS:
                     raise
-                told = f"{place.name}: {error.strerror or error}"
-                raise UnfinishedError(told) from error
+                told = f"{place.name}: {getattr(error, 'strerror', None) or error}"
+                raise UnfinishedError(shortage or told) from error
 
 
 @contextlib.contextmanager

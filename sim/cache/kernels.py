@@ -13,8 +13,8 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-import platform
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -147,7 +147,7 @@ class KernelCache(NullCache):
 def compiler_versions() -> tuple[Any, ...]:
     """What compiles, and how it is set."""
     settings = [getattr(config, name, None) for name in SETTINGS]
-    versions = (platform.python_version(), numba.__version__, llvmlite.__version__, np.__version__)
+    versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__)
     return (*versions, *settings)
 
 

@@ -1,0 +1,54 @@
+"""What a command ran out of, when the system gives it no more of it."""
+
+from __future__ import annotations
+
+import errno
+import os
+
+SHARED_MEMORY = "/dev/shm"
+FULL = {errno.ENOSPC, errno.EDQUOT}
+NO_FILES = {errno.EMFILE, errno.ENFILE}
+NO_MEMORY = {errno.ENOMEM, errno.EAGAIN}
+
+
+def describe_shortage(error: BaseException, jobs: int | None = None) -> str | None:
+    """What is short and what to do about it; None if nothing is.
+
+    Args:
+        error: that was raised.
+        jobs: workers that played; None if that is not known.
+    """
+    if isinstance(error, MemoryError):
+        return f"there is too little memory; {advise(jobs)}"
+    number = getattr(error, "errno", None) if isinstance(error, OSError) else None
+    if number in NO_FILES:
+        return f"too many files are open for the system's limit (ulimit -n); {advise(jobs)}"
+    if number in NO_MEMORY:
+        return f"there is too little memory, or there are too many processes; {advise(jobs)}"
+    if number in FULL and is_shared_memory_full():
+        return f"{SHARED_MEMORY}, by which workers talk, is full: make room there, or {fewest()}"
+    return None
+
+
+def advise(jobs: int | None) -> str:
+    """What to do with fewer workers.
+
+    >>> advise(8), advise(1)
+    ('try --jobs 4', 'one worker alone needs more than there is')
+    """
+    if jobs is None:
+        return fewest()
+    return f"try --jobs {jobs // 2}" if jobs > 1 else "one worker alone needs more than there is"
+
+
+def fewest() -> str:
+    """What needs the least."""
+    return "try --jobs 1, which starts no workers"
+
+
+def is_shared_memory_full() -> bool:
+    """Is there no room for another page?"""
+    try:
+        return os.statvfs(SHARED_MEMORY).f_bavail == 0
+    except OSError:
+        return False
