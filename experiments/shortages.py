@@ -46,6 +46,16 @@ def fewest() -> str:
     return "try --jobs 1, which starts no workers"
 
 
+def check_shared_memory() -> None:
+    """Refuse to start processes that could not talk; joblib would play with one core instead.
+
+    Raises:
+        OSError: if there is no room, which `describe_shortage` puts in words.
+    """
+    if is_shared_memory_full():
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), SHARED_MEMORY)
+
+
 def is_shared_memory_full() -> bool:
     """Is there no room for another page?"""
     try:

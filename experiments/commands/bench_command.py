@@ -15,7 +15,6 @@ from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table
 from experiments.runner.startup import announce_compiling
 from sim.errors import InputError
-from sim.registry import game_modules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,6 +85,8 @@ def bench(options: argparse.Namespace) -> int:
         allowed = f"{LEAST_SECONDS:g} to {MOST_SECONDS:g}"
         raise InputError("--seconds", f"{options.seconds:g} is not legal", allowed)
     from tqdm import tqdm
+
+    from sim.registry import game_modules
 
     count_ticks, measure = find_measure(options.game)
     announce_compiling(

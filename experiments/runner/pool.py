@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.shortages import advise
+from experiments.shortages import advise, check_shared_memory
 from experiments.signals import (
     UnfinishedError,
     WorkersDiedError,
@@ -74,6 +74,8 @@ def run_all(
         WorkersLostError: if workers are killed `MOST_RESTARTS` times with no task finished.
         UnfinishedError: if the cluster gives up.
     """
+    if pool.backend == "loky" and min(pool.jobs, len(tasks)) > 1:
+        check_shared_memory()
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     left: Sequence[Any] = tasks

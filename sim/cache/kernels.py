@@ -147,7 +147,12 @@ class KernelCache(NullCache):
 def compiler_versions() -> tuple[Any, ...]:
     """What compiles, and how it is set."""
     settings = [getattr(config, name, None) for name in SETTINGS]
-    versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__)
+    versions = (
+        sys.implementation.cache_tag,
+        numba.__version__,
+        llvmlite.__version__,
+        np.__version__,
+    )
     return (*versions, *settings)
 
 

@@ -165,8 +165,8 @@ def test_a_failed_run_exits_with_1_and_one_line(fairdeal, monkeypatch) -> None:
 
 
 def test_a_failure_without_words_is_named(fairdeal, monkeypatch) -> None:
-    let_games_raise(monkeypatch, MemoryError())
-    assert fairdeal("games").err == "error: MemoryError (FAIRDEAL_DEBUG=1 shows where)\n"
+    let_games_raise(monkeypatch, LookupError())
+    assert fairdeal("games").err == "error: LookupError (FAIRDEAL_DEBUG=1 shows where)\n"
 
 
 def test_debugging_shows_the_traceback(fairdeal, monkeypatch) -> None:
