@@ -20,6 +20,8 @@ from sim.referee.final_word.family.words import (
     STAYS,
     Formed,
     lay_new_word,
+    more_moves,
+    moves_of,
     read_letters,
     require_change,
     require_order,
@@ -55,7 +57,7 @@ def next_word(table: Table, chair: int) -> Formed | None:
     table.hands[chair].append(table.board[-1].pop())
     table.board = [stack for stack in table.board if stack]
     old = table.board
-    formed = read_letters(table, chair, 0, old, MOVES, "F8-02")
+    formed = read_letters(table, chair, 0, old, moves_of(table, MOVES), "F8-02")
     first = formed.letters[0]
     table.cursor.require(first.card == moved, "F8-01", "the moved card does not begin the word")
     upon = first.how == ADD or first.source == 0
@@ -63,8 +65,11 @@ def next_word(table: Table, chair: int) -> Formed | None:
     require_order(table, formed)
     require_whole(table, formed, old, "F8-02")
     # F8-03: the moved card is no kept one, unless the parameter counts it
-    kept = formed.cards(STAYS) or table.rules.own["moved_card_counts"] == "yes"
-    table.cursor.require(bool(kept), "F8-02", "no board card stays uncovered")
+    kept = formed.cards(STAYS)
+    if table.rules.own["dup_counts_as_kept"] == "yes":
+        kept += [card for card in formed.cards(DUPLICATE) if card != moved]
+    counts = table.rules.own["moved_card_counts"] == "yes"
+    table.cursor.require(bool(kept) or counts, "F8-02", "no board card stays uncovered")
     table.cursor.require(len(formed.laid()) > 1, "F8-04", "no hand card is laid")
     require_change(table, formed, current)
     return stand(table, chair, 0, formed, before)
@@ -84,6 +89,9 @@ REFEREE = Game(
     seats=(1, 1),
     own={
         "moved_card_counts": ("F8-03", NO_YES),
+        "moves": ("F8-01", more_moves("give and take")),
+        "dup_counts_as_kept": ("FW-13", NO_YES),
+        "taken_card_usable": ("FW-16", ("next turn", "same turn")),
         "trades": ("F8-05", ("0", "1", "3")),
     },
     check_turn=check_turn,

@@ -14,7 +14,16 @@ from sim.referee.final_word.family.turn import (
     look_again,
     turn_up,
 )
-from sim.referee.final_word.family.words import ADD, OVERLAY, Formed, change_word, lay_new_word
+from sim.referee.final_word.family.words import (
+    ADD,
+    OVERLAY,
+    Formed,
+    change_word,
+    lay_new_word,
+    more_moves,
+    moves_of,
+)
+from sim.referee.header import NO_YES
 
 NUMBER = None
 MOVES = (ADD, OVERLAY)  # F16-01: a duplicate alone is no change
@@ -48,7 +57,8 @@ def check_turn(table: Table, chair: int) -> str:
         look_again(table, chair)
         if table.cursor.peek() not in ("stay", "lay"):
             break  # F16-03: the card stays in the hand
-        longer = change_word(table, chair, MOVES, "F16-01", demand=require_turned_card)
+        moves = moves_of(table, MOVES)
+        longer = change_word(table, chair, moves, "F16-01", demand=require_turned_card)
         if longer is None:
             break
         table.board = longer.stacks  # F16-04: no refill during the run
@@ -78,7 +88,12 @@ def find_ending(table: Table, chair: int, went: str) -> Ending | None:
 
 REFEREE = Game(
     seats=(2, 4),
-    own={"form": ("F16-08", ("printed", "turn and run"))},
+    own={
+        "form": ("F16-08", ("printed", "turn and run")),
+        "moves": ("F16-01", more_moves("give and take", "duplicate")),
+        "dup_counts_as_kept": ("FW-13", NO_YES),
+        "taken_card_usable": ("FW-16", ("next turn", "same turn")),
+    },
     check_turn=check_turn,
     find_ending=find_ending,
     settle=subtract_nothing,

@@ -12,6 +12,15 @@ STAYS = "stay"
 NEW, ADD, OVERLAY, GIVE, DUPLICATE = "new", "add", "overlay", "give and take", "duplicate"
 NONE = -1
 
+PRINTED = "printed"
+MORE_MOVES = {
+    "plus add": ADD,
+    "plus overlay": OVERLAY,
+    "plus give and take": GIVE,
+    "plus duplicate": DUPLICATE,
+}
+"""What the parameter ``moves`` adds to a game's own moves."""
+
 TAKEN_USABLE = ("taken_card_usable", "taken_back_usable")
 """The parameters that may keep a card just taken for the next turn (FW-16, F1-02)."""
 
@@ -178,6 +187,21 @@ def read_takes(table: Table, chair: int, row: int, formed: Formed) -> None:
         in_hand = card in table.hands[chair]
         table.cursor.require(in_hand, "FW-16", f"card {card} was laid, but never taken")
         table.hands[chair].remove(card)
+
+
+def more_moves(*names: str) -> tuple[str, ...]:
+    """The legal values of ``moves`` of a game that may be given these moves besides its own.
+
+    >>> more_moves("add")
+    ('printed', 'plus add')
+    """
+    return (PRINTED, *(f"plus {name}" for name in names))
+
+
+def moves_of(table: Table, printed: tuple[str, ...]) -> tuple[str, ...]:
+    """The moves of a game, and the one that the parameter may add."""
+    more = MORE_MOVES.get(table.rules.own["moves"])
+    return (*printed, more) if more else printed
 
 
 def require_order(table: Table, formed: Formed, ruling: str = "FW-12") -> None:
