@@ -87,7 +87,8 @@ def clear_rows(table: Table) -> None:
 
 def find_ending(table: Table, chair: int, went: str) -> Ending | None:
     """F13-08: both have chosen, the deck is empty and a player had no word."""
-    if table.turns % table.players:
+    is_cut_short = table.turns == table.rules.last_turn and table.cursor.peek() != "trick"
+    if table.turns % table.players or is_cut_short:  # ALL-05: the cap may cut the last trick
         return None
     settle_trick(table)
     over = not table.deck and table.kept["without word"]

@@ -57,7 +57,8 @@ def check_refill(table: Table, chair: int) -> None:
         event = table.expect_from("draw", chair, "FW-04")
         table.cursor.same(event, "why", "refill", "FW-04")
         table.hands[chair].append(table.take_from_deck(event, "FW-04"))
-    table.cursor.refuse("draw", "FW-04", "the hand is full, or the deck is empty")
+    if table.cursor.peek_field("chair") == chair:
+        table.cursor.refuse("draw", "FW-04", "the hand is full, or the deck is empty")
 
 
 def refill_at_once(table: Table, chair: int) -> None:

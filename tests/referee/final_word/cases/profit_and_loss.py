@@ -19,10 +19,10 @@ LEGAL = {
     ),
     "equal": Script(
         KEY,
-        "catzz dogzz",
+        "catzz dogzz | bbbwww",
         """
         0: cat
-        1: dog@1, event trick chair=-1, 0=4, 1=6, sweep scored
+        1: dog@1, event trick chair=-1, 0=4, 1=6, sweep scored, refill 0, refill 1
         0: pass
         1: pass, event trick chair=-1
         hands:
