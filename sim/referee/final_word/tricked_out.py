@@ -120,8 +120,8 @@ def take_trick(table: Table) -> None:
 
 
 def refill(table: Table, chair: int) -> None:
-    """F20-05: after each turn, or each trick."""
-    if table.rules.own["trick_refill"] == "each turn":
+    """F20-05: after each turn, or each trick; a knockout has none (F20-07)."""
+    if is_knockout(table) or table.rules.own["trick_refill"] == "each turn":
         check_refill(table, chair)
 
 

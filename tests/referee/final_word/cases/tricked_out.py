@@ -70,6 +70,18 @@ LEGAL = {
         """,
         {"give_and_take": "yes"},
     ),
+    "no trick to wait for": Script(
+        KEY,
+        "catzz zzzzz | bbbb",
+        """
+        0: cat
+        1: trade z
+        0: b/C A T
+        1: out
+        end won 0
+        """,
+        {"form": "knockout", "trick_refill": "each trick"},
+    ),
     "knockout": Script(
         KEY,
         "catzz zzzzz | bbbb",
