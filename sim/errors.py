@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
 from typing import Any
 
 MOST_TOLD = 2000
 """Characters of a part of a message; what is longer is cut in its middle."""
+
+PLAIN_VALUE = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]{1,18})?|true|false", re.ASCII)
+"""What a file means without quotation marks."""
 
 SHORT = reprlib.Repr()
 SHORT.maxstring = SHORT.maxother = 80
@@ -41,6 +45,31 @@ def cut(text: str) -> str:
     """
     half = MOST_TOLD // 2 - 2
     return text if len(text) <= MOST_TOLD else f"{text[:half]} … {text[-half:]}"
+
+
+def is_no_text(value: Any) -> str:
+    """The problem of a value that should be a text.
+
+    >>> is_no_text(26), is_no_text(True), is_no_text([26])
+    ('26 is a number; write "26"', 'true is a truth value; write "true"', '[26] is no text')
+    """
+    if isinstance(value, bool):
+        word = str(value).lower()
+        return f'{word} is a truth value; write "{word}"'
+    if isinstance(value, int | float):
+        return f'{value} is a number; write "{value}"'
+    return f"{tell_value(value)} is no text"
+
+
+def is_not_legal(value: Any) -> str:
+    """The problem of a value that should be a number or a truth value, and may be a text of one.
+
+    >>> is_not_legal("26"), is_not_legal("many"), is_not_legal(-1)
+    ('"26" is text; write 26', "'many' is not legal", '-1 is not legal')
+    """
+    if isinstance(value, str) and PLAIN_VALUE.fullmatch(value):
+        return f'"{value}" is text; write {value}'
+    return f"{tell_value(value)} is not legal"
 
 
 def tell_value(value: Any) -> str:

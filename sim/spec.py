@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from sim.errors import InputError
+from sim.errors import InputError, is_no_text, is_not_legal
 
 if TYPE_CHECKING:
     from sim.decks import Deck
@@ -81,7 +81,7 @@ class Param:
 
     def refuse(self, value: Value) -> InputError:
         """The error for a value that is not legal."""
-        return InputError(f"rules.{self.name}", f"{value!r} is not legal", self.legal())
+        return InputError(f"rules.{self.name}", is_not_legal(value), self.legal())
 
 
 def is_whole_number(value: Value) -> bool:
@@ -151,7 +151,9 @@ class EnumParam(Param):
             words = ("yes", "on") if value else ("no", "off")
             value = next((word for word in words if word in self.choices), value)
         if value not in self.choices:
-            raise self.refuse(value)
+            is_meant = not isinstance(value, str) and str(value) in self.choices
+            problem = is_no_text(value) if is_meant else f"{value!r} is not legal"
+            raise InputError(f"rules.{self.name}", problem, self.legal())
         return str(value)
 
     def pack(self, value: Value) -> int:

@@ -186,14 +186,31 @@ def check_plain(data: Any, name: str) -> None:
             elif isinstance(one, list):
                 deeper += one
             elif isinstance(one, int) and not -LARGEST_NUMBER < one < LARGEST_NUMBER:
+                where = ", ".join(filter(None, (name, find_key(data, one))))
                 problem = f"a whole number of {one.bit_length()} bits"
-                raise InputError(name, problem, "whole numbers of at most 64 bits")
+                allowed = f"up to {LARGEST_NUMBER - 1}, which has 63, or as far below 0"
+                raise InputError(where, problem, allowed)
             elif isinstance(one, str) and not is_unicode(one):
                 raise InputError(name, f"{one[:40]!r} holds half a character", "Unicode text")
         if not deeper:
             return
         level = deeper
     raise InputError(name, "lists or tables are nested too deep", f"at most {MOST_DEPTH} levels")
+
+
+def find_key(data: Any, wanted: object, depth: int = MOST_DEPTH) -> str:
+    """The dotted key under which a value stands, empty if it stands under none.
+
+    >>> find_key({"a": {"b": [1, 7]}}, 7)
+    'a.b'
+    """
+    if not isinstance(data, dict | list) or not depth:
+        return ""
+    for key, value in data.items() if isinstance(data, dict) else (("", one) for one in data):
+        found = find_key(value, wanted, depth - 1)
+        if value is wanted or value == wanted or found:
+            return ".".join(filter(None, (key, found)))
+    return ""
 
 
 def is_unicode(text: str) -> bool:

@@ -247,10 +247,10 @@ def tell_minutes(minutes: float) -> str:
 
 def tell_run(summary: RunSummary, hashed: str) -> str:
     """What a run did, in words."""
-    rate = summary.games_played / max(summary.seconds, 1e-9)
+    rate = summary.games_played / max(summary.seconds - summary.preparing_seconds, 1e-9)
     lines = [
         f"played  {summary.games_played:,} games of {summary.cells:,} cells"
-        f" in {summary.seconds:.1f} seconds ({rate:,.0f} games/s)"
+        f" in {summary.seconds:.1f} seconds ({rate:,.0f} games/s once kernels were ready)"
     ]
     if summary.games_kept:
         lines.append(f"kept    {summary.games_kept:,} games that were there already")

@@ -13,7 +13,7 @@ from experiments.design.hand_table import HandTable, read_hand_table
 from sim.bots.profiles import find_bot
 from sim.decks import Deck, deck_names, find_deck
 from sim.decks.letter_deck import read_letter_deck
-from sim.errors import InputError
+from sim.errors import InputError, is_no_text
 from sim.spec import EnumParam, Game, TableParam
 
 PRINTED = "printed"
@@ -35,7 +35,7 @@ def check_axes(lists: Lists, game: Game) -> dict[str, Sequence[Any]]:
         for place, value in enumerate(axes[key]):
             if key == "variant" and not isinstance(value, str):
                 names = ", ".join(variant.name for variant in game.variants)
-                raise InputError(lists.spot(key, place), f"{value!r} is no text", names)
+                raise InputError(lists.spot(key, place), is_no_text(value), names)
             blame(lists, key, place, check, value)
     axes["deck"] = [read_deck(lists, place, given) for place, given in enumerate(decks)]
     check_deck_names(lists, [name for name, _ in axes["deck"]])

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sim.errors import InputError
+from sim.errors import InputError, is_no_text, is_not_legal
 from sim.spec import is_whole_number
 from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
@@ -162,7 +162,7 @@ def read_text(data: Mapping[str, Any], key: str, path: Path, default: str | None
     """A text, or an InputError."""
     value = data.get(key, default)
     if not isinstance(value, str):
-        raise InputError(f"{path}, {key}", f"{value!r} is no text", 'text in "quotes"')
+        raise InputError(f"{path}, {key}", is_no_text(value), 'text in "quotes"')
     return value
 
 
@@ -175,7 +175,7 @@ def read_count(
     value = data[key]
     if not is_whole_number(value) or not low <= value <= high:
         allowed = f"a whole number from {low:,} to {high:,}"
-        raise InputError(f"{path}, {key}", f"{value!r} is not legal", allowed)
+        raise InputError(f"{path}, {key}", is_not_legal(value), allowed)
     return int(value)
 
 
@@ -183,7 +183,7 @@ def read_flag(data: Mapping[str, Any], key: str, path: Path) -> bool:
     """A truth value, false if it is not there."""
     value = data.get(key, False)
     if not isinstance(value, bool):
-        raise InputError(f"{path}, {key}", f"{value!r} is not legal", "true | false")
+        raise InputError(f"{path}, {key}", is_not_legal(value), "true | false")
     return value
 
 
@@ -195,7 +195,7 @@ def read_games(given: Any, path: Path) -> tuple[str, ...]:
     check_list(given, where)
     for place, name in enumerate(given):
         if not isinstance(name, str):
-            raise InputError(f"{where}[{place}]", f"{name!r} is no text", 'text in "quotes"')
+            raise InputError(f"{where}[{place}]", is_no_text(name), 'text in "quotes"')
     return tuple(given)
 
 
@@ -292,7 +292,7 @@ def read_positive(table: Mapping[str, Any], key: str, where: str, high: float) -
     value = table[key]
     if not is_number(value) or not 0 < value <= high:
         allowed = f"a number above 0 and up to {high:g}"
-        raise InputError(f"{where}.{key}", f"{value!r} is not legal", allowed)
+        raise InputError(f"{where}.{key}", is_not_legal(value), allowed)
     return float(value)
 
 
@@ -300,7 +300,7 @@ def read_share(table: Mapping[str, Any], key: str, where: str) -> float:
     """A number from 0 to 1."""
     value = table[key]
     if not is_number(value) or not 0 <= value <= 1:
-        raise InputError(f"{where}.{key}", f"{value!r} is not legal", "a share from 0 to 1")
+        raise InputError(f"{where}.{key}", is_not_legal(value), "a share from 0 to 1")
     return float(value)
 
 

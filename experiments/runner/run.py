@@ -61,7 +61,8 @@ class RunSummary:
         games_kept: that were there already.
         games_played: by this run.
         shards, traces: written by this run.
-        seconds: from start to end.
+        seconds: from start to end; of these ``preparing_seconds`` went by before the first game
+            that counts: kernels are compiled or loaded, and cells timed.
         busy_seconds: of all workers together, and of these the seconds spent playing.
         playing_seconds: see above.
     """
@@ -73,6 +74,7 @@ class RunSummary:
     shards: int
     traces: int
     seconds: float
+    preparing_seconds: float
     busy_seconds: float
     playing_seconds: float
 
@@ -179,6 +181,7 @@ def play_place(
     tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)
     asked = count_asked(sweep, spans)
     progress = show_run(sweep, asked, gaps, show_progress)
+    prepared = time.perf_counter()
     try:
         shards = play_tasks(tasks, place, workers, progress)
     finally:
@@ -195,6 +198,7 @@ def play_place(
         shards=len(shards),
         traces=len(missing),
         seconds=time.perf_counter() - start,
+        preparing_seconds=prepared - start,
         busy_seconds=sum(shard.seconds for shard in shards),
         playing_seconds=sum(shard.playing for shard in shards),
     )

@@ -29,7 +29,7 @@ from sim.bots.bot import (
 )
 from sim.bots.keep_values import load_keep_values
 from sim.bots.recall import load_constants, recall_tables
-from sim.errors import InputError
+from sim.errors import InputError, is_not_legal
 from sim.limits import MOST_CARDS
 from sim.spec import PARTS_PER_MILLION
 
@@ -171,12 +171,12 @@ def check_value(key: str, value: Any, where: str) -> None:
     place = f"{where}.{key}"
     if key == "paced":
         if not isinstance(value, bool):
-            raise InputError(place, f"{value!r} is not legal", "true | false")
+            raise InputError(place, is_not_legal(value), "true | false")
     elif key in NAMED_NUMBER_KEYS:
         low, high, word = NAMED_NUMBER_KEYS[key]
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if value != word and not (is_number and low <= value <= high):
-            raise InputError(place, f"{value!r} is not legal", f"{low:g} to {high:g} | {word}")
+            raise InputError(place, is_not_legal(value), f"{low:g} to {high:g} | {word}")
     elif key in WORD_KEYS:
         if value not in WORD_KEYS[key]:
             raise InputError(place, f"{value!r} is not legal", " | ".join(WORD_KEYS[key]))
@@ -185,7 +185,7 @@ def check_value(key: str, value: Any, where: str) -> None:
         kind = int if key in WHOLE_KEYS else (int, float)
         if isinstance(value, bool) or not isinstance(value, kind) or not low <= value <= high:
             whole = "a whole number from " if key in WHOLE_KEYS else ""
-            raise InputError(place, f"{value!r} is not legal", f"{whole}{low} to {high}")
+            raise InputError(place, is_not_legal(value), f"{whole}{low} to {high}")
     else:
         allowed = ["profile", "paced", *NAMED_NUMBER_KEYS, *WORD_KEYS, *NUMBER_KEYS]
         raise InputError(place, "no bot has this value", ", ".join(allowed))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import experiments
 import sim
 from experiments.design import sweep as sweep_module
 from experiments.design.sweep import Sweep, read_sweep
@@ -48,14 +49,15 @@ TOP_LINES = {
     "colour = 3": "mine.toml, colour: there is no such key; allowed: name, question, game, seed,"
     " deals, block, keep_rows, traces, cells, targets, limits, compare, tune,"
     " robustness, optimise",
-    "name = 7": 'mine.toml, name: 7 is no text; allowed: text in "quotes"',
+    "name = 7": 'mine.toml, name: 7 is a number; write "7"; allowed: text in "quotes"',
     'name = "a/b"': "mine.toml, name: 'a/b' is no name; allowed: 1 to 80 letters, digits, _ and -",
-    "question = 1": 'mine.toml, question: 1 is no text; allowed: text in "quotes"',
-    "game = 3": 'mine.toml, game: 3 is no text; allowed: text in "quotes"',
+    "question = 1": 'mine.toml, question: 1 is a number; write "1"; allowed: text in "quotes"',
+    "game = 3": 'mine.toml, game: 3 is a number; write "3"; allowed: text in "quotes"',
     'game = "chess"': f"mine.toml, game: no game is called 'chess'; allowed: {GAMES}",
     'game = ["word_crush", "chess"]': "mine.toml, game[1]: no game is called 'chess';"
     f" allowed: {GAMES}",
-    'game = ["word_crush", 3]': 'mine.toml, game[1]: 3 is no text; allowed: text in "quotes"',
+    'game = ["word_crush", 3]': 'mine.toml, game[1]: 3 is a number; write "3"; allowed: text in'
+    ' "quotes"',
     'game = ["word_crush", "word_crush"]': "mine.toml, game[1]: 'word_crush' stands twice;"
     " allowed: each value once",
     "game = []": "mine.toml, game: the list is empty; allowed: a list of one value or more",
@@ -82,7 +84,7 @@ TOP_LINES = {
     "targets = { minutes = { quick = 0 } }": "mine.toml, targets.minutes.quick: 0 is not legal;"
     " allowed: a number above 0 and up to 1440",
     'targets = { minutes = { quick = "10" } }': "mine.toml, targets.minutes.quick:"
-    " '10' is not legal; allowed: a number above 0 and up to 1440",
+    ' "10" is text; write 10; allowed: a number above 0 and up to 1440',
     "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge,"
     " stuck_turns",
     "limits = { stall = 0.1 }": "mine.toml, limits.stall: there is no such key;"
@@ -128,8 +130,8 @@ CELL_LINES = {
     """ a second deck is called 'printed'; allowed: another name = "...\"""",
     'deck = ["bad.csv"]': "mine.toml, cells.deck[0]: bad.csv, line 2, column count: is 'two';"
     " allowed: a whole number from 1 to 500",
-    "variant = [1]": "mine.toml, cells.variant[0]: 1 is no text; allowed: printed, quick, long,"
-    " no cue, backward, gentle, next plays, many, timed",
+    "variant = [1]": 'mine.toml, cells.variant[0]: 1 is a number; write "1"; allowed: printed,'
+    " quick, long, no cue, backward, gentle, next plays, many, timed",
     'variant = ["fast"]': "mine.toml, cells.variant[0]: word_crush has no variant 'fast';"
     " allowed: printed, quick, long, no cue, backward, gentle, next plays, many, timed",
     "rules = 3": "mine.toml, cells.rules: 3 is no table; allowed: [cells.rules]",
@@ -322,7 +324,7 @@ OWN_SWEEPS = {
 
 
 def test_every_sweep_of_ours_is_tested_and_listed():
-    folder = Path(sweep_module.__file__).parent / "sweeps"
+    folder = Path(experiments.__file__).parent / "sweeps"
     assert {path.stem for path in folder.glob("*.toml")} == set(OWN_SWEEPS)
     listed = (folder / "README.md").read_text("utf-8")
     assert all(f"`{name}.toml`" in listed for name in OWN_SWEEPS)
@@ -330,7 +332,7 @@ def test_every_sweep_of_ours_is_tested_and_listed():
 
 @pytest.mark.parametrize("name", OWN_SWEEPS)
 def test_our_own_sweeps_are_right(name):
-    folder = Path(sweep_module.__file__).parent / "sweeps"
+    folder = Path(experiments.__file__).parent / "sweeps"
     sweep = read_sweep(folder / f"{name}.toml")
     assert (sweep.name, len(sweep.cells)) == (name, OWN_SWEEPS[name])
 
@@ -354,3 +356,36 @@ def test_a_hand_table_has_rows_only_for_players_that_the_game_can_have(tmp_path)
 def test_an_error_of_a_combination_names_the_rule_as_the_file_does(tmp_path):
     text = GOOD + "[cells.rules]\ndouble_share = [1.0]\ndeck_size = [208]\n"
     assert "mine.toml, cells.rules.double_share: " in complaint(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('name = "small"', "name = 26", 'name: 26 is a number; write "26"; allowed: text in'),
+        ("deals = 60", 'deals = "60"', 'deals: "60" is text; write 60; allowed: a whole number'),
+        (
+            "traces = 1",
+            'keep_rows = "true"',
+            'keep_rows: "true" is text; write true; allowed: true',
+        ),
+        (
+            "players = [2, 3]",
+            "players = [2]\nvariant = [7]",
+            '[0]: 7 is a number; write "7"; allow',
+        ),
+        ("hand = [1, 2]", 'hand = ["2"]', 'hand[0]: "2" is text; write 2; allowed: 1 to 10'),
+        ("band = 0.25", 'band = "0.25"', 'band: "0.25" is text; write 0.25; allowed: a number'),
+        (
+            "seed = 5",
+            "seed = 18446744073709551615",
+            "seed: a whole number of 64 bits; allowed: up to 9223372036854775807, which has 63",
+        ),
+    ],
+)
+def test_a_value_of_the_wrong_type_says_so(small_sweep, old, new, said):
+    text = small_sweep.read_text()
+    assert old in text
+    small_sweep.write_text(text.replace(old, new))
+    with pytest.raises(InputError) as caught:
+        read_sweep(small_sweep)
+    assert said in str(caught.value)
