@@ -88,13 +88,14 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("skip_above", ()),
     # words taken from others, going out, choice of deck
     ("rival_weight", ()),
+    ("leftover_weight", ()),
     ("out_margin", ()),
     ("vowel_share", ()),
 )
 """Name and shape of a bot's numbers, all int64.
 
 Probabilities are in parts per million (``skip_above`` and ``vowel_share`` too), ``card_cost`` in
-hundredths of a letter, ``points_weight`` and ``rival_weight`` in hundredths, ``card_weight``,
+hundredths of a letter, the weights of points, rivals and leftovers in hundredths, ``card_weight``,
 ``keep``, ``trade_below`` and ``out_margin`` in hundredths of a point. ``keep`` is what a card left
 in hand is worth, by letter, less what the average card of the deck is worth.
 """

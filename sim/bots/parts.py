@@ -214,6 +214,14 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "choice",
     ),
     BotValue(
+        "leftover_weight",
+        "policy",
+        "points",
+        "where a word brings only what the next player leaves over: what a point kept from its"
+        " owner counts, beside a point laid",
+        "assumption",
+    ),
+    BotValue(
         "out_margin",
         "policy",
         "points",

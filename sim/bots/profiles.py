@@ -76,6 +76,7 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "write": (0, 60),
     "skip_above": (0, 1),
     "rival_weight": (0, 10),
+    "leftover_weight": (0, 10),
     "out_margin": (-200, 200),
     "vowel_share": (0, 1),
 }
@@ -100,6 +101,7 @@ WORD_FINDING_KEYS = (
     "write",
     "skip_above",
     "rival_weight",
+    "leftover_weight",
     "out_margin",
     "vowel_share",
 )
@@ -243,6 +245,7 @@ def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "finding_wait": 0 if values["noticing"] == "perfect" else round(1000 / values["noticing"]),
         "skip_above": round(PARTS_PER_MILLION * values["skip_above"]),
         "rival_weight": round(100 * values["rival_weight"]),
+        "leftover_weight": round(100 * values["leftover_weight"]),
         "out_margin": round(100 * values["out_margin"]),
         "vowel_share": round(PARTS_PER_MILLION * values["vowel_share"]),
     }

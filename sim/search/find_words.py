@@ -146,7 +146,7 @@ def rank_words(request: Request) -> tuple[pl.DataFrame, list[Ranking]]:
         values = json.loads(text)
         known, mean_wait = familiarity(words, values)
         known = np.where(words["is_valid"].to_numpy(), known, request.bad_word)
-        weights = policy_weights(values, request.scoring.board_use)
+        weights = policy_weights(values, request.scoring)
         rankings.append(Ranking(weights, known, mean_wait))
     return words, rankings
 

@@ -28,7 +28,7 @@ from sim.games.final_word.family.table import (
     adopt_rules,
     wipe,
 )
-from sim.games.final_word.family.turn import begin_turn
+from sim.games.final_word.family.turn import begin_turn, look
 from sim.kernel import inlined_kernel, kernel
 from sim.scoring import Scoring
 from sim.search.hand import find_best_word
@@ -70,7 +70,8 @@ def finish(table, rules, deck, bots, words, events):
 @inlined_kernel
 def take_turn(table, deck, bots, words, events):
     chair = table.chair
-    begin_turn(table, bots, events)
+    begin_turn(table, events)
+    look(table, bots, events, chair)
     played = lay_new_row(table, deck, bots, words, events, chair) if table.rows < WORDS else 0
     if table.rows > 0 and table.hand_size[chair] > 0:
         grow(table, deck, bots, events, chair, table.turn % table.rows)

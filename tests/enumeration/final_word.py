@@ -69,7 +69,7 @@ class TellingTable(Table):
         other.restore_places(self.keep_places())
         other.scores, other.owes = list(self.scores), list(self.owes)
         other.out, other.moved = list(self.out), list(self.moved)
-        other.resting = set(self.resting)
+        other.resting, other.asked = set(self.resting), set(self.asked)
         other.waiting = list(self.waiting)
         return other
 

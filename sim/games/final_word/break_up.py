@@ -84,7 +84,7 @@ def find_play(table, rules, deck, bots, words, chair):
 def make_play(table, rules, deck, bots, words, events, chair):
     """Open; or lay both parts, score one, and leave the other on the board (F5-01 to F5-04)."""
     if table.query.found == 1:
-        return course.lay_board_word(table, deck, bots, words, events, chair)
+        return course.lay_board_word(table, rules, deck, bots, words, events, chair)
     if not course.lay_parts(table, deck, bots, words, events, chair, 0, 2):
         return course.lose_turn(table, events, chair)
     first, second = board.row_value(table, deck, 0), board.row_value(table, deck, 1)

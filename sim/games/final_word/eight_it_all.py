@@ -6,8 +6,7 @@
 2.  A word of eight letters or more also leaves the board; its player refills his hand and at once
     spells a new word, scored too, which may clear again (F7-03, F7-05). If he has none, the next
     player opens (F7-04).
-3.  A player may pass or trade up to five cards instead (F7-06). The shared end (F7-07); unplayed
-    cards are subtracted.
+3.  A player may pass or trade instead (F7-06). The shared end (F7-07); unplayed cards cost.
 4.  Take 10: ten letters clear (F7-08). Nobody trades; who sees no change may pass, or replace the
     word by a new one from his hand, at the price of its points (F7-09, F7-10).
 """
@@ -120,6 +119,7 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
     may_replace = reason == turn.NO_WORD and rules.when_stuck != 0 and table.rows > 0
     if may_replace and finds_worthy_word(table, rules, deck, bots, words, chair):
         return make_play(table, rules, deck, bots, words, events, chair)
+    # F7-06
     return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
 
 
@@ -127,14 +127,14 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
 def finds_worthy_word(table, rules, deck, bots, words, chair):
     """True if he sees a new word and would pay the old word's points for it (F7-09).
 
-    He would if it gains more than it costs, or if he does not lead and everyone else has passed,
-    for then the game would end.
+    He would if it gains more than it costs, or if he does not lead and everyone else has been
+    asked in vain, for then the game would end.
     """
     if search.find_new_word(table, rules, deck, bots, words, chair) == 0:
         return False
     if table.query.choice == ANY_MOVE or table.query.points > board.row_value(table, deck, 0):
         return True
-    return table.idle >= table.players - 1 and not ending.leads(table, chair)
+    return ending.waits_for_him(table, chair) and not ending.leads(table, chair)
 
 
 GAME = family_game(

@@ -5,14 +5,14 @@
     Duplicate move (F10-02).
 2.  Board cards that he does not use leave play, and their points go to the maker of the board
     word; own words score nothing by themselves (F10-03, F10-05).
-3.  Who cannot is stuck: the maker takes the whole board word and its points and opens at once, in
-    an extra turn; then the stuck player acts (F10-04). Nobody trades while a word lies on the
-    board; who must open and cannot trades or passes (F10-06).
+3.  Who cannot, or is late, is stuck: the maker takes the whole board word and its points and opens
+    at once, in an extra turn; then the stuck player acts (F10-04). Nobody trades while a word
+    lies on the board; who must open and cannot trades or passes (F10-06).
 4.  Use or Lose: a word scores its value less that of the board cards not used (F10-07). Leftovers
     plus Dessert: it scores its value, and its maker the leftovers of the next word too (F10-08).
     In both a stuck board word goes to nobody.
-5.  It ends when everyone in turn has made no word (F10-09); in the base game the last board
-    word goes to its maker. Unplayed cards are not subtracted.
+5.  It ends when every player, asked in a normal turn of his own, has made no word; in the base
+    game the last board word goes to its maker (F10-09). Unplayed cards are not subtracted.
 """
 
 from __future__ import annotations
@@ -21,15 +21,9 @@ from collections.abc import Mapping
 
 from sim.decks import Deck
 from sim.games.final_word.family import board, cards, course, ending, search, turn
-from sim.games.final_word.family.events import (
-    FOR_LEFTOVERS,
-    FOR_PENALTY,
-    FOR_WORD,
-    LEFTOVER,
-    STUCK,
-)
+from sim.games.final_word.family.events import FOR_LEFTOVERS, FOR_PENALTY, FOR_WORD, LEFTOVER, STUCK
 from sim.games.final_word.family.game import family_game
-from sim.games.final_word.family.table import CLEARS, ENDED, IDLE, NOBODY_MOVES, PLAYED, following
+from sim.games.final_word.family.table import CLEARS, ENDED, NOBODY_MOVES, PLAYED
 from sim.kernel import inlined_kernel
 from sim.scoring import Scoring
 from sim.search.searches import BEST_WORD, COMBINATION
@@ -37,14 +31,6 @@ from sim.spec import EnumParam, IntParam, Rule, Value, Variant
 
 BASE, USE_OR_LOSE, DESSERT = range(3)
 FORMS = ("base", "use or lose", "dessert")
-
-BOARD_USE = (3, 1, 1)
-"""What a point of board cards used is worth beyond the word's own points, by form.
-
-A word's maker gets, of its points, what the next player leaves over. In the base game that is
-all he gets, about a third of them (assumption), so a point kept from the opponent counts three
-times a point laid; the other forms score what is laid at once.
-"""
 
 RULES = (
     Rule(
@@ -61,7 +47,7 @@ RULES = (
     Rule("Nobody trades while a word lies on the board; an opener may.", ("F10-06",)),
     Rule("Use or Lose: a word scores its value less that of the cards not used.", ("F10-07",)),
     Rule("Leftovers plus Dessert: a word scores its value and its leftovers too.", ("F10-08",)),
-    Rule("It ends when everyone in turn has made no word.", ("F10-09",)),
+    Rule("It ends when each, in a turn of his own, could not open.", ("F10-09",)),
 )
 
 REORDER = "may board cards be put into another order"
@@ -79,12 +65,10 @@ VARIANTS = (
 
 
 def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
-    """A word scores the sum of its cards; using board cards is worth their points beyond that."""
-    return Scoring(
-        cards.letter_values(deck, rules),
-        least_length=rules["minlen"],
-        board_use=BOARD_USE[FORMS.index(rules["form"])],
-    )
+    """The cards' sum; in the base form each bot weighs a point kept from another by itself."""
+    is_base = rules["form"] == FORMS[BASE]
+    values = cards.letter_values(deck, rules)
+    return Scoring(values, least_length=rules["minlen"], board_use=1, bots_weigh_use=is_base)
 
 
 def set_up(table, rules, deck, bots, words, events):
@@ -108,8 +92,8 @@ def find_play(table, rules, deck, bots, words, chair):
     if table.rows == 0:
         return search.find_new_word(table, rules, deck, bots, words, chair)
     search.ask(table, deck, bots, chair)
-    use = 3 if rules.form == BASE else 1
-    table.query.board_weight = use * table.query.points_weight
+    use = bots.leftover_weight[table.kind[chair]] if rules.form == BASE else 100
+    table.query.board_weight = table.query.points_weight * use // 100
     return search.find_answer(table, words, chair, COMBINATION)
 
 
@@ -121,8 +105,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     # F10-02: cards lie side by side, none on its like
     if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
         return course.lose_turn(table, events, chair)
-    used = board.places_used(table)
-    left_over = 0
+    used, left_over = board.places_used(table), 0
     for place in range(old_length):
         if used >> place & 1 == 0:
             left_over += deck.value[table.old_card[0, place]]
@@ -142,20 +125,14 @@ def make_play(table, rules, deck, bots, words, events, chair):
 @inlined_kernel
 def without_play(table, rules, deck, bots, words, events, chair, reason):
     """The maker takes the board word and opens in an extra turn; then the stuck player (F10-04)."""
-    if reason == turn.LATE or table.rows == 0:
+    if table.rows == 0:
         return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
-    turn.make_pass(table, events, chair, reason)
-    maker = table.maker
+    turn.make_pass(table, events, chair, reason)  # F10-09: a late player is stuck as well
     if rules.form == BASE:
-        ending.score(table, events, maker, board.row_value(table, deck, 0), FOR_LEFTOVERS)
+        ending.score(table, events, table.maker, board.row_value(table, deck, 0), FOR_LEFTOVERS)
     board.remove_row(table, events, 0, STUCK)
     table.tally[CLEARS] += 1
-    table.extra = 0
-    ending.end_turn(table, deck, events, chair, IDLE)
-    if table.over == 0:
-        table.chair = maker
-        table.extra = 1
-        table.after_extra = chair if chair != maker else following(table, chair)
+    ending.end_stuck_turn(table, deck, events, chair, table.maker)
     return ENDED
 
 

@@ -42,16 +42,20 @@ def check_turn(table: Table, chair: int) -> str:
         went = check_stuck(table, chair, OPENING)
         # F10-03: in the base game a word brings its maker nothing by itself
         return went or check_opening(table, chair, "F10-03", form_of(table) != BASE)
-    is_late = table.cursor.peek_field("reason") == "late"
     if check_stuck(table, chair, FACING_A_WORD):
-        return IDLE if is_late else give_up_board(table, chair)
+        return give_up_board(table, chair)
     return check_combination(table, chair)
 
 
 def give_up_board(table: Table, chair: int) -> str:
-    """F10-04: the maker takes the word and opens at once; if he cannot, the stuck player opens."""
+    """F10-04: the maker takes the word and opens at once; if he cannot, the stuck player opens.
+
+    F10-09: so it is for a late player too. The stuck player and everyone after him are asked
+    before the game can end, so the count of FW-25 begins with him.
+    """
     maker = table.maker
     take_board(table)
+    table.asked.clear()
     table.waiting = [Seat(maker, "extra"), *([Seat(chair)] if maker != chair else [])]
     return IDLE
 

@@ -112,7 +112,7 @@ def take_trick(table: Table) -> None:
     table.scores[table.maker] += 1
     table.clear_board("scored", "F20-03")
     table.resting.clear()
-    table.idle = 0
+    table.asked.clear()
     if table.rules.own["trick_refill"] == "each trick":  # F20-05
         for place in range(table.players):
             check_refill(table, (table.first_chair + place) % table.players)

@@ -24,6 +24,15 @@ def take(story: Story, maker: int) -> None:
     story.clear("stuck")
 
 
+def run_out(story: Story, stuck: int, maker: int) -> None:
+    """Nobody plays any more: the maker cannot open, nor the stuck player, nor anyone after him."""
+    stick(story, stuck, maker)
+    story.begin(maker, "extra")
+    story.pass_turn()
+    for place in range(story.players):
+        story.passing((stuck + place) % story.players)
+
+
 def combine(story: Story, chair: int, moves: str, *scores: tuple[int, int, str]) -> None:
     """A whole turn with hand and board cards."""
     story.begin(chair)
@@ -41,9 +50,7 @@ def base(**rules: Any) -> Trace:
     story.word("cat")
     story.refill()
     combine(story, 1, "C +o +d", (0, 2, "leftovers"))
-    stick(story, 0, 1)
-    story.begin(1, "extra")
-    story.pass_turn()
+    run_out(story, 0, 1)
     return story.end("won", 1)
 
 
@@ -54,9 +61,7 @@ def nothing_left_over(**rules: Any) -> Trace:
     story.word("cat")
     story.refill()
     combine(story, 1, "T A C +o")
-    stick(story, 0, 1)
-    story.begin(1, "extra")
-    story.pass_turn()
+    run_out(story, 0, 1)
     return story.end("won", 1)
 
 
@@ -69,10 +74,7 @@ def maker_opens(**rules: Any) -> Trace:
     story.begin(0, "extra")
     story.word("dog")
     combine(story, 1, "+n O D", (0, 3, "leftovers"))
-    stick(story, 2, 1)
-    story.begin(1, "extra")
-    story.pass_turn()
-    story.passing(2)
+    run_out(story, 2, 1)
     return story.end("won", 0)
 
 
@@ -88,9 +90,7 @@ def stuck_player_opens(**rules: Any) -> Trace:
     story.begin(1)
     story.word("dog")
     story.refill()
-    stick(story, 0, 1)
-    story.begin(1, "extra")
-    story.pass_turn()
+    run_out(story, 0, 1)
     return story.end("won", 1)
 
 
@@ -104,9 +104,7 @@ def own_word(**rules: Any) -> Trace:
     stick(story, 0, 0)
     story.begin(0, "extra")
     story.word("dog")
-    stick(story, 1, 0)
-    story.begin(0, "extra")
-    story.pass_turn()
+    run_out(story, 1, 0)
     return story.end("won", 0)
 
 
@@ -118,9 +116,7 @@ def own_leftovers(**rules: Any) -> Trace:
     story.challenge(1, falls=False)
     story.begin(1, "lost")
     combine(story, 0, "C +o +d", (0, 2, "leftovers"))
-    stick(story, 1, 0)
-    story.begin(0, "extra")
-    story.pass_turn()
+    run_out(story, 1, 0)
     return story.end("won", 0)
 
 
@@ -132,9 +128,7 @@ def use_or_lose(**rules: Any) -> Trace:
     story.score(0, 4)
     story.refill()
     combine(story, 1, "C +o +d", (1, 5, "word"), (1, -2, "penalty"))
-    stick(story, 0, 1)
-    story.begin(1, "extra")
-    story.pass_turn()
+    run_out(story, 0, 1)
     return story.end("won", 0)
 
 
@@ -146,34 +140,79 @@ def dessert(**rules: Any) -> Trace:
     story.score(0, 4)
     story.refill()
     combine(story, 1, "C +o +d", (1, 5, "word"), (0, 2, "leftovers"))
-    stick(story, 0, 1)
-    story.begin(1, "extra")
-    story.pass_turn()
+    run_out(story, 0, 1)
     return story.end("won", 0)
 
 
-def last_word_taken(**rules: Any) -> Trace:
-    """All are late: the last word's maker takes it at the end, in the base game."""
-    story = Story(KEY, "catz zzzz", **{"timer": 60, **rules})
+def late_is_stuck(**rules: Any) -> Trace:
+    """A late player is stuck as well: the maker takes the word and opens."""
+    story = Story(KEY, "catdogz zzzzzzz", **{"timer": 60, **rules})
     story.begin(0)
     story.word("cat")
+    story.begin(1, look=60_000)
+    story.pass_turn("late")
+    take(story, 0)
+    story.begin(0, "extra")
+    story.word("dog")
+    run_out(story, 1, 0)
+    return story.end("won", 0)
+
+
+def all_words_fall(**rules: Any) -> Story:
+    """Everyone's word falls, so nobody is stuck and the board word lies there at the end."""
+    rules = {"p_bad_word": 0.05, "p_challenge": 1.0, **rules}
+    story = Story(KEY, "catz zzzz", **rules)
+    story.begin(0)
+    story.word("cat")
+    if story.rules["form"] != "base":
+        story.score(0, 4)
     for chair in (1, 0):
-        story.begin(chair, look=60_000)
-        story.pass_turn("late")
-    if story.rules["form"] == "base":
-        take(story, 0)
+        story.begin(chair)
+        story.form("C A +z", new=True)
+        story.challenge(1 - chair, falls=True)
+        story.pass_turn("word fell")
+    return story
+
+
+def last_word_taken(**rules: Any) -> Trace:
+    """The last word's maker takes it at the end, in the base game."""
+    story = all_words_fall(**rules)
+    take(story, 0)
     return story.end("won", 0)
 
 
 def last_word_left(**rules: Any) -> Trace:
     """In the other forms it stays on the board."""
-    story = Story(KEY, "catz zzzz", **{"timer": 60, "form": "dessert", **rules})
+    return all_words_fall(**{"form": "dessert", **rules}).end("won", 0)
+
+
+def owed_turn_asks_nobody(**rules: Any) -> Trace:
+    """Three players, a deck; the doubter's lost turn is none of those that end the game."""
+    story = Story(KEY, "catz zzzz vvvv", "jjj", **{"p_challenge": 1.0, **rules})
     story.begin(0)
     story.word("cat")
-    story.score(0, 4)
-    for chair in (1, 0):
-        story.begin(chair, look=60_000)
-        story.pass_turn("late")
+    story.challenge(1, falls=False)
+    story.refill()
+    story.begin(1, "lost")
+    stick(story, 2, 0)
+    story.begin(0, "extra")
+    story.pass_turn()
+    for chair in (2, 0, 1):
+        story.passing(chair)
+    return story.end("won", 0)
+
+
+def fallen_word_is_asked_again(**rules: Any) -> Trace:
+    """Who lost his turn with a false word is asked again once the board is taken."""
+    rules = {"p_bad_word": 0.05, "p_challenge": 1.0, **rules}
+    story = Story(KEY, "catz zzzz vvvv", **rules)
+    story.begin(0)
+    story.word("cat")
+    story.begin(1)
+    story.form("C A +z", new=True)
+    story.challenge(0, falls=True)
+    story.pass_turn("word fell")
+    run_out(story, 2, 0)
     return story.end("won", 0)
 
 
@@ -188,9 +227,7 @@ def combination_falls(**rules: Any) -> Trace:
     story.challenge(0, falls=True)
     story.pass_turn("word fell")
     combine(story, 0, "C A T +s")
-    stick(story, 1, 0)
-    story.begin(0, "extra")
-    story.pass_turn()
+    run_out(story, 1, 0)
     return story.end("won", 0)
 
 
@@ -211,8 +248,11 @@ GAMES = (
     own_leftovers,
     use_or_lose,
     dessert,
+    late_is_stuck,
     last_word_taken,
     last_word_left,
+    owed_turn_asks_nobody,
+    fallen_word_is_asked_again,
     combination_falls,
     stalled,
 )

@@ -116,8 +116,8 @@ def test_break_up_by_hand() -> None:
 
 def test_leftovers_base_scores_what_the_next_player_leaves() -> None:
     found = ways(outcomes("leftovers", "catq odqq"))
-    assert found["0 cat, 1 cod, 0 idle, 1 idle"] == (2, 5)
-    assert found["0 act, 1 cod, 0 idle, 1 idle"] == (2, 5)
+    assert found["0 cat, 1 cod, 0 idle, 1 idle, 0 idle, 1 idle"] == (2, 5)
+    assert found["0 act, 1 cod, 0 idle, 1 idle, 0 idle, 1 idle"] == (2, 5)
     assert all(line.split(", ")[0] in ("0 cat", "0 act") for line in found)
 
 

@@ -7,6 +7,7 @@ from tests.referee.alterations import (
     alter,
     assert_breaks,
     check_so_far,
+    insert,
     place_of,
     with_rules,
     without,
@@ -96,8 +97,8 @@ def test_f10_04_a_stuck_player_gives_the_maker_the_word_and_an_extra_turn() -> N
     assert_breaks("F10-04", alter(trace, "score", 1, chair=0))
     assert_breaks("F10-04", without(trace, "remove", -1))
     assert_breaks("F10-04", alter(trace, "remove", -1, why="leftover"))
-    assert_breaks("F10-04", alter(trace, "turn", -1, kind="normal"))
-    assert_breaks("ALL-03", alter(trace, "turn", -1, chair=0))
+    assert_breaks("F10-04", alter(trace, "turn", -3, kind="normal"))
+    assert_breaks("ALL-03", alter(trace, "turn", -3, chair=0))
     assert_breaks("ALL-03", alter(games.maker_opens(), "turn", 3, chair=2))
     assert_breaks("FW-08", alter(games.maker_opens(), "turn", 3, kind="extra"))
 
@@ -118,14 +119,48 @@ def test_f10_04_who_is_stuck_on_his_own_word_opens_anew() -> None:
     assert_breaks("ALL-03", alter(trace, "turn", 4, chair=0))
 
 
-def test_f10_05_the_former_maker_is_he_who_made_the_board_word() -> None:
-    check(games.own_leftovers())
-    story = Story("leftovers", "catz zzzz odzz", "q" * 20, timer=60)
+def test_f10_04_the_stuck_player_and_everyone_after_him_are_asked_before_the_end() -> None:
+    for game in (games.base, games.owed_turn_asks_nobody, games.fallen_word_is_asked_again):
+        trace = game()
+        check(trace)
+        # the end comes after the last of them, neither a turn earlier nor a turn later
+        last = place_of(trace, "turn", -1)
+        early = (*trace.events[:last], *trace.events[place_of(trace, "end") :])
+        assert_breaks("FW-25", type(trace)(trace.header, early))
+        more = trace.events[last : place_of(trace, "end")]
+        late = insert(trace, place_of(trace, "end"), *more)
+        assert_breaks("FW-25", late)
+
+
+def test_f10_04_the_extra_turn_stands_for_nobody_else_s() -> None:
+    story = Story("leftovers", "catz zzzz vvvv", "jjj")
     story.begin(0)
     story.word("cat")
     story.refill()
-    story.begin(1, look=60_000)
-    story.pass_turn("late")
+    games.stick(story, 1, 0)
+    story.begin(0, "extra")
+    story.pass_turn()
+    story.passing(1)
+    assert_breaks("FW-25", story.end("won", 0))
+    story = Story("leftovers", "catz zzzz vvvv", "jjj")
+    story.begin(0)
+    story.word("cat")
+    story.refill()
+    games.run_out(story, 1, 0)
+    check(story.end("won", 0))
+
+
+def test_f10_05_the_former_maker_is_he_who_made_the_board_word() -> None:
+    check(games.own_leftovers())
+    rules = {"p_bad_word": 0.05, "p_challenge": 1.0}
+    story = Story("leftovers", "catz zzzz odzz", "q" * 20, **rules)
+    story.begin(0)
+    story.word("cat")
+    story.refill()
+    story.begin(1)
+    story.form("C A +z", new=True)
+    story.challenge(0, falls=True)
+    story.pass_turn("word fell")
     games.combine(story, 2, "C +o +d", (0, 2, "leftovers"))
     check_so_far(story)
     assert_breaks("F10-03", alter(story.trace(), "score", chair=1))
@@ -172,14 +207,28 @@ def test_f10_08_dessert_pays_the_word_and_later_what_the_next_player_leaves() ->
     assert_breaks("F10-08", without(trace, "score", 2))
 
 
+def test_f10_09_a_late_player_is_stuck_as_well() -> None:
+    trace = games.late_is_stuck()
+    check(trace)
+    assert_breaks("F10-04", without(trace, "score"))
+    story = Story("leftovers", "catz zzzz", "q" * 9, timer=60)
+    story.begin(0)
+    story.word("cat")
+    story.refill()
+    story.begin(1, look=60_000)
+    story.pass_turn("late")
+    story.passing(0)
+    assert_breaks("F10-04", story.trace())
+
+
 def test_f10_09_the_last_word_is_its_maker_s_in_the_base_game() -> None:
     trace = games.last_word_taken()
     assert_breaks("F10-04", without(trace, "score"))
     assert_breaks("F10-04", without(trace, "remove"))
     check(games.last_word_left(form="use or lose"))
     taken = games.last_word_taken()
-    last = place_of(taken, "score")
-    early = (*taken.events[: last - 3], *taken.events[last:])
+    last = place_of(taken, "turn", -1)
+    early = (*taken.events[:last], *taken.events[place_of(taken, "score") :])
     assert_breaks("FW-25", type(taken)(taken.header, early))
 
 

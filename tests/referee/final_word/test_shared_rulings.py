@@ -395,6 +395,28 @@ def test_fw_25_a_trade_resets_the_count() -> None:
     assert_breaks("FW-25", story.end("stall", 0, 1))
 
 
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_fw_25_who_lost_his_turn_has_not_been_asked(is_asked: bool) -> None:
+    story = Story("eight_it_all", "catzzz vvvvvv jjjjjj", "qqqqqqqqq", p_challenge=1.0)
+    story.begin(0)
+    story.word("cat")
+    story.challenge(2, falls=False)
+    story.score(0, 4)
+    story.refill()
+    story.passing(1)
+    story.begin(2, "lost")
+    story.passing(0)
+    story.passing(1)  # as many idle turns as players, but chair 2 had none of them
+    if is_asked:
+        story.passing(2)
+    story.unplayed()
+    trace = story.end("stall", 0)
+    if is_asked:
+        check(trace)
+    else:
+        assert_breaks("FW-25", trace)
+
+
 def test_fw_26_the_last_round_is_played_out_if_the_parameter_says_so() -> None:
     assert_breaks("FW-26", games.quick(equalise="yes"))
     assert_breaks("FW-25", games.equalised(equalise="no"))

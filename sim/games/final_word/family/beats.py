@@ -39,7 +39,7 @@ def belongs(beat: Sequence[Event], event: Event) -> bool:
         return event.kind in {"give back", "reshuffle"}
     if first.kind == "end":
         return event.kind in LAST_EVENTS
-    return first.kind == event.kind and first.kind in {"deal", "draw"}
+    return first.kind == event.kind and first.kind in {"deal", "draw", "pass on"}
 
 
 def continues_word(last: Event, event: Event) -> bool:

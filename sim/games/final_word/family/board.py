@@ -56,6 +56,8 @@ def lay_word(table, deck, events, chair, number, row, how):
     query = table.query
     length = query.length[number]
     lift_taken(table, number)
+    if table.takes_unused != 0 and not is_from_hand(table):
+        lift_unused(table)
     for place in range(length):
         source = query.source[number, place]
         board_card = NO_CARD
@@ -95,6 +97,20 @@ def lift_taken(table, number):
             table.under[card] = NO_CARD
             count += 1
     table.lifted_count = count
+
+
+@kernel
+def lift_unused(table):
+    """Note the board cards that the new word leaves out and that come to the hand (F1-02)."""
+    used = places_used(table)
+    for place in range(table.old_length[table.asked_row]):
+        if used >> place & 1 == 0:
+            card = table.old_card[table.asked_row, place]
+            table.lifted_card[table.lifted_count] = card
+            table.lifted_under[table.lifted_count] = table.under[card]
+            table.lifted_laid[table.lifted_count] = 0
+            table.under[card] = NO_CARD
+            table.lifted_count += 1
 
 
 @kernel

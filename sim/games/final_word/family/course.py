@@ -5,7 +5,7 @@
 - ``make_play(table, rules, deck, bots, words, events, chair)`` lays the answer, scores it, and
   returns what the turn came to (`family.table`).
 - ``without_play(table, rules, deck, bots, words, events, chair, reason)`` says what a player does
-  who has none (NO_WORD), or whose time is over (LATE); `trade_or_pass` in most games.
+  who has none (NO_WORD), would rather trade (CHOSEN), or is late (LATE); `trade_or_pass` in most.
 
 Kernels that are inlined where they are called may take kernels as arguments; closures would be
 compiled anew in each process.
@@ -23,7 +23,6 @@ from sim.games.final_word.family.board import (
     is_from_hand,
     lay_word,
     remember_board,
-    row_value,
     take_back,
     tell_removal,
     tell_word,
@@ -49,15 +48,18 @@ from sim.games.final_word.family.table import (
     wipe,
 )
 from sim.games.final_word.family.turn import (
+    CHOSEN,
     LATE,
     MAY_ACT,
     NO_WORD,
     OWED,
     WORD_FELL,
     begin_turn,
+    look,
     make_pass,
     note_stuck,
     trade,
+    turn_up,
     wishes_to_trade,
 )
 from sim.kernel import inlined_kernel, kernel, small_kernel
@@ -97,35 +99,34 @@ def take_turns(table, rules, deck, bots, words, events, find_play, make_play, wi
     """Take turns until the game is over or the pause turn is reached."""
     while table.over == 0 and table.turn < table.pause_turn:
         chair = table.chair
-        begun = begin_turn(table, bots, events)
-        if begun == OWED:
+        if begin_turn(table, events) == OWED:
             end_lost_turn(table, deck, events, chair)
             continue
+        if table.turns_up != 0:
+            turn_up(table, deck, events, chair)
         found = 0
         reason = LATE
-        if begun == MAY_ACT:
-            reason = NO_WORD
+        if look(table, bots, events, chair) == MAY_ACT:
             found = find_play(table, rules, deck, bots, words, chair)
+            reason = NO_WORD if found == 0 else CHOSEN
             if found == 0:
                 note_stuck(table, chair)
-        if found == 0:
-            came_to = without_play(table, rules, deck, bots, words, events, chair, reason)
-        elif wishes_to_trade(table, bots, chair, found):
-            came_to = trade(table, deck, bots, events, chair)
-        else:
+        if found != 0 and not wishes_to_trade(table, bots, chair, found):
             came_to = make_play(table, rules, deck, bots, words, events, chair)
+        else:
+            came_to = without_play(table, rules, deck, bots, words, events, chair, reason)
         if came_to != ENDED:
             end_turn(table, deck, events, chair, came_to)
 
 
 @kernel
 def trade_or_pass(table, rules, deck, bots, words, events, chair, reason):
-    """Trade if he may and can, else pass (FW-23); a late player passes (FW-02).
+    """Trade if he may and can, or has chosen to, else pass (FW-23); a late player passes (FW-02).
 
     Returns:
         TRADED or IDLE.
     """
-    if reason == NO_WORD and wishes_to_trade(table, bots, chair, 0):
+    if reason == CHOSEN or (reason == NO_WORD and wishes_to_trade(table, bots, chair, 0)):
         return trade(table, deck, bots, events, chair)
     make_pass(table, events, chair, reason)
     return IDLE
@@ -227,15 +228,15 @@ def lay_on_board(table, deck, bots, words, events, chair):
 
 
 @kernel
-def lay_board_word(table, deck, bots, words, events, chair):
-    """As `lay_on_board`; the word scores its visible cards (FW-07).
+def lay_board_word(table, rules, deck, bots, words, events, chair):
+    """As `lay_on_board`; the word scores the points that the search has found for it.
 
     Returns:
         PLAYED, or IDLE if the word fell.
     """
     if not lay_on_board(table, deck, bots, words, events, chair):
         return lose_turn(table, events, chair)
-    score(table, events, chair, row_value(table, deck, 0), FOR_WORD)
+    score(table, events, chair, table.query.points, FOR_WORD)
     return PLAYED
 
 

@@ -22,12 +22,15 @@ from sim.games.final_word.family.table import (
     DECK_LEFT,
     IDLE,
     KNOCKOUT,
+    LAST_CHANCE,
     MARGIN,
     NO_CARD,
     PLAYED,
     SHARED,
     SOLO,
     following,
+    forget_asked,
+    forget_unable,
 )
 from sim.kernel import kernel, small_kernel
 from sim.spec import STOP_REASONS, WIN_SHARES
@@ -52,27 +55,84 @@ def score(table, events, chair, points, why):
 
 @kernel
 def end_turn(table, deck, events, chair, came_to):
-    """Refill, count idle turns, see whether the game is over, and pass the turn on.
+    """Refill, note who has been asked, see whether the game is over, and pass the turn on.
 
     Args:
         chair: whose turn ends.
         came_to: PLAYED, TRADED or IDLE (FW-25).
     """
     refill(table, deck, events, chair)
-    if came_to == IDLE:
-        table.idle += 1
-    else:
-        table.idle = 0
+    if came_to != IDLE:
+        forget_asked(table)
+    elif table.extra == 0:  # an extra turn asks nobody
+        note_asked(table, chair)
     table.wordless = 0 if came_to == PLAYED else table.wordless + 1
+    note_last_chance(table, chair)
+    pass_on(table, chair)
+    settle(table, deck, events)
+
+
+@small_kernel
+def note_asked(table, chair):
+    """This player has been asked in vain: players are counted, not turns (FW-25)."""
+    table.idle += 1 - table.was_asked[chair]
+    table.was_asked[chair] = 1
+
+
+@kernel
+def end_lost_turn(table, deck, events, chair):
+    """A turn lost by a challenge: its player has not been asked (FW-25)."""
+    note_last_chance(table, chair)
     pass_on(table, chair)
     settle(table, deck, events)
 
 
 @kernel
-def end_lost_turn(table, deck, events, chair):
-    """A turn lost by a challenge: it changes nothing that FW-25 counts."""
-    pass_on(table, chair)
+def end_stuck_turn(table, deck, events, chair, maker):
+    """The board has gone to its maker, who acts at once in an extra turn; then the stuck player.
+
+    The stuck player is asked before the game can end, and everyone after him (F10-04): the count
+    of FW-25 begins anew with him, for what the others were asked was about another board.
+    """
+    table.wordless += 1
+    forget_asked(table)
+    note_asked(table, chair)
+    table.chair = maker
+    table.extra = 1
+    table.after_extra = chair if chair != maker else following(table, chair)
     settle(table, deck, events)
+
+
+@small_kernel
+def note_last_chance(table, chair):
+    """A turn without a card to turn up was its player's last, lost or not (F21-05)."""
+    if table.deck_left == 0 and table.turned == NO_CARD:
+        table.had_last_chance[chair] = 1
+
+
+@kernel
+def round_is_unable(table, chair):
+    """Note that this player has left the board as it is, trade or not (F1-07, F11-05).
+
+    Returns:
+        True if all have since it last changed; the count then begins anew.
+    """
+    table.was_unable[chair] = 1
+    unable = 0
+    for other in range(table.players):
+        unable += table.was_unable[other]
+    if unable < table.players:
+        return False
+    forget_unable(table)
+    return True
+
+
+@kernel
+def ask_nobody(table):
+    """As if all had been asked in vain, so that the game ends with this turn (F1-07)."""
+    for chair in range(table.players):
+        table.was_asked[chair] = 1
+    table.idle = table.players
 
 
 @small_kernel
@@ -87,15 +147,26 @@ def settle(table, deck, events):
     """Stop the game if the turn just taken was its last (FW-25, FW-26, ALL-05)."""
     if table.ending < KNOCKOUT:
         needs_no_deck = table.ending == DECK_AND_NOBODY
-        if table.idle >= table.players and (table.deck_left == 0 or not needs_no_deck):
+        if table.idle >= table.in_play and (table.deck_left == 0 or not needs_no_deck):
             stop(table, deck, events, WON if table.deck_left == 0 else STALL)
             return
         is_round_over = table.equalises == 0 or table.chair == table.first_chair  # FW-26
         if table.deck_left == 0 and is_round_over and hands_end_it(table):
             stop(table, deck, events, WON)
             return
-    if table.turn >= table.cap:
+    if table.ending == LAST_CHANCE and all_had_last_chance(table):
+        stop(table, deck, events, WON)
+    elif table.turn >= table.cap:
         stop(table, deck, events, CAP)
+
+
+@kernel
+def all_had_last_chance(table):
+    """True if every player has had his turn after the last card of the deck (F21-05)."""
+    had = 0
+    for chair in range(table.players):
+        had += table.had_last_chance[chair]
+    return had == table.players
 
 
 @kernel
@@ -151,6 +222,12 @@ def leave(table, deck, events, chair):
         win(table, deck, events, table.chair)
     else:
         settle(table, deck, events)
+
+
+@small_kernel
+def waits_for_him(table, chair):
+    """True if all others have been asked in vain, so that a pass would end the game (FW-25)."""
+    return table.idle - table.was_asked[chair] >= table.in_play - 1
 
 
 @kernel

@@ -25,7 +25,7 @@ def made_board_word(tables: Tables) -> npt.NDArray[np.int64]:
 FEATURES = (
     Feature("hand", "cards in hand", "hand_size", "seat"),
     Feature("deck_left", "cards undrawn", "deck_left"),
-    Feature("idle", "turns in a row with neither play nor trade (FW-25)", "idle"),
+    Feature("idle", "players asked since anyone last played or traded (FW-25)", "idle"),
     Feature("board_words", "words on the board", "rows"),
     Feature("board_letters", "letters of the words on the board", board_letters),
     Feature("made_board_word", "1 for who made the board word", made_board_word, "seat"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from sim.decks import Deck
@@ -62,6 +63,7 @@ class Own:
 
 
 SHARED_ONLY = Own()
+NONE_OTHER: Mapping[str, Value] = MappingProxyType({})
 
 
 def family_game(  # noqa: PLR0913 - a form to fill in, all by name
@@ -77,6 +79,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
     kernels: tuple[Kernel, Kernel],
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] = sum_of_cards,
     own: Own = SHARED_ONLY,
+    defaults: Mapping[str, Value] = NONE_OTHER,
 ) -> Game:
     """A game of The Final Word.
 
@@ -90,6 +93,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         kernels: its ``set_up`` and ``play``.
         scoring: what its words can be worth.
         own: what it has beyond what the family shares.
+        defaults: of the family's parameters, where its own text has another.
     """
     return Game(
         name=name,
@@ -98,7 +102,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         prefix=prefix,
         players=players,
         rules=(*FAMILY_RULES, *rules),
-        params=(*FAMILY_PARAMS, *params),
+        params=(*with_defaults(defaults), *params),
         variants=variants,
         counters=(*COUNTERS, *own.counters),
         events=(*EVENT_KINDS, *own.events),
@@ -114,3 +118,10 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         searches=searches,
         features=(*FEATURES, *own.features),
     )
+
+
+def with_defaults(defaults: Mapping[str, Value]) -> Iterator[Param]:
+    """The family's parameters, some with another default."""
+    for param in FAMILY_PARAMS:
+        changes = {"default": defaults[param.name]} if param.name in defaults else {}
+        yield replace(param, **changes)

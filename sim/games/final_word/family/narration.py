@@ -193,10 +193,23 @@ class Narrator:
         yield f"     trades {given}, {where}, for {drawn}"
 
     def tell_give_back(self, beat: Sequence[Event]) -> Iterator[str]:
-        """Board cards that go back into the deck."""
+        """Board cards that go back into the deck; a hand card that goes under it."""
         given = self.letters(event["card"] for event in beat if event.kind == "give back")
         self.follow(beat)
+        if beat[0]["source"] == "hand":
+            yield f"     {given} goes under the deck"
+            return
         yield f"     {given} shuffled into the deck, {self.board()} stays"
+
+    def tell_turn_up(self, beat: Sequence[Event]) -> Iterator[str]:
+        """A card turned up."""
+        self.follow(beat)
+        yield f"     turns up {self.letters([beat[0]['card']])}"
+
+    def tell_pass_on(self, beat: Sequence[Event]) -> Iterator[str]:
+        """The cards that the next player must use."""
+        self.follow(beat)
+        yield f"     passes on {self.letters(event['card'] for event in beat)}"
 
     def tell_draw(self, beat: Sequence[Event]) -> Iterator[str]:
         """A refill in one line."""
@@ -282,6 +295,8 @@ TELLERS: Mapping[str, Callable[[Narrator, Sequence[Event]], Iterator[str]]] = {
     "remove": Narrator.tell_remove,
     "trade": Narrator.tell_trade,
     "give back": Narrator.tell_give_back,
+    "turn up": Narrator.tell_turn_up,
+    "pass on": Narrator.tell_pass_on,
     "draw": Narrator.tell_draw,
     "pass": Narrator.tell_pass,
     "out": Narrator.tell_out,

@@ -100,6 +100,18 @@ def take_from_hand(table, chair, place):
 
 
 @kernel
+def put_before_its_like(table, deck, chair, card):
+    """A hand card changes places with the oldest of its letter, which is the one that is laid."""
+    oldest = place = 0
+    while deck.letter[table.hand[chair, oldest]] != deck.letter[card]:
+        oldest += 1
+    while table.hand[chair, place] != card:
+        place += 1
+    table.hand[chair, place] = table.hand[chair, oldest]
+    table.hand[chair, oldest] = card
+
+
+@kernel
 def put_on_top(table, deck, card):
     """A card goes back to the deck; a shuffle must follow."""
     if table.is_one_pile == 0:

@@ -59,8 +59,9 @@ FAMILY_RULES = (
     Rule("A timer may be set; a turn that runs out is a pass.", ("FW-02",)),
     Rule("Cards removed from the board never come back.", ("FW-27",)),
     Rule(
-        "The game ends when the deck is empty and a player is out of cards, or when everyone in"
-        " turn has neither played nor traded; the highest score wins.",
+        "The game ends when the deck is empty and a player is out of cards, or when every player,"
+        " each in a normal turn of his own, has neither played nor traded since anyone last did (a"
+        " lost turn asks nobody); the highest score wins.",
         ("FW-24", "FW-25", "FW-26", "ALL-02"),
     ),
     Rule("A game that does not end is stopped and counted as a defect.", ("ALL-05",)),

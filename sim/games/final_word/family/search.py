@@ -6,6 +6,7 @@ import numpy as np
 
 from sim.games.final_word.family.pile import is_resting
 from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.search.answer import keep_answer, take_better_answer
 from sim.search.query import LETTER_KINDS, MOST_COPIES
 from sim.search.searches import BEST_WORD, WORD_CHANGE, search
 
@@ -139,3 +140,32 @@ def find_change(table, rules, deck, bots, words, chair):
         return find_new_word(table, rules, deck, bots, words, chair)
     ask(table, deck, bots, chair)
     return find_answer(table, words, chair, WORD_CHANGE)
+
+
+@inlined_kernel
+def find_better(table, rules, deck, bots, words, chair):
+    """A change of the board word or a new word in its place, whichever the player likes better.
+
+    Returns:
+        1, or 0 if he sees neither.
+    """
+    if table.rows == 0:
+        return find_new_word(table, rules, deck, bots, words, chair)
+    ask(table, deck, bots, chair)
+    find_answer(table, words, chair, WORD_CHANGE)
+    keep_answer(table.query)
+    ask_for_new_word(table, deck, bots, chair)
+    find_answer(table, words, chair, BEST_WORD)
+    return take_better(table, chair)
+
+
+@inlined_kernel
+def take_better(table, chair):
+    """Take the better of the answer that stands and the one kept.
+
+    Returns:
+        how many words it holds.
+    """
+    take_better_answer(table.query)
+    after_search(table, chair)
+    return table.query.found

@@ -27,12 +27,14 @@ MOST_ROWS = 16
 """Words on the board, those of a split included (F19-01 allows 12)."""
 LOOK_SHEETS = np.int64(0)
 
-PLAYED, TRADED, IDLE, ENDED = (np.int64(number) for number in range(4))
-"""What a turn came to, as FW-25 counts it; ENDED: the game itself has ended the turn."""
+PLAYED, TRADED, IDLE, ANEW, ENDED = (np.int64(number) for number in range(5))
+"""What a turn came to, as FW-25 counts it. ANEW: neither a play nor a trade, but the board was
+cleared, so that all are asked anew. ENDED: the game itself has ended the turn."""
 
-SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO = range(6)
+SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO, LAST_CHANCE = range(7)
 """What ends a game: FW-25's shared rule; all hands empty or nobody moves; nobody moves; nobody
-moves and no deck is left; one player is left; the first failure of a player alone."""
+moves and no deck is left; one player is left; the first failure of a player alone; a last turn for
+each once the deck is empty."""
 
 BY_VALUE, BY_COUNT = 1, 2
 """How unplayed cards are subtracted: their points (FW-24), or a point each (F15-03)."""
@@ -51,6 +53,9 @@ TABLE_FIELDS = (
     ("cap", np.int64),  # turns after which the game is stopped (ALL-05)
     ("ending", np.int64),  # SHARED ... SOLO
     ("subtracts", np.int64),  # how unplayed cards are subtracted (FW-24), 0 if they are not
+    ("takes_unused", np.int64),  # 1 if board cards left out of a new word go to the hand (F1-02)
+    ("turns_up", np.int64),  # 1 if a card of the deck is turned up each turn (F21-01)
+    ("turned", np.int64),  # the card turned up in this turn, -1 for none
     ("maker_takes_board", np.int64),  # 1 if a board word left at the end is its maker's (F10-09)
     # the deck
     ("order", np.int64, (MOST_CARDS,)),
@@ -101,7 +106,11 @@ TABLE_FIELDS = (
     ("last_turn", np.int64, (MOST_CHAIRS,)),
     ("elapsed", np.int64),  # milliseconds looked in this turn, which a timer counts (FW-02)
     ("wordless", np.int64),  # turns in a row without a play, trades included
-    ("idle", np.int64),  # turns in a row with neither play nor trade (FW-25)
+    # players asked, in normal turns of their own, since anyone last played or traded (FW-25)
+    ("was_asked", np.int64, (MOST_CHAIRS,)),
+    ("idle", np.int64),  # how many they are
+    ("was_unable", np.int64, (MOST_CHAIRS,)),  # has left the board as it is since the last play
+    ("had_last_chance", np.int64, (MOST_CHAIRS,)),  # has had a turn with no deck left (F21-05)
     ("challenges_drawn", np.int64),
     ("extra", np.int64),  # 1 if the next turn is an extra one (F10-04)
     ("after_extra", np.int64),  # chair that acts after the extra turn
@@ -153,20 +162,38 @@ def adopt_rules(table, rules):
 @kernel
 def wipe(table):
     """Clear what the last game left on the table."""
-    table.rows = table.laid_count = table.lifted_count = table.idle = table.wordless = 0
+    table.rows = table.laid_count = table.lifted_count = table.wordless = 0
     table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
-    table.trade_to_bottom = 0
+    table.trade_to_bottom = table.takes_unused = table.turns_up = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD
     table.in_play = table.players
+    forget_asked(table)
+    forget_unable(table)
     for place in range(16):
         table.tally[place] = 0
     for chair in range(table.players):
         table.hand_size[chair] = table.clock[chair] = table.looks[chair] = 0
         table.choices[chair] = table.owes_turn[chair] = table.is_out[chair] = 0
+        table.had_last_chance[chair] = 0
         table.last_turn[chair] = table.board_seen[chair] = table.stride[chair] = 0
     for seat in range(table.players):
         table.seat_turns[seat] = table.seat_stuck[seat] = table.seat_words[seat] = 0
     clear_query(table.query)
+
+
+@small_kernel
+def forget_asked(table):
+    """Nobody has been asked yet: all may have a play now (FW-25)."""
+    table.idle = 0
+    for chair in range(table.players):
+        table.was_asked[chair] = 0
+
+
+@small_kernel
+def forget_unable(table):
+    """The board has changed: nobody has left it as it is."""
+    for chair in range(table.players):
+        table.was_unable[chair] = 0
 
 
 @kernel

@@ -46,7 +46,7 @@ class ToldTable:
         """A card comes to a hand."""
         self.hands[event["chair"]].append(event["card"])
 
-    follow_draw = follow_deal
+    follow_draw = follow_turn_up = follow_deal
 
     def follow_take(self, event: Event) -> None:
         """A card of the old word comes to the hand, unless it has been laid in the new one."""

@@ -7,7 +7,15 @@ import numpy as np
 from sim import rng
 from sim.bots.bot import BELOW, NEVER, PACE_STEPS
 from sim.engine.events import record
-from sim.games.final_word.family.events import CODES, DRAWS, PASSES, RETURNS, SOURCES, TURNS
+from sim.games.final_word.family.events import (
+    CODES,
+    DRAWS,
+    EVENT_KINDS,
+    PASSES,
+    RETURNS,
+    SOURCES,
+    TURNS,
+)
 from sim.games.final_word.family.pile import (
     draw_card,
     put_at_bottom,
@@ -20,6 +28,7 @@ from sim.games.final_word.family.search import NOT_ASKED
 from sim.games.final_word.family.table import (
     CARDS_TRADED,
     IDLE,
+    NO_CARD,
     PASSED,
     STUCK_TURNS,
     TIMEOUTS,
@@ -28,6 +37,8 @@ from sim.games.final_word.family.table import (
 )
 from sim.kernel import kernel, small_kernel
 
+TURN_UP = np.int64(len(EVENT_KINDS))
+"""The code of the event of a card turned up: the first of the own events of games that have it."""
 TURN, LOOK, PASS, TRADE, GIVE_BACK, DRAW = (
     CODES[name] for name in ("turn", "look", "pass", "trade", "give back", "draw")
 )
@@ -41,16 +52,17 @@ SHUFFLED_IN, BOTTOM = RETURNS.index("shuffled in"), RETURNS.index("bottom")
 
 
 @kernel
-def begin_turn(table, bots, events):
-    """Begin the turn of ``table.chair`` and let him look.
+def begin_turn(table, events):
+    """Begin the turn of ``table.chair``.
 
     Returns:
-        MAY_ACT; or OWED if the turn is lost (FW-08), or OUT_OF_TIME (FW-02).
+        MAY_ACT, or OWED if the turn is lost (FW-08).
     """
     chair = table.chair
     table.turn += 1
     kind = LOST if table.owes_turn[chair] != 0 else EXTRA if table.extra != 0 else NORMAL
     record(table, events, TURN, (table.turn, chair, kind, table.hand_size[chair]))
+    table.turned = NO_CARD
     if kind == LOST:
         table.owes_turn[chair] = 0
         return OWED
@@ -58,7 +70,15 @@ def begin_turn(table, bots, events):
     table.seat_turns[table.seat[chair]] += 1
     table.elapsed = table.resting_count = 0
     table.query.first_word = NOT_ASKED
-    return look(table, bots, events, chair)
+    return MAY_ACT
+
+
+@kernel
+def turn_up(table, deck, events, chair):
+    """The top card of the deck, if there is one, is turned up and comes to the hand (F21-01)."""
+    if table.deck_left > 0:
+        table.turned = draw_card(table, deck, chair)
+        record(table, events, TURN_UP, (chair, table.turned))
 
 
 @kernel

@@ -27,8 +27,11 @@ class Ending:
 
 
 def everyone_was_asked(table: Table) -> bool:
-    """FW-25: as many turns in a row as there are players brought neither play nor trade."""
-    return table.idle >= table.players
+    """FW-25: every player still in the game had a normal turn without play or trade.
+
+    Players are counted, not turns: an extra turn and a lost one ask nobody.
+    """
+    return table.asked.issuperset(table.living())
 
 
 def asked_ending(table: Table, ruling: str = "FW-25") -> Ending | None:

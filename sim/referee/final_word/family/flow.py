@@ -116,11 +116,11 @@ def next_seat(table: Table, chair: int) -> Seat:
 
 
 def count_asked(table: Table, seat: Seat, went: str) -> None:
-    """FW-25: a play, a trade or a cleared board starts the count again."""
+    """FW-25: a play, a trade or a cleared board starts the count; an extra turn asks nobody."""
     if went in (PLAYED, TRADED, ANEW):
-        table.idle = 0
-    else:
-        table.idle += 1
+        table.asked.clear()
+    elif seat.kind == "normal":
+        table.asked.add(seat.chair)
 
 
 def begin_turn(table: Table, seat: Seat) -> bool:

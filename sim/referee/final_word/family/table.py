@@ -54,7 +54,8 @@ class Table:
         owes: whether a chair's next turn is lost (FW-08).
         out: whether a chair is out of a knockout game (F9-02).
         resting: the chairs that are passed over for now (F20-02).
-        idle: turns in a row with neither play nor trade (FW-25).
+        asked: the chairs that had a normal turn and neither played nor traded, since anyone last
+            did (FW-25).
         waiting: who must act before play goes on clockwise (F10-04).
         kept: sets of chairs or cards that one game remembers, by name.
         turns: turns begun, lost ones too.
@@ -81,9 +82,10 @@ class Table:
         self.out = [False] * self.players
         self.moved = [0] * self.players
         self.resting: set[int] = set()
+        self.asked: set[int] = set()
         self.waiting: list[Seat] = []
         self.kept: defaultdict[str, set[int]] = defaultdict(set)
-        self.idle = self.turns = self.looked = 0
+        self.turns = self.looked = 0
 
     @property
     def board(self) -> Stacks:

@@ -137,6 +137,21 @@ def test_fw_25_it_ends_when_all_in_turn_neither_play_nor_trade():
     assert [event["chair"] for event in game.all("pass")] == [1, 2, 0]
 
 
+def test_fw_25_a_player_whose_turn_is_lost_has_not_been_asked():
+    # player 2 doubts OCTAD in the wrong; he can still lay CAT when all others have passed twice
+    hands = ["octadq", "bbbcat", "jjjjjj"]
+    game = play_stacked("three_two_one", hands, bots=[GREEDY, UNREAD, GREEDY], p_challenge=1.0)
+    assert game.head(2) == "2. Player 2 loses this turn"
+    assert [event["chair"] for event in game.all("pass")[:2]] == [2, 0]
+    assert game.head(5).startswith("5. Player 2 with ")
+    assert game.turn(5)[0].startswith("spells ")
+
+
+def test_fw_25_who_lost_no_turn_is_asked_once():
+    game = play_stacked("three_two_one", ["octadq", "bbbbbq", "jjjjjj"])
+    assert [event["chair"] for event in game.all("pass")] == [1, 2, 0]
+
+
 def test_fw_25_with_cards_in_the_deck_that_is_a_stall():
     game = play_stacked("three_two_one", ["vvvv", "jjjj"], ["qq", "qq"])
     assert game.stop == "stall"

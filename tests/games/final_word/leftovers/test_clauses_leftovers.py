@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.final_word.stacked import TRADER, play_stacked
+from tests.games.final_word.stacked import GREEDY, TRADER, greedy, play_stacked
 
 GAME = "leftovers"
 
@@ -62,6 +62,36 @@ def test_f10_04_the_stuck_player_opens_if_the_maker_cannot():
     assert stuck.head(8) == "8. Player 1 with QZZZZ"
 
 
+def test_f10_04_the_stuck_player_and_all_after_him_are_asked_before_the_game_can_end():
+    two = play_stacked(GAME, ["hymnq", "jjvvv"], ["qqqq", "zzzz"])
+    assert asked(two) == [(0, "normal"), (1, "normal"), (0, "extra"), (1, "normal"), (0, "normal")]
+    three = play_stacked(GAME, ["hymnq", "jjvvv", "bbbbb"], ["qqqq", "zzzz", "zzzz"])
+    assert asked(three)[1:] == [
+        (1, "normal"),
+        (0, "extra"),
+        (1, "normal"),
+        (2, "normal"),
+        (0, "normal"),
+    ]
+
+
+def test_f10_04_a_later_player_s_opening_goes_on_after_the_stuck_player_s_pass():
+    game = play_stacked(GAME, ["hymnq", "jjvvv", "bcatj"], ["qqqq", "zzzz", "zzzz"])
+    assert asked(game)[:5] == [
+        (0, "normal"),
+        (1, "normal"),
+        (0, "extra"),
+        (1, "normal"),
+        (2, "normal"),
+    ]
+    assert game.turn(5)[0].startswith("spells ")
+
+
+def asked(game):
+    """Whose turn each was, and of what kind."""
+    return [(event["chair"], event["kind"]) for event in game.all("turn")]
+
+
 @pytest.mark.parametrize("variant", ["use or lose", "dessert"])
 def test_f10_04_elsewhere_nobody_scores_a_stuck_board(variant):
     game = play_stacked(GAME, ["hymnq", "jjvvv"], ["cat", "zzz"], variant=variant)
@@ -100,9 +130,20 @@ def test_f10_08_dessert_scores_the_word_now_and_its_leftovers_next_turn():
 
 def test_f10_09_it_ends_when_everyone_in_turn_is_stuck():
     game = play_stacked(GAME, ["catqq", "dogjj"])
+    # stuck, an extra turn that asks nobody, then each in a normal turn of his own
+    assert asked(game)[-4:] == [(0, "normal"), (1, "extra"), (0, "normal"), (1, "normal")]
     passes = [event["reason"] for event in game.all("pass")]
-    assert (passes, game.stop) == (["no word", "no word"], "won")
+    assert (passes, game.stop) == (["no word"] * 4, "won")
     assert game.points("unplayed") == []
+
+
+@pytest.mark.parametrize(("timer", "reason"), [("off", "no word"), (60, "late")])
+def test_f10_09_a_late_player_is_stuck_as_well(timer, reason):
+    slow = greedy(think=120, think_cap=120) if timer == 60 else GREEDY
+    game = play_stacked(GAME, ["hymnq", "jjvvv"], ["cat", "zzz"], bots=[GREEDY, slow], timer=timer)
+    assert game.all("pass")[0]["reason"] == reason
+    assert game.turn(2)[1] == "HYMN to Player 1: 10 points, 10 in all"
+    assert game.head(3).startswith("3. Player 1, in an extra turn,")
 
 
 LEFT = {
