@@ -33,7 +33,7 @@ QUESTIONS_A_LEXICON = 4
 LONGEST_BOARD, LARGEST_HAND = 4, 6
 WORDS = 700
 """Words of the lexicon that games are played with."""
-TURNS = {"word_lift": 4, "eight_it_all": 5}
+TURNS = {"word_lift": 4, "eight_it_all": 3}
 MOST_TURNS = 14
 MOST_VARIANTS = 4
 """Variants of a game that are played, the printed one among them."""
@@ -175,6 +175,7 @@ def thin_lexica() -> None:
     kept = random.Random(1).sample(short_words(7), WORDS)
     thinned = load.read_table().filter(pl.col("word").is_in(kept))
     load.read_table = lambda: thinned
+    load.load_level.cache_clear()
 
 
 def every_variant() -> Iterator[tuple[str, Mapping[str, Any], int]]:

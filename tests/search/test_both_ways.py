@@ -22,18 +22,18 @@ FEWEST_CASES = 500
 
 
 @pytest.fixture(scope="module")
-def both():
+def both(tmp_path_factory):
     """The cases of both processes, by name."""
+    folder = tmp_path_factory.mktemp("both_ways")
+    command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "tests.search.both_ways"]
     running = []
     for disable in ("1", "0"):
-        command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "tests.search.both_ways"]
         environment = {**os.environ, "NUMBA_DISABLE_JIT": disable}
-        running.append(
-            subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
-        )
-    printed = [process.communicate()[0] for process in running]
-    assert [process.returncode for process in running] == [0, 0]
-    return [dict(json.loads(line) for line in text.splitlines()) for text in printed]
+        with (folder / disable).open("w") as out:
+            running.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=out))
+    assert [process.wait() for process in running] == [0, 0]
+    texts = [(folder / disable).read_text() for disable in ("1", "0")]
+    return [dict(json.loads(line) for line in text.splitlines()) for text in texts]
 
 
 def test_every_search_and_every_game_comes_to_the_same(both):
