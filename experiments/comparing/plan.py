@@ -10,7 +10,8 @@ from experiments.comparing.counter_figures import counter_figures
 from experiments.comparing.ways import ONCE, SEATS, way_of
 from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_number, read_positive
 from experiments.design.sweep import Cell, Sweep
-from experiments.runner.paired import FIGURES, Figure, in_band, is_counted
+from experiments.metrics.definitions import longest_of
+from experiments.runner.paired import FIGURES, Figure, in_band, is_counted, not_finished
 from sim.errors import InputError
 from sim.spec import is_whole_number
 
@@ -155,7 +156,8 @@ def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
     )
     if most_deals is not None:
         deals = read_deals({"deals": most_deals}, "deals", "--deals", 1, USUAL_DEALS)
-    measures = read_measures(table, where, {cell.game for cell in sweep.cells})
+    games = {cell.game for cell in sweep.cells}
+    measures = read_measures(table, where, games, longest_of(sweep.targets))
     pairs = read_pairs(sweep, table, where)
     check_counted(measures, pairs, where)
     check_bot_figures(measures, pairs, where)
@@ -173,10 +175,12 @@ def read_deals(table: Mapping[str, Any], key: str, where: str, least: int, usual
 
 
 def read_measures(
-    table: Mapping[str, Any], where: str, games: Collection[str]
+    table: Mapping[str, Any], where: str, games: Collection[str], longest: float
 ) -> tuple[Measure, ...]:
     """The figures that have a margin, and how each is judged."""
-    known = {**FIGURES, **counter_figures(sorted(games)), **read_band(table, where)}
+    late = not_finished(longest)
+    own = {late.name: late, **counter_figures(sorted(games))}
+    known = {**FIGURES, **own, **read_band(table, where)}
     margins = table.get("margins", {})
     check_keys(margins, tuple(known), f"{where}.margins.")
     if not margins:

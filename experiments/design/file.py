@@ -42,8 +42,8 @@ TOP_KEYS = (
 CELL_KEYS = ("players", "bots", "deck", "variant", "rules")
 OWN = "games"
 """The key under ``cells`` of what one of several games has for itself."""
-TARGET_KEYS = ("minutes", "band")
-LIMIT_KEYS = ("not_finished", "seat_edge", "stuck_turns")
+TARGET_KEYS = ("minutes", "band", "longest")
+LIMIT_KEYS = ("not_finished", "seat_edge", "first_player", "stuck_turns")
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class SweepFile:
         traces: how many of a cell's first deals are kept as traces.
         lists: the lists whose combinations are the cells, for each game.
         targets: ``minutes`` (minutes by length of game) and ``band``, as far as declared.
-        limits: ``not_finished``, ``seat_edge`` and ``stuck_turns``, as far as declared.
+        limits: some of `LIMIT_KEYS`, as far as declared.
         sections: the tables of single commands (`SECTIONS`), as the file writes them.
     """
 
@@ -254,7 +254,7 @@ def show(value: Any) -> str:
 
 
 def read_targets(targets: Any, path: Path) -> dict[str, Any]:
-    """The declared lengths of game in minutes and the band around them."""
+    """The declared lengths of game in minutes, the band around them, and the longest time."""
     where = f"{path}, targets"
     check_keys(targets, TARGET_KEYS, f"{where}.")
     checked: dict[str, Any] = {}
@@ -268,6 +268,8 @@ def read_targets(targets: Any, path: Path) -> dict[str, Any]:
         }
     if "band" in targets:
         checked["band"] = read_positive(targets, "band", where, 1)
+    if "longest" in targets:
+        checked["longest"] = read_positive(targets, "longest", where, MOST_MINUTES)
     return checked
 
 

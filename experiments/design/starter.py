@@ -187,7 +187,7 @@ def goals(game: Game) -> Iterator[str]:
     yield "band = 0.25  # a game hits its target if it ends within this share of it"
     yield ""
     yield "[limits]"
-    yield "not_finished = 0.02  # games stalled or stopped at the turn cap that you would accept"
+    yield "not_finished = 0.02  # games not over in 60 minutes (targets.longest) that you accept"
     yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
     if game.scoring is not None:
         yield "stuck_turns = 0.1  # turns without a playable word that you would accept"

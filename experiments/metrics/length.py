@@ -265,6 +265,45 @@ def share_not_finished(alpha: float = 0.05) -> pl.Expr:
     return share_of(UNFINISHED, alpha)
 
 
+def share_not_over(longest: float, alpha: float = 0.05) -> pl.Expr:
+    """The share of games that are not over by the rules within so many minutes.
+
+    Formula: 1 - #(games won or tied in less than ``longest`` minutes) / games. Games that stalled
+    or were stopped count, however short they were: see `share_cut_short`.
+
+    Unit: share. Range: 0 to 1. Less is better. Interval: exact (Clopper and Pearson) where rare,
+    else Wilson's. Source: `experiments.metrics.definitions`.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        worth = independent(columns)
+        hits = columns["games"] - finished_within(columns, 0, longest)
+        return estimates(
+            rare_share(np.maximum(np.ceil(hits * worth - 1e-9), 0), columns["games"] * worth, alpha)
+        )
+
+    return from_columns(MINUTES_COLUMNS, compute, ESTIMATE)
+
+
+def share_cut_short(longest: float, alpha: float = 0.05) -> pl.Expr:
+    """The share of games that were stopped at the turn cap before so many minutes had passed.
+
+    They might have been over in time: by so much at most the cap moves `share_not_over`.
+    Formula: #(games neither won nor tied in bins below ``longest``, less stalls and rule gaps) /
+    games. Unit: share. Range: 0 to 1. Less is better. Interval: as `share_not_over`.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        worth = independent(columns)
+        bins = int(longest / BIN_MINUTES)
+        early = columns["unfinished_histogram"][:, :bins].sum(axis=1)
+        hits = np.clip(early - columns["stall"] - columns["rule_gap"], 0, columns["cap"])
+        whole = np.ceil(hits * worth - 1e-9) + 0.0  # never -0
+        return estimates(rare_share(whole, columns["games"] * worth, alpha))
+
+    return from_columns((*MINUTES_COLUMNS, "stall", "cap", "rule_gap"), compute, ESTIMATE)
+
+
 def completion(alpha: float = 0.05) -> pl.Expr:
     """The share of games that ended by the rules, with one winner or several.
 

@@ -26,6 +26,7 @@ from experiments.metrics import (
 from experiments.metrics import (
     words as word_metrics,
 )
+from experiments.metrics.definitions import LONGEST
 from experiments.metrics.metric import Metric, by_name
 
 CELLS, GAMES = "cells", "games"
@@ -147,7 +148,32 @@ ENDINGS = (
         )
         for ending in metrics.ENDINGS
     ),
-    metric(metrics.share_not_finished, "games that never finish", "share", SHARE, "less", WILSON),
+    metric(
+        metrics.share_not_finished,
+        "games that stalled, were stopped or met no rule",
+        "share",
+        SHARE,
+        "less",
+        WILSON,
+    ),
+    metric(
+        partial(metrics.share_not_over, LONGEST),
+        f"games not over in {LONGEST:g} minutes",
+        "share",
+        SHARE,
+        "less",
+        WILSON,
+        "share_not_over",
+    ),
+    metric(
+        partial(metrics.share_cut_short, 2 * LONGEST),
+        f"games stopped at the turn cap before {2 * LONGEST:g} minutes",
+        "share",
+        SHARE,
+        "less",
+        WILSON,
+        "share_cut_short",
+    ),
     metric(metrics.completion, "games that end by the rules", "share", SHARE, "more", WILSON),
     metric(
         outcome_metrics.outcome_uniformity,

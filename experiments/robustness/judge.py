@@ -168,6 +168,7 @@ class Robustness:
         deals: of each hand and population; ``games``: played in all.
         alpha: error rate of all that is said, over all questions.
         limits: the declared ones, by name.
+        longest: minutes within which a game should be over.
         digest: hash of all medians and of the cells, so that a report can be checked.
         questions: row by row, length by length.
     """
@@ -182,6 +183,7 @@ class Robustness:
     games: int
     alpha: float
     limits: dict[str, float]
+    longest: float
     digest: str
     questions: tuple[Question, ...]
 

@@ -11,6 +11,7 @@ from experiments.design.file import check_keys, check_list
 from experiments.design.hand_table import HandTable, label_of, read_hand_table
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
+from experiments.metrics.definitions import longest_of
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
 from sim.registry import load_game
@@ -95,6 +96,7 @@ class Plan:
         targets: minutes by length of game.
         band: a length is on target within this share of it.
         not_finished, seat_edge: declared limits.
+        longest: minutes within which a game should be over.
     """
 
     axes: Mapping[str, Mapping[str, Sequence[Any]]]
@@ -107,6 +109,7 @@ class Plan:
     band: float
     not_finished: float
     seat_edge: float
+    longest: float
 
 
 def read_plan(sweep: Sweep) -> Plan:
@@ -141,6 +144,7 @@ def read_plan(sweep: Sweep) -> Plan:
         band=sweep.targets.get("band", 0.25),
         not_finished=sweep.limits.get("not_finished", 0.02),
         seat_edge=sweep.limits.get("seat_edge", 0.05),
+        longest=longest_of(sweep.targets),
     )
 
 

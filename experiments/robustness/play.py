@@ -46,13 +46,11 @@ class Sample:
 
     Attributes:
         minutes: shape (hands, played populations, deals); infinite where never finished.
-        unfinished: games that never finish, shape (hands, played populations).
         edge_low, edge_high: the ends of the largest seat edge's interval, same shape.
         cells: all that was played, hand by hand.
     """
 
     minutes: Numbers
-    unfinished: Numbers
     edge_low: Numbers
     edge_high: Numbers
     cells: tuple[Cell, ...]
@@ -120,6 +118,7 @@ def robustness_of(
         games=games,
         alpha=plan.alpha,
         limits={"not_finished": plan.not_finished, "seat_edge": plan.seat_edge},
+        longest=plan.longest,
         digest=digest_of(questions),
         questions=tuple(questions),
     )
@@ -145,11 +144,11 @@ def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) ->
     shape = (len(played), len(group.hands), len(figures), deals)
     values = np.stack(found).reshape(shape).swapaxes(0, 1)
     took = values[:, :, 0]
-    unfinished = (~np.isfinite(took)).sum(axis=2).astype(np.float64)
-    low, high = seat_edges(values[:, :, 1:].sum(axis=3), deals - unfinished)
+    finished = np.isfinite(took).sum(axis=2).astype(np.float64)
+    low, high = seat_edges(values[:, :, 1:].sum(axis=3), finished)
     hands = len(group.hands)
     in_order = (cell for first in range(hands) for cell in cells[first::hands])
-    return Sample(took, unfinished, low, high, tuple(in_order))
+    return Sample(took, low, high, tuple(in_order))
 
 
 def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:
@@ -195,14 +194,14 @@ def lengths_of(
             into.append(found.reshape(shape)[:, source] * clock)
         moved = bootstrap_medians(flat, weights).reshape(len(weights), *shape)
         resampled.append(moved[:, :, source] * clock)
-    works, sure = within_limits(samples, plan, deals)
+    works, sure = within_limits(samples, plan, source, clock)
     return Lengths(
         np.stack(value),
         np.stack(low),
         np.stack(high),
         np.stack(resampled, axis=1),
-        works[:, source],
-        sure[:, source],
+        works,
+        sure,
     )
 
 
@@ -212,18 +211,31 @@ def draw_weights(deals: int, seed: int) -> npt.NDArray[np.int64]:
     return draw.multinomial(deals, np.full(deals, 1 / deals), size=RESAMPLED)
 
 
-def within_limits(samples: Sequence[Sample], plan: Plan, deals: int) -> tuple[Flags, Flags]:
+def within_limits(
+    samples: Sequence[Sample], plan: Plan, source: npt.NDArray[np.int64], clock: Numbers
+) -> tuple[Flags, Flags]:
     """Whether all player counts keep the limits, and whether the games settle that.
+
+    Args:
+        samples: of each player count.
+        plan: the limits.
+        source: of each population, the played one whose games it has.
+        clock: of each, how much longer they take there.
 
     A seat edge breaks its limit only where its interval's low end does: the largest of several
     positions' estimates is too large by chance.
     """
     works, sure = [], []
     for one in samples:
-        share = rare_share(one.unfinished, deals)
-        works.append((share.value <= plan.not_finished) & (one.edge_low <= plan.seat_edge))
-        keeps = (share.high <= plan.not_finished) & (one.edge_high <= plan.seat_edge)
-        breaks = (share.low > plan.not_finished) | (one.edge_low > plan.seat_edge)
+        late = [
+            (one.minutes[:, place] * slower >= plan.longest).sum(axis=-1)
+            for place, slower in zip(source, clock, strict=True)
+        ]
+        share = rare_share(np.stack(late, axis=1), one.minutes.shape[-1])
+        edge_low, edge_high = one.edge_low[:, source], one.edge_high[:, source]
+        works.append((share.value <= plan.not_finished) & (edge_low <= plan.seat_edge))
+        keeps = (share.high <= plan.not_finished) & (edge_high <= plan.seat_edge)
+        breaks = (share.low > plan.not_finished) | (edge_low > plan.seat_edge)
         sure.append(np.where(works[-1], keeps, breaks))
     all_work = np.all(works, axis=0)
     surely_works = np.all(sure, axis=0)

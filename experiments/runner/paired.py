@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.design.sweep import Cell
+from experiments.metrics.definitions import LONGEST, not_finished_title
 from experiments.runner.threads import Stretch, play_in_pieces
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Packed, Rows, pack, play_rows
@@ -92,8 +93,23 @@ def minutes(games: Games) -> Numbers:
 
 
 def is_unfinished(games: Games) -> Numbers:
-    """1 for a game that stalled, was stopped, or met a gap in the rules."""
+    """1 for a game that stalled, was stopped at the turn cap, or met a gap in the rules."""
     return (~np.isin(games.rows[:, COMMON_COLUMNS.index("stop")], FINISHED)).astype(np.float64)
+
+
+def is_not_over(longest: float) -> Callable[[Games], Numbers]:
+    """Reads 1 for a game that is not over by the rules within so many minutes."""
+
+    def read(games: Games) -> Numbers:
+        return np.maximum(is_unfinished(games), minutes(games) >= longest)
+
+    return read
+
+
+def not_finished(longest: float = LONGEST) -> Figure:
+    """The figure ``not_finished`` for a declared time; see `experiments.metrics.definitions`."""
+    title = not_finished_title(longest)
+    return Figure("not_finished", title, "share", 0, 1, is_not_over(longest))
 
 
 def win_of_position(position: int) -> Callable[[Games], Numbers]:
@@ -158,10 +174,12 @@ def no_longer_than(limit: float, name: str) -> Figure:
 FIGURES = {
     one.name: one
     for one in (
-        Figure("minutes", "length of a game", "minutes", 0, None, minutes),
-        Figure("turns", "turns of a game", "turns", 0, None, lambda games: games.column("turns")),
-        Figure("not_finished", "share of games that never finish", "share", 0, 1, is_unfinished),
-        Figure("stuck_turns", "share of a game's turns without a move", "share", 0, 1, stuck_share),
+        Figure("minutes", "mean minutes", "minutes", 0, None, minutes),
+        Figure("turns", "mean turns", "turns", 0, None, lambda games: games.column("turns")),
+        not_finished(),
+        Figure(
+            "stuck_turns", "mean share of a game's turns without a move", "share", 0, 1, stuck_share
+        ),
         Figure("first_wins", "win share of who begins", "share", 0, 1, even_win_of_position(1)),
         Figure("last_wins", "win share of who acts last", "share", 0, 1, even_win_of_position(0)),
         Figure("first_bot_wins", "win share of the first bot", "share", 0, 1, win_of_seat(0)),

@@ -11,6 +11,8 @@ import numpy.typing as npt
 import polars as pl
 
 from experiments.metrics.columns import array_of
+from experiments.metrics.definitions import LONGEST, not_finished_title
+from experiments.metrics.length import finished_within
 from experiments.metrics.words import ratio_columns
 from experiments.runner.paired import MINUTE
 from experiments.sensitivity.surface import Factor
@@ -180,8 +182,8 @@ def read_turns(columns: Columns) -> tuple[Numbers, Numbers]:
 
 
 def read_not_finished(columns: Columns) -> tuple[Numbers, Numbers]:
-    """Share of games that never finish."""
-    hits = columns["stall"] + columns["cap"] + columns["rule_gap"]
+    """Share of games not over in `LONGEST` minutes."""
+    hits = columns["games"] - finished_within(columns, 0, LONGEST)
     return share_of(hits, columns["games"], columns)
 
 
@@ -233,25 +235,25 @@ WIN_COLUMNS = ("win_by_position", "won", "tie", "players", "games", "deals")
 
 FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
     "minutes": (
-        "mean length of a game",
+        "mean minutes",
         "minutes",
         ("milliseconds", "deciseconds_squared", "games", "deals"),
         read_minutes,
     ),
     "turns": (
-        "mean turns of a game",
+        "mean turns",
         "turns",
         ("turns", "turns_squared", "games", "deals"),
         read_turns,
     ),
     "not_finished": (
-        "share of games that never finish",
+        not_finished_title(LONGEST),
         "share",
-        ("stall", "cap", "rule_gap", "games", "deals"),
+        ("minutes_histogram", "unfinished_histogram", "games", "deals"),
         read_not_finished,
     ),
     "stuck_turns": (
-        "share of turns without a move",
+        "share of all turns without a move",
         "share",
         (*ratio_columns("stuck_turns", "turns"), "games", "deals"),
         partial(read_ratio, part="stuck_turns", per="turns"),

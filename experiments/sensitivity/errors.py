@@ -20,7 +20,15 @@ import numpy as np
 import polars as pl
 
 from experiments.design.sweep import Cell, read_sweep
-from experiments.runner.paired import Games, Numbers, is_unfinished, minutes, win_of_position
+from experiments.metrics.definitions import LONGEST
+from experiments.runner.paired import (
+    Games,
+    Numbers,
+    is_not_over,
+    is_unfinished,
+    minutes,
+    win_of_position,
+)
 from experiments.runner.threads import Stretch, play_in_pieces
 from experiments.sensitivity.cells import CellFigure
 from experiments.store.results import games_of as games_in
@@ -56,7 +64,7 @@ def is_finished(games: Games) -> Numbers:
 PARTS: Mapping[str, Callable[[Games], Parts]] = {
     "minutes": lambda games: (minutes(games), column(games, "games")),
     "turns": lambda games: (column(games, "turns"), column(games, "games")),
-    "not_finished": lambda games: (is_unfinished(games), column(games, "games")),
+    "not_finished": lambda games: (is_not_over(LONGEST)(games), column(games, "games")),
     "stuck_turns": lambda games: (column(games, "stuck_turns"), column(games, "turns")),
     "first_wins": lambda games: (win_of_position(1)(games), is_finished(games)),
     "last_wins": lambda games: (win_of_position(0)(games), is_finished(games)),

@@ -153,11 +153,11 @@ class Lane:
             self.median = self.median.narrowed(Known(middle, *found))
 
     def counts(self) -> list[tuple[float, float]]:
-        """Hits and trials of every share with a limit, seats by position last."""
+        """Hits and trials of every share with a limit, finished games by position last."""
         found = []
         finished = float(self.deals)
         if not self.key.is_skill:
-            finished -= self.totals[self.names.index(NOT_FINISHED)]
+            finished -= float(np.isinf(self.minutes).sum())
         for name in self.limits:
             if name != SEAT_EDGE:
                 found.append((float(self.totals[self.names.index(name)]), float(self.deals)))

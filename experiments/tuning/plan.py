@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from experiments.design.hand_table import label_of
+from experiments.metrics.definitions import LONGEST
 from experiments.statistics.intervals import bonferroni
 
 BAND = "band"
@@ -14,7 +15,7 @@ NOT_FINISHED, SEAT_EDGE, STUCK_TURNS, SKILL = "not_finished", "seat_edge", "stuc
 
 TITLES: Mapping[str, str] = {
     BAND: "outside the minutes band",
-    NOT_FINISHED: "too many games unfinished",
+    NOT_FINISHED: "too many games not over in time",
     SEAT_EDGE: "seats too uneven",
     STUCK_TURNS: "too many turns without a move",
     SKILL: "skill counts too little",
@@ -53,6 +54,7 @@ class Plan:
         growth: how many times as many deals at each next look.
         fresh_deals: deals on which the choices and their neighbours are seen again.
         most_games: after which the race is given up.
+        longest: minutes within which a game should be over.
     """
 
     rows: tuple[tuple[int, ...], ...]
@@ -67,6 +69,7 @@ class Plan:
     growth: float = 1.4
     fresh_deals: int = 2000
     most_games: int = 20_000_000
+    longest: float = LONGEST
 
     @property
     def race_alpha(self) -> float:

@@ -15,12 +15,13 @@ from experiments.runner.paired import (
     Request,
     is_unfinished,
     minutes,
+    not_finished,
     win_of_position,
     win_of_seat,
 )
 from experiments.runner.threads import Stretch, play_in_pieces
 from experiments.tuning.board import LENGTH, WIN, LaneKey, figure_names
-from experiments.tuning.plan import SKILL, Plan
+from experiments.tuning.plan import NOT_FINISHED, SKILL, Plan
 from sim.engine.simulation import pack, play_rows
 
 Numbers = npt.NDArray[np.float64]
@@ -33,8 +34,8 @@ def length(games: Games) -> Numbers:
     return np.where(is_unfinished(games) > 0, np.inf, minutes(games))
 
 
-def figure(name: str) -> Figure:
-    """A lane's figure by its name."""
+def figure(name: str, longest: float) -> Figure:
+    """A lane's figure by its name; a game should be over within ``longest`` minutes."""
     if name == LENGTH:
         return Figure(LENGTH, "length of a game that finishes", "minutes", 0, None, length)
     if name == SKILL:
@@ -42,7 +43,7 @@ def figure(name: str) -> Figure:
     if name.startswith(WIN):
         position = int(name.removeprefix(WIN))
         return Figure(name, "win share of a position", "share", 0, 1, win_of_position(position))
-    return FIGURES[name]
+    return not_finished(longest) if name == NOT_FINISHED else FIGURES[name]
 
 
 class GameSampler:
@@ -61,7 +62,7 @@ class GameSampler:
     ) -> None:
         self.cells = tuple(cells)
         self.figures = tuple(
-            tuple(figure(name) for name in figure_names(key, plan)) for key in keys
+            tuple(figure(name, plan.longest) for name in figure_names(key, plan)) for key in keys
         )
         self.is_skill = tuple(key.is_skill for key in keys)
         self.jobs = jobs

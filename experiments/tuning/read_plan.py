@@ -10,6 +10,7 @@ from experiments.design.file import LARGEST_SEED, check_keys, is_number
 from experiments.design.hand_table import label_of, read_players
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of
+from experiments.metrics.definitions import longest_of
 from experiments.studies.hands.records import Goals
 from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import BAND, SKILL, Limit, Plan
@@ -83,6 +84,7 @@ def read_tuning(sweep: Sweep, most_games: int | None = None) -> Tuning:
         slack=read_part(table, "slack", where, Plan.slack),
         alpha=read_part(table, "alpha", where, Plan.alpha, high=0.5),
         fresh_deals=read_whole(table, "fresh_deals", where, 100, MOST_FRESH, Plan.fresh_deals),
+        longest=longest_of(sweep.targets),
         most_games=most_games
         or read_whole(table, "most_games", where, 1, MOST_GAMES, Plan.most_games),
     )

@@ -57,6 +57,13 @@ CELLS: Mapping[str, Known] = {
         {"stall": 1, "cap": 1, "rule gap": 1, "half stall": 0.5, "tie": 0, "coin": 0},
         (("tie", "half stall", "stall"),),
     ),
+    "share_not_over": Known(
+        {"stall": 1, "cap": 1, "rule gap": 1, "half stall": 0.5, "tie": 0, "coin": 0},
+        (("tie", "half stall", "stall"),),
+    ),
+    "share_cut_short": Known(
+        {"cap": 1, "stall": 0, "rule gap": 0, "half stall": 0, "coin": 0}, (("stall", "cap"),)
+    ),
     "completion": Known(
         {"stall": 0, "cap": 0, "rule gap": 0, "half stall": 0.5, "tie": 1, "coin": 1},
         (("stall", "half stall", "tie"),),

@@ -67,7 +67,7 @@ def words_cell(game, players, hand, *, bots="casual", variant="printed", games=4
     wins = [round(840 * finished * (1 - edge) / players) for _ in range(players)]
     wins[0] += 840 * finished - sum(wins)
     base = invented_cell(
-        list(draw.normal(minutes, 2, finished)), [500.0] * unfinished, players=players
+        list(draw.normal(minutes, 2, finished)), [45.0] * unfinished, players=players
     )
     return {
         **base,

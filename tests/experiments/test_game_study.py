@@ -214,8 +214,8 @@ def test_the_whole_answer_accounts_for_every_case():
 def test_the_limits_in_a_sentence():
     assert words.goals_text(GOALS) == (
         "A hand meets the limits if the median game is on target (regular 30 min, 22.5 to 37.5), at"
-        " most 2 % of games never finish, no seat surely wins over 5 points more or less than an"
-        " even share, and at most 10 % of turns are without a move."
+        " most 2 % of games are not over in 60 minutes, no seat surely wins over 5 points of % of"
+        " wins more or less than an even share, and at most 10 % of turns are without a move."
     )
 
 
@@ -232,8 +232,8 @@ def test_awkward_figures_are_told_with_their_worst_cell():
     cells = [cell(9), cell(10, unfinished=40)]
     told = words.awkward_sentences(study(*cells))
     assert told[0] == (
-        "40 of 800 games were stopped at the turn cap; most in First word with 3 players and 10"
-        " cards: 10 %."
+        "40 of 800 games were stopped at the turn cap before the declared time; most in First word"
+        " with 3 players and 10 cards: 10 %."
     )
     assert told[1] == "0 of 800 games stalled: nobody could move with cards in the deck."
     assert told[-1].startswith("Most turns without a move: ")

@@ -11,6 +11,7 @@ from experiments.runner.paired import (
     Request,
     in_band,
     is_counted,
+    is_unfinished,
     no_longer_than,
     pairing_gain,
     win_of_position,
@@ -31,6 +32,7 @@ hand = [3, 4]
 
 UNEQUAL = ', ["casual", "strong", "casual"]'
 
+UNFINISHED = Figure("unfinished", "", "share", 0, 1, is_unfinished)
 NAMES = ("minutes", "turns", "not_finished", "stuck_turns", "first_wins", "last_wins")
 
 
@@ -62,7 +64,7 @@ def test_a_deal_of_unequal_bots_is_one_row_and_counts_all_its_games(cells):
 
 def test_positions_of_three_players_share_every_finished_game(cells):
     wins = [Figure(f"win_{at}", "", "share", 0, 1, win_of_position(at)) for at in (1, 2, 3)]
-    one = DealSampler(cells, [*wins, FIGURES["not_finished"]])
+    one = DealSampler(cells, [*wins, UNFINISHED])
     for figures in one.play([Request(place, 0, 200) for place in range(len(cells))]):
         assert np.allclose(figures.sum(axis=0), 1)
 
@@ -71,7 +73,7 @@ def test_games_that_never_finish_make_no_seat_uneven(tmp_path):
     file = tmp_path / "stalls.toml"
     file.write_text(SWEEP.replace("[3]", "[2]").replace("[3, 4]", "[9]").replace(UNEQUAL, ""))
     (cell,) = read_sweep(file).cells
-    figures = [FIGURES[name] for name in ("first_wins", "last_wins", "not_finished")]
+    figures = [FIGURES["first_wins"], FIGURES["last_wins"], UNFINISHED]
     first, last, unfinished = DealSampler([cell], figures).play([Request(0, 0, 300)])[0]
     assert unfinished.sum() > 10
     assert np.array_equal(first + last, np.ones(300))

@@ -78,7 +78,7 @@ def test_the_answer_comes_first_and_every_part_is_there(page):
         "The figures behind it",
         "How long games take",
         "How even the seats are",
-        "Games that do not finish",
+        "Games that are not over in 60 minutes",
         "What moves the answer",
         "One game, told",
         "What these figures cannot show",

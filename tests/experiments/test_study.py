@@ -17,8 +17,11 @@ from experiments.studies.hands.choice import (
     NO_HAND_ON_TARGET,
     NONE,
     OFF_TARGET,
+    ON_TARGET_UNEVEN,
     ON_TARGET_UNFINISHED,
+    STUCK,
     UNDECIDED,
+    UNEVEN,
     UNFINISHED,
     UNPLAYED,
     WAIT,
@@ -35,7 +38,7 @@ from experiments.studies.hands.records import (
 from experiments.studies.hands.study import study_hands
 from tests.experiments.naive_cells import invented_cell, play_cells
 
-GOALS = Goals(minutes={"quick": 10, "regular": 20})
+GOALS = Goals(minutes={"quick": 10, "regular": 20}, seat_edge=0.3)
 TABLE = HandTable(
     (HandRow((2,), {"quick": 1, "regular": 3}), HandRow((3, 4), {"quick": 1, "regular": 2}))
 )
@@ -191,7 +194,7 @@ def test_a_verdict_on_few_games_is_not_sure():
 
 
 def test_the_mean_may_ask_for_another_hand():
-    tail = [17.0] * 400 + [90.0] * 199
+    tail = [17.0] * 400 + [55.0] * 199
     long_tailed = invented_cell(tail, players=2, rule_hand=3, cell="tail")
     answer = one_row(cell(2, 2, 14.0), long_tailed)
     assert answer.recommended.hand == 3
@@ -278,17 +281,72 @@ def test_the_base_is_casual_players_with_the_printed_deck_and_rules():
     assert base_population(found) == found[3]
     assert base_population(found[:3]) == found[1]
     assert base_population(found[:1]) == found[0]
+    capped = Population("casual", "printed", "printed", "turn cap 100")
+    assert base_population([capped, found[3]]) == found[3]
 
 
 def test_goals_default_to_those_of_the_game():
     assert goals_of({}, {}) == Goals(minutes={"quick": 10, "regular": 20, "long": 35})
     assert goals_of({"minutes": {"epic": 90}, "band": 0.1}, {"not_finished": 0.5}) == Goals(
-        {"epic": 90}, 0.1, 0.5
+        {"epic": 90}, 0.1, 0.5, longest=135
     )
+    assert goals_of({"longest": 45}, {}).longest == 45
 
 
 def test_the_worst_of_several_keeps_a_valid_interval():
     assert worst([Estimate(1, 0, 5), Estimate(2, 1, 3, True)]) == Estimate(2, 1, 5, True)
+
+
+@pytest.mark.parametrize(
+    ("games", "recommended", "is_even", "is_sure"),
+    [(600, 3, True, False), (20_000, 2, False, False)],
+)
+def test_a_limit_on_seats_binds_where_it_is_surely_broken(games, recommended, is_even, is_sure):
+    """20 minutes with seats of 56 %, 17 minutes with even ones; 3 % is the limit."""
+    wins = [840 * round(share * games) for share in (0.56, 0.44)]
+    cells = [cell(2, 3, 20.0, games=games, win_by_position=wins), cell(2, 2, 17.0, games=20_000)]
+    goals = Goals(minutes={"regular": 20}, seat_edge=0.03)
+    answer = study_hands(frame(*cells), goals, TABLE).answer((2,), "regular")
+    assert answer.recommended.hand == recommended
+    assert (answer.printed.is_even, answer.printed.is_sure) == (is_even, is_sure)
+
+
+def test_every_hand_on_target_may_be_uneven_or_stuck():
+    uneven = cell(2, 3, 20.0, games=20_000, win_by_position=[840 * 12_000, 840 * 8_000])
+    goals = Goals(minutes={"regular": 20}, stuck_turns=0.1)
+    answer = study_hands(frame(uneven), goals, TABLE).answer((2,), "regular")
+    assert (answer.verdict, answer.reason, answer.is_sure) == (UNEVEN, ON_TARGET_UNEVEN, True)
+    turns = {"turns": 6000, "turns_squared": 60_000, "stuck_turns": 1200}
+    squares = {"stuck_turns_squared": 2400, "stuck_turns_times_turns": 12_000}
+    stuck = cell(2, 3, 20.0, **turns, **squares)
+    answer = study_hands(frame(stuck), goals, TABLE).answer((2,), "regular")
+    assert answer.verdict == STUCK
+    assert answer.printed.stuck.value == pytest.approx(0.2)
+
+
+def test_a_limit_of_its_own_binds_the_first_player():
+    first = cell(2, 3, 20.0, games=20_000, win_by_position=[840 * 10_400, 840 * 9_600])
+    for limit, verdict in ((0.01, UNEVEN), (0.05, WORKS)):
+        goals = Goals(minutes={"regular": 20}, first_player=limit)
+        assert study_hands(frame(first), goals, TABLE).rows[0].verdict == verdict
+
+
+def test_hands_beyond_those_that_were_played_are_named_where_they_may_help():
+    assert one_row(cell(2, 3, 9.0), cell(2, 4, 12.0)).untried == "5 cards and more"
+    assert one_row(cell(2, 3, 40.0), cell(2, 4, 50.0)).untried == "2 cards and fewer"
+    assert one_row(cell(2, 1, 40.0), cell(2, 2, 50.0)).untried == ""
+    assert one_row(cell(2, 3, 9.0), cell(2, 4, 50.0)).untried == ""
+
+
+def test_a_cap_moves_nothing_that_lasts_beyond_the_declared_time():
+    short, late = cell(2, 3, 20.0, unfinished=0.1), cell(2, 3, 20.0)
+    record = study_hands(frame(short), GOALS, TABLE).records[0]
+    assert record.endings["not_finished"].value == record.endings["cut_short"].value == 0.1
+    games = invented_cell([20.0] * 90, [61.0] * 10, players=2, rule_hand=3, cell="late")
+    record = study_hands(frame(games), GOALS, TABLE).records[0]
+    assert record.endings["not_finished"].value == record.endings["cap"].value == 0.1
+    assert record.endings["cut_short"].value == 0
+    assert study_hands(frame(late), GOALS, TABLE).records[0].twice["quick"].value > 0.4
 
 
 def test_no_cells_are_refused():

@@ -74,9 +74,9 @@ TOP_LINES = {
     'keep_rows = "yes"': "mine.toml, keep_rows: 'yes' is not legal; allowed: true | false",
     "traces = 1001": "mine.toml, traces: 1001 is not legal;"
     " allowed: a whole number from 0 to 1,000",
-    "targets = 3": "mine.toml, targets: 3 is no table; allowed: a table of minutes, band",
+    "targets = 3": "mine.toml, targets: 3 is no table; allowed: a table of minutes, band, longest",
     "targets = { luck = 1 }": "mine.toml, targets.luck: there is no such key;"
-    " allowed: minutes, band",
+    " allowed: minutes, band, longest",
     "targets = { band = 1.5 }": "mine.toml, targets.band: 1.5 is not legal;"
     " allowed: a number above 0 and up to 1",
     "targets = { minutes = 20 }": "mine.toml, targets.minutes: 20 is no table;"
@@ -86,9 +86,9 @@ TOP_LINES = {
     'targets = { minutes = { quick = "10" } }': "mine.toml, targets.minutes.quick:"
     ' "10" is text; write 10; allowed: a number above 0 and up to 1440',
     "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge,"
-    " stuck_turns",
+    " first_player, stuck_turns",
     "limits = { stall = 0.1 }": "mine.toml, limits.stall: there is no such key;"
-    " allowed: not_finished, seat_edge, stuck_turns",
+    " allowed: not_finished, seat_edge, first_player, stuck_turns",
     "limits = { seat_edge = -0.1 }": "mine.toml, limits.seat_edge: -0.1 is not legal;"
     " allowed: a share from 0 to 1",
     "limits = { not_finished = true }": "mine.toml, limits.not_finished: True is not legal;"

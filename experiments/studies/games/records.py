@@ -33,7 +33,7 @@ NUMBERS = (
     "trades",
     "score",
 )
-ENDINGS = ("not_finished", "stall", "cap", "rule_gap", "tie")
+ENDINGS = ("not_finished", "cut_short", "stall", "cap", "rule_gap", "tie")
 
 
 class Version(NamedTuple):
@@ -117,11 +117,11 @@ def measure_versions(
         for population, part in split_populations(frame).items():
             version = Version(str(game), str(variant), population.deck, population.rules)
             alpha = bonferroni(goals.alpha, TOGETHER * many[population.bots])
-            found.setdefault(version, {})[population.bots] = measure_cells(part, alpha)
+            found.setdefault(version, {})[population.bots] = measure_cells(part, goals, alpha)
     return found
 
 
-def measure_cells(cells: pl.DataFrame, alpha: float) -> tuple[GameRecord, ...]:
+def measure_cells(cells: pl.DataFrame, goals: Goals, alpha: float) -> tuple[GameRecord, ...]:
     """The cells of one version and kind of bots, by players and hand."""
     figures = {
         "turns": metrics.mean_count("turns", alpha),
@@ -147,10 +147,11 @@ def measure_cells(cells: pl.DataFrame, alpha: float) -> tuple[GameRecord, ...]:
         median=metrics.minutes_quantile(0.5, alpha),
         high=metrics.minutes_quantile(0.9, alpha),
         mean=metrics.mean_minutes(alpha),
-        not_finished=metrics.share_not_finished(alpha),
+        not_finished=metrics.share_not_over(goals.longest, alpha),
+        cut_short=metrics.share_cut_short(goals.longest, alpha),
         seats=seat_metrics.seat_edges(alpha),
         seat_edge=seat_metrics.largest_seat_edge(alpha),
-        **{name: metrics.share_of((name,), alpha) for name in ENDINGS[1:]},
+        **{name: metrics.share_of((name,), alpha) for name in ENDINGS[2:]},
         **known,
     )
     rows = frame.sort("players", "hand", maintain_order=True).iter_rows(named=True)

@@ -17,12 +17,14 @@ from dataclasses import dataclass
 import polars as pl
 
 from experiments.studies.games.records import GameRecord, Version, measure_versions
+from experiments.studies.hands.choice import size_of
 from experiments.studies.hands.records import Estimate, Goals
 from sim.registry import load_game
 
 SHORT, LONG = "too short", "too long"
-UNFINISHED = "too many never finish"
+UNFINISHED = "too many not over in time"
 UNEVEN = "seats too uneven"
+FIRST = "the first player too far from even"
 STUCK = "too many stuck turns"
 """Why a hand does not meet the limits, in the order in which they are told."""
 
@@ -248,15 +250,22 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
     median = record.minutes["median"]
     is_long = median.is_over or median.value > high
     is_short = not is_long and median.value < low
+    first = size_of(record.seats[0])
     stuck, unfinished = record.numbers["stuck"], record.endings["not_finished"]
     limits = (
         (UNFINISHED, unfinished, goals.not_finished, unfinished.value > goals.not_finished),
         # the largest of several seats looks uneven by chance alone, so it must be sure
         (UNEVEN, record.seat_edge, goals.seat_edge, record.seat_edge.low > goals.seat_edge),
+        (FIRST, first, goals.first_limit, first.low > goals.first_limit),
         (STUCK, stuck, goals.stuck_turns, stuck.value > goals.stuck_turns),
     )
     fails = [SHORT] * is_short + [LONG] * is_long
     fails += [why for why, _, _, is_beyond in limits if is_beyond]
+    endless = sum(record.endings[name].value for name in ("cut_short", "stall", "rule_gap"))
+    if is_long and UNFINISHED in fails and endless <= goals.not_finished:
+        fails.remove(UNFINISHED)  # they are too long, no more
+    if UNEVEN in fails and FIRST in fails:
+        fails.remove(FIRST)  # the same seat, or a wider limit that is broken too
     if fails:
         is_sure = median.high < low or median.low > high
         is_sure = is_sure or any(estimate.low > limit for _, estimate, limit, _ in limits)

@@ -23,8 +23,10 @@ from experiments.studies.hands.text import (
     cards_text,
     digits_of,
     figure_text,
+    late_text,
     length_text,
     limit_text,
+    limits_text,
     share_text,
     target_text,
 )
@@ -71,9 +73,9 @@ def goals_text(goals: Goals) -> str:
     )
     parts = [
         f"the median game is on target ({lengths})",
-        f"at most {limit_text(goals.not_finished)} of games never finish",
-        f"no seat surely wins over {100 * goals.seat_edge:g} points more or less than an even"
-        " share",
+        f"at most {limit_text(goals.not_finished)} of games {late_text(goals)}",
+        f"no seat surely wins over {limits_text(goals)} points of % of wins more or less than an"
+        " even share",
     ]
     if goals.stuck_turns < 1:
         parts.append(f"at most {limit_text(goals.stuck_turns)} of turns are without a move")
@@ -189,7 +191,7 @@ def percent_text(estimate: Estimate) -> str:
 
 def points_text(estimate: Estimate) -> str:
     """A share of the wins in percentage points."""
-    return "unknown" if math.isnan(estimate.value) else f"{100 * estimate.value:.1f} points"
+    return "unknown" if math.isnan(estimate.value) else f"{100 * estimate.value:.1f} % of wins"
 
 
 CHANGE_WORDS: dict[str, tuple[str, Callable[[Estimate], str]]] = {
@@ -252,7 +254,7 @@ def awkward_sentences(study: GameStudy) -> list[str]:
     records = [(one.version.name, record) for one in study.versions for record in one.records]
     sentences = []
     for name, what in (
-        ("cap", "were stopped at the turn cap"),
+        ("cut_short", "were stopped at the turn cap before the declared time"),
         ("stall", "stalled: nobody could move with cards in the deck"),
         ("rule_gap", "met no rule"),
         ("tie", "ended in a tie"),
@@ -314,7 +316,7 @@ CAVEATS = (
     " assumptions; if your table is twice as slow, all minutes double.",
     "The printed letter values are lost; those used agree with the two scores that the rulebook"
     " works out. Points and margins hang on them, turns and minutes hardly.",
-    "Games that were stopped or could not go on count as never finishing.",
+    "Games that were stopped before that time or could not go on count as not over in it.",
     "An interval covers chance only, not a wrong assumption. More games make it narrower and"
     " the assumptions no truer.",
 )

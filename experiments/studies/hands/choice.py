@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from experiments.studies.hands.records import Estimate, Goals, HandRecord, worst
 
 WORKS, OFF_TARGET, UNFINISHED, UNPLAYED = "works", "off target", "unfinished", "not played yet"
-"""Verdicts on a row and mode: some hand is on target and its games end; all hands whose games end
-are off target; at no hand do games end often enough; none of these works so far, but some hand
-that the sweep asks for was not played yet."""
+UNEVEN, STUCK = "uneven", "stuck"
+"""Verdicts on a row and mode: some hand is on target and keeps every limit; all hands whose games
+end are off target; at no hand do games end often enough; none of these works so far, but some hand
+that the sweep asks for was not played yet; every hand whose games end on target breaks the limit on
+seats, or that on stuck turns."""
 
 KEEP, NEARER, CHANGE, UNDECIDED, ADD = "keep", "nearer", "change", "undecided", "add"
 NONE, WAIT = "none", "wait"
@@ -21,6 +23,8 @@ told apart; another works, but the printed hand was not played; no hand works; n
 NO_HAND_ON_TARGET = "no hand on target"
 ON_TARGET_UNFINISHED = "hands on target leave games unfinished"
 ALL_UNFINISHED = "every hand leaves games unfinished"
+ON_TARGET_UNEVEN = "hands on target have uneven seats"
+ON_TARGET_STUCK = "hands on target leave players stuck"
 
 
 @dataclass(frozen=True)
@@ -35,8 +39,14 @@ class Candidate:
         mean_error: the largest distance of a mean from the target, as a share of the target.
         not_finished: the largest share of games that never finish.
         seat_edge: the largest gain or loss of a seat.
+        stuck: the largest share of turns without a move; NaN if the game does not count them.
         is_on_target: all medians are within the band.
-        is_ending: the share of games that never finish is within the limit.
+        is_ending: the share of games not over in time is within the limit.
+        is_even: no seat's edge is surely beyond its limit (the largest of several estimates looks
+            uneven by chance alone), nor the first player's beyond that of its own.
+        is_moving: the share of stuck turns is within the limit.
+        is_sure: the intervals of seats and stuck turns lie within their limits; where it works
+            without that, these games leave open whether it does.
     """
 
     hand: int
@@ -46,13 +56,22 @@ class Candidate:
     mean_error: float
     not_finished: Estimate
     seat_edge: Estimate
+    stuck: Estimate
     is_on_target: bool
     is_ending: bool
+    is_even: bool
+    is_moving: bool
+    is_sure: bool
 
     @property
     def works(self) -> bool:
-        """True if it is on target and its games end, by the estimates."""
-        return self.is_on_target and self.is_ending
+        """True if it is on target and keeps every limit, by the estimates."""
+        return self.is_on_target and self.keeps_limits
+
+    @property
+    def keeps_limits(self) -> bool:
+        """True if its games end, its seats are not surely uneven, and players can move."""
+        return self.is_ending and self.is_even and self.is_moving
 
 
 @dataclass(frozen=True)
@@ -108,6 +127,25 @@ class Answer:
         return self.recommended.hand if self.verdict == WORKS else self.printed_cards
 
     @property
+    def untried(self) -> str:
+        """Hands beyond those that were played, if lengths go towards the target there.
+
+        Empty where the played hands lie on both sides of the target, or break another limit.
+        """
+        hands = [one.hand for one in self.candidates]
+        ends = {min(hands): self.candidates[0], max(hands): self.candidates[-1]}
+        if self.reason != NO_HAND_ON_TARGET or len(ends) < 2 or self.nearest.hand not in ends:
+            return ""
+        median = self.nearest.miss.minutes["median"]
+        is_long = median.is_over or median.value > self.target
+        least, most = (one.miss.minutes["median"].value for one in ends.values())
+        if is_long != (self.nearest.hand == (min(hands) if most >= least else max(hands))):
+            return ""
+        if self.nearest.hand == max(hands):
+            return f"{max(hands) + 1} cards and more"
+        return "" if min(hands) == 1 else f"{min(hands) - 1} cards and fewer"
+
+    @property
     def chosen(self) -> Candidate | None:
         """The hand of `cards_to_print` as a candidate, if it was played."""
         return self.recommended if self.verdict == WORKS else self.printed
@@ -130,6 +168,9 @@ def candidate_of(records: Sequence[HandRecord], mode: str, goals: Goals) -> Cand
     error = worst([record.errors[mode] for record in records])
     not_finished = worst([record.endings["not_finished"] for record in records])
     target = goals.minutes[mode]
+    edge = worst([record.seat_edge for record in records])
+    first = worst([size_of(record.seats[0]) for record in records])
+    stuck = worst([record.stuck for record in records])
     return Candidate(
         hand=records[0].hand,
         records=tuple(records),
@@ -137,10 +178,28 @@ def candidate_of(records: Sequence[HandRecord], mode: str, goals: Goals) -> Cand
         error=error,
         mean_error=max(abs(one.minutes["mean"].value - target) / target for one in records),
         not_finished=not_finished,
-        seat_edge=worst([record.seat_edge for record in records]),
+        seat_edge=edge,
+        stuck=stuck,
         is_on_target=error.value <= goals.band,
         is_ending=not_finished.value <= goals.not_finished,
+        is_even=not (edge.low > goals.seat_edge or first.low > goals.first_limit),
+        is_moving=not stuck.value > goals.stuck_turns,
+        is_sure=not (
+            edge.high > goals.seat_edge
+            or first.high > goals.first_limit
+            or stuck.high > goals.stuck_turns
+        ),
     )
+
+
+def size_of(edge: Estimate) -> Estimate:
+    """How large an edge is, whatever its sign.
+
+    >>> size_of(Estimate(-0.02, -0.05, 0.01)), size_of(Estimate(-0.04, -0.05, -0.03))[:3]
+    (Estimate(value=0.02, low=0.0, high=0.05, is_over=False), (0.04, 0.03, 0.05))
+    """
+    low = max(edge.low, -edge.high, 0.0)
+    return Estimate(abs(edge.value), low, max(abs(edge.low), abs(edge.high)))
 
 
 def candidates_for(
@@ -168,10 +227,20 @@ def hands_not_told_apart(candidates: Sequence[Candidate], goals: Goals) -> tuple
     intervals hold together, the set holds the hand that endless play would recommend with at least
     the same probability, provided that the hands whose games end by the estimate do so in truth.
     """
-    ending = [one for one in candidates if one.is_ending]
+    ending = [one for one in candidates if one.keeps_limits]
     reach = min(one.error.high for one in ending or candidates)
-    able = [one for one in candidates if not ending or one.not_finished.low <= goals.not_finished]
+    able = [
+        one
+        for one in candidates
+        if not ending
+        or (one.not_finished.low <= goals.not_finished and one.is_even and may_move(one, goals))
+    ]
     return tuple(one.hand for one in able if one.error.low <= reach)
+
+
+def may_move(one: Candidate, goals: Goals) -> bool:
+    """Is the share of stuck turns not surely beyond its limit?"""
+    return not one.stuck.low > goals.stuck_turns
 
 
 def reason_why_none(candidates: Sequence[Candidate]) -> tuple[str, str]:
@@ -180,6 +249,11 @@ def reason_why_none(candidates: Sequence[Candidate]) -> tuple[str, str]:
         return WORKS, ""
     if not any(one.is_ending for one in candidates):
         return UNFINISHED, ALL_UNFINISHED
+    good = [one for one in candidates if one.is_on_target and one.is_ending]
+    if good:
+        if any(one.is_even for one in good):
+            return STUCK, ON_TARGET_STUCK
+        return UNEVEN, ON_TARGET_UNEVEN
     if any(one.is_on_target for one in candidates):
         return OFF_TARGET, ON_TARGET_UNFINISHED
     return OFF_TARGET, NO_HAND_ON_TARGET
@@ -189,8 +263,14 @@ def is_surely(verdict: str, candidates: Sequence[Candidate], best: Candidate, go
     """True if the intervals bear a verdict out."""
     limit, band = goals.not_finished, goals.band
     if verdict == WORKS:
-        return best.error.high <= band and best.not_finished.high <= limit
-    return not any(one.error.low <= band and one.not_finished.low <= limit for one in candidates)
+        return best.error.high <= band and best.not_finished.high <= limit and best.is_sure
+    return not any(
+        one.error.low <= band
+        and one.not_finished.low <= limit
+        and one.is_even
+        and may_move(one, goals)
+        for one in candidates
+    )
 
 
 def answer_for(
@@ -211,7 +291,8 @@ def answer_for(
         is_missing: by player count, whether the printed hand surely misses the band.
         unplayed: hands that the sweep asks for and that were not played yet.
     """
-    ending = [one for one in candidates if one.is_ending] or list(candidates)
+    keeping = [one for one in candidates if one.keeps_limits]
+    ending = keeping or [one for one in candidates if one.is_ending] or list(candidates)
     recommended = min(ending, key=nearness)
     verdict, reason = reason_why_none(candidates)
     if verdict != WORKS and unplayed:

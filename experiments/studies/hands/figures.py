@@ -63,7 +63,7 @@ def minutes_panel(study: Study, players: int) -> Panel:
         svg = svg_of(figure, name)
     told = "; ".join(
         f"{one.hand}: {length_text(one.minutes['median'])}"
-        f" ({share_text(one.endings['not_finished'].value)} never finish)"
+        f" ({share_text(one.endings['not_finished'].value)} not over in time)"
         for one in records
     )
     words = f"Median minutes by cards dealt, {players} players, {study.base.bots}. {told}."

@@ -193,7 +193,8 @@ def state_of(answer: Answer) -> str:
         return ""
     if answer.verdict != WORKS:
         return "lost"
-    if answer.advice in (UNDECIDED, ADD):
+    is_open = answer.chosen is not None and not answer.chosen.is_sure
+    if is_open or answer.advice in (UNDECIDED, ADD):
         return "open"
     return "same" if answer.advice == KEEP else "changed"
 
@@ -240,7 +241,7 @@ def choice_text(answer: Answer | None) -> str:
 
 
 def unfinished_grid(study: Study) -> dict[str, Any]:
-    """Share of games that never finish, players by hand size."""
+    """Share of games not over in time, players by hand size."""
     records = [record for record in study.records if record.first_player == 0]
     hands = sorted({record.hand for record in records})
     rows = []
@@ -265,11 +266,18 @@ def unfinished_cell(record: HandRecord | None, study: Study) -> dict[str, Any]:
 
 
 def endings_text(record: HandRecord) -> str:
-    """How the games of a cell failed to end."""
-    names = (("cap", "stopped at the cap"), ("stall", "stalled"), ("rule_gap", "no rule applied"))
-    return ", ".join(
-        f"{what}: {study_text.bound_text(record.endings[name])}" for name, what in names
+    """How the games of a cell failed to end in time, and how many take twice a target."""
+    names = (
+        ("cut_short", "stopped at the turn cap before that time"),
+        ("stall", "stalled"),
+        ("rule_gap", "no rule applied"),
     )
+    told = [f"{what}: {study_text.bound_text(record.endings[name])}" for name, what in names]
+    told += [
+        f"over twice the {mode} target: {study_text.bound_text(share)}"
+        for mode, share in record.twice.items()
+    ]
+    return ", ".join(told)
 
 
 def cell_line(record: HandRecord, who: str) -> CellLine:
@@ -348,6 +356,8 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         cells=listed_cells(study),
         band=study_text.limit_text(study.goals.band),
         limit=study_text.limit_text(study.goals.not_finished),
+        late=study_text.late_text(study.goals),
+        longest=f"{study.goals.longest:g}",
         edge=f"{100 * study.goals.seat_edge:g}",
         confidence=study_text.limit_text(1 - study.goals.alpha),
     )

@@ -10,11 +10,18 @@ import polars as pl
 
 from experiments.metrics import length as metrics
 from experiments.metrics import seats as seat_metrics
+from experiments.metrics import words as word_metrics
+from experiments.metrics.definitions import LONGEST, longest_of
 from experiments.statistics.intervals import bonferroni
 from sim.registry import load_game
 
-FAMILIES = 4
-"""Intervals of a cell that hold together: median, mean, share not finished, largest seat edge."""
+FAMILIES = 5
+"""Intervals of a cell that hold together: median, mean, share not over in time, largest seat edge,
+stuck turns."""
+
+ENDINGS = ("not_finished", "cut_short", "stall", "cap", "rule_gap")
+"""Shares of games: not over in the declared time; stopped at the turn cap before it; stalled;
+stopped at the turn cap at all; met no rule."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +31,12 @@ class Goals:
     Attributes:
         minutes: the target of each mode, by mode.
         band: a length is on target within this share of the target.
-        not_finished: the largest acceptable share of games that never finish.
+        not_finished: the largest acceptable share of games not over in ``longest`` minutes.
         seat_edge: the largest acceptable gain or loss of a seat, as a share of the wins.
         stuck_turns: the largest acceptable share of turns without a move.
+        first_player: the largest acceptable advantage or disadvantage of the first to act, as a
+            share of the wins; ``seat_edge`` if it is more.
+        longest: minutes within which a game should be over.
         alpha: the error rate of all intervals of a population together.
     """
 
@@ -35,7 +45,14 @@ class Goals:
     not_finished: float = 0.02
     seat_edge: float = 0.05
     stuck_turns: float = 1.0
+    first_player: float = 1.0
+    longest: float = LONGEST
     alpha: float = 0.05
+
+    @property
+    def first_limit(self) -> float:
+        """What the first player's advantage may be."""
+        return min(self.first_player, self.seat_edge)
 
 
 DEFAULT_MINUTES: Mapping[str, float] = {"quick": 10, "regular": 20, "long": 35}
@@ -49,6 +66,8 @@ def goals_of(targets: Mapping[str, Any], limits: Mapping[str, Any]) -> Goals:
         not_finished=limits.get("not_finished", Goals.not_finished),
         seat_edge=limits.get("seat_edge", Goals.seat_edge),
         stuck_turns=limits.get("stuck_turns", Goals.stuck_turns),
+        first_player=limits.get("first_player", Goals.first_player),
+        longest=longest_of(targets),
     )
 
 
@@ -135,12 +154,14 @@ class HandRecord:
         players, hand, first_player: the table's row, cards dealt, cards more for the first player.
         games: how many were played.
         minutes: the 10th, 50th and 90th percentile by "low", "median" and "high", and "mean".
-        endings: share of games by "not_finished", "stall", "cap" and "rule_gap".
+        endings: share of games by `ENDINGS`.
         seats: each turn position's win share less an even share.
         seat_edge: the largest of these, without its sign.
+        stuck: the share of all turns without a move; NaN if the game does not count them.
         failures: failed recitals a game, or none if the game does not count them.
         errors: the median's distance from the target, as a share of it, by mode.
         in_band: share of games that finish within the target's band, by mode.
+        twice: share of games not over in twice the target, by mode.
         p_in_band: the p-value of "the median lies in the band", by mode.
     """
 
@@ -154,9 +175,11 @@ class HandRecord:
     endings: Mapping[str, Estimate]
     seats: tuple[Estimate, ...]
     seat_edge: Estimate
+    stuck: Estimate
     failures: float | None
     errors: Mapping[str, Estimate]
     in_band: Mapping[str, Estimate]
+    twice: Mapping[str, Estimate]
     p_in_band: Mapping[str, float]
 
 
@@ -200,7 +223,12 @@ def base_population(populations: Sequence[Population]) -> Population:
     """Casual players with the printed deck and rules if there are, else the nearest to that."""
     return min(
         populations,
-        key=lambda one: (one.bots != "casual", one.variant != "printed", one.deck != "printed"),
+        key=lambda one: (
+            one.bots != "casual",
+            one.variant != "printed",
+            one.deck != "printed",
+            one.rules != "",
+        ),
     )
 
 
@@ -213,6 +241,7 @@ def measure(cells: pl.DataFrame, goals: Goals) -> tuple[HandRecord, ...]:
         for kind, expression in (
             ("error", metrics.relative_target_error(target, alpha)),
             ("in_band", metrics.share_in_band(target, goals.band, alpha)),
+            ("twice", metrics.share_not_over(2 * target, alpha)),
             ("p", metrics.band_p_value(target, goals.band)),
         )
     }
@@ -228,7 +257,9 @@ def measure(cells: pl.DataFrame, goals: Goals) -> tuple[HandRecord, ...]:
         median=metrics.minutes_quantile(0.5, alpha),
         high=metrics.minutes_quantile(0.9, alpha),
         mean=metrics.mean_minutes(alpha),
-        not_finished=metrics.share_not_finished(alpha),
+        not_finished=metrics.share_not_over(goals.longest, alpha),
+        cut_short=metrics.share_cut_short(goals.longest, alpha),
+        stuck=stuck_turns_of(cells, alpha),
         stall=metrics.share_of(("stall",), alpha),
         cap=metrics.share_of(("cap",), alpha),
         rule_gap=metrics.share_of(("rule_gap",), alpha),
@@ -237,6 +268,15 @@ def measure(cells: pl.DataFrame, goals: Goals) -> tuple[HandRecord, ...]:
         **by_mode,
     )
     return tuple(record_of(row, tuple(goals.minutes)) for row in frame.iter_rows(named=True))
+
+
+def stuck_turns_of(cells: pl.DataFrame, alpha: float) -> pl.Expr:
+    """The share of all turns without a move, where the game counts them."""
+    found = word_metrics.share_of_stuck_turns(alpha)
+    if set(found.meta.root_names()) <= set(cells.columns):
+        return found
+    unknown = pl.lit(float("nan"))
+    return pl.struct(value=unknown, low=unknown, high=unknown)
 
 
 def optional(cells: pl.DataFrame, name: str, otherwise: int | None) -> pl.Expr:
@@ -255,11 +295,13 @@ def record_of(row: Mapping[str, Any], modes: tuple[str, ...]) -> HandRecord:
         first_player=int(row["first_player"] or 0),
         games=row["games"],
         minutes={name: estimates[name] for name in ("low", "median", "high", "mean")},
-        endings={name: estimates[name] for name in ("not_finished", "stall", "cap", "rule_gap")},
+        endings={name: estimates[name] for name in ENDINGS},
         seats=tuple(Estimate(**seat) for seat in row["seats"]),
         seat_edge=estimates["seat_edge"],
+        stuck=estimates["stuck"],
         failures=row["failures"],
         errors={mode: estimates[f"error:{mode}"] for mode in modes},
         in_band={mode: estimates[f"in_band:{mode}"] for mode in modes},
+        twice={mode: estimates[f"twice:{mode}"] for mode in modes},
         p_in_band={mode: row[f"p:{mode}"] for mode in modes},
     )

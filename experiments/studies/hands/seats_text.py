@@ -13,7 +13,7 @@ from experiments.studies.hands.text import cards_text
 def seats_sentence(record: HandRecord, goals: Goals) -> str:
     """Whether the seats of a cell are even by the declared limit; names those that are not."""
     who = f"{record.players} players, {cards_text(record.hand)}"
-    limit = f"{100 * goals.seat_edge:g} points"
+    limit = f"{100 * goals.seat_edge:g} % of wins"
     if math.isnan(record.seat_edge.value):
         return f"{who}: nothing can be said of the seats, as no game finished."
     uneven = [place for place, seat in enumerate(record.seats, 1) if is_uneven(seat, goals)]
@@ -30,9 +30,39 @@ def seats_sentence(record: HandRecord, goals: Goals) -> str:
         )
     most = max(furthest(seat) for seat in record.seats)
     return (
-        f"{who}: even. No position is further than {100 * most:.1f} points from an even share"
+        f"{who}: even. No position is further than {100 * most:.1f} % of wins from an even share"
         f" (limit {limit})."
     )
+
+
+def first_sentence(record: HandRecord, goals: Goals) -> str:
+    """The first player's advantage with its sign: too large, within the limit, or undecided."""
+    who = f"{record.players} players, {cards_text(record.hand)}"
+    first = record.seats[0]
+    if math.isnan(first.value):
+        return ""
+    value, low, high = (100 * end for end in first[:3])
+    limit = f"{100 * goals.first_limit:g}"
+    if first.low > goals.first_limit or first.high < -goals.first_limit:
+        verdict = f"more than the limit of {limit}"
+    elif furthest(first) <= goals.first_limit:
+        verdict = f"within the limit of {limit}"
+    else:
+        verdict = f"undecided whether within the limit of {limit}"
+    side = "advantage" if value >= 0 else "disadvantage"
+    return (
+        f"{who}: the first to act has {an(side)} of {value:+.1f} % of wins ({low:+.1f} to"
+        f" {high:+.1f}), {verdict}."
+    )
+
+
+def an(noun: str) -> str:
+    """A noun with its article.
+
+    >>> an("advantage"), an("disadvantage")
+    ('an advantage', 'a disadvantage')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def is_uneven(seat: Estimate, goals: Goals) -> bool:
@@ -50,14 +80,16 @@ def positions_text(record: HandRecord, places: Sequence[int]) -> str:
     told = []
     for place in places:
         value, low, high = (100 * end for end in record.seats[place - 1][:3])
-        told.append(f"position {place} wins {value:+.1f} points ({low:+.1f} to {high:+.1f})")
+        told.append(f"position {place} has {value:+.1f} % of wins ({low:+.1f} to {high:+.1f})")
     text = ", ".join(told)
     return f"{text[0].upper()}{text[1:]} against an even share"
 
 
 def seats_sentences(study: Study) -> list[str]:
-    """The seats of every hand whose picture the report shows."""
-    return [seats_sentence(record, study.goals) for record in seat_records(study)]
+    """The first player's advantage and the seats of every hand whose picture the report shows."""
+    records = seat_records(study)
+    first = [first_sentence(record, study.goals) for record in records]
+    return [*filter(None, first), *(seats_sentence(record, study.goals) for record in records)]
 
 
 def seat_records(study: Study) -> list[HandRecord]:

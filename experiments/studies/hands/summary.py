@@ -13,8 +13,10 @@ from experiments.studies.hands.text import (
     cards_text,
     cell_label,
     cells_text,
+    edge_text,
     hands_text,
     limit_text,
+    limits_text,
     played_text,
 )
 
@@ -30,9 +32,29 @@ def whole_sentences(study: Study) -> list[str]:
     for advice, tell in TELLING:
         if advice in by_advice:
             sentences.append(tell(by_advice[advice], len(study.rows)))
+    opened = [
+        one for one in study.rows if one.chosen and one.chosen.works and not one.chosen.is_sure
+    ]
+    if opened:
+        sentences.append(tell_open(opened, study))
     if not by_advice.keys() & {NONE, WAIT}:
-        sentences.append("Every cell has a hand size that works.")
+        seen = ", as far as these games show" if opened else ""
+        sentences.append(f"Every cell has a hand size that works{seen}.")
     return sentences
+
+
+def tell_open(answers: Sequence[Answer], study: Study) -> str:
+    """Cells whose hand may break a limit on seats or stuck turns, as far as the games show."""
+    told = "; ".join(
+        f"{cell_label(one)}: {edge_text(one.chosen)}"
+        for one in answers
+        if one.chosen and one.chosen.seat_edge.high > study.goals.first_limit
+    )
+    return (
+        f"Undecided in {cells_text(len(answers))}, whether a limit is kept"
+        f" ({limits_text(study.goals)} points for seats){': ' + told if told else ''}. More deals"
+        " would settle it; fairdeal tune plays as many as it takes."
+    )
 
 
 def first_sentence(study: Study) -> str:
@@ -43,16 +65,20 @@ def first_sentence(study: Study) -> str:
     who = f"With {study.base.bots} players"
     if not played:
         return f"{who}, none of the printed hands was played."
-    verb = "is" if sound == 1 else "are"
+    verb, keep = ("is", "keeps") if sound == 1 else ("are", "keep")
+    stuck = ""
+    if goals.stuck_turns < 1:
+        stuck = f", at most {limit_text(goals.stuck_turns)} of turns without a move"
     text = (
         f"{who}, {sound} of the {cells_text(len(rows))} of the printed table that were played"
-        f" {verb} on target (within {limit_text(goals.band)}) with at most"
-        f" {limit_text(goals.not_finished)} of games unfinished"
+        f" {verb} on target (within {limit_text(goals.band)}) and {keep} every limit (at most"
+        f" {limit_text(goals.not_finished)} of games not over in {goals.longest:g} minutes, no seat"
+        f" surely more than {limits_text(goals)} points of % of wins from an even share{stuck})"
     )
     more = sum(one.is_on_target for one in played) - sound
     if more:
-        verb, leave = ("is", "leaves") if more == 1 else ("are", "leave")
-        text += f"; {more} more {verb} on target but {leave} too many games unfinished"
+        verb, breaks = ("is", "breaks") if more == 1 else ("are", "break")
+        text += f"; {more} more {verb} on target but {breaks} a limit"
     return f"{text}."
 
 
@@ -104,10 +130,15 @@ def tell_lost(answers: Sequence[Answer], rows: int) -> str:
     played = {played_text(one) for one in answers}
     hands = played.pop() if len(played) == 1 else "that was played"
     told = "; ".join(cell_label(one) for one in answers)
-    return (
-        f"No hand {hands} saves {len(answers)} of the {cells_text(rows)}: {told}."
-        " There hand size alone will not do: the rules or the deck would have to change."
-    )
+    untried = [(one, beyond) for one in answers if (beyond := one.untried)]
+    text = f"No hand {hands} saves {len(answers)} of the {cells_text(rows)}: {told}."
+    if untried:
+        more = "; ".join(f"{cell_label(one)}: {beyond}" for one, beyond in untried)
+        text += f" Not tried yet, and on the way to the target: {more}. Add them to the sweep."
+    if len(untried) < len(answers):
+        where = " In the others" if untried else " There"
+        text += f"{where} hand size alone will not do: the rules or the deck would have to change."
+    return text
 
 
 def tell_waiting(answers: Sequence[Answer], _: int) -> str:

@@ -13,8 +13,12 @@ from experiments.studies.hands.choice import (
     NEARER,
     NO_HAND_ON_TARGET,
     OFF_TARGET,
+    ON_TARGET_STUCK,
+    ON_TARGET_UNEVEN,
     ON_TARGET_UNFINISHED,
+    STUCK,
     UNDECIDED,
+    UNEVEN,
     UNFINISHED,
     UNPLAYED,
     WORKS,
@@ -27,7 +31,9 @@ from experiments.studies.hands.study import Push
 VERDICT_WORDS = {
     WORKS: "works",
     OFF_TARGET: "off target",
-    UNFINISHED: "games do not end",
+    UNFINISHED: "too long or endless",
+    UNEVEN: "seats too uneven",
+    STUCK: "players too often stuck",
     UNPLAYED: "not played yet",
 }
 
@@ -247,10 +253,47 @@ def printed_sentence(answer: Answer, goals: Goals) -> str:
         side = "too long" if median.is_over or median.value > answer.target else "too short"
         state = side if answer.printed_misses else f"probably {side}"
     text = f"The table prints {cards}: {duration_clause(printed, band_of(answer, goals))}, {state}"
-    if printed.is_ending:
+    broken = broken_text(printed, goals, is_long=state.endswith("too long"))
+    if not broken:
         return f"{text}."
     joint = "and" if state != "on target" else "but"
-    return f"{text}, {joint} {share_text(printed.not_finished.value)} never finish."
+    return f"{text}, {joint} {broken}."
+
+
+def broken_text(candidate: Candidate, goals: Goals, *, is_long: bool = False) -> str:
+    """The limits that a hand breaks, in words; empty if it keeps all.
+
+    That games of a hand that ``is_long`` are not over in time goes without saying.
+    """
+    told = []
+    if not candidate.is_ending and not is_long:
+        told.append(f"{share_text(candidate.not_finished.value)} {late_text(goals)}")
+    if not candidate.is_even:
+        told.append(f"its seats are uneven ({edge_text(candidate)}, limit {limits_text(goals)})")
+    if not candidate.is_moving:
+        told.append(f"players are stuck in {share_text(candidate.stuck.value)} of their turns")
+    return " and ".join(told)
+
+
+def late_text(goals: Goals) -> str:
+    """What a game that is not over in time does.
+
+    >>> late_text(Goals({}))
+    'are not over in 60 minutes'
+    """
+    return f"are not over in {goals.longest:g} minutes"
+
+
+def edge_text(candidate: Candidate) -> str:
+    """The largest seat edge of a hand with its interval."""
+    value, low, high = (100 * end for end in candidate.seat_edge[:3])
+    return f"a seat wins {value:.1f} points of % of wins off an even share, {low:.1f} to {high:.1f}"
+
+
+def limits_text(goals: Goals) -> str:
+    """The limits on seats, in points of % of wins."""
+    own = f", {100 * goals.first_limit:g} for the first player"
+    return f"{100 * goals.seat_edge:g}{own if goals.first_limit < goals.seat_edge else ''}"
 
 
 def advice_sentence(answer: Answer, goals: Goals) -> str:
@@ -261,7 +304,7 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
     told = f"{alike} cannot yet be told apart" if several else ""
     length = length_text(best.miss.minutes["median"], band_of(answer, goals))
     if answer.verdict == WORKS:
-        text = working_text(answer, f"{length}, {ending_text(best)}")
+        text = working_text(answer, f"{length}, {ending_text(best, goals)}")
         return f"{text}; {told}." if told else f"{text}."
     if answer.verdict == UNPLAYED:
         return f"Nothing can be said yet: hands {listed_cards(answer.unplayed)} are still to come."
@@ -270,16 +313,25 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
         fewest = min(answer.candidates, key=lambda one: one.not_finished.value)
         return (
             f"{none}: with every hand more than {limit_text(goals.not_finished)} of"
-            f" the games never finish (fewest with {cards_text(fewest.hand)}:"
+            f" the games {late_text(goals)} (fewest with {cards_text(fewest.hand)}:"
             f" {share_text(fewest.not_finished.value)}). Nearest to the target: {alike}"
-            f" ({length}, {share_text(best.not_finished.value)} never finish)."
+            f" ({length}, {share_text(best.not_finished.value)} {late_text(goals)})."
+        )
+    if answer.reason in (ON_TARGET_UNEVEN, ON_TARGET_STUCK):
+        near = min(
+            (one for one in answer.candidates if one.is_on_target and one.is_ending),
+            key=lambda one: one.error.value,
+        )
+        return (
+            f"{none}: {cards_text(near.hand)} would be on target, but {broken_text(near, goals)}."
         )
     if answer.reason == ON_TARGET_UNFINISHED:
         near = answer.nearest
         return (
             f"{none}: {cards_text(near.hand)} would be on target, but then"
-            f" {share_text(near.not_finished.value)} of the games never finish. Nearest of those"
-            f" whose games do: {cards_text(best.hand)} ({length}){'; ' + told if told else ''}."
+            f" {share_text(near.not_finished.value)} of the games {late_text(goals)}. Nearest of"
+            f" those whose games are: {cards_text(best.hand)}"
+            f" ({length}){'; ' + told if told else ''}."
         )
     assert answer.reason == NO_HAND_ON_TARGET
     band = "all of these player counts" if len(answer.players) > 1 else "the target"
@@ -318,11 +370,11 @@ def listed_cards(hands: Sequence[int]) -> str:
     return f"of {', '.join(map(str, hands[:-1]))} and {hands[-1]} cards"
 
 
-def ending_text(candidate: Candidate) -> str:
-    """How many of a candidate's games never finish."""
+def ending_text(candidate: Candidate, goals: Goals) -> str:
+    """How many of a candidate's games are not over in time."""
     if candidate.not_finished.value <= 0:
-        return "all finish"
-    return f"{share_text(candidate.not_finished.value)} never finish"
+        return f"all over in {goals.longest:g} minutes"
+    return f"{share_text(candidate.not_finished.value)} {late_text(goals)}"
 
 
 def cell_sentences(answer: Answer, goals: Goals) -> str:
@@ -333,6 +385,8 @@ def cell_sentences(answer: Answer, goals: Goals) -> str:
 
 def short_mark(answer: Answer) -> str:
     """A word for the state of a recommended cell."""
+    if answer.chosen and answer.chosen.works and not answer.chosen.is_sure:
+        return "limit undecided"
     return ADVICE_WORDS.get(answer.advice, VERDICT_WORDS[answer.verdict])
 
 
@@ -343,8 +397,8 @@ CAVEATS = (
     " assumptions; if your table is twice as slow, all minutes double.",
     "Memory is a model fitted to published recall experiments on strangers, not to players of this"
     " game. The report shows weaker and stronger players where they were played.",
-    "Games that were stopped or could not go on count as never finishing. Their share depends on"
-    " the cap at which a game is stopped.",
+    "A game that was stopped at the turn cap before the declared time, or could not go on, counts"
+    " as not over in time; how many that is stands with each cell.",
     "An interval covers chance only, not a wrong assumption. More games make it narrower and"
     " the assumptions no truer.",
 )

@@ -23,6 +23,8 @@ deals = 200
 players = [3]
 [cells.rules]
 hand = [2, 3, 4]
+[targets]
+longest = 240
 [targets.minutes]
 regular = 20
 """
