@@ -53,7 +53,7 @@ print(game_study_text.goals_text(goals))
 # ## The answer in a few sentences
 
 # %%
-print("\n\n".join(game_study_text.whole_sentences(study)))
+print("\n\n".join(game_study_text.summary_sentences(study)))
 
 # %% [markdown]
 # The hands that meet every limit, by the estimates; "none": no hand that was played does.
@@ -151,10 +151,10 @@ print("\n".join(game_study_text.awkward_sentences(study)))
 
 # %%
 from experiments.sensitivity.judge import sensitivity_of
-from experiments.sensitivity.text import tell_figure
+from experiments.sensitivity.text import figure_text
 
 for one in sensitivity_of(folder, figures=["minutes", "stuck_turns"]).figures:
-    print(tell_figure(one), end="\n\n")
+    print(figure_text(one), end="\n\n")
 
 # %% [markdown]
 # ## What this cannot show

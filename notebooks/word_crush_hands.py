@@ -62,7 +62,7 @@ pd.Series(
 # ## The answer in a few sentences
 
 # %%
-print("\n\n".join(whole_text.whole_sentences(study)))
+print("\n\n".join(whole_text.summary_sentences(study)))
 
 # %% [markdown]
 # The printed table and the recommended one. Each row is judged by its worst player count. "alike"
@@ -191,12 +191,12 @@ print("\n\n".join(whole_text.influence_sentences(study)))
 
 # %%
 from experiments.sensitivity.judge import sensitivity_of
-from experiments.sensitivity.text import rows_of, tell_figure
+from experiments.sensitivity.text import rows_of, figure_text
 
 moves = sensitivity_of(folder, figures=["minutes", "not_finished"])
 for one in moves.figures:
     heads, *rows = rows_of(one)
-    print(tell_figure(one))
+    print(figure_text(one))
     display(pd.DataFrame(rows, columns=heads).set_index("effect"))
 
 # %% [markdown]

@@ -8,7 +8,7 @@ from typing import Any
 
 from experiments.campaign.pairing import Worth
 from experiments.comparing.sentences import multiplier_text
-from experiments.report.to_json import plain
+from experiments.report.to_json import to_json
 
 HEAD = ("game", "players", "comparison", "figure", "played", "deals", "worth", "once", "deal")
 
@@ -45,5 +45,5 @@ def number(value: float) -> str:
 
 def records(found: Sequence[Worth]) -> list[dict[str, Any]]:
     """Plain values; null where there is no number or no end to it."""
-    told: list[dict[str, Any]] = plain(found)
+    told: list[dict[str, Any]] = to_json(found)
     return told

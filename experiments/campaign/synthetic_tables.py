@@ -20,7 +20,7 @@ from scipy import special
 
 from experiments.runner.paired import Request
 from experiments.tuning.board import LaneKey, lane_keys
-from experiments.tuning.plan import NOT_FINISHED, Limit, Plan
+from experiments.tuning.plan import NOT_FINISHED, Limit, TuningPlan
 
 Numbers = npt.NDArray[np.float64]
 
@@ -71,7 +71,7 @@ class TrueTable:
         seed: names its games.
     """
 
-    plan: Plan
+    plan: TuningPlan
     lanes: Mapping[LaneKey, TrueLane]
     seed: tuple[int, int]
 
@@ -90,7 +90,7 @@ def draw_table(seed: int, number: int) -> TrueTable:
             lanes[LaneKey(players, hand)] = TrueLane(
                 base * float(np.exp(rise)), spread, shared, float(chance)
             )
-    plan = Plan(
+    plan = TuningPlan(
         rows=ROWS,
         targets=draw_targets(rng, lanes),
         hands=HANDS,

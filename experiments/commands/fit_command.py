@@ -15,7 +15,7 @@ from experiments.report.typesetting import set_table, wrap
 
 if TYPE_CHECKING:
     from experiments.playtests.fit import Fit
-    from experiments.playtests.read import Playtest, Table
+    from experiments.playtests.read import Playtest, PlaytestTable
 
 TEXT = """\
 Compares the games that people have played with games of bots at the same tables, and says whom
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
     """Read, fit, tell."""
     from experiments.playtests.fit import fit_playtests, grid_of, plain_fit
     from experiments.playtests.read import read_playtests
-    from experiments.playtests.text import sweep_bots, tell_fit
+    from experiments.playtests.text import fit_sentences, sweep_bots
     from experiments.runner.run import check_jobs
     from sim.errors import InputError
 
@@ -111,14 +111,14 @@ def run(options: argparse.Namespace) -> int:
         candidates=candidates_of(options, rows),
         games=options.games,
         jobs=jobs,
-        told=progress,
+        watch=progress,
     )
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     if options.format == "json":
         print(json_text(plain_fit(fit) | {"bots": sweep_bots(fit)}), end="")
     else:
-        print("\n\n".join(wrap(one) for one in tell_fit(fit)))
+        print("\n\n".join(wrap(one) for one in fit_sentences(fit)))
         print(f"\n{set_table(check_table(fit), right=range(1, 8))}")
         print(f"\n{set_table(next_table(fit), right=range(1, 4))}")
         print(f"\nFor a sweep, under [cells]:\n\n{sweep_bots(fit)}")
@@ -129,26 +129,28 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def candidates_of(options: argparse.Namespace, rows: tuple[Playtest, ...]) -> list[Table] | None:
+def candidates_of(
+    options: argparse.Namespace, rows: tuple[Playtest, ...]
+) -> list[PlaytestTable] | None:
     """The tables that may be played next; None for the usual ones.
 
     Raises:
         InputError: if none of those asked for can be played.
     """
     from experiments.playtests.fit import can_be_played
-    from experiments.playtests.read import Table
+    from experiments.playtests.read import PlaytestTable
     from sim.errors import InputError
     from sim.registry import load_game
 
     if options.next_players is None and options.next_hands is None:
         return None
-    found: dict[Table, None] = {}
+    found: dict[PlaytestTable, None] = {}
     for game, variant in dict.fromkeys((row.table.game, row.table.variant) for row in rows):
         mine = [row.table for row in rows if (row.table.game, row.table.variant) == (game, variant)]
         low, high = load_game(game).players
         for players in options.next_players or sorted({one.players for one in mine}):
             for hand in options.next_hands or sorted({one.hand for one in mine}):
-                table = Table(game, variant, players, hand)
+                table = PlaytestTable(game, variant, players, hand)
                 if low <= players <= high and can_be_played(table):
                     found[table] = None
     if not found:
@@ -206,10 +208,10 @@ def write(fit: Fit, folder: str, log: str, command: str) -> None:
     from experiments.design.sweep import hash_of
     from experiments.playtests.fit import plain_fit
     from experiments.playtests.picture import draw_check, draw_tiers
-    from experiments.playtests.text import sweep_bots, tell_fit
+    from experiments.playtests.text import fit_sentences, sweep_bots
     from experiments.report.page_file import Section, render_page
 
-    told, figures = tell_fit(fit), plain_fit(fit)
+    told, figures = fit_sentences(fit), plain_fit(fit)
     check, tiers = draw_check(fit), draw_tiers(fit)
     sections = [
         Section("The answer", told[:3], [(tiers.svg, tiers.words)]),

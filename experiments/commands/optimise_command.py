@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.optimising import search, text
     from experiments.optimising.configuration import check_space
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
-    from experiments.report.to_json import plain
+    from experiments.report.to_json import to_json
     from experiments.runner.run import check_jobs
     from sim.engine.simulation import compiled
     from sim.errors import InputError
@@ -92,14 +92,14 @@ def run(options: argparse.Namespace) -> int:
     with tqdm(unit=" finalists", disable=None, leave=False) as bar:
         result = finals.see_again(plan, found, jobs, bar.update)
     command = command_line(options)
-    told = json_text({"command": command, **plain(asdict(result))})
+    told = json_text({"command": command, **to_json(asdict(result))})
     files = {
         "optimise.json": told,
         "front.svg": text.front_svg(result),
         "index.html": text.page_html(result, command, plan.sweep.seed),
     }
     write_out_folder(folder, files)
-    print(told if options.format == "json" else text.tell_result(result), end="")
+    print(told if options.format == "json" else text.result_text(result), end="")
     if options.format != "json":
         print(f"page    {folder / 'index.html'}")
     return 0 if len(result.finalists) > 1 else 1

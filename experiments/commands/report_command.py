@@ -134,23 +134,23 @@ def table_report(
     from experiments.design.hand_table import table_text
     from experiments.studies.hands.evidence import read_evidence
     from experiments.studies.hands.page import render
-    from experiments.studies.hands.summary import whole_sentences
+    from experiments.studies.hands.summary import summary_sentences
 
     evidence = read_evidence(folder, printed)
     table = table_text(evidence.study.recommended, kind) if kind else ""
-    return Report(render(evidence, chapters), table, whole_sentences(evidence.study), evidence)
+    return Report(render(evidence, chapters), table, summary_sentences(evidence.study), evidence)
 
 
 def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on games that print one hand for all."""
     from experiments.studies.games.evidence import read_games_evidence
     from experiments.studies.games.page import render_games
-    from experiments.studies.games.text import answers_text, whole_sentences
+    from experiments.studies.games.text import answers_text, summary_sentences
 
     evidence = read_games_evidence(folder)
     table = answers_text(evidence.study, kind) if kind else ""
     return Report(
-        render_games(evidence, chapters), table, whole_sentences(evidence.study), evidence
+        render_games(evidence, chapters), table, summary_sentences(evidence.study), evidence
     )
 
 

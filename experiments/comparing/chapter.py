@@ -9,7 +9,7 @@ from experiments.comparing.play import Comparison, Finding
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.text import caveats, digest_of, number, verdicts_text
 from experiments.design.sweep import Sweep
-from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
 from experiments.statistics.intervals import confidence_text
 
 STATES = {
@@ -45,11 +45,11 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
     warnings: list[str] = []
     for pair in question.pairs:
         findings = [one for one in comparison.findings if one.pair is pair]
-        told = heading(pair, question.what)
-        tables.append(Table(told, HEADS, tuple(row(one) for one in findings)))
+        head = heading(pair, question.what)
+        tables.append(ChapterTable(head, HEADS, tuple(row(one) for one in findings)))
         lines = " ".join(change_sentence(one) for one in findings)
-        sentences.append(f"{told}. {lines}")
-        warnings += [f"{told}. {text}" for text in caveats(findings)]
+        sentences.append(f"{head}. {lines}")
+        warnings += [f"{head}. {text}" for text in caveats(findings)]
     name = sweep.name.lower().replace("_", "-")[:30]
     return Chapter(
         name=f"compare-{name}",
@@ -65,25 +65,27 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
     )
 
 
-def row(one: Finding) -> tuple[Field, ...]:
+def row(one: Finding) -> tuple[TableField, ...]:
     """One finding's fields; the means lead to their cells."""
     return (
-        Field(one.measure.figure.title),
-        Field(number(one.before), cell=one.pair.baseline.hash),
-        Field(number(one.after), cell=one.pair.other.hash),
-        Field(ends_text(one.change)),
-        Field(one.verdict, STATES.get(one.verdict, ""), one.pair.other.hash),
-        Field(f"{one.deals:,}"),
-        Field(multiplier_text(one.multiplier)),
-        Field(one.digest),
+        TableField(one.measure.figure.title),
+        TableField(number(one.before), cell=one.pair.baseline.hash),
+        TableField(number(one.after), cell=one.pair.other.hash),
+        TableField(ends_text(one.change)),
+        TableField(one.verdict, STATES.get(one.verdict, ""), one.pair.other.hash),
+        TableField(f"{one.deals:,}"),
+        TableField(multiplier_text(one.multiplier)),
+        TableField(one.digest),
     )
 
 
-def chapter_cells(comparison: Comparison) -> tuple[Cell, ...]:
+def chapter_cells(comparison: Comparison) -> tuple[CellSource, ...]:
     """Every cell once, with the deals that were played at most."""
     both: dict[str, tuple[str, int]] = {}
     for one in comparison.findings:
         for cell in (one.pair.baseline, one.pair.other):
             deals = max(one.deals, both.get(cell.hash, ("", 0))[1])
             both[cell.hash] = (str(cell), deals)
-    return tuple(Cell(key, what, f"0 to {deals - 1:,}") for key, (what, deals) in both.items())
+    return tuple(
+        CellSource(key, what, f"0 to {deals - 1:,}") for key, (what, deals) in both.items()
+    )

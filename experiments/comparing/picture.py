@@ -39,7 +39,7 @@ MARKS = {
     EQUIVALENT: (BLUE, "s"),
     UNDECIDED: (INK, "o"),
 }
-"""Colour and marker of each verdict; no verdict is told by its colour alone."""
+"""Colour and marker of each verdict; no verdict is shown by its colour alone."""
 
 ROW = 0.3
 """Inches."""
@@ -95,10 +95,10 @@ def axis_label(measure: Measure) -> str:
 
 def row_label(one: Finding, findings: Sequence[Finding]) -> str:
     """A row's name: the values compared, and where, if pairs differ in that."""
-    told = f"{one.pair.before} → {one.pair.after}"
+    label = f"{one.pair.before} → {one.pair.after}"
     if len({each.pair.where for each in findings}) == 1:
-        return told
+        return label
     where = one.pair.where
     game = f"{one.pair.baseline.game}, "
     games = {each.pair.baseline.game for each in findings}
-    return f"{told}\n{where.removeprefix(game) if len(games) == 1 else where}"
+    return f"{label}\n{where.removeprefix(game) if len(games) == 1 else where}"

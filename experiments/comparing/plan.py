@@ -258,17 +258,17 @@ def read_pairs(sweep: Sweep, table: Mapping[str, Any], where: str) -> tuple[Pair
         dict.fromkeys(name_value(cell, what) for cell in sweep.cells if what in lists_of(cell))
     )
     baseline = read_baseline(table, where, what, values)
-    told = varying(sweep.cells, what)
+    varied = varying(sweep.cells, what)
     pairs = []
     for cells in groups.values():
         base = [cell for cell in cells if name_value(cell, what) == baseline]
         if not base or len(cells) < 2:
             found = ", ".join(name_value(cell, what) for cell in cells)
-            problem = f"nothing to compare {baseline} with where {share(cells[0], told)}: {found}"
+            problem = f"nothing to compare {baseline} with where {share(cells[0], varied)}: {found}"
             allowed_text = f"{what} with the baseline and another value that changes the game"
             raise InputError(f"{where}.what", problem, allowed_text)
         pairs += [
-            Pair(base[0], cell, baseline, name_value(cell, what), share(cell, told))
+            Pair(base[0], cell, baseline, name_value(cell, what), share(cell, varied))
             for cell in cells
             if cell is not base[0]
         ]
@@ -321,10 +321,10 @@ def varying(cells: Sequence[Cell], what: str) -> list[str]:
     ]
 
 
-def share(cell: Cell, told: Sequence[str]) -> str:
+def share(cell: Cell, varied: Sequence[str]) -> str:
     """What both cells of a pair share, as far as pairs differ in it; the game at least."""
     parts = []
-    for key in told:
+    for key in varied:
         if key in lists_of(cell):
             value = name_value(cell, key)
             name = key.removeprefix("rules.")

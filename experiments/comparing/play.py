@@ -172,7 +172,7 @@ def compare(question: Question, jobs: int = 1, watch: Watch = lambda findings: N
     Args:
         question: from `experiments.comparing.plan.read_question`.
         jobs: threads.
-        watch: is told all findings of the way that is being played, after each look.
+        watch: is called with all findings of the way that is being played, after each look.
     """
     findings: list[Finding] = []
     games = 0

@@ -9,7 +9,7 @@ from experiments.comparing.plan import IN_BAND, Measure, Pair
 from experiments.comparing.play import Finding
 
 RARE = 0.1
-"""Below this a share is told as one game in so many."""
+"""Below this a share is given as one game in so many."""
 
 
 def one_in(share: float) -> str:
@@ -58,7 +58,7 @@ SAID: dict[str, tuple[str, Callable[[float], str]]] = {
 
 
 def said_of(measure: Measure) -> tuple[str, Callable[[float], str]]:
-    """How a figure is told; a game's own counters by what they count."""
+    """How a figure is put; a game's own counters by what they count."""
     title = measure.figure.title
     form = f"{title[0].upper()}{title[1:]}: {{}}, before {{}}"
     return SAID.get(measure.name, (form, count))

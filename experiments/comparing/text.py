@@ -117,8 +117,8 @@ def cross_check_text(one: Finding) -> str:
         return ""
     if one.difference.low <= 0 <= one.difference.high or one.p_value <= 0.05:
         return ""
-    told = f"{number(one.fresh, '+')}, adjusted p {one.p_value:.2f}"
-    return f"fresh deals alone do not show it ({told})."
+    figures = f"{number(one.fresh, '+')}, adjusted p {one.p_value:.2f}"
+    return f"fresh deals alone do not show it ({figures})."
 
 
 def digest_of(comparison: Comparison) -> str:

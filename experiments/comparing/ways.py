@@ -23,7 +23,7 @@ from experiments.design.sweep import Cell
 from experiments.runner.paired import Figure, Games, Numbers
 from experiments.runner.starting_chairs import play_all_starts
 from experiments.runner.threads import Stretch as Deals
-from experiments.runner.threads import play_in_pieces
+from experiments.runner.threads import play_on_threads
 from sim.engine.simulation import Rows, pack, play_rows
 
 ONCE, CHAIRS, SEATS = "once", "chairs", "seats"
@@ -99,7 +99,7 @@ class WaySampler:
         def play_piece(place: int, first_deal: int, deals: int) -> Played:
             return self.play_piece(replace(stretches[place], first_deal=first_deal, deals=deals))
 
-        parts = play_in_pieces(wanted, play_piece, self.jobs)
+        parts = play_on_threads(wanted, play_piece, self.jobs)
         self.games += sum(one.deals * one.games_a_deal for one in wanted)
         return [
             Played(

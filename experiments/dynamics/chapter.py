@@ -10,7 +10,7 @@ from experiments.design.sweep import hash_of
 from experiments.dynamics.metrics import METRICS
 from experiments.dynamics.picture import study_panel
 from experiments.dynamics.play import CellStudy, as_json, drifts
-from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
 from experiments.runner.fresh_deals import STATES
 
 CAVEATS = (
@@ -63,23 +63,23 @@ def sentence(study: CellStudy) -> str:
     value = dict(study.metrics.select("metric", "value").iter_rows())
     half = study.hold.filter(study.hold["x"] == 0.5)["value"].item()
     return (
-        f"{name_of(study)}: who leads half way wins {told(half)} of the games;"
-        f" {told(value['comeback'])} are won from far behind, {told(value['dead_time'])} of the"
-        " turns are played after it is decided, and players spend"
-        f" {told(value['hopeless_time'])} of their time without hope."
+        f"{name_of(study)}: who leads half way wins {share_text(half)} of the games;"
+        f" {share_text(value['comeback'])} are won from far behind,"
+        f" {share_text(value['dead_time'])} of the turns are played after it is decided, and players spend"
+        f" {share_text(value['hopeless_time'])} of their time without hope."
     )
 
 
-def told(share: float) -> str:
+def share_text(share: float) -> str:
     """A share in words.
 
-    >>> told(0.254), told(float("nan"))
+    >>> share_text(0.254), share_text(float("nan"))
     ('25%', 'an unknown share')
     """
     return "an unknown share" if math.isnan(share) else f"{share:.0%}"
 
 
-def metrics_table(studies: Sequence[CellStudy]) -> Table:
+def metrics_table(studies: Sequence[CellStudy]) -> ChapterTable:
     """Every metric with its interval, a column a cell."""
     found = [
         {row["metric"]: row for row in study.metrics.iter_rows(named=True)} for study in studies
@@ -87,13 +87,13 @@ def metrics_table(studies: Sequence[CellStudy]) -> Table:
     rows = []
     for name, metric in METRICS.items():
         if any(name in one for one in found):
-            fields = [Field(f"{metric.title}, {metric.unit}")]
+            fields = [TableField(f"{metric.title}, {metric.unit}")]
             for study, one in zip(studies, found, strict=True):
                 row = one.get(name)
-                fields.append(Field(interval_text(row) if row else "", cell=study.cell.hash))
+                fields.append(TableField(interval_text(row) if row else "", cell=study.cell.hash))
             rows.append(tuple(fields))
     heads = ("", *(name_of(study) for study in studies))
-    return Table("Games while they last: value (interval)", heads, tuple(rows))
+    return ChapterTable("Games while they last: value (interval)", heads, tuple(rows))
 
 
 def interval_text(row: dict[str, Any]) -> str:
@@ -107,7 +107,7 @@ def interval_text(row: dict[str, Any]) -> str:
     return f"{row['value']:.3f} ({row['low']:.3f} to {row['high']:.3f})"
 
 
-def proofs_table(studies: Sequence[CellStudy]) -> Table:
+def proofs_table(studies: Sequence[CellStudy]) -> ChapterTable:
     """How far the chances behind the figures can be trusted."""
     heads = ("", "deals", "calibration error, pp", "at most", "drift a turn, pp", "slope, rollouts")
     rows = []
@@ -120,12 +120,12 @@ def proofs_table(studies: Sequence[CellStudy]) -> Table:
             f"{100 * drifts(study)['mean_drift']:.2f}",
             f"{audit.slope:.2f} ({audit.slope_low:.2f} to {audit.slope_high:.2f})" if audit else "",
         )
-        fields = (Field(text, cell=study.cell.hash) for text in texts)
-        rows.append((Field(name_of(study)), *fields))
-    return Table("Is the chance to win right?", heads, tuple(rows))
+        fields = (TableField(text, cell=study.cell.hash) for text in texts)
+        rows.append((TableField(name_of(study)), *fields))
+    return ChapterTable("Is the chance to win right?", heads, tuple(rows))
 
 
-def cell_of(study: CellStudy) -> Cell:
+def cell_of(study: CellStudy) -> CellSource:
     """The cell and the deals that were played."""
     first, deals = STATES, study.reliability.deals + len(study.model.deals)
-    return Cell(study.cell.hash, str(study.cell), f"{first:,} to {first + deals - 1:,}")
+    return CellSource(study.cell.hash, str(study.cell), f"{first:,} to {first + deals - 1:,}")

@@ -50,7 +50,7 @@ class PerGame(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Metric:
+class StateMetric:
     """A metric of a state log; call it with a log.
 
     Attributes:
@@ -100,7 +100,7 @@ class Metric:
 
 
 def measure(
-    states: Frame, metrics: Sequence[Metric], *, by: Sequence[str] = (), alpha: float = 0.05
+    states: Frame, metrics: Sequence[StateMetric], *, by: Sequence[str] = (), alpha: float = 0.05
 ) -> pl.DataFrame:
     """Figure metrics of a state log, all in one pass over it.
 
@@ -167,7 +167,9 @@ def ratio_of_sums(name: str) -> list[pl.Expr]:
     ]
 
 
-def table_of(found: pl.DataFrame, metric: Metric, alpha: float, by: Sequence[str]) -> pl.DataFrame:
+def table_of(
+    found: pl.DataFrame, metric: StateMetric, alpha: float, by: Sequence[str]
+) -> pl.DataFrame:
     """The rows of one metric."""
     value = found[f"value {metric.name}"].to_numpy().astype(np.float64)
     error = found[f"error {metric.name}"].to_numpy().astype(np.float64)

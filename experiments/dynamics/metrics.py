@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 
 from experiments.dynamics import lead, pace, tension
-from experiments.dynamics.metric import Frame, Metric, PerGame, measure
+from experiments.dynamics.metric import Frame, PerGame, StateMetric, measure
 
 LUDII = "Ludii Evaluation; methods 1.3"
 OURS = "methods 1.3"
@@ -27,10 +27,10 @@ def named(
     direction: Literal["more", "less", "target"],
     source: str,
     **more: Any,
-) -> Metric:
+) -> StateMetric:
     """A metric named after its function."""
     name = per_game.__name__
-    return Metric(name, title, unit, low, high, direction, source, per_game, **more)
+    return StateMetric(name, title, unit, low, high, direction, source, per_game, **more)
 
 
 METRICS = {
@@ -139,7 +139,7 @@ def hold_curve(
     """
     shares = np.linspace(0, 1, points).tolist()
     metrics = [
-        Metric(
+        StateMetric(
             f"hold {share:.6f}",
             "leaders who win",
             "chance",

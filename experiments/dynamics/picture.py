@@ -70,8 +70,8 @@ def draw_reliability(axes: Any, study: CellStudy) -> None:
         linewidth=1,
         color=BLUE,
     )
-    told = f"calibration error {100 * curve.debiased:.2f} pp (plain {100 * curve.ece:.2f})"
-    axes.text(0.98, 0.04, told, transform=axes.transAxes, ha="right", fontsize=8, color=INK)
+    parts = f"calibration error {100 * curve.debiased:.2f} pp (plain {100 * curve.ece:.2f})"
+    axes.text(0.98, 0.04, parts, transform=axes.transAxes, ha="right", fontsize=8, color=INK)
     axes.set(
         xlim=(0, 1),
         ylim=(0, 1),

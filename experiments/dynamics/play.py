@@ -24,7 +24,7 @@ from experiments.dynamics.rollouts import (
 from experiments.dynamics.state_log import log_deals
 from experiments.dynamics.turn_view import by_seat
 from experiments.dynamics.win_chance import WinChance, fit_win_chance, split_deals
-from experiments.report.to_json import plain
+from experiments.report.to_json import to_json
 from experiments.runner.fresh_deals import STATES
 from sim.engine.simulation import Setting
 from sim.errors import InputError
@@ -164,7 +164,7 @@ def drifts(study: CellStudy) -> dict[str, float]:
 def as_json(study: CellStudy) -> dict[str, Any]:
     """A study as plain values; NaN and infinities become null."""
     curve = {
-        name: plain(value.tolist() if isinstance(value, np.ndarray) else value, DIGITS)
+        name: to_json(value.tolist() if isinstance(value, np.ndarray) else value, DIGITS)
         for name, value in vars(study.reliability).items()
     }
     cell = study.cell
@@ -184,19 +184,19 @@ def as_json(study: CellStudy) -> dict[str, Any]:
         "seconds": {step: round(taken, 1) for step, taken in study.seconds.items()},
         "model": {
             "trees_a_seat": study.model.stages,
-            "sharpness": plain(study.model.sharpness, DIGITS),
+            "sharpness": to_json(study.model.sharpness, DIGITS),
             "columns": list(study.model.view.names),
         },
-        "log_loss": plain(study.loss, DIGITS),
-        "log_loss_of_even_chances": plain(study.even_loss, DIGITS),
+        "log_loss": to_json(study.loss, DIGITS),
+        "log_loss_of_even_chances": to_json(study.even_loss, DIGITS),
         "reliability": curve,
-        "martingale": {"summary": plain(drifts(study), DIGITS), "groups": rows(study.martingale)},
+        "martingale": {"summary": to_json(drifts(study), DIGITS), "groups": rows(study.martingale)},
         "metrics": rows(study.metrics),
         "hold_curve": rows(study.hold),
-        "audit": plain(study.audit, DIGITS),
+        "audit": to_json(study.audit, DIGITS),
     }
 
 
 def rows(frame: pl.DataFrame) -> list[dict[str, Any]]:
     """A frame's rows as plain values."""
-    return [plain(row, DIGITS) for row in frame.iter_rows(named=True)]
+    return [to_json(row, DIGITS) for row in frame.iter_rows(named=True)]

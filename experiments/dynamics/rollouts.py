@@ -8,7 +8,7 @@ of all states that look alike in the log: over states drawn evenly from the log,
 (share - V) is 0, overall and at every level of V (a slope of 1 of share on V). That is what the
 audit tests; how far the shares lie apart from V says how much the log leaves out.
 
-Hands are not dealt anew. A redeal leaves out what play has told (who passed holds no card that
+Hands are not dealt anew. A redeal leaves out what play has shown (who passed holds no card that
 fits, and keeps what nobody could play), so its states are not those that games come to, and V would
 be tested where it never stands.
 """

@@ -52,8 +52,8 @@ class TurnView:
         names = list(self.of_game)
         for figure in self.of_seats:
             names += [f"{figure} of +{step}" for step in steps]
-            told = steps[:1] if self.seats == 2 else steps
-            names += [f"{figure} of +{step} ahead" for step in told]
+            parts = steps[:1] if self.seats == 2 else steps
+            names += [f"{figure} of +{step} ahead" for step in parts]
         return (*names, *(("seat_to_act",) if self.tells_seats else ()))
 
     def read(self, states: pl.DataFrame) -> Views:

@@ -1,6 +1,6 @@
 """The chance V of every seat to win, fitted from logged states.
 
-V_s(state) is the expected share of the win of seat s given what the log tells of the state. That is
+V_s(state) is the expected share of the win of seat s given what the log knows of the state. That is
 more than any player sees (all hands' sizes, whether others can play) and less than the whole state
 (not which cards they hold). The model is a softmax over the seats in turn order whose scores are
 gradient-boosted trees on the view of who is to act (`experiments.dynamics.turn_view`):
@@ -43,7 +43,7 @@ GROW_SHARE = 0.7
 """Of the deals that a model is fitted on: those that grow trees; the others say when to stop."""
 
 MOST_STATES = 300_000
-"""States that trees are grown on: more deals tell more than more states of a deal."""
+"""States that trees are grown on: more deals teach more than more states of a deal."""
 
 MOST_HELD = 120_000
 """States that say when to stop and how sharp to be, of as many deals as there are; and states of

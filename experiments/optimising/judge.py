@@ -1,6 +1,6 @@
 """The winners of a search, played again on fresh deals beside what is printed.
 
-The best of many noisy estimates is partly lucky; what is told of a winner comes from deals that
+The best of many noisy estimates is partly lucky; what is reported of a winner comes from deals that
 had no part in choosing it. All finalists and the printed configuration meet the same deals.
 """
 
@@ -123,7 +123,7 @@ def see_again(
     plan: OptimisePlan,
     search: Search,
     jobs: int = 1,
-    tell: Callable[[], None] = lambda: None,
+    watch: Callable[[], None] = lambda: None,
 ) -> OptimiseResult:
     """Play the finalists and what is printed on fresh deals."""
     chosen = choose_finalists(plan, search)
@@ -133,11 +133,11 @@ def see_again(
         (str(place), one.found, one.sums.deals) for place, one in enumerate(chosen, start=1)
     ]
     alpha = bonferroni(plan.alpha, len(entrants) * len(plan.figures) * len(plan.cells))
-    rows, games, told = [], 0, []
+    rows, games, records = [], 0, []
     for name, found, searched in entrants:
         sums, played = play(plan, found, CHOICES, plan.final_deals, jobs)
         games += played
-        told.append([found.hash, sums.to_json()])
+        records.append([found.hash, sums.to_json()])
         goals = {one.figure: one for one in plan.objectives}
         seen = {
             figure: figure_of(plan, found, sums, goals.get(figure, Objective(figure, "low")), alpha)
@@ -145,7 +145,7 @@ def see_again(
         }
         is_kept = all(excess(plan, found, sums, bound) <= 0 for bound in plan.constraints)
         rows.append((name, dict(found.values), seen, is_kept, searched))
-        tell()
+        watch()
     ends = [sure_losses(plan, seen) for _, _, seen, _, _ in rows]
     finalists = tuple(
         Finalist(*row[:4], is_on_front=not any(beaten(ends, rows, place)), searched=row[4])
@@ -171,7 +171,7 @@ def see_again(
             tuple(figure_of(plan, one.found, one.sums, goal).value for goal in plan.objectives)
             for one in search.played.values()
         ),
-        digest=hash_of([plan.content_hash, search.trials, told]),
+        digest=hash_of([plan.content_hash, search.trials, records]),
     )
 
 

@@ -92,7 +92,7 @@ def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: floa
     if name != SEAT_EDGE:
         at = plain.index(name)
         if name == "not_finished":  # rare, often never seen: the normal interval would be empty
-            hits = np.ceil(totals[at] - 1e-9) + 0.0  # never -0.0, told as "-0.0%"
+            hits = np.ceil(totals[at] - 1e-9) + 0.0  # never -0.0, shown as "-0.0%"
             rare = rare_share(hits, sums.deals, alpha)
             return Known(*map(float, rare))
         value, *ends = map(float, normal_mean(totals[at], squares[at], sums.deals, alpha))

@@ -123,7 +123,7 @@ class OptimisePlan:
     @property
     def content_hash(self) -> str:
         """Names the search: all that decides its trials, but for how many there are."""
-        told = [
+        content = [
             [cell.hash for cell in self.cells],
             [[one.name, one.low, one.high, list(one.values)] for one in self.parameters],
             dict(self.deck),
@@ -131,7 +131,7 @@ class OptimisePlan:
             [[one.figure, one.at_most] for one in self.constraints],
             self.deals,
         ]
-        return hash_of(told)
+        return hash_of(content)
 
 
 def read_optimise_plan(sweep: Sweep, trials: int | None = None) -> OptimisePlan:

@@ -136,8 +136,8 @@ def check_journal(journal: Path) -> None:
     text = read_or_refuse(journal, MOST_JOURNAL_BYTES, JOURNAL_ALLOWED)
     lines = text.split(b"\n")
     for number, line in enumerate(lines[:-1] or lines, 1):  # a torn end is none
-        told = parse_json(line, f"{journal}, line {number}", JOURNAL_ALLOWED)
-        if not isinstance(told, dict) or "op_code" not in told:
+        entry = parse_json(line, f"{journal}, line {number}", JOURNAL_ALLOWED)
+        if not isinstance(entry, dict) or "op_code" not in entry:
             problem = f"is no journal of a search: line {number} is no operation"
             raise InputError(str(journal), problem, JOURNAL_ALLOWED)
 
@@ -161,7 +161,7 @@ def run_search(
     plan: OptimisePlan,
     journal: Path,
     jobs: int = 1,
-    tell: Callable[[int], None] = lambda done: None,
+    watch: Callable[[int], None] = lambda done: None,
 ) -> Search:
     """Search until the journal holds as many trials as the plan asks for.
 
@@ -169,21 +169,21 @@ def run_search(
         plan: what is asked.
         journal: the file; what it holds of the same search counts.
         jobs: threads.
-        tell: is told the number of trials done, after each.
+        watch: is called with the number of trials done, after each.
     """
     study = open_study(plan, journal)
     before = done = len(finished(study))
-    tell(done)
+    watch(done)
     while done < plan.trials:
         study.sampler = sampler_for(plan, done)
         run_trial(plan, study, jobs)
         done = len(finished(study))
-        tell(done)
+        watch(done)
     return gather(plan, study, before)
 
 
 def run_trial(plan: OptimisePlan, study: Any, jobs: int) -> None:
-    """Ask for a configuration, play it once more, tell the pooled result."""
+    """Ask for a configuration, play it once more, hand in the pooled result."""
     optuna = need_optuna()
     trial = study.ask()
     values = {one.name: suggest(trial, one) for one in plan.parameters}

@@ -44,7 +44,7 @@ def mark_of(one: Finalist) -> str:
     return "on the front" if one.is_on_front else "beaten"
 
 
-def tell_result(result: OptimiseResult) -> str:
+def result_text(result: OptimiseResult) -> str:
     """The result in words."""
     players = ", ".join(map(str, result.players))
     lines = [
@@ -70,8 +70,8 @@ def finalist_rows(result: OptimiseResult) -> list[list[str]]:
     ]
     rows = [["", *heads, "", "values"]]
     for one in result.finalists:
-        told = [figure_text(name, one.figures[name]) for name in names]
-        rows.append([one.name, *told, mark_of(one), values_text(one.values)])
+        parts = [figure_text(name, one.figures[name]) for name in names]
+        rows.append([one.name, *parts, mark_of(one), values_text(one.values)])
     return rows
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from experiments.playtests.model import FLOOR, Grid, Numbers, Posterior
 from experiments.playtests.play import Library
-from experiments.playtests.read import Playtest, Table
+from experiments.playtests.read import Playtest, PlaytestTable
 
 DRAWS = 4000
 
@@ -60,7 +60,7 @@ class Draws:
 
 
 def draw_games(
-    table: Table, library: Library, grid: Grid, weights: Numbers, count: int, seed: int
+    table: PlaytestTable, library: Library, grid: Grid, weights: Numbers, count: int, seed: int
 ) -> Draws:
     """Games that the players of a posterior would play, at one table."""
     draw = np.random.default_rng([seed, count])

@@ -2,7 +2,7 @@
 
 The truths are drawn from the declared prior, so that sets of 90 % have to hold the truth of 90 %
 of the logs: the campaign fails where they do not. And once more the truth is fixed at one tier, as
-in the example: what a prior-weighted set does for one particular truth is not promised, but told.
+in the example: what a prior-weighted set does for one particular truth is reported, not promised.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from experiments.playtests.model import (
     make_grid,
 )
 from experiments.playtests.play import Library, play_library
-from experiments.playtests.read import Table
+from experiments.playtests.read import PlaytestTable
 from experiments.runner.fresh_deals import INVENTED_PLAYTESTS
 from experiments.statistics.intervals import bonferroni, clopper_pearson
 
 DRAWN, FIXED = "drawn from the prior", "fixed"
 SIZES = (8, 12, 20)
 TABLES = tuple(
-    Table("word_crush", "printed", players, hand)
+    PlaytestTable("word_crush", "printed", players, hand)
     for players, hand in ((2, 4), (2, 3), (3, 4), (3, 3), (4, 3), (4, 2), (5, 3), (6, 3))
 )
 
@@ -91,7 +91,7 @@ class CoverageResult:
 def measure_coverage(
     logs: int = 100,
     sizes: Sequence[int] = SIZES,
-    tables: Sequence[Table] = TABLES,
+    tables: Sequence[PlaytestTable] = TABLES,
     *,
     games: int = GAMES,
     jobs: int = 1,
@@ -122,7 +122,7 @@ def cover(
     kind: str,
     rows: int,
     logs: int,
-    tables: Sequence[Table],
+    tables: Sequence[PlaytestTable],
     compared: Library,
     played: Library,
     grid: Grid,

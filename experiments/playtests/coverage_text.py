@@ -6,7 +6,7 @@ from experiments.playtests.coverage import CoverageResult
 from experiments.report.typesetting import set_table
 
 
-def tell_coverage(result: CoverageResult) -> str:
+def coverage_text(result: CoverageResult) -> str:
     """How often the truth was inside, a line a truth, size and unknown."""
     rows = [["truth", "rows", "unknown", "inside", "share", "95 % interval", "mean width"]]
     for one in result.found:
@@ -28,10 +28,10 @@ def tell_coverage(result: CoverageResult) -> str:
         " mixture's width is the share of all mixtures left in the set; a tier's that of its"
         " weight."
     )
-    told = "; ".join(result.failures)
+    parts = "; ".join(result.failures)
     end = (
-        f"Certainly below {result.level:.0%}: {told}."
-        if told
+        f"Certainly below {result.level:.0%}: {parts}."
+        if parts
         else "With truths drawn from the prior none is certainly below."
     )
     return f"{head}\n\n{set_table(rows, right=[1, 3, 4, 6])}\n\n{end}\n"

@@ -17,21 +17,21 @@ from pathlib import Path
 import numpy as np
 
 from experiments.playtests.play import Library, play_library
-from experiments.playtests.read import Playtest, Table
+from experiments.playtests.read import Playtest, PlaytestTable
 from experiments.runner.fresh_deals import INVENTED_PLAYTESTS
 from experiments.store.shards import write_whole
 
 FILE = Path(__file__).with_name("example_playtests.csv")
 TRUE_TIER, TRUE_PACE, TRUE_SPREAD = "casual", 1.3, 0.15
 TABLES = tuple(
-    Table("word_crush", "printed", players, hand)
+    PlaytestTable("word_crush", "printed", players, hand)
     for players, hand in ((2, 4), (3, 4), (3, 3), (4, 3), (4, 2), (5, 3))
 )
 ROWS = 14
 
 
 def imagine_rows(
-    tables: Sequence[Table],
+    tables: Sequence[PlaytestTable],
     library: Library,
     mix: dict[str, float],
     pace: float,

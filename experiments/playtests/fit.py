@@ -1,4 +1,4 @@
-"""From a log of playtests to the players it tells of."""
+"""From a log of playtests to the players that it describes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from experiments.playtests.model import (
 )
 from experiments.playtests.next_one import Candidate, divergence, rank_candidates
 from experiments.playtests.play import Library, play_library
-from experiments.playtests.read import Playtest, Table
+from experiments.playtests.read import Playtest, PlaytestTable
 from sim.engine.simulation import prepare
 from sim.errors import InputError
 from sim.registry import load_game
@@ -55,7 +55,7 @@ class Weight:
 
 
 @dataclass(frozen=True)
-class Known:
+class FittedNumber:
     """What is known of one unknown: median, 90 % interval, and spread over the prior's spread."""
 
     middle: float
@@ -66,7 +66,7 @@ class Known:
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """What a log of playtests tells.
+    """What a log of playtests says.
 
     Attributes:
         rows: the playtests.
@@ -75,7 +75,7 @@ class Fit:
         credible: the likeliest mixtures that hold 90 % of the posterior, of ``mixes`` in all.
         pace: by what the bots' minutes are multiplied; ``spread``: standard deviation between
             tables, of the logarithm.
-        mix_bits: how much the rows have told of the mixture (divergence of the posterior from the
+        mix_bits: how much the rows have taught of the mixture (divergence of the posterior from the
             prior), of ``mix_bits_of_prior`` that there were to learn.
         not_told_apart: pairs of tiers whose chances are within a factor 3 of each other.
         checked: each row against the others.
@@ -89,8 +89,8 @@ class Fit:
     weights: tuple[Weight, ...]
     credible: Numbers
     mixes: int
-    pace: Known
-    spread: Known
+    pace: FittedNumber
+    spread: FittedNumber
     mix_bits: float
     mix_bits_of_prior: float
     not_told_apart: tuple[tuple[str, str], ...]
@@ -104,10 +104,10 @@ def fit_playtests(
     rows: Sequence[Playtest],
     *,
     tiers: Sequence[str] = TIERS,
-    candidates: Sequence[Table] | None = None,
+    candidates: Sequence[PlaytestTable] | None = None,
     games: int = GAMES,
     jobs: int = 1,
-    told: Callable[[str, int, int], None] | None = None,
+    watch: Callable[[str, int, int], None] | None = None,
 ) -> Fit:
     """Fit the bot mix and the time model to some playtests.
 
@@ -117,39 +117,39 @@ def fit_playtests(
         candidates: tables among which the next playtest is chosen; `usual_candidates` if None.
         games: simulated for each table and tier.
         jobs: threads.
-        told: is called with what is being done, how much of it is done, and of how much.
+        watch: is called with what is being done, how much of it is done, and of how much.
     """
     tables = list(dict.fromkeys(row.table for row in rows))
     others = usual_candidates(tables) if candidates is None else list(candidates)
-    library = play_with_news(tables, tiers, games, jobs, told, "playing the tables")
+    library = play_with_news(tables, tiers, games, jobs, watch, "playing the tables")
     fresh = [table for table in others if table not in tables]
     few = min(games, CANDIDATE_GAMES)
-    library |= play_with_news(fresh, tiers, few, jobs, told, "playing the candidates")
+    library |= play_with_news(fresh, tiers, few, jobs, watch, "playing the candidates")
     posterior = fit_rows(rows, library, make_grid(tiers))
     checked = check_rows(rows, library, posterior)
 
     def news(done: int, all_of_them: int) -> None:
-        if told is not None:
-            told("weighing the candidates", done, all_of_them)
+        if watch is not None:
+            watch("weighing the candidates", done, all_of_them)
 
-    ranked = rank_candidates(others, library, posterior, told=news)
+    ranked = rank_candidates(others, library, posterior, watch=news)
     played = len(tables) * len(tiers) * games + len(fresh) * len(tiers) * few
     return summarise(rows, posterior, checked, ranked, played)
 
 
 def play_with_news(
-    tables: Sequence[Table],
+    tables: Sequence[PlaytestTable],
     tiers: Sequence[str],
     games: int,
     jobs: int,
-    told: Callable[[str, int, int], None] | None,
+    watch: Callable[[str, int, int], None] | None,
     what: str,
 ) -> Library:
     """A library, table by table."""
     library: Library = {}
     for place, table in enumerate(tables):
-        if told is not None:
-            told(what, place, len(tables))
+        if watch is not None:
+            watch(what, place, len(tables))
         library |= play_library([table], tiers, games, jobs=jobs)
     return library
 
@@ -161,7 +161,7 @@ def summarise(
     ranked: Sequence[Candidate],
     games: int,
 ) -> Fit:
-    """The posterior in the numbers that are told."""
+    """The posterior in the numbers that are reported."""
     grid, weights = posterior.grid, posterior.weights
     by_pace, by_spread = weights.sum(axis=(0, 2)), weights.sum(axis=(0, 1))
     prior = np.exp(grid.log_prior)
@@ -193,12 +193,12 @@ def entropy(weights: Numbers) -> float:
     return float(-(some * np.log2(some)).sum())
 
 
-def known(values: Numbers, weights: Numbers, prior: Numbers, *, is_log: bool) -> Known:
+def known(values: Numbers, weights: Numbers, prior: Numbers, *, is_log: bool) -> FittedNumber:
     """What is known of an unknown on the grid."""
     ends = interval_of(values, weights, LEVEL)
     left = deviation(values, weights) / deviation(values, prior)
     middle, low, high = (math.exp(end) if is_log else max(end, 0.0) for end in ends)
-    return Known(middle, low, high, left)
+    return FittedNumber(middle, low, high, left)
 
 
 def deviation(values: Numbers, weights: Numbers) -> float:
@@ -248,25 +248,25 @@ def alike_pairs(tiers: Sequence[str], chances: Numbers) -> tuple[tuple[str, str]
     return tuple(pairs)
 
 
-def usual_candidates(tables: Sequence[Table]) -> list[Table]:
+def usual_candidates(tables: Sequence[PlaytestTable]) -> list[PlaytestTable]:
     """For each game of the log: 2, 3, 4 and 6 players by the least, middle and most cards.
 
     The cards are those of the log, two fewer than its least and two more than its most.
     """
-    found: dict[Table, None] = {}
+    found: dict[PlaytestTable, None] = {}
     for game, variant in dict.fromkeys((one.game, one.variant) for one in tables):
         hands = [one.hand for one in tables if (one.game, one.variant) == (game, variant)]
         middle = sorted(hands)[len(hands) // 2]
         low, high = load_game(game).players
         for players in (2, 3, 4, 6):
             for hand in sorted({max(min(hands) - 2, 1), middle, max(hands) + 2}):
-                table = Table(game, variant, players, hand)
+                table = PlaytestTable(game, variant, players, hand)
                 if low <= players <= high and can_be_played(table):
                     found[table] = None
     return list(found)
 
 
-def can_be_played(table: Table) -> bool:
+def can_be_played(table: PlaytestTable) -> bool:
     """Does the game allow so many cards?"""
     try:
         prepare(

@@ -29,7 +29,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from experiments.playtests.play import Library, Played
+from experiments.playtests.play import Library, PlayedTable
 from experiments.playtests.read import Playtest
 
 Numbers = npt.NDArray[np.float64]
@@ -92,7 +92,7 @@ def silverman(values: Numbers, least: float = 0.0) -> float:
     return max(float(1.06 * values.std() * max(len(values), 2) ** -0.2), least)
 
 
-def like_turns(played: Played, turns: int | None) -> tuple[float, Numbers, Numbers, float]:
+def like_turns(played: PlayedTable, turns: int | None) -> tuple[float, Numbers, Numbers, float]:
     """How likely so many turns are, and what minutes such games take.
 
     Returns:
@@ -118,7 +118,9 @@ def like_turns(played: Played, turns: int | None) -> tuple[float, Numbers, Numbe
     return density, moved, kernel / kernel.sum(), silverman(residuals, 0.005)
 
 
-def tier_likelihood(played: Played, row: Playtest, log_paces: Numbers, spreads: Numbers) -> Numbers:
+def tier_likelihood(
+    played: PlayedTable, row: Playtest, log_paces: Numbers, spreads: Numbers
+) -> Numbers:
     """A row's likelihood under one tier, shape (paces, spreads)."""
     if len(played.turns) < 2:
         return np.zeros((len(log_paces), len(spreads)))

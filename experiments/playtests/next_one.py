@@ -16,7 +16,7 @@ import numpy as np
 from experiments.playtests.check import draw_games
 from experiments.playtests.model import FLOOR, Numbers, Posterior, row_likelihoods
 from experiments.playtests.play import Library
-from experiments.playtests.read import Playtest, Table
+from experiments.playtests.read import Playtest, PlaytestTable
 
 IMAGINED = 200
 NEGLIGIBLE = 1e-4
@@ -34,7 +34,7 @@ class Candidate:
             imagined game by imagined game).
     """
 
-    table: Table
+    table: PlaytestTable
     bits: float
     error: float
     bits_of_tiers: float
@@ -42,18 +42,18 @@ class Candidate:
 
 
 def rank_candidates(
-    tables: Sequence[Table],
+    tables: Sequence[PlaytestTable],
     library: Library,
     posterior: Posterior,
     *,
     seed: int = 1,
-    told: Callable[[int, int], None] | None = None,
+    watch: Callable[[int, int], None] | None = None,
 ) -> tuple[Candidate, ...]:
     """The candidates, the most informative first; all imagine the same players and noise."""
     gains, of_tiers = [], []
     for place, table in enumerate(tables):
-        if told is not None:
-            told(place, len(tables))
+        if watch is not None:
+            watch(place, len(tables))
         gain, of_tier = imagine_gains(table, library, posterior, seed)
         gains.append(gain)
         of_tiers.append(of_tier)
@@ -82,7 +82,7 @@ def is_alike(best: Numbers, other: Numbers) -> bool:
 
 
 def imagine_gains(
-    table: Table, library: Library, posterior: Posterior, seed: int
+    table: PlaytestTable, library: Library, posterior: Posterior, seed: int
 ) -> tuple[Numbers, Numbers]:
     """What imagined games at a table would teach, in bits: in all, and on the tiers."""
     grid = posterior.grid

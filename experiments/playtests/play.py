@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from experiments.playtests.read import Table
+from experiments.playtests.read import PlaytestTable
 from experiments.runner.paired import FINISHED, MINUTE
 from sim.bots.profiles import find_bot
 from sim.engine.loop import COMMON_COLUMNS
@@ -26,7 +26,7 @@ SEED = 1
 
 
 @dataclass(frozen=True, eq=False)
-class Played:
+class PlayedTable:
     """Finished games of one tier at one table.
 
     Attributes:
@@ -44,11 +44,13 @@ class Played:
     win_share: Numbers
 
 
-Library = dict[tuple[Table, str], Played]
+Library = dict[tuple[PlaytestTable, str], PlayedTable]
 """Games by table and tier."""
 
 
-def play_table(table: Table, tier: str, first_deal: int, games: int, seed: int = SEED) -> Played:
+def play_table(
+    table: PlaytestTable, tier: str, first_deal: int, games: int, seed: int = SEED
+) -> PlayedTable:
     """Games of one tier at one table."""
     setting = prepare(
         table.game,
@@ -61,13 +63,13 @@ def play_table(table: Table, tier: str, first_deal: int, games: int, seed: int =
     return gather(play_rows(pack(setting), first_deal, games), table.players)
 
 
-def gather(rows: Rows, players: int) -> Played:
+def gather(rows: Rows, players: int) -> PlayedTable:
     """What counts of some games."""
     done = rows[np.isin(rows[:, STOP], FINISHED)]
     seats = (done[:, [FIRST]] + np.arange(players)) % players
     wins = np.take_along_axis(done[:, OWN_COLUMNS : OWN_COLUMNS + players], seats, axis=1)
     share = wins.sum(axis=0) / WIN_SHARES + 1
-    return Played(
+    return PlayedTable(
         log_minutes=np.log(np.maximum(done[:, TIME], 1) / MINUTE),
         turns=done[:, TURNS].astype(np.float64),
         winner=wins.argmax(axis=1).astype(np.int64) + 1,
@@ -77,7 +79,12 @@ def gather(rows: Rows, players: int) -> Played:
 
 
 def play_library(
-    tables: Sequence[Table], tiers: Sequence[str], games: int, *, first_deal: int = 0, jobs: int = 1
+    tables: Sequence[PlaytestTable],
+    tiers: Sequence[str],
+    games: int,
+    *,
+    first_deal: int = 0,
+    jobs: int = 1,
 ) -> Library:
     """Games of every tier at every table, each table once."""
     wanted = [(table, tier) for table in dict.fromkeys(tables) for tier in tiers]

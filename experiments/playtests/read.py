@@ -31,7 +31,7 @@ COLUMNS_ALLOWED = f"{', '.join(REQUIRED)}, and where known {', '.join(OPTIONAL)}
 
 
 @dataclass(frozen=True, order=True)
-class Table:
+class PlaytestTable:
     """What was laid on the table: games of one such setting are alike but for the players.
 
     Attributes:
@@ -49,8 +49,8 @@ class Table:
             if self.variant in {"printed", load_game(self.game).variants[0].name}
             else self.variant
         )
-        told = f"{self.game}, {variant}" if variant else self.game
-        return f"{told}, {self.players} players, hand {self.hand}"
+        parts = f"{self.game}, {variant}" if variant else self.game
+        return f"{parts}, {self.players} players, hand {self.hand}"
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Playtest:
     """
 
     line: int
-    table: Table
+    table: PlaytestTable
     minutes: float
     winner: int | None
     turns: int | None
@@ -147,7 +147,7 @@ def read_row(path: Path, number: int, cells: Mapping[str, str]) -> Playtest:
     winner, turns = cells.get("winner", ""), cells.get("turns", "")
     return Playtest(
         line=number,
-        table=Table(game.name, variant, players, hand),
+        table=PlaytestTable(game.name, variant, players, hand),
         minutes=read_minutes(where("minutes"), cells["minutes"]),
         winner=read_whole(where("winner"), winner, 1, players) if winner else None,
         turns=read_whole(where("turns"), turns, 1, MOST_TURNS) if turns else None,

@@ -10,19 +10,19 @@ LEAST_SHARE = 0.05
 """A tier so much less likely than the best one is left out of the bots for a sweep."""
 
 
-def tell_fit(fit: Fit) -> list[str]:
+def fit_sentences(fit: Fit) -> list[str]:
     """What the playtests say, a paragraph each."""
     return [
-        tell_pace(fit),
-        tell_tiers(fit),
-        tell_how_little(fit),
-        tell_check(fit),
-        tell_next(fit),
+        pace_text(fit),
+        tiers_text(fit),
+        how_little_text(fit),
+        check_text(fit),
+        next_text(fit),
         prior_text(),
     ]
 
 
-def tell_pace(fit: Fit) -> str:
+def pace_text(fit: Fit) -> str:
     """How fast the tables are."""
     pace, spread = fit.pace, fit.spread
     games = "1 playtest" if len(fit.rows) == 1 else f"{len(fit.rows)} playtests"
@@ -35,7 +35,7 @@ def tell_pace(fit: Fit) -> str:
     )
 
 
-def tell_tiers(fit: Fit) -> str:
+def tiers_text(fit: Fit) -> str:
     """Whom the players are like."""
     shares = "; ".join(
         f"{one.tier} {one.mean:.0%} of the tables (90 %: {one.low:.0%} to {one.high:.0%})"
@@ -48,7 +48,7 @@ def tell_tiers(fit: Fit) -> str:
     )
 
 
-def tell_how_little(fit: Fit) -> str:
+def how_little_text(fit: Fit) -> str:
     """What so few rows do not fix."""
     parts = [
         f"How much that is: the rows leave {len(fit.credible)} of {fit.mixes} mixtures in the"
@@ -70,7 +70,7 @@ def tell_how_little(fit: Fit) -> str:
     return " ".join(parts)
 
 
-def tell_check(fit: Fit) -> str:
+def check_text(fit: Fit) -> str:
     """Whether the fitted players would have produced the rows."""
     ranges = [one.minutes for one in fit.checked]
     counted = [one.turns for one in fit.checked if one.turns is not None]
@@ -95,7 +95,7 @@ def tell_check(fit: Fit) -> str:
     return " ".join(parts)
 
 
-def tell_next(fit: Fit) -> str:
+def next_text(fit: Fit) -> str:
     """The playtest that would teach most."""
     if not fit.candidates:
         return "No candidate for the next playtest was given."

@@ -33,7 +33,7 @@ NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True)
-class Cell:
+class CellSource:
     """A cell that a chapter's figures are from.
 
     Attributes:
@@ -48,7 +48,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Field:
+class TableField:
     """A field of a table: text, one of `STATES`, and the hash of the cell it is about."""
 
     text: str
@@ -57,12 +57,12 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Table:
+class ChapterTable:
     """A table: caption, headings, and rows of fields; the first field heads its row."""
 
     caption: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[Field, ...], ...]
+    rows: tuple[tuple[TableField, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,11 @@ class Chapter:
     command: str
     digest: str
     seed: int
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ChapterTable, ...] = ()
     panels: tuple[Panel, ...] = ()
     maps: tuple[Panel, ...] = ()
     caveats: tuple[str, ...] = ()
-    cells: tuple[Cell, ...] = field(default=())
+    cells: tuple[CellSource, ...] = field(default=())
 
     @property
     def source(self) -> str:
@@ -123,55 +123,55 @@ def read_chapter(folder: str | Path, where: str) -> Chapter:
     if not path.exists():
         allowed = "a folder that tune, compare, robustness ... wrote with --out"
         raise InputError(f"{where} {folder}", f"there is no {CHAPTER} in it", allowed)
-    told = parse_json(read_user_text(path, "a chapter", MOST_BYTES), str(path), "as written")
+    record = parse_json(read_user_text(path, "a chapter", MOST_BYTES), str(path), "as written")
     try:
-        return chapter_of(told)
+        return chapter_of(record)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         problem = f"is not as a command writes it ({error})"
         raise InputError(str(path), problem, "the file as it was written") from None
 
 
-def chapter_of(told: Mapping[str, Any]) -> Chapter:
+def chapter_of(record: Mapping[str, Any]) -> Chapter:
     """A chapter from what its JSON says.
 
     Raises:
         KeyError, TypeError, ValueError: if that is no chapter.
     """
     tables = tuple(
-        Table(
+        ChapterTable(
             text_of(one["caption"]),
             tuple(map(text_of, one["heads"])),
-            tuple(tuple(Field(**texts_of(fields)) for fields in row) for row in one["rows"]),
+            tuple(tuple(TableField(**texts_of(fields)) for fields in row) for row in one["rows"]),
         )
-        for one in told["tables"]
+        for one in record["tables"]
     )
     chapter = Chapter(
-        name=text_of(told["name"]),
-        title=text_of(told["title"]),
-        sentences=tuple(map(text_of, told["sentences"])),
-        command=text_of(told["command"]),
-        digest=text_of(told["digest"]),
-        seed=whole_of(told["seed"]),
+        name=text_of(record["name"]),
+        title=text_of(record["title"]),
+        sentences=tuple(map(text_of, record["sentences"])),
+        command=text_of(record["command"]),
+        digest=text_of(record["digest"]),
+        seed=whole_of(record["seed"]),
         tables=tables,
-        panels=tuple(map(panel_of, told["panels"])),
-        maps=tuple(map(panel_of, told["maps"])),
-        caveats=tuple(map(text_of, told["caveats"])),
-        cells=tuple(Cell(**texts_of(one)) for one in told["cells"]),
+        panels=tuple(map(panel_of, record["panels"])),
+        maps=tuple(map(panel_of, record["maps"])),
+        caveats=tuple(map(text_of, record["caveats"])),
+        cells=tuple(CellSource(**texts_of(one)) for one in record["cells"]),
     )
     check_chapter(chapter)
     return chapter
 
 
-def panel_of(told: Mapping[str, Any]) -> Panel:
+def panel_of(record: Mapping[str, Any]) -> Panel:
     """A picture from what its JSON says."""
-    cells = tuple(map(text_of, told["cells"]))
-    texts = texts_of({key: value for key, value in told.items() if key != "cells"})
+    cells = tuple(map(text_of, record["cells"]))
+    texts = texts_of({key: value for key, value in record.items() if key != "cells"})
     return Panel(**texts, cells=cells)
 
 
-def texts_of(told: Mapping[str, Any]) -> dict[str, str]:
+def texts_of(record: Mapping[str, Any]) -> dict[str, str]:
     """A table of texts as it is; anything else is refused."""
-    return {key: text_of(value) for key, value in told.items()}
+    return {key: text_of(value) for key, value in record.items()}
 
 
 def text_of(value: Any) -> str:
@@ -238,10 +238,10 @@ def chapter_page(chapter: Chapter) -> str:
 def chapters_html(chapters: Sequence[Chapter]) -> Markup:
     """Chapters as the sections of a page; those of one command get names of their own."""
     template = environment().get_template("report/chapters.html")
-    return Markup(template.render(chapters=told_apart(chapters)))
+    return Markup(template.render(chapters=with_own_names(chapters)))
 
 
-def told_apart(chapters: Sequence[Chapter]) -> list[Chapter]:
+def with_own_names(chapters: Sequence[Chapter]) -> list[Chapter]:
     """Chapters whose names, which begin all anchors, differ: skill, skill-2 ..."""
     seen: Counter[str] = Counter()
     found = []

@@ -34,7 +34,7 @@ THEME: Mapping[str, str] = {
 }
 
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*")
-"""One a series, so that no series is told by its colour alone."""
+"""One a series, so that no series is shown by its colour alone."""
 
 SETTINGS: Mapping[str, Any] = {
     "svg.fonttype": "none",

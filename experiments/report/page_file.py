@@ -8,7 +8,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from experiments.report.chapter import Cell
+    from experiments.report.chapter import CellSource
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Section:
 
 
 def render_page(
-    title: str, sections: Sequence[Section], source: str, cells: Sequence[Cell] = ()
+    title: str, sections: Sequence[Section], source: str, cells: Sequence[CellSource] = ()
 ) -> str:
     """A page in the reports' style.
 

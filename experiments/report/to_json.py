@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def plain(value: Any, digits: int | None = None) -> Any:
+def to_json(value: Any, digits: int | None = None) -> Any:
     """A value as JSON may hold it: what is infinite or not a number becomes null.
 
     Args:
@@ -15,7 +15,7 @@ def plain(value: Any, digits: int | None = None) -> Any:
             them.
         digits: decimals that floats are rounded to; None: as they are.
 
-    >>> plain({"a": [1.0, float("inf")], 2: (0.1234567,)}, 5)
+    >>> to_json({"a": [1.0, float("inf")], 2: (0.1234567,)}, 5)
     {'a': [1.0, None], '2': [0.12346]}
     """
     if isinstance(value, float):
@@ -23,11 +23,11 @@ def plain(value: Any, digits: int | None = None) -> Any:
             return None
         return value if digits is None else round(value, digits)
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return plain(value._asdict(), digits)
+        return to_json(value._asdict(), digits)
     if isinstance(value, Mapping):
-        return {str(key): plain(one, digits) for key, one in value.items()}
+        return {str(key): to_json(one, digits) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(one, digits) for one in value]
+        return [to_json(one, digits) for one in value]
     if hasattr(value, "__dataclass_fields__"):
-        return {name: plain(getattr(value, name), digits) for name in value.__dataclass_fields__}
+        return {name: to_json(getattr(value, name), digits) for name in value.__dataclass_fields__}
     return value

@@ -83,9 +83,9 @@ def run(asked: Asked, report: Report) -> Robustness:
 def text(asked: Asked, found: Robustness) -> str:
     """The answers, a paragraph each, and the digest."""
     from experiments.report.typesetting import wrap
-    from experiments.robustness.text import tell_robustness
+    from experiments.robustness.text import paragraphs_of
 
-    paragraphs = "\n\n".join(wrap(one) for one in tell_robustness(found))
+    paragraphs = "\n\n".join(wrap(one) for one in paragraphs_of(found))
     return f"{paragraphs}\n\ndigest  {found.digest}\n"
 
 
@@ -106,11 +106,11 @@ def chapter(asked: Asked, found: Robustness, command: str) -> Chapter:
 def pages(asked: Asked, found: Robustness, chapter: Chapter) -> Mapping[str, str]:
     """A page with a map for each row and length of game."""
     from experiments.report.page_file import Section, render_page
-    from experiments.robustness.text import opening, tell_question
+    from experiments.robustness.text import opening, question_text
 
     sections = [Section("What was asked", [opening(found)])]
     for one, panel in zip(found.questions, chapter.maps, strict=True):
-        sections.append(Section(panel.title, [tell_question(one)], [(panel.svg, panel.words)]))
+        sections.append(Section(panel.title, [question_text(one)], [(panel.svg, panel.words)]))
     title = found.question or "Would the same hands be right for other players?"
     return {"index.html": render_page(title, sections, chapter.source, chapter.cells)}
 

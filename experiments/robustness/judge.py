@@ -24,7 +24,7 @@ Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class RegretMap:
     """One row and length of game: which hand, for whom?
 
     All arrays have the shape (hands, populations) unless said otherwise; regrets and losses are
@@ -185,7 +185,7 @@ class Robustness:
     limits: dict[str, float]
     longest: float
     digest: str
-    questions: tuple[Question, ...]
+    questions: tuple[RegretMap, ...]
 
 
 def bootstrap_medians(values: Numbers, weights: npt.NDArray[np.int64]) -> Numbers:

@@ -18,7 +18,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
-from experiments.robustness.judge import Question
+from experiments.robustness.judge import RegretMap
 
 WIDTH, LEFT, RIGHT = 9.5, 0.95, 0.15
 ROW_HEIGHT, HEADER_HEIGHT, FOOT = 0.24, 0.24, 0.42
@@ -28,7 +28,7 @@ DARKEST = 1.0
 """A regret of the whole target or more has the darkest shade."""
 
 
-def draw_regret_map(question: Question, name: str = "regret") -> Panel:
+def draw_regret_map(question: RegretMap, name: str = "regret") -> Panel:
     """One question's map.
 
     A field is a hand for some players. The darker, the further its length is from the target
@@ -70,7 +70,7 @@ def draw_regret_map(question: Question, name: str = "regret") -> Panel:
     return Panel(name, title, svg, words_of(question), question.cells)
 
 
-def label_of_hand(question: Question, hand: int) -> str:
+def label_of_hand(question: RegretMap, hand: int) -> str:
     """A hand, and a star if it is the one that is printed."""
     return f"{hand}*" if hand == question.printed else str(hand)
 
@@ -83,7 +83,7 @@ def legend_text() -> str:
     )
 
 
-def draw_fields(area: Any, question: Question) -> None:
+def draw_fields(area: Any, question: RegretMap) -> None:
     """Shades, crosses, dots and rings, and the frame around the default."""
     from matplotlib.patches import Rectangle
 
@@ -147,7 +147,7 @@ def draw_marks(area: Any, places: Sequence[tuple[int, int]], look: Mapping[str, 
         area.scatter(columns, rows, clip_on=False, **look)
 
 
-def draw_frontier(area: Any, question: Question) -> None:
+def draw_frontier(area: Any, question: RegretMap) -> None:
     """A line over and between the best hands wherever neighbours' best hands differ."""
     columns = question.regret.shape[1]
     for column in range(columns - 1):
@@ -194,18 +194,18 @@ def runs(
         yield first, first + length - 1, place % counts[level]
 
 
-def words_of(question: Question) -> str:
+def words_of(question: RegretMap) -> str:
     """What the picture shows, for those who cannot see it."""
     best: dict[str, int] = {}
     for place in range(len(question.populations)):
         hand = question.best(place)
         key = "no hand" if hand is None else f"{hand}"
         best[key] = best.get(key, 0) + 1
-    told = "; ".join(f"{hand}: best for {count}" for hand, count in sorted(best.items()))
+    parts = "; ".join(f"{hand}: best for {count}" for hand, count in sorted(best.items()))
     kinds = len(question.populations)
     finite = question.regret[np.isfinite(question.regret)]
     most = f"{finite.max():.0%}" if finite.size else "unknown"
     return (
         f"Regret of each hand for {kinds} kinds of players, {question.row}, {question.mode}."
-        f" {told}. Largest finite regret {most} of the target."
+        f" {parts}. Largest finite regret {most} of the target."
     )

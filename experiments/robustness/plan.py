@@ -83,7 +83,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Plan:
+class RobustnessPlan:
     """What is to be played.
 
     Attributes:
@@ -112,7 +112,7 @@ class Plan:
     longest: float
 
 
-def read_plan(sweep: Sweep) -> Plan:
+def read_plan(sweep: Sweep) -> RobustnessPlan:
     """Check a sweep's table ``[robustness]`` and list what it asks for.
 
     Raises:
@@ -133,7 +133,7 @@ def read_plan(sweep: Sweep) -> Plan:
         axes[name] = read_axes(table, game, where)
         default[name] = find_default(base, axes[name], where)
         populations[name] = list_populations(base, axes[name], default[name], where, sweep, game)
-    return Plan(
+    return RobustnessPlan(
         axes=axes,
         default=default,
         populations=populations,
@@ -270,12 +270,12 @@ def label_at(
     axes: Mapping[str, Sequence[Any]], place: Sequence[int], default: Sequence[int]
 ) -> str:
     """What sets a population off from the default."""
-    told = [
+    parts = [
         f"{key.replace('_', ' ')} {steps[at]}"
         for (key, steps), at, usual in zip(axes.items(), place, default, strict=True)
         if at != usual
     ]
-    return ", ".join(told) or "as assumed"
+    return ", ".join(parts) or "as assumed"
 
 
 def read_printed(table: Mapping[str, Any], sweep: Sweep, where: str) -> HandTable | None:
@@ -334,8 +334,8 @@ def list_groups(sweep: Sweep, printed: HandTable | None) -> tuple[Group, ...]:
         counts = sorted({players for players, _ in cells})
         for row in rows_of(counts, printed):
             mine = {key: cell for key, cell in cells.items() if key[0] in row}
-            told = label_of_kind(kind, kinds)
-            label = f"{label_of(row)} players" + (f", {told}" if told else "")
+            parts = label_of_kind(kind, kinds)
+            label = f"{label_of(row)} players" + (f", {parts}" if parts else "")
             groups.append(Group(label, kind[0], mine, row, printed_of(kind[0], row, printed)))
     return tuple(groups)
 
@@ -360,15 +360,15 @@ def printed_of(game: str, row: Sequence[int], printed: HandTable | None) -> dict
 
 def label_of_kind(kind: tuple[Any, ...], kinds: Mapping[tuple[Any, ...], Any]) -> str:
     """What sets a kind of cells off from the sweep's others."""
-    told = [
+    parts = [
         str(mine)
         for place, mine in enumerate(kind[:3])
         if len({other[place] for other in kinds}) > 1
     ]
     for key, value in kind[3]:
         if len({dict(other[3]).get(key) for other in kinds}) > 1:
-            told.append(f"{key} {value}")
-    return ", ".join(told)
+            parts.append(f"{key} {value}")
+    return ", ".join(parts)
 
 
 def cell_of(cell: Cell, bot: Mapping[str, Any]) -> Cell:

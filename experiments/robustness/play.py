@@ -13,13 +13,13 @@ from experiments.design.sweep import Cell, Sweep
 from experiments.robustness.judge import (
     Flags,
     Numbers,
-    Question,
+    RegretMap,
     Robustness,
     bootstrap_medians,
     median_of,
     regrets,
 )
-from experiments.robustness.plan import Group, Plan, cell_of, read_plan
+from experiments.robustness.plan import Group, RobustnessPlan, cell_of, read_plan
 from experiments.runner.paired import (
     DealSampler,
     Figure,
@@ -94,7 +94,7 @@ def robustness_of(
     """
     plan = read_plan(sweep)
     count = deals or plan.deals
-    questions: list[Question] = []
+    questions: list[RegretMap] = []
     games = 0
     alpha = bonferroni(plan.alpha, len(plan.groups) * len(plan.targets))
     for done, group in enumerate(plan.groups):
@@ -124,7 +124,7 @@ def robustness_of(
     )
 
 
-def play_group(group: Group, players: int, plan: Plan, deals: int, jobs: int) -> Sample:
+def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, jobs: int) -> Sample:
     """Play all hands of one player count for all populations whose games are not another's."""
     kinds = plan.populations[group.game]
     played = sorted({one.played for one in kinds})
@@ -169,7 +169,7 @@ def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def lengths_of(
-    group: Group, samples: Sequence[Sample], plan: Plan, seed: int, alpha: float
+    group: Group, samples: Sequence[Sample], plan: RobustnessPlan, seed: int, alpha: float
 ) -> Lengths:
     """Medians of all populations, those that differ in the clock alone from the same games."""
     kinds = plan.populations[group.game]
@@ -212,7 +212,7 @@ def draw_weights(deals: int, seed: int) -> npt.NDArray[np.int64]:
 
 
 def within_limits(
-    samples: Sequence[Sample], plan: Plan, source: npt.NDArray[np.int64], clock: Numbers
+    samples: Sequence[Sample], plan: RobustnessPlan, source: npt.NDArray[np.int64], clock: Numbers
 ) -> tuple[Flags, Flags]:
     """Whether all player counts keep the limits, and whether the games settle that.
 
@@ -245,8 +245,13 @@ def within_limits(
 
 
 def judge(
-    group: Group, mode: str, plan: Plan, found: Lengths, cells: Sequence[Cell], alpha: float
-) -> Question:
+    group: Group,
+    mode: str,
+    plan: RobustnessPlan,
+    found: Lengths,
+    cells: Sequence[Cell],
+    alpha: float,
+) -> RegretMap:
     """The answer for one length of game."""
     target = plan.targets[mode]
     losses = off_target(found.value, target)
@@ -260,7 +265,7 @@ def judge(
     surely = ((found.low >= bottom) & (found.high <= top)).all(axis=0)
     out = ((found.low > top) | (found.high < bottom)).any(axis=0)
     printed = group.printed.get(mode, group.printed.get(""))
-    return Question(
+    return RegretMap(
         game=group.game,
         axes=plan.axes[group.game],
         row=group.label,
@@ -290,7 +295,7 @@ def off_target(median: Numbers, target: float) -> Numbers:
     return np.asarray(np.abs(median - target) / target)
 
 
-def digest_of(questions: Sequence[Question]) -> str:
+def digest_of(questions: Sequence[RegretMap]) -> str:
     """A hash of the cells and the medians."""
     digest = hashlib.blake2b(digest_size=16)
     for one in questions:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from experiments.report.to_json import plain
-from experiments.robustness.judge import Question, Robustness, steps_to
+from experiments.report.to_json import to_json
+from experiments.robustness.judge import RegretMap, Robustness, steps_to
 from experiments.statistics.intervals import confidence_text
 
 FEW_KINDS = 4
@@ -30,8 +30,8 @@ def hands_text(hands: Sequence[int]) -> str:
     >>> hands_text((2, 3, 4))
     '2, 3 or 4'
     """
-    told = [str(hand) for hand in hands]
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} or {told[-1]}"
+    parts = [str(hand) for hand in hands]
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
 
 
 def percent(share: float) -> str:
@@ -48,9 +48,9 @@ def steps_text(count: int) -> str:
     return f"{count} step" if count == 1 else f"{count} steps"
 
 
-def tell_robustness(found: Robustness) -> list[str]:
+def paragraphs_of(found: Robustness) -> list[str]:
     """All answers, a paragraph a question; the first paragraph says what was done."""
-    return [opening(found), *(tell_question(one) for one in found.questions)]
+    return [opening(found), *(question_text(one) for one in found.questions)]
 
 
 def opening(found: Robustness) -> str:
@@ -75,7 +75,7 @@ def opening(found: Robustness) -> str:
     )
 
 
-def tell_question(one: Question) -> str:
+def question_text(one: RegretMap) -> str:
     """One row and length of game in a few sentences."""
     head = f"{one.row}, {one.mode} ({one.target:g} minutes): "
     if one.minimax is None:
@@ -83,50 +83,50 @@ def tell_question(one: Question) -> str:
     return head + " ".join(
         sentence
         for sentence in (
-            tell_chosen(one),
-            tell_printed(one),
-            tell_minimax(one),
-            tell_unanswerable(one),
+            chosen_text(one),
+            printed_text(one),
+            minimax_text(one),
+            unanswerable_text(one),
         )
         if sentence
     )
 
 
-def tell_chosen(one: Question) -> str:
+def chosen_text(one: RegretMap) -> str:
     """The best hand for the default players, and what changes it."""
     chosen, alike = one.chosen, one.alike(one.default)
     if chosen is None:
         return "For the players as assumed no hand keeps the declared limits."
     tie = f" ({hands_text(alike)} cannot be told apart)" if len(alike) > 1 else ""
-    return f"For the players as assumed {cards(chosen)} come closest{tie}. " + tell_hand(
+    return f"For the players as assumed {cards(chosen)} come closest{tie}. " + hand_text(
         one, chosen, "this hand"
     )
 
 
-def tell_printed(one: Question) -> str:
+def printed_text(one: RegretMap) -> str:
     """How far the printed hand holds, unless that is said already."""
     if one.printed is None:
         return ""
     if one.printed == one.chosen:
         return "It is the printed hand."
-    return tell_hand(one, one.printed, "the printed hand")
+    return hand_text(one, one.printed, "the printed hand")
 
 
-def tell_hand(one: Question, hand: int | None, name: str) -> str:
+def hand_text(one: RegretMap, hand: int | None, name: str) -> str:
     """How far a hand holds."""
     if hand is None:
         return ""
     share, surely, most = one.share_in_band(hand)
     regret, low, high = one.worst_regret(hand)
-    worst = tell_worst(regret, low, high)
+    worst = worst_text(regret, low, high)
     who = f"{name[0].upper()}{name[1:]} ({cards(hand)})"
     return (
         f"{who} is within {one.band:.0%} of the target for {share:.0%} of the kinds of players"
-        f" ({surely:.0%} for certain, {most:.0%} at most); {worst}. {tell_flip(one, hand)}"
+        f" ({surely:.0%} for certain, {most:.0%} at most); {worst}. {flip_text(one, hand)}"
     )
 
 
-def tell_worst(regret: float, low: float, high: float) -> str:
+def worst_text(regret: float, low: float, high: float) -> str:
     """The largest regret."""
     if math.isinf(regret):
         return "for some players it breaks a limit that another hand keeps"
@@ -135,7 +135,7 @@ def tell_worst(regret: float, low: float, high: float) -> str:
     )
 
 
-def tell_flip(one: Question, hand: int) -> str:
+def flip_text(one: RegretMap, hand: int) -> str:
     """The nearest players for whom another hand is better."""
     surely, perhaps = one.flips(hand), one.flips(hand, surely=False)
     if not surely:
@@ -146,18 +146,18 @@ def tell_flip(one: Question, hand: int) -> str:
     if nearest == 0:
         best = one.best(one.default)
         return f"Already the players as assumed are better off with {best}." if best else ""
-    told = "; ".join(
+    parts = "; ".join(
         f"{one.populations[place].label}: {hands_text(one.alike(place))}"
         for place in at_once[:FEW_KINDS]
     )
     more = f"; and {len(at_once) - FEW_KINDS} more" if len(at_once) > FEW_KINDS else ""
     return (
         f"Another hand is better for {len(surely)} of {len(one.populations)} kinds of players;"
-        f" the nearest are {steps_text(nearest or 0)} away ({told}{more})."
+        f" the nearest are {steps_text(nearest or 0)} away ({parts}{more})."
     )
 
 
-def tell_minimax(one: Question) -> str:
+def minimax_text(one: RegretMap) -> str:
     """The hand that is least wrong for everyone."""
     hand = one.minimax
     if hand is None:
@@ -176,17 +176,17 @@ def tell_minimax(one: Question) -> str:
     )
 
 
-def tell_unanswerable(one: Question) -> str:
+def unanswerable_text(one: RegretMap) -> str:
     """For how many players no hand works, and where the games leave a limit open."""
     none = int((~one.answerable).sum())
     open_ones = int((~one.surely_judged).sum())
-    told = []
+    parts = []
     if none:
-        told.append(f"For {none} of {len(one.populations)} kinds of players no hand works.")
+        parts.append(f"For {none} of {len(one.populations)} kinds of players no hand works.")
     if open_ones:
         fields = one.works.size
-        told.append(f"In {open_ones} of {fields} fields a limit is too close to call.")
-    return " ".join(told)
+        parts.append(f"In {open_ones} of {fields} fields a limit is too close to call.")
+    return " ".join(parts)
 
 
 def plain_robustness(found: Robustness) -> dict[str, Any]:
@@ -206,12 +206,12 @@ def plain_robustness(found: Robustness) -> dict[str, Any]:
     }
 
 
-def plain_question(one: Question) -> dict[str, Any]:
+def plain_question(one: RegretMap) -> dict[str, Any]:
     """One question as plain values."""
     hands = []
     for place, hand in enumerate(one.hands):
         fields = {
-            name: plain(getattr(one, name)[place].tolist(), DIGITS)
+            name: to_json(getattr(one, name)[place].tolist(), DIGITS)
             for name in (
                 "median",
                 "loss",
@@ -227,7 +227,7 @@ def plain_question(one: Question) -> dict[str, Any]:
         hands.append(
             {
                 "hand": hand,
-                "worst_regret": plain(one.worst_regret(hand), DIGITS),
+                "worst_regret": to_json(one.worst_regret(hand), DIGITS),
                 "share_in_band": list(share),
                 "flips": [one.populations[kind].label for kind in one.flips(hand)],
                 **fields,

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from experiments.design.sweep import Cell
 from experiments.metrics.definitions import LONGEST, not_finished_title
-from experiments.runner.threads import Stretch, play_in_pieces
+from experiments.runner.threads import Stretch, play_on_threads
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Packed, Rows, pack, play_rows
 from sim.engine.table import OWN_COLUMNS
@@ -236,7 +236,7 @@ class DealSampler:
             cell = self.cells[request.cell]
             return play_figures(pack(cell.setting()), cell, self.figures, request)
 
-        parts = play_in_pieces(stretches, play_piece, self.jobs)
+        parts = play_on_threads(stretches, play_piece, self.jobs)
         self.games += sum(one.deals * one.games_a_deal for one in stretches)
         empty = np.zeros((len(self.figures), 0))
         return [np.concatenate(part, axis=1) if part else empty for part in parts]

@@ -42,7 +42,7 @@ def cut_stretch(
     return [(first, min(size, end - first)) for first in range(stretch.first_deal, end, size)]
 
 
-def play_in_pieces(
+def play_on_threads(
     stretches: Sequence[Stretch],
     play: Callable[[int, int, int], Played],
     jobs: int,
@@ -59,7 +59,7 @@ def play_in_pieces(
         jobs: threads.
         fewest, most: see `cut_stretch`.
 
-    >>> play_in_pieces([Stretch(0, 3), Stretch(7, 1)], lambda *piece: piece, 2)
+    >>> play_on_threads([Stretch(0, 3), Stretch(7, 1)], lambda *piece: piece, 2)
     [[(0, 0, 2), (0, 2, 1)], [(1, 7, 1)]]
     """
     pieces = [

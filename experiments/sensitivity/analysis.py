@@ -18,7 +18,7 @@ Takes a folder of results and says what moves each figure: how much of the diffe
 cells is due to the hand, the players, the deck, each rule, each by itself and together with
 others. If every combination was played, the split is exact (analysis of variance, the noise of
 the sample subtracted, intervals that hold together); otherwise a surface is fitted and its Sobol
-indices are told beside how well the surface predicts cells that it has not seen."""
+indices are given beside how well the surface predicts cells that it has not seen."""
 
 EXAMPLES = """
 fairdeal sensitivity results/mine
@@ -88,12 +88,12 @@ def chapter(asked: Asked, found: Sensitivity, command: str) -> Chapter:
 def pages(asked: Asked, found: Sensitivity, chapter: Chapter) -> Mapping[str, str]:
     """A page with a picture and a table for each figure."""
     from experiments.report.page_file import Section, render_page
-    from experiments.sensitivity.text import rows_of, tell_figure
+    from experiments.sensitivity.text import figure_text, rows_of
 
     panels = iter(chapter.panels)
     sections = []
     for one in found.figures:
-        title, said = f"{one.game}, {one.figure.title}", [tell_figure(one)]
+        title, said = f"{one.game}, {one.figure.title}", [figure_text(one)]
         if one.has_shares:
             panel = next(panels)
             sections.append(Section(title, said, [(panel.svg, panel.words)], rows_of(one)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from experiments.report.chapter import Chapter, Field, Table
+from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.sensitivity.judge import Sensitivity
 from experiments.sensitivity.picture import draw_figure
-from experiments.sensitivity.text import rows_of, tell_figure
+from experiments.sensitivity.text import figure_text, rows_of
 
 CAVEATS = (
     "Shares are of the differences between the cells of this sweep: a wider list of values for one"
@@ -20,13 +20,13 @@ def chapter_of(found: Sensitivity, command: str) -> Chapter:
     for one in shown:
         heads, *rows = rows_of(one)
         caption = f"{one.game}, {one.figure.title}"
-        fields = tuple(tuple(Field(text) for text in row) for row in rows)
-        tables.append(Table(caption, tuple(heads), fields))
+        fields = tuple(tuple(TableField(text) for text in row) for row in rows)
+        tables.append(ChapterTable(caption, tuple(heads), fields))
     left_out = tuple(f"Left out: {reason}." for reason in found.left_out)
     return Chapter(
         name="sensitivity",
         title="Which parameters move which figure?",
-        sentences=(*(tell_figure(one) for one in found.figures), *left_out),
+        sentences=(*(figure_text(one) for one in found.figures), *left_out),
         command=command,
         digest=found.digest,
         seed=found.seed,

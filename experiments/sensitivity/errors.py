@@ -29,7 +29,7 @@ from experiments.runner.paired import (
     minutes,
     win_of_position,
 )
-from experiments.runner.threads import Stretch, play_in_pieces
+from experiments.runner.threads import Stretch, play_on_threads
 from experiments.sensitivity.cells import CellFigure
 from experiments.store.results import games_of as games_in
 from experiments.store.results import load_rows_of_cells
@@ -75,7 +75,7 @@ PARTS: Mapping[str, Callable[[Games], Parts]] = {
 
 
 EDGES = ("first_wins", "last_wins")
-"""Figures that are told less an even share."""
+"""Figures that are given less an even share."""
 
 
 def parts_of(game: str) -> Mapping[str, Callable[[Games], Parts]]:
@@ -214,5 +214,5 @@ def play_again(cell: Cell, deals: int, jobs: int) -> Rows:
     def play_piece(place: int, first_deal: int, count: int) -> Rows:
         return play_rows(packed, first_deal, count)
 
-    (parts,) = play_in_pieces([Stretch(0, deals, cell.rotations)], play_piece, jobs)
+    (parts,) = play_on_threads([Stretch(0, deals, cell.rotations)], play_piece, jobs)
     return np.concatenate(parts)

@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from experiments.report.chapter import Cell
+from experiments.report.chapter import CellSource
 from experiments.sensitivity.cells import (
     CellFigure,
     factors_of,
@@ -48,7 +48,7 @@ class FigureResult:
 
     @property
     def has_shares(self) -> bool:
-        """Are there shares to tell: is anything more than noise, or does the surface fit at all?"""
+        """Are there shares to show: is anything more than noise, or does the surface fit at all?"""
         if self.exact is not None:
             return not self.exact.is_noise
         return self.surface is not None and self.surface.fit > 0
@@ -71,7 +71,7 @@ class Sensitivity:
     seed: int
     figures: tuple[FigureResult, ...]
     left_out: tuple[str, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[CellSource, ...]
 
 
 def sensitivity_of(
@@ -118,7 +118,7 @@ def sensitivity_of(
     )
 
 
-def cell_of(row: Mapping[str, Any]) -> Cell:
+def cell_of(row: Mapping[str, Any]) -> CellSource:
     """A cell in words, from its line of the cell frame."""
     rules = [
         f"{name.removeprefix('rule_').replace('_', ' ')} {value}"
@@ -126,8 +126,8 @@ def cell_of(row: Mapping[str, Any]) -> Cell:
         if is_rule(name) and value is not None
     ]
     what = [row["game"], f"players {row['players']}", row["variant"], row["bots"]]
-    told = ", ".join([*what, f"deck {row['deck']}", *rules])
-    return Cell(row["cell"], told, f"{row['deals']:,} deals")
+    words = ", ".join([*what, f"deck {row['deck']}", *rules])
+    return CellSource(row["cell"], words, f"{row['deals']:,} deals")
 
 
 def game_results(

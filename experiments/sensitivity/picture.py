@@ -32,10 +32,10 @@ def draw_figure(one: FigureResult, name: str) -> Panel:
         axes.set_title(f"{one.figure.name.replace('_', ' ')}")
         axes.set_xlabel("share of the variance between cells")
         svg = svg_of(figure, name)
-    told = "; ".join(
+    parts = "; ".join(
         f"{label}: {alone:.0%} alone, {total:.0%} in all" for label, alone, total, *_ in bars
     )
-    words = f"{one.game}, {one.figure.title}. {told}."
+    words = f"{one.game}, {one.figure.title}. {parts}."
     return Panel(name, f"{one.game}, {one.figure.title}", svg, words, ())
 
 

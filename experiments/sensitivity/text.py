@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from experiments.report.to_json import plain
+from experiments.report.to_json import to_json
 from experiments.report.typesetting import set_table, wrap
 from experiments.sensitivity.decomposition import Decomposition, Term
 from experiments.sensitivity.judge import FigureResult, Sensitivity
@@ -24,38 +24,38 @@ def effect_name(factors: tuple[str, ...]) -> str:
     return " x ".join(one.replace("_", " ") for one in factors)
 
 
-def tell_figure(one: FigureResult) -> str:
+def figure_text(one: FigureResult) -> str:
     """One figure in a sentence or two."""
     head = f"{one.game}, {one.figure.title}: "
     if one.exact is not None:
-        return head + tell_exact(one, one.exact)
+        return head + exact_text(one, one.exact)
     if one.surface is not None:
-        return head + tell_surface(one.surface)
+        return head + surface_text(one.surface)
     return head
 
 
-def tell_exact(one: FigureResult, found: Decomposition) -> str:
+def exact_text(one: FigureResult, found: Decomposition) -> str:
     """What moves a figure, what moves it by less than matters, and what is not known."""
     unit = one.figure.unit
-    told = [
+    parts = [
         f"{effect_name(term.factors)} {per_cent(term.share)}"
         f" ({per_cent(term.share_low)} to {per_cent(term.share_high)})"
         for term in sorted(found.terms, key=lambda term: -term.share)[:3]
         if term.is_there
     ]
-    if not told:
-        return f"nothing is shown to move it. {tell_rest(one, found)}"
+    if not parts:
+        return f"nothing is shown to move it. {rest_text(one, found)}"
     spread = max(found.variance, 0) ** 0.5
     mixed = sum(term.share for term in found.terms if len(term.factors) > 1)
     depends = ": so much of the answer for one factor depends on the others" if mixed > 0 else ""
     return (
         f"of what makes cells differ (standard deviation {spread:.3g} {unit}, around"
-        f" {found.mean:.3g}) {'; '.join(told)}. Interactions make {per_cent(mixed)} in all"
-        f"{depends}. {tell_rest(one, found)}"
+        f" {found.mean:.3g}) {'; '.join(parts)}. Interactions make {per_cent(mixed)} in all"
+        f"{depends}. {rest_text(one, found)}"
     ).strip()
 
 
-def tell_rest(one: FigureResult, found: Decomposition) -> str:
+def rest_text(one: FigureResult, found: Decomposition) -> str:
     """The factors that are not shown to move a figure by themselves, by what is known of them."""
     matters = one.figure.matters
     still = [term for term in found.main_effects if not term.is_there]
@@ -100,15 +100,15 @@ def needed_text(deals: int, times: float) -> str:
     return f"; about {math.ceil(needed / digits) * digits:,} deals a cell would settle it"
 
 
-def tell_surface(found: SurfaceResult) -> str:
+def surface_text(found: SurfaceResult) -> str:
     """The indices on a surface, and whether they can be trusted."""
     if found.fit <= 0:
         return (
             f"no surface that was tried explains cells that it has not seen ({found.form}:"
-            f" {found.fit:.1%}), so no shares are told."
+            f" {found.fit:.1%}), so no shares are given."
         )
     ranked = sorted(found.indices, key=lambda index: -index.total)
-    told = "; ".join(
+    parts = "; ".join(
         f"{index.factor.replace('_', ' ')} {per_cent(index.alone)} alone,"
         f" {per_cent(index.total)} with interactions"
         for index in ranked[:3]
@@ -116,7 +116,7 @@ def tell_surface(found: SurfaceResult) -> str:
     trust = "" if found.is_good else " The surface fits badly: do not rely on these shares."
     return (
         f"a surface was fitted ({found.form}; it explains"
-        f" {found.fit:.1%} of cells that it has not seen). {told}.{trust}"
+        f" {found.fit:.1%} of cells that it has not seen). {parts}.{trust}"
     )
 
 
@@ -124,7 +124,7 @@ def sensitivity_text(found: Sensitivity) -> str:
     """A sentence and a table for each figure, what was left out, and the digest."""
     lines = []
     for one in found.figures:
-        lines.append(wrap(tell_figure(one)))
+        lines.append(wrap(figure_text(one)))
         rows = rows_of(one)
         lines += ["", set_table(rows, right=[1, 3]), ""] if rows else [""]
     lines += [f"left out: {reason}" for reason in found.left_out]
@@ -213,7 +213,7 @@ def plain_sensitivity(found: Sensitivity) -> dict[str, Any]:
         "name": found.name,
         "digest": found.digest,
         "left_out": list(found.left_out),
-        "figures": [plain(plain_figure(one)) for one in found.figures],
+        "figures": [to_json(plain_figure(one)) for one in found.figures],
     }
 
 
@@ -221,23 +221,23 @@ def plain_figure(one: FigureResult) -> dict[str, Any]:
     """One figure as plain values."""
     from dataclasses import asdict
 
-    told: dict[str, Any] = {
+    parts: dict[str, Any] = {
         "game": one.game,
         "figure": one.figure.name,
         "unit": one.figure.unit,
         "factors": {factor.name: list(factor.levels) for factor in one.factors},
     }
     if one.exact is not None:
-        told["exact"] = {
+        parts["exact"] = {
             **asdict(one.exact),
             "total": {factor.name: one.exact.total(factor.name) for factor in one.factors},
         }
     if one.surface is not None:
-        told["surface"] = {
+        parts["surface"] = {
             "fit": one.surface.fit,
             "form": one.surface.form,
             "terms": one.surface.terms,
             "indices": [asdict(index) for index in one.surface.indices],
             "pairs": {effect_name(pair): share for pair, share in one.surface.pairs.items()},
         }
-    return told
+    return parts

@@ -12,7 +12,7 @@ from experiments.analysis import JOBS, SWEEP, WHOLE_NUMBER, Analysis, Option, Pr
 if TYPE_CHECKING:
     from experiments.design.sweep import Cell
     from experiments.report.chapter import Chapter
-    from experiments.skill.plan import Plan
+    from experiments.skill.plan import SkillPlan
     from experiments.skill.play import TableSkill
 
 TEXT = """\
@@ -42,7 +42,7 @@ class Asked:
     """A cell for each table, and what is played at it."""
 
     cells: tuple[Cell, ...]
-    plan: Plan
+    plan: SkillPlan
 
 
 def read(options: argparse.Namespace) -> Asked:
@@ -86,9 +86,9 @@ def run(asked: Asked, report: Report) -> Sequence[TableSkill]:
 
 def text(asked: Asked, found: Sequence[TableSkill]) -> str:
     """All figures, a section a table."""
-    from experiments.skill.text import tell_skill
+    from experiments.skill.text import skill_text
 
-    return tell_skill(found, asked.plan)
+    return skill_text(found, asked.plan)
 
 
 def data(asked: Asked, found: Sequence[TableSkill], command: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from experiments.skill.ratings import Figure
+from experiments.skill.ratings import SkillEstimate
 from experiments.statistics.intervals import normal_mean, normal_quantile
 from sim.decks import Card, Deck
 from sim.engine.simulation import Packed, Setting, pack, play_rows
@@ -151,7 +151,9 @@ def card_pulls(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.0
     )
 
 
-def strongest_pull(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.05) -> Figure:
+def strongest_pull(
+    held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float = 0.05
+) -> SkillEstimate:
     """The largest pull of any kind of card, one way or the other.
 
     Formula: max over c of |Delta_c|. Unit: share of the wins. Range: 0 to 1. Less is better.
@@ -162,12 +164,12 @@ def strongest_pull(held: pl.DataFrame | pl.LazyFrame, deals: int, alpha: float =
     kinds = max(held.lazy().select(pl.col("kind").n_unique()).collect().item(), 1)
     found = card_pulls(held, deals, alpha / kinds)
     if found.is_empty():
-        return Figure(0.0, 0.0, 0.0)
+        return SkillEstimate(0.0, 0.0, 0.0)
     sure = found.select(
         pl.max_horizontal(pl.col("low"), -pl.col("high"), pl.lit(0.0)).max().alias("low"),
         pl.max_horizontal(pl.col("low").abs(), pl.col("high").abs()).max().alias("high"),
     ).row(0)
-    return Figure(float(found["pull"].abs().max()), float(sure[0]), float(sure[1]))  # type: ignore[arg-type]
+    return SkillEstimate(float(found["pull"].abs().max()), float(sure[0]), float(sure[1]))  # type: ignore[arg-type]
 
 
 class Swap(NamedTuple):
@@ -182,7 +184,7 @@ class Swap(NamedTuple):
 
     card: str
     neutral: str
-    pull: Figure
+    pull: SkillEstimate
     deals: int
     looked: int
 
@@ -285,7 +287,9 @@ def win_of(packed: Packed, deal: int, seat: int) -> float:
     return float(play_rows(packed, deal, 1, 0)[0, OWN_COLUMNS + seat]) / WIN_SHARES
 
 
-def swap_pull(with_card: Sequence[float], without: Sequence[float], alpha: float = 0.05) -> Figure:
+def swap_pull(
+    with_card: Sequence[float], without: Sequence[float], alpha: float = 0.05
+) -> SkillEstimate:
     """What a card is worth to who holds it, everything else being the same.
 
     Formula: mean over deals of (holder's win with the card - holder's win with a neutral card
@@ -300,10 +304,10 @@ def swap_pull(with_card: Sequence[float], without: Sequence[float], alpha: float
         alpha: the error rate.
     """
     if not with_card:
-        return Figure(float("nan"), -1.0, 1.0)
+        return SkillEstimate(float("nan"), -1.0, 1.0)
     sample = np.asarray(with_card) - np.asarray(without)
     found = normal_mean(sample.sum(), (sample**2).sum(), len(sample), alpha)
-    return Figure(*(float(end) for end in found))
+    return SkillEstimate(*(float(end) for end in found))
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from experiments.design.sweep import hash_of
-from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
 from experiments.runner.fresh_deals import SKILL
-from experiments.skill.plan import Plan
+from experiments.skill.plan import SkillPlan
 from experiments.skill.play import EDGE_WORDS, TableSkill
 from experiments.skill.text import elo, points, share, skill_data
 
@@ -17,7 +17,7 @@ CAVEATS = (
 )
 
 
-def chapter_of(tables: Sequence[TableSkill], plan: Plan, command: str) -> Chapter:
+def chapter_of(tables: Sequence[TableSkill], plan: SkillPlan, command: str) -> Chapter:
     """Order, ladder, luck, restrictions and cards of each table."""
     last = SKILL + plan.deals - 1
     return Chapter(
@@ -33,60 +33,60 @@ def chapter_of(tables: Sequence[TableSkill], plan: Plan, command: str) -> Chapte
         tables=tuple(found for one in tables for found in tables_of(one)),
         caveats=CAVEATS,
         cells=tuple(
-            Cell(one.cell.hash, str(one.cell), f"{SKILL:,} to {last:,} with other bots")
+            CellSource(one.cell.hash, str(one.cell), f"{SKILL:,} to {last:,} with other bots")
             for one in tables
         ),
     )
 
 
-def sentence_of(one: TableSkill, plan: Plan) -> str:
+def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
     """A table in a few words."""
-    told = []
+    parts = []
     if one.order is not None:
-        told.append(
+        parts.append(
             f"one {plan.good} among {plan.weak}s gets {one.order.value:.0%} of the way from an even"
             " share to every win"
         )
     if one.ladder is not None:
-        told.append(
+        parts.append(
             f"from {one.ladder.tiers[0]} to {one.ladder.tiers[-1]} it is {elo(one.ladder.depth)}"
             f" Elo, {one.ladder.chain} of {len(one.ladder.rungs)} rungs certain"
         )
     if one.shares is not None:
-        told.append(
+        parts.append(
             f"among {', '.join(one.line_up)} luck makes {share(one.shares['luck_share'])} of who"
             " wins"
         )
     if one.vocabulary_edge is not None:
-        told.append(
+        parts.append(
             f"every word against about {EDGE_WORDS:,} words is worth {elo(one.vocabulary_edge)} Elo"
         )
-    return f"{one.cell}: {'; '.join(told)}."
+    return f"{one.cell}: {'; '.join(parts)}."
 
 
-def tables_of(one: TableSkill) -> list[Table]:
+def tables_of(one: TableSkill) -> list[ChapterTable]:
     """The ladder and the restrictions of a table."""
     name, key = str(one.cell), one.cell.hash
     found = []
     if one.ladder is not None:
         rows = tuple(
             (
-                Field(f"{rung.upper} over {rung.lower}", "", key),
-                Field(f"{rung.share:.1%}"),
-                Field(elo(rung.gap), "same" if rung.is_real else "open"),
+                TableField(f"{rung.upper} over {rung.lower}", "", key),
+                TableField(f"{rung.share:.1%}"),
+                TableField(elo(rung.gap), "same" if rung.is_real else "open"),
             )
             for rung in one.ladder.rungs
         )
-        found.append(Table(f"Ladder: {name}", ("rung", "wins", "gap in Elo"), rows))
+        found.append(ChapterTable(f"Ladder: {name}", ("rung", "wins", "gap in Elo"), rows))
     if one.restricted:
         rows = tuple(
             (
-                Field(each.restriction.name, "", key),
-                Field(points(each.cost)),
-                Field(elo(each.elo)),
+                TableField(each.restriction.name, "", key),
+                TableField(points(each.cost)),
+                TableField(elo(each.elo)),
             )
             for each in one.restricted
         )
         heads = (f"one bot among {one.standard}", "wins, less an even share", "in Elo")
-        found.append(Table(f"Restricted play: {name}", heads, rows))
+        found.append(ChapterTable(f"Restricted play: {name}", heads, rows))
     return found

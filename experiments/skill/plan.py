@@ -15,7 +15,7 @@ PARTS = ("order", "ladder", "shares", "restricted", "vocabulary", "cards")
 
 
 @dataclass(frozen=True)
-class Plan:
+class SkillPlan:
     """What to play.
 
     Attributes:
@@ -36,7 +36,7 @@ class Plan:
     alpha: float = 0.05
 
 
-def read_plan(options: argparse.Namespace) -> Plan:
+def read_plan(options: argparse.Namespace) -> SkillPlan:
     """The plan that the options ask for.
 
     Raises:
@@ -57,7 +57,7 @@ def read_plan(options: argparse.Namespace) -> Plan:
     for name in ("good", "weak"):
         find_bot(getattr(options, name), f"--{name}")
     parts = tuple(part for part in PARTS if part in asked)
-    return Plan(parts, options.deals, options.good, options.weak, options.swaps, options.jobs)
+    return SkillPlan(parts, options.deals, options.good, options.weak, options.swaps, options.jobs)
 
 
 def tables_of(cells: Sequence[Cell]) -> Iterator[Cell]:

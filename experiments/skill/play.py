@@ -17,8 +17,8 @@ from experiments.design.sweep import Cell
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
-from experiments.skill.plan import Plan
-from experiments.skill.ratings import RUNGS, Figure, Ladder, fit_ladder
+from experiments.skill.plan import SkillPlan
+from experiments.skill.ratings import RUNGS, Ladder, SkillEstimate, fit_ladder
 from experiments.skill.restrictions import (
     Restriction,
     full_vocabulary,
@@ -43,8 +43,8 @@ class Restricted:
     """A restriction and what it costs."""
 
     restriction: Restriction
-    cost: Figure
-    elo: Figure
+    cost: SkillEstimate
+    elo: SkillEstimate
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,12 @@ class TableSkill:
 
     cell: Cell
     standard: str
-    order: Figure | None
+    order: SkillEstimate | None
     ladder: Ladder | None
     line_up: tuple[str, ...]
-    shares: dict[str, Figure] | None
+    shares: dict[str, SkillEstimate] | None
     restricted: tuple[Restricted, ...]
-    vocabulary_edge: Figure | None
+    vocabulary_edge: SkillEstimate | None
     pulls: Pulls | None
     games: int
 
@@ -93,10 +93,10 @@ def line_up(players: int) -> tuple[str, ...]:
     return tuple(LINE_UP[place] for place in places)
 
 
-def struct_figure(frame: pl.DataFrame, expression: pl.Expr) -> Figure:
+def struct_figure(frame: pl.DataFrame, expression: pl.Expr) -> SkillEstimate:
     """A metric of a frame of deals."""
     found = frame.select(found=expression)["found"][0]
-    return Figure(found["value"], found["low"], found["high"])
+    return SkillEstimate(found["value"], found["low"], found["high"])
 
 
 class Player:
@@ -108,7 +108,7 @@ class Player:
         games: played so far.
     """
 
-    def __init__(self, setting: Setting, plan: Plan) -> None:
+    def __init__(self, setting: Setting, plan: SkillPlan) -> None:
         self.setting = setting
         self.plan = plan
         self.games = 0
@@ -123,7 +123,7 @@ class Player:
         self.games += self.plan.deals * setting.rotations
         return deal_frame(wins)
 
-    def order(self) -> Figure:
+    def order(self) -> SkillEstimate:
         """The good bot among weak ones."""
         frame = self.deals_of(self.plan.good, self.plan.weak)
         return struct_figure(frame, order(self.plan.alpha))
@@ -136,7 +136,7 @@ class Player:
         }
         return fit_ladder(RUNGS, matches, self.setting.players, self.plan.alpha)
 
-    def shares(self) -> dict[str, Figure]:
+    def shares(self) -> dict[str, SkillEstimate]:
         """The variance of the win of a line-up of different bots."""
         setting = with_bots(self.setting, list(line_up(self.setting.players)))
         wins = play_wins(setting, SKILL, self.plan.deals, self.plan.jobs)
@@ -153,7 +153,7 @@ class Player:
             found.append(Restricted(restriction, cost, elo))
         return tuple(found)
 
-    def vocabulary_edge(self, standard: BotChoice) -> Figure | None:
+    def vocabulary_edge(self, standard: BotChoice) -> SkillEstimate | None:
         """The standard bot with every word among such bots with 5,000 words."""
         if self.setting.game.scoring is None:
             return None
@@ -199,7 +199,7 @@ def cards_to_swap(setting: Setting, watched: pl.DataFrame, most: int) -> list[tu
 
 
 def study_table(
-    cell: Cell, plan: Plan, is_done: Callable[[str], None] = lambda part: None
+    cell: Cell, plan: SkillPlan, is_done: Callable[[str], None] = lambda part: None
 ) -> TableSkill:
     """All figures of one table that the plan asks for.
 

@@ -36,7 +36,7 @@ Match = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Figure:
+class SkillEstimate:
     """A figure with its interval."""
 
     value: float
@@ -57,7 +57,7 @@ class Rung:
     lower: str
     upper: str
     share: float
-    gap: Figure
+    gap: SkillEstimate
 
     @property
     def is_real(self) -> bool:
@@ -82,9 +82,9 @@ class Ladder:
     tiers: tuple[str, ...]
     elo: tuple[float, ...]
     rungs: tuple[Rung, ...]
-    depth: Figure
-    spread: Figure
-    equivalent_p: Figure
+    depth: SkillEstimate
+    spread: SkillEstimate
+    equivalent_p: SkillEstimate
     players: int
     deals: int
 
@@ -190,7 +190,7 @@ def fit_ladder(
         rungs=tuple(rungs),
         depth=percentiles(float(fitted[-1]), again[:, -1], alpha),
         spread=spread,
-        equivalent_p=Figure(
+        equivalent_p=SkillEstimate(
             *(equivalent_p(end, len(tiers)) for end in (spread.value, spread.low, spread.high))
         ),
         players=players,
@@ -198,17 +198,19 @@ def fit_ladder(
     )
 
 
-def at_edge(gap: Figure, share: float, deals: int, players: int, alpha: float) -> Figure:
+def at_edge(
+    gap: SkillEstimate, share: float, deals: int, players: int, alpha: float
+) -> SkillEstimate:
     """A rung's gap; where one side won every game, whose resamples are all alike, Wilson's ends."""
     if share not in (0.0, 1.0):
         return gap
     found = wilson(share * deals, deals, alpha)
     ends = two_player_share(np.array([found.low, found.high]), players, deals)
     low, high = ELO * np.log(ends / (1 - ends))
-    return Figure(gap.value, float(min(low, gap.value)), float(max(high, gap.value)))
+    return SkillEstimate(gap.value, float(min(low, gap.value)), float(max(high, gap.value)))
 
 
-def simultaneous(values: Numbers, again: Numbers, alpha: float) -> list[Figure]:
+def simultaneous(values: Numbers, again: Numbers, alpha: float) -> list[SkillEstimate]:
     """Intervals that hold together: values plus and minus c times their resampled errors.
 
     Args:
@@ -221,18 +223,18 @@ def simultaneous(values: Numbers, again: Numbers, alpha: float) -> list[Figure]:
     furthest = np.abs((again - values) / safe).max(axis=1)
     reach = float(np.quantile(furthest, 1 - alpha)) * errors
     return [
-        Figure(float(value), float(value - half), float(value + half))
+        SkillEstimate(float(value), float(value - half), float(value + half))
         for value, half in zip(values, reach, strict=True)
     ]
 
 
-def percentiles(value: float, again: npt.NDArray[np.float64], alpha: float) -> Figure:
+def percentiles(value: float, again: npt.NDArray[np.float64], alpha: float) -> SkillEstimate:
     """A figure with the percentile interval of its resamples."""
     low, high = np.quantile(again, [alpha / 2, 1 - alpha / 2])
-    return Figure(value, float(min(low, value)), float(max(high, value)))
+    return SkillEstimate(value, float(min(low, value)), float(max(high, value)))
 
 
-def depth(ladder: Ladder) -> Figure:
+def depth(ladder: Ladder) -> SkillEstimate:
     """How far the ladder reaches: Elo of its highest tier less that of its lowest.
 
     Formula: sum of the rung gaps. Unit: Elo points. Range: unbounded. More is more skill.
@@ -241,7 +243,7 @@ def depth(ladder: Ladder) -> Figure:
     return ladder.depth
 
 
-def widest_rung(ladder: Ladder) -> Figure:
+def widest_rung(ladder: Ladder) -> SkillEstimate:
     """The largest gap between neighbouring tiers.
 
     Formula: max of d_k. Unit: Elo points. Range: unbounded. Describes. Minimum: 100 deals a match.
@@ -261,7 +263,7 @@ def skill_chain(ladder: Ladder) -> int:
     return sum(rung.is_real for rung in ladder.rungs)
 
 
-def strength_spread(ladder: Ladder) -> Figure:
+def strength_spread(ladder: Ladder) -> SkillEstimate:
     """The standard deviation of the tiers' strengths.
 
     Formula: sqrt(mean (Elo_k - mean Elo)²). Unit: Elo points. Range: 0 up. More is more skill.
@@ -311,7 +313,7 @@ def equivalent_p(spread: float, tiers: int) -> float:
     return float(brentq(lambda p: spread_of_mixture(p, tiers) - spread, 0.0, most, xtol=1e-6))
 
 
-def equivalent_share(ladder: Ladder) -> Figure:
+def equivalent_share(ladder: Ladder) -> SkillEstimate:
     """See `equivalent_p`, of a ladder.
 
     Formula, unit, range, minimum, interval and source: as there.

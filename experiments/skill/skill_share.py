@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 import polars as pl
 
-from experiments.skill.ratings import Figure, percentiles, resample
+from experiments.skill.ratings import SkillEstimate, percentiles, resample
 from experiments.skill.wins import Wins
 from experiments.statistics.intervals import Numbers
 
@@ -63,7 +63,7 @@ def components(means: Numbers, deals: int) -> Numbers:
     return np.stack([total, skill, deal, seat, rest, luck], axis=-1)
 
 
-def skill_shares(wins: Wins, alpha: float = 0.05) -> dict[str, Figure]:
+def skill_shares(wins: Wins, alpha: float = 0.05) -> dict[str, SkillEstimate]:
     """The variance of the win share, split into skill, deal, seat and rest; and the luck share.
 
     Formula: method of moments. total = mean y². skill = mean over bots of (mean y_i² - S_i² / D),
@@ -90,14 +90,14 @@ def skill_shares(wins: Wins, alpha: float = 0.05) -> dict[str, Figure]:
     found = components(sums.mean(axis=0), deals)
     again = components(resample(deals) @ sums, deals)
     return {
-        name: Figure(float(value), float("nan"), float("nan"))
+        name: SkillEstimate(float(value), float("nan"), float("nan"))
         if np.isnan(value)
         else percentiles(float(value), again[:, place], alpha)
         for place, (name, value) in enumerate(zip(FIGURES, found, strict=True))
     }
 
 
-def luck_share(wins: Wins, alpha: float = 0.05) -> Figure:
+def luck_share(wins: Wins, alpha: float = 0.05) -> SkillEstimate:
     """The share of the variance of the win that skill does not explain.
 
     Formula, unit, range, direction, minimum, interval and source: see `skill_shares`.
@@ -105,22 +105,22 @@ def luck_share(wins: Wins, alpha: float = 0.05) -> Figure:
     return skill_shares(wins, alpha)["luck_share"]
 
 
-def skill_variance(wins: Wins, alpha: float = 0.05) -> Figure:
+def skill_variance(wins: Wins, alpha: float = 0.05) -> SkillEstimate:
     """The variance of the win that the bots' strengths explain; see `skill_shares`."""
     return skill_shares(wins, alpha)["skill"]
 
 
-def deal_variance(wins: Wins, alpha: float = 0.05) -> Figure:
+def deal_variance(wins: Wins, alpha: float = 0.05) -> SkillEstimate:
     """The variance of the win that the chairs' cards explain; see `skill_shares`."""
     return skill_shares(wins, alpha)["deal"]
 
 
-def seat_variance(wins: Wins, alpha: float = 0.05) -> Figure:
+def seat_variance(wins: Wins, alpha: float = 0.05) -> SkillEstimate:
     """The variance of the win that the turn positions explain; see `skill_shares`."""
     return skill_shares(wins, alpha)["seat"]
 
 
-def rest_variance(wins: Wins, alpha: float = 0.05) -> Figure:
+def rest_variance(wins: Wins, alpha: float = 0.05) -> SkillEstimate:
     """The variance of the win that neither bots, cards nor seats explain; see `skill_shares`."""
     return skill_shares(wins, alpha)["rest"]
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from experiments.report.to_json import plain
+from experiments.report.to_json import to_json
 from experiments.report.typesetting import set_table, wrap
-from experiments.skill.plan import Plan
+from experiments.skill.plan import SkillPlan
 from experiments.skill.play import EDGE_WORDS, TableSkill
-from experiments.skill.ratings import Figure, Ladder
+from experiments.skill.ratings import Ladder, SkillEstimate
 from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
 from experiments.statistics.intervals import confidence_text
@@ -18,7 +18,7 @@ from experiments.statistics.intervals import confidence_text
 SHOWN_PULLS = 5
 
 
-def share(figure: Figure) -> str:
+def share(figure: SkillEstimate) -> str:
     """A share with its interval.
 
     >>> share(Figure(0.5, 0.4, 0.6))
@@ -29,7 +29,7 @@ def share(figure: Figure) -> str:
     )
 
 
-def points(figure: Figure) -> str:
+def points(figure: SkillEstimate) -> str:
     """A difference of shares in percentage points with its interval.
 
     >>> points(Figure(-0.05, -0.1, 0.0))
@@ -39,7 +39,7 @@ def points(figure: Figure) -> str:
     return f"{value:+.1f} pp ({low:+.1f} to {high:+.1f})"
 
 
-def elo(figure: Figure) -> str:
+def elo(figure: SkillEstimate) -> str:
     """Elo points with their interval.
 
     >>> elo(Figure(120.4, 100.0, 141.0))
@@ -48,16 +48,16 @@ def elo(figure: Figure) -> str:
     return f"{figure.value:+.0f} ({figure.low:+.0f} to {figure.high:+.0f})"
 
 
-def tell_skill(tables: Sequence[TableSkill], plan: Plan) -> str:
+def skill_text(tables: Sequence[TableSkill], plan: SkillPlan) -> str:
     """All figures as text, a section a table."""
     head = (
         f"Figures of {plan.deals:,} fresh deals a comparison, each in all seat rotations; intervals"
         f" hold with {confidence_text(plan.alpha)} confidence each, rungs of a ladder together."
     )
-    return "\n\n".join([wrap(head), *(tell_table(table, plan) for table in tables)]) + "\n"
+    return "\n\n".join([wrap(head), *(table_text(table, plan) for table in tables)]) + "\n"
 
 
-def tell_table(table: TableSkill, plan: Plan) -> str:
+def table_text(table: TableSkill, plan: SkillPlan) -> str:
     """One table's section."""
     lines = [str(table.cell), f"  {table.games:,} games"]
     if table.order is not None:
@@ -65,18 +65,18 @@ def tell_table(table: TableSkill, plan: Plan) -> str:
             f"  order: {plan.good} among {plan.weak}: {table.order.value:.2f}"
             f" ({table.order.low:.2f} to {table.order.high:.2f}); 0 is chance, 1 wins always"
         )
-    lines += tell_ladder(table.ladder) if table.ladder else []
-    lines += tell_shares(table) if table.shares else []
-    lines += tell_restricted(table) if table.restricted else []
+    lines += ladder_lines(table.ladder) if table.ladder else []
+    lines += shares_lines(table) if table.shares else []
+    lines += restricted_lines(table) if table.restricted else []
     if table.vocabulary_edge is not None:
         lines.append(
             f"  vocabulary edge: every word over about {EDGE_WORDS:,} words:"
             f" {elo(table.vocabulary_edge)} Elo"
         )
-    return "\n".join([*lines, *tell_pulls(table)])
+    return "\n".join([*lines, *pulls_lines(table)])
 
 
-def tell_ladder(ladder: Ladder) -> list[str]:
+def ladder_lines(ladder: Ladder) -> list[str]:
     """The ladder's rungs."""
     rows = [["rung", "wins", "gap in Elo", ""]]
     for rung in ladder.rungs:
@@ -97,7 +97,7 @@ def tell_ladder(ladder: Ladder) -> list[str]:
     ]
 
 
-def tell_shares(table: TableSkill) -> list[str]:
+def shares_lines(table: TableSkill) -> list[str]:
     """The variance of the win, in parts."""
     shares = table.shares or {}
     total = shares["total"].value
@@ -108,7 +108,7 @@ def tell_shares(table: TableSkill) -> list[str]:
     ]
 
 
-def tell_restricted(table: TableSkill) -> list[str]:
+def restricted_lines(table: TableSkill) -> list[str]:
     """What restrictions cost."""
     rows = [["one bot that", "wins, less an even share", "in Elo"]]
     for one in table.restricted:
@@ -116,7 +116,7 @@ def tell_restricted(table: TableSkill) -> list[str]:
     return [f"  restricted play among {table.standard}:", *indent(set_table(rows))]
 
 
-def tell_pulls(table: TableSkill) -> list[str]:
+def pulls_lines(table: TableSkill) -> list[str]:
     """What cards are worth."""
     if table.pulls is None:
         return []
@@ -124,7 +124,7 @@ def tell_pulls(table: TableSkill) -> list[str]:
     real = pulls.watched.filter(pulls.watched["q"] <= 0.05)
     rows = [["in the opening hand", "hands", "wins, less an even share", "q"]]
     for row in pulls.watched.head(SHOWN_PULLS).iter_rows(named=True):
-        figure = Figure(row["pull"], row["low"], row["high"])
+        figure = SkillEstimate(row["pull"], row["low"], row["high"])
         rows.append([row["kind"], f"{row['hands']:,}", points(figure), f"{row['q']:.3f}"])
     lines = [
         f"  cards: {len(real)} of {len(pulls.watched)} kinds pull (false discovery rate 5 %)",
@@ -143,10 +143,10 @@ def indent(text: str) -> list[str]:
     return [f"    {line}" for line in text.splitlines()]
 
 
-def skill_data(tables: Sequence[TableSkill], plan: Plan) -> dict[str, Any]:
+def skill_data(tables: Sequence[TableSkill], plan: SkillPlan) -> dict[str, Any]:
     """All figures as plain data."""
-    told = {"plan": asdict(plan), "tables": [table_data(table) for table in tables]}
-    found: dict[str, Any] = plain(told)
+    record = {"plan": asdict(plan), "tables": [table_data(table) for table in tables]}
+    found: dict[str, Any] = to_json(record)
     return found
 
 

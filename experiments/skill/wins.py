@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.runner.threads import Stretch, play_in_pieces
+from experiments.runner.threads import Stretch, play_on_threads
 from experiments.statistics.intervals import Numbers
 from sim.bots.profiles import BotChoice
 from sim.engine.loop import COMMON_COLUMNS
@@ -58,7 +58,7 @@ def play_wins(setting: Setting, first_deal: int, deals: int, jobs: int = 1) -> W
         return play_rows(pack(setting), first, count)
 
     stretch = Stretch(first_deal, deals)
-    rows = np.concatenate(play_in_pieces([stretch], play, jobs, most=DEALS_A_PIECE)[0])
+    rows = np.concatenate(play_on_threads([stretch], play, jobs, most=DEALS_A_PIECE)[0])
     return wins_of_rows(rows, setting.players, setting.rotations)
 
 

@@ -21,7 +21,7 @@ from experiments.analysis import (
 if TYPE_CHECKING:
     from experiments.report.chapter import Chapter
     from experiments.tuning.judge import TuneResult
-    from experiments.tuning.race import Progress as RaceProgress
+    from experiments.tuning.race import RaceProgress
     from experiments.tuning.read_plan import Tuning
 
 TEXT = """\
@@ -101,9 +101,9 @@ def text(asked: Asked, found: TuneResult) -> str:
 
 def data(asked: Asked, found: TuneResult, command: str) -> Any:
     """All that is known of every cell."""
-    from experiments.report.to_json import plain
+    from experiments.report.to_json import to_json
 
-    return plain(found)
+    return to_json(found)
 
 
 def chapter(asked: Asked, found: TuneResult, command: str) -> Chapter:

@@ -13,7 +13,7 @@ from experiments.runner.paired import Request
 from experiments.statistics.sequences import proportion_sequence
 from experiments.tuning.evidence import median_interval
 from experiments.tuning.nearness import Steps, steps_from
-from experiments.tuning.plan import NOT_FINISHED, SEAT_EDGE, SKILL, STUCK_TURNS, Plan
+from experiments.tuning.plan import NOT_FINISHED, SEAT_EDGE, SKILL, STUCK_TURNS, TuningPlan
 
 Numbers = npt.NDArray[np.float64]
 
@@ -70,7 +70,7 @@ class LaneKey(NamedTuple):
     is_skill: bool = False
 
 
-def lane_keys(plan: Plan) -> tuple[LaneKey, ...]:
+def lane_keys(plan: TuningPlan) -> tuple[LaneKey, ...]:
     """Every lane that a plan may need, hands of a player count together."""
     kinds = (False, True) if SKILL in plan.limits else (False,)
     return tuple(
@@ -81,7 +81,7 @@ def lane_keys(plan: Plan) -> tuple[LaneKey, ...]:
     )
 
 
-def figure_names(key: LaneKey, plan: Plan) -> tuple[str, ...]:
+def figure_names(key: LaneKey, plan: TuningPlan) -> tuple[str, ...]:
     """The figures of a lane, in their order."""
     if key.is_skill:
         return (SKILL,)
@@ -104,7 +104,7 @@ class Lane:
         shares: each constraint's figure (for seats: the largest edge) with its interval.
     """
 
-    def __init__(self, key: LaneKey, plan: Plan) -> None:
+    def __init__(self, key: LaneKey, plan: TuningPlan) -> None:
         self.key = key
         self.names = figure_names(key, plan)
         self.limits = tuple(name for name in plan.limits if (name == SKILL) == key.is_skill)
@@ -197,7 +197,7 @@ class Board:
         deals: played in all lanes.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TuningPlan) -> None:
         self.plan = plan
         self.keys = lane_keys(plan)
         self.lanes = {key: Lane(key, plan) for key in self.keys}

@@ -11,7 +11,7 @@ import numpy as np
 from experiments.tuning.board import Board, Known, Lane, LaneKey
 from experiments.tuning.fit import fitted_medians
 from experiments.tuning.nearness import is_further
-from experiments.tuning.plan import BAND, SKILL, Limit, Plan
+from experiments.tuning.plan import BAND, SKILL, Limit, TuningPlan
 
 MET, NEAR, OPEN, BROKEN = "met", "met within the slack", "open", "broken"
 """What is known of a constraint: it holds; it holds or is broken by less than the slack; neither
@@ -141,7 +141,7 @@ class CellRace:
         leader: the hand that would be printed now, or None.
     """
 
-    def __init__(self, row: int, mode: str, plan: Plan, board: Board) -> None:
+    def __init__(self, row: int, mode: str, plan: TuningPlan, board: Board) -> None:
         self.row, self.mode, self.plan, self.board = row, mode, plan, board
         self.players = plan.rows[row]
         self.target = plan.targets[mode]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from experiments.report.chapter import Cell, Chapter, Field, Table
+from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
 from experiments.tuning import text
 from experiments.tuning.board import lane_keys
 from experiments.tuning.cell import DECIDED, NO_HAND
@@ -49,7 +49,7 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
         panels=tuple(panel_of(cell, result, place) for place, cell in enumerate(result.cells)),
         caveats=CAVEATS,
         cells=tuple(
-            Cell(
+            CellSource(
                 hashes[key],
                 f"{key[0]} players, hand {key[1]}, {result.population}",
                 f"0 to {played - 1:,}",
@@ -59,15 +59,15 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
     )
 
 
-def table_of(result: TuneResult, hashes: Mapping[tuple[int, int], str]) -> Table:
+def table_of(result: TuneResult, hashes: Mapping[tuple[int, int], str]) -> ChapterTable:
     """Every cell of the table, its choice leading to the cell that was played."""
     heads, *rows = text.table_rows(result)
-    told = []
+    fields = []
     for cell, row in zip(result.cells, rows, strict=True):
-        first, *others = (Field(one) for one in row)
-        others[2] = Field(row[3], state_of(cell), chosen_hash(cell, hashes))
-        told.append((first, *others))
-    return Table("Each row and length of game", tuple(heads), tuple(told))
+        first, *others = (TableField(one) for one in row)
+        others[2] = TableField(row[3], state_of(cell), chosen_hash(cell, hashes))
+        fields.append((first, *others))
+    return ChapterTable("Each row and length of game", tuple(heads), tuple(fields))
 
 
 def state_of(cell: CellResult) -> str:

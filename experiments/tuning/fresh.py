@@ -13,7 +13,7 @@ from experiments.runner.paired import Request
 from experiments.statistics.intervals import bonferroni, quantile_ranks, wilson
 from experiments.tuning.board import Known, LaneKey, Sampler
 from experiments.tuning.cell import CellRace
-from experiments.tuning.plan import Plan
+from experiments.tuning.plan import TuningPlan
 from experiments.tuning.race import Race
 
 Numbers = npt.NDArray[np.float64]
@@ -76,7 +76,7 @@ def see_again(race: Race, sampler: Sampler) -> dict[tuple[int, str], tuple[Fresh
 
 
 def fresh_hand(
-    hand: int, cell: CellRace, played: Mapping[LaneKey, Numbers], plan: Plan, alpha: float
+    hand: int, cell: CellRace, played: Mapping[LaneKey, Numbers], plan: TuningPlan, alpha: float
 ) -> FreshHand:
     """One hand of one cell from its fresh games."""
     band = plan.band or 0.25

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from experiments.design.hand_table import label_of
 from experiments.design.sweep import hash_of
-from experiments.report.to_json import plain
+from experiments.report.to_json import to_json
 from experiments.tuning.board import Known, LaneKey
 from experiments.tuning.cell import DECIDED, NO_HAND, OPEN, UNDECIDED, CellRace, Trial
 from experiments.tuning.fresh import FreshHand, see_again, speaks_against
-from experiments.tuning.plan import BAND, TITLES, Plan
+from experiments.tuning.plan import BAND, TITLES, TuningPlan
 from experiments.tuning.play import GameSampler
-from experiments.tuning.race import Progress, Race, run_race
+from experiments.tuning.race import Race, RaceProgress, run_race
 from experiments.tuning.read_plan import Tuning
 
 
@@ -99,7 +99,7 @@ class TuneResult:
     game: str
     population: str
     seed: int
-    plan: Plan
+    plan: TuningPlan
     cells: tuple[CellResult, ...]
     race_games: int
     fresh_games: int
@@ -116,7 +116,7 @@ class TuneResult:
     @property
     def content_digest(self) -> str:
         """One hash of all that is known of every cell."""
-        return hash_of(plain(self.cells))
+        return hash_of(to_json(self.cells))
 
     @property
     def is_decided(self) -> bool:
@@ -125,7 +125,7 @@ class TuneResult:
 
 
 def certify(
-    tuning: Tuning, jobs: int = 1, tell: Callable[[Progress], None] = lambda progress: None
+    tuning: Tuning, jobs: int = 1, watch: Callable[[RaceProgress], None] = lambda progress: None
 ) -> TuneResult:
     """Race the hands of a table and see the choices again on fresh deals.
 
@@ -133,7 +133,7 @@ def certify(
     """
     start, busy = time.perf_counter(), time.process_time()
     race_sampler = sampler_for(tuning, jobs)
-    race = run_race(tuning.plan, race_sampler, tell=tell)
+    race = run_race(tuning.plan, race_sampler, watch=watch)
     fresh_sampler = sampler_for(tuning, jobs)
     fresh = see_again(race, fresh_sampler)
     rotations = {
@@ -240,7 +240,7 @@ def reason_of(cell: CellRace) -> str:
             f"{hands_text(hands)}: {TITLES[name]}" for name, hands in blamed(cell).items()
         )
     leader = cell.trials[cell.leader or cell.plan.hands[0]]
-    told = [
+    parts = [
         f"whether {leader.hand} keeps the limit of {name.replace('_', ' ')}"
         for name, standing in leader.standing.items()
         if standing == OPEN
@@ -251,8 +251,8 @@ def reason_of(cell: CellRace) -> str:
         if trial is not leader and not trial.broken and not cell.is_settled(hand, leader.hand)
     ]
     if rivals:
-        told.append(f"{leader.hand} against {', '.join(map(str, rivals))}")
-    return f"the games did not suffice to say: {'; '.join(told)}"
+        parts.append(f"{leader.hand} against {', '.join(map(str, rivals))}")
+    return f"the games did not suffice to say: {'; '.join(parts)}"
 
 
 def blamed(cell: CellRace) -> dict[str, list[int]]:

@@ -46,10 +46,10 @@ def grid_of(result: TuneResult) -> list[tuple[str, list[dict[str, Any]]]]:
     """The table's cells row by row."""
     found: dict[str, list[dict[str, Any]]] = {}
     for place, cell in enumerate(result.cells):
-        told = {
+        field = {
             "name": f"race-{place}",
             "text": text.choice_text(cell),
             "set": text.set_text(cell),
         }
-        found.setdefault(cell.row, []).append(told)
+        found.setdefault(cell.row, []).append(field)
     return list(found.items())

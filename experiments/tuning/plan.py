@@ -37,7 +37,7 @@ class Limit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan:
+class TuningPlan:
     """A table to certify.
 
     Attributes:

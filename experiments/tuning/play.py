@@ -19,9 +19,9 @@ from experiments.runner.paired import (
     win_of_position,
     win_of_seat,
 )
-from experiments.runner.threads import Stretch, play_in_pieces
+from experiments.runner.threads import Stretch, play_on_threads
 from experiments.tuning.board import LENGTH, WIN, LaneKey, figure_names
-from experiments.tuning.plan import NOT_FINISHED, SKILL, Plan
+from experiments.tuning.plan import NOT_FINISHED, SKILL, TuningPlan
 from sim.engine.simulation import pack, play_rows
 
 Numbers = npt.NDArray[np.float64]
@@ -58,7 +58,7 @@ class GameSampler:
     """
 
     def __init__(
-        self, plan: Plan, cells: Sequence[Cell], keys: Sequence[LaneKey], jobs: int
+        self, plan: TuningPlan, cells: Sequence[Cell], keys: Sequence[LaneKey], jobs: int
     ) -> None:
         self.cells = tuple(cells)
         self.figures = tuple(
@@ -77,7 +77,7 @@ class GameSampler:
         def play_piece(place: int, first_deal: int, deals: int) -> Numbers:
             return self.play_piece(Request(requests[place].cell, first_deal, deals))
 
-        parts = play_in_pieces(stretches, play_piece, self.jobs, fewest=FEWEST_DEALS_A_PIECE)
+        parts = play_on_threads(stretches, play_piece, self.jobs, fewest=FEWEST_DEALS_A_PIECE)
         self.games += sum(one.deals * one.games_a_deal for one in stretches)
         return [np.concatenate(part, axis=1) for part in parts]
 

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from experiments.tuning.board import Board, LaneKey, Sampler
 from experiments.tuning.cell import UNDECIDED, CellRace, Wants
-from experiments.tuning.plan import SKILL, Plan
+from experiments.tuning.plan import SKILL, TuningPlan
 
 RACING, EVEN, EVEN_ROWS = "racing", "even", "even by rows"
 """Ways to share out deals: to what helps an undecided cell; equally to every hand and player count
 until the whole table is decided; equally to those of the rows that are not decided yet."""
 
 
-class Progress(NamedTuple):
+class RaceProgress(NamedTuple):
     """How far a race is."""
 
     decided: int
@@ -44,10 +44,10 @@ class Race(NamedTuple):
 
 
 def run_race(
-    plan: Plan,
+    plan: TuningPlan,
     sampler: Sampler,
     how: str = RACING,
-    tell: Callable[[Progress], None] = lambda progress: None,
+    watch: Callable[[RaceProgress], None] = lambda progress: None,
 ) -> Race:
     """Race the hands of every cell until all cells are decided or the games are used up.
 
@@ -55,7 +55,7 @@ def run_race(
         plan: what is asked.
         sampler: plays the lanes of `experiments.tuning.board.lane_keys`, in that order.
         how: `RACING`, or an even allocation for comparison.
-        tell: is told after every look.
+        watch: is called after every look.
     """
     board = Board(plan)
     cells = tuple(
@@ -70,7 +70,7 @@ def run_race(
             if cell.verdict == UNDECIDED:
                 cell.look()
         decided = sum(cell.verdict != UNDECIDED for cell in cells)
-        tell(Progress(decided, len(cells), sampler.games - before))
+        watch(RaceProgress(decided, len(cells), sampler.games - before))
         if how == RACING:
             wanted = merged(cell.wants() for cell in cells)
         else:
@@ -78,7 +78,7 @@ def run_race(
     return Race(cells, board, sampler.games - before, looks)
 
 
-def probe(plan: Plan) -> Wants:
+def probe(plan: TuningPlan) -> Wants:
     """The first look: every third hand and the last, at every player count."""
     hands = sorted({*plan.hands[::3], plan.hands[-1]})
     return {LaneKey(count, hand): plan.next_look(0) for count in plan.players for hand in hands}
@@ -93,7 +93,7 @@ def merged(all_wants: Iterable[Wants]) -> Wants:
     return found
 
 
-def even_wants(plan: Plan, board: Board, cells: tuple[CellRace, ...], how: str) -> Wants:
+def even_wants(plan: TuningPlan, board: Board, cells: tuple[CellRace, ...], how: str) -> Wants:
     """The same number of deals more for every lane of the table, or of its undecided rows."""
     open_rows = {cell.row for cell in cells if cell.verdict == UNDECIDED}
     if not open_rows:

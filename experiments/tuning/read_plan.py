@@ -13,7 +13,7 @@ from experiments.design.sweep import Cell, Sweep, hash_of
 from experiments.metrics.definitions import longest_of
 from experiments.studies.hands.records import Goals
 from experiments.tuning.board import LaneKey, lane_keys
-from experiments.tuning.plan import BAND, SKILL, Limit, Plan
+from experiments.tuning.plan import BAND, SKILL, Limit, TuningPlan
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
 from sim.spec import is_whole_number
@@ -43,7 +43,7 @@ class Tuning(NamedTuple):
     """
 
     sweep: Sweep
-    plan: Plan
+    plan: TuningPlan
     cells: tuple[Cell, ...]
 
 
@@ -74,19 +74,21 @@ def read_tuning(sweep: Sweep, most_games: int | None = None) -> Tuning:
         limits[SKILL] = Limit(skill.floor, is_floor=True)
     chosen = table.get("constraints")
     has_band = chosen is None or BAND in chosen
-    plan = Plan(
+    plan = TuningPlan(
         rows=read_rows(table, players, where),
         targets=dict(minutes),
         hands=hands,
         band=sweep.targets.get("band", Goals.band) if has_band else None,
         limits=limits,
-        indifference=read_part(table, "indifference", where, Plan.indifference),
-        slack=read_part(table, "slack", where, Plan.slack),
-        alpha=read_part(table, "alpha", where, Plan.alpha, high=0.5),
-        fresh_deals=read_whole(table, "fresh_deals", where, 100, MOST_FRESH, Plan.fresh_deals),
+        indifference=read_part(table, "indifference", where, TuningPlan.indifference),
+        slack=read_part(table, "slack", where, TuningPlan.slack),
+        alpha=read_part(table, "alpha", where, TuningPlan.alpha, high=0.5),
+        fresh_deals=read_whole(
+            table, "fresh_deals", where, 100, MOST_FRESH, TuningPlan.fresh_deals
+        ),
         longest=longest_of(sweep.targets),
         most_games=most_games
-        or read_whole(table, "most_games", where, 1, MOST_GAMES, Plan.most_games),
+        or read_whole(table, "most_games", where, 1, MOST_GAMES, TuningPlan.most_games),
     )
     cells = tuple(lane_cell(key, by_key, skill, where) for key in lane_keys(plan))
     return Tuning(sweep, plan, cells)

@@ -30,9 +30,9 @@ def set_text(cell: CellResult) -> str:
         return "-"
     if len(hands) == 1:
         return hands[0]
-    told = f"{', '.join(hands[:-1])} or {hands[-1]}"
+    parts = f"{', '.join(hands[:-1])} or {hands[-1]}"
     is_alike = set(cell.confidence_set) <= set(cell.alike)
-    return f"{told}, not to be told apart" if is_alike else told
+    return f"{parts}, not to be told apart" if is_alike else parts
 
 
 def share_text(known: Known | None) -> str:
@@ -147,7 +147,7 @@ def hand_table(result: TuneResult, kind: str) -> str:
 def broken_text(cell: CellResult) -> str:
     """Which constraint keeps the nearest hand out, where none is left."""
     nearest = min(cell.hands, key=lambda one: (one.loss.value, one.hand))
-    told = ", ".join(spoken(name) for name in cell.binding)
+    parts = ", ".join(spoken(name) for name in cell.binding)
     return (
-        f"{cell.row} players, {cell.mode}: {told} binds ({hands_text([nearest.hand])} is nearest)"
+        f"{cell.row} players, {cell.mode}: {parts} binds ({hands_text([nearest.hand])} is nearest)"
     )

@@ -8,10 +8,10 @@ import pytest
 
 from experiments.report.chapter import (
     CHAPTER,
-    Cell,
+    CellSource,
     Chapter,
-    Field,
-    Table,
+    ChapterTable,
+    TableField,
     chapter_page,
     chapter_text,
     chapters_html,
@@ -28,15 +28,15 @@ FOUND = Chapter(
     digest="0123abcd",
     seed=4,
     tables=(
-        Table(
+        ChapterTable(
             "Choices",
             ("Players", "Print"),
-            ((Field("3"), Field("5 or 6", "open", "aa11")),),
+            ((TableField("3"), TableField("5 or 6", "open", "aa11")),),
         ),
     ),
     panels=(Panel("race", "The race", "<svg><text>5</text></svg>", "intervals", ("aa11",)),),
     caveats=("Bots are no people.",),
-    cells=(Cell("aa11", "3 players, hand 5", "0 to 3,999"),),
+    cells=(CellSource("aa11", "3 players, hand 5", "0 to 3,999"),),
 )
 
 

@@ -203,7 +203,7 @@ def test_the_whole_answer_accounts_for_every_case():
         for players, by_hand in ((2, (30, 30)), (3, (30, 60)), (4, (60, 60)))
         for hand, minutes in zip((9, 10), by_hand, strict=True)
     ]
-    assert words.whole_sentences(study(*cells)) == [
+    assert words.summary_sentences(study(*cells)) == [
         "With casual players, the printed hand of 10 cards meets every limit in 1 of 3 cases (a"
         " version of a game, a player count), in 0 of them beyond doubt; in 1 another hand does,"
         " in 1 none that was played.",

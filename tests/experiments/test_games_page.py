@@ -14,7 +14,7 @@ from experiments.studies.games.evidence import GamesEvidence, is_of_one_table, r
 from experiments.studies.games.page import HEADS, render_games
 from experiments.studies.games.study import study_games
 from experiments.studies.hands import records as hand_records
-from experiments.studies.hands.evidence import Told
+from experiments.studies.hands.evidence import NarratedGame
 from experiments.studies.hands.records import Goals
 from sim.errors import InputError
 from tests.experiments.invented_words import load, whole_frame, words_cell, words_frame
@@ -81,7 +81,7 @@ def test_the_answer_comes_first_and_every_part_is_there(page):
         "What changes with the hand",
         "Who plays",
         "Where games go wrong",
-        "One game, told",
+        "One game, move by move",
         "What these figures cannot show",
         "Method, and how to reproduce it",
     ]
@@ -127,9 +127,9 @@ def test_markup_everywhere_stays_text(evidence):
         *(words_cell("first_word", 2, 10, bots=bots, deck=nasty) for bots in (nasty, "casual"))
     )
     texts = dict.fromkeys(("name", "question", "game", "folder", "path", "sweep"), nasty)
-    told = Told("x", nasty, (nasty,), 3, (nasty,), nasty)
+    told = NarratedGame("x", nasty, (nasty,), 3, (nasty,), nasty)
     found = evidence_of(cells, **texts, versions={nasty: nasty}, sweep_text=nasty, games_asked=9**9)
-    page = render_games(replace(found, told=replace(told, cell=cells["cell"][0])))
+    page = render_games(replace(found, narrated=replace(told, cell=cells["cell"][0])))
     assert "script" not in {tag for tag, _ in read(page).tags}
     assert page.count("&lt;script&gt;") > 15
 

@@ -11,7 +11,7 @@ import pytest
 from experiments.cli import main
 from experiments.design.hand_table import HandTable, read_csv, read_markdown, table_text
 from experiments.store.shards import read_shards
-from experiments.studies.hands.evidence import Told, printed_table, read_evidence
+from experiments.studies.hands.evidence import NarratedGame, printed_table, read_evidence
 from experiments.studies.hands.page import render
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.study import study_hands
@@ -80,7 +80,7 @@ def test_the_answer_comes_first_and_every_part_is_there(page):
         "How even the seats are",
         "Games that are not over in 60 minutes",
         "What moves the answer",
-        "One game, told",
+        "One game, move by move",
         "What these figures cannot show",
         "Method, and how to reproduce it",
     ]
@@ -144,7 +144,8 @@ def test_markup_everywhere_stays_text(evidence):
         replace(
             evidence, name=nasty, question=nasty, game=nasty, folder=nasty, digest=nasty,
             sweep=nasty, versions={nasty: nasty}, sweep_text=nasty, study=study,
-            told=Told(nasty, nasty, (nasty,), 3, (nasty,), nasty), path=nasty, games_asked=10**9,
+            narrated=NarratedGame(nasty, nasty, (nasty,), 3, (nasty,), nasty), path=nasty,
+            games_asked=10**9,
         )
     )  # fmt: skip
     tags = {tag for tag, _ in read(page).tags}

@@ -190,7 +190,7 @@ def test_rings_make_points_only_where_there_are_rings(study):
 def test_what_nothing_surely_moves_is_said(study):
     figure = next(one for one in study.figures if one.name == "first_wins")
     assert study.strongest("first_wins") is None
-    assert figure_sentence(study, figure).endswith("nothing that was varied surely moves it.")
+    assert figure_sentence(study, figure).endswith("nothing that was varied is shown to move it.")
 
 
 def test_a_rule_that_the_variants_tell_is_no_factor_of_its_own(study, cells):
@@ -298,5 +298,5 @@ def test_intervals_of_shares_end_at_nothing_and_all(study):
 
 def test_what_nothing_moves_is_told_in_one_sentence(study):
     *_, last = answer_sentences(study)
-    assert last.startswith("Nothing that was varied surely moves: ")
+    assert last.startswith("Nothing that was varied is shown to move: ")
     assert "win share of the first to act" in last

@@ -7,7 +7,7 @@ from experiments.studies.hands import text as study_text
 from experiments.studies.hands.records import Goals, Population
 from experiments.studies.hands.seats_text import seats_sentences
 from experiments.studies.hands.study import study_hands
-from experiments.studies.hands.summary import influence_sentences, whole_sentences
+from experiments.studies.hands.summary import influence_sentences, summary_sentences
 from tests.experiments.test_study import STEADY, TABLE, cell, frame
 
 GOALS = Goals(minutes={"regular": 20}, seat_edge=0.3)
@@ -147,7 +147,7 @@ def test_the_headline_accounts_for_every_cell_once():
     study = every_kind()
     advice = [one.advice for one in study.rows]
     assert advice == ["keep", "nearer", "change", "undecided", "add", "none", "wait"]
-    assert whole_sentences(study) == [
+    assert summary_sentences(study) == [
         "With casual players, 2 of the 7 cells of the printed table that were played are on target"
         f" (within 25 %) and keep every limit {LIMITS}.",
         "On target, but another hand is surely nearer, in 1 cell: 3 players, regular: 4 instead"
@@ -170,16 +170,16 @@ def test_the_headline_accounts_for_every_cell_once():
 
 def test_no_printed_hand_was_played():
     study = study_hands(frame(cell(2, 2, 20.0)), GOALS, TABLE)
-    assert whole_sentences(study)[0] == (
+    assert summary_sentences(study)[0] == (
         "With casual players, none of the printed hands was played."
     )
-    assert "Change" not in " ".join(whole_sentences(study))
+    assert "Change" not in " ".join(summary_sentences(study))
 
 
 def test_the_whole_table_in_words():
     goals = Goals(minutes={"quick": 10, "regular": 20}, seat_edge=0.3)
     study = study_hands(frame(*STEADY), goals, TABLE)
-    assert whole_sentences(study) == [
+    assert summary_sentences(study) == [
         "With casual players, 1 of the 4 cells of the printed table that were played is on"
         f" target (within 25 %) and keeps every limit {LIMITS}.",
         "Change 3 cells: 2 players, quick: 2 instead of 1; 3-4 players, quick: 2 instead of 1;"
@@ -190,7 +190,7 @@ def test_the_whole_table_in_words():
 
 def test_a_lost_cell_is_said_of_the_whole():
     study = study_hands(frame(cell(2, 3, 60.0)), GOALS, TABLE)
-    assert whole_sentences(study)[-1] == (
+    assert summary_sentences(study)[-1] == (
         "No hand of 3 cards saves 1 of the 1 cell: 2 players, regular. There hand size alone will"
         " not do: the rules or the deck would have to change."
     )

@@ -13,10 +13,10 @@ from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.report.chapter import (
     CHAPTER,
-    Cell,
+    CellSource,
     Chapter,
-    Field,
-    Table,
+    ChapterTable,
+    TableField,
     chapter_page,
     chapter_text,
     check_chapter,
@@ -26,7 +26,7 @@ from experiments.report.drawing import Panel, new_axes, settings, svg_of
 from experiments.report.page_file import Section, render_page
 from experiments.report.plain_drawing import find_active_part
 from experiments.runner.run import run_sweep
-from experiments.studies.hands.evidence import tell
+from experiments.studies.hands.evidence import narrate
 from sim.decks.named import DATA_FOLDER
 from sim.errors import InputError
 from sim.games.ring_grid.picture import draw_grid_svg
@@ -86,11 +86,13 @@ def evil_chapter(svg: str) -> Chapter:
         command=EVIL,
         digest=EVIL,
         seed=1,
-        tables=(Table(EVIL, (EVIL, EVIL), ((Field(EVIL), Field(EVIL, "same", EVIL)),)),),
+        tables=(
+            ChapterTable(EVIL, (EVIL, EVIL), ((TableField(EVIL), TableField(EVIL, "same", EVIL)),)),
+        ),
         panels=(Panel("one", EVIL, svg, EVIL, (EVIL,)),),
         maps=(Panel("two", EVIL, svg, EVIL, (EVIL,)),),
         caveats=(EVIL,),
-        cells=(Cell(EVIL, EVIL, EVIL),),
+        cells=(CellSource(EVIL, EVIL, EVIL),),
     )
 
 
@@ -277,7 +279,7 @@ def test_a_trace_with_words_of_markup_is_refused(evil_results, tmp_path):
     told["deck"] = [EVIL for _ in told["deck"]]
     (tmp_path / "odd.jsonl").write_text("\n".join([json.dumps(told), *events]))
     with pytest.raises(InputError, match=r"odd\.jsonl"):
-        tell(tmp_path / "odd.jsonl", "word_crush", "a", "b", "printed")
+        narrate(tmp_path / "odd.jsonl", "word_crush", "a", "b", "printed")
 
 
 def test_a_trace_that_breaks_a_rule_is_not_told(evil_results, tmp_path):
@@ -285,6 +287,6 @@ def test_a_trace_that_breaks_a_rule_is_not_told(evil_results, tmp_path):
     lines = file.read_text().splitlines()
     (tmp_path / "odd.jsonl").write_text("\n".join(lines[:1] + lines[5:]))
     with pytest.raises(InputError, match=r"odd\.jsonl"):
-        tell(tmp_path / "odd.jsonl", "word_crush", "a", "b", "printed")
-    told = replace(tell(file, "word_crush", "a", "b", "printed"), cell="c")
+        narrate(tmp_path / "odd.jsonl", "word_crush", "a", "b", "printed")
+    told = replace(narrate(file, "word_crush", "a", "b", "printed"), cell="c")
     assert told.lines

@@ -21,7 +21,7 @@ from experiments.optimising.judge import choose_finalists, see_again
 from experiments.optimising.measure import figure_at, play
 from experiments.optimising.plan import OptimisePlan, read_optimise_plan
 from experiments.optimising.search import open_study, run_search
-from experiments.optimising.text import front_svg, tell_result
+from experiments.optimising.text import front_svg, result_text
 from sim.errors import InputError
 
 SWEEP = """
@@ -85,7 +85,7 @@ def test_the_known_optimum_is_found_and_duplicates_are_pooled(plan_of, tmp_path)
     result = see_again(plan, search)
     assert result.finalists[0].name == "printed"
     assert result.repeated == 14 - len(search.played)
-    assert "came again and were pooled" in tell_result(result)
+    assert "came again and were pooled" in result_text(result)
     assert front_svg(result).lstrip().startswith("<?xml")
 
 

@@ -15,9 +15,9 @@ from experiments.skill.order import elo_edge, order, restricted_play
 from experiments.skill.play import line_up
 from experiments.skill.ratings import (
     ELO,
-    Figure,
     Ladder,
     Rung,
+    SkillEstimate,
     equivalent_p,
     fit_ladder,
     fit_strengths,
@@ -124,9 +124,9 @@ def test_a_chain_of_equal_tiers_is_seldom_a_rung():
 
 def test_the_chain_counts_intervals_above_zero_only():
     def rung(low):
-        return Rung("a", "b", 0.6, Figure(10.0, low, 20.0))
+        return Rung("a", "b", 0.6, SkillEstimate(10.0, low, 20.0))
 
-    flat = Figure(0.0, 0.0, 0.0)
+    flat = SkillEstimate(0.0, 0.0, 0.0)
     tiers, elo = ("a", "b", "c"), (0.0, 1.0, 2.0)
     ladder = Ladder(tiers, elo, (rung(1.0), rung(0.0)), flat, flat, flat, 2, 100)
     assert skill_chain(ladder) == 1

@@ -12,7 +12,7 @@ from experiments.runner.paired import Request
 from experiments.tuning.board import LaneKey
 from experiments.tuning.cell import BROKEN, DECIDED, NEAR, NO_HAND, UNDECIDED
 from experiments.tuning.fresh import see_again, speaks_against
-from experiments.tuning.plan import BAND, NOT_FINISHED, Limit, Plan
+from experiments.tuning.plan import BAND, NOT_FINISHED, Limit, TuningPlan
 from experiments.tuning.race import EVEN, EVEN_ROWS, Race, run_race
 
 HANDS = (1, 2, 3, 4, 5, 6)
@@ -25,7 +25,7 @@ def table(
     **changes: object,
 ) -> TrueTable:
     """A table of one row whose medians by player count and hand are given."""
-    plan = Plan(
+    plan = TuningPlan(
         rows=(tuple(medians),),
         targets={"regular": target},
         hands=HANDS,
@@ -142,7 +142,7 @@ def test_the_same_deals_are_the_same_games_in_whatever_pieces():
 @pytest.mark.parametrize("seed", range(3))
 def test_the_truth_has_the_median_it_claims(seed):
     lane = TrueLane(10.0, 0.6, 0.4, 0.15)
-    one = TrueTable(Plan(((2,),), {"regular": 10.0}, (1,)), {LaneKey(2, 1): lane}, (seed, 1))
+    one = TrueTable(TuningPlan(((2,),), {"regular": 10.0}, (1,)), {LaneKey(2, 1): lane}, (seed, 1))
     minutes, is_endless = TrueSampler(one).play([Request(0, 0, 40_000)])[0]
     assert np.median(minutes) == pytest.approx(lane.median, rel=0.03)
     assert is_endless.mean() == pytest.approx(0.15, abs=0.01)

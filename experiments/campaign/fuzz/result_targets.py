@@ -170,15 +170,23 @@ def open_trace(place: Path) -> Read:
 
 def make_chapters(_: Path) -> list[bytes]:
     """A chapter with everything that one may hold."""
-    from experiments.report.chapter import Cell, Chapter, Field, Table, chapter_text
+    from experiments.report.chapter import (
+        CellSource,
+        Chapter,
+        ChapterTable,
+        TableField,
+        chapter_text,
+    )
     from experiments.report.drawing import Panel, new_axes, settings, svg_of
 
     with settings():
         figure, axes = new_axes()
         axes.plot([1, 2], [2, 1])
         svg = svg_of(figure, "one")
-    cell = Cell("a1b2", "3 players", "0 to 99")
-    table = Table("figures", ("what", "how many"), ((Field("a"), Field("1", "same", "a1b2")),))
+    cell = CellSource("a1b2", "3 players", "0 to 99")
+    table = ChapterTable(
+        "figures", ("what", "how many"), ((TableField("a"), TableField("1", "same", "a1b2")),)
+    )
     plain = Panel(
         "one", "A picture", '<svg viewBox="0 0 1 1"><g><path d="M0 0"/></g></svg>', "a", ()
     )

@@ -44,8 +44,8 @@ def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
     check_number("--logs", options.logs, 1, MOST_RUNS)
     from experiments.playtests.coverage import measure_coverage
-    from experiments.playtests.coverage_text import tell_coverage
+    from experiments.playtests.coverage_text import coverage_text
 
     result = measure_coverage(options.logs, jobs=jobs_of(options), seed=options.seed)
-    deliver_figures(options, result, tell_coverage(result))
+    deliver_figures(options, result, coverage_text(result))
     return 0 if not result.failures else 1

@@ -11,7 +11,7 @@ from experiments.report.source import Source, load_hands, source_of
 from experiments.store.shards import read_description
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import GameStudy, nearest_count, study_games
-from experiments.studies.hands.evidence import Told, tell_shortest, who_and_what
+from experiments.studies.hands.evidence import NarratedGame, narrate_shortest, who_and_what
 from experiments.studies.hands.records import goals_of
 from sim.registry import load_game
 from sim.spec import TableParam
@@ -24,12 +24,12 @@ class GamesEvidence(Source):
     Attributes: those of `Source`; and
         cells: the cell frame.
         study: what the cells say.
-        told: a sampled game, if the folder holds a trace.
+        narrated: a sampled game, if the folder holds a trace.
     """
 
     cells: pl.DataFrame
     study: GameStudy
-    told: Told | None
+    narrated: NarratedGame | None
 
 
 def prints_a_table(game: str) -> bool:
@@ -43,8 +43,8 @@ def are_of_hands(folder: str | Path) -> bool:
     Raises:
         InputError: if the folder holds no results.
     """
-    told = read_description(Path(folder))
-    games = told.get("games") or [told["game"]]
+    narrated = read_description(Path(folder))
+    games = narrated.get("games") or [narrated["game"]]
     return all(any(one.name == "hand" for one in load_game(game).params) for game in games)
 
 
@@ -54,8 +54,8 @@ def is_of_one_table(folder: str | Path) -> bool:
     Raises:
         InputError: if the folder holds no results.
     """
-    told = read_description(Path(folder))
-    games = told.get("games") or [told["game"]]
+    narrated = read_description(Path(folder))
+    games = narrated.get("games") or [narrated["game"]]
     return len(games) == 1 and prints_a_table(games[0])
 
 
@@ -69,16 +69,16 @@ def read_games_evidence(folder: str | Path) -> GamesEvidence:
     manifest, cells = load_hands(folder, "games with a hand")
     study = study_games(cells, goals_of(manifest.targets, manifest.limits))
     return GamesEvidence(
-        **source_of(folder, manifest), cells=cells, study=study, told=tell_one(folder, study)
+        **source_of(folder, manifest), cells=cells, study=study, narrated=narrate_one(folder, study)
     )
 
 
-def tell_one(folder: Path, study: GameStudy) -> Told | None:
+def narrate_one(folder: Path, study: GameStudy) -> NarratedGame | None:
     """A sampled game of the base bots in words: the shortest of those with the printed hand.
 
     None if the folder holds no trace, or none that this version can read.
     """
-    return tell_shortest(
+    return narrate_shortest(
         folder,
         [
             (game, record.cell, who_and_what(record.players, record.hand))
@@ -88,7 +88,7 @@ def tell_one(folder: Path, study: GameStudy) -> Told | None:
 
 
 def telling_order(study: GameStudy) -> list[tuple[str, GameRecord]]:
-    """The base bots' cells with their game, best to tell first: the printed hand, few players."""
+    """The base bots' cells with their game, in the order to narrate: the printed hand, few players."""
     cells = [
         (one.printed != record.hand, abs(record.players - nearest_count(one.players)), one, record)
         for one in study.versions

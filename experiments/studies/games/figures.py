@@ -34,7 +34,7 @@ COLOURS = (BLUE, ORANGE, GREEN, PURPLE, INK, FAINT)
 
 
 @dataclass(frozen=True)
-class Figure:
+class PanelFigure:
     """One figure that is drawn for every version.
 
     Attributes:
@@ -42,7 +42,7 @@ class Figure:
         title: what it is.
         label: of the axis, with its unit.
         scale: what a value is multiplied with.
-        tell: a value in words.
+        text: a value in words.
         good: the range that the goals ask for, in the axis's unit; none if they ask nothing.
         lowest: where a logarithmic axis begins; 0 for a plain one, which begins at 0.
     """
@@ -51,7 +51,7 @@ class Figure:
     title: str
     label: str
     scale: float
-    tell: Callable[[Estimate], str]
+    text: Callable[[Estimate], str]
     good: Callable[[Goals], tuple[tuple[float, float], ...]]
     lowest: float = 0
 
@@ -62,7 +62,7 @@ def nothing(goals: Goals) -> tuple[tuple[float, float], ...]:
 
 
 FIGURES = (
-    Figure(
+    PanelFigure(
         "minutes",
         "Minutes of the median game",
         "median minutes",
@@ -73,8 +73,8 @@ FIGURES = (
         ),
         5,
     ),
-    Figure("turns", "Turns a game", "turns a game", 1, number_text, nothing, 5),
-    Figure(
+    PanelFigure("turns", "Turns a game", "turns a game", 1, number_text, nothing, 5),
+    PanelFigure(
         "stuck",
         "Turns without a move",
         "stuck turns, %",
@@ -82,9 +82,9 @@ FIGURES = (
         percent_text,
         lambda goals: ((0, 100 * goals.stuck_turns),) if goals.stuck_turns < 1 else (),
     ),
-    Figure("unplayed", "Cards held at the end", "unplayed cards", 1, number_text, nothing),
-    Figure("margin", "The winner's lead", "lead, points", 1, number_text, nothing),
-    Figure(
+    PanelFigure("unplayed", "Cards held at the end", "unplayed cards", 1, number_text, nothing),
+    PanelFigure("margin", "The winner's lead", "lead, points", 1, number_text, nothing),
+    PanelFigure(
         "seat_edge",
         "The largest seat edge",
         "seat edge, points",
@@ -103,7 +103,7 @@ class Line:
     records: tuple[GameRecord, ...]
 
 
-def figure_panels(study: GameStudy, figure: Figure) -> list[Panel]:
+def figure_panels(study: GameStudy, figure: PanelFigure) -> list[Panel]:
     """A panel for each version that has the figure, a line for each player count."""
     groups = [
         (one, [Line(str(players), one.at(players)) for players in one.players])
@@ -117,7 +117,7 @@ def figure_panels(study: GameStudy, figure: Figure) -> list[Panel]:
     ]
 
 
-def bots_panels(study: GameStudy, figure: Figure) -> list[Panel]:
+def bots_panels(study: GameStudy, figure: PanelFigure) -> list[Panel]:
     """A panel for each version that others played too, a line for each kind of bots."""
     groups = []
     for one in study.versions:
@@ -138,12 +138,12 @@ def bots_panels(study: GameStudy, figure: Figure) -> list[Panel]:
     ]
 
 
-def is_known(records: Sequence[GameRecord], figure: Figure) -> bool:
+def is_known(records: Sequence[GameRecord], figure: PanelFigure) -> bool:
     """Does any of these cells have the figure?"""
     return any(not math.isnan(figure_of(record, figure.name).value) for record in records)
 
 
-def highest(groups: Sequence[Sequence[Line]], figure: Figure) -> float:
+def highest(groups: Sequence[Sequence[Line]], figure: PanelFigure) -> float:
     """The top of the axis that all panels of a figure share."""
     values = [
         figure_of(record, figure.name).value * figure.scale
@@ -157,7 +157,7 @@ def highest(groups: Sequence[Sequence[Line]], figure: Figure) -> float:
 def draw_panel(
     name: str,
     one: VersionStudy,
-    figure: Figure,
+    figure: PanelFigure,
     lines: Sequence[Line],
     study: GameStudy,
     top: float,
@@ -179,13 +179,13 @@ def draw_panel(
         axes.set_ylabel(figure.label, labelpad=1)
         axes.set_title(one.version.name)
         svg = svg_of(canvas, name)
-    told = "; ".join(line_words(line, figure) for line in lines)
-    words = f"{figure.title} by cards in hand, {one.version.name}. {told}."
+    parts = "; ".join(line_words(line, figure) for line in lines)
+    words = f"{figure.title} by cards in hand, {one.version.name}. {parts}."
     cells = tuple(record.cell for line in lines for record in line.records)
     return Panel(name, one.version.name, svg, words, cells)
 
 
-def scale_axis(axes: Any, figure: Figure, top: float) -> None:
+def scale_axis(axes: Any, figure: PanelFigure, top: float) -> None:
     """The upright axis, plain from 0 or logarithmic."""
     if not figure.lowest:
         axes.set_ylim(0, top)
@@ -197,7 +197,7 @@ def scale_axis(axes: Any, figure: Figure, top: float) -> None:
     axes.minorticks_off()
 
 
-def draw_line(axes: Any, line: Line, figure: Figure, colour: str, marker: str) -> None:
+def draw_line(axes: Any, line: Line, figure: PanelFigure, colour: str, marker: str) -> None:
     """One line with its markers, its intervals and its label at the right end."""
     known = [record for record in line.records if is_known([record], figure)]
     if not known:
@@ -215,9 +215,9 @@ def draw_line(axes: Any, line: Line, figure: Figure, colour: str, marker: str) -
     )  # fmt: skip
 
 
-def line_words(line: Line, figure: Figure) -> str:
+def line_words(line: Line, figure: PanelFigure) -> str:
     """One line in words: the figure at its first and last hand."""
     first, last = line.records[0], line.records[-1]
     who = players_text([int(line.label)]) if line.label.isdigit() else line.label
-    ends = (figure.tell(figure_of(record, figure.name)) for record in (first, last))
+    ends = (figure.text(figure_of(record, figure.name)) for record in (first, last))
     return f"{who}: {next(ends)} with {first.hand}, {next(ends)} with {last.hand} cards"

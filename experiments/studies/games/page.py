@@ -48,7 +48,7 @@ HEADS = (
 
 
 @dataclass(frozen=True)
-class Field:
+class FigureField:
     """One field of a table: text, a smaller text below, style, what a pointer shows, cell."""
 
     text: str
@@ -58,12 +58,12 @@ class Field:
     cell: str = ""
 
 
-def interval_text(estimate: Estimate, told: str, scale: float = 1, digits: int = 1) -> str:
+def interval_text(estimate: Estimate, words_of_it: str, scale: float = 1, digits: int = 1) -> str:
     """A figure and the ends of its interval; a dash if the game does not have it."""
     if math.isnan(estimate.value):
         return words.DASH
     low, high = (f"{scale * end:.{digits}f}" for end in (estimate.low, estimate.high))
-    return f"{told} ({low} to {high})"
+    return f"{words_of_it} ({low} to {high})"
 
 
 def count_text(estimate: Estimate) -> str:
@@ -110,12 +110,12 @@ def verdict_of(record: GameRecord, goals: Goals) -> tuple[str, str]:
     """A style for a cell, and which limits it misses in which lengths of game."""
     judged = {mode: judge(record, target, goals) for mode, target in goals.minutes.items()}
     meeting = [mode for mode, one in judged.items() if one.meets]
-    told = "; ".join(
+    words_of_it = "; ".join(
         f"{mode}: {', '.join(one.fails) or 'meets every limit'}" for mode, one in judged.items()
     )
     if not meeting:
-        return "lost", told
-    return ("same" if any(judged[mode].is_sure for mode in meeting) else "open"), told
+        return "lost", words_of_it
+    return ("same" if any(judged[mode].is_sure for mode in meeting) else "open"), words_of_it
 
 
 def grid(one: VersionStudy, goals: Goals) -> dict[str, Any]:
@@ -128,17 +128,17 @@ def grid(one: VersionStudy, goals: Goals) -> dict[str, Any]:
     return {"hands": hands, "rows": rows, "printed": one.printed}
 
 
-def grid_field(record: GameRecord | None, goals: Goals) -> Field:
+def grid_field(record: GameRecord | None, goals: Goals) -> FigureField:
     """One field of the grid."""
     if record is None:
-        return Field("", title="not played")
-    state, told = verdict_of(record, goals)
+        return FigureField("", title="not played")
+    state, words_of_it = verdict_of(record, goals)
     stuck = record.numbers["stuck"]
     small = "" if math.isnan(stuck.value) else words.percent_text(stuck)
-    return Field(words.minutes_text_of(record), small, state, told, record.cell)
+    return FigureField(words.minutes_text_of(record), small, state, words_of_it, record.cell)
 
 
-def answers_table(study: GameStudy) -> list[tuple[str, str, list[Field]]]:
+def answers_table(study: GameStudy) -> list[tuple[str, str, list[FigureField]]]:
     """Version, length of game, and for each player count the hands that meet every limit."""
     counts = player_counts(study)
     rows = []
@@ -156,40 +156,40 @@ def player_counts(study: GameStudy) -> list[int]:
     return sorted({count for one in study.versions for count in one.players})
 
 
-def answer_field(answer: HandAnswer | None) -> Field:
+def answer_field(answer: HandAnswer | None) -> FigureField:
     """One field of that table."""
     if answer is None:
-        return Field(words.DASH, title="not played")
+        return FigureField(words.DASH, title="not played")
     title = "; ".join(
         f"{words.hands_text(hands)}: {', '.join(why)}" for why, hands in answer.failing.items()
     )
     if not answer.meeting:
-        return Field("none", "", "lost", title)
+        return FigureField("none", "", "lost", title)
     sure = f"surely {words.hands_text(answer.sure)}" if answer.sure else "none surely"
     small = "" if answer.sure == answer.meeting else sure
     state = "same" if answer.keeps else "changed"
-    return Field(words.hands_text(answer.meeting), small, state, title)
+    return FigureField(words.hands_text(answer.meeting), small, state, title)
 
 
-def wrong_table(study: GameStudy) -> list[tuple[str, list[Field]]]:
+def wrong_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
     """For each version how its games of the base bots end, and where they are most stuck."""
     rows = []
     for one in study.versions:
         if not one.records:
             continue
         games = sum(record.games for record in one.records)
-        fields = [Field(f"{games:,}")]
+        fields = [FigureField(f"{games:,}")]
         for name in ("cap", "stall", "rule_gap", "tie"):
             count = sum(record.games * record.endings[name].value for record in one.records)
             worst = max(one.records, key=lambda record: record.endings[name].value)
             small = worst_text(worst, worst.endings[name].value) if count else ""
-            fields.append(Field(f"{count:,.0f}", small, cell=worst.cell if count else ""))
+            fields.append(FigureField(f"{count:,.0f}", small, cell=worst.cell if count else ""))
         known = [one for one in one.records if not math.isnan(one.numbers["stuck"].value)]
         if known:
             worst = max(known, key=lambda record: record.numbers["stuck"].value)
             text = share_text(worst.numbers["stuck"].value)
             small = f"{worst.players} players, {worst.hand} cards"
-            fields.append(Field(text, small, cell=worst.cell))
+            fields.append(FigureField(text, small, cell=worst.cell))
         rows.append((one.version.name, fields))
     return rows
 
@@ -199,7 +199,7 @@ def worst_text(record: GameRecord, share: float) -> str:
     return f"most {share_text(share)}: {record.players} players, {record.hand} cards"
 
 
-def bots_table(study: GameStudy) -> list[tuple[str, list[Field]]]:
+def bots_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
     """For each version and kind of bots the figures at the printed hand and usual table."""
     rows = []
     for one in study.versions:
@@ -212,12 +212,12 @@ def bots_table(study: GameStudy) -> list[tuple[str, list[Field]]]:
             for record in records:
                 if (record.players, record.hand) == (players, hand):
                     label = f"{one.version.name}, {players} players, {hand} cards: {bots}"
-                    rows.append((label, [Field(text) for text in fields_of(record)[1:]]))
+                    rows.append((label, [FigureField(text) for text in fields_of(record)[1:]]))
     return rows
 
 
 @dataclass(frozen=True)
-class Section:
+class VersionSection:
     """One version as the page sets it."""
 
     name: str
@@ -227,7 +227,7 @@ class Section:
     tables: Sequence[tuple[str, Sequence[tuple[GameRecord, list[str], str, str]]]]
 
 
-def sections(study: GameStudy) -> list[Section]:
+def sections(study: GameStudy) -> list[VersionSection]:
     """Every version: sentences, grid, and a table of all figures for each kind of bots."""
     found = []
     for one in study.versions:
@@ -238,7 +238,7 @@ def sections(study: GameStudy) -> list[Section]:
             if records
         ]
         found.append(
-            Section(
+            VersionSection(
                 one.version.name,
                 f"version-{slug(one.version.name)}",
                 words.version_sentences(one, study.goals),
@@ -259,7 +259,7 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
         chapters=chapters_html(chapters),
         study=study,
         style=style(),
-        whole=words.whole_sentences(study),
+        whole=words.summary_sentences(study),
         goals=words.goals_text(study.goals),
         counts=player_counts(study),
         answers=answers_table(study),

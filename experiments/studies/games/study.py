@@ -26,10 +26,10 @@ UNFINISHED = "too many not over in time"
 UNEVEN = "seats too uneven"
 FIRST = "the first player too far from even"
 STUCK = "too many stuck turns"
-"""Why a hand does not meet the limits, in the order in which they are told."""
+"""Why a hand does not meet the limits, in the order in which they are named."""
 
 USUAL_PLAYERS = 4
-"""The player count that examples are told of, or the nearest one played."""
+"""The player count that examples are taken from, or the nearest one played."""
 
 
 @dataclass(frozen=True)
@@ -287,7 +287,7 @@ def hands_for_all(answers: Sequence[HandAnswer]) -> tuple[int, ...]:
 
 
 def nearest_count(counts: Sequence[int]) -> int:
-    """The player count that examples are told of."""
+    """The player count that examples are taken from."""
     return min(counts, key=lambda one: (abs(one - USUAL_PLAYERS), one))
 
 

@@ -47,10 +47,10 @@ def hands_text(hands: Sequence[int]) -> str:
             runs[-1].append(hand)
         else:
             runs.append([hand])
-    told: list[str] = []
+    parts: list[str] = []
     for run in runs:
-        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
-    *first, last = told or ["none"]
+        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    *first, last = parts or ["none"]
     return f"{', '.join(first)} or {last}" if first else last
 
 
@@ -82,7 +82,7 @@ def goals_text(goals: Goals) -> str:
     return f"A hand meets the limits if {', '.join(parts[:-1])}, and {parts[-1]}."
 
 
-def whole_sentences(study: GameStudy) -> list[str]:
+def summary_sentences(study: GameStudy) -> list[str]:
     """The whole study in a few sentences that account for every answer."""
     answers = study.answers
     if not answers:
@@ -118,15 +118,15 @@ def reasons(answers: Sequence[HandAnswer]) -> list[tuple[str, int]]:
 
 def version_sentences(study: VersionStudy, goals: Goals) -> list[str]:
     """One version: what to print by length of game, then what changes with the hand."""
-    told = []
+    parts = []
     for mode in goals.minutes:
         answers = study.for_mode(mode)
         if answers:
-            told.append(print_sentence(mode, answers, goals))
-            told.append(why_sentence(answers))
+            parts.append(print_sentence(mode, answers, goals))
+            parts.append(why_sentence(answers))
     if study.records:
-        told.append(change_sentence(study))
-    return [sentence for sentence in told if sentence]
+        parts.append(change_sentence(study))
+    return [sentence for sentence in parts if sentence]
 
 
 def print_sentence(mode: str, answers: Sequence[HandAnswer], goals: Goals) -> str:
@@ -141,7 +141,7 @@ def print_sentence(mode: str, answers: Sequence[HandAnswer], goals: Goals) -> st
     if together:
         best = min(together, key=lambda hand: (abs(hand - (printed or hand)), hand))
         parts.append(f"{cards_text(best)} meets every limit at all player counts")
-    parts += [told for told in advice_parts(answers, printed) if told]
+    parts += [parts for parts in advice_parts(answers, printed) if parts]
     return f"{head}{'; '.join(parts)}."
 
 
@@ -150,17 +150,17 @@ def advice_parts(answers: Sequence[HandAnswer], printed: int | None) -> list[str
     by_advice: dict[str, list[int]] = {}
     for answer in answers:
         if answer.keeps:
-            told = f"keep {cards_text(printed or 0)}"
+            parts = f"keep {cards_text(printed or 0)}"
         elif answer.to_print is not None:
-            told = f"print {answer.to_print} ({hands_text(answer.meeting)} meets every limit)"
+            parts = f"print {answer.to_print} ({hands_text(answer.meeting)} meets every limit)"
         else:
             nearest = answer.nearest
-            told = (
+            parts = (
                 f"no hand of {hands_text(answer.hands)} meets every limit; {nearest.record.hand}"
                 f" comes nearest ({', '.join(nearest.fails)})"
             )
-        by_advice.setdefault(told, []).append(answer.players)
-    return [f"with {players_text(counts)} {told}" for told, counts in by_advice.items()]
+        by_advice.setdefault(parts, []).append(answer.players)
+    return [f"with {players_text(counts)} {parts}" for parts, counts in by_advice.items()]
 
 
 def why_sentence(answers: Sequence[HandAnswer]) -> str:
@@ -169,13 +169,13 @@ def why_sentence(answers: Sequence[HandAnswer]) -> str:
     for answer in answers:
         failing = answer.failing
         if failing:
-            told = "; ".join(
+            reasons = "; ".join(
                 f"{hands_text(hands)}: {', '.join(why)}" for why, hands in failing.items()
             )
-            by_reason.setdefault(told, []).append(answer.players)
+            by_reason.setdefault(reasons, []).append(answer.players)
     if not by_reason:
         return ""
-    parts = [f"{players_text(counts)}: {told}" for told, counts in by_reason.items()]
+    parts = [f"{players_text(counts)}: {why}" for why, counts in by_reason.items()]
     return f"What fails, by cards dealt. {'. '.join(parts)}."
 
 
@@ -207,9 +207,9 @@ CHANGE_WORDS: dict[str, tuple[str, Callable[[Estimate], str]]] = {
 
 def change_text(change: Change) -> str:
     """How one figure changes; a change that may be chance says so."""
-    name, told = CHANGE_WORDS[change.name]
+    name, parts = CHANGE_WORDS[change.name]
     doubt = "" if change.is_sure else " (may be chance)"
-    first, last = told(change.first), told(change.last)
+    first, last = parts(change.first), parts(change.last)
     return f"{name} from {first} to {last}{doubt}" if first != last else f"{name} stays {first}"
 
 
@@ -220,9 +220,9 @@ def change_sentence(study: VersionStudy) -> str:
     if not changes:
         return ""
     records = study.at(players)
-    told = "; ".join(change_text(one) for one in changes)
+    parts = "; ".join(change_text(one) for one in changes)
     hands = f"From {records[0].hand} to {records[-1].hand} cards"
-    return f"{hands}, with {players_text([players])}: {told}."
+    return f"{hands}, with {players_text([players])}: {parts}."
 
 
 def bots_sentences(study: GameStudy) -> list[str]:

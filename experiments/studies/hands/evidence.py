@@ -42,7 +42,7 @@ LOOKED_AT = 8
 
 
 @dataclass(frozen=True)
-class Told:
+class NarratedGame:
     """One sampled game in words.
 
     Attributes:
@@ -74,13 +74,13 @@ class Evidence(Source):
         cells: the cell frame.
         goals: what the sweep declares.
         study: what the cells say.
-        told: a sampled game, if the folder holds a trace.
+        narrated: a sampled game, if the folder holds a trace.
     """
 
     cells: pl.DataFrame
     goals: Goals
     study: Study
-    told: Told | None
+    narrated: NarratedGame | None
 
 
 def printed_table(name: str, goals: Goals) -> HandTable:
@@ -120,7 +120,7 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
         cells=cells,
         goals=goals,
         study=study,
-        told=tell_one(folder, manifest.game, study),
+        narrated=narrate_one(folder, manifest.game, study),
     )
 
 
@@ -148,7 +148,7 @@ def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, i
 
 
 def telling_order(study: Study) -> list[HandRecord]:
-    """The base's cells, best to tell first: a printed hand, about four players."""
+    """The base's cells, best to narrate first: a printed hand, about four players."""
 
     def order(record: HandRecord) -> tuple[bool, int, int]:
         columns = [study.printed.column(mode) for mode in study.printed.modes]
@@ -158,12 +158,12 @@ def telling_order(study: Study) -> list[HandRecord]:
     return sorted(study.records, key=order)
 
 
-def tell_one(folder: Path, game: str, study: Study) -> Told | None:
-    """A sampled game of the base population in words: the shortest of the best to tell.
+def narrate_one(folder: Path, game: str, study: Study) -> NarratedGame | None:
+    """A sampled game of the base population in words: the shortest of the best to narrate.
 
     None if the folder holds no trace, or none that this version can read.
     """
-    return tell_shortest(
+    return narrate_shortest(
         folder,
         [
             (game, record.cell, who_and_what(record.players, record.hand))
@@ -172,12 +172,12 @@ def tell_one(folder: Path, game: str, study: Study) -> Told | None:
     )
 
 
-def tell_shortest(folder: Path, wanted: Sequence[tuple[str, str, str]]) -> Told | None:
+def narrate_shortest(folder: Path, wanted: Sequence[tuple[str, str, str]]) -> NarratedGame | None:
     """The shortest of the first few sampled games of these cells in words.
 
     Args:
         folder: of results.
-        wanted: game, cell and what to call the cell, best to tell first.
+        wanted: game, cell and what to call the cell, best to narrate first.
 
     Returns:
         None if none of them has a trace that this version can read.
@@ -185,14 +185,14 @@ def tell_shortest(folder: Path, wanted: Sequence[tuple[str, str, str]]) -> Told 
     decks = {one["cell"]: one["deck"] for one in read_description(folder)["cells"]}
     traces = find_traces_of_cells(folder, [cell for _, cell, _ in wanted])
     traced = ((files[0], one) for files, one in zip(traces, wanted, strict=True) if files)
-    told = []
+    narrated = []
     for file, (game, cell, what) in islice(traced, LOOKED_AT):
         with contextlib.suppress(InputError):  # a trace of another version's form, or damaged
-            told.append(tell(file, game, cell, what, decks[cell]))
-    return min(told, key=lambda one: len(one.lines) + one.left_out, default=None)
+            narrated.append(narrate(file, game, cell, what, decks[cell]))
+    return min(narrated, key=lambda one: len(one.lines) + one.left_out, default=None)
 
 
-def tell(file: Path, game: str, cell: str, what: str, deck: str) -> Told:
+def narrate(file: Path, game: str, cell: str, what: str, deck: str) -> NarratedGame:
     """One trace in words.
 
     Args:
@@ -213,14 +213,14 @@ def tell(file: Path, game: str, cell: str, what: str, deck: str) -> Told:
     trace = read_trace(text, played.events, str(file))
     if trace.header.game != game:
         raise InputError(str(file), f"is of {trace.header.game}", f"a trace of {game}")
-    if referee.find_referee(game):  # what it accepts can be told
+    if referee.find_referee(game):  # what it accepts can be narrated
         try:
             referee.check(trace)
         except RuleViolation as broken:
             raise InputError(str(file), str(broken), "a trace that the referee accepts") from None
     lines = Replay(played, trace).to_text().splitlines()
     stop, resume = cut(lines)
-    return Told(
+    return NarratedGame(
         cell=cell,
         what=f"{what}, deal {trace.header.deal}",
         lines=tuple(lines[:stop]),
@@ -238,7 +238,7 @@ def who_and_what(players: int, hand: int) -> str:
 
 
 def play_command(game: Game, header: Header, deck: str) -> str:
-    """The command that plays and tells a trace's game again.
+    """The command that plays and narrates a trace's game again.
 
     Empty if it cannot be said in a line: a deck from a file, bots of the sweep's own, or a rule
     that is no plain number or word.
@@ -256,14 +256,14 @@ def play_command(game: Game, header: Header, deck: str) -> str:
         f"{key}={str(value).lower() if isinstance(value, bool) else value}"
         for key, value in rules.items()
     ]
-    told = [
+    narrated = [
         f"fairdeal play {header.game} --players {header.players} --seed {header.seed}",
         f"--deal {header.deal} --rotation {header.rotation} --bots {bots}",
         f"--variant {header.variant} --deck {deck}",
     ]
     if changes:
-        told.append(f"--rules {shlex.join(changes)}")
-    return " ".join(told)
+        narrated.append(f"--rules {shlex.join(changes)}")
+    return " ".join(narrated)
 
 
 def cut(lines: list[str]) -> tuple[int, int]:

@@ -61,12 +61,12 @@ def minutes_panel(study: Study, players: int) -> Panel:
         axes.set_ylabel("minutes", labelpad=1)
         axes.set_title(f"{players} players")
         svg = svg_of(figure, name)
-    told = "; ".join(
+    parts = "; ".join(
         f"{one.hand}: {length_text(one.minutes['median'])}"
         f" ({share_text(one.endings['not_finished'].value)} not over in time)"
         for one in records
     )
-    words = f"Median minutes by cards dealt, {players} players, {study.base.bots}. {told}."
+    words = f"Median minutes by cards dealt, {players} players, {study.base.bots}. {parts}."
     return Panel(name, f"{players} players", svg, words, tuple(one.cell for one in records))
 
 
@@ -157,12 +157,12 @@ def seat_panel(study: Study, record: HandRecord, furthest: float) -> Panel:
         axes.set_ylabel("win share less even, points", labelpad=1)
         axes.set_title(f"{record.players} players, {cards_text(record.hand)}")
         svg = svg_of(figure, name)
-    told = "; ".join(
+    parts = "; ".join(
         f"position {place}: {100 * seat.value:+.1f} points"
         for place, seat in enumerate(record.seats, start=1)
     )
     who = f"{record.players} players, {cards_text(record.hand)}"
-    words = f"Win share less an even share, {who}. {told}."
+    words = f"Win share less an even share, {who}. {parts}."
     return Panel(name, f"{record.players} players", svg, words, (record.cell,))
 
 
@@ -177,7 +177,7 @@ def influence_panel(study: Study, players: int) -> Panel:
     series = population_medians(study, players)
     modes = [mode for mode in study.goals.minutes if mode in study.printed.modes]
     name = f"moves-{players}"
-    told = []
+    parts = []
     with settings():
         figure, axes = new_axes(height=1.5 + 0.45 * len(modes), left=0.24)
         for row, mode in enumerate(modes):
@@ -198,7 +198,7 @@ def influence_panel(study: Study, players: int) -> Panel:
                 f"{mode} {'over ' if median.is_over else ''}{figure_text(median.value)}"
                 for mode, (_, median) in medians.items()
             )
-            told.append(f"{label}: {minutes}")
+            parts.append(f"{label}: {minutes}")
         minutes_axis(axes, across=True)
         axes.set_yticks(range(len(modes)))
         axes.set_yticklabels([f"{one}, {study.printed.cards(players, one)}" for one in modes])
@@ -206,7 +206,7 @@ def influence_panel(study: Study, players: int) -> Panel:
         axes.set_xlabel("median minutes of the printed hand")
         axes.set_title(f"{players} players")
         svg = svg_of(figure, name)
-    words = f"Median minutes of the printed hands, {players} players. {'; '.join(told)}."
+    words = f"Median minutes of the printed hands, {players} players. {'; '.join(parts)}."
     cells = tuple(cell for medians in series.values() for cell, _ in medians.values())
     return Panel(name, f"{players} players", svg, words, tuple(dict.fromkeys(cells)))
 

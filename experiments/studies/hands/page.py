@@ -126,7 +126,7 @@ def edge_text(edge: Estimate) -> str:
 
 
 @dataclass(frozen=True)
-class Field:
+class HandField:
     """One field of a hand table: cards, the minutes that they give, style, a mark behind them."""
 
     cards: str
@@ -159,22 +159,22 @@ def grid(
     return {"modes": table.modes, "rows": rows, "has_first": has_first, "targets": targets}
 
 
-def field_of(cards: int, answer: Answer | None, goals: Goals, *, is_printed: bool) -> Field:
+def field_of(cards: int, answer: Answer | None, goals: Goals, *, is_printed: bool) -> HandField:
     """One field, of the printed or of the recommended table."""
     if answer is None:
-        return Field(str(cards), "not played", "")
+        return HandField(str(cards), "not played", "")
     candidate = answer.printed if is_printed else answer.chosen
     minutes = "not played"
     if candidate:
         band = study_text.band_of(answer, goals)
         minutes = minutes_cell(candidate.miss.minutes["median"], band)
     if not is_printed:
-        return Field(str(cards), minutes, state_of(answer), mark_of(answer))
+        return HandField(str(cards), minutes, state_of(answer), mark_of(answer))
     if candidate is None:
-        return Field(str(cards), minutes, "")
+        return HandField(str(cards), minutes, "")
     if candidate.works:
-        return Field(str(cards), minutes, "same")
-    return Field(str(cards), minutes, "lost", LOST_MARK)
+        return HandField(str(cards), minutes, "same")
+    return HandField(str(cards), minutes, "lost", LOST_MARK)
 
 
 LOST_MARK, OPEN_MARK = " \u2717", " ?"
@@ -272,12 +272,12 @@ def endings_text(record: HandRecord) -> str:
         ("stall", "stalled"),
         ("rule_gap", "no rule applied"),
     )
-    told = [f"{what}: {study_text.bound_text(record.endings[name])}" for name, what in names]
-    told += [
+    parts = [f"{what}: {study_text.bound_text(record.endings[name])}" for name, what in names]
+    parts += [
         f"over twice the {mode} target: {study_text.bound_text(share)}"
         for mode, share in record.twice.items()
     ]
-    return ", ".join(told)
+    return ", ".join(parts)
 
 
 def cell_line(record: HandRecord, who: str) -> CellLine:
@@ -338,7 +338,7 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         chapters=chapters_html(chapters),
         goals=study.goals,
         style=style(),
-        whole=whole_text.whole_sentences(study),
+        whole=whole_text.summary_sentences(study),
         influences=whole_text.influence_sentences(study),
         fairness=seats_text.seats_sentences(study),
         caveats=study_text.CAVEATS,

@@ -116,8 +116,8 @@ class Population(NamedTuple):
         """
         deck, *changes = self.deck.split(", ")
         rules = [] if self.variant == "printed" else [f"{self.variant} rules"]
-        told = [f"{self.bots} players with the {deck} deck", *changes, *rules, self.rules]
-        return ", ".join(part for part in told if part)
+        parts = [f"{self.bots} players with the {deck} deck", *changes, *rules, self.rules]
+        return ", ".join(part for part in parts if part)
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -141,8 +141,8 @@ class Population(NamedTuple):
         'strong players, double share 0.4'
         """
         pairs = zip(self.parts, base.parts, strict=True)
-        told = [mine or "other rules as usual" for mine, other in pairs if mine != other]
-        return ", ".join(told) or self.parts[0]
+        parts = [mine or "other rules as usual" for mine, other in pairs if mine != other]
+        return ", ".join(parts) or self.parts[0]
 
 
 @dataclass(frozen=True)
@@ -210,13 +210,13 @@ def split_populations(cells: pl.DataFrame) -> dict[Population, pl.DataFrame]:
 
 def spelled(names: Sequence[str], usual: Mapping[str, Any]) -> list[pl.Expr]:
     """Columns of parameters as ", name value"; a parameter's default value as nothing."""
-    told = []
+    parts = []
     for name in names:
         value = pl.col(name).cast(pl.String).fill_null("unset")
         text = pl.format(f", {name.removeprefix('rule_').replace('_', ' ')} {{}}", value)
         is_usual = value == str(usual.get(name))
-        told.append(pl.when(is_usual).then(pl.lit("")).otherwise(text))
-    return told
+        parts.append(pl.when(is_usual).then(pl.lit("")).otherwise(text))
+    return parts
 
 
 def base_population(populations: Sequence[Population]) -> Population:

@@ -77,11 +77,11 @@ def furthest(seat: Estimate) -> float:
 
 def positions_text(record: HandRecord, places: Sequence[int]) -> str:
     """What positions win beyond an even share, each with its interval."""
-    told = []
+    parts = []
     for place in places:
         value, low, high = (100 * end for end in record.seats[place - 1][:3])
-        told.append(f"position {place} has {value:+.1f} % of wins ({low:+.1f} to {high:+.1f})")
-    text = ", ".join(told)
+        parts.append(f"position {place} has {value:+.1f} % of wins ({low:+.1f} to {high:+.1f})")
+    text = ", ".join(parts)
     return f"{text[0].upper()}{text[1:]} against an even share"
 
 

@@ -21,7 +21,7 @@ from experiments.studies.hands.text import (
 )
 
 
-def whole_sentences(study: Study) -> list[str]:
+def summary_sentences(study: Study) -> list[str]:
     """The whole table in a few sentences that account for every cell that was played."""
     if not study.rows:
         return ["None of the table's rows was played."]
@@ -29,30 +29,30 @@ def whole_sentences(study: Study) -> list[str]:
     for answer in study.rows:
         by_advice.setdefault(answer.advice, []).append(answer)
     sentences = [first_sentence(study)]
-    for advice, tell in TELLING:
+    for advice, sentence_of in SENTENCES:
         if advice in by_advice:
-            sentences.append(tell(by_advice[advice], len(study.rows)))
+            sentences.append(sentence_of(by_advice[advice], len(study.rows)))
     opened = [
         one for one in study.rows if one.chosen and one.chosen.works and not one.chosen.is_sure
     ]
     if opened:
-        sentences.append(tell_open(opened, study))
+        sentences.append(open_sentence(opened, study))
     if not by_advice.keys() & {NONE, WAIT}:
         seen = ", as far as these games show" if opened else ""
         sentences.append(f"Every cell has a hand size that works{seen}.")
     return sentences
 
 
-def tell_open(answers: Sequence[Answer], study: Study) -> str:
+def open_sentence(answers: Sequence[Answer], study: Study) -> str:
     """Cells whose hand may break a limit on seats or stuck turns, as far as the games show."""
-    told = "; ".join(
+    cells = "; ".join(
         f"{cell_label(one)}: {edge_text(one.chosen)}"
         for one in answers
         if one.chosen and one.chosen.seat_edge.high > study.goals.first_limit
     )
     return (
         f"Undecided in {cells_text(len(answers))}, whether a limit is kept"
-        f" ({limits_text(study.goals)} points for seats){': ' + told if told else ''}. More deals"
+        f" ({limits_text(study.goals)} points for seats){': ' + cells if cells else ''}. More deals"
         " would settle it; fairdeal tune plays as many as it takes."
     )
 
@@ -82,56 +82,56 @@ def first_sentence(study: Study) -> str:
     return f"{text}."
 
 
-def tell_change(answers: Sequence[Answer], _: int) -> str:
+def change_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand does not work and another does."""
-    told = "; ".join(
+    cells = "; ".join(
         f"{cell_label(one)}: {hands_text(one.not_told_apart)} instead of {one.printed_cards}"
         for one in answers
     )
-    return f"Change {cells_text(len(answers))}: {told}."
+    return f"Change {cells_text(len(answers))}: {cells}."
 
 
-def tell_nearer(answers: Sequence[Answer], _: int) -> str:
+def nearer_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand works, but another is surely nearer to the target."""
-    told = "; ".join(
+    cells = "; ".join(
         f"{cell_label(one)}: {hands_text(one.not_told_apart)} instead of {one.printed_cards}"
         for one in answers
     )
-    return f"On target, but another hand is surely nearer, in {cells_text(len(answers))}: {told}."
+    return f"On target, but another hand is surely nearer, in {cells_text(len(answers))}: {cells}."
 
 
-def tell_undecided(answers: Sequence[Answer], _: int) -> str:
+def undecided_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand does not work by the estimate, but may be the right one."""
-    told = "; ".join(
+    cells = "; ".join(
         f"{cell_label(one)}: {hands_text(one.not_told_apart)} ({one.printed_cards} is printed)"
         for one in answers
     )
     return (
         f"Undecided in {cells_text(len(answers))}: the printed hand is off by the estimate, yet"
-        f" cannot be told apart from the one that works: {told}."
+        f" cannot be told apart from the one that works: {cells}."
     )
 
 
-def tell_added(answers: Sequence[Answer], _: int) -> str:
+def added_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand was not played."""
-    told = "; ".join(
+    cells = "; ".join(
         f"{cell_label(one)}: {one.printed_cards} is printed, {hands_text(one.not_told_apart)}"
         f" {'works' if len(one.not_told_apart) == 1 else 'may be right'}"
         for one in answers
     )
     return (
         f"In {cells_text(len(answers))} the printed hand was not played: add it to the sweep"
-        f" ({told})."
+        f" ({cells})."
     )
 
 
-def tell_lost(answers: Sequence[Answer], rows: int) -> str:
+def lost_sentence(answers: Sequence[Answer], rows: int) -> str:
     """Cells for which no hand works."""
     played = {played_text(one) for one in answers}
     hands = played.pop() if len(played) == 1 else "that was played"
-    told = "; ".join(cell_label(one) for one in answers)
+    cells = "; ".join(cell_label(one) for one in answers)
     untried = [(one, beyond) for one in answers if (beyond := one.untried)]
-    text = f"No hand {hands} saves {len(answers)} of the {cells_text(rows)}: {told}."
+    text = f"No hand {hands} saves {len(answers)} of the {cells_text(rows)}: {cells}."
     if untried:
         more = "; ".join(f"{cell_label(one)}: {beyond}" for one, beyond in untried)
         text += f" Not tried yet, and on the way to the target: {more}. Add them to the sweep."
@@ -141,21 +141,21 @@ def tell_lost(answers: Sequence[Answer], rows: int) -> str:
     return text
 
 
-def tell_waiting(answers: Sequence[Answer], _: int) -> str:
+def waiting_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells of which not all hands were played yet."""
-    told = "; ".join(cell_label(one) for one in answers)
-    return f"Not played yet, as hands are still to come, in {cells_text(len(answers))}: {told}."
+    cells = "; ".join(cell_label(one) for one in answers)
+    return f"Not played yet, as hands are still to come, in {cells_text(len(answers))}: {cells}."
 
 
-TELLING: tuple[tuple[str, Callable[[Sequence[Answer], int], str]], ...] = (
-    (NEARER, tell_nearer),
-    (CHANGE, tell_change),
-    (UNDECIDED, tell_undecided),
-    (ADD, tell_added),
-    (NONE, tell_lost),
-    (WAIT, tell_waiting),
+SENTENCES: tuple[tuple[str, Callable[[Sequence[Answer], int], str]], ...] = (
+    (NEARER, nearer_sentence),
+    (CHANGE, change_sentence),
+    (UNDECIDED, undecided_sentence),
+    (ADD, added_sentence),
+    (NONE, lost_sentence),
+    (WAIT, waiting_sentence),
 )
-"""How the cells of each kind are told, in this order; those to keep need no sentence."""
+"""How the cells of each kind are put, in this order; those to keep need no sentence."""
 
 
 def influence_sentences(study: Study) -> list[str]:
@@ -178,9 +178,9 @@ def influence_sentences(study: Study) -> list[str]:
     flips = [(one, push) for one in study.influences for push in one.pushes if push.flips]
     if not flips:
         return [*sentences, "No other population surely asks for another hand."]
-    told: dict[str, list[str]] = {}
+    cells: dict[str, list[str]] = {}
     for one, push in flips:
         hand = cards_text(push.recommended)
-        told.setdefault(push.label, []).append(f"{one.players} players, {one.mode}: {hand}")
-    by_label = ", ".join(f"{label} ({'; '.join(cells)})" for label, cells in told.items())
+        cells.setdefault(push.label, []).append(f"{one.players} players, {one.mode}: {hand}")
+    by_label = ", ".join(f"{label} ({'; '.join(cells)})" for label, cells in cells.items())
     return [*sentences, f"Another hand than for {study.base.name} is surely nearer for {by_label}."]

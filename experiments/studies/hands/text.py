@@ -103,7 +103,7 @@ def minutes_text(minutes: float, band: Band = EVERYTHING) -> str:
 
 
 def figure_text(minutes: float, band: Band = EVERYTHING) -> str:
-    """Minutes with as many digits as they deserve, and as tell on which side of a band they are.
+    """Minutes with as many digits as they deserve, and as show on which side of a band they are.
 
     >>> figure_text(7.26), figure_text(41.6), figure_text(200), figure_text(25.04, (15, 25))
     ('7.3', '42', '200', '25.04')
@@ -265,14 +265,14 @@ def broken_text(candidate: Candidate, goals: Goals, *, is_long: bool = False) ->
 
     That games of a hand that ``is_long`` are not over in time goes without saying.
     """
-    told = []
+    parts = []
     if not candidate.is_ending and not is_long:
-        told.append(f"{share_text(candidate.not_finished.value)} {late_text(goals)}")
+        parts.append(f"{share_text(candidate.not_finished.value)} {late_text(goals)}")
     if not candidate.is_even:
-        told.append(f"its seats are uneven ({edge_text(candidate)}, limit {limits_text(goals)})")
+        parts.append(f"its seats are uneven ({edge_text(candidate)}, limit {limits_text(goals)})")
     if not candidate.is_moving:
-        told.append(f"players are stuck in {share_text(candidate.stuck.value)} of their turns")
-    return " and ".join(told)
+        parts.append(f"players are stuck in {share_text(candidate.stuck.value)} of their turns")
+    return " and ".join(parts)
 
 
 def late_text(goals: Goals) -> str:
@@ -301,11 +301,11 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
     best = answer.recommended
     alike = hands_text(answer.not_told_apart)
     several = len(answer.not_told_apart) > 1
-    told = f"{alike} cannot yet be told apart" if several else ""
+    parts = f"{alike} cannot yet be told apart" if several else ""
     length = length_text(best.miss.minutes["median"], band_of(answer, goals))
     if answer.verdict == WORKS:
         text = working_text(answer, f"{length}, {ending_text(best, goals)}")
-        return f"{text}; {told}." if told else f"{text}."
+        return f"{text}; {parts}." if parts else f"{text}."
     if answer.verdict == UNPLAYED:
         return f"Nothing can be said yet: hands {listed_cards(answer.unplayed)} are still to come."
     none = f"{'No' if answer.is_sure else 'As far as seen, no'} hand {played_text(answer)} saves it"
@@ -331,13 +331,13 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
             f"{none}: {cards_text(near.hand)} would be on target, but then"
             f" {share_text(near.not_finished.value)} of the games {late_text(goals)}. Nearest of"
             f" those whose games are: {cards_text(best.hand)}"
-            f" ({length}){'; ' + told if told else ''}."
+            f" ({length}){'; ' + parts if parts else ''}."
         )
     assert answer.reason == NO_HAND_ON_TARGET
     band = "all of these player counts" if len(answer.players) > 1 else "the target"
     return (
         f"{none}: none comes within {limit_text(goals.band)} of {band}."
-        f" Nearest: {cards_text(best.hand)} ({length}){'; ' + told if told else ''}."
+        f" Nearest: {cards_text(best.hand)} ({length}){'; ' + parts if parts else ''}."
     )
 
 

@@ -75,8 +75,8 @@ def draw_effect(effect: Effect, span: tuple[float, float]) -> Panel:
         axes.set_ylabel("%" if scale > 1 else unit_text(effect.figure), labelpad=1)
         axes.set_title(factor_text(effect.factor))
         svg = svg_of(canvas, name)
-    told = "; ".join(level_words(effect, level) for level in effect.levels)
-    words = f"{effect.figure.title} by {factor_text(effect.factor)}. {told}."
+    parts = "; ".join(level_words(effect, level) for level in effect.levels)
+    words = f"{effect.figure.title} by {factor_text(effect.factor)}. {parts}."
     cells = tuple(level.cell for level in effect.levels if level.cell)
     return Panel(name, factor_text(effect.factor), svg, words, cells)
 

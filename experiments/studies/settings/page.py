@@ -13,7 +13,7 @@ from markupsafe import Markup
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import slug
 from experiments.report.source import Source, load_played, source_of
-from experiments.studies.hands.evidence import Told, tell_shortest
+from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
 from experiments.studies.hands.page import panel_group
 from experiments.studies.settings import text as words
 from experiments.studies.settings.figures import effect_panels
@@ -28,13 +28,13 @@ class SettingsEvidence(Source):
     Attributes: those of `Source`; and
         study: what the cells say.
         digests: each cell's, by its hash; cell_games: how many games.
-        told: a sampled game, if the folder holds a trace.
+        narrated: a sampled game, if the folder holds a trace.
     """
 
     study: SettingsStudy
     digests: dict[str, str]
     cell_games: dict[str, int]
-    told: Told | None
+    narrated: NarratedGame | None
 
 
 def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
@@ -55,15 +55,15 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
         study=study,
         digests=dict(zip(cells["cell"], cells["digest"], strict=True)),
         cell_games=dict(zip(cells["cell"], cells["games"], strict=True)),
-        told=tell_base(folder, study),
+        narrated=narrate_base(folder, study),
     )
 
 
-def tell_base(folder: Path, study: SettingsStudy) -> Told | None:
+def narrate_base(folder: Path, study: SettingsStudy) -> NarratedGame | None:
     """A sampled game of the base cell; if there is none, the shortest of the first cells'."""
-    told = [(study.game, cell, cell_text(study, cell)) for cell in study.design.cells]
-    base = [one for one in told if one[1] == study.base_cell]
-    return tell_shortest(folder, base) or tell_shortest(folder, told)
+    narrated = [(study.game, cell, cell_text(study, cell)) for cell in study.design.cells]
+    base = [one for one in narrated if one[1] == study.base_cell]
+    return narrate_shortest(folder, base) or narrate_shortest(folder, narrated)
 
 
 def cell_text(study: SettingsStudy, cell: str) -> str:
@@ -137,7 +137,7 @@ def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()
     """The whole page, with what other commands found."""
     study = evidence.study
     template = environment().get_template("studies/settings/page.html")
-    pictures = evidence.told.pictures if evidence.told else ()
+    pictures = evidence.narrated.pictures if evidence.narrated else ()
     return template.render(
         evidence=evidence,
         chapters=chapters_html(chapters),

@@ -266,13 +266,13 @@ def seats_of(cells: pl.DataFrame, design: Design, alpha: float) -> tuple[SeatEdg
         if level != design.base[factor.name]
     ]
     found = cells.select(edges=seat_edges(bonferroni(alpha, len(wanted))))["edges"]
-    told = []
+    parts = []
     for factor, level in wanted:
         place = design.place_of({**design.base, factor: level} if factor else design.base)
         if place is not None:
             edges = tuple(Estimate(*one.values()) for one in found[place])
-            told.append(SeatEdges(factor, level, design.cells[place], edges))
-    return tuple(told)
+            parts.append(SeatEdges(factor, level, design.cells[place], edges))
+    return tuple(parts)
 
 
 def mean_of_cells(

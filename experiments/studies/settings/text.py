@@ -13,7 +13,7 @@ from sim.user_file import csv_text
 
 DASH = "\u2013"
 EDGES = ("first_wins", "last_wins")
-"""Figures that are differences of shares: told in percentage points, with a sign."""
+"""Figures that are differences of shares: given in percentage points, with a sign."""
 DEFECTS = ("not_finished",)
 """Figures of which the answer speaks only where they are not 0."""
 
@@ -95,19 +95,19 @@ def unit_text(figure: CellFigure) -> str:
 def base_text(study: SettingsStudy) -> str:
     """The base in words."""
     base = study.design.base
-    told = [f"{factor_text(name)} {level_text(value)}" for name, value in base.items()]
-    return ", ".join(told)
+    parts = [f"{factor_text(name)} {level_text(value)}" for name, value in base.items()]
+    return ", ".join(parts)
 
 
 def answer_sentences(study: SettingsStudy) -> list[str]:
     """Each figure at the base, and what moves it most."""
     where = base_text(study)
     missing = "" if study.base_cell else " That cell was not played."
-    opening = f"The base, which every change is told from: {where or 'the only cell'}.{missing}"
-    told = [one for one in study.figures if is_told(study, one)]
-    moved = [figure_sentence(study, one) for one in told if study.strongest(one.name)]
-    still = [one.title for one in told if not study.strongest(one.name)]
-    rest = [f"Nothing that was varied surely moves: {'; '.join(still)}."] if still else []
+    opening = f"The base, from which every change is measured: {where or 'the only cell'}.{missing}"
+    parts = [one for one in study.figures if is_told(study, one)]
+    moved = [figure_sentence(study, one) for one in parts if study.strongest(one.name)]
+    still = [one.title for one in parts if not study.strongest(one.name)]
+    rest = [f"Nothing that was varied is shown to move: {'; '.join(still)}."] if still else []
     return [opening, *moved, *rest]
 
 
@@ -124,7 +124,7 @@ def figure_sentence(study: SettingsStudy, figure: CellFigure) -> str:
     strongest = study.strongest(figure.name)
     head = f"{figure.title[0].upper()}{figure.title[1:]}: {here}"
     if strongest is None:
-        return f"{head}; nothing that was varied surely moves it."
+        return f"{head}; nothing that was varied is shown to move it."
     return f"{head}; {effect_text(strongest)}."
 
 

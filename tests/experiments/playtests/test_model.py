@@ -25,20 +25,20 @@ from experiments.playtests.model import (
     tier_likelihood,
 )
 from experiments.playtests.next_one import rank_candidates
-from experiments.playtests.play import Played, play_table, same_play_slower
-from experiments.playtests.read import Playtest, Table, read_playtests
-from experiments.playtests.text import sweep_bots, tell_fit
+from experiments.playtests.play import PlayedTable, play_table, same_play_slower
+from experiments.playtests.read import Playtest, PlaytestTable, read_playtests
+from experiments.playtests.text import fit_sentences, sweep_bots
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import pack, play_rows, prepare
 
-TABLE = Table("word_crush", "printed", 3, 3)
+TABLE = PlaytestTable("word_crush", "printed", 3, 3)
 
 
 def played(middle, turns=40.0, spread=0.3, games=4000, win_share=(0.4, 0.3, 0.3), seed=1):
     """Invented games: log-normal minutes around a middle, in proportion to the turns."""
     draw = np.random.default_rng(seed)
     log_turns = math.log(turns) + spread * draw.standard_normal(games)
-    return Played(
+    return PlayedTable(
         log_minutes=log_turns + math.log(middle / turns) + 0.05 * draw.standard_normal(games),
         turns=np.exp(log_turns),
         winner=draw.integers(1, 4, games),
@@ -146,7 +146,7 @@ def test_imagined_games_follow_the_mixture():
 
 
 def test_a_table_at_which_the_tiers_differ_teaches_more_about_them():
-    other = Table("word_crush", "printed", 3, 5)
+    other = PlaytestTable("word_crush", "printed", 3, 5)
     tiers = ("casual", "strong")
     library = {(TABLE, tier): played(20.0, seed=place) for place, tier in enumerate(tiers)}
     library[other, "casual"] = played(20.0)
@@ -200,7 +200,7 @@ def test_the_truth_of_the_example_is_recovered(example_fit):
 
 
 def test_the_fit_says_how_little_it_knows_and_can_be_swept(example_fit, tmp_path):
-    told = " ".join(tell_fit(example_fit))
+    told = " ".join(fit_sentences(example_fit))
     assert "Not to be told apart" in told
     assert "casual and strong" in told
     from experiments.design.sweep import read_sweep
@@ -213,7 +213,7 @@ def test_the_fit_says_how_little_it_knows_and_can_be_swept(example_fit, tmp_path
 
 
 def test_usual_candidates_can_all_be_played():
-    found = usual_candidates([Table("word_crush", "printed", 8, 9), TABLE])
+    found = usual_candidates([PlaytestTable("word_crush", "printed", 8, 9), TABLE])
     assert {one.players for one in found} == {2, 3, 4, 6}
     assert max(one.hand for one in found) <= 10
     assert len(found) == len(set(found))

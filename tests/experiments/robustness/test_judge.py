@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from experiments.robustness.judge import Question, bootstrap_medians, median_of, regrets
+from experiments.robustness.judge import RegretMap, bootstrap_medians, median_of, regrets
 from experiments.robustness.plan import Population
 
 
@@ -22,7 +22,7 @@ def question(loss, works=None, low=None, high=None, in_band=None, printed=None):
         Population((place,), {"profile": "casual"}, abs(place - 1), f"step {place}", place, 1.0)
         for place in range(kinds)
     )
-    return Question(
+    return RegretMap(
         game="word_crush",
         axes={"pace": list(range(kinds))},
         row="3 players",

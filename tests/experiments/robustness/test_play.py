@@ -9,7 +9,7 @@ from experiments.design.sweep import read_sweep
 from experiments.robustness.picture import draw_regret_map
 from experiments.robustness.plan import cell_of, read_plan
 from experiments.robustness.play import minutes_or_never, robustness_of
-from experiments.robustness.text import plain_robustness, tell_robustness
+from experiments.robustness.text import paragraphs_of, plain_robustness
 from experiments.runner.paired import DealSampler, Figure, Request
 from sim.errors import InputError
 
@@ -89,7 +89,7 @@ def test_every_answer_is_said_and_drawn(found):
     assert one.hands == (2, 3, 4)
     assert one.printed == 4
     assert found.games == 3 * 3 * 200
-    told = tell_robustness(found)
+    told = paragraphs_of(found)
     assert len(told) == 2
     assert f"{one.chosen} card" in told[1]
     panel = draw_regret_map(one)

@@ -22,7 +22,7 @@ from experiments.sensitivity.errors import measure_errors
 from experiments.sensitivity.judge import game_results, sensitivity_of
 from experiments.sensitivity.picture import draw_figure
 from experiments.sensitivity.surface import Factor
-from experiments.sensitivity.text import plain_sensitivity, rows_of, tell_figure
+from experiments.sensitivity.text import figure_text, plain_sensitivity, rows_of
 from experiments.store.results import load_cells
 from sim import simulate
 from sim.errors import InputError
@@ -114,7 +114,7 @@ def test_of_noise_no_shares_are_told(found):
     assert one.exact.is_noise
     assert not one.has_shares
     assert rows_of(one) == []
-    assert "nothing is shown to move it." in tell_figure(one)
+    assert "nothing is shown to move it." in figure_text(one)
     told = plain_sensitivity(replace(found, figures=(one,)))["figures"][0]["exact"]
     assert {term["share"] for term in told["terms"]} == {0}
     assert chapter_of(replace(found, figures=(one,)), "again").tables == ()
@@ -126,12 +126,12 @@ def test_of_a_surface_that_explains_nothing_no_shares_are_told(found, folder):
     flat = replace(results[0], surface=replace(results[0].surface, fit=-0.2))
     assert results[0].has_shares
     assert rows_of(flat) == []
-    assert "so no shares are told" in tell_figure(flat)
+    assert "so no shares are given" in figure_text(flat)
 
 
 def test_all_is_told_and_drawn(found):
     for place, one in enumerate(found.figures):
-        assert one.figure.title in tell_figure(one)
+        assert one.figure.title in figure_text(one)
         if not one.has_shares:
             continue
         assert len(rows_of(one)) >= 4
@@ -145,7 +145,7 @@ def test_too_few_games_to_say_is_not_nothing(found):
         replace(term, low=0, high=high, share=0)
         for term, high in zip(one.exact.main_effects, (0.0, 1e-6, 1e-2), strict=True)
     ))  # fmt: skip
-    said = tell_figure(replace(one, exact=small, deals=300))
+    said = figure_text(replace(one, exact=small, deals=300))
     assert "No difference at all in any deal: players." in said
     assert "Too little to matter, less than 0.2 percentage points: bots." in said
     assert "Too few games to say: hand (it may move it by 1 percentage point or more;" in said
@@ -185,7 +185,7 @@ def test_cells_that_are_no_factorial_get_a_surface(folder):
     assert missing == []
     assert results[0].exact is None
     assert len(results[0].surface.indices) == 3
-    assert "surface was fitted" in tell_figure(results[0])
+    assert "surface was fitted" in figure_text(results[0])
     with pytest.raises(InputError, match="no full factorial"):
         game_results(cells, "word_crush", "here", "exact", [], 0.05)
 
