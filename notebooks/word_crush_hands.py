@@ -31,6 +31,7 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pandas as pd
 
+from experiments.report import wording
 from experiments.studies.hands import text as study_text, summary as whole_text
 from experiments.studies.hands.evidence import read_evidence
 
@@ -80,7 +81,7 @@ answers = pd.DataFrame(
         "its share unfinished": one.printed.not_finished.value if one.printed else float("nan"),
         "to print": one.cards_to_print,
         "nearest": one.recommended.hand,
-        "alike": study_text.hands_text(one.not_told_apart),
+        "alike": wording.hands_text(one.not_told_apart),
         "minutes": one.recommended.miss.minutes["median"].value,
         "low": one.recommended.miss.minutes["median"].low,
         "high": one.recommended.miss.minutes["median"].high,

@@ -12,6 +12,7 @@ from experiments.comparing.sentences import change_sentence, heading, multiplier
 from experiments.comparing.ways import CHAIRS, way_of
 from experiments.design.sweep import Cell, Sweep
 from experiments.report.typesetting import set_table, wrap
+from experiments.report.wording import percent
 from experiments.statistics.intervals import confidence_text
 
 HEAD = ["figure", "before", "after", "change", "interval", "verdict", "deals", "worth", "fresh p"]
@@ -99,7 +100,7 @@ def number(value: float, sign: str = "") -> str:
 def caveats(findings: list[Finding]) -> list[str]:
     """What a reader of one pair must know beside its table."""
     said = [
-        f"{one.measure.name}: {one.clipped:.1%} of the games were beyond"
+        f"{one.measure.name}: {percent(one.clipped, 1)} of the games were beyond"
         f" {one.measure.low:g} to {one.measure.high:g} and counted as that ([compare.most])."
         for one in findings
         if one.measure.is_cut and one.clipped >= MUCH_CLIPPED

@@ -11,6 +11,7 @@ from experiments.dynamics.metrics import METRICS
 from experiments.dynamics.picture import study_panel
 from experiments.dynamics.play import CellStudy, as_json, drifts
 from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
+from experiments.report.wording import percent
 from experiments.runner.fresh_deals import STATES
 
 CAVEATS = (
@@ -65,7 +66,8 @@ def sentence(study: CellStudy) -> str:
     return (
         f"{name_of(study)}: who leads half way wins {share_text(half)} of the games;"
         f" {share_text(value['comeback'])} are won from far behind,"
-        f" {share_text(value['dead_time'])} of the turns are played after it is decided, and players spend"
+        f" {share_text(value['dead_time'])} of the turns are played after it is decided, and"
+        " players spend"
         f" {share_text(value['hopeless_time'])} of their time without hope."
     )
 
@@ -74,9 +76,9 @@ def share_text(share: float) -> str:
     """A share in words.
 
     >>> share_text(0.254), share_text(float("nan"))
-    ('25%', 'an unknown share')
+    ('25 %', 'an unknown share')
     """
-    return "an unknown share" if math.isnan(share) else f"{share:.0%}"
+    return "an unknown share" if math.isnan(share) else percent(share)
 
 
 def metrics_table(studies: Sequence[CellStudy]) -> ChapterTable:

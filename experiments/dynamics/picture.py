@@ -7,6 +7,7 @@ from typing import Any
 
 from experiments.dynamics.play import CellStudy
 from experiments.report.drawing import BLUE, FAINT, INK, ORANGE, Panel, settings, svg_of
+from experiments.report.wording import percent
 
 COLOURS = {
     "currentColor": "#222222",
@@ -41,7 +42,7 @@ def study_panel(study: CellStudy, name: str) -> Panel:
     words = (
         f"Left: the share of the win against the chance in {len(curve.chance)} bins, off by"
         f" {100 * curve.ece:.2f} percentage points on average. Right: the chance that the leader"
-        f" wins, {half:.0%} when half of the turns are done."
+        f" wins, {percent(half)} when half of the turns are done."
     )
     return Panel(name, f"{cell.game}, {cell.players} players", svg, words, (cell.hash,))
 

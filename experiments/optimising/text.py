@@ -7,6 +7,7 @@ from typing import Any
 from experiments.optimising.judge import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
 from experiments.report.typesetting import set_table
+from experiments.report.wording import percent_interval
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 
@@ -17,12 +18,12 @@ def figure_text(name: str, known: Known) -> str:
     """A figure with its interval.
 
     >>> figure_text("stuck_turns", Known(0.201, 0.19, 0.212)), figure_text("change", Known(3, 3, 3))
-    ('20.1% (19.0% to 21.2%)', '3')
+    ('20.1 % (19.0 to 21.2)', '3')
     """
     if name == CHANGE:
         return f"{known.value:g}"
     if name in SHARES:
-        return f"{known.value:.1%} ({known.low:.1%} to {known.high:.1%})"
+        return percent_interval(known.value, known.low, known.high, 1)
     return f"{known.value:.3g} ({known.low:.3g} to {known.high:.3g})"
 
 

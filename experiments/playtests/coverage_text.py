@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from experiments.playtests.coverage import CoverageResult
 from experiments.report.typesetting import set_table
+from experiments.report.wording import percent
 
 
 def coverage_text(result: CoverageResult) -> str:
@@ -17,20 +18,20 @@ def coverage_text(result: CoverageResult) -> str:
                     str(one.rows),
                     name,
                     f"{inside} of {one.logs}",
-                    f"{inside / one.logs:.0%}",
-                    f"{one.low[name]:.1%} to {one.high[name]:.1%}",
+                    f"{percent(inside / one.logs)}",
+                    f"{percent(one.low[name], 1)} to {percent(one.high[name], 1)}",
                     f"{one.width[name]:.2f}",
                 ]
             )
     head = (
-        f"The stated {result.level:.0%} sets of fitted playtests, tiers"
+        f"The stated {percent(result.level)} sets of fitted playtests, tiers"
         f" {', '.join(result.tiers)}, {result.games:,} simulated games a table and tier. The"
         " mixture's width is the share of all mixtures left in the set; a tier's that of its"
         " weight."
     )
     parts = "; ".join(result.failures)
     end = (
-        f"Certainly below {result.level:.0%}: {parts}."
+        f"Certainly below {percent(result.level)}: {parts}."
         if parts
         else "With truths drawn from the prior none is certainly below."
     )

@@ -25,6 +25,7 @@ from experiments.playtests.model import (
 from experiments.playtests.next_one import Candidate, divergence, rank_candidates
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, PlaytestTable
+from experiments.report.wording import percent
 from sim.engine.simulation import prepare
 from sim.errors import InputError
 from sim.registry import load_game
@@ -281,7 +282,8 @@ def prior_text() -> str:
     """The prior in words."""
     low, high = math.exp(-1.96 * PACE_PRIOR), math.exp(1.96 * PACE_PRIOR)
     return (
-        f"Assumed before any playtest: with {PURE_PRIOR:.0%} all tables are of one tier, each as"
+        f"Assumed before any playtest: with {percent(PURE_PRIOR)} all tables are of one tier,"
+        " each as"
         " likely as the others, else a mixture in steps of a fifth, each as likely as the"
         f" others; with 95 % the clock runs at {low:.2f} to {high:.2f} times the bots'"
         f" minutes; tables differ by a log-normal factor whose spread is half-normal"

@@ -17,6 +17,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
+from experiments.report.wording import percent
 
 WIDTH = 9.0
 
@@ -123,5 +124,5 @@ def draw_tiers(fit: Fit, name: str = "tiers") -> Panel:
         axes.set_xlim(-0.02, 1.02)
         axes.set_xlabel("dot: share of tables; diamond: chance if all are of one kind")
         svg = svg_of(figure, name)
-    words = "; ".join(f"{one.tier} {one.mean:.0%} of the tables" for one in fit.weights)
+    words = "; ".join(f"{one.tier} {percent(one.mean)} of the tables" for one in fit.weights)
     return Panel(name, "Whom the players are like", svg, words, ())

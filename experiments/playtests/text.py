@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from experiments.playtests.fit import TOLD_APART, Fit, prior_text
 from experiments.playtests.play import same_play_slower
+from experiments.report.wording import percent
 from sim.registry import load_game
 
 LEAST_SHARE = 0.05
@@ -38,10 +39,11 @@ def pace_text(fit: Fit) -> str:
 def tiers_text(fit: Fit) -> str:
     """Whom the players are like."""
     shares = "; ".join(
-        f"{one.tier} {one.mean:.0%} of the tables (90 %: {one.low:.0%} to {one.high:.0%})"
+        f"{one.tier} {percent(one.mean)} of the tables (90 %: {percent(one.low)} to"
+        f" {percent(one.high)})"
         for one in fit.weights
     )
-    alone = ", ".join(f"{one.tier} {one.alone:.0%}" for one in fit.weights)
+    alone = ", ".join(f"{one.tier} {percent(one.alone)}" for one in fit.weights)
     return (
         f"Whom they play like: {shares}. If all of them were of one kind, the chances would be:"
         f" {alone}."
@@ -53,8 +55,9 @@ def how_little_text(fit: Fit) -> str:
     parts = [
         f"How much that is: the rows leave {len(fit.credible)} of {fit.mixes} mixtures in the"
         f" running (90 %), {fit.mix_bits:.1f} of {fit.mix_bits_of_prior:.1f} bits were learnt"
-        f" of the mixture, {fit.pace.width_left:.0%} of the uncertainty about the pace is left, and"
-        f" {fit.spread.width_left:.0%} of that about the spread between tables."
+        f" of the mixture, {percent(fit.pace.width_left)} of the uncertainty about the pace is"
+        " left, and"
+        f" {percent(fit.spread.width_left)} of that about the spread between tables."
     ]
     if fit.not_told_apart:
         pairs = "; ".join(f"{one} and {other}" for one, other in fit.not_told_apart)
@@ -135,5 +138,5 @@ def sweep_bots(fit: Fit) -> str:
             f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value:g}"
             for key, value in bot.items()
         )
-        lines.append(f"  {{ {pairs} }},  # chance {one.alone:.0%}")
+        lines.append(f"  {{ {pairs} }},  # chance {percent(one.alone)}")
     return "\n".join([*lines, "]"])

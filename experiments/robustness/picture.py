@@ -18,6 +18,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
+from experiments.report.wording import percent
 from experiments.robustness.judge import RegretMap
 
 WIDTH, LEFT, RIGHT = 9.5, 0.95, 0.15
@@ -204,7 +205,7 @@ def words_of(question: RegretMap) -> str:
     parts = "; ".join(f"{hand}: best for {count}" for hand, count in sorted(best.items()))
     kinds = len(question.populations)
     finite = question.regret[np.isfinite(question.regret)]
-    most = f"{finite.max():.0%}" if finite.size else "unknown"
+    most = percent(finite.max()) if finite.size else "unknown"
     return (
         f"Regret of each hand for {kinds} kinds of players, {question.row}, {question.mode}."
         f" {parts}. Largest finite regret {most} of the target."

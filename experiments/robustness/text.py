@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
 from experiments.report.to_json import to_json
+from experiments.report.wording import cards_text, hands_text, limit_text, percent
 from experiments.robustness.judge import RegretMap, Robustness, steps_to
 from experiments.statistics.intervals import confidence_text
 
@@ -15,32 +15,13 @@ DIGITS = 5
 """Decimals of the figures in the JSON file."""
 
 
-def cards(hand: int) -> str:
-    """A hand size.
+def ends(share: float) -> str:
+    """A share of the target that may have no end.
 
-    >>> cards(1), cards(3)
-    ('1 card', '3 cards')
-    """
-    return f"{hand} card" if hand == 1 else f"{hand} cards"
-
-
-def hands_text(hands: Sequence[int]) -> str:
-    """Hand sizes that may be.
-
-    >>> hands_text((2, 3, 4))
-    '2, 3 or 4'
-    """
-    parts = [str(hand) for hand in hands]
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
-
-
-def percent(share: float) -> str:
-    """A share of the target.
-
-    >>> percent(0.254), percent(float("inf"))
+    >>> ends(0.254), ends(float("inf"))
     ('25 %', 'without end')
     """
-    return "without end" if math.isinf(share) else f"{100 * share:.0f} %"
+    return "without end" if math.isinf(share) else percent(share)
 
 
 def steps_text(count: int) -> str:
@@ -66,7 +47,8 @@ def opening(found: Robustness) -> str:
         f" players, the same deals for all. {' or '.join(map(str, sorted(kinds)))} kinds of"
         f" players: {axes}. Regret says how much further from the target, as a share of it, a"
         f" hand's median length is than that of the best hand for the same players. A hand that"
-        f" is shown to break a declared limit (at most {100 * found.limits['not_finished']:g}% of"
+        " is shown to break a declared limit (at most"
+        f" {limit_text(found.limits['not_finished'])} of"
         f" games not over in {found.longest:g} minutes, no seat more than"
         f" {100 * found.limits['seat_edge']:g} points of % of wins from an"
         " even share) does not work. All intervals hold together with"
@@ -98,7 +80,7 @@ def chosen_text(one: RegretMap) -> str:
     if chosen is None:
         return "For the players as assumed no hand keeps the declared limits."
     tie = f" ({hands_text(alike)} cannot be told apart)" if len(alike) > 1 else ""
-    return f"For the players as assumed {cards(chosen)} come closest{tie}. " + hand_text(
+    return f"For the players as assumed {cards_text(chosen)} come closest{tie}. " + hand_text(
         one, chosen, "this hand"
     )
 
@@ -119,10 +101,12 @@ def hand_text(one: RegretMap, hand: int | None, name: str) -> str:
     share, surely, most = one.share_in_band(hand)
     regret, low, high = one.worst_regret(hand)
     worst = worst_text(regret, low, high)
-    who = f"{name[0].upper()}{name[1:]} ({cards(hand)})"
+    who = f"{name[0].upper()}{name[1:]} ({cards_text(hand)})"
     return (
-        f"{who} is within {one.band:.0%} of the target for {share:.0%} of the kinds of players"
-        f" ({surely:.0%} for certain, {most:.0%} at most); {worst}. {flip_text(one, hand)}"
+        f"{who} is within {percent(one.band)} of the target for {percent(share)} of the kinds of"
+        " players"
+        f" ({percent(surely)} for certain, {percent(most)} at most); {worst}."
+        f" {flip_text(one, hand)}"
     )
 
 
@@ -130,9 +114,7 @@ def worst_text(regret: float, low: float, high: float) -> str:
     """The largest regret."""
     if math.isinf(regret):
         return "for some players it breaks a limit that another hand keeps"
-    return (
-        f"its largest regret is {percent(regret)} of the target ({percent(low)} to {percent(high)})"
-    )
+    return f"its largest regret is {ends(regret)} of the target ({ends(low)} to {ends(high)})"
 
 
 def flip_text(one: RegretMap, hand: int) -> str:
@@ -165,14 +147,15 @@ def minimax_text(one: RegretMap) -> str:
     regret, low, high = one.worst_regret(hand)
     if math.isinf(regret):
         return (
-            f"No hand works for all players for whom some hand does; {cards(hand)} break a limit"
+            f"No hand works for all players for whom some hand does; {cards_text(hand)} break a"
+            " limit"
             " for the fewest of them."
         )
     alike = one.minimax_alike
     tie = f"; {hands_text(alike)} cannot be told apart by this" if len(alike) > 1 else ""
     return (
-        f"Least wrong whoever plays: {cards(hand)}, with a largest regret of {percent(regret)}"
-        f" ({percent(low)} to {percent(high)}){tie}."
+        f"Least wrong whoever plays: {cards_text(hand)}, with a largest regret of {ends(regret)}"
+        f" ({ends(low)} to {ends(high)}){tie}."
     )
 
 

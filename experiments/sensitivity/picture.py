@@ -15,6 +15,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
+from experiments.report.wording import percent
 from experiments.sensitivity.judge import FigureResult
 
 
@@ -33,7 +34,8 @@ def draw_figure(one: FigureResult, name: str) -> Panel:
         axes.set_xlabel("share of the variance between cells")
         svg = svg_of(figure, name)
     parts = "; ".join(
-        f"{label}: {alone:.0%} alone, {total:.0%} in all" for label, alone, total, *_ in bars
+        f"{label}: {percent(alone)} alone, {percent(total)} in all"
+        for label, alone, total, *_ in bars
     )
     words = f"{one.game}, {one.figure.title}. {parts}."
     return Panel(name, f"{one.game}, {one.figure.title}", svg, words, ())

@@ -7,6 +7,7 @@ from typing import Any
 
 from experiments.report.to_json import to_json
 from experiments.report.typesetting import set_table, wrap
+from experiments.report.wording import percent
 from experiments.sensitivity.decomposition import Decomposition, Term
 from experiments.sensitivity.judge import FigureResult, Sensitivity
 from experiments.sensitivity.surface import SurfaceResult
@@ -105,7 +106,7 @@ def surface_text(found: SurfaceResult) -> str:
     if found.fit <= 0:
         return (
             f"no surface that was tried explains cells that it has not seen ({found.form}:"
-            f" {found.fit:.1%}), so no shares are given."
+            f" {percent(found.fit, 1)}), so no shares are given."
         )
     ranked = sorted(found.indices, key=lambda index: -index.total)
     parts = "; ".join(
@@ -116,7 +117,7 @@ def surface_text(found: SurfaceResult) -> str:
     trust = "" if found.is_good else " The surface fits badly: do not rely on these shares."
     return (
         f"a surface was fitted ({found.form}; it explains"
-        f" {found.fit:.1%} of cells that it has not seen). {parts}.{trust}"
+        f" {percent(found.fit, 1)} of cells that it has not seen). {parts}.{trust}"
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from experiments.design.sweep import hash_of
 from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
+from experiments.report.wording import percent
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.plan import SkillPlan
 from experiments.skill.play import EDGE_WORDS, TableSkill
@@ -44,7 +45,8 @@ def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
     parts = []
     if one.order is not None:
         parts.append(
-            f"one {plan.good} among {plan.weak}s gets {one.order.value:.0%} of the way from an even"
+            f"one {plan.good} among {plan.weak}s gets {percent(one.order.value)} of the way from"
+            " an even"
             " share to every win"
         )
     if one.ladder is not None:
@@ -72,7 +74,7 @@ def tables_of(one: TableSkill) -> list[ChapterTable]:
         rows = tuple(
             (
                 TableField(f"{rung.upper} over {rung.lower}", "", key),
-                TableField(f"{rung.share:.1%}"),
+                TableField(f"{percent(rung.share, 1)}"),
                 TableField(elo(rung.gap), "same" if rung.is_real else "open"),
             )
             for rung in one.ladder.rungs

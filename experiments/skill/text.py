@@ -8,6 +8,7 @@ from typing import Any
 
 from experiments.report.to_json import to_json
 from experiments.report.typesetting import set_table, wrap
+from experiments.report.wording import difference_interval, percent, percent_interval
 from experiments.skill.plan import SkillPlan
 from experiments.skill.play import EDGE_WORDS, TableSkill
 from experiments.skill.ratings import Ladder, SkillEstimate
@@ -21,31 +22,29 @@ SHOWN_PULLS = 5
 def share(figure: SkillEstimate) -> str:
     """A share with its interval.
 
-    >>> share(Figure(0.5, 0.4, 0.6))
+    >>> share(SkillEstimate(0.5, 0.4, 0.6))
     '50.0 % (40.0 to 60.0)'
     """
-    return f"{figure.value:.1%} ({figure.low * 100:.1f} to {figure.high * 100:.1f})".replace(
-        "%", " %"
-    )
+    return percent_interval(figure.value, figure.low, figure.high, 1)
 
 
 def points(figure: SkillEstimate) -> str:
-    """A difference of shares in percentage points with its interval.
+    """A difference of win shares with its interval.
 
-    >>> points(Figure(-0.05, -0.1, 0.0))
-    '-5.0 pp (-10.0 to +0.0)'
+    >>> points(SkillEstimate(-0.05, -0.1, 0.0))
+    '-5.0 % of wins (-10.0 to +0.0)'
     """
     value, low, high = (100 * end for end in (figure.value, figure.low, figure.high))
-    return f"{value:+.1f} pp ({low:+.1f} to {high:+.1f})"
+    return difference_interval(value, low, high, 1, "% of wins")
 
 
 def elo(figure: SkillEstimate) -> str:
     """Elo points with their interval.
 
-    >>> elo(Figure(120.4, 100.0, 141.0))
+    >>> elo(SkillEstimate(120.4, 100.0, 141.0))
     '+120 (+100 to +141)'
     """
-    return f"{figure.value:+.0f} ({figure.low:+.0f} to {figure.high:+.0f})"
+    return difference_interval(figure.value, figure.low, figure.high, 0, "")
 
 
 def skill_text(tables: Sequence[TableSkill], plan: SkillPlan) -> str:
@@ -83,7 +82,7 @@ def ladder_lines(ladder: Ladder) -> list[str]:
         rows.append(
             [
                 f"{rung.upper} over {rung.lower}",
-                f"{rung.share:.1%}",
+                f"{percent(rung.share, 1)}",
                 elo(rung.gap),
                 "" if rung.is_real else "not to be told from 0",
             ]
@@ -101,7 +100,7 @@ def shares_lines(table: TableSkill) -> list[str]:
     """The variance of the win, in parts."""
     shares = table.shares or {}
     total = shares["total"].value
-    parts = ", ".join(f"{name} {shares[name].value / total:.1%}" for name in PARTS)
+    parts = ", ".join(f"{name} {percent(shares[name].value / total, 1)}" for name in PARTS)
     return [
         f"  who wins among {', '.join(table.line_up)}: {parts};",
         f"    luck share {share(shares['luck_share'])}",

@@ -41,12 +41,12 @@ def check_alpha(alpha: float) -> float:
 
 
 def confidence_text(alpha: float) -> str:
-    """One less an error rate as it is told; never rounded up to certainty.
+    """One less an error rate in words; never rounded up to certainty.
 
     >>> confidence_text(0.05), confidence_text(0.001)
-    ('95%', '99.9%')
+    ('95 %', '99.9 %')
     """
-    return f"{100 * (1 - alpha):.6g}%"
+    return f"{100 * (1 - alpha):.6g} %"
 
 
 def normal_quantile(alpha: float) -> float:

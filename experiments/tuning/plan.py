@@ -114,7 +114,7 @@ class TuningPlan:
     def next_look(self, deals: int) -> int:
         """The number of deals at the next look after so many.
 
-        >>> plan = Plan(((2,),), {"quick": 10}, (1, 2))
+        >>> plan = TuningPlan(((2,),), {"quick": 10}, (1, 2))
         >>> plan.next_look(0), plan.next_look(64), plan.next_look(90)
         (64, 90, 126)
         """

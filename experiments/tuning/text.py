@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from experiments.report.typesetting import set_table, wrap
+from experiments.report.wording import limit_text, percent_interval
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
@@ -39,7 +40,7 @@ def share_text(known: Known | None) -> str:
     """A share with its interval."""
     if known is None:
         return "-"
-    return f"{known.value:.0%} ({known.low:.0%} to {known.high:.0%})"
+    return percent_interval(known.value, known.low, known.high)
 
 
 def status_text(cell: CellResult) -> str:
@@ -109,8 +110,9 @@ def guarantee(result: TuneResult) -> str:
         f"With {confidence_text(plan.alpha)} confidence all of this holds at once, for players like"
         " these bots: each set holds the hand whose median is nearest to the target at the worst"
         " player count of its row, among the hands that keep the limits (beyond one by less than"
-        f" {100 * plan.slack:g}% of it, a hand may count either way); each hand to print keeps the"
-        f" limits within that slack and is at most {100 * plan.indifference:g}% of the target"
+        f" {limit_text(plan.slack)} of it, a hand may count either way); each hand to print"
+        " keeps the"
+        f" limits within that slack and is at most {limit_text(plan.indifference)} of the target"
         " further off than the best; all limits said to be broken are."
     )
 

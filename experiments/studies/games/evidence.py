@@ -82,13 +82,13 @@ def narrate_one(folder: Path, study: GameStudy) -> NarratedGame | None:
         folder,
         [
             (game, record.cell, who_and_what(record.players, record.hand))
-            for game, record in telling_order(study)
+            for game, record in order_of_interest(study)
         ],
     )
 
 
-def telling_order(study: GameStudy) -> list[tuple[str, GameRecord]]:
-    """The base bots' cells with their game, in the order to narrate: the printed hand, few players."""
+def order_of_interest(study: GameStudy) -> list[tuple[str, GameRecord]]:
+    """The base bots' cells with their game, in order of interest: the printed hand, few players."""
     cells = [
         (one.printed != record.hand, abs(record.players - nearest_count(one.players)), one, record)
         for one in study.versions

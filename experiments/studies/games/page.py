@@ -9,6 +9,7 @@ from typing import Any
 
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import slug
+from experiments.report.wording import digits_of, limit_text, share_text
 from experiments.studies.games import figures
 from experiments.studies.games import text as words
 from experiments.studies.games.evidence import GamesEvidence
@@ -22,13 +23,7 @@ from experiments.studies.games.study import (
 )
 from experiments.studies.hands.page import edge_text, minutes_cell, panel_group
 from experiments.studies.hands.records import Estimate, Goals
-from experiments.studies.hands.text import (
-    bound_text,
-    digits_of,
-    figure_text,
-    limit_text,
-    share_text,
-)
+from experiments.studies.hands.text import bound_text, figure_text
 
 HEADS = (
     "Cards",

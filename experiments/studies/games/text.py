@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from experiments.report.wording import cards_text, digits_of, limit_text, share_text
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import (
     Change,
@@ -20,14 +21,10 @@ from experiments.studies.games.study import (
 )
 from experiments.studies.hands.records import Estimate, Goals
 from experiments.studies.hands.text import (
-    cards_text,
-    digits_of,
     figure_text,
     late_text,
     length_text,
-    limit_text,
     limits_text,
-    share_text,
     target_text,
 )
 from sim.user_file import csv_text

@@ -13,6 +13,7 @@ import polars as pl
 
 from experiments.design.hand_table import HandTable
 from experiments.report.source import Source, load_hands, source_of
+from experiments.report.wording import cards_text
 from experiments.store.results import find_traces_of_cells, rule_column
 from experiments.store.shards import read_description
 from experiments.studies.hands.records import (
@@ -23,7 +24,6 @@ from experiments.studies.hands.records import (
     split_populations,
 )
 from experiments.studies.hands.study import Study, study_hands
-from experiments.studies.hands.text import cards_text
 from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.errors import InputError, RuleViolation
@@ -147,7 +147,7 @@ def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, i
     ]
 
 
-def telling_order(study: Study) -> list[HandRecord]:
+def order_of_interest(study: Study) -> list[HandRecord]:
     """The base's cells, best to narrate first: a printed hand, about four players."""
 
     def order(record: HandRecord) -> tuple[bool, int, int]:
@@ -167,7 +167,7 @@ def narrate_one(folder: Path, game: str, study: Study) -> NarratedGame | None:
         folder,
         [
             (game, record.cell, who_and_what(record.players, record.hand))
-            for record in telling_order(study)
+            for record in order_of_interest(study)
         ],
     )
 

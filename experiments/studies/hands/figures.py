@@ -18,10 +18,11 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
+from experiments.report.wording import cards_text, share_text
 from experiments.studies.hands.records import Estimate, HandRecord
 from experiments.studies.hands.seats_text import seat_records
 from experiments.studies.hands.study import Study
-from experiments.studies.hands.text import cards_text, figure_text, length_text, share_text
+from experiments.studies.hands.text import figure_text, length_text
 
 TICKS = (2, 5, 10, 20, 50, 100, 200)
 SHORTEST, LONGEST, TOP = 2, 300, 460

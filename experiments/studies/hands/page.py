@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from experiments.design.hand_table import HandTable
+from experiments.report import wording
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import Panel
 from experiments.studies.hands import figures, seats_text
@@ -87,14 +88,14 @@ def minutes_cell(estimate: Estimate, band: study_text.Band = study_text.EVERYTHI
 
 def worst_band_share(candidate: Candidate, mode: str) -> str:
     """The smallest share of games within the band."""
-    return study_text.share_text(min(record.in_band[mode].value for record in candidate.records))
+    return wording.share_text(min(record.in_band[mode].value for record in candidate.records))
 
 
 def line_of(answer: Answer, study: Study) -> Line:
     """An answer as the page sets it."""
     best, printed = answer.chosen, answer.printed
     band = study_text.band_of(answer, study.goals)
-    alike = study_text.hands_text(answer.not_told_apart)
+    alike = wording.hands_text(answer.not_told_apart)
     return Line(
         players=study_text.row_label(answer),
         mode=answer.mode,
@@ -236,7 +237,7 @@ def choice_text(answer: Answer | None) -> str:
     if answer.verdict != WORKS:
         return f"\u2717 (nearest {answer.recommended.hand})"
     others = [hand for hand in answer.not_told_apart if hand != answer.recommended.hand]
-    also = f" (or {study_text.hands_text(others)})" if others else ""
+    also = f" (or {wording.hands_text(others)})" if others else ""
     return f"{answer.recommended.hand}{also}"
 
 
@@ -257,7 +258,7 @@ def unfinished_cell(record: HandRecord | None, study: Study) -> dict[str, Any]:
         return {"text": "", "shade": 0, "is_over": False, "title": "not played", "cell": ""}
     share = record.endings["not_finished"]
     return {
-        "text": study_text.share_text(share.value).replace("none", "0"),
+        "text": wording.share_text(share.value).replace("none", "0"),
         "shade": round(100 * min(1.0, math.sqrt(share.value)) * 0.6),
         "is_over": share.value > study.goals.not_finished,
         "title": f"cell {record.cell}: {endings_text(record)}",
@@ -354,10 +355,10 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         legend=figures.legend(study),
         unfinished=unfinished_grid(study),
         cells=listed_cells(study),
-        band=study_text.limit_text(study.goals.band),
-        limit=study_text.limit_text(study.goals.not_finished),
+        band=wording.limit_text(study.goals.band),
+        limit=wording.limit_text(study.goals.not_finished),
         late=study_text.late_text(study.goals),
         longest=f"{study.goals.longest:g}",
         edge=f"{100 * study.goals.seat_edge:g}",
-        confidence=study_text.limit_text(1 - study.goals.alpha),
+        confidence=wording.limit_text(1 - study.goals.alpha),
     )

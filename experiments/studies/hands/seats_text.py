@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from experiments.report.wording import cards_text
 from experiments.studies.hands.records import Estimate, Goals, HandRecord
 from experiments.studies.hands.study import Study
-from experiments.studies.hands.text import cards_text
 
 
 def seats_sentence(record: HandRecord, goals: Goals) -> str:

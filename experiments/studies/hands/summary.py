@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from experiments.report.wording import cards_text, cells_text, hands_text, limit_text
 from experiments.studies.hands.choice import ADD, CHANGE, NEARER, NONE, UNDECIDED, WAIT, Answer
 from experiments.studies.hands.study import Study
 from experiments.studies.hands.text import (
-    cards_text,
     cell_label,
-    cells_text,
     edge_text,
-    hands_text,
-    limit_text,
     limits_text,
     played_text,
 )

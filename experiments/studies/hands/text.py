@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from experiments.design.hand_table import label_of
+from experiments.report.wording import cards_text, hands_text, limit_text, share_text
 from experiments.studies.hands.choice import (
     ADD,
     CHANGE,
@@ -67,15 +68,6 @@ def target_text(minutes: float, goals: Goals) -> str:
     return f"{minutes:g} min, {low:.3g} to {high:.3g}"
 
 
-def digits_of(value: float) -> int:
-    """Decimals that a count deserves.
-
-    >>> digits_of(0.123), digits_of(12.3), digits_of(123.4)
-    (2, 1, 0)
-    """
-    return 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
-
-
 def rounded(value: float, digits: int, band: Band) -> str:
     """A number with so many decimals, and more where rounding would move it across a band's end.
 
@@ -132,30 +124,6 @@ def range_text(estimate: Estimate) -> str:
     )
 
 
-def share_text(share: float) -> str:
-    """A share as a percentage that never rounds something to nothing.
-
-    >>> share_text(0), share_text(0.0004), share_text(0.012), share_text(0.1234), share_text(1)
-    ('none', 'under 0.1 %', '1.2 %', '12 %', 'all')
-    """
-    if share <= 0:
-        return "none"
-    if share >= 1:
-        return "all"
-    if share < 0.001:
-        return "under 0.1 %"
-    return f"{100 * share:.1f} %" if share < 0.1 else f"{100 * share:.0f} %"
-
-
-def limit_text(share: float) -> str:
-    """A declared share as a percentage.
-
-    >>> limit_text(0.02), limit_text(0.125)
-    ('2 %', '12.5 %')
-    """
-    return f"{100 * share:g} %"
-
-
 def bound_text(estimate: Estimate) -> str:
     """A share of defects with its interval, or how large it may be if none was seen.
 
@@ -167,25 +135,6 @@ def bound_text(estimate: Estimate) -> str:
     digits = 1 if estimate.value < 0.1 else 0
     low, high = (f"{100 * end:.{digits}f}" for end in (estimate.low, estimate.high))
     return f"{share_text(estimate.value)} ({low} to {high})"
-
-
-def cards_text(cards: int) -> str:
-    """A number of cards.
-
-    >>> cards_text(1), cards_text(4)
-    ('1 card', '4 cards')
-    """
-    return f"{cards} card" if cards == 1 else f"{cards} cards"
-
-
-def hands_text(hands: Sequence[int]) -> str:
-    """Hands that cannot be told apart.
-
-    >>> hands_text([5]), hands_text([5, 6]), hands_text([2, 3, 5])
-    ('5', '5 or 6', '2, 3 or 5')
-    """
-    *first, last = map(str, hands)
-    return f"{', '.join(first)} or {last}" if first else last
 
 
 def push_text(push: Push) -> str:
@@ -220,15 +169,6 @@ def who_text(answer: Answer) -> str:
 def cell_label(answer: Answer) -> str:
     """The row and column."""
     return f"{row_label(answer)} players, {answer.mode}"
-
-
-def cells_text(cells: int) -> str:
-    """A number of cells.
-
-    >>> cells_text(1), cells_text(12)
-    ('1 cell', '12 cells')
-    """
-    return f"{cells} cell" if cells == 1 else f"{cells} cells"
 
 
 def duration_clause(candidate: Candidate, band: Band) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from experiments.report.wording import digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.records import Estimate
-from experiments.studies.hands.text import digits_of, limit_text
 from experiments.studies.settings.study import Effect, Level, SettingsStudy
 from sim.user_file import csv_text
 
