@@ -42,7 +42,7 @@ def evidence_of(cells, **changes):
         "sweep_text": 'name = "words"\ndeals = 400\n',
         "cells": cells,
         "study": study_games(cells, GOALS),
-        "told": None,
+        "narrated": None,
     }
     return GamesEvidence(**{**fields, **changes})
 

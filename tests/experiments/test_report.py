@@ -154,19 +154,19 @@ def test_markup_everywhere_stays_text(evidence):
 
 
 def test_a_replay_is_told_to_its_end(page, evidence):
-    assert evidence.told.lines[0].startswith("Word Crush, ")
-    last = (evidence.told.ending or evidence.told.lines)[-1]
+    assert evidence.narrated.lines[0].startswith("Word Crush, ")
+    last = (evidence.narrated.ending or evidence.narrated.lines)[-1]
     assert re.search(r"minutes\.$", last)
     assert last in page
 
 
 def test_the_told_game_names_a_command_that_replays_it(page, evidence, capsys):
-    command = evidence.told.command
+    command = evidence.narrated.command
     assert html.escape(command, quote=True).replace("&#x27;", "&#39;") in page
     capsys.readouterr()
     assert main(shlex.split(command)[1:]) == 0
     text = capsys.readouterr().out
-    assert text.splitlines()[: len(evidence.told.lines)] == list(evidence.told.lines)
+    assert text.splitlines()[: len(evidence.narrated.lines)] == list(evidence.narrated.lines)
 
 
 def test_hand_tables_fit_a_phone(page):
@@ -241,7 +241,7 @@ def test_where_no_hand_works_the_tables_hold_the_printed_one(evidence):
 
 def test_results_without_traces_say_so():
     evidence = read_evidence(DATA)
-    assert evidence.told is None
+    assert evidence.narrated is None
     assert "no trace that this version can read" in render(evidence)
 
 

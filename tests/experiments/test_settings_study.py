@@ -249,7 +249,7 @@ def test_the_command_writes_page_and_table(folder, tmp_path, capsys):
     table = tmp_path / "levels.csv"
     out = tmp_path / "page.html"
     assert main(["report", str(folder), "--out", str(out), "--save-table", str(table)]) == 0
-    assert "The base, which every change is told from" in capsys.readouterr().out
+    assert "The base, from which every change is measured" in capsys.readouterr().out
     assert out.read_text().startswith("<!DOCTYPE html>")
     rows = list(csv.DictReader(io.StringIO(table.read_text())))
     assert {row["factor"] for row in rows} == {"players", VARIANT, "blanks"}
