@@ -21,6 +21,7 @@ bots = ["casual"]
 hand = [1, 2, 4, 6]
 
 [targets]
+longest = 240
 band = 0.3
 
 [targets.minutes]
