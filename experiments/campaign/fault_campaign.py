@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from experiments.campaign.faults import changing, damage, disk, killing
+from experiments.campaign.faults import caches, changing, damage, disk, killing, limits
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from sim.errors import InputError
 
@@ -61,6 +61,13 @@ def list_faults(kills: int) -> dict[str, tuple[Fault, int]]:
         "disk full": (disk.fill_disk, some),
         "file too large": (disk.limit_files, some),
         "unwritable folder": (disk.forbid_writing, some),
+        "few open files": (limits.limit_open_files, few),
+        "little memory": (limits.limit_memory, few),
+        "shared memory full": (limits.meet_full_shared_memory, few),
+        "word record damaged": (caches.damage_words, some),
+        "kernel damaged": (caches.damage_kernels, some),
+        "cache disk full": (caches.fill_cache, some),
+        "cache unwritable": (caches.forbid_cache, some),
         "two runs": (changing.start_two, few),
         "lock of the dead": (changing.start_after_kill, some),
         "shares in one folder": (changing.share_folder, few),

@@ -16,7 +16,7 @@ import pytest
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 
 from experiments.campaign.fault_campaign import choose_faults, list_faults
-from experiments.campaign.faults import changing, disk, killing
+from experiments.campaign.faults import caches, changing, disk, killing, limits
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from experiments.cli import main
 from experiments.runner import leftovers
@@ -45,6 +45,8 @@ def check(outcome: Outcome) -> None:
         killing.kill_runs,
         killing.kill_workers,
         disk.limit_files,
+        limits.limit_open_files,
+        limits.limit_memory,
         changing.start_two,
         killing.kill_all,
         changing.move_clock,
@@ -53,6 +55,18 @@ def check(outcome: Outcome) -> None:
 )
 def test_a_fault_loses_doubles_and_halves_nothing(bench, fault):
     check(fault(bench, 1, random.Random(3)))
+
+
+@pytest.mark.parametrize("fault", [caches.damage_words, caches.damage_kernels, caches.forbid_cache])
+def test_what_is_kept_beside_the_results_changes_no_game(bench, fault):
+    check(fault(bench, 2, random.Random(3)))
+
+
+@pytest.mark.parametrize("fault", [caches.fill_cache, limits.meet_full_shared_memory])
+def test_a_full_cache_or_shared_memory_is_named(bench, fault):
+    outcome = fault(bench, 1, random.Random(3))
+    assert outcome.problems == []
+    assert outcome.times == 1 or outcome.figures == {"not allowed here": 1}
 
 
 def test_a_folder_that_may_not_be_written_is_told_and_resumed(bench):
@@ -97,7 +111,7 @@ def test_a_changed_sweep_plays_only_the_cells_it_touches(bench):
 
 def test_the_campaign_makes_every_fault():
     made = list_faults(100)
-    assert len(made) == 37
+    assert len(made) == 44
     assert (made["run killed"][1], made["worker killed"][1]) == (100, 100)
     assert all(times >= 1 for _, times in list_faults(1).values())
     assert list(choose_faults(5, ["two runs", "rows removed"])) == ["two runs", "rows removed"]

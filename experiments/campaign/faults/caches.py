@@ -1,0 +1,154 @@
+"""What is kept beside the results and is damaged, has no room, or may not be written."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from experiments.campaign.faults.disk import call, mount_small, obey_permissions, permit
+from experiments.campaign.faults.fault_folder import Bench, Ended, Outcome, end
+from experiments.campaign.processes import command, environment
+from sim.cache.closures import closure_of
+from sim.cache.folder import SPOKEN
+from sim.cache.kernels import ENDING, kernel_folder, kernels_root, read_kernel
+from sim.registry import game_modules
+
+WORD_GAME, PLAIN_GAME = "three_two_one", "word_crush"
+NOT_KEPT = "word records are not kept ("
+
+
+def spoil(path: Path, chance: random.Random) -> str:
+    """Damage a file in one of five ways; return which."""
+    data = bytearray(path.read_bytes())
+    kind = chance.choice(["bit flipped", "zeros", "zeros within", "truncated", "empty"])
+    if kind == "bit flipped":
+        place = chance.choice([at for at in chance.sample(range(len(data)), 4096) if data[at]])
+        data[place] ^= 1 << chance.randrange(8)
+    elif kind == "zeros":
+        data = bytearray(len(data))
+    elif kind == "zeros within":
+        start = chance.choice([at for at in chance.sample(range(len(data)), 4096) if data[at]])
+        data[start : start + 4096] = bytes(len(data[start : start + 4096]))
+    else:
+        data = data[: chance.randrange(len(data)) if kind == "truncated" else 0]
+    path.write_bytes(data)
+    return kind
+
+
+def written_at(path: Path) -> float:
+    """When a file was written."""
+    return path.stat().st_mtime
+
+
+def play(
+    game: str,
+    variables: Mapping[str, str] = MappingProxyType({}),
+    before: Callable[[], None] | None = None,
+) -> Ended:
+    """Tell one game in a process of its own; its kernels are this process's unless named."""
+    named = {"NUMBA_CACHE_DIR": str(kernels_root() or ""), SPOKEN: "", **variables}
+    process = subprocess.Popen(
+        command("play", game, "--seed", "7"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment() | named,
+        preexec_fn=before,  # noqa: PLW1509 - it calls the system once, and no thread runs
+        start_new_session=True,
+    )
+    return end(process)
+
+
+def expect_game(outcome: Outcome, done: Ended, told: str, when: str, said: str) -> None:
+    """The same game must be told, with one line that says what was wrong, or none."""
+    outcome.expect(done.code == 0, f"{when}: exit code {done.code}: {done.err[-300:]}")
+    outcome.expect(done.out == told, f"{when}: another game")
+    lines = [line for line in done.err.splitlines() if not line.startswith("compiling kernels")]
+    is_right = len(lines) == 1 and said in lines[0] if said else not lines
+    outcome.expect(is_right, f"{when}: said {lines[-3:]} instead of {said or 'nothing'}")
+
+
+def damage_words(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """Damage a kept record of words; the next process builds it again and plays the same."""
+    outcome = Outcome("word record damaged", "a bit, zeros, cut off or empty; then a game is told")
+    place = {"XDG_CACHE_HOME": str(bench.place / "words")}
+    told = play(WORD_GAME, place).out
+    [path] = (bench.place / "words").rglob("*.words")
+    whole = path.read_bytes()
+    for _ in range(times):
+        kind = spoil(path, chance)
+        outcome.times += 1
+        expect_game(outcome, play(WORD_GAME, place), told, kind, f"{path} is damaged")
+        outcome.expect(path.read_bytes() == whole, f"{kind}: it was not built again")
+        expect_game(outcome, play(WORD_GAME, place), told, f"after {kind}", "")
+    return outcome
+
+
+def damage_kernels(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """Damage a compiled kernel; the next process compiles it again and plays the same."""
+    outcome = Outcome("kernel damaged", "a bit, zeros, cut off or empty; then a game is told")
+    told = play(PLAIN_GAME).out
+    for part in closure_of((game_modules()[PLAIN_GAME], "sim.engine.simulation")):
+        kept = None if part.is_data or part.path is None else kernel_folder(part.name)
+        if kept is not None and kept.is_dir():
+            shutil.copytree(kept, bench.place / "kernels" / kept.name)
+    place = {"NUMBA_CACHE_DIR": str(bench.place / "kernels")}
+    hooks = [  # of each the newest: others are of other processors or compilers
+        max((bench.place / "kernels").glob(f"sim.games.*/{name}-*{ENDING}"), key=written_at)
+        for name in ("set_up", "play", "finish")
+    ]
+    for _ in range(times):
+        path = chance.choice(hooks)
+        kind = spoil(path, chance)
+        outcome.times += 1
+        expect_game(outcome, play(PLAIN_GAME, place), told, kind, f"{path} is damaged")
+        outcome.expect(read_kernel(path) is not None, f"{kind}: it was not compiled again")
+    return outcome
+
+
+def fill_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """Tell a game with a cache folder that has too little room; nothing may be left there."""
+    outcome = Outcome("cache disk full", "a tmpfs of 4 kB to 4 MB for what is kept")
+    told = play(WORD_GAME).out
+    for number in range(times):
+        place = bench.place / f"cache-{number}"
+        if not mount_small(place, 4096 * chance.randrange(1, 1000)):
+            outcome.count("not allowed here")
+            continue
+        try:
+            done = play(WORD_GAME, {"XDG_CACHE_HOME": str(place)})
+            outcome.times += 1
+            expect_game(outcome, done, told, "full", NOT_KEPT)
+            outcome.expect("No space left on device" in done.err, "the line does not say full")
+            left = [path.name for path in place.rglob("*") if path.is_file()]
+            outcome.expect(set(left) <= {"sources.json"}, f"left behind: {left}")
+        finally:
+            call("umount", "-l", str(place))
+    return outcome
+
+
+def forbid_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """Tell a game with a cache folder, or a home, that is not there or may not be written."""
+    outcome = Outcome("cache unwritable", "no home, a home of nobody, a folder without permission")
+    told = play(WORD_GAME).out
+    for number in range(times):
+        place = bench.place / f"forbidden-cache-{number}"
+        place.mkdir()
+        permit([place], 0o555)
+        kind, variables = chance.choice(
+            [
+                ("no permission", {"XDG_CACHE_HOME": str(place)}),
+                ("no such home", {"XDG_CACHE_HOME": "", "HOME": "/proc/nobody"}),
+                ("a home that is no path", {"XDG_CACHE_HOME": "", "HOME": "nobody"}),
+                ("a file in its place", {"XDG_CACHE_HOME": os.devnull}),
+            ]
+        )
+        done = play(WORD_GAME, variables, obey_permissions)
+        outcome.times += 1
+        expect_game(outcome, done, told, kind, NOT_KEPT)
+    return outcome
