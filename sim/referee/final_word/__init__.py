@@ -9,6 +9,7 @@
 
 A trace cannot show how the first player was drawn (FW-03), whether a player who passes or trades
 saw a word (FW-10, FW-23), who knows which words (ALL-04), or whether bots count cards (ALL-06). It
-has no event for talk or for looking under cards (ALL-07), so none can occur. No game here has its
-own deck or hands (FW-05), or more than one board word from turn to turn (FW-21).
+has no event for talk or for looking under cards (ALL-07), so none can occur. Positive-Negative
+has hands of its own and Seeing Red a deck (FW-05); Split Off, Split Run and Double Cross have
+several board words from turn to turn (FW-21).
 """

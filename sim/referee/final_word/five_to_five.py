@@ -15,6 +15,7 @@ from sim.referee.final_word.family.table import Table
 from sim.referee.final_word.family.turn import (
     FELL,
     PLAYED,
+    TRADED,
     Stuck,
     check_stuck,
     pass_after_fall,
@@ -50,8 +51,7 @@ def check_turn(table: Table, chair: int) -> str:
             table.cursor.refuse(kind, "F2-06", f"no {kind} in a knockout")
         if table.cursor.peek() == "out":
             return leave(table, chair, "F2-06")
-    # F2-04: who has no word of five letters takes the general trade
-    elif went := check_stuck(table, chair, Stuck(trade_ruling="F2-04")):
+    elif went := check_without_word(table, chair):
         return went
     if table.board:
         # F2-02: a card stays uncovered, as FW-13 says
@@ -64,6 +64,20 @@ def check_turn(table: Table, chair: int) -> str:
     scores = not is_knockout(table) and not is_solo(table)
     put_on_board(table, chair, word, word.value if scores else 0, "F2-07")
     return PLAYED
+
+
+def check_without_word(table: Table, chair: int) -> str | None:
+    """F2-04: who has no word of five letters takes the general trade; F2-05: alone, only so many.
+
+    A lone player's trades before his first word are redraws, which F2-05 does not count.
+    """
+    if not is_solo(table) or not table.board:
+        return check_stuck(table, chair, Stuck(trade_ruling="F2-04"))
+    may_trade = len(table.kept["trades"]) < int(table.rules.own["solo_trades"])
+    went = check_stuck(table, chair, Stuck(may_trade=may_trade, trade_ruling="F2-05"))
+    if went == TRADED:
+        table.kept["trades"].add(table.turns)
+    return went
 
 
 def require_five(table: Table, formed: Formed) -> None:
@@ -79,7 +93,7 @@ def fall(table: Table, chair: int) -> str:
 def find_ending(table: Table, chair: int, went: str) -> Ending | None:
     """F2-05, F2-06: the end of each form; F2-08: an empty deck ends no knockout."""
     if is_solo(table):
-        return solo_ending(table, went, "F2-05")
+        return None if went == TRADED else solo_ending(table, went, "F2-05")
     if is_knockout(table):
         return knockout_ending(table, "F2-06")
     return shared_ending(table, chair, went)

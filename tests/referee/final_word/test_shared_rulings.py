@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from sim.errors import InputError, RuleViolation
+from sim.games.final_word.family.rulebook import FAMILY_PARAMS
 from sim.referee import check, find_referee
 from sim.referee.cursor import Cursor
-from sim.referee.final_word.family.flow import begin_turn
+from sim.referee.final_word.family.flow import Game, begin_turn
 from sim.referee.final_word.family.form import FORM
 from sim.referee.final_word.family.rules import is_listed
 from sim.referee.final_word.family.table import Seat, Table
+from sim.registry import game_names, load_game
+from sim.spec import EnumParam, IntParam, TableParam
 from sim.trace import Event
 from tests.referee.alterations import (
     alter,
@@ -26,21 +29,48 @@ from tests.referee.final_word import last_man_standing_games as link
 from tests.referee.final_word import three_two_one_games as games
 from tests.referee.final_word.story import OWN, SHARED, Story
 from tests.referee.forms import RULING_IDS, form_of
+from tests.referee.mutations import kinds_of
 
 VALID = RULING_IDS.read_text("utf-8").split()
 
 
-def test_the_referee_knows_the_published_form_of_the_events() -> None:
-    from sim.games.final_word.family.events import EVENT_KINDS
+def referee_of(game: str) -> Game:
+    """The record of a game of the family."""
+    referee = find_referee(game)
+    assert isinstance(referee, Game)
+    return referee
 
-    assert form_of(EVENT_KINDS) == FORM
+
+PUBLISHED = [game for game in OWN if game in game_names()]
+"""The games of the family that can be played."""
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_the_referee_knows_the_published_form_of_the_events(game: str) -> None:
+    kinds = load_game(game).events
+    assert form_of(kinds) == {**FORM, **referee_of(game).events}
+    assert {kind.name for kind in kinds_of(game)} == {kind.name for kind in kinds}
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_every_published_value_of_a_game_s_own_parameter_is_legal(game: str) -> None:
+    own = referee_of(game).own
+    shared = {param.name for param in FAMILY_PARAMS}
+    params = {param.name: param for param in load_game(game).params if param.name not in shared}
+    assert set(params) == set(own) == set(OWN[game])
+    for name, param in params.items():
+        assert str(OWN[game][name]) == str(param.default)
+        if isinstance(param, EnumParam):
+            values = set(param.choices)
+        else:
+            assert isinstance(param, IntParam)
+            values = set(map(str, param.only or range(param.low, param.high + 1)))
+        assert set(own[name][1]) == values
 
 
 def test_every_published_value_of_a_shared_parameter_is_legal() -> None:
-    from sim.games.final_word.family.rulebook import FAMILY_PARAMS
     from sim.referee.final_word.family.rules import SHARED_LEGAL
     from sim.referee.header import WORD_SHARES
-    from sim.spec import EnumParam, IntParam, TableParam
 
     for param in FAMILY_PARAMS:
         assert SHARED[param.name] == param.default

@@ -109,7 +109,7 @@ def check_header(header: Header, seats: tuple[int, int], own: Legal) -> None:
 def check_deck(header: Header) -> None:
     """FW-01: single letters; FW-04: enough of them for all hands.
 
-    FW-05 has no say here: none of these games brings a deck or a hand of its own.
+    Where FW-05 gives a game hands or a deck of its own, that game's referee lays them out.
     """
     for text in header.deck:
         is_letter = len(text) == 1 and text.isascii() and text.isalpha()

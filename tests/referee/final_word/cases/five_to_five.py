@@ -75,6 +75,20 @@ LEGAL = {
         end stall 0
         """,
     ).but("0: m/H o=O U S E\n        0: pass", "0: m/H o=O U S E\n        0: pass"),
+    "alone, with trades": Script(
+        KEY,
+        "zzzzzmz | houseov",
+        """
+        0: trade zzzzz
+        0: house
+        0: trade z
+        0: m/H O U S E
+        0: pass
+        last: 0=-8 unplayed
+        end stall 0
+        """,
+        {"solo_trades": 3},
+    ),
 }
 COVERED, KNOCKOUT, COPIES = LEGAL["covered"], LEGAL["knockout"], LEGAL["duplicates only"]
 
@@ -90,5 +104,6 @@ BROKEN = [
     ("F2-06", KNOCKOUT.but("0: out\n", "0: out\n        1: out\n")),
     ("F2-07", COVERED.but("=9\n        1", "=8\n        1")),
     ("F2-07", COVERED.under(form="both")),
+    ("F2-05", LEGAL["alone, with trades"].under(solo_trades=0)),
     ("F2-05", LEGAL["alone"].but("0=-2", "0=-8")),
 ]
