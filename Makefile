@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word study-ring-grid study-word-lift test lint test-plain test-bounds notebooks clean
+.PHONY: demo study study-final-word study-ring-grid study-word-lift test test-full test-log lint test-plain test-bounds notebooks clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
@@ -79,8 +79,20 @@ study-final-word: $(VENV)/.installed
 	cp results/final_word_hands/sweep.toml results/final_word_hands/manifest.jsonl \
 	  reports/final_word_hands/
 
+# A worker takes a game's tests together, the longest groups first (tests/balance.py).
+PYTEST = $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
+
 test: $(VENV)/.installed-dev lint
-	$(BIN)/python -m pytest -q -n auto --dist loadscope
+	$(PYTEST)
+
+# Every variant with every number of players and every profile, and every rule set.
+test-full: $(VENV)/.installed-dev lint
+	FAIRDEAL_FULL=1 $(PYTEST)
+
+# What each group took, which the next run goes by; on an idle machine, from a cold cache.
+test-log: $(VENV)/.installed-dev
+	cold=$$(mktemp -d) && XDG_CACHE_HOME=$$cold $(PYTEST) --log-seconds reports/suite/seconds.json; \
+	  done=$$?; rm -rf $$cold; exit $$done
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
@@ -90,11 +102,11 @@ lint: $(VENV)/.installed-dev
 
 # The kernels as plain Python, which is what coverage can see; slow.
 test-plain: $(VENV)/.installed-dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist loadscope --cov --cov-report=term
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term
 
 # The kernels with every index checked.
 test-bounds: $(VENV)/.installed-dev
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n auto --dist loadscope tests/games tests/bots tests/test_rng.py
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/games tests/bots tests/test_rng.py
 
 notebooks: $(VENV)/.installed-dev
 	$(BIN)/jupyter lab notebooks

@@ -1,9 +1,100 @@
-"""Settings that all tests share."""
+"""What all tests share: settings, groups by game, kernels compiled aside, a log of seconds."""
 
 from __future__ import annotations
 
+import gc
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+from sim.cache.kernels import are_kernels_kept
+from sim.kernel import IS_PLAIN_PYTHON
+from sim.registry import game_modules, game_names
+from sim.search.find_words import find_record
+from tests.balance import cpu_seconds, group_of, longest_first, peak_megabytes, write_log
 
 # the first call of a kernel may have to compile it, and machines are shared
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+ROOT = Path(__file__).parents[1]
+GROUP, START = pytest.StashKey[str](), pytest.StashKey[float]()
+COMPILE = "import sys; from tests.compiling import compile_game; compile_game(sys.argv[1])"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The option that writes `tests.balance.LOG`."""
+    parser.addoption("--log-seconds", metavar="FILE", help="write what each group of tests took")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put tests into their groups, the longest group first."""
+    for item in items:
+        path = item.path.relative_to(ROOT).as_posix()
+        call = getattr(item, "callspec", None)
+        group = group_of(path, call.params if call else {})
+        item.stash[GROUP] = group
+        item.add_marker(pytest.mark.xdist_group(group))
+    order = longest_first(item.stash[GROUP] for item in items)
+    items.sort(key=lambda item: order[item.stash[GROUP]])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    """Note when a test begins; compile a game before its first test."""
+    item.stash[START] = cpu_seconds()
+    compile_aside(item.stash[GROUP])
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Note what a test took; after the last of a group free its word records."""
+    result = yield
+    if nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]:
+        find_record.cache_clear()
+        gc.collect()
+    item.user_properties.append(("group", item.stash[GROUP]))
+    item.user_properties.append(("cpu seconds", cpu_seconds() - item.stash[START]))
+    item.user_properties.append(("peak megabytes", peak_megabytes()))
+    return result
+
+
+def compile_aside(group: str) -> None:
+    """Compile a game in a process of its own, whose memory is free again afterwards.
+
+    The compiler holds several hundred megabytes; a worker that only loads kernels does not.
+    """
+    is_game = group in game_names() and not IS_PLAIN_PYTHON
+    if is_game and group not in COMPILED:
+        COMPILED.add(group)
+        if not are_kernels_kept(game_modules()[group]):
+            subprocess.run([sys.executable, "-c", COMPILE, group], check=True, cwd=ROOT)
+
+
+COMPILED: set[str] = set()
+"""Games that this process has seen to."""
+
+SECONDS: defaultdict[str, float] = defaultdict(float)
+PEAKS = [0.0]
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Collect what the workers noted."""
+    if report.when == "teardown":
+        noted = dict(report.user_properties)
+        SECONDS[str(noted["group"])] += float(str(noted["cpu seconds"]))
+        PEAKS.append(float(str(noted["peak megabytes"])))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write the log, if it is asked for, where all workers' notes meet."""
+    path = session.config.getoption("--log-seconds")
+    if path and not hasattr(session.config, "workerinput"):
+        write_log(Path(path), SECONDS, max(PEAKS))

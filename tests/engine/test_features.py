@@ -7,12 +7,10 @@ import pytest
 
 from sim.engine import features
 from sim.engine.features import features_of, log_game, log_states
-from sim.engine.simulation import pack, play_rows, play_trace, prepare
+from sim.engine.simulation import pack, play_trace, prepare
 from sim.errors import InputError
 from sim.registry import game_names, load_game
-from tests.games.test_conformance import every_setting
 from tests.games.word_crush import cards_and_counts as word_crush
-from tests.scale import games
 
 SEED = 23
 UNEQUAL = ("casual", "expert")
@@ -20,22 +18,6 @@ UNEQUAL = ("casual", "expert")
 
 def setting_of(name, variant, players, bots="casual"):
     return prepare(name, players=players, seed=SEED, variant=variant, bots=bots)
-
-
-@pytest.mark.parametrize(("name", "variant", "players"), every_setting())
-def test_a_paused_game_ends_as_the_same_game_played_through(name, variant, players):
-    bots = [UNEQUAL[seat % 2] for seat in range(players)]
-    setting = setting_of(name, variant, players, bots)
-    packed = pack(setting)
-    rows = play_rows(pack(setting), 0, games(4)).tolist()
-    assert len(rows) == games(4) * setting.rotations
-    for number, row in enumerate(rows):
-        frame, logged = log_game(packed, *divmod(number, setting.rotations))
-        assert list(logged.values()) == row
-        assert frame.height > 0
-        assert frame["turn"].is_sorted()
-        assert frame["turn"][0] == 0
-        assert frame["turn"][-1] < logged["turns"]
 
 
 def test_word_crush_has_a_state_for_each_turn_with_the_hands_of_the_trace():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -13,144 +11,36 @@ from hypothesis import strategies as st
 
 import sim
 from sim.bots.profiles import profiles
-from sim.engine.simulation import pack, play_rows, play_trace, prepare
-from sim.kernel import IS_PLAIN_PYTHON
-from sim.referee import check
+from sim.engine.simulation import pack, prepare
 from sim.registry import game_names, load_game
 from sim.spec import (
     PARTS_PER_MILLION,
-    STOP_REASONS,
     EnumParam,
     IntParam,
     ProbabilityParam,
     TableParam,
 )
-from tests.games.final_word import cards_and_counts as final_word
-from tests.games.ring_grid import cards_and_counts as ring_grid
-from tests.games.word_crush import cards_and_counts as word_crush
-from tests.games.word_lift import cards_and_counts as word_lift
-from tests.scale import games
+from tests.games.conform import conform
+from tests.games.settings import cases_of, every_case, player_counts
 
-OF_FAMILY = {
-    "Word Crush": word_crush,
-    "The Final Word": final_word,
-    "Ring Grid": ring_grid,
-    "Word Lift": word_lift,
-}
-FOLLOW = {name: OF_FAMILY[load_game(name).family].follow_cards for name in game_names()}
-COUNT = {name: OF_FAMILY[load_game(name).family].count_row for name in game_names()}
-SEED = 11
 READ_BY_NO_KERNEL = {"ring_grid": {"shape"}}
 """Rules whose names NumPy's records have too; the deck record holds what they decide."""
 
 
-def every_setting():
-    """Every game x variant x players, each with all profiles; a spread of them in plain Python."""
-    whole = [
-        (name, variant.name, players)
-        for name in game_names()
-        for variant in load_game(name).variants
-        for players in range(load_game(name).players[0], load_game(name).players[1] + 1)
-    ]
-    return whole[::4] if IS_PLAIN_PYTHON else whole
+@pytest.mark.parametrize("case", every_case())
+def test_every_setting_conforms(case):
+    conform(case)
 
 
-def bots_of(players, variant):
-    """The profiles to play with: all, or one in turn in plain Python."""
-    names = list(profiles())
-    return [names[(players + len(variant)) % len(names)]] if IS_PLAIN_PYTHON else names
-
-
-def bots_in_turn(name, variant, players):
-    """All profiles; for a word game, whose games take longer, one in turn a setting."""
-    if load_game(name).scoring is None:
-        return bots_of(players, variant)
-    names = list(profiles())
-    return [names[(players + len(variant)) % len(names)]]
-
-
-def others_of(name):
-    """Who plays beside the bot of a test: in word games one that need not list every move."""
-    return "plain" if load_game(name).scoring is None else "oracle"
-
-
-def setting_of(name, variant, players, bots):
-    return prepare(name, players=players, seed=SEED, variant=variant, bots=bots)
-
-
-@cache
-def trace_of(name, variant, players, bot):
-    """One game of a setting."""
-    return play_trace(setting_of(name, variant, players, bot), deal=players)
-
-
-settings = pytest.mark.parametrize(("name", "variant", "players"), every_setting())
-
-
-@settings
-def test_cards_are_conserved_and_moves_are_legal_and_the_game_ends(name, variant, players):
-    for bot in bots_of(players, variant):
-        trace = trace_of(name, variant, players, bot)
-        after = FOLLOW[name](trace)
-        assert len(after) == len(trace.events)
-        cards = set(range(len(trace.header.deck)))
-        assert all(set(places) == cards for places in after)
-        assert set(after[-1].values()) == {"told"}  # each card is revealed once
-        check(trace)
-        assert [event["stop"] in STOP_REASONS for event in trace.events if event.kind == "end"] == [
-            True
-        ]
-
-
-@settings
-def test_rows_say_what_the_traces_show(name, variant, players):
-    for bot in bots_of(players, variant):
-        setting = setting_of(name, variant, players, bot)
-        row = dict(
-            zip(setting.columns, play_rows(pack(setting), players, 1)[0].tolist(), strict=True)
-        )
-        assert row == COUNT[name](trace_of(name, variant, players, bot))
-
-
-@settings
-def test_rows_do_not_depend_on_blocks_or_threads_or_tracing(name, variant, players):
-    for bot in bots_in_turn(name, variant, players):
-        setting = setting_of(name, variant, players, [*[others_of(name)] * (players - 1), bot])
-        deals = games(4, at_least=2)
-        whole = play_rows(pack(setting), 0, deals)
-        one = pack(setting)
-        single = [play_rows(one, deal, 1) for deal in reversed(range(deals))][::-1]
-        assert np.array_equal(np.concatenate(single), whole)
-        with ThreadPoolExecutor(2) as pool:
-            half = deals // 2
-            blocks = pool.map(play_rows, [pack(setting), one], [0, half], [half, deals - half])
-        assert np.array_equal(np.concatenate(list(blocks)), whole)
-        traced = [play_rows(one, deal, 1, is_traced=True) for deal in range(deals)]
-        assert np.array_equal(np.concatenate(traced), whole)
-
-
-@settings
-def test_a_bot_against_itself_ties_exactly_over_all_rotations(name, variant, players):
-    for bot in bots_in_turn(name, variant, players):
-        same = [bot, {"profile": bot, "pace": 1.0}]
-        setting = setting_of(name, variant, players, [same[seat % 2] for seat in range(players)])
-        assert setting.rotations == players
-        deals = games(4) if load_game(name).scoring is None else games(3)
-        rows = play_rows(pack(setting), 0, deals)
-        columns = [setting.columns.index(f"win_{seat}") for seat in range(1, players + 1)]
-        wins = rows[:, columns].reshape(deals, players, players)
-        assert (wins.sum(axis=2) > 0).all()
-        by_seat = wins.sum(axis=1)
-        assert (by_seat == by_seat[:, :1]).all()
-
-
-@settings
-def test_one_rotation_played_alone_is_the_same_game(name, variant, players):
-    setting = setting_of(name, variant, players, ["casual", *[others_of(name)] * (players - 1)])
-    packed = pack(setting)
-    rows = play_rows(packed, 3, 1)
-    alone = [play_rows(packed, 3, 1, rotation) for rotation in range(players)]
-    assert np.array_equal(np.concatenate(alone), rows)
+@pytest.mark.parametrize("name", game_names())
+def test_every_variant_number_of_players_and_profile_is_played(name):
+    cases = cases_of(name)
+    printed, *others = (variant.name for variant in load_game(name).variants)
+    assert {case.variant for case in cases} == {printed, *others}
+    assert {case.players for case in cases if case.variant == printed} == set(player_counts(name))
+    assert {bot for case in cases for bot in case.bots} == set(profiles())
+    most = max(case.players for case in cases)
+    assert most == 1 or any(not case.are_alike and case.players == most for case in cases)
 
 
 every_param = pytest.mark.parametrize(

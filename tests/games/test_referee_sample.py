@@ -10,53 +10,45 @@ import pytest
 
 from experiments.campaign import referee_campaign
 from experiments.campaign.referee_campaign import referee_rule_set, run_referee_campaign, sum_up
-from experiments.campaign.rule_pairs import cover_game, pairs_of
+from experiments.campaign.rule_pairs import cover_game
 from sim.errors import InputError, RuleViolation
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.registry import game_names, load_game
+from tests.games.settings import IS_FULL
 from tests.scale import games
 
-RULE_SETS = [(game, row) for game in game_names() for row in range(len(cover_game(game).rows))]
-WORD_GAME_STEP = 12
-"""Of the rule sets of a word game every so many-th is played here."""
+WORD_GAME_SETS = 4
+"""Of the rule sets of a word game so many are played here, far from each other."""
+PLAIN_PYTHON_STEP = 20
+MORE = 1
+"""Rule sets of a game of which two traces are judged."""
 
 
-def is_played(game, row):
-    """All rule sets of a game without words; of word games some, others for each game."""
-    if load_game(game).scoring is None:
-        return True
-    return (row + game_names().index(game)) % WORD_GAME_STEP == 0
+def sample_of(game):
+    """Numbers of rule sets: all of a game without words; of word games some, others for each."""
+    rows = range(len(cover_game(game).rows))
+    if IS_PLAIN_PYTHON:
+        return rows[3::PLAIN_PYTHON_STEP]
+    if IS_FULL or load_game(game).scoring is None:
+        return rows
+    step = max(len(rows) // WORD_GAME_SETS, 1)
+    return rows[game_names().index(game) % step :: step]
 
 
-SAMPLE = [one for one in RULE_SETS if is_played(*one)]
-SAMPLE = SAMPLE[3::20] if IS_PLAIN_PYTHON else SAMPLE
-MORE = games(12)
-"""Traces beyond one a rule set."""
-
-
-def test_the_referee_accepts_a_trace_of_every_rule_set():
-    verdicts = [referee_rule_set(game, row, 0, 1, seed=1) for game, row in SAMPLE]
-    verdicts += [referee_rule_set(game, row, 1, 1, seed=1) for game, row in SAMPLE[:MORE]]
-    result = sum_up(verdicts, game_names())
+@pytest.mark.parametrize("game", game_names())
+def test_the_referee_accepts_a_trace_of_each_rule_set_of_the_sample(game):
+    sample = sample_of(game)
+    verdicts = [referee_rule_set(game, row, 0, 1, seed=1) for row in sample]
+    verdicts += [referee_rule_set(game, row, 1, 1, seed=1) for row in sample[: games(MORE)]]
+    result = sum_up(verdicts, [game])
     assert result.complaints == ()
-    assert result.accepted == result.traces == len(SAMPLE) + MORE
-    assert result.pairs_covered > result.pairs_total / 4
-    if not IS_PLAIN_PYTHON:
-        told = set(result.events["word_crush"])
-        assert told == {kind.name for kind in load_game("word_crush").events}
-        word_games = [game for game in game_names() if load_game(game).scoring is not None]
-        told = set().union(*(result.events[game] for game in word_games))
-        untold = {kind.name for kind in load_game(word_games[0]).events} - told
-        assert untold <= {"undo"}  # a word that falls is rare: see the clause tests of FW-08
-
-
-def test_every_pair_of_word_crush_s_rules_is_played():
-    cover = cover_game("word_crush")
-    played = [row for game, row in SAMPLE if game == "word_crush"]
-    if not IS_PLAIN_PYTHON:
-        assert played == list(range(len(cover.rows)))
-        met = {pair for row in played for pair in pairs_of(cover.rows[row])}
-        assert len(met) == len(cover.pairs)
+    assert result.accepted == result.traces == len(verdicts)
+    if IS_PLAIN_PYTHON:
+        return
+    kinds = {kind.name for kind in load_game(game).events}
+    if load_game(game).scoring is None:
+        assert set(result.events[game]) == kinds
+        assert result.pairs_covered == result.pairs_total
 
 
 def test_a_campaign_tells_what_the_referee_rejects(monkeypatch):

@@ -1,0 +1,90 @@
+"""Groups of tests: what one worker runs together, in which order, and what each group took.
+
+A game's tests are one group, so that its kernels and word records are loaded by one worker only;
+other tests go by their file. Groups that took longest in the last logged run go first: else two
+workers would wait for one at the end. `reports/suite/seconds.json` is that log.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import resource
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from sim.registry import game_names
+
+LOG = Path(__file__).parents[1] / "reports" / "suite" / "seconds.json"
+PARAMETERS = ("name", "game", "case")
+"""Parameters of tests that name a game."""
+
+
+@cache
+def file_games() -> re.Pattern[str]:
+    """Finds a game's key in the name of a file or folder."""
+    return re.compile("|".join(sorted(game_names(), key=len, reverse=True)))
+
+
+def group_of(path: str, parameters: Mapping[str, object]) -> str:
+    """The group of a test.
+
+    Args:
+        path: of its file, relative to the repository.
+        parameters: by name; of a test that has none, none.
+
+    >>> group_of("tests/engine/test_features.py", {"name": "leftovers"})
+    'leftovers'
+    >>> group_of("tests/games/word_crush/test_golden.py", {})
+    'word_crush'
+    >>> group_of("tests/test_rng.py", {"name": "Ada"})
+    'tests/test_rng.py'
+    """
+    for key in PARAMETERS:
+        value = parameters.get(key)
+        named = getattr(value, "name", value)
+        if named in game_names():
+            return str(named)
+    found = file_games().search(path.removeprefix("tests/"))
+    return found.group() if found and path.startswith("tests/games/") else path
+
+
+@cache
+def logged_seconds() -> Mapping[str, float]:
+    """CPU seconds of each group in the last logged run; none before there was one."""
+    if not LOG.is_file():
+        return {}
+    seconds: Mapping[str, float] = json.loads(LOG.read_text("utf-8"))["groups"]
+    return seconds
+
+
+def longest_first(groups: Iterable[str]) -> dict[str, int]:
+    """The place of each group in the order of running: unknown games, then longest first."""
+    seconds = logged_seconds()
+    unknown = {name: float("inf") for name in game_names() if name not in seconds}
+    every = sorted(set(groups), key=lambda one: (-{**seconds, **unknown}.get(one, 0.0), one))
+    return {group: place for place, group in enumerate(every)}
+
+
+def cpu_seconds() -> float:
+    """What this process and its finished children have used."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def peak_megabytes() -> float:
+    """The most memory that this process has held."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def write_log(path: Path, groups: Mapping[str, float], peak: float) -> None:
+    """Write what the groups took, the longest first."""
+    ordered = sorted(groups.items(), key=lambda item: -item[1])
+    log = {
+        "cpu_seconds": round(sum(groups.values()), 1),
+        "peak_megabytes_of_a_worker": round(peak),
+        "groups": {group: round(seconds, 2) for group, seconds in ordered},
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(log, indent=1) + "\n", "utf-8")
