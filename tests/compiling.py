@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sim.engine.features import log_game
-from sim.engine.futures import compiled_futures
 from sim.engine.simulation import pack, play_trace, prepare
 from sim.registry import load_game
 
@@ -15,4 +14,3 @@ def compile_game(name: str) -> None:
     setting = prepare(name, players=players)
     play_trace(setting)
     log_game(pack(setting), 0, 0)
-    compiled_futures(name)

@@ -75,7 +75,8 @@ def compile_aside(group: str) -> None:
     if is_game and group not in COMPILED:
         COMPILED.add(group)
         if not are_kernels_kept(game_modules()[group]):
-            subprocess.run([sys.executable, "-c", COMPILE, group], check=True, cwd=ROOT)
+            # what cannot be compiled fails in the game's own tests, where it can be read
+            subprocess.run([sys.executable, "-c", COMPILE, group], check=False, cwd=ROOT)
 
 
 COMPILED: set[str] = set()
