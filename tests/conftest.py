@@ -47,9 +47,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
-    """Note when a test begins; compile a game before its first test."""
+    """Note when a test begins; in a worker, compile a game before its first test."""
     item.stash[START] = cpu_seconds()
-    compile_aside(item.stash[GROUP])
+    if hasattr(item.config, "workerinput"):
+        compile_aside(item.stash[GROUP])
     return (yield)
 
 
