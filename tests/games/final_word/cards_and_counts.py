@@ -76,6 +76,8 @@ def moves_of(event: Event) -> list[tuple[int, str, str]]:
         "stay": (BOARD, BOARD),
         "lay": (own, BOARD),
         "take": (BOARD, own),
+        "pass on": (BOARD, BOARD),
+        "turn up": (DECK, own),
         "remove": (BOARD, TOLD),
         "give back": (own if event.fields.get("source") == "hand" else BOARD, DECK),
         "left in hand": (own, TOLD),
@@ -203,7 +205,7 @@ def stuck_turns(trace: Trace) -> dict[int, int | Between]:
     perhaps = dict(sure)
     for turn in turns_of(trace):
         chair = turn[0]["chair"]
-        if is_stuck(turn):
+        if is_stuck(turn, trace.header.game == "eight_it_all"):
             sure[chair] += 1
         elif any(event.kind == "trade" for event in turn):
             if trades_by_choice(trace.header, chair):
@@ -220,11 +222,16 @@ def trades_by_choice(header: Header, chair: int) -> bool:
     return profiles()[header.bots[chair].split(",")[0]]["trade_policy"] == "below"
 
 
-def is_stuck(turn: Sequence[Event]) -> bool:
-    """True if a turn shows that no playable word was seen (a trade may show it too)."""
+def is_stuck(turn: Sequence[Event], only_then_replaces: bool) -> bool:
+    """True if a turn shows that no playable word was seen (a trade may show it too).
+
+    A new word takes the old one's place only then in Take 10, as he likes in other games.
+    """
     kinds = Counter(event.kind for event in turn)
     passed = any(event.kind == "pass" and event["reason"] == "no word" for event in turn)
-    replaced = any(event.kind == "remove" and event["why"] == "replaced" for event in turn)
+    replaced = only_then_replaces and any(
+        event.kind == "remove" and event["why"] == "replaced" for event in turn
+    )
     one_part = any(event.kind == "give back" and event["source"] == "board" for event in turn)
     fails = kinds["undo"] > 0
     alone_at_the_end = kinds["word"] == 0 and any(
@@ -250,12 +257,13 @@ def count_timeouts(trace: Trace) -> int:
 def count_clears(trace: Trace) -> int:
     """Board words that were cleared away, or taken from a player who was stuck."""
     clears = 0
+    takes_away_always = trace.header.game in {"ow", "three_n_change"}
     for turn in turns_of(trace):
         reasons = {event["reason"] for event in turn if event.kind == "pass"}
         last = ""
         for event in turn:
             why = event["why"] if event.kind == "remove" else ""
-            is_taken = why == "stuck" and bool(reasons & {"no word", "late"})
+            is_taken = why == "stuck" and (takes_away_always or bool(reasons & {"no word", "late"}))
             clears += why != last and (why == "cleared" or is_taken)
             last = why
     return clears

@@ -1,0 +1,75 @@
+"""5 Up clause by clause: F3-01 to F3-05."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.final_word.stacked import TRADER, play_stacked
+
+GAME = "five_up"
+PASSES = "sees no word and passes"
+
+
+@pytest.mark.parametrize(
+    ("threshold", "told"), [(5, "spells cad; 5 points, 5 in all"), (6, PASSES), (8, PASSES)]
+)
+def test_f3_01_threshold(threshold, told):
+    game = play_stacked(GAME, ["cadqq", "jjjjj"], threshold=threshold)
+    assert game.turn(1)[0] == told
+
+
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [("whole", "CAD → CADs; 7 points, 7 in all"), ("new cards", PASSES)],
+)
+def test_f3_01_counts(counts, told):
+    game = play_stacked(GAME, ["cadqq", "sqqjj"], counts=counts)
+    assert game.turn(2)[0] == told
+
+
+def test_f3_01_new_cards_worth_five_will_do():
+    game = play_stacked(GAME, ["cadqq", "hqjjv"], counts="new cards")
+    assert game.turn(2)[0] == "CAD → hAjj: h over C, j over D, j added; 12 points, 12 in all"
+
+
+@pytest.mark.parametrize(("hand", "plays"), [("tanqq", False), ("cadqq", True)])
+def test_f3_02_a_smaller_word_is_not_legal(hand, plays):
+    game = play_stacked(GAME, [hand, "jjjjj"])
+    assert (game.turn(1)[0] != PASSES) == plays
+
+
+def test_f3_03_cards_are_added_and_laid_over_others_and_nothing_else():
+    added = play_stacked(GAME, ["cadqq", "sqqjj"])
+    assert {event["how"] for event in added.all("lay")} == {"new", "add"}
+    covers = play_stacked(GAME, ["cadqq", "bqqjj"])
+    assert covers.turn(2)[0].startswith("CAD → ")
+    assert {event["how"] for event in covers.all("lay")} == {"new", "overlay"}
+    doubled = play_stacked(GAME, ["cadqq", "aqqjj"])
+    assert doubled.turn(2)[0] == PASSES
+
+
+def test_f3_04_a_new_word_takes_the_old_one_s_place():
+    game = play_stacked(GAME, ["cadqq", "zoomv"])
+    assert game.turn(2) == ["puts CAD away", "spells zoom; 9 points, 9 in all"]
+    assert game.points("penalty") == []
+
+
+def test_f3_04_the_change_is_made_if_it_is_better():
+    game = play_stacked(GAME, ["cadqq", "sqqjj"])
+    assert game.all("remove") == []
+
+
+def test_f3_05_it_ends_when_nobody_has_a_word():
+    game = play_stacked(GAME, ["cadqq", "jjjjj"])
+    assert [event["chair"] for event in game.all("pass")] == [1, 0]
+    assert (game.stop, game.points("unplayed")) == ("won", [(0, -8), (1, -20)])
+
+
+def test_f3_05_and_when_a_player_is_out_of_cards_with_no_deck_left():
+    game = play_stacked(GAME, ["cad", "jjj"])
+    assert game.all("end")[0]["turns"] == 1
+
+
+def test_fw_09_who_has_no_word_trades():
+    game = play_stacked(GAME, ["tanqq", "cadjj"], ["ssss", "zzzz"], bots=TRADER, turn_cap=100)
+    assert game.turn(1)[0].startswith("trades ")
