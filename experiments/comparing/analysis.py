@@ -47,6 +47,7 @@ The sweep file says what is compared, in a table of its own:
   minutes = 120
 
 Figures: minutes, turns, not_finished, stuck_turns, first_wins, last_wins, first_bot_wins, margin,
+first_points (the first player's points over the mean),
 in_band. Every other list under [cells] is crossed: each combination gets its own verdicts."""
 
 EXAMPLES = """

@@ -39,10 +39,10 @@ EVEN = "even"
 BETTER = {"not_finished": "lower", "stuck_turns": "lower", IN_BAND: "higher"}
 """Directions that go without saying."""
 
-TARGETS: Mapping[str, float | str] = {"first_wins": EVEN, "last_wins": EVEN}
+TARGETS: Mapping[str, float | str] = {"first_wins": EVEN, "last_wins": EVEN, "first_points": 0.0}
 """Targets that go without saying."""
 
-MOST = {"minutes": 120.0, "turns": 400.0, "margin": 100.0}
+MOST = {"minutes": 120.0, "turns": 400.0, "margin": 100.0, "first_points": 100.0}
 """What single games count at most in figures without ends; the table may say otherwise."""
 
 USUAL_ALPHA, USUAL_DEALS, USUAL_FIRST_LOOK, USUAL_CONFIRM = 0.05, 100_000, 500, 2000

@@ -52,6 +52,7 @@ SAID: dict[str, tuple[str, Callable[[float], str]]] = {
     "last_wins": ("Who acts last wins {} of the games, before {}", percent),
     "first_bot_wins": ("The first bot wins {} of the games, before {}", percent),
     "margin": ("The winner leads by {} points, before {}", count),
+    "first_points": ("Who begins is {} points off the mean, before {}", count),
     IN_BAND: ("Games that take as long as they should: {}, before {}", percent),
 }
 """By figure: the sentence, with after and before left open, and how both are written."""

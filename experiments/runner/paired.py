@@ -152,6 +152,14 @@ def stuck_share(games: Games) -> Numbers:
     return games.column("stuck_turns") / np.maximum(games.column("turns"), 1)
 
 
+def first_points(games: Games) -> Numbers:
+    """Points of the first to act less the mean of all players: his advantage in points of score."""
+    points = games.by_seat("score")
+    first = games.rows[:, COMMON_COLUMNS.index("first_seat")]
+    found: Numbers = points[np.arange(len(points)), first] - points.mean(axis=1)
+    return found
+
+
 def in_band(low: float, high: float, name: str = "in_band") -> Figure:
     """The figure "a finished game took from ``low`` to ``high`` minutes"."""
 
@@ -184,12 +192,20 @@ FIGURES = {
         Figure("last_wins", "win share of who acts last", "share", 0, 1, even_win_of_position(0)),
         Figure("first_bot_wins", "win share of the first bot", "share", 0, 1, win_of_seat(0)),
         Figure("margin", "winning margin", "points", None, None, lambda one: one.column("margin")),
+        Figure(
+            "first_points",
+            "first player's points over the mean",
+            "points",
+            None,
+            None,
+            first_points,
+        ),
     )
 }
 """The figures that any game may have; `Games.column` refuses those that it has not."""
 
 
-COLUMNS = {"margin": "margin", "stuck_turns": "stuck_turns"}
+COLUMNS = {"margin": "margin", "first_points": "margin", "stuck_turns": "stuck_turns"}
 """By figure: the column that not every game counts."""
 
 

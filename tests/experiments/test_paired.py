@@ -8,7 +8,9 @@ from experiments.runner.paired import (
     FIGURES,
     DealSampler,
     Figure,
+    Games,
     Request,
+    first_points,
     in_band,
     is_counted,
     is_unfinished,
@@ -16,6 +18,7 @@ from experiments.runner.paired import (
     pairing_gain,
     win_of_position,
 )
+from sim.engine.loop import COMMON_COLUMNS
 
 SWEEP = """
 name = "pairs"
@@ -80,7 +83,17 @@ def test_games_that_never_finish_make_no_seat_uneven(tmp_path):
     assert set(first[unfinished == 1]) == {0.5}
 
 
-@pytest.mark.parametrize(("figure", "is_there"), [("margin", False), ("stuck_turns", True)])
+def test_the_first_players_points_are_counted_from_the_mean_of_all():
+    columns = (*COMMON_COLUMNS, "score_1", "score_2", "score_3")
+    rows = np.zeros((2, len(columns)), np.int64)
+    rows[:, COMMON_COLUMNS.index("first_seat")] = [2, 0]
+    rows[:, -3:] = [[3, 6, 12], [3, 6, 12]]
+    assert first_points(Games("x", 3, columns, rows)).tolist() == [5, -4]
+
+
+@pytest.mark.parametrize(
+    ("figure", "is_there"), [("margin", False), ("first_points", False), ("stuck_turns", True)]
+)
 def test_what_word_crush_counts(cells, figure, is_there):
     assert is_counted(figure, cells[0]) is is_there
 

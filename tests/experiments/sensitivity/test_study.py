@@ -139,6 +139,21 @@ def test_all_is_told_and_drawn(found):
     assert len(json.loads(json.dumps(plain_sensitivity(found)))["figures"]) == len(found.figures)
 
 
+def test_a_rule_that_changes_no_game_is_credited_with_nothing(tmp_path):
+    """Neither a cap that no game reaches nor the pace of the clock touches who wins."""
+    text = SWEEP.replace('["casual", "expert"]', '["casual", { profile = "casual", pace = 1.5 }]')
+    text = text.replace("[2, 3]", "[6, 8]").replace(
+        "hand = [1, 3, 5]", "hand = [1, 2]\nturn_cap = [200, 500]"
+    )
+    (tmp_path / "null.toml").write_text(text)
+    run_sweep(read_sweep(tmp_path / "null.toml"), tmp_path / "results", jobs=1)
+    for one in sensitivity_of(tmp_path / "results", figures=["first_wins", "turns"]).figures:
+        shares = {term.factors: (term.share, term.share_high) for term in one.exact.terms}
+        for factors, share in shares.items():
+            if {"bots", "turn_cap"} & set(factors):
+                assert share == (0, 0)
+
+
 def test_too_few_games_to_say_is_not_nothing(found):
     one = next(one for one in found.figures if one.figure.name == "first_wins")
     small = replace(one.exact, terms=tuple(
