@@ -1,0 +1,81 @@
+"""Real Value: a point a letter, and the value of the highest card.
+
+1.  The first player spells a word from his hand. Each next player changes the board word by
+    adding, overlaying and duplicating, or replaces it by a new word from his hand (F15-05).
+2.  A word scores a point for each visible letter and the value of its highest visible card
+    (F15-01), which may have lain there before; duplicates alone score nothing (F15-04).
+3.  Who sees no word trades up to five cards, or passes.
+4.  It ends when a player is out of cards with no deck left, or nobody has a word (F15-02). A point
+    is subtracted for each card left in hand (F15-03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sim.decks import Deck
+from sim.games.final_word.family import cards, course, moves, search
+from sim.games.final_word.family.game import family_game
+from sim.games.final_word.family.table import BY_COUNT, SHARED
+from sim.scoring import Scoring
+from sim.search.query import ADD, DUPLICATE, OVERLAY, WORD_ROOM
+from sim.search.searches import BEST_WORD, WORD_CHANGE
+from sim.spec import Rule, Value, Variant
+
+RULES = (
+    Rule("A word scores a point a letter and the value of its highest card.", ("F15-01",)),
+    Rule("It ends when a player has used all cards, or nobody can play.", ("F15-02",)),
+    Rule("A point is subtracted for every card left in hand.", ("F15-03",)),
+    Rule("Duplicates are allowed, but bring points only if the word changes.", ("F15-04",)),
+    Rule("A new word may take the board word's place.", ("F15-05",)),
+    moves.RULE_OF_MOVES,
+)
+
+VARIANTS = (Variant("printed", "A point a letter, and the value of the highest card.", {}),)
+
+A_POINT_A_LETTER = tuple(range(WORD_ROOM))
+
+
+def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
+    """A point a letter and the highest card (F15-01)."""
+    return Scoring(
+        cards.letter_values(deck, rules),
+        by_length=A_POINT_A_LETTER,
+        adds_highest=1,
+        no_card_sum=1,
+        least_length=rules["minlen"],
+    )
+
+
+def set_up(table, rules, deck, bots, words, events):
+    """Deal; F15-02 and FW-25 say what ends it."""
+    course.open_table(table, rules, deck, bots, events, SHARED, BY_COUNT)  # F15-03
+    query = table.query
+    query.moves = ADD | OVERLAY | DUPLICATE
+    query.duplicates_kept = rules.dup_counts_as_kept  # FW-13
+    query.duplicates_only = query.duplicates_worth_none = 1  # F15-04, FW-18
+    query.no_card_sum = query.adds_highest = 1  # F15-01
+    for length in range(WORD_ROOM):
+        query.by_length[length] = length
+
+
+def play(table, rules, deck, bots, words, events):
+    """Take turns until the game is over or the pause turn is reached."""
+    find_play, make_play = search.find_better, course.lay_board_word  # F15-05
+    course.take_turns(
+        table, rules, deck, bots, words, events, find_play, make_play, course.trade_or_pass
+    )
+
+
+GAME = family_game(
+    name="real_value",
+    title="A word scores a point for each letter, and the value of its highest card.",
+    prefix="F15",
+    players=(2, 6),
+    rules=RULES,
+    params=(moves.DUPLICATE_KEEPS,),
+    variants=VARIANTS,
+    searches=(BEST_WORD, WORD_CHANGE),
+    kernels=(set_up, play),
+    scoring=scoring,
+)
