@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from statistics import NormalDist
 from typing import Any
@@ -220,9 +220,20 @@ def pack_bots(bots: Sequence[Bot]) -> npt.NDArray[np.void]:
 
 def pack_bot(values: Mapping[str, Any], record: np.void, kind: int) -> None:
     """Fill one kind's place in the record."""
-    numbers = {**recall_numbers(values), **timing_numbers(values), **policy_numbers(values)}
+    numbers = bot_numbers(tuple(values.items()))
     for name, _ in BOT_FIELDS:
         record[name][kind] = numbers[name]
+
+
+@lru_cache(maxsize=1024)
+def bot_numbers(values: tuple[tuple[str, Any], ...]) -> Mapping[str, Any]:
+    """A bot's values as kernels read them; found once, for a sweep seats few bots at many tables.
+
+    Args:
+        values: keys and values, all of them plain.
+    """
+    named = dict(values)
+    return {**recall_numbers(named), **timing_numbers(named), **policy_numbers(named)}
 
 
 def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
