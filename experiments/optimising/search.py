@@ -143,7 +143,7 @@ def check_journal(journal: Path) -> None:
 
 
 def sampler_for(plan: OptimisePlan, done: int) -> Any:
-    """TPE for one objective, NSGA-II for several; its draws hang on the trials done alone."""
+    """TPE for one objective, NSGA-II for several; its draws depend only on the trials done."""
     optuna = need_optuna()
     seed = (plan.sweep.seed * 1_000_003 + done) % 2**32
     if len(plan.objectives) == 1:

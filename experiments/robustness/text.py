@@ -50,7 +50,7 @@ def opening(found: Robustness) -> str:
         " is shown to break a declared limit (at most"
         f" {limit_text(found.limits['not_finished'])} of"
         f" games not over in {found.longest:g} minutes, no seat more than"
-        f" {100 * found.limits['seat_edge']:g} points of % of wins from an"
+        f" {100 * found.limits['seat_edge']:g} % of wins from an"
         " even share) does not work. All intervals hold together with"
         f" {confidence_text(found.alpha)} confidence, but those of the limits hold one by"
         " one."

@@ -69,7 +69,7 @@ def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
 
 
 def without_followers(factors: Sequence[Factor]) -> tuple[Factor, ...]:
-    """The factors, those that hang on one other taken together with it.
+    """The factors, those that depend on one other taken together with it.
 
     >>> hand = Factor("hand", (3.0, 4.0, 3.0, 4.0))
     >>> variant = Factor("variant", ("printed", "printed", "quick", "quick"))

@@ -49,7 +49,7 @@ METRICS = by_name(
     (
         line(
             "order",
-            "how surely a good bot beats weak ones",
+            "how reliably a good bot beats weak ones",
             "",
             (-1.0, 1.0),
             "more",

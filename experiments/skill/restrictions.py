@@ -78,7 +78,7 @@ def full_vocabulary() -> Restriction:
 WORD_RESTRICTIONS = (
     Restriction(
         "greedy points",
-        "takes the most points, heeds nothing else",
+        "takes the most points, whatever else",
         {
             "word_choice": "most utility",
             "points_weight": 1.0,

@@ -214,8 +214,8 @@ def test_the_whole_answer_accounts_for_every_case():
 def test_the_limits_in_a_sentence():
     assert words.goals_text(GOALS) == (
         "A hand meets the limits if the median game is on target (regular 30 min, 22.5 to 37.5), at"
-        " most 2 % of games are not over in 60 minutes, no seat surely wins over 5 points of % of"
-        " wins more or less than an even share, and at most 10 % of turns are without a move."
+        " most 2 % of games are not over in 60 minutes, no seat is shown to win over 5 % of wins"
+        " more or less than an even share, and at most 10 % of turns are without a move."
     )
 
 

@@ -12,8 +12,8 @@ from tests.experiments.test_study import STEADY, TABLE, cell, frame
 
 GOALS = Goals(minutes={"regular": 20}, seat_edge=0.3)
 LIMITS = (
-    "(at most 2 % of games not over in 60 minutes, no seat surely more than 30 points of % of wins"
-    " from an even share)"
+    "(at most 2 % of games not over in 60 minutes, no seat shown to win over 30 % of wins more or"
+    " less than an even share)"
 )
 SEATS = Goals(minutes={"regular": 20})
 
@@ -150,7 +150,8 @@ def test_the_headline_accounts_for_every_cell_once():
     assert summary_sentences(study) == [
         "With casual players, 2 of the 7 cells of the printed table that were played are on target"
         f" (within 25 %) and keep every limit {LIMITS}.",
-        "On target, but another hand is surely nearer, in 1 cell: 3 players, regular: 4 instead"
+        "On target, but another hand is shown to be nearer, in 1 cell: 3 players, regular: 4"
+        " instead"
         " of 3.",
         "Change 1 cell: 4 players, regular: 4 instead of 3.",
         "Undecided in 1 cell: the printed hand is off by the estimate, yet cannot be told apart"

@@ -160,7 +160,7 @@ def answer_field(answer: HandAnswer | None) -> FigureField:
     )
     if not answer.meeting:
         return FigureField("none", "", "lost", title)
-    sure = f"surely {words.hands_text(answer.sure)}" if answer.sure else "none surely"
+    sure = f"for certain {words.hands_text(answer.sure)}" if answer.sure else "none for certain"
     small = "" if answer.sure == answer.meeting else sure
     state = "same" if answer.keeps else "changed"
     return FigureField(words.hands_text(answer.meeting), small, state, title)

@@ -71,7 +71,7 @@ def goals_text(goals: Goals) -> str:
     parts = [
         f"the median game is on target ({lengths})",
         f"at most {limit_text(goals.not_finished)} of games {late_text(goals)}",
-        f"no seat surely wins over {limits_text(goals)} points of % of wins more or less than an"
+        f"no seat is shown to win over {limits_text(goals)} % of wins more or less than an"
         " even share",
     ]
     if goals.stuck_turns < 1:
@@ -312,7 +312,7 @@ CAVEATS = (
     "Minutes are turns times declared seconds for dealing, looking and laying. Those seconds are"
     " assumptions; if your table is twice as slow, all minutes double.",
     "The printed letter values are lost; those used agree with the two scores that the rulebook"
-    " works out. Points and margins hang on them, turns and minutes hardly.",
+    " works out. Points and margins depend on them, turns and minutes hardly.",
     "Games that were stopped before that time or could not go on count as not over in it.",
     "An interval covers chance only, not a wrong assumption. More games make it narrower and"
     " the assumptions no truer.",

@@ -49,7 +49,7 @@ def open_sentence(answers: Sequence[Answer], study: Study) -> str:
     )
     return (
         f"Undecided in {cells_text(len(answers))}, whether a limit is kept"
-        f" ({limits_text(study.goals)} points for seats){': ' + cells if cells else ''}. More deals"
+        f" ({limits_text(study.goals)} % of wins for seats){': ' + cells if cells else ''}. More deals"
         " would settle it; fairdeal tune plays as many as it takes."
     )
 
@@ -70,7 +70,7 @@ def first_sentence(study: Study) -> str:
         f"{who}, {sound} of the {cells_text(len(rows))} of the printed table that were played"
         f" {verb} on target (within {limit_text(goals.band)}) and {keep} every limit (at most"
         f" {limit_text(goals.not_finished)} of games not over in {goals.longest:g} minutes, no seat"
-        f" surely more than {limits_text(goals)} points of % of wins from an even share{stuck})"
+        f" shown to win over {limits_text(goals)} % of wins more or less than an even share{stuck})"
     )
     more = sum(one.is_on_target for one in played) - sound
     if more:
@@ -94,7 +94,8 @@ def nearer_sentence(answers: Sequence[Answer], _: int) -> str:
         f"{cell_label(one)}: {hands_text(one.not_told_apart)} instead of {one.printed_cards}"
         for one in answers
     )
-    return f"On target, but another hand is surely nearer, in {cells_text(len(answers))}: {cells}."
+    where = cells_text(len(answers))
+    return f"On target, but another hand is shown to be nearer, in {where}: {cells}."
 
 
 def undecided_sentence(answers: Sequence[Answer], _: int) -> str:
@@ -174,10 +175,13 @@ def influence_sentences(study: Study) -> list[str]:
         sentences.append(f"{text}.")
     flips = [(one, push) for one in study.influences for push in one.pushes if push.flips]
     if not flips:
-        return [*sentences, "No other population surely asks for another hand."]
+        return [*sentences, "No other kind of players or deck is shown to need another hand."]
     cells: dict[str, list[str]] = {}
     for one, push in flips:
         hand = cards_text(push.recommended)
         cells.setdefault(push.label, []).append(f"{one.players} players, {one.mode}: {hand}")
     by_label = ", ".join(f"{label} ({'; '.join(cells)})" for label, cells in cells.items())
-    return [*sentences, f"Another hand than for {study.base.name} is surely nearer for {by_label}."]
+    return [
+        *sentences,
+        f"Another hand than for {study.base.name} is shown to be nearer for {by_label}.",
+    ]

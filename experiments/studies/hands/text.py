@@ -227,11 +227,11 @@ def late_text(goals: Goals) -> str:
 def edge_text(candidate: Candidate) -> str:
     """The largest seat edge of a hand with its interval."""
     value, low, high = (100 * end for end in candidate.seat_edge[:3])
-    return f"a seat wins {value:.1f} points of % of wins off an even share, {low:.1f} to {high:.1f}"
+    return f"a seat wins {value:.1f} % of wins off an even share, {low:.1f} to {high:.1f}"
 
 
 def limits_text(goals: Goals) -> str:
-    """The limits on seats, in points of % of wins."""
+    """The limits on seats, in percentage points of the wins."""
     own = f", {100 * goals.first_limit:g} for the first player"
     return f"{100 * goals.seat_edge:g}{own if goals.first_limit < goals.seat_edge else ''}"
 
