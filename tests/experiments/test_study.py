@@ -252,8 +252,8 @@ def test_other_players_move_the_answer_more_than_a_card_and_the_deck_less(moved)
         "Who plays moves the length of a game more than one card of hand size does in 1 of 1"
         " cell: 2 players, regular.",
         "The deck moves the length of a game more than one card of hand size does in 0 of 1 cell.",
-        "Another hand than for casual players with the printed deck is shown to be nearer for novice"
-        " players (2 players, regular: 1 card).",
+        "Another hand than for casual players with the printed deck is shown to be nearer for"
+        " novice players (2 players, regular: 1 card).",
     ]
 
 

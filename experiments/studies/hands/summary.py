@@ -49,8 +49,8 @@ def open_sentence(answers: Sequence[Answer], study: Study) -> str:
     )
     return (
         f"Undecided in {cells_text(len(answers))}, whether a limit is kept"
-        f" ({limits_text(study.goals)} % of wins for seats){': ' + cells if cells else ''}. More deals"
-        " would settle it; fairdeal tune plays as many as it takes."
+        f" ({limits_text(study.goals)} % of wins for seats){': ' + cells if cells else ''}. More"
+        " deals would settle it; fairdeal tune plays as many as it takes."
     )
 
 
