@@ -30,7 +30,7 @@ def engine_words() -> Any:
     lexicon = load_lexicon(DEFAULT_LEXICON, family_only=True)
     bot = json.dumps(dict(find_bot(POINTS_BOT).values), sort_keys=True, default=str)
     scoring = Scoring(values=values)
-    request = Request(DEFAULT_LEXICON, lexicon.data_hash, True, 0.0, scoring, (bot,))
+    request = Request(DEFAULT_LEXICON, lexicon.data_hash, True, False, scoring, (bot,))
     return find_record(request)
 
 

@@ -7,37 +7,28 @@ The same rules as the printed ones and the same way to find words, on tiles of i
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import time
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
 import polars as pl
 
-import sim
-from sim.bots.familiarity import chance_known, felt_zipf
+from sim.bots.attention import ease, grid_effort
+from sim.bots.familiarity import base_zipf, chance_known, felt_zipf
 from sim.bots.profiles import find_bot
 from sim.lexicon.load import load_lexicon
 from sim.registry import load_game
 
 GAME: Final = "ring_grid"
-CONSTANTS = Path(sim.__file__).parent / "games" / GAME / "finding_constants.toml"
-"""What the engine's players see is data, which both read."""
 ROWS: Final = ((0, 2, 4), (1, 3), (0, 2, 4), (1, 3), (0, 2, 4))
 """The printed grid of hexagons: the columns of each row that hold a tile (RG-01)."""
 STEPS: Final = ((0, 2), (1, 1))
 """Rows and columns between hexagons that touch (RG-02)."""
-TIMED_PAIRS: Final = 84
-"""Touching places of the 4x4 squares on which people were timed, each pair counted twice."""
-SUFFIXES: Final = ("s", "es", "d", "ed", "r", "er", "ing")
-SHORTEST_STEM, MIDDLE = 3, 4
 PLAYERS, ROUNDS, TIMER, LEAST = 4, 3, 60.0, 3
 BLANK, END = "?", ""
 
@@ -86,49 +77,22 @@ def neighbours_of(rows: Sequence[Sequence[int]]) -> list[list[int]]:
     ]
 
 
-def mean_waits(zipf: Mapping[str, float], constants: Mapping[str, float]) -> dict[str, float]:
-    """Mean seconds until each word is seen on 4x4 squares: by itself, or as a longer form.
-
-    Args:
-        zipf: how often each word feels met.
-        constants: of the engine's model of finding.
-    """
-    own = {
-        word: constants["seconds"]
-        * math.exp(
-            constants["per_zipf"] * (MIDDLE - felt) + constants["per_letter"] * (len(word) - MIDDLE)
-        )
-        for word, felt in zipf.items()
-    }
-    waits = {}
-    for word, wait in own.items():
-        stems = [
-            word[: -len(suffix)]
-            for suffix in SUFFIXES
-            if word.endswith(suffix) and len(word) >= SHORTEST_STEM + len(suffix)
-        ]
-        longer = [constants["extension"] * own[stem] for stem in stems if stem in own]
-        waits[word] = min([wait, *longer])
-    return waits
-
-
 class PlainRingGrid:
     """The list as a tree of letters, and what each kind of player knows of it."""
 
     def __init__(self, bot: str = "casual") -> None:
         words = load_lexicon("scowl-70", family_only=True).words
         values = find_bot(bot).values
-        self.constants = tomllib.loads(CONSTANTS.read_text("utf-8"))
+        self.values = values
         self.neighbours = neighbours_of(ROWS)
-        pairs = sum(map(len, self.neighbours))
-        slower = (pairs / TIMED_PAIRS) ** self.constants["scan"] / values["noticing"]
+        self.pairs = sum(map(len, self.neighbours)) // 2
         texts: list[str] = words["word"].to_list()
-        zipf = felt_zipf(words)
         size = words["size"].cast(pl.Float64).to_numpy()
-        known = chance_known(size, zipf, values["vocabulary"]).tolist()
+        known = chance_known(size, felt_zipf(words), values["vocabulary"]).tolist()
         self.known = dict(zip(texts, known, strict=True))
-        waits = mean_waits(dict(zip(texts, zipf.tolist(), strict=True)), self.constants)
-        self.wait = {word: slower * wait for word, wait in waits.items()}
+        letters = words["word"].str.len_chars().cast(pl.Float64).to_numpy()
+        easy = ease(base_zipf(words), letters, values).tolist()
+        self.ease = dict(zip(texts, easy, strict=True))
         self.write = values["write"]
         self.tree: Node = {}
         for word in texts:
@@ -183,18 +147,24 @@ class PlainRingGrid:
     ) -> list[str]:
         """What a player writes down before the timer runs out."""
         tiles = Counter(grid)
+        values = self.values
+        rivals = sum(
+            self.known[word] * self.ease[word] / (values["blank"] if how.needs_blank else 1)
+            for word, how in found.items()
+        )
+        whole = grid_effort(self.pairs, rivals, values) / values["noticing"]
         seen = []
         for word, how in found.items():
             if word not in vocabulary:
                 vocabulary[word] = rng.random() < self.known[word]
             if not vocabulary[word]:
                 continue
-            wait = self.wait[word]
+            wait = whole / self.ease[word]
             if how.needs_blank:
-                wait *= self.constants["blank"]
+                wait *= values["blank"]
             copies = Counter(word)
             if any(copies[letter] > tiles[letter] + tiles[BLANK] for letter in copies):
-                wait *= self.constants["revisit"]
+                wait *= values["revisit"]
             moment = rng.expovariate(1 / wait)
             if moment < TIMER:
                 seen.append((moment, word))

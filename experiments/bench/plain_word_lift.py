@@ -10,6 +10,7 @@ import argparse
 import math
 import random
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -17,6 +18,7 @@ from itertools import combinations_with_replacement
 from statistics import fmean
 
 from experiments.bench.plain_letters import product_of, subsets_of
+from sim.bots.attention import PACE_SHIFT, pace_table
 from sim.bots.familiarity import familiarity
 from sim.bots.profiles import find_bot
 from sim.lexicon.load import load_lexicon
@@ -28,16 +30,19 @@ LONG, LONG_BONUS, OUT_BONUS, DAGGER_CARDS, DRAWN = 6, 2, 3, 2, 2
 WILD = "?"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST_TURNS = 200
+LEAST_REST, LONG_WORD = 3, 8
+"""What a word leaves counts as three letters at least, and as all but eight."""
 
 
 @dataclass(eq=False, slots=True)
 class PlainCard:
-    """A card; ``came`` is its owner's clock when he got it."""
+    """A card; ``came`` and ``browsed`` are its owner's clocks when he got it."""
 
     letter: str
     symbol: str
     is_vowel: bool
     came: float = 0.0
+    browsed: float = 0.0
 
     @property
     def on_table(self) -> int:
@@ -52,7 +57,7 @@ class PlainCard:
 
 @dataclass(eq=False, slots=True)
 class PlainWord:
-    """A word on the table, and each player's clock when it came."""
+    """A word on the table, and each player's ``browsed`` when it came."""
 
     owner: int
     word: int
@@ -68,10 +73,11 @@ class PlainWord:
 
 @dataclass
 class PlainPlayer:
-    """A player: hand, looking time, waits of the words he has been asked about."""
+    """A player: hand, clock of its search, seconds for each word of others, waits of words."""
 
     hand: list[PlainCard] = field(default_factory=list)
     clock: float = 0.0
+    browsed: float = 0.0
     waits: dict[int, float] = field(default_factory=dict)
     has_played: bool = False
 
@@ -105,6 +111,8 @@ class PlainWordLift:
         for number, (text, product) in enumerate(zip(self.texts, self.products, strict=True)):
             if len(text) > 2 and self.known[number] > 0:
                 self.by_product.setdefault(product, []).append(number)
+        self.values = values
+        self.paces = (pace_table(values) / (1 << PACE_SHIFT)).tolist()
         self.think = float(values["think"]), float(values["think_spread"])
         self.think_cap = float(values["think_cap"])
         self.card_weight = float(values["card_weight"])
@@ -124,15 +132,15 @@ class PlainWordLift:
             first = ranks.index(min(ranks))
         return result
 
-    def sees(self, player: PlainPlayer, word: int, window: float, rng: random.Random) -> bool:
-        """Does he know the word and has he looked long enough to see it?"""
+    def knows(self, player: PlainPlayer, word: int, rng: random.Random) -> bool:
+        """Does he know the word? What he waits until he sees it is drawn as well."""
         wait = player.waits.get(word)
         if wait is None:
             wait = math.inf
             if rng.random() < self.known[word]:
                 wait = rng.expovariate(1 / self.mean_wait[word])
             player.waits[word] = wait
-        return wait <= window
+        return wait < math.inf
 
     def spelled_by(self, letters: Sequence[str]) -> Iterator[int]:
         """The words of these letters, each once; a ``?`` stands for any."""
@@ -185,7 +193,7 @@ class PlainRound:
     def take(self, player: PlainPlayer, pile: list[PlainCard]) -> None:
         """Draw a card."""
         card = pile.pop()
-        card.came = player.clock
+        card.came, card.browsed = player.clock, player.browsed
         player.hand.append(card)
 
     def draw(self, player: PlainPlayer, number: int) -> int:
@@ -202,11 +210,13 @@ class PlainRound:
     def turn(self, chair: int) -> bool:
         """A turn; False if he neither played nor drew."""
         player = self.people[chair]
-        middle, spread = self.game.think
-        look = math.exp(self.rng.gauss(math.log(middle), spread))
-        player.clock += min(look, self.game.think_cap)
         self.result.turns += 1
-        best = self.best_play(chair)
+        best: Play | None = None
+        for number in range(1 + self.game.values["looks_again"]):
+            self.look(chair, number > 0)
+            best = self.best_play(chair)
+            if best:
+                break
         was_final, drawn = self.out >= 0, 0
         if best:
             _, stolen, new = best
@@ -215,7 +225,7 @@ class PlainRound:
                 self.result.steals += 1
             laid = {id(card) for _, cards in new for card in cards}
             player.hand = [card for card in player.hand if id(card) not in laid]
-            clocks = [one.clock for one in self.people]
+            clocks = [one.browsed for one in self.people]
             self.words += [PlainWord(chair, word, cards, clocks) for word, cards in new]
             self.result.words += len(new)
             player.has_played = True
@@ -228,6 +238,18 @@ class PlainRound:
             else:
                 drawn += self.draw(player, DRAWN)
         return bool(best) or drawn > 0
+
+    def look(self, chair: int, is_further: bool) -> None:
+        """Look at the hand first, then at each word of others for its share of the time."""
+        player, values = self.people[chair], self.game.values
+        middle, spread = self.game.think
+        look = math.exp(self.rng.gauss(math.log(middle), spread))
+        look = at_hand = min(look, self.game.think_cap)
+        others = sum(word.owner != chair for word in self.words)
+        if others and player.has_played and len(player.hand) > 1:
+            at_hand = min(look, max(values["hand_first"], look / 2 if is_further else 0.0))
+            player.browsed += (look - at_hand) / others
+        player.clock += at_hand * self.game.paces[len({card.letter for card in player.hand})]
 
     def best_play(self, chair: int) -> Play | None:
         """The play that is worth most as the table lies."""
@@ -274,21 +296,21 @@ class PlainRound:
         stolen = target.cards if target else []
         letters = [card.letter for card in [*player.hand, *stolen]]
         since = target.seen[chair] if target else 0.0
-        found = [
-            word
-            for word in game.spelled_by(letters)
-            if game.sees(player, word, player.clock - since, self.rng)
-            and self.was_seen(player, word, stolen, since)
-        ]
+        pace = game.paces[len(set(letters))] * game.values["split_share"] if target else 1.0
+        known = [word for word in game.spelled_by(letters) if game.knows(player, word, self.rng)]
+        seen = [word for word in known if self.was_seen(player, word, stolen, since, pace)]
 
         def value(word: int) -> float:
             length = len(game.texts[word])
             return (2 + game.card_weight) * length + (LONG_BONUS if length >= LONG else 0)
 
         if target is None:
-            return sorted(((value(word), [word]) for word in found), reverse=True)
+            return sorted(((value(word), [word]) for word in seen), reverse=True)
+        if not seen:
+            return []
         forms = game.lemmas[target.word]
-        found = [word for word in found if not game.lemmas[word] & forms]
+        found = [word for word in known if not game.lemmas[word] & forms]
+        first = set(seen)
         least = product_of(card.letter for card in stolen if card.letter != WILD)
         most = product_of(letter for letter in letters if letter != WILD)
         has_wild = WILD in letters
@@ -298,28 +320,42 @@ class PlainRound:
             both = game.products[one] * game.products[other]
             if both % least == 0 and (has_wild or most % both == 0):
                 laid = len(game.texts[one]) + len(game.texts[other]) - size
-                if 2 <= laid <= room:
+                is_seen = (one in first and self.is_seen_in_rest(player, other, one, letters)) or (
+                    other in first and self.is_seen_in_rest(player, one, other, letters)
+                )
+                if 2 <= laid <= room and is_seen:
                     worth = value(one) + value(other) - (2 + game.card_weight) * size
                     pairs.append((worth, [one, other]))
         return sorted(pairs, reverse=True)
 
+    def is_seen_in_rest(
+        self, player: PlainPlayer, word: int, other: int, letters: Sequence[str]
+    ) -> bool:
+        """Does he see a word in what another leaves, in the time that he has for it?"""
+        left = Counter(letters) - Counter(self.game.texts[other])
+        pace = self.game.paces[max(len(left), LEAST_REST, len(letters) - LONG_WORD)]
+        return bool(player.waits[word] <= self.game.values["rest_seconds"] * pace)
+
     def was_seen(
-        self, player: PlainPlayer, word: int, stolen: Sequence[PlainCard], since: float
+        self,
+        player: PlainPlayer,
+        word: int,
+        stolen: Sequence[PlainCard],
+        since: float,
+        pace: float,
     ) -> bool:
         """Has he looked long enough since the last card came that the word needs?"""
         wait = player.waits[word]
-        newest = max((card.came for card in player.hand), default=0.0)
-        if wait <= player.clock - max(since, newest):
-            return True
+        now = player.browsed if stolen else player.clock
         came: dict[str, list[float]] = {}
         for card in sorted(player.hand, key=lambda one: one.came):
-            came.setdefault(card.letter, []).append(card.came)
+            came.setdefault(card.letter, []).append(card.browsed if stolen else card.came)
         for card in stolen:
             came.setdefault(card.letter, []).insert(0, since)
         for letter in self.game.texts[word]:
             pool = came.get(letter) or came[WILD]
             since = max(since, pool.pop(0))
-        return wait <= player.clock - since
+        return wait <= (now - since) * pace
 
     def lay(
         self, hand: Sequence[PlainCard], stolen: Sequence[PlainCard], words: Sequence[int]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format
@@ -20,6 +21,8 @@ or it is a choice of how to play.
 
 A sweep file changes values of a profile so: { profile = "casual", attention = "low" }."""
 
+POSITIONS, EVERY = 20, 5
+"""Turns that are shown: every fifth, so that early and late ones are among them."""
 SAID = ("title", "words")
 """What a profile says of itself, in words."""
 
@@ -29,6 +32,7 @@ fairdeal bots casual
 fairdeal bots expert --format json
 fairdeal bots --recall-figure recall.png
 fairdeal bots --noticing-figure noticing.png
+fairdeal bots casual --positions word_lift
 """
 
 
@@ -54,6 +58,11 @@ def add_bots_parser(subparsers: Any) -> None:
         metavar="FILE.png",
         help="draw how many words the bots see beside how many people find",
     )
+    parser.add_argument(
+        "--positions",
+        metavar="GAME",
+        help="with a NAME: 20 turns of a game, what lay there and what the bot saw",
+    )
 
 
 def show_bots(options: argparse.Namespace) -> int:
@@ -70,6 +79,9 @@ def show_bots(options: argparse.Namespace) -> int:
 
         deliver_picture(options.noticing_figure, draw_noticing())
         return 0
+    if options.positions:
+        print("\n".join(show_positions(options.name or "casual", options.positions)))
+        return 0
     is_json = options.format == "json"
     if options.name is None:
         listed = profiles()
@@ -79,6 +91,16 @@ def show_bots(options: argparse.Namespace) -> int:
     described = describe_profile(options.name, values)
     print(json_text(described) if is_json else tell_profile(options.name, values), end="")
     return 0
+
+
+def show_positions(name: str, game: str) -> list[str]:
+    """Some turns of a game among bots of a profile, spread over its games."""
+    from experiments.skill.positions import position_lines, positions_of
+    from sim.bots.profiles import find_bot
+
+    find_bot(name)
+    turns = islice(positions_of(game, name), 0, POSITIONS * EVERY, EVERY)
+    return [line for position in turns for line in position_lines(position)]
 
 
 def list_profiles(listed: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -127,6 +149,7 @@ def describe_profile(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
                     "legal": legal_values(each.name),
                     "meaning": each.meaning,
                     "source": each.source,
+                    "basis": each.basis,
                     **({"levels": dict(levels)} if levels else {}),
                 }
                 for each in BOT_VALUES
@@ -161,6 +184,8 @@ def tell_bot_value(each: BotValue, value: Any) -> list[str]:
         wrap(each.meaning, "      "),
         wrap(f"legal: {legal_values(each.name)}", "      "),
     ]
+    if each.basis:
+        lines.append(wrap(f"from: {each.basis}", "      ", "        "))
     levels = recall_assumptions().get(each.name)
     if levels:
         steps = ", ".join(f"{level} {levels[level]:g}" for level in ("low", "default", "high"))

@@ -34,9 +34,9 @@ The sweep's table [robustness] names the axes (any value of a bot, see `fairdeal
   pace = [0.67, 1.0, 1.5]
 
 All keys may be left out. Without axes: memory percentile, exposure, exchange policy and pace
-where cards lie open; profile, vocabulary and thinking time where words have to be found. A pace
-costs no games where nothing but the clock depends on it: no timer, and nothing is noticed with
-time."""
+where cards lie open; profile, vocabulary and two readings of what people see where words have to
+be found. A pace costs no games where nothing but the clock depends on it: no timer, and nothing
+is noticed with time."""
 
 EXAMPLES = """
 fairdeal robustness mine.toml

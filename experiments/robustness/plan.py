@@ -25,16 +25,18 @@ CONFIDENCE_ALLOWED = "a number from 0.5 to 0.999"
 OPEN_AXES: Mapping[str, Sequence[Any]] = {
     "percentile": (10, 50, 90),
     "exposure": ("low", "default", "high"),
-    "exchange_policy": ("never", "expected gain"),
+    "exchange_policy": ("never", "when stuck", "expected gain"),
     "pace": (0.67, 1.0, 1.5),
 }
 """If a file names no axes: for games whose cards lie open, where a vocabulary changes nothing."""
 WORD_AXES: Mapping[str, Sequence[Any]] = {
     "profile": ("novice", "casual", "strong", "expert"),
     "vocabulary": (20, 35, 55),
-    "think": (25.0, 35.0, 50.0),
+    "zipf_slope": (0.5, 0.85),
+    "split_share": (0.15, 0.3, 0.6),
 }
-"""If a file names no axes: for games in which words have to be found."""
+"""If a file names no axes: for games in which words have to be found. The last two are readings of
+what people see that fit the figures alike, or of which there are none (sim/bots/README.md)."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ EXPOSURE_STEPS = MOST_HEARINGS * HEARING + 1
 PACE_STEPS = 256
 """A time is drawn from this many equally likely values."""
 
+TEMPO_SHIFT = 10
+
 PERFECT, MODEL, SPAN = 0, 1, 2
 MEMORY_KINDS = ("perfect", "model", "span")
 """Never forgets; the fitted model; recites exactly so many cards and then forgets."""
@@ -58,11 +60,14 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("by_load", (LOAD_STEPS,)),
     ("by_front", (LOAD_STEPS,)),
     ("by_back", (LOAD_STEPS,)),
+    ("looks_again", ()),
     # timing: milliseconds; 0 for `paced` means every time is its middle value
     ("paced", ()),
     ("look", (PACE_STEPS,)),
     ("think", (PACE_STEPS,)),
-    ("recite", (PACE_STEPS,)),
+    ("forced_pass", (PACE_STEPS,)),
+    ("recite", (PACE_STEPS,)),  # tempo of a recital, of 1 << TEMPO_SHIFT
+    ("recite_at", (MOST_CARDS + 1,)),  # milliseconds a card, by cards in the pile
     ("play", ()),
     ("exchange", ()),
     ("turn_up", ()),

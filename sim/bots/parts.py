@@ -42,6 +42,7 @@ class BotValue:
         unit: empty where it has none.
         meaning: one line for a designer.
         source: data, assumption or choice.
+        basis: what the number comes from; empty if the meaning says all there is.
     """
 
     name: str
@@ -49,7 +50,11 @@ class BotValue:
     unit: str
     meaning: str
     source: str
+    basis: str = ""
 
+
+FITTED = "chosen to meet what people are taken to see in ten cards, and anagram times from memory"
+RIVALS = "computed from the dictionary and the printed deck of The Final Word"
 
 BOT_VALUES: tuple[BotValue, ...] = (
     BotValue(
@@ -66,6 +71,109 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "times a casual player's pace",
         "how fast it sees the words it could make, the rarer and longer the later; perfect: all at"
         " once (Word Crush asks for none)",
+        "assumption",
+    ),
+    BotValue(
+        "looks_a_second",
+        "noticing",
+        "looks a second",
+        "looks, each of which falls on a word or on a dead end",
+        "assumption",
+        FITTED,
+    ),
+    BotValue(
+        "dead_ends",
+        "noticing",
+        "dead ends",
+        "dead ends of a search: so many times their growth to the power of its different letters",
+        "assumption",
+        FITTED,
+    ),
+    BotValue(
+        "dead_end_growth",
+        "noticing",
+        "factor a letter",
+        "growth of the dead ends with each different letter, much like that of subsets",
+        "assumption",
+        FITTED,
+    ),
+    BotValue(
+        "rivals",
+        "noticing",
+        "words of ease 1",
+        "ease of all words that lie there, on average: so many times the different letters to the"
+        " power of the next value",
+        "data",
+        RIVALS,
+    ),
+    BotValue("rival_growth", "noticing", "power", "see rivals", "data", RIVALS),
+    BotValue(
+        "zipf_slope",
+        "noticing",
+        "logarithm a Zipf",
+        "how much easier a word is whose base form is met ten times as often",
+        "assumption",
+        "the puzzle shares fit 0.3 to 0.85, by how much people differ; 0.85 to 0.95 was fitted to"
+        " grids and ten cards",
+    ),
+    BotValue(
+        "letter_slope",
+        "noticing",
+        "logarithm a letter",
+        "how much easier a word is with a letter less; below 0 for who seeks long words",
+        "assumption",
+        "the puzzle shares fall by 0.08 a letter; -0.3 for Countdown contestants",
+    ),
+    BotValue(
+        "first_letter",
+        "noticing",
+        "share",
+        "effort of a search whose first letter is given, of one whose letter may stand anywhere",
+        "assumption",
+    ),
+    BotValue(
+        "split_share",
+        "noticing",
+        "share",
+        "looks that count while a rest must be kept in mind, as in a split",
+        "assumption",
+        "no figures at all: run 0.15, 0.3 and 0.6",
+    ),
+    BotValue(
+        "rest_seconds",
+        "noticing",
+        "seconds",
+        "time to see a split's second word in what the first leaves",
+        "assumption",
+    ),
+    BotValue(
+        "hand_first",
+        "noticing",
+        "seconds",
+        "of each look for the own hand, before the words that may be stolen; half of a look that"
+        " follows one in which it saw nothing",
+        "assumption",
+    ),
+    BotValue(
+        "grid_dead_ends",
+        "noticing",
+        "dead ends",
+        "of a grid, for each pair of touching tiles",
+        "assumption",
+        "fitted to touch games' mean words a round and one keen adult's shares",
+    ),
+    BotValue(
+        "blank",
+        "noticing",
+        "factor",
+        "in a grid, a word that needs a blank waits so many times as long",
+        "assumption",
+    ),
+    BotValue(
+        "revisit",
+        "noticing",
+        "factor",
+        "in a grid, a word that must use a tile twice waits so many times as long",
         "assumption",
     ),
     BotValue(
@@ -114,13 +222,54 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "look_spread", "timing", "", "standard deviation of that time's logarithm", "assumption"
     ),
     BotValue("look_cap", "timing", "seconds", "longest look", "assumption"),
+    BotValue(
+        "forced_pass",
+        "timing",
+        "seconds",
+        "median time to see that one cannot but pass, where no exchange is to be weighed",
+        "assumption",
+    ),
     BotValue("think", "timing", "seconds", "median look for a word", "assumption"),
     BotValue(
         "think_spread", "timing", "", "standard deviation of that time's logarithm", "assumption"
     ),
     BotValue("think_cap", "timing", "seconds", "longest look for a word", "assumption"),
-    BotValue("recite_low", "timing", "seconds a card", "fastest recital", "data"),
-    BotValue("recite_high", "timing", "seconds a card", "slowest recital", "data"),
+    BotValue(
+        "looks_again",
+        "timing",
+        "looks",
+        "more looks for a word in a turn in which it has seen no play",
+        "assumption",
+    ),
+    BotValue(
+        "recite_low",
+        "timing",
+        "seconds a card",
+        "to say a card that was recited many times",
+        "assumption",
+        "words of 0.4 to 0.6 s, pauses of 0.1 to 0.4 s, from memory of studies of spoken recall",
+    ),
+    BotValue(
+        "recite_high",
+        "timing",
+        "seconds a card",
+        "to say a card that has just come to the pile; a pile's pace is the mean over its cards",
+        "assumption",
+    ),
+    BotValue(
+        "recite_learning",
+        "timing",
+        "recitals",
+        "after which a card is said at a pace nearer to the first than to the second",
+        "assumption",
+    ),
+    BotValue(
+        "recite_spread",
+        "timing",
+        "",
+        "standard deviation of the logarithm of a recital's tempo",
+        "assumption",
+    ),
     BotValue("play", "timing", "seconds", "lay a card, say it, move the marker", "assumption"),
     BotValue("exchange", "timing", "seconds", "one whole exchange", "assumption"),
     BotValue("turn_up", "timing", "seconds", "turn one card up and compare it", "assumption"),

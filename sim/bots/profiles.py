@@ -24,6 +24,7 @@ from sim.bots.bot import (
     EXCHANGE_POLICIES,
     MEMORY_KINDS,
     PACE_STEPS,
+    TEMPO_SHIFT,
     TRADE_POLICIES,
     WORD_CHOICES,
 )
@@ -59,6 +60,9 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "think_cap": (0.1, 3600),
     "recite_low": (0, 60),
     "recite_high": (0, 60),
+    "recite_learning": (0.1, 100),
+    "recite_spread": (0, 2),
+    "forced_pass": (0, 600),
     "play": (0, 600),
     "exchange": (0, 600),
     "turn_up": (0, 600),
@@ -79,13 +83,47 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "leftover_weight": (0, 10),
     "out_margin": (-200, 200),
     "vowel_share": (0, 1),
+    "looks_a_second": (0.01, 20),
+    "dead_ends": (0, 100),
+    "dead_end_growth": (1, 4),
+    "rivals": (0.0001, 10),
+    "rival_growth": (0, 8),
+    "zipf_slope": (0, 3),
+    "letter_slope": (-1, 1),
+    "first_letter": (0.05, 1),
+    "split_share": (0.01, 1),
+    "rest_seconds": (0.1, 60),
+    "hand_first": (0, 600),
+    "grid_dead_ends": (0, 100),
+    "blank": (1, 20),
+    "revisit": (1, 20),
+    "looks_again": (0, 20),
 }
 NAMED_NUMBER_KEYS: Mapping[str, tuple[float, float, str]] = {
     "percentile": (1, 99, "drawn"),
-    "noticing": (0.1, 10, "perfect"),
+    "noticing": (0.1, 100, "perfect"),
 }
 """Values that are a number in a range or one word."""
+SEARCH_KEYS = (
+    "looks_a_second",
+    "dead_ends",
+    "dead_end_growth",
+    "rivals",
+    "rival_growth",
+    "zipf_slope",
+    "letter_slope",
+    "first_letter",
+    "split_share",
+    "rest_seconds",
+    "hand_first",
+    "grid_dead_ends",
+    "blank",
+    "revisit",
+)
+"""The constants of `sim.bots.attention`."""
 WORD_FINDING_KEYS = (
+    *SEARCH_KEYS,
+    "looks_again",
     "words",
     "think",
     "think_spread",
@@ -107,7 +145,15 @@ WORD_FINDING_KEYS = (
 )
 """What only games read in which words have to be found."""
 FIXED_TIMES = ("play", "exchange", "turn_up", "deal", "write")
-WHOLE_KEYS = ("vocabulary", "span", "patience", "exchanges_a_turn", "trade_cards", "trade_rounds")
+WHOLE_KEYS = (
+    "vocabulary",
+    "span",
+    "looks_again",
+    "patience",
+    "exchanges_a_turn",
+    "trade_cards",
+    "trade_rounds",
+)
 
 
 @dataclass(frozen=True)
@@ -285,11 +331,19 @@ def timing_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
     normal = np.array([NormalDist().inv_cdf(middle) for middle in middles])
     look = values["look"] * np.exp(values["look_spread"] * normal)
     think = values["think"] * np.exp(values["think_spread"] * normal)
+    # a card is heard in each recital after it was laid: the newest are the least known
+    heard = np.exp(-np.arange(MOST_CARDS + 1) / values["recite_learning"])
+    new = np.append(0, np.cumsum(heard)[:-1]) / np.maximum(np.arange(MOST_CARDS + 1), 1)
     span = values["recite_high"] - values["recite_low"]
     return {
         "look": np.round(pace * np.minimum(look, values["look_cap"])),
         "think": np.round(pace * np.minimum(think, values["think_cap"])),
-        "recite": np.round(pace * (values["recite_low"] + span * middles)),
+        "forced_pass": np.round(
+            pace * values["forced_pass"] * np.exp(values["look_spread"] * normal)
+        ),
+        "recite": np.round((1 << TEMPO_SHIFT) * np.exp(values["recite_spread"] * normal)),
+        "recite_at": np.round(pace * (values["recite_low"] + span * new)),
         "paced": int(values["paced"]),
+        "looks_again": values["looks_again"],
         **{key: round(pace * values[key]) for key in FIXED_TIMES},
     }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from sim.bots.attention import PACE_SHIFT
 from sim.errors import InputError
 from sim.lexicon.load import read_table
 from sim.limits import MOST_CHAIRS
@@ -28,6 +30,7 @@ from sim.search.words import (
     MOST_WORDS,
     NOTHING,
     SECOND_COPIES,
+    SHARE_SHIFT,
     THIRD,
     THIRD_COPIES,
 )
@@ -60,6 +63,20 @@ class Weights:
     board_weight: int = 0
 
 
+PLAIN_ATTENTION: Mapping[str, Any] = {
+    "pace": 1 << PACE_SHIFT,
+    "first_letter": 1 << SHARE_SHIFT,
+    "split_share": 1 << SHARE_SHIFT,
+    "rest": 0,
+    "hand_first": 0,
+    "grid_pair": 0,
+    "grid_rival": 0,
+    "blank": 1000,
+    "revisit": 1000,
+}
+"""Clocks that run as one looks, whatever is searched."""
+
+
 @dataclass(frozen=True)
 class Ranking:
     """A kind of bot as the words record needs it.
@@ -68,12 +85,14 @@ class Ranking:
         weights: what it prefers.
         known: the chance that it knows each word of the table, 0 to 1, in the table's order; for
             a false word that it believes in it.
-        mean_wait: milliseconds of looking until it sees each word, the mean; 0 = at once.
+        mean_wait: milliseconds on a search's clock until it sees each word, the mean; 0 = at once.
+        attention: fields of `sim.search.words.ATTENTION_DTYPE`.
     """
 
     weights: Weights
     known: npt.NDArray[np.float64]
     mean_wait: npt.NDArray[np.int64]
+    attention: Mapping[str, Any] = field(default_factory=lambda: PLAIN_ATTENTION)
 
 
 @cache
@@ -106,7 +125,11 @@ def number_words(words: Sequence[str]) -> npt.NDArray[np.int64]:
 
 
 def build_words(
-    record: Array, words: pl.DataFrame, scoring: Scoring, rankings: Sequence[Ranking]
+    record: Array,
+    words: pl.DataFrame,
+    scoring: Scoring,
+    rankings: Sequence[Ranking],
+    others: Mapping[int, Ranking] = MappingProxyType({}),
 ) -> None:
     """Fill a words record.
 
@@ -116,6 +139,7 @@ def build_words(
             a column ``is_valid``, False marks false words (ALL-04).
         scoring: what words can be worth.
         rankings: one a kind of bot, in the order of the kinds.
+        others: rankings of further kinds, by their number.
 
     Raises:
         InputError: if there are too many words.
@@ -138,7 +162,7 @@ def build_words(
     low, high = pack_counts(counts[:, :HALF]), pack_counts(counts[:, HALF:])
     told = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
     told = np.hstack([told, lengths[:, None].astype(np.uint8)])
-    for kind, ranking in enumerate(rankings):
+    for kind, ranking in {**dict(enumerate(rankings)), **others}.items():
         known = np.round(np.clip(ranking.known, 0, 1) * ALWAYS).astype(np.int64)
         record["known_of"][0, kind, word_ids] = known
         bound = bounds_of(points, counts, scoring, ranking.weights)
@@ -157,6 +181,8 @@ def build_words(
         ranked = {name: column[order] for name, column in columns.items()}
         record["word_count"][0, kind] = len(order)
         write_weights(record[0], kind, ranking.weights)
+        for name, number in ranking.attention.items():
+            record["attention"][name][0, kind] = number
         sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
         record["sees_all"][0, kind] = sees_all
         places = lay_out(record[0], kind, ranked, bucket[order])

@@ -10,14 +10,32 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.bots.attention import MOST_DIFFERENT, PACE_SHIFT
 from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
-from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
-from sim.search.fit import MOST_COUNTED, next_bit
+from sim.search.block import numbers_at_hand, numbers_nearly_at_hand, words_nearly_at_hand
+from sim.search.fit import MOST_COUNTED, bits_of, bucket_of, next_bit
+from sim.search.mistakes import FALSE_KIND
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
-from sim.search.sight import SEEN_NEEDS, TOLD, end_of_window, number_told, reach_to, wait_told
+from sim.search.sight import (
+    SEEN_NEEDS,
+    TOLD,
+    end_of_window,
+    number_told,
+    reach_to,
+    told_of,
+    wait_told,
+)
 from sim.search.steal_query import HAND_WORD, SLOTS
-from sim.search.words import BLOCK, GUARDS, HALF
+from sim.search.words import (
+    BAND_SHIFT,
+    BLOCK,
+    BUCKETS,
+    GUARDS,
+    HALF,
+    SHARE_SHIFT,
+    SIGHT_LEVELS,
+)
 
 MOST_WILDS = np.int64(3)
 """Wild cards beyond these are not used."""
@@ -25,12 +43,14 @@ GUARD = np.int64(GUARDS)
 ONES = GUARD >> 3
 TWO_BLOCKS = 2 * BLOCK
 
-ENTRY, LOW, HIGH, BOUND, HOLDS, LEAVES, NEEDS, OVERLAP, LENGTH, LACKS, PARTNERS = range(11)
-"""What is kept of a candidate: place in the list of words seen, packed counts, worth if each
-letter were a hand card's, slots that it holds, that it does not hold and that its partner must
+ENTRY, LOW, HIGH, BOUND, HOLDS, LEAVES, NEEDS, OVERLAP, LENGTH, LACKS, SINCE, PARTNERS = range(12)
+"""What is kept of a candidate: number and wait as in a list of words seen, packed counts, worth if
+each letter were a hand card's, slots that it holds, that it does not hold and that its partner must
 hold (of each letter the first so many), stolen cards that it can take in, letters, wild cards
-that it takes alone, and room for a list of partners."""
-COLUMNS = 11
+that it takes alone, 1 if it has been seen by itself by now, and room for a list of partners."""
+COLUMNS = 12
+LEAST_REST, LONG_WORD = np.int64(3), np.int64(8)
+"""What a word leaves counts as three letters at least, and as all but eight."""
 
 
 @kernel
@@ -68,7 +88,8 @@ def read_letters(ask, target):
     for letter in range(LETTER_KINDS):
         ask.count[letter] = ask.in_target[letter] = 0
     ask.low = ask.high = ask.is_crowded = 0
-    since = ask.hand_came[0] if ask.hand_size > 0 else ask.clock
+    now = ask.clock if target == HAND_WORD else ask.browsed
+    since = now if ask.hand_size == 0 else ask.hand_came[0]
     bits = kinds = np.int64(0)
     if target != HAND_WORD:
         since = ask.target_seen[target]
@@ -81,9 +102,10 @@ def read_letters(ask, target):
     ask.own_wilds = ask.in_target[WILD]
     make_slots(ask, kinds & (1 << LETTERS) - 1)
     ask.steps = 0
-    ask.step_wait[0] = ask.clock - since
+    ask.step_wait[0] = now - since
     for place in range(ask.hand_size):
-        wait = ask.clock - max(since, ask.hand_came[place])
+        came = ask.hand_came[place] if target == HAND_WORD else ask.hand_browsed[place]
+        wait = now - max(since, came)
         if wait < ask.step_wait[ask.steps]:
             end_step(ask, bits)
             ask.steps += 1
@@ -91,6 +113,38 @@ def read_letters(ask, target):
         bits |= count_card(ask, ask.hand_letter[place])
     end_step(ask, bits)
     ask.wilds = min(ask.count[WILD], MOST_WILDS)
+
+
+@kernel
+def read_times(ask, words, kind, target):
+    """Turn what a word to be stolen has been looked at into waits of the words that it may become.
+
+    The first of a split's two words is sought among all letters, and each look also has to keep
+    the rest in mind; the second has its own time, in what the first leaves.
+    """
+    attention = words.attention[kind]
+    different, letters = np.int64(0), np.int64(0)
+    for letter in range(LETTER_KINDS):
+        different += ask.count[letter] > 0
+        letters += ask.count[letter]
+    ask.rest_letters = min(max(LEAST_REST, letters - LONG_WORD), MOST_DIFFERENT)
+    ask.rest_wait = attention.rest * attention.pace[ask.rest_letters] >> PACE_SHIFT
+    if target == HAND_WORD:
+        ask.rest_wait = 0
+        return
+    pace = attention.pace[different] * attention.split_share >> SHARE_SHIFT
+    for step in range(ask.steps + 1):
+        ask.step_wait[step] = ask.step_wait[step] * pace >> PACE_SHIFT
+
+
+@small_kernel
+def wait_in_rest(ask, words, kind, low, high):
+    """The longest wait of a split's second word, by the packed counts of the letters left."""
+    low |= low >> 1 | low >> 2
+    high |= high >> 1 | high >> 2
+    left = count_bits(low & ONES) + count_bits(high & ONES) + (ask.wilds > 0)
+    attention = words.attention[kind]
+    return attention.rest * attention.pace[max(left, ask.rest_letters)] >> PACE_SHIFT
 
 
 @small_kernel
@@ -146,12 +200,25 @@ def make_slots(ask, kinds):
 
 @kernel
 def list_candidates(ask, query, words, sight, candidates, target):
-    """List the words that a target and the hand can spell and that the player sees.
+    """List the words that a target and the hand can spell and that the player may see.
 
     Returns:
         how many they are.
     """
     read_letters(ask, target)
+    read_times(ask, words, query.kind, target)
+    is_far = target == HAND_WORD and ask.step_wait[0] >> BAND_SHIFT >= SIGHT_LEVELS[0]
+    if is_far or query.kind == FALSE_KIND:
+        return list_hand_words(ask, query, words, candidates)
+    found = list_seen(ask, query, words, sight, candidates)
+    if target == HAND_WORD or found == 0 or ask.rest_wait == 0:
+        return found
+    return add_seconds(ask, query, words, candidates, found)
+
+
+@inlined_kernel
+def list_seen(ask, query, words, sight, candidates):
+    """List the words that the cards at hand spell and that have been seen by now."""
     person = query.chair
     who = (query.kind, query.seed, query.deal, query.chair)
     reach_to(sight, words, person, who, ask.step_wait[0])
@@ -163,15 +230,123 @@ def list_candidates(ask, query, words, sight, candidates, target):
         for block in range(start, until, TWO_BLOCKS):
             fitting = fitting_words(ask, needs, np.int64(block), until, step)
             while fitting != 0:
-                entry = block + lowest_bit(fitting)
+                told = tells[block + lowest_bit(fitting)]
                 fitting &= fitting - 1
-                told = tells[entry]
                 word = words.sight[query.kind, number_told(told)]
                 missing = missing_by_now(ask, word, wait_told(told), step)
                 if missing >= 0 and is_asked(ask, query, word):
-                    count += add_candidate(ask, candidates, count, word, entry, missing)
+                    count += add_candidate(ask, candidates, count, word, told, missing)
         start = until
     return count
+
+
+@inlined_kernel
+def list_hand_words(ask, query, words, candidates):
+    """As `list_seen`, for hands with so few letters that words with long waits are seen."""
+    kind = query.kind
+    hand, lacks = bucket_of(ask.count), ask.step_lacks[ask.steps]
+    count = np.int64(0)
+    bucket = first_bucket(hand, ask.wilds)
+    while bucket >= 0:
+        start = np.int64(words.bucket_start[kind, bucket])
+        for first in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
+            fitting = words_nearly_at_hand(words, kind, np.int64(first), lacks, ask.wilds)
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                number = np.int64(words.number[words.ranked[kind, place].word_id])
+                word = words.sight[kind, number]
+                if missing_now(ask, word) > ask.wilds or not is_asked(ask, query, word):
+                    continue
+                told = told_of(words, kind, query.seed, query.deal, query.chair, number)
+                if told < 0:
+                    continue
+                missing = missing_by_now(ask, word, wait_told(told), ask.steps)
+                if missing >= 0:
+                    count += add_candidate(ask, candidates, count, word, told, missing)
+        bucket = next_bucket(bucket, hand, ask.wilds)
+    return count
+
+
+@kernel
+def add_seconds(ask, query, words, candidates, found):
+    """Add the second words of splits: those that are seen in what a word found leaves.
+
+    Returns:
+        how many candidates there are then.
+    """
+    count = found
+    for first in range(found):
+        count = add_seconds_of(ask, query, words, candidates, np.int64(first), count)
+    return count
+
+
+@inlined_kernel
+def add_seconds_of(ask, query, words, candidates, first, count):
+    """As `add_seconds`, for one word found."""
+    kind = query.kind
+    low, high = candidates[LOW, first], candidates[HIGH, first]
+    need_low, need_high = shortfall(ask.target_low, low), shortfall(ask.target_high, high)
+    rest_low, rest_high = shortfall(ask.low, low), shortfall(ask.high, high)
+    for letter in range(LETTERS):
+        ask.rest[letter] = max(ask.count[letter] - count_in(low, high, letter), 0)
+    wilds = ask.wilds - candidates[LACKS, first]
+    most_wait = wait_in_rest(ask, words, kind, rest_low, rest_high)
+    rest, lacks = bucket_of(ask.rest), ~bits_of(ask.rest)
+    bucket = first_bucket(rest, wilds)
+    while bucket >= 0:
+        start = np.int64(words.bucket_start[kind, bucket])
+        for block in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
+            fitting = words_nearly_at_hand(words, kind, np.int64(block), lacks, wilds)
+            while fitting != 0:
+                place = block + lowest_bit(fitting)
+                fitting &= fitting - 1
+                ranked = words.ranked[kind, place]
+                still = shortfall(need_low, ranked.low) | shortfall(need_high, ranked.high)
+                missing = weight(shortfall(ranked.low, rest_low))
+                missing += weight(shortfall(ranked.high, rest_high))
+                if still != 0 or missing > wilds:
+                    continue
+                number = np.int64(words.number[ranked.word_id])
+                word = words.sight[kind, number]
+                if not is_asked(ask, query, word):
+                    continue
+                told = told_of(words, kind, query.seed, query.deal, query.chair, number)
+                if told < 0 or wait_told(told) > most_wait or is_listed(candidates, count, told):
+                    continue
+                added = add_candidate(ask, candidates, count, word, told, missing_now(ask, word))
+                candidates[SINCE, count] = 0
+                count += added
+        bucket = next_bucket(bucket, rest, wilds)
+    return count
+
+
+@small_kernel
+def is_listed(candidates, count, told):
+    """Is a word among the candidates already?"""
+    listed = False
+    for place in range(count):
+        listed |= candidates[ENTRY, place] == told
+    return listed
+
+
+@small_kernel
+def first_bucket(hand, wilds):
+    """The first bucket with words that a hand and wild cards can spell."""
+    return hand if wilds == 0 else np.int64(BUCKETS - 1)
+
+
+@small_kernel
+def next_bucket(bucket, hand, wilds):
+    """The next bucket with words that a hand and wild cards can spell, -1 after the last."""
+    if bucket == 0:
+        return np.int64(-1)
+    if wilds == 0:
+        return (bucket - 1) & hand
+    bucket -= 1
+    while count_bits(bucket & ~hand) > wilds:
+        bucket -= 1
+    return bucket
 
 
 @small_kernel
@@ -185,6 +360,12 @@ def fitting_words(ask, needs, block, until, step):
         fitting = numbers_nearly_at_hand(needs, block, lacks, wilds)
         fitting |= numbers_nearly_at_hand(needs, block + BLOCK, lacks, wilds) << BLOCK
     return fitting & (np.int64(1) << min(until - block, TWO_BLOCKS)) - 1
+
+
+@small_kernel
+def missing_now(ask, word):
+    """How many wild cards a word takes, all cards at hand."""
+    return weight(shortfall(word.low, ask.low)) + weight(shortfall(word.high, ask.high))
 
 
 @small_kernel
@@ -208,8 +389,7 @@ def missing_by_now(ask, word, wait, step):
         return missing
     if missing > ask.step_wilds[step]:
         return np.int64(-1)
-    now = weight(shortfall(low, ask.low)) + weight(shortfall(high, ask.high))
-    return missing if missing == now else np.int64(-1)
+    return missing if missing == missing_now(ask, word) else np.int64(-1)
 
 
 @inlined_kernel
@@ -222,7 +402,7 @@ def is_asked(ask, query, word):
 
 
 @inlined_kernel
-def add_candidate(ask, candidates, place, word, entry, missing):
+def add_candidate(ask, candidates, place, word, told, missing):
     """Keep what the search needs of a word.
 
     Returns:
@@ -244,7 +424,7 @@ def add_candidate(ask, candidates, place, word, entry, missing):
     if ask.slots > 0 and overlap + ask.own_wilds < ask.least_stolen:
         return 0
     within = (np.int64(1) << SLOTS) - 1
-    candidates[ENTRY, place] = entry
+    candidates[ENTRY, place] = told
     candidates[LOW, place] = word.low
     candidates[HIGH, place] = word.high
     candidates[BOUND, place] = word.bound
@@ -254,4 +434,5 @@ def add_candidate(ask, candidates, place, word, entry, missing):
     candidates[OVERLAP, place] = overlap
     candidates[LENGTH, place] = word.length
     candidates[LACKS, place] = missing
+    candidates[SINCE, place] = 1
     return 1

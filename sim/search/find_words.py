@@ -32,10 +32,12 @@ from sim.cache.records import (
     new_room,
 )
 from sim.decks import Deck
+from sim.errors import InputError
 from sim.lexicon.load import load_lexicon
 from sim.scoring import Scoring
-from sim.search.build_words import Ranking, build_words
-from sim.search.weights import policy_weights
+from sim.search.build_words import Ranking, Weights, build_words
+from sim.search.mistakes import FALSE_KIND
+from sim.search.weights import attention_numbers, policy_weights
 from sim.search.words import NO_WORDS_DTYPE, WORDS_DTYPE
 from sim.spec import Game, Value
 
@@ -54,7 +56,7 @@ class Request:
         lexicon: name or path of the lexicon.
         lexicon_hash: of its words and of all that is known of them.
         family_only: are the words of the exclusion list left out?
-        bad_word: chance to believe in a false word, 0 to 1 (ALL-04).
+        has_false_words: are there false words (ALL-04)?
         scoring: what words can be worth.
         bots: the values of each kind of bot as JSON, in the order of the kinds.
     """
@@ -62,7 +64,7 @@ class Request:
     lexicon: str
     lexicon_hash: str
     family_only: bool
-    bad_word: float
+    has_false_words: bool
     scoring: Scoring
     bots: tuple[str, ...]
 
@@ -80,7 +82,7 @@ def find_words(
     Args:
         game: the game.
         rules: resolved; ``lexicon`` and ``lexicon_filter`` say which words there are (ALL-01),
-            ``p_bad_word`` how often a bot believes in a false one (ALL-04).
+            ``p_bad_word`` whether there are false ones (ALL-04).
         deck: whose letters and values the words are made of.
         bots: one a seat; equal bots share a ranking.
 
@@ -95,7 +97,7 @@ def find_words(
         name,
         load_lexicon(name, family_only=family_only).data_hash,
         family_only,
-        float(rules.get("p_bad_word", 0.0)),
+        float(rules.get("p_bad_word", 0.0)) > 0,
         game.scoring(rules, deck),
         tuple(json.dumps(dict(values), sort_keys=True, default=str) for values in kinds.values()),
     )
@@ -107,8 +109,8 @@ def find_record(request: Request) -> npt.NDArray[Any]:
     """The record of a request: from its file if there is one, else built and written there."""
 
     def build(record: npt.NDArray[Any]) -> None:
-        words, rankings = rank_words(request)
-        build_words(record, words, request.scoring, rankings)
+        words, rankings, others = rank_words(request)
+        build_words(record, words, request.scoring, rankings, others)
 
     return map_or_build(words_folder(), name_of(request), build)
 
@@ -135,20 +137,35 @@ class Trust:
 KEPT = Trust()
 
 
-def rank_words(request: Request) -> tuple[pl.DataFrame, list[Ranking]]:
-    """The words of a request, false ones after the lexicon's, and how each bot ranks them."""
+def rank_words(request: Request) -> tuple[pl.DataFrame, list[Ranking], dict[int, Ranking]]:
+    """The words of a request, false ones after the lexicon's, and how each kind ranks them.
+
+    Returns:
+        The words; the rankings of the bots; that of the kind that knows the false words alone.
+
+    Raises:
+        InputError: if there are false words, and as many kinds of bots as chairs.
+    """
     lexicon = load_lexicon(request.lexicon, family_only=request.family_only)
     words = lexicon.words.with_columns(pl.lit(value=True).alias("is_valid"))
-    if request.bad_word > 0:
+    if request.has_false_words:
         words = add_false_words(words, request.lexicon)
+        if len(request.bots) > FALSE_KIND:
+            problem = f"{len(request.bots)} different bots in a game with false words"
+            raise InputError("bots", problem, f"{FALSE_KIND} at most")
+    is_valid = words["is_valid"].to_numpy()
     rankings = []
     for text in request.bots:
         values = json.loads(text)
         known, mean_wait = familiarity(words, values)
-        known = np.where(words["is_valid"].to_numpy(), known, request.bad_word)
+        known = np.where(is_valid, known, 0.0)
         weights = policy_weights(values, request.scoring)
-        rankings.append(Ranking(weights, known, mean_wait))
-    return words, rankings
+        rankings.append(Ranking(weights, known, mean_wait, attention_numbers(values)))
+    others = {}
+    if request.has_false_words:
+        at_once = np.zeros(words.height, np.int64)
+        others[int(FALSE_KIND)] = Ranking(Weights(), (~is_valid).astype(np.float64), at_once)
+    return words, rankings, others
 
 
 def add_false_words(words: pl.DataFrame, lexicon: str) -> pl.DataFrame:

@@ -1,8 +1,7 @@
 """A question to the word search and its answer: one record, a part of every word game's table.
 
 The game writes the first three parts, a ``find_`` kernel writes the last. Letters are 0 for a to
-25 for z; 26 stands for a wild card. Utilities are in hundredths of a point. Times are in
-milliseconds of looking.
+25 for z; 26 stands for a wild card. Utilities are in hundredths of a point.
 """
 
 from __future__ import annotations
@@ -58,7 +57,8 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("deal", np.int64),
     ("chair", np.int64),
     ("kind", np.int64),  # the bot's kind, which is its ranking in the words record
-    ("clock", np.int64),  # milliseconds that this chair has looked since the deal
+    ("clock", np.int64),  # the chair's, see `sim.search.looking`
+    ("looked", np.int64),  # milliseconds looked that the clock does not hold yet
     ("choices", np.int64),  # draws taken so far from the chair's stream of choices
     # --- the cards
     ("hand_size", np.int64),

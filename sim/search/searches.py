@@ -20,13 +20,31 @@ from numba import types
 from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON, compile_to, inlined_kernel
+from sim.search.looking import start_looking
 from sim.search.query import QUERY_DTYPE
-from sim.search.words import SEARCHES, WORDS_DTYPE
-
-BEST_WORD, WORD_WITH_GIVEN, WORD_SET, WORD_CHANGE, COMBINATION, WORD_SPLIT, ONE_PART = range(
-    len(SEARCHES)
+from sim.search.words import (
+    BEST_WORD,
+    COMBINATION,
+    ONE_PART,
+    SEARCHES,
+    WORD_CHANGE,
+    WORD_SET,
+    WORD_SPLIT,
+    WORD_WITH_GIVEN,
+    WORDS_DTYPE,
 )
-"""The searches by number, in the order of `sim.search.words.SEARCHES`."""
+
+__all__ = [
+    "BEST_WORD",
+    "COMBINATION",
+    "ONE_PART",
+    "WORD_CHANGE",
+    "WORD_SET",
+    "WORD_SPLIT",
+    "WORD_WITH_GIVEN",
+    "point_to_searches",
+    "search",
+]
 
 
 def kernel_of(number: int) -> Callable[..., None]:
@@ -70,6 +88,7 @@ if IS_PLAIN_PYTHON:
 
     def search(query: Any, words: Any, number: Any) -> None:
         """Answer a query by one of the searches."""
+        start_looking(query, words, number)
         kernel_of(int(number))(query, words)
 
 else:
@@ -89,5 +108,6 @@ else:
     @inlined_kernel
     def search(query: Any, words: Any, number: Any) -> None:
         """Answer a query by one of the searches."""
+        start_looking(query, words, number)
         jump: Any = call_at
         jump(words.address[number], query, words)

@@ -182,9 +182,29 @@ def wait_told(told):
 
 
 @kernel
+def told_of(words, kind, seed, deal, chair, number):
+    """What a person's list would hold of a word in its column `TOLD`; -1 if he does not know it."""
+    odds = words.sight_odds[kind, number]
+    if odds.mean_wait == 0 and odds.known >= SURELY_KNOWN:
+        return number
+    drawn = draw_of(seed, deal, chair, number)
+    if drawn & KNOWN_MASK >= odds.known:
+        return np.int64(-1)
+    wait = np.int64(odds.mean_wait) * STEPS[drawn >> STEP_SHIFT] >> WAIT_SHIFT
+    return wait << NUMBER_SHIFT | number
+
+
+@kernel
 def knows_by_number(words, kind, seed, deal, chair, word_id):
     """Does a chair know a word, whether or not it could form it (ALL-04)? As its list says."""
     number = np.int64(words.number[word_id])
+    drawn = draw_of(seed, deal, chair, number)
+    return drawn & KNOWN_MASK < words.sight_odds[kind, number].known
+
+
+@small_kernel
+def draw_of(seed, deal, chair, number):
+    """The bits drawn for a word by its number."""
     stream = rng.stream_of(rng.WORDS, chair, WAIT_STREAM)
     block = number // CHUNK * CHUNK_BLOCKS + number % CHUNK_BLOCKS
     drawn = rng.words(seed, deal, stream, block)
@@ -196,4 +216,4 @@ def knows_by_number(words, kind, seed, deal, chair, word_id):
         bits = drawn[2]
     elif place == 3:
         bits = drawn[3]
-    return bits & KNOWN_MASK < words.sight_odds[kind, number].known
+    return bits

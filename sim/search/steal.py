@@ -32,16 +32,18 @@ from sim.search.candidates import (
     NEEDS,
     OVERLAP,
     PARTNERS,
+    SINCE,
     count_in,
     list_candidates,
     make_room,
     read_letters,
     shortfall,
+    wait_in_rest,
     weight,
 )
 from sim.search.choice import draw_below
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
-from sim.search.sight import TOLD, number_told
+from sim.search.sight import number_told, wait_told
 from sim.search.steal_query import HAND_WORD, SLOTS, STEAL_DTYPE, TARGET_ROOM
 from sim.search.words import BLOCK
 
@@ -194,15 +196,13 @@ def are_forms(ask, query, words, forms, sight, target, entries):
 @small_kernel
 def id_of_entry(query, words, sight, entry):
     """The word_id of a word of the player's list."""
-    number = number_told(sight[0][query.chair, TOLD, entry])
-    return np.int64(words.sight[query.kind, number].word_id)
+    return np.int64(words.sight[query.kind, number_told(entry)].word_id)
 
 
 @small_kernel
 def place_of_entry(query, words, sight, entry):
     """The place in the ranking of a word of the player's list."""
-    number = number_told(sight[0][query.chair, TOLD, entry])
-    return np.int64(words.sight[query.kind, number].place)
+    return np.int64(words.sight[query.kind, number_told(entry)].place)
 
 
 @small_kernel
@@ -253,6 +253,8 @@ def pair_up(ask, query, words, forms, sight, candidates, how):
             ):
                 continue
             if not can_pair(ask, candidates, target, first, place, rest, wilds):
+                continue
+            if not sees_both(ask, query, words, candidates, first, place, rest):
                 continue
             if ask.wanted != BEST:
                 candidates[PARTNERS, partners] = place
@@ -340,6 +342,21 @@ def can_pair(ask, candidates, target, first, second, rest, wilds):
     need_high = shortfall(ask.target_high, candidates[HIGH, first])
     still = shortfall(need_low, candidates[LOW, second])
     return still | shortfall(need_high, candidates[HIGH, second]) == 0
+
+
+@small_kernel
+def sees_both(ask, query, words, candidates, first, second, rest):
+    """Has the player seen one word of a pair, and does he see the other in what it leaves?"""
+    if candidates[SINCE, first] != 0:
+        most = wait_in_rest(ask, words, query.kind, rest[0], rest[1])
+        if wait_told(candidates[ENTRY, second]) <= most:
+            return True
+    if candidates[SINCE, second] == 0:
+        return False
+    low = shortfall(ask.low, candidates[LOW, second])
+    high = shortfall(ask.high, candidates[HIGH, second])
+    most = wait_in_rest(ask, words, query.kind, low, high)
+    return wait_told(candidates[ENTRY, first]) <= most
 
 
 @kernel

@@ -1,7 +1,7 @@
 """A question to `sim.search.steal` and its answer: one record, a part of the game's table.
 
 Letters are 0 for a to 25 for z, 26 for a wild card. Worths are in hundredths of a point, times in
-milliseconds of looking.
+milliseconds.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("hand_ends", np.int64, (MOST_CARDS,)),  # 1: first or last in its word
     ("hand_extra", np.int64, (MOST_CARDS,)),  # worth of laying it beyond `letter_worth`
     ("hand_came", np.int64, (MOST_CARDS,)),
-    ("clock", np.int64),
+    ("hand_browsed", np.int64, (MOST_CARDS,)),
+    ("clock", np.int64),  # of the hand (`sim.search.looking`), as ``hand_came`` is
+    ("browsed", np.int64),  # milliseconds looked at each word to be stolen, as the next two are
     # --- the words that may be stolen
     ("targets", np.int64),
     ("target_length", np.int64, (TARGET_ROOM,)),
@@ -38,7 +40,7 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("target_ends", np.int64, (TARGET_ROOM, WORD_ROOM)),
     ("target_word", np.int64, (TARGET_ROOM,)),  # its word_id
     ("target_row", np.int64, (TARGET_ROOM,)),  # the game's
-    ("target_seen", np.int64, (TARGET_ROOM,)),  # the player's clock when it came
+    ("target_seen", np.int64, (TARGET_ROOM,)),  # ``browsed`` when it came
     ("target_worth", np.int64, (TARGET_ROOM,)),  # of taking it, hand cards left out
     ("target_keeps_in", np.int64, (TARGET_ROOM,)),  # 1: who steals it does not go out by that
     # --- what is asked
@@ -80,6 +82,10 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("step_low", np.int64, (MOST_CARDS + 1,)),
     ("step_high", np.int64, (MOST_CARDS + 1,)),
     ("step_wilds", np.int64, (MOST_CARDS + 1,)),
+    # waits of a split's second word: the longest there may be, the letters left at least
+    ("rest_wait", np.int64),
+    ("rest_letters", np.int64),
+    ("rest", np.int64, (LETTER_KINDS,)),  # letters that a word leaves
     ("is_special", np.int64),  # 1: cards must be allotted to know whether a play can be made
     ("most_extra", np.int64),  # what the hand's cards can add to bounds
     ("slots", np.int64),

@@ -1,13 +1,15 @@
-"""What a bot of a profile thinks a move is worth."""
+"""What a bot of a profile thinks a move is worth, and how it searches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from sim.bots.attention import CLOCK_EFFORT, PERFECT, pace_table
 from sim.bots.profiles import policy_numbers
 from sim.scoring import Scoring
 from sim.search.build_words import Weights
+from sim.search.words import SHARE_SHIFT
 
 
 def policy_weights(values: Mapping[str, Any], scoring: Scoring) -> Weights:
@@ -25,3 +27,22 @@ def policy_weights(values: Mapping[str, Any], scoring: Scoring) -> Weights:
     if scoring.bots_weigh_use:
         board_weight = board_weight * int(numbers["leftover_weight"]) // 100
     return Weights(points_weight, int(numbers["card_weight"]), keep, board_weight)
+
+
+def attention_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of `sim.search.words.ATTENTION_DTYPE` of a bot with these values."""
+    shares = {
+        name: round(values[name] * (1 << SHARE_SHIFT)) for name in ("first_letter", "split_share")
+    }
+    times = {"rest": "rest_seconds", "hand_first": "hand_first"}
+    is_instant = values["noticing"] == PERFECT
+    of_clock = (1 << SHARE_SHIFT) / (values["looks_a_second"] * CLOCK_EFFORT)
+    return {
+        "pace": pace_table(values),
+        "grid_pair": round(of_clock * values["grid_dead_ends"]),
+        "grid_rival": 0 if is_instant else round(of_clock / values["noticing"]),
+        "blank": round(1000 * values["blank"]),
+        "revisit": round(1000 * values["revisit"]),
+        **shares,
+        **{field: round(1000 * values[name]) for field, name in times.items()},
+    }

@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from sim.bots.attention import MOST_DIFFERENT
 from sim.limits import MOST_CHAIRS
 from sim.scoring import LETTERS
 from sim.search.query import WORD_ROOM
@@ -58,7 +59,7 @@ RANKED_DTYPE = np.dtype(
         ("high", np.int64),
         ("known", np.int64),  # chance to know it, of ALWAYS
         ("word_id", np.int32),  # place in the table of all words
-        ("mean_wait", np.int32),  # ms of looking until it is seen, the mean
+        ("mean_wait", np.int32),  # ms on a search's clock until it is seen, the mean
         ("bound", np.int32),  # as below, for searches that read the rest anyway
         ("spare", np.int32, (3,)),
     ],
@@ -85,7 +86,7 @@ KNOWN_BITS = 20
 SURELY_KNOWN = 1 << KNOWN_BITS
 BAND_SHIFT = 14
 """Waits in a band of `sim.search.sight` differ by less than so many bits of milliseconds."""
-SIGHT_LEVELS = (20, 40, 80, 160)
+SIGHT_LEVELS = (8, 24, 64, 160)
 """Bands up to which the words seen are listed at first, then, and then."""
 
 SEARCHES = (
@@ -98,6 +99,29 @@ SEARCHES = (
     ("part", "find_part"),
 )
 """Module and name of each search that games call (see `sim.search.searches`)."""
+BEST_WORD, WORD_WITH_GIVEN, WORD_SET, WORD_CHANGE, COMBINATION, WORD_SPLIT, ONE_PART = range(
+    len(SEARCHES)
+)
+"""The searches by number."""
+
+SHARE_SHIFT = 20
+ATTENTION_DTYPE = np.dtype(
+    [
+        ("pace", np.int64, (MOST_DIFFERENT + 1,)),  # by different letters, of a search's clock
+        ("first_letter", np.int64),  # effort from a given first letter, of 1 << SHARE_SHIFT
+        ("split_share", np.int64),  # of looks that count in a split, of 1 << SHARE_SHIFT
+        ("rest", np.int64),  # milliseconds to see a split's second word
+        ("hand_first", np.int64),  # milliseconds of a look at the own hand
+        # of a grid, by which waits are multiplied, of 1 << SHARE_SHIFT: for each pair of touching
+        # tiles, and for each word of ease 1 that the bot knows
+        ("grid_pair", np.int64),
+        ("grid_rival", np.int64),
+        ("blank", np.int64),  # waits of words of a grid that need a blank, in thousandths
+        ("revisit", np.int64),
+    ],
+    align=True,
+)
+"""How a kind of bot searches (`sim.bots.attention`)."""
 
 WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by kind and place in its ranking; first, so that they do not straddle cache lines
@@ -114,6 +138,7 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("next_bound", np.int32, (MOST_CHAIRS, MOST_PLACES // BLOCK)),
     # by kind and place in its ranking
     ("bound", np.int32, (MOST_CHAIRS, MOST_PLACES)),  # most utility, hundredths of a point
+    ("attention", ATTENTION_DTYPE, (MOST_CHAIRS,)),
     # what the bounds were made with: if a query asks with the same, they are utilities
     ("value", np.int64, (LETTERS,)),
     ("by_length", np.int64, (WORD_ROOM,)),

@@ -141,9 +141,9 @@ def test_a_trade_gives_the_cards_least_worth_keeping():
 @pytest.mark.parametrize(
     ("key", "value", "allowed"),
     [
-        ("noticing", 0, "0.1 to 10 | perfect"),
-        ("noticing", "good", "0.1 to 10 | perfect"),
-        ("noticing", True, "0.1 to 10 | perfect"),
+        ("noticing", 0, "0.1 to 100 | perfect"),
+        ("noticing", "good", "0.1 to 100 | perfect"),
+        ("noticing", True, "0.1 to 100 | perfect"),
         ("percentile", 100, "1 to 99 | drawn"),
         ("word_choice", "best", "most utility | any legal move"),
         ("trade_policy", "always", "never | when stuck | below"),

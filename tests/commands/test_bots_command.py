@@ -91,16 +91,26 @@ def test_the_recall_figure_holds_every_length_of_every_measure():
 
 
 def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path, fairdeal) -> None:
-    from experiments.report.noticing_figure import PANELS, TIERS, figures_of
+    from matplotlib.figure import Figure
+
+    from experiments.report.noticing_figure import SHARES, draw_grids, draw_shares
     from sim.bots.fitting.noticing_evidence import read_figures
 
     out = tmp_path / "noticing.png"
     assert fairdeal("bots", "--noticing-figure", str(out)).code == 0
     assert out.read_bytes().startswith(b"\x89PNG")
-    drawn = [one for task, *_ in PANELS for one in figures_of(task)]
-    assert sorted(one.name for one in drawn) == sorted(one.name for one in read_figures())
-    assert all(one.measure == measure for task, measure, *_ in PANELS for one in figures_of(task))
-    assert {one.profile for one in drawn} <= set(TIERS)
+    axes = Figure().subplots()
+    draw_shares(axes)
+    names = [label.get_text() for label in axes.get_yticklabels()]
+    assert sorted(names) == sorted(one.name for one in read_figures() if one.measure in SHARES)
+    axes = Figure().subplots()
+    draw_grids(axes)
+    assert [label.get_text() for label in axes.get_xticklabels()] == [
+        "paper",
+        "touch",
+        "keen",
+        "winners",
+    ]
 
 
 def test_every_profile_says_how_it_finds_words(fairdeal) -> None:

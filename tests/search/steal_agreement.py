@@ -35,6 +35,8 @@ FORM_ROOM = 4
 TABLES_A_LEXICON = 250
 SEES_ALL, NOTICES = 0, 1
 GAIN = 2
+PACES = ((1 << 20) * 40 / np.arange(1, 29) ** 2).astype(np.int64)
+ATTENTION = {"pace": PACES, "split_share": 700_000, "rest": 30_000}
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,10 @@ def random_lexicon(draw: random.Random, chosen: Iterable[str]) -> Lexicon:
     ones = np.ones(len(words))
     waits = np.array([draw.choice((5_000, 40_000, 200_000, 900_000)) for _ in words])
     record = np.zeros(1, WORDS_DTYPE).view(np.recarray)
-    rankings = [Ranking(weights, ones, 0 * waits), Ranking(weights, ones, waits)]
+    rankings = [
+        Ranking(weights, ones, 0 * waits, ATTENTION),
+        Ranking(weights, ones, waits, ATTENTION),
+    ]
     build_words(record, frame, scoring, rankings)
     base = {
         letter: 100 * GAIN + weights.card_weight - keep[at]
@@ -150,7 +155,10 @@ def random_case(draw: random.Random, lexicon: Lexicon, kind: int) -> Case:
         ],
         lexicon.bonus,
         lexicon.forms,
-        clock=clock if kind == NOTICES else 1 << 40,
+        clock=clock if kind == NOTICES else 1 << 30,
+        paces=tuple(PACES.tolist()),
+        split_share=ATTENTION["split_share"],
+        rest=ATTENTION["rest"],
         least_length=draw.choice((2, 3, 3, 4)),
         most_length=draw.choice((15, 15, 6)),
         least_stolen=draw.choice((1, 1, 0)),
@@ -166,12 +174,12 @@ def ask(case: Case, kind: int, deal: int) -> tuple[Any, Any]:
     question = np.zeros(1, STEAL_DTYPE).view(np.recarray)[0]
     query = np.zeros(1, QUERY_DTYPE).view(np.recarray)[0]
     query.seed, query.deal, query.chair, query.kind = 5, deal, 0, kind
-    question.clock = case.clock
+    question.clock = question.browsed = case.clock
     question.hand_size = len(case.hand)
     for place, card in enumerate(case.hand):
         question.hand_letter[place] = number(card.letter)
         question.hand_ends[place] = card.ends
-        question.hand_came[place] = card.came
+        question.hand_came[place] = question.hand_browsed[place] = card.came
     question.targets = len(case.targets)
     for row, target in enumerate(case.targets):
         question.target_length[row] = len(target.cards)

@@ -42,7 +42,7 @@ class Target:
 
 @dataclass
 class Case:
-    """A question; worths in hundredths, times in milliseconds."""
+    """A question; worths in hundredths, times in milliseconds, paces in 2**20ths."""
 
     lexicon: tuple[str, ...]
     hand: list[Card]
@@ -51,6 +51,9 @@ class Case:
     forms: Mapping[str, frozenset[int]]
     waits: Mapping[str, int] = field(default_factory=dict)
     clock: int = 0
+    paces: tuple[int, ...] = ()
+    split_share: int = 0
+    rest: int = 0
     least_length: int = 3
     most_length: int = 15
     least_stolen: int = 1
@@ -74,7 +77,8 @@ def all_plays(case: Case) -> dict[Play, int]:
                 plays[HAND_WORD, (word,)] = worth
     for number, target in enumerate(case.targets):
         barred_forms = case.forms[target.word]
-        words = [word for word in seen_words(case, target) if not case.forms[word] & barred_forms]
+        words = [w for w in spelled_words(case, target) if not case.forms[w] & barred_forms]
+        found = set(seen_words(case, target))
         at_hand = Counter(card.letter for card in (*case.hand, *target.cards))
         fixed = Counter(card.letter for card in target.cards if card.letter != WILD)
         counts = {word: Counter(word) for word in words}
@@ -83,14 +87,49 @@ def all_plays(case: Case) -> dict[Play, int]:
             lacking = sum((both - at_hand).values())
             if lacking > at_hand[WILD] or fixed - both:
                 continue
+            if not any(
+                one in found and is_seen_in_rest(case, other, at_hand, counts[one])
+                for one, other in (pair, pair[::-1])
+            ):
+                continue
             worth = best_worth(case, target, pair)
             if worth is not None:
                 plays[number, pair] = worth
     return plays
 
 
+def is_seen_in_rest(case: Case, word: str, at_hand: Counter[str], other: Counter[str]) -> bool:
+    """Does the player see a word in what another leaves, in the time that he has for it?"""
+    if not case.waits:
+        return True
+    left = [
+        letter
+        for letter, count in at_hand.items()
+        if letter != WILD and min(count, 7) > other[letter]
+    ]
+    different = len(left) + (at_hand[WILD] > 0)
+    pace = case.paces[max(different, 3, at_hand.total() - 8)]
+    return case.waits[word] <= case.rest * pace >> 20
+
+
 def seen_words(case: Case, target: Target | None) -> list[str]:
     """The words that may be formed of hand and target and that the player has seen by now."""
+    words = spelled_words(case, target)
+    if not case.waits:
+        return words
+    pace = 1 << 20
+    if target:
+        letters = {card.letter for card in (*case.hand, *target.cards)}
+        pace = case.paces[len(letters)] * case.split_share >> 20
+    return [
+        word
+        for word in words
+        if case.waits[word] <= (case.clock - since(case, target, word)) * pace >> 20
+    ]
+
+
+def spelled_words(case: Case, target: Target | None) -> list[str]:
+    """The words that may be formed of hand and target."""
     stolen = target.cards if target else ()
     at_hand = Counter(card.letter for card in (*case.hand, *stolen))
     found = []
@@ -99,8 +138,6 @@ def seen_words(case: Case, target: Target | None) -> list[str]:
             continue
         lacking = sum((Counter(word) - at_hand).values())
         if lacking > at_hand[WILD]:
-            continue
-        if case.waits and case.waits[word] > case.clock - since(case, target, word):
             continue
         found.append(word)
     return found

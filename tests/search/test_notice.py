@@ -12,7 +12,16 @@ from sim.kernel import IS_PLAIN_PYTHON
 from sim.search.build_words import number_words
 from sim.search.hand import find_best_word
 from sim.search.list_words import list_words
+from sim.search.looking import start_looking
 from sim.search.notice import WAITS, available_since, sees
+from sim.search.query import ADD, ANYWHERE, FIRST, GIVE_AND_TAKE
+from sim.search.words import (
+    BEST_WORD,
+    COMBINATION,
+    WORD_CHANGE,
+    WORD_SPLIT,
+    WORD_WITH_GIVEN,
+)
 from tests.search.cases import DECK, KINDS, query_record, words_record
 from tests.search.naive import WILD, Case, hand_moves, has_seen
 
@@ -145,3 +154,42 @@ def test_the_best_word_is_the_best_of_those_seen(seed):
         assert bool(query.found) == bool(moves)
         if moves:
             assert query.utility == max(move.utility for move in moves)
+
+
+PACES = np.arange(28)[::-1] << 20
+
+
+def looking_record(**changes):
+    case = case_of("east")
+    words = words_record(case, np.ones(len(LEXICON)), np.full(len(LEXICON), 1000))
+    words["attention"]["pace"][0, 0] = PACES
+    words["attention"]["split_share"][0, 0] = 1 << 19
+    words["attention"]["first_letter"][0, 0] = 1 << 18
+    query = query_record(case)[0]
+    query.clock, query.looked = 100, 7
+    for name, value in changes.items():
+        setattr(query, name, value)
+    return words[0], query
+
+
+@pytest.mark.parametrize(
+    ("number", "changes", "passed"),
+    [
+        (BEST_WORD, {}, 7 * PACES[4] >> 20),
+        (WORD_CHANGE, {"moves": ADD}, 7 * PACES[4] >> 20),
+        (WORD_CHANGE, {"moves": GIVE_AND_TAKE, "taken_usable": 1}, 7 * PACES[6] >> 20),
+        (COMBINATION, {}, 7 * PACES[6] >> 20),
+        (WORD_SPLIT, {}, (7 * PACES[4] >> 20) // 2),
+        (WORD_WITH_GIVEN, {"place_of_given": ANYWHERE}, 7 * PACES[4] >> 20),
+        (WORD_WITH_GIVEN, {"place_of_given": FIRST}, 4 * (7 * PACES[4] >> 20)),
+    ],
+)
+def test_a_clock_runs_by_the_letters_to_choose_from(number, changes, passed):
+    words, query = looking_record(**changes)
+    query.board_length = 3
+    query.board[:3] = [KINDS.index(letter) for letter in "toy"]  # o and y are no hand letters
+    start_looking(query, words, number)
+    assert query.looked == 0
+    assert query.clock == 100 + passed
+    start_looking(query, words, number)
+    assert query.clock == 100 + passed

@@ -13,7 +13,7 @@ card's is the gain of a hand of nine and a wild card, itself worth no points, ov
 
 What is seen matters. To an eye that misses nothing, a rare letter is worth its points; where words
 are hard to come by, as on a board, what counts is that there is one at all. Words are seen as an
-expert sees them (`sim.bots.familiarity`) in `SECONDS`, so short a look that three hands in ten show
+expert sees them (`sim.bots.attention`) in `SECONDS`, so short a look that three hands in ten show
 no word, which is how often an expert is stuck in Eight It All.
 """
 
@@ -28,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from sim.bots.attention import CLOCK_EFFORT, effort
 from sim.bots.familiarity import familiarity
 from sim.bots.fitting.best_values import LETTERS, Ints, best_values, count_letters
 from sim.bots.profiles import find_bot
@@ -36,7 +37,8 @@ from sim.lexicon import load_lexicon
 
 KEEP_FILE = Path(__file__).parents[1] / "keep_values.csv"
 DECK = "final_word_120"
-HAND = 10
+HAND, DIFFERENT = 10, 8
+"""Cards, and different letters among them on average."""
 PROFILE, SECONDS = "expert", 2.0
 SIGHTS = 60
 HANDS, WILD_HANDS = 1_500, 100
@@ -110,7 +112,8 @@ def chances_seen() -> Floats:
     words = findable_words()
     values = find_bot(PROFILE).values
     known, mean_wait = familiarity(words, values)
-    seen: Floats = known * -np.expm1(-1000 * SECONDS / mean_wait)
+    on_clock = 1000 * SECONDS * CLOCK_EFFORT / effort(DIFFERENT, values)
+    seen: Floats = known * -np.expm1(-on_clock / mean_wait)
     return seen
 
 

@@ -1,75 +1,43 @@
-"""Print what bots notice beside what people find; fit the constants of noticing to it.
+"""Print what bots notice beside what people find.
 
-Run by hand (a few seconds; fitting needs scipy; nothing that plays a game imports this)::
+Run by hand (half a minute; nothing that plays a game imports this)::
 
-    python -m sim.bots.fitting.predict_noticing                # predicted against published
-    python -m sim.bots.fitting.predict_noticing --fit          # fit first
-    python -m sim.bots.fitting.predict_noticing --fit --write  # and rewrite noticing_constants.toml
+    python -m sim.bots.fitting.predict_noticing             # predicted against published
+    python -m sim.bots.fitting.predict_noticing --readings  # under other readings of the data, too
+    python -m sim.bots.fitting.predict_noticing --rivals    # how the table of rivals was computed
 
-Of the three constants two are fitted, to four figures: the wait of a middling word, and how much
-longer rarer words wait. How much longer longer words wait is declared: anagram studies say that
-both matter, their times are not at hand, and the four figures cannot tell one from the other.
+The constants are values of the bots (`sim/bots/profiles.toml`). Looks a second, dead ends and
+their growth were chosen to meet the figures marked as fitted and anagram times from memory; the
+rivals are computed from the dictionary and the printed deck.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import asdict
-from pathlib import Path
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
-from sim.bots.familiarity import (
-    Floats,
-    NoticingConstants,
-    chance_known,
-    felt_zipf,
-    load_noticing,
+from sim.bots.attention import ease
+from sim.bots.familiarity import Floats, chance_known, felt_zipf
+from sim.bots.fitting.bee_evidence import BY_LENGTH, BY_ZIPF, fit_bee
+from sim.bots.fitting.noticing_evidence import (
+    make_task,
+    predict_figures,
+    reader_values,
+    word_table,
 )
-from sim.bots.fitting.noticing_evidence import make_task, predict_figures, read_figures
 from sim.bots.profiles import find_bot
 from sim.lexicon import load_lexicon
 
-CONSTANTS_FILE = Path(__file__).parents[1] / "noticing_constants.toml"
 TIERS = ("novice", "casual", "strong", "expert")
-PER_LETTER = 0.3
-"""Assumption: each letter more makes a word wait 1.35 times as long."""
-START = (500.0, 0.8)
-HEADER = """\
-# Constants of noticing, sim/bots/familiarity.py. Written by
-# `python -m sim.bots.fitting.predict_noticing --fit --write`: change that script, not this file.
-
-"""
-COMMENTS = {
-    "seconds": "mean wait of a word of four letters and Zipf 4, skill 1; fitted",
-    "per_zipf": "log of the wait for each Zipf rarer; fitted",
-    "per_letter": "log of the wait for each letter longer; assumption",
+READINGS: Mapping[str, Mapping[str, Any]] = {
+    "as committed": {},
+    "gentle": {"zipf_slope": 0.5},
 }
-
-
-def fit_noticing() -> NoticingConstants:
-    """Fit the two free constants; each figure counts in halves of its range."""
-    from scipy.optimize import least_squares
-
-    figures = [figure for figure in read_figures() if figure.is_fitted]
-
-    def misfit(free: Floats) -> list[float]:
-        constants = NoticingConstants(float(np.exp(free[0])), float(free[1]), PER_LETTER)
-        return [
-            2 * (one.predicted - one.figure.value) / (one.figure.high - one.figure.low)
-            for one in predict_figures(figures, constants)
-        ]
-
-    found = least_squares(misfit, (np.log(START[0]), START[1]), bounds=((0, 0), (12, 4)))
-    return NoticingConstants(
-        round(float(np.exp(found.x[0])), 1), round(float(found.x[1]), 3), PER_LETTER
-    )
-
-
-def as_toml(constants: NoticingConstants) -> str:
-    """The text of ``noticing_constants.toml``."""
-    lines = [f"{name} = {value}  # {COMMENTS[name]}" for name, value in asdict(constants).items()]
-    return HEADER + "\n".join(lines) + "\n"
+"""Readings of the data that differ in a constant; splits have no figures."""
+HAND_SIZES = range(2, 15)
 
 
 def count_known_lemmas(lexicon: str = "scowl-80") -> dict[str, tuple[float, float]]:
@@ -83,25 +51,49 @@ def count_known_lemmas(lexicon: str = "scowl-80") -> dict[str, tuple[float, floa
     }
 
 
-def figure_lines(constants: NoticingConstants) -> list[str]:
+def figure_lines(changes: Mapping[str, Any] | None = None) -> list[str]:
     """Predicted against published, a line a figure."""
-    lines = ["figure     task   bot     seconds  measure  published  range          predicted"]
-    for one in predict_figures(constants=constants):
+    lines = [
+        f"{'figure':<26} {'task':<13} {'reader':<10} {'s':>4}  {'measure':<8} {'published':>9}"
+        f"  {'range':<14} {'predicted':>9}"
+    ]
+    for one in predict_figures(changes=changes):
         figure = one.figure
         lines.append(
-            f"{figure.name:<10} {figure.task:<6} {figure.profile:<7} {figure.seconds:>7g}"
-            f"  {figure.measure:<7} {figure.value:>10g}  {figure.low:g} to {figure.high:g}".ljust(
-                69
-            )
-            + f"{one.predicted:>9.3g}{'' if one.is_within else '  OUTSIDE'}"
-            + ("" if figure.kind == "data" else "  (declared target)")
+            f"{figure.name:<26} {figure.task:<13} {figure.reader:<10} {figure.seconds:>4g}"
+            f"  {figure.measure:<8} {figure.value:>9g}  {f'{figure.low:g} to {figure.high:g}':<14}"
+            f" {one.predicted:>9.3g}{'' if one.is_within else '  OUTSIDE'}"
+            + ("" if figure.kind == "data" else "  (declared)")
         )
     return lines
 
 
-def tier_lines(constants: NoticingConstants) -> list[str]:
+def bee_lines() -> list[str]:
+    """Shares of players who found words of a puzzle, under both readings of the slope."""
+    lines = [
+        "share of players who found a word of the puzzle, by its Zipf and by its letters",
+        "reading           "
+        + "".join(f"{low:g}+".rjust(7) for low, _, _ in BY_ZIPF)
+        + "".join(f"{length} let".rjust(8) for length, _ in BY_LENGTH)
+        + "  looking",
+        "published         "
+        + "".join(f"{share:7.2f}" for _, _, share in BY_ZIPF)
+        + "".join(f"{share:8.2f}" for _, share in BY_LENGTH),
+    ]
+    for name, changes in READINGS.items():
+        fit = fit_bee(reader_values("strong", changes))
+        lines.append(
+            f"{name:<18}"
+            + "".join(f"{share:7.2f}" for share in fit.by_zipf)
+            + "".join(f"{share:8.2f}" for share in fit.by_length)
+            + f"  {fit.median:.0f} s, spread {fit.spread:.1f}; misfit {fit.misfit:.3f}"
+        )
+    return lines
+
+
+def tier_lines() -> list[str]:
     """What each tier sees in ten cards, and what it knows."""
-    hand = make_task("hand")
+    hand = make_task("cards 10")
     lemmas = count_known_lemmas()
     lines = [
         f"ten cards hold {hand.present:.0f} words of scowl-70 on average; of these",
@@ -110,7 +102,7 @@ def tier_lines(constants: NoticingConstants) -> list[str]:
     for tier in TIERS:
         values = find_bot(tier).values
         seen = [
-            hand.expect("words", tier, seconds, constants)
+            hand.expect("words", values, seconds)
             for seconds in (1e12, values["think"], 20, 35, 60, 120)
         ]
         lines.append(
@@ -123,17 +115,63 @@ def tier_lines(constants: NoticingConstants) -> list[str]:
     return lines
 
 
+def measure_rivals(values: Mapping[str, Any]) -> dict[int, tuple[float, float]]:
+    """By different letters: the mean ease of all known words of a hand, and as its words meet it.
+
+    The second is larger, for most words lie in hands that hold many: what a word has for rivals
+    is the mean over words.
+    """
+    table = word_table()
+    known = chance_known(table.size, table.felt, values["vocabulary"])
+    easy = known * ease(table.base, table.letters, values)
+    sums: dict[int, list[float]] = {}
+    for cards in HAND_SIZES:
+        task = make_task(f"cards {cards}")
+        for different, places in zip(task.different, task.places, strict=True):
+            sums.setdefault(different, []).append(float(easy[places].sum()))
+    return {
+        different: (float(np.mean(found)), float(np.square(found).sum() / np.sum(found)))
+        for different, found in sorted(sums.items())
+        if len(found) >= 50 and np.sum(found) > 0
+    }
+
+
+def rivals_of(different: int | Floats, values: Mapping[str, Any]) -> Floats:
+    """The table of rivals as the bots use it."""
+    return np.asarray(values["rivals"] * np.asarray(different) ** values["rival_growth"])
+
+
+def rival_lines() -> list[str]:
+    """The computed sums beside the table."""
+    casual, expert = find_bot("casual").values, find_bot("expert").values
+    of_expert = measure_rivals(expert)
+    lines = [
+        "ease of all words that lie in a hand, by its different letters: mean over hands, mean",
+        "over words; used for all",
+        "letters   casual            expert             used",
+    ]
+    for different, (by_hand, by_word) in measure_rivals(casual).items():
+        other = of_expert[different]
+        lines.append(
+            f"{different:>7} {by_hand:>8.1f}{by_word:>8.1f}  {other[0]:>8.1f}{other[1]:>8.1f}"
+            f"  {float(rivals_of(different, casual)):>8.1f}"
+        )
+    return lines
+
+
 def main() -> None:
-    """Fit if asked, print, write if asked."""
+    """Print what is asked for."""
     parser = argparse.ArgumentParser(description="What bots notice beside what people find.")
-    parser.add_argument("--fit", action="store_true", help="fit the constants first")
-    parser.add_argument("--write", action="store_true", help=f"rewrite {CONSTANTS_FILE.name}")
+    parser.add_argument("--readings", action="store_true", help="under other readings, too")
+    parser.add_argument("--rivals", action="store_true", help="how rivals were computed")
     arguments = parser.parse_args()
-    constants = fit_noticing() if arguments.fit else load_noticing()
-    print(as_toml(constants))
-    print("\n".join([*figure_lines(constants), "", *tier_lines(constants)]))
-    if arguments.write:
-        CONSTANTS_FILE.write_text(as_toml(constants), encoding="utf-8")
+    print("\n".join([*figure_lines(), "", *bee_lines(), "", *tier_lines()]))
+    if arguments.readings:
+        for name, changes in READINGS.items():
+            if changes:
+                print("\n" + "\n".join([name, *figure_lines(changes)]))
+    if arguments.rivals:
+        print("\n" + "\n".join(rival_lines()))
 
 
 if __name__ == "__main__":

@@ -1,31 +1,27 @@
 """What bots find in a grid beside what people find: published figures and declared targets.
 
-A known word is seen within the time with chance 1 - exp(-time / mean wait), so what is expected of
-a grid is a sum over its words; who writes has the time for looking that writing leaves. Nothing is
-simulated but the choice of grids, which a fixed seed draws. The games behind the figures let no
-letter be used twice: words that must return to a tile are left out of square grids.
+A known word is seen within the time with chance 1 - exp(-time / mean wait) (`sim.bots.attention`),
+so what is expected of a grid is a sum over its words; who writes has the time for looking that
+writing leaves. Nothing is simulated but the choice of grids, which a fixed seed draws. The games
+behind the figures let no letter be used twice: words that must return to a tile are left out of
+square grids.
 """
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 import numpy as np
 
-from sim.bots.familiarity import chance_known
+from sim.bots.attention import ease, grid_effort
+from sim.bots.familiarity import Floats, chance_known
 from sim.bots.profiles import find_bot
-from sim.games.ring_grid.finding import (
-    FindingConstants,
-    Floats,
-    load_finding,
-    mean_waits,
-    scan_factor,
-)
-from sim.games.ring_grid.grid import SHAPES
+from sim.games.ring_grid.grid import SHAPES, count_pairs
 from sim.games.ring_grid.lists import BOGGLE_TABLE, must_revisit
 from sim.games.ring_grid.search import NEEDS_BLANK
 from sim.games.ring_grid.tiles import ListedWords, deck_of_make, list_words
@@ -101,7 +97,7 @@ class GridTask:
         profile: str,
         seconds: float,
         write: float,
-        constants: FindingConstants,
+        changes: Mapping[str, Any] | None = None,
     ) -> float:
         """Words found in a grid on average, or the share of the points of all.
 
@@ -110,12 +106,11 @@ class GridTask:
             profile: of the bot.
             seconds: on the timer.
             write: seconds to write a word down.
-            constants: of the model.
+            changes: values that the bot gets instead of its own.
         """
         listed = self.listed
-        values = find_bot(profile).values
-        waits = mean_waits(listed.letters, listed.zipf, listed.stems, constants)
-        waits *= scan_factor(self.shape, constants)
+        values = {**find_bot(profile).values, **(changes or {})}
+        easy = ease(listed.base, listed.letters, values)
         known = chance_known(listed.size, listed.zipf, values["vocabulary"])
         is_instant = values["noticing"] == "perfect"
         skill = 1e9 if is_instant else float(values["noticing"])
@@ -124,8 +119,10 @@ class GridTask:
         for words, blank, returns in zip(
             self.words, self.needs_blank, self.must_return, strict=True
         ):
-            slower = np.where(blank, constants.blank, 1) * np.where(returns, constants.revisit, 1)
-            own = waits[words] * slower / skill
+            slower = np.where(blank, values["blank"], 1) * np.where(returns, values["revisit"], 1)
+            rivals = float(known[words] @ (easy[words] / np.where(blank, values["blank"], 1)))
+            whole = grid_effort(count_pairs(self.shape), rivals, values)
+            own = whole * slower / (skill * easy[words])
             looking = time_to_look(known[words], own, seconds, write)
             seen = known[words] * -np.expm1(-looking / own)
             worth = points[words] if measure == "share" else np.ones(len(words))
@@ -205,15 +202,19 @@ def make_grid_task(shape: str, tiles: str, blanks: int, lexicon: str, rich: int)
 
 
 def predict_finding_figures(
-    figures: Sequence[FindingFigure] = (), constants: FindingConstants | None = None
+    figures: Sequence[FindingFigure] = (), changes: Mapping[str, Any] | None = None
 ) -> list[FindingComparison]:
-    """Every figure, or some, with the model's value."""
-    used = constants or load_finding()
+    """Every figure, or some, with the model's value.
+
+    Args:
+        figures: which; all if empty.
+        changes: values that the bots get instead of their own, for other readings.
+    """
     compared = []
     for one in figures or read_finding_figures():
         task = make_grid_task(one.shape, one.tiles, one.blanks, one.lexicon, one.rich)
         own = float(find_bot(one.profile).values["write"])
         write = own if one.write == "own" else float(one.write)
-        predicted = task.expect(one.measure, one.profile, one.seconds, write, used)
+        predicted = task.expect(one.measure, one.profile, one.seconds, write, changes)
         compared.append(FindingComparison(one, predicted))
     return compared

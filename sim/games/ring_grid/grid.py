@@ -79,6 +79,15 @@ SHAPES: Mapping[str, Shape] = {
 """All shapes by name: four readings of the lost picture, and two to calibrate finders with."""
 
 
+def count_pairs(shape: str) -> int:
+    """How many pairs of places touch in a shape.
+
+    >>> count_pairs("hex32323"), count_pairs("square4")
+    (24, 42)
+    """
+    return sum(mask.bit_count() for mask in SHAPES[shape].neighbours) // 2
+
+
 @cache
 def reach_of_sets(shape: str) -> npt.NDArray[np.int32]:
     """What can be stepped to from a set of places, as bit masks.

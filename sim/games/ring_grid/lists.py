@@ -11,15 +11,21 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
+from sim.bots.attention import CLOCK_EFFORT
 from sim.bots.bot import WORD_CHOICES
+from sim.games.ring_grid.lexicon import MOST_WORDS
 from sim.games.ring_grid.search import NEEDS_BLANK, USES_MASK
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.limits import MOST_CHAIRS
 from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, knows
+from sim.search.words import SHARE_SHIFT
 from sim.spec import PARTS_PER_MILLION
 
-LIST_ROOM = 512
-"""Words that a list has room for; a person writes far fewer."""
+MISTAKES = np.int64(1 << 20)
+"""Numbers of the draws for false words begin here, behind those for doubts."""
+KNOWN_SHIFT = 16
+CLOCK = round(1000 * CLOCK_EFFORT)
+"""Mean milliseconds on a clock until a word of ease 1 is seen with skill 1."""
 ANY_MOVE = WORD_CHOICES.index("any legal move")
 WHIM, WHIM_SHIFT = 1 << 10, 32 - 10
 """Who sees all at once likes each word up to twice as much by a whim of his own: two of the same
@@ -32,55 +38,118 @@ BOGGLE_TABLE = (0, 0, 1, 1, 1, 2, 3, 5, 11, 11, 11, 11, 11, 11, 11, 11)
 
 @kernel
 def make_lists():
-    """Room for all players' lists: numbers of words, their rank, how many there are."""
-    words = np.empty((MOST_CHAIRS, LIST_ROOM), np.int64)
-    ranks = np.empty((MOST_CHAIRS, LIST_ROOM), np.int64)
+    """Room for all words on all lists: their numbers, their rank, how many there are."""
+    words = np.empty((MOST_CHAIRS, MOST_WORDS), np.int64)
+    ranks = np.empty((MOST_CHAIRS, MOST_WORDS), np.int64)
     return words, ranks, np.zeros(MOST_CHAIRS, np.int64)
 
 
 @kernel
-def write_list(table, rules, deck, bots, words, chair, found, lists):
+def write_list(table, rules, deck, bots, words, who, found, lists):
     """One player's list of this round; nobody helps him or looks at it (ALL-06, ALL-07).
 
     Args:
+        who: chair, and what `grid_effort` says for his kind.
         found: numbers of the words in the grid, how each lies there, how many there are.
         lists: from `make_lists`; this chair's is filled.
     """
+    chair = who[0]
     kind = table.kind[chair]
     time = rules.timer * 1000
     writing = bots.write[kind]
-    room = np.int64(LIST_ROOM)
+    room = np.int64(MOST_WORDS)
     if writing * room > time:
         room = time // writing
     number, how, count = found
     listed = np.int64(0)
     for at in range(count):
         word = number[at]
-        rank = rank_word(table, rules, deck, bots, words, chair, word, how[at])
+        rank = rank_word(table, rules, deck, bots, words, who, word, how[at])
         if rank <= time:
             listed = put_in_order(lists, chair, listed, room, word, rank)
     lists[2][chair] = listed
     if bots.finding_wait[kind] != 0:
         drop_late(lists, chair, time, writing)
+    if rules.p_bad_word != 0:
+        write_false_words(table, rules, deck, words, chair, found, lists)
 
 
 @kernel
-def rank_word(table, rules, deck, bots, words, chair, word, how):
+def write_false_words(table, rules, deck, words, chair, found, lists):
+    """Put the false words that are owed in the place of words on a list (ALL-04).
+
+    Those of the grid have the same chance each, and so have the places of the list.
+    """
+    numbers, _, counts = lists
+    number, _, count = found
+    table.false_owed += counts[chair] * rules.p_bad_word
+    wanted = min(table.false_owed // PARTS_PER_MILLION, counts[chair])
+    false_words = np.int64(0)
+    for at in range(count):
+        false_words += words.is_valid[deck.word_id[number[at]]] == 0
+    stream = rng.stream_of(rng.CHALLENGE, chair, table.round_number)
+    done = np.int64(0)
+    seen = np.int64(0)
+    for at in range(count):  # each of those left has the same chance to be one of those wanted
+        if words.is_valid[deck.word_id[number[at]]] != 0:
+            continue
+        left = false_words - seen
+        seen += 1
+        drawn = rng.word(table.seed, table.deal, stream, MISTAKES + 2 * at)
+        if rng.below(drawn, left) >= wanted - done:
+            continue
+        drawn = rng.word(table.seed, table.deal, stream, MISTAKES + 2 * at + 1)
+        place = done + rng.below(drawn, counts[chair] - done)
+        numbers[chair, place] = numbers[chair, done]
+        numbers[chair, done] = number[at]
+        done += 1
+        if done == wanted:
+            break
+    table.false_owed -= done * PARTS_PER_MILLION
+
+
+@kernel
+def grid_effort(deck, words, kind, found):
+    """What waits of a grid's words are multiplied by, in 1 << SHARE_SHIFT (`sim.bots.attention`).
+
+    A look falls on a dead end, of which there are the more, the more tiles touch, or on one of all
+    words that lie there and that this kind of bot knows, rarely on one that needs a blank.
+    """
+    attention = words.attention[kind]
+    number, how, count = found
+    rivals = np.int64(0)
+    if attention.grid_rival != 0:
+        for at in range(count):
+            word_id = np.int64(deck.word_id[number[at]])
+            known = words.known_of[kind, word_id] >> KNOWN_SHIFT
+            if known != 0:
+                wait = np.int64(words.sight_odds[kind, words.number[word_id]].mean_wait)
+                eased = known * CLOCK // wait
+                rivals += eased * 1000 // attention.blank if how[at] & NEEDS_BLANK != 0 else eased
+    return deck.pairs * attention.grid_pair + (rivals * attention.grid_rival >> 32 - KNOWN_SHIFT)
+
+
+@kernel
+def rank_word(table, rules, deck, bots, words, who, word, how):
     """When the player sees the word, in milliseconds, by a draw of his own (RG-26); else too late.
 
     For who sees all at once the lower the better: any order, or what the word is worth to him.
+
+    Args:
+        who: chair, and what `grid_effort` says for his kind.
     """
+    chair, effort = who
     kind = table.kind[chair]
     late = rules.timer * 1000 + 1
     word_id = np.int64(deck.word_id[word])
     stream = rng.stream_of(rng.WORDS, chair, table.round_number)
     drawn = rng.words(table.seed, table.deal, stream, word_id)[0]
-    wait = deck.wait[word] * bots.finding_wait[kind] // 1000
-    if wait * WAITS[drawn >> 32 - WAIT_BITS] >> WAIT_SHIFT >= late:  # most words, at little cost
-        return late
     if words.known_of[kind, word_id] == 0:
         return late
-    slower = slowness(table.grid, deck, word, how)
+    wait = np.int64(words.sight_odds[kind, words.number[word_id]].mean_wait) * effort >> SHARE_SHIFT
+    if wait * WAITS[drawn >> 32 - WAIT_BITS] >> WAIT_SHIFT >= late:  # most words, at little cost
+        return late
+    slower = slowness(table.grid, deck, words.attention[kind], word, how)
     wait = wait * slower // 1_000_000 * WAITS[drawn >> 32 - WAIT_BITS] >> WAIT_SHIFT
     if wait >= late or not knows(words, kind, table.seed, table.deal, chair, word_id):
         return late
@@ -99,13 +168,13 @@ def rank_word(table, rules, deck, bots, words, chair, word, how):
 
 
 @kernel
-def slowness(grid, deck, word, how):
+def slowness(grid, deck, attention, word, how):
     """How many times as long the word waits for its place in this grid, in millionths."""
     slower = np.int64(1_000)
     if how & NEEDS_BLANK != 0:
-        slower = deck.slower_blank
+        slower = attention.blank
     if must_revisit(grid, deck, word):
-        return slower * deck.slower_revisit
+        return slower * attention.revisit
     return slower * 1_000
 
 

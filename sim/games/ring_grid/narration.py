@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 
 from sim.games.ring_grid.grid import draw_grid
+from sim.games.ring_grid.lists import BOGGLE_TABLE, CAPPED_USES
+from sim.games.ring_grid.words_of_grid import GridWord, search_of
 from sim.spec import WIN_SHARES
 from sim.trace import Event, Header
 
@@ -170,6 +172,41 @@ class Narrator:
                     yield from wrap(f"      {title}: {off}", LINE, subsequent_indent="        ")
             in_all = self.scores[chair]
             yield f"      {points} point{'s' if points != 1 else ''}, {in_all} in all"
+        yield from wrap(f"  {self.tell_missed()}", LINE, subsequent_indent="      ")
+
+    def tell_missed(self) -> str:
+        """How many words lay in the grid, and the best one that nobody wrote."""
+        rules = self.header.rules
+        search = search_of(
+            str(rules["shape"]), str(rules["lexicon"]), rules["lexicon_filter"] == "family"
+        )
+        deck, tiles = self.header.deck, self.round.tiles
+        search.lay(
+            "".join(deck[tiles[place]].lower() for place in sorted(tiles)),
+            self.round.ringed,
+            rules["qu"] == "yes",
+        )
+        lying = search.list_words(int(str(rules["minlen"])), rules["ring_path"] == "shortest")
+        written = {
+            "".join(letter for letter in word.letters if letter.isalpha()).lower()
+            for words in self.round.lists.values()
+            for word in words.values()
+        }
+        missed = [one for one in lying if one.word not in written]
+        head = f"{len(lying)} words lay there, {len(lying) - len(missed)} of them written"
+        if not missed:
+            return f"{head}."
+        best = max(missed, key=lambda one: (self.points_of(one), len(one.word), one.word))
+        points = self.points_of(best)
+        return f"{head}; the best that nobody wrote: {best.word.upper()} {points}."
+
+    def points_of(self, found: GridWord) -> int:
+        """What a word of the grid is worth (RG-18, RG-23)."""
+        is_by_length = self.header.rules["score"] == "boggle table"
+        uses = found.uses
+        if self.header.rules["ring_cap"] != "none":
+            uses = min(uses, CAPPED_USES)
+        return (BOGGLE_TABLE[len(found.word)] if is_by_length else 1) << uses
 
     def tell_total(self, event: Event) -> Iterator[str]:
         """A final score, told with the winner."""

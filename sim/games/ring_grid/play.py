@@ -10,12 +10,13 @@ from sim.engine.table import OWN_COLUMNS
 from sim.games.ring_grid.deal import fill_container, lay_grid, set_grid_aside
 from sim.games.ring_grid.events import CODES, STOPS
 from sim.games.ring_grid.lexicon import MOST_WORDS
-from sim.games.ring_grid.lists import make_lists, write_list
+from sim.games.ring_grid.lists import grid_effort, make_lists, write_list
 from sim.games.ring_grid.reading import read_out, take_turns
 from sim.games.ring_grid.rings import lay_rings
 from sim.games.ring_grid.search import find_all_words, make_ends
 from sim.kernel import inlined_kernel, kernel
 from sim.limits import MOST_CHAIRS
+from sim.search.mistakes import owed_at_first
 from sim.spec import STOP_REASONS, WIN_SHARES
 
 ROUND, ROUND_END, TOTAL, END, WIN = (
@@ -43,6 +44,7 @@ def wipe(table):
     table.ring_points = table.blank_points = table.challenges = 0
     table.false_words = table.fallen_words = table.struck_out = 0
     table.redraws = table.refills = 0
+    table.false_owed = owed_at_first(table.seed, table.deal)
     for seat in range(MOST_CHAIRS):
         table.seat_words[seat] = table.seat_crossed[seat] = table.seat_scored[seat] = 0
         table.seat_ring_points[seat] = table.seat_blank_words[seat] = 0
@@ -79,9 +81,13 @@ def play_round(table, rules, deck, bots, words, events, room):
     if table.grid.ringed != 0 and anyone_weighs_values(table, bots):
         count = search(table, rules, deck, found)
     count_possible(table, deck, words, found[0], count)
+    each = (found[0], found[1], count)
+    effort, kind = np.int64(0), np.int64(-1)
     for chair in range(table.players):
-        each = (found[0], found[1], count)
-        write_list(table, rules, deck, bots, words, np.int64(chair), each, lists)
+        if table.kind[chair] != kind:
+            kind = table.kind[chair]
+            effort = grid_effort(deck, words, kind, each)
+        write_list(table, rules, deck, bots, words, (np.int64(chair), effort), each, lists)
     take_turns(table, rules, deck, events, lists, ends)
     read_out(table, rules, deck, words, events, lists, holders, ends)
     set_grid_aside(table)

@@ -8,10 +8,9 @@ from sim import rng
 from sim.engine.events import record
 from sim.games.ring_grid.events import CODES, CROSSINGS, REASONS, VERDICTS
 from sim.games.ring_grid.lexicon import LETTERS, LONGEST
-from sim.games.ring_grid.lists import LIST_ROOM, word_points
+from sim.games.ring_grid.lists import word_points
 from sim.games.ring_grid.path import find_path
 from sim.kernel import inlined_kernel, kernel
-from sim.limits import MOST_CHAIRS
 from sim.search.notice import knows
 from sim.spec import PARTS_PER_MILLION
 
@@ -62,7 +61,7 @@ def read_out(table, rules, deck, words, events, lists, holders, ends):
         holders: uint8, zero for each word; is left so.
     """
     numbers, _, counts = lists
-    is_off = np.zeros((MOST_CHAIRS, LIST_ROOM), np.uint8)
+    is_off = np.zeros((table.players, np.max(counts)), np.uint8)
     for chair in range(table.players):
         for at in range(counts[chair]):
             table.distinct += holders[numbers[chair, at]] == 0
@@ -115,15 +114,19 @@ def crossed_off(table, rules, deck, words, events, chair, at, word, holders):
 
 @kernel
 def who_doubts(table, rules, words, chair, word_id):
-    """The first player after the finder who speaks up against the word, or -1 (ALL-04)."""
+    """Who speaks up against a word: the first who does not know it, else the next; -1: nobody.
+
+    Of the words that nobody shares so many are challenged as the rules say (ALL-04).
+    """
     chance = (rules.p_challenge << 32) // PARTS_PER_MILLION
+    stream = rng.stream_of(rng.CHALLENGE, chair, table.round_number)
+    if rng.word(table.seed, table.deal, stream, word_id) >= chance:
+        return np.int64(-1)
     for place in range(1, table.players):
         other = (chair + place) % table.players
         if not knows(words, table.kind[other], table.seed, table.deal, other, word_id):
-            stream = rng.stream_of(rng.CHALLENGE, other, table.round_number)
-            if rng.word(table.seed, table.deal, stream, word_id) < chance:
-                return other
-    return np.int64(-1)
+            return other
+    return np.int64((chair + 1) % table.players)
 
 
 @kernel

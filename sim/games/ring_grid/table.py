@@ -49,6 +49,7 @@ TABLE_FIELDS = (
     ("aside", np.int64, (MOST_CARDS,)),
     ("set_aside", np.int64),
     ("grid", GRID_DTYPE),
+    ("false_owed", np.int64),  # parts per million of a word (ALL-04)
     *((name, np.int64) for name in COUNTERS),
     *((name, np.int64, (MOST_CHAIRS,)) for name in SEAT_COUNTERS),  # by seat
 )

@@ -9,20 +9,15 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from sim.bots.familiarity import chance_known, felt_zipf
+from sim.bots.attention import ease, grid_effort
+from sim.bots.familiarity import base_zipf, chance_known, felt_zipf
+from sim.bots.profiles import find_bot
 from sim.decks import Card, Deck
 from sim.decks.deck import WILD
 from sim.decks.spread import LETTERS as ALPHABET
 from sim.decks.spread import spread_by_share
 from sim.errors import InputError
-from sim.games.ring_grid.finding import (
-    as_milliseconds,
-    find_stems,
-    load_finding,
-    mean_waits,
-    scan_factor,
-)
-from sim.games.ring_grid.grid import HALF_SETS, SHAPES, reach_of_sets
+from sim.games.ring_grid.grid import HALF_SETS, SHAPES, count_pairs, reach_of_sets
 from sim.games.ring_grid.lexicon import (
     LETTERS,
     MOST_NODES,
@@ -44,8 +39,8 @@ TILES = 46
 VOWELS = "aeiou"
 RICH_VOWELS = 20
 """Vowels of the vowel-rich tiles; the scaled ones have 17."""
-OBVIOUS_TO = 35
-"""Vocabulary of the player who stands for the others where a bot asks what they will find."""
+OBVIOUS_TO = "casual"
+"""The player who stands for the others where a bot asks what they will find."""
 
 COMPOSITIONS: Mapping[str, Mapping[str, int]] = {
     # letters of the tournament crossword game, without its blanks (public facts)
@@ -72,17 +67,15 @@ DECK_FIELDS = (
     ("copies", np.int64, (LETTERS + 1,)),  # cards by letter
     ("commonness", np.int64, (LETTERS + 1,)),  # everyday words that hold it, of a thousand
     ("places", np.int64),  # of the grid
+    ("pairs", np.int64),  # of places that touch
     ("neighbours", np.int64, (25,)),  # by place, a bit mask
     ("by_room", np.int64, (25,)),  # places with the most neighbours first
     ("reach", np.int32, (2, HALF_SETS)),  # see `grid.reach_of_sets`
     ("word_count", np.int64),
-    ("slower_blank", np.int64),  # waits of words that need a blank, in thousandths
-    ("slower_revisit", np.int64),
     ("nodes", NODE_DTYPE, (MOST_NODES,)),
-    # by number of the word: its id in the words record, ms until it is seen, spelling, and how
+    # by number of the word: its id in the words record, spelling, and how
     # likely an everyday player finds it in the time, in parts per million
     ("word_id", np.int32, (MOST_WORDS,)),
-    ("wait", np.int32, (MOST_WORDS,)),
     ("obvious", np.int32, (MOST_WORDS,)),
     ("spelling", SPELLING_DTYPE, (MOST_WORDS,)),
 )
@@ -156,14 +149,14 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
     pack_shape(str(rules["shape"]), fields)
     false_words = float(rules["p_bad_word"]) > 0
     listed = list_words(str(rules["lexicon"]), rules["lexicon_filter"] == "family", false_words)
-    slower = scan_factor(str(rules["shape"]), load_finding())
-    pack_words(listed, int(rules["timer"]), slower, fields)
+    pack_words(listed, int(rules["timer"]), fields)
 
 
 def pack_shape(shape: str, fields: np.void) -> None:
     """The grid's part of the record."""
     neighbours = SHAPES[shape].neighbours
     fields["places"] = len(neighbours)
+    fields["pairs"] = count_pairs(shape)
     fields["neighbours"][: len(neighbours)] = neighbours
     by_room = sorted(range(len(neighbours)), key=lambda at: -neighbours[at].bit_count())
     fields["by_room"][: len(neighbours)] = by_room
@@ -171,7 +164,7 @@ def pack_shape(shape: str, fields: np.void) -> None:
 
 
 class ListedWords:
-    """The words that players may know, in alphabetical order: spelling, tree, waits."""
+    """The words that players may know, in alphabetical order: spelling, tree, ease."""
 
     def __init__(self, words: pl.DataFrame) -> None:
         """Take the columns ``word``, ``size`` and ``zipf`` of a sorted table."""
@@ -181,15 +174,13 @@ class ListedWords:
         self.zipf = felt_zipf(words)
         self.size = words["size"].to_numpy().astype(np.float64)
         self.letters = words["word"].str.len_chars().to_numpy().astype(np.float64)
-        self.stems = find_stems(self.texts)
-        self.waits = mean_waits(self.letters, self.zipf, self.stems, load_finding())
-
+        self.base = base_zipf(words)
         self.commonness = self.count_commonness()
 
     def count_commonness(self) -> npt.NDArray[np.int64]:
         """Of a thousand everyday words, how many hold each letter; a blank as much as the best."""
         held = count_letters(letters_of(self.texts)) > 0
-        everyday = held[self.size <= OBVIOUS_TO]
+        everyday = held[self.size <= find_bot(OBVIOUS_TO).values["vocabulary"]]
         shares = 1000 * everyday.sum(axis=0) // max(len(everyday), 1)
         return np.append(shares, shares.max())
 
@@ -204,25 +195,27 @@ def list_words(lexicon: str, family_only: bool, false_words: bool) -> ListedWord
     return ListedWords(words.sort("word"))
 
 
-def pack_words(listed: ListedWords, timer: int, slower: float, fields: np.void) -> None:
+def pack_words(listed: ListedWords, timer: int, fields: np.void) -> None:
     """The words' part of the record.
+
+    How likely another finds a word is guessed as if the words of a grid were as easy together as
+    it has dead ends, which is not far off.
 
     Args:
         listed: the words.
         timer: seconds.
-        slower: what waits are multiplied by in this shape.
-        fields: the record.
+        fields: the record, with its grid.
     """
-    waits = slower * listed.waits
+    values = find_bot(OBVIOUS_TO).values
+    pairs = float(fields["pairs"])
+    whole = grid_effort(pairs, values["grid_dead_ends"] * pairs, values)
+    pace = values["noticing"] * ease(listed.base, listed.letters, values) / whole
     count = len(listed.texts)
     fields["word_count"] = count
     fields["nodes"][: len(listed.tree.nodes)] = listed.tree.nodes
     fields["spelling"][:count] = listed.tree.spelling
     fields["word_id"][:count] = listed.word_id
-    fields["wait"][:count] = as_milliseconds(waits)
-    known = chance_known(listed.size, listed.zipf, OBVIOUS_TO)
-    found = known * -np.expm1(-timer / waits)
+    known = chance_known(listed.size, listed.zipf, values["vocabulary"])
+    found = known * -np.expm1(-timer * pace)
     fields["obvious"][:count] = np.round(PARTS_PER_MILLION * found)
     fields["commonness"] = listed.commonness
-    fields["slower_blank"] = round(1000 * load_finding().blank)
-    fields["slower_revisit"] = round(1000 * load_finding().revisit)

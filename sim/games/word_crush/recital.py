@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim import rng
-from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN
+from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN, TEMPO_SHIFT
 from sim.bots.recall import HEARING, LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS, chance_below
 from sim.engine.events import record
@@ -233,13 +233,14 @@ def recite(table, rules, deck, bots, events, chair):
     """The whole recall process for a chair; returns COMPLETE, MISSED or OUT_OF_TIME."""
     kind = table.kind[chair]
     number = table.recitals[chair]
-    pace = bots.recite[kind, PACE_STEPS // 2]
+    place = PACE_STEPS // 2
     if bots.paced[kind] != 0:
         sheet = table.sheets[PACE_SHEETS + chair]
         if number % rng.SHEET_WORDS == 0:
             stream = rng.stream_of(rng.PACE, chair, 1)
             rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
-        pace = bots.recite[kind, rng.on_sheet(sheet, number) >> 24]
+        place = rng.on_sheet(sheet, number) >> 24
+    pace = bots.recite_at[kind, table.pile_size] * bots.recite[kind, place] >> TEMPO_SHIFT
     if bots.memory[kind] == PERFECT and table.tracing == 0 and rules.timer == 0:
         kept, result = table.pile_size, COMPLETE
     else:

@@ -66,14 +66,14 @@ def quick_pass_time(table, rules, bots):
         milliseconds; or -1 if he might exchange, or times are drawn, differ or run out, or
         every event is to be told: then each turn is taken by itself.
     """
-    milliseconds = bots.look[table.kind[0], PACE_STEPS // 2]
+    milliseconds = bots.forced_pass[table.kind[0], PACE_STEPS // 2]
     if table.tracing != 0 or rules.timer != 0:
         return -1
     for chair in range(table.players):
         kind = table.kind[chair]
         if bots.exchange_policy[kind] != NEVER or bots.paced[kind] != 0:
             return -1
-        if bots.look[kind, PACE_STEPS // 2] != milliseconds:
+        if bots.forced_pass[kind, PACE_STEPS // 2] != milliseconds:
             return -1
     return milliseconds
 

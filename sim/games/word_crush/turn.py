@@ -112,7 +112,9 @@ def pass_left(table):
 @inlined_kernel
 def take_normal_turn(table, rules, deck, bots, events, chair):
     """Look, exchange if wished, then play and recite, or pass."""
-    look(table, rules, bots, events, chair)
+    is_able = table.hand_letters[chair] >> table.yellow & 1
+    is_forced = is_able == 0 and not may_exchange(table, rules, bots, chair)
+    look(table, rules, bots, events, chair, is_forced)
     if may_exchange(table, rules, bots, chair):
         exchange_while_wished(table, rules, deck, bots, events, chair)
     yellow = table.yellow  # WC-40: what the hand has become is played, or not
@@ -146,13 +148,17 @@ def take_normal_turn(table, rules, deck, bots, events, chair):
 
 
 @small_kernel
-def look(table, rules, bots, events, chair):
-    """Look through the hand; the timer cuts a look off (WC-43)."""
+def look(table, rules, bots, events, chair, is_forced):
+    """Look through the hand; the timer cuts a look off (WC-43).
+
+    Args:
+        is_forced: he cannot but pass, which he sees sooner.
+    """
     kind = table.kind[chair]
-    milliseconds = bots.look[kind, PACE_STEPS // 2]
+    place = PACE_STEPS // 2
     if bots.paced[kind] != 0:
-        drawn = next_look(table, chair)
-        milliseconds = bots.look[kind, drawn >> 24]
+        place = next_look(table, chair) >> 24
+    milliseconds = bots.forced_pass[kind, place] if is_forced else bots.look[kind, place]
     if rules.timer != 0:
         milliseconds = min(milliseconds, rules.timer * 1000)
     table.elapsed = milliseconds

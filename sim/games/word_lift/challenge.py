@@ -9,6 +9,7 @@ from sim.engine.events import record
 from sim.games.word_lift.events import CODES, VERDICTS
 from sim.games.word_lift.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS, following
 from sim.kernel import kernel
+from sim.search.mistakes import chance_of_doubt
 from sim.search.sight import knows_by_number
 from sim.spec import PARTS_PER_MILLION
 
@@ -18,7 +19,7 @@ STANDS, FALLS = (np.int64(VERDICTS.index(f"word {verdict}")) for verdict in ("st
 
 @kernel
 def survives(table, rules, words, events, chair):
-    """Let the others doubt the words just laid, the first one first, until one falls.
+    """Let the others doubt the words just laid, the first one first, until one falls (ALL-04).
 
     Returns:
         True if all of them stand.
@@ -27,32 +28,39 @@ def survives(table, rules, words, events, chair):
     for row in range(ask.rows):
         word_id = ask.word_id[row]
         is_valid = words.is_valid[word_id]  # ALL-01
-        table.tally[FALSE_WORDS] += is_valid == 0
-        if rules.p_challenge == 0:
+        table.false_owed += rules.p_bad_word
+        if is_valid == 0:
+            table.false_owed -= PARTS_PER_MILLION
+            table.tally[FALSE_WORDS] += 1
+        if rules.p_challenge == 0 or not is_doubted(table, rules, chair, is_valid):
             continue
-        doubter = who_doubts(table, rules, words, chair, word_id)
-        if doubter >= 0:
-            number = table.numbers - ask.rows + row + 1
-            verdict = STANDS if is_valid != 0 else FALLS
-            table.tally[CHALLENGES] += 1
-            record(table, events, CHALLENGE, (doubter, chair, number, verdict))
-            if verdict == FALLS:
-                table.tally[FALLEN_WORDS] += 1
-                return False
+        doubter = who_doubts(table, words, chair, word_id)
+        number = table.numbers - ask.rows + row + 1
+        verdict = STANDS if is_valid != 0 else FALLS
+        table.tally[CHALLENGES] += 1
+        record(table, events, CHALLENGE, (doubter, chair, number, verdict))
+        if verdict == FALLS:
+            table.tally[FALLEN_WORDS] += 1
+            return False
     return True
 
 
 @kernel
-def who_doubts(table, rules, words, chair, word_id):
-    """The first player in turn order who does not know a word and speaks up, -1 for none."""
-    chance = (rules.p_challenge << 32) // PARTS_PER_MILLION
+def is_doubted(table, rules, chair, is_valid):
+    """Is this word one of those that are challenged?"""
+    number = table.doubts_drawn
+    table.doubts_drawn += 1
+    stream = rng.stream_of(rng.CHALLENGE, chair, 0)
+    chance = chance_of_doubt(rules.p_bad_word, rules.p_challenge, is_valid)
+    return rng.word(table.seed, table.deal, stream, number) < chance
+
+
+@kernel
+def who_doubts(table, words, chair, word_id):
+    """The first player in turn order who does not know a word, else the next one."""
     other = chair
     for _ in range(table.players - 1):
         other = following(table, other)
         if not knows_by_number(words, table.kind[other], table.seed, table.deal, other, word_id):
-            number = table.doubts_drawn
-            table.doubts_drawn += 1
-            stream = rng.stream_of(rng.CHALLENGE, other, 0)
-            if rng.word(table.seed, table.deal, stream, number) < chance:
-                return other
-    return np.int64(-1)
+            return other
+    return following(table, chair)

@@ -88,7 +88,9 @@ def lay_words(table, rules, deck, bots, events, chair):
             if ask.card[row, place] >= 0:
                 source, card = FROM_HAND, hand[at]
                 table.laid_card[table.laid_count] = card
-                table.laid_came[table.laid_count] = take_from_hand(table, chair, card)
+                came, browsed = take_from_hand(table, chair, card)
+                table.laid_came[table.laid_count] = came
+                table.laid_browsed[table.laid_count] = browsed
                 table.laid_count += 1
             else:  # WL-26: each of the stolen cards comes once
                 source, card = FROM_STOLEN, table.word_card[BACKUP, -1 - ask.card[row, place]]
@@ -113,7 +115,7 @@ def tell_word(table, bots, events, chair, row, new):
     table.word_length[new] = ask.length[row]
     table.word_turn[new] = table.turn
     for other in range(table.players):
-        table.word_seen[new, other] = table.clock[other]
+        table.word_seen[new, other] = table.browsed[other]
     milliseconds = bots.play[table.kind[chair]]
     table.milliseconds += milliseconds
     record(table, events, WORD, (chair, row, table.numbers, ask.length[row], milliseconds))
@@ -126,7 +128,8 @@ def take_back(table, rules, deck, events, chair):
     for _ in range(table.ask.rows):
         remove_row(table, rules, deck, table.words - 1)
     for at in range(table.laid_count):
-        put_back_in_hand(table, chair, table.laid_card[at], table.laid_came[at])
+        came, browsed = table.laid_came[at], table.laid_browsed[at]
+        put_back_in_hand(table, chair, table.laid_card[at], came, browsed)
     if table.taken != 0:
         copy_row(table, BACKUP, table.words)
         add_row(table, rules, deck, table.words)

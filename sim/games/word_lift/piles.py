@@ -8,7 +8,7 @@ from sim import rng
 from sim.engine.events import record
 from sim.games.word_lift.events import CODES
 from sim.games.word_lift.table import PILE_COUNT, following
-from sim.kernel import kernel, small_kernel
+from sim.kernel import count_bits, kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 DEAL = CODES["deal"]
@@ -71,7 +71,7 @@ def draw_card(table, chair, pile):
     if table.is_one_pile[pile] != 0:
         card = table.rest[pile, table.left[pile] - 1]
     table.left[pile] -= 1
-    add_to_hand(table, chair, card, table.clock[chair])
+    add_to_hand(table, chair, card)
     return card
 
 
@@ -87,11 +87,12 @@ def make_one_pile(table, pile):
 
 
 @small_kernel
-def add_to_hand(table, chair, card, came):
+def add_to_hand(table, chair, card):
     """A card comes to a hand, as its youngest."""
     place = table.hand_size[chair]
     table.hand[chair, place] = card
-    table.came[chair, place] = came
+    table.came[chair, place] = table.clock[chair]
+    table.came_browsed[chair, place] = table.browsed[chair]
     table.hand_size[chair] = place + 1
 
 
@@ -100,28 +101,40 @@ def take_from_hand(table, chair, card):
     """A card leaves the hand; younger ones move up.
 
     Returns:
-        the owner's clock when it came.
+        the owner's clocks when it came: of his hand, and of words on the table.
     """
     last = table.hand_size[chair] - 1
     place = np.int64(0)
     while table.hand[chair, place] != card:
         place += 1
-    came = table.came[chair, place]
+    came = table.came[chair, place], table.came_browsed[chair, place]
     for other in range(place, last):
         table.hand[chair, other] = table.hand[chair, other + 1]
         table.came[chair, other] = table.came[chair, other + 1]
+        table.came_browsed[chair, other] = table.came_browsed[chair, other + 1]
     table.hand_size[chair] = last
     return came
 
 
 @kernel
-def put_back_in_hand(table, chair, card, came):
+def put_back_in_hand(table, chair, card, came, browsed):
     """A card comes back to the hand, among those that came when it did."""
     place = table.hand_size[chair]
     while place > 0 and table.came[chair, place - 1] > came:
         table.hand[chair, place] = table.hand[chair, place - 1]
         table.came[chair, place] = table.came[chair, place - 1]
+        table.came_browsed[chair, place] = table.came_browsed[chair, place - 1]
         place -= 1
     table.hand[chair, place] = card
     table.came[chair, place] = came
+    table.came_browsed[chair, place] = browsed
     table.hand_size[chair] += 1
+
+
+@kernel
+def different_letters(table, deck, chair):
+    """How many different letters a hand holds; a wild card is one."""
+    letters = 0
+    for place in range(table.hand_size[chair]):
+        letters |= 1 << deck.letter[table.hand[chair, place]]
+    return count_bits(letters)

@@ -9,6 +9,7 @@ from sim.games.word_lift.piles import CONSONANTS, VOWELS
 from sim.games.word_lift.table import BARRED_WORDS, CHECKED_TURNS, COUNT_BARRED, NO_WORD
 from sim.kernel import inlined_kernel, kernel
 from sim.search.choice import draw_below
+from sim.search.mistakes import FALSE_KIND
 from sim.search.query import ANY_MOVE, EVERY_WORD, LETTER_KINDS, MOST_UTILITY, WORD_ROOM
 from sim.search.steal import find_play
 from sim.spec import PARTS_PER_MILLION
@@ -28,8 +29,11 @@ CHECK_EVERY = 8
 
 
 @inlined_kernel
-def choose_play(table, rules, deck, bots, words, sight, room):
+def choose_play(table, rules, deck, bots, words, sight, room, is_first):
     """Look for a play and decide whether to make it; it stands in ``table.ask``.
+
+    Args:
+        is_first: 0 if he looks again in the same turn.
 
     Returns:
         NO_PLAY if the player sees none, PLAY, or HOLD if he would rather keep what he sees.
@@ -39,7 +43,7 @@ def choose_play(table, rules, deck, bots, words, sight, room):
     if table.query.barred_count == EVERY_WORD and rules.must_play == 0:  # WL-17
         return HOLD
     ask_player(table, rules, deck, bots, chair)
-    aim = choose_aim(table, rules)
+    aim = choose_aim(table, rules) if is_first != 0 else ALL_PLAYS
     tries = FREELY_OUT
     while True:
         ask.choice = bots.word_choice[table.kind[chair]] if aim != CHECK_BARRED else MOST_UTILITY
@@ -67,8 +71,31 @@ def choose_play(table, rules, deck, bots, words, sight, room):
             tries, ask.most_cards = OUT_AFTER_ALL, ask.hand_size
         else:
             break
+    if owes_false_word(table, rules):
+        lay_false_word(table, rules, deck, bots, words, sight, room, chair)
     table.choices[chair] = table.query.choices
     return PLAY if ask.found != 0 else NO_PLAY
+
+
+@kernel
+def owes_false_word(table, rules):
+    """Does he lay a false word now (ALL-04)? Not where he tries what else he could do."""
+    is_owed = table.false_owed + rules.p_bad_word >= PARTS_PER_MILLION
+    return rules.p_bad_word > 0 and is_owed and table.query.barred_count == 0
+
+
+@inlined_kernel
+def lay_false_word(table, rules, deck, bots, words, sight, room, chair):
+    """Put a false word, or a split into two, in the place of the play found (ALL-04)."""
+    ask, query = table.ask, table.query
+    takes_words, choice = ask.takes_words, ask.choice
+    ask.takes_words, ask.choice = np.int64(1), ANY_MOVE
+    query.kind = FALSE_KIND
+    find_play(ask, query, words, deck, sight, room)
+    query.kind = table.kind[chair]
+    if ask.found == 0:
+        ask.takes_words, ask.choice = takes_words, choice
+        find_play(ask, query, words, deck, sight, room)
 
 
 @kernel
@@ -96,7 +123,7 @@ def ask_player(table, rules, deck, bots, chair):
     query, ask = table.query, table.ask
     query.seed, query.deal, query.chair, query.kind = table.seed, table.deal, chair, kind
     query.choices = table.choices[chair]
-    ask.clock = table.clock[chair]
+    ask.clock, ask.browsed = table.clock[chair], table.browsed[chair]
     ask.least_length = rules.least_length
     ask.most_length = WORD_ROOM - 1
     ask.least_stolen = rules.min_stolen_each  # WL-25
@@ -112,6 +139,7 @@ def ask_player(table, rules, deck, bots, chair):
         ask.hand_letter[place] = deck.letter[card]
         ask.hand_ends[place] = deck.ends_only[card]  # WL-09
         ask.hand_came[place] = table.came[chair, place]
+        ask.hand_browsed[place] = table.came_browsed[chair, place]
         extra = unit * (deck.on_table[card] - deck.in_hand[card] - PLAIN_GAIN)  # WL-14
         if rules.dagger_on_play != 0:  # WL-13
             extra -= unit * deck.bites[card] * rules.dagger_n

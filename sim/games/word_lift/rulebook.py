@@ -250,10 +250,10 @@ PARAMS: tuple[Param, ...] = (
         choices=("family", "none"),
     ),
     ProbabilityParam(
-        "p_bad_word", 0.0, "ALL-04", "chance that a player believes in a false word", "share"
+        "p_bad_word", 0.0, "ALL-04", "share of the words played that are false", "share"
     ),
     ProbabilityParam(
-        "p_challenge", 0.0, "ALL-04", "chance to challenge a word one does not know", "share"
+        "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
     ),
     IntParam(
         "turn_cap",

@@ -13,6 +13,7 @@ import numpy as np
 from sim.games.word_lift.rulebook import LENGTHS
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
+from sim.search.mistakes import owed_at_first
 from sim.search.query import QUERY_DTYPE
 from sim.search.steal import STEAL_DTYPE, TARGET_ROOM
 
@@ -116,10 +117,11 @@ TABLE_FIELDS = (
     ("is_one_pile", np.int64, (PILE_COUNT,)),
     ("rest", np.int64, (PILE_COUNT, MOST_CARDS)),
     ("left", np.int64, (PILE_COUNT,)),
-    # hands, oldest card first, and the owner's clock when each card came
+    # hands, oldest card first, and the owner's clocks when each card came
     ("hand_size", np.int64, (MOST_CHAIRS,)),
     ("hand", np.int64, (MOST_CHAIRS, MOST_CARDS)),
     ("came", np.int64, (MOST_CHAIRS, MOST_CARDS)),
+    ("came_browsed", np.int64, (MOST_CHAIRS, MOST_CARDS)),
     # the words on the table, in no order
     ("words", np.int64),
     ("word_owner", np.int64, (MOST_WORDS,)),
@@ -129,7 +131,7 @@ TABLE_FIELDS = (
     ("word_card", np.int64, (MOST_WORDS, WORD_CARDS)),
     ("word_letter", np.int64, (MOST_WORDS, WORD_CARDS)),  # what each card stands for (WL-10)
     ("word_turn", np.int64, (MOST_WORDS,)),  # turn in which it was laid
-    ("word_seen", np.int64, (MOST_WORDS, MOST_CHAIRS)),  # each chair's clock when it came
+    ("word_seen", np.int64, (MOST_WORDS, MOST_CHAIRS)),  # each chair's `browsed` when it came
     ("numbers", np.int64),  # words laid in this round
     # by chair: words before it; points of these; 1 if it has played on an earlier turn (WL-23)
     ("word_count", np.int64, (MOST_CHAIRS,)),
@@ -147,15 +149,18 @@ TABLE_FIELDS = (
     ("laid_count", np.int64),
     ("laid_card", np.int64, (MOST_COPIES_TAKEN,)),
     ("laid_came", np.int64, (MOST_COPIES_TAKEN,)),
+    ("laid_browsed", np.int64, (MOST_COPIES_TAKEN,)),
     # the last word stolen from another: who, from whom, worth what
     ("last_stealer", np.int64),
     ("last_owner", np.int64),
     ("last_worth", np.int64),
     # players
-    ("clock", np.int64, (MOST_CHAIRS,)),  # milliseconds looked since the deal
+    ("clock", np.int64, (MOST_CHAIRS,)),  # of the own hand, see `sim.search.looking`
+    ("browsed", np.int64, (MOST_CHAIRS,)),  # milliseconds looked at each word to be stolen
     ("looks", np.int64, (MOST_CHAIRS,)),
     ("choices", np.int64, (MOST_CHAIRS,)),
     ("doubts_drawn", np.int64),
+    ("false_owed", np.int64),  # parts per million of a word (ALL-04)
     ("outs_by_chair", np.int64, (MOST_CHAIRS,)),
     # counters
     ("tally", np.int64, (len(TALLY),)),
@@ -176,6 +181,7 @@ BACKUP = MOST_WORDS - 1
 def wipe(table):
     """Clear what the last game left on the table."""
     table.round_number = table.round_turn = table.is_dealt = table.words = 0
+    table.false_owed = owed_at_first(table.seed, table.deal)
     table.doubts_drawn = table.idle = table.taken = table.laid_count = 0
     table.last_stealer = table.last_owner = table.out_chair = NOBODY
     table.last_worth = table.final_left = table.numbers = 0
@@ -186,6 +192,7 @@ def wipe(table):
         table.survived_by_length[length] = 0
     for chair in range(MOST_CHAIRS):
         table.clock[chair] = table.looks[chair] = table.choices[chair] = 0
+        table.browsed[chair] = 0
         table.last_turn[chair] = table.outs_by_chair[chair] = 0
         table.seat_words[chair] = table.seat_steals[chair] = table.seat_stolen[chair] = 0
         table.seat_drawn[chair] = table.seat_dagger[chair] = table.seat_outs[chair] = 0

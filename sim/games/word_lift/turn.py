@@ -5,15 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
+from sim.bots.attention import PACE_SHIFT
 from sim.bots.bot import PACE_STEPS
 from sim.engine.events import record
 from sim.games.word_lift.challenge import survives
 from sim.games.word_lift.counting import count_play, is_ahead, leader_of
 from sim.games.word_lift.events import CODES, DRAWS, PASSES, TURNS
 from sim.games.word_lift.lying import bites_in_row, lay_words, take_back, take_word
-from sim.games.word_lift.piles import draw_card
+from sim.games.word_lift.piles import different_letters, draw_card
 from sim.games.word_lift.policy import (
     HOLD,
+    NO_PLAY,
     PLAY,
     cards_left,
     choose_pile,
@@ -34,9 +36,15 @@ def take_turn(table, rules, deck, bots, words, events, sight, room):
     """The turn of ``table.chair``; the next chair acts then."""
     chair = table.chair
     is_final = table.out_chair >= 0
-    begin_turn(table, bots, events, chair, is_final)
+    begin_turn(table, events, chair, is_final)
+    look(table, deck, bots, words, events, chair, np.int64(0))
     drawn = table.seat_drawn[table.seat[chair]]
-    choice = choose_play(table, rules, deck, bots, words, sight, room)
+    choice = choose_play(table, rules, deck, bots, words, sight, room, 1)
+    for _ in range(bots.looks_again[table.kind[chair]]):
+        if choice != NO_PLAY:
+            break
+        look(table, deck, bots, words, events, chair, np.int64(1))
+        choice = choose_play(table, rules, deck, bots, words, sight, room, 0)
     has_played = False
     if choice == PLAY:
         has_played = make_play(table, rules, deck, bots, words, events, chair)
@@ -61,19 +69,39 @@ def take_turn(table, rules, deck, bots, words, events, sight, room):
 
 
 @kernel
-def begin_turn(table, bots, events, chair, is_final):
-    """Begin a turn and let the player look."""
+def begin_turn(table, events, chair, is_final):
+    """Begin a turn."""
     table.turn += 1
     table.last_turn[chair] = table.turn
     kind = FINAL if is_final else NORMAL
     record(table, events, TURN, (table.turn, chair, kind, table.hand_size[chair]))
+
+
+@kernel
+def look(table, deck, bots, words, events, chair, is_further):
+    """Let the player look: at his hand first, for the rest of the time at words to be stolen.
+
+    Words on the table share the time, for one is looked at after another.
+
+    Args:
+        is_further: 1 if he has seen nothing yet: then half of the time is for the hand.
+    """
     place = np.int64(PACE_STEPS // 2)
     if bots.paced[table.kind[chair]] != 0:
         stream = rng.stream_of(rng.PACE, chair, 0)
         place = rng.word(table.seed, table.deal, stream, table.looks[chair]) >> 24
         table.looks[chair] += 1
     milliseconds = bots.think[table.kind[chair], place]
-    table.clock[chair] += milliseconds
+    others = np.int64(0)
+    for row in range(table.words):
+        others += table.word_owner[row] != chair
+    attention = words.attention[table.kind[chair]]
+    at_hand = milliseconds
+    if others > 0 and table.has_played[chair] != 0 and table.hand_size[chair] > 1:
+        at_hand = min(milliseconds, max(attention.hand_first, is_further * milliseconds // 2))
+        table.browsed[chair] += (milliseconds - at_hand) // others
+    pace = attention.pace[different_letters(table, deck, chair)]
+    table.clock[chair] += at_hand * pace >> PACE_SHIFT
     table.milliseconds += milliseconds
     record(table, events, LOOK, (chair, milliseconds))
 

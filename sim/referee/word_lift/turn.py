@@ -22,7 +22,7 @@ def check_turn(table: Table, chair: int, kind: str) -> None:
 def begin_turn(table: Table, chair: int, kind: str) -> None:
     """ALL-03: players act in their turn; ALL-05: turns are counted over the whole game.
 
-    A look takes time and leaves no other mark.
+    Looks take time and leave no other mark.
     """
     table.turns += 1
     table.round_turns += 1
@@ -33,6 +33,8 @@ def begin_turn(table: Table, chair: int, kind: str) -> None:
     table.cursor.same(event, "kind", kind, "WL-34")
     table.cursor.same(event, "hand", len(table.hands[chair]), "WL-18")
     table.expect_from("look", chair, "ALL-03")
+    while table.cursor.peek() == "look":
+        table.expect_from("look", chair, "ALL-03")
 
 
 def check_move(table: Table, chair: int) -> Play | None:

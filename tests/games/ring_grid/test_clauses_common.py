@@ -91,7 +91,7 @@ def test_all_04_without_false_words_nobody_writes_one():
         assert false_words_of(play(bots="plain", deal=deal)) == []
 
 
-def test_all_04_who_believes_in_false_words_writes_them_and_others_may_doubt_them():
+def test_all_04_false_words_are_written_and_others_may_doubt_them():
     assert false_words_of(play(players=2, bots="plain", p_bad_word=1.0))
     game = play(players=2, bots="plain", p_bad_word=0.5, p_challenge=1.0)
     doubted = {word.doubted for word in false_words_of(game)}
@@ -108,7 +108,7 @@ def test_all_04_the_first_player_in_turn_order_who_does_not_know_the_word_doubts
     doubted = [word for word in game.rounds[0].words(0) if word.doubted]
     assert doubted
     assert {word.doubter for word in doubted} <= {1, 2, 3}
-    assert len({word.doubter for word in doubted}) > 1
+    assert len({word.doubter for word in doubted}) > 1  # who knows a word lets another doubt it
     firsts = [word.doubter for word in doubted].count(1)
     assert firsts > len(doubted) / 2  # the next player is asked before the others
     assert {word.doubted for word in doubted} == {"word stands"}
@@ -117,7 +117,7 @@ def test_all_04_the_first_player_in_turn_order_who_does_not_know_the_word_doubts
     assert all(word.points == 1 for word in game.rounds[0].words(0))
 
 
-def test_all_04_who_does_not_know_a_word_doubts_it_as_often_as_the_chance_says():
+def test_all_04_words_are_doubted_as_often_as_the_share_says():
     doubted = {
         chance: play_tiles(
             "ogeebaskitsend", bots=[FINDS_ALL, FINDS_NOTHING], p_challenge=chance

@@ -37,6 +37,7 @@ from sim.games.final_word.family.ending import (
 )
 from sim.games.final_word.family.events import CODES, FOR_WORD, REPLACED
 from sim.games.final_word.family.pile import deal_hands
+from sim.games.final_word.family.search import NOT_ASKED
 from sim.games.final_word.family.table import (
     ENDED,
     IDLE,
@@ -55,7 +56,9 @@ from sim.games.final_word.family.turn import (
     OWED,
     WORD_FELL,
     begin_turn,
+    has_time,
     look,
+    looks_left,
     make_pass,
     note_stuck,
     trade,
@@ -106,9 +109,15 @@ def take_turns(table, rules, deck, bots, words, events, find_play, make_play, wi
             turn_up(table, deck, events, chair)
         found = 0
         reason = LATE
-        if look(table, bots, events, chair) == MAY_ACT:
+        looks = looks_left(table, bots, chair)
+        while look(table, bots, events, chair) == MAY_ACT:
             found = find_play(table, rules, deck, bots, words, chair)
             reason = NO_WORD if found == 0 else CHOSEN
+            if found != 0 or looks == 0 or not has_time(table, bots, chair):
+                break
+            looks -= 1
+            table.query.first_word = NOT_ASKED
+            reason = LATE
             if found == 0:
                 note_stuck(table, chair)
         if found != 0 and not wishes_to_trade(table, bots, chair, found):

@@ -126,10 +126,10 @@ FAMILY_PARAMS: tuple[Param, ...] = (
         choices=NO_YES,
     ),
     ProbabilityParam(
-        "p_bad_word", 0.0, "ALL-04", "chance that a player believes in a false word", "share"
+        "p_bad_word", 0.0, "ALL-04", "share of the words played that are false", "share"
     ),
     ProbabilityParam(
-        "p_challenge", 0.0, "ALL-04", "chance to challenge a word one does not know", "share"
+        "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
     ),
     # FW-28, FW-29: every list is of lower-case words of two letters or more, without names
     EnumParam(

@@ -7,9 +7,12 @@ import numpy as np
 from sim.games.final_word.family.pile import is_resting
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.search.answer import keep_answer, take_better_answer
-from sim.search.query import LETTER_KINDS, MOST_COPIES
+from sim.search.mistakes import FALSE_KIND
+from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_COPIES
 from sim.search.searches import BEST_WORD, WORD_CHANGE, search
+from sim.spec import PARTS_PER_MILLION
 
+RIGHT, MISTAKEN, RESTORED = range(3)
 NOT_ASKED = np.int64(-2)
 """What ``first_word`` says before the turn's first search."""
 
@@ -37,7 +40,7 @@ def ask_about(table, deck, bots, chair, row):
     query.deal = table.deal
     query.chair = chair
     query.kind = kind
-    query.clock = table.clock[chair]
+    query.clock, query.looked = table.clock[chair], table.looked[chair]
     query.choices = table.choices[chair]
     for letter in range(LETTER_KINDS):
         query.count[letter] = 0
@@ -78,15 +81,36 @@ def ask_for_new_word(table, deck, bots, chair):
 def find_answer(table, words, chair, number):
     """Answer the query by one of the searches, for the chair whose question it is.
 
+    Where a false word is owed (ALL-04) it takes the place of the answer, if the cards allow one.
+
     Args:
         number: which search (`sim.search.searches`).
 
     Returns:
         how many words were found.
     """
-    search(table.query, words, number)
+    query = table.query
+    barred, kind, choice = query.barred_count, query.kind, query.choice
+    aim = RIGHT
+    while True:
+        search(query, words, number)
+        if aim == RIGHT and owes_false_word(table, barred):
+            aim, query.kind, query.choice = MISTAKEN, FALSE_KIND, ANY_MOVE
+        elif aim == MISTAKEN and query.found == 0:  # his cards allow no false word
+            aim = RESTORED
+            query.kind, query.choice = kind, choice
+        else:
+            break
     after_search(table, chair)
-    return table.query.found
+    return query.found
+
+
+@small_kernel
+def owes_false_word(table, barred):
+    """Does he lay a false word now (ALL-04)? Not where he passes, or tries what he could do."""
+    if table.p_bad_word == 0 or barred < 0 or barred > 1:
+        return False
+    return table.false_owed + table.p_bad_word >= PARTS_PER_MILLION
 
 
 @inlined_kernel
@@ -102,8 +126,9 @@ def find_new_word(table, rules, deck, bots, words, chair):
 
 @kernel
 def after_search(table, chair):
-    """After a search: keep the count of the chair's choices, and bar no word any more."""
+    """After a search: keep the chair's clock and count of choices, and bar no word any more."""
     query = table.query
+    table.clock[chair], table.looked[chair] = query.clock, query.looked
     table.choices[chair] = query.choices
     query.barred_count = 0
     if query.first_word == NOT_ASKED:

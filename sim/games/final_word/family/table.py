@@ -16,6 +16,7 @@ import numpy as np
 from sim import rng
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
+from sim.search.mistakes import owed_at_first
 from sim.search.query import QUERY_DTYPE, WORD_ROOM
 
 NO_CARD = -1
@@ -47,7 +48,9 @@ TABLE_FIELDS = (
     ("trade_max", np.int64),
     ("trades_only_stuck", np.int64),
     ("trade_to_bottom", np.int64),
-    ("p_challenge", np.int64),  # of 2**32
+    ("p_bad_word", np.int64),  # parts per million, as the next two are (ALL-04)
+    ("p_challenge", np.int64),
+    ("false_owed", np.int64),
     ("equalises", np.int64),
     ("last_mover_loses", np.int64),
     ("cap", np.int64),  # turns after which the game is stopped (ALL-05)
@@ -96,7 +99,8 @@ TABLE_FIELDS = (
     ("resting_count", np.int64),
     ("resting_card", np.int64, (WORD_ROOM,)),
     # players
-    ("clock", np.int64, (MOST_CHAIRS,)),  # milliseconds looked since the deal
+    ("clock", np.int64, (MOST_CHAIRS,)),  # see `sim.search.looking`
+    ("looked", np.int64, (MOST_CHAIRS,)),  # milliseconds looked that no search has used yet
     ("looks", np.int64, (MOST_CHAIRS,)),
     ("choices", np.int64, (MOST_CHAIRS,)),
     ("owes_turn", np.int64, (MOST_CHAIRS,)),  # 1 if the next turn is lost (FW-08)
@@ -151,7 +155,8 @@ def adopt_rules(table, rules):
     table.timer = rules.timer * 1000  # FW-02
     table.trade_max = rules.trade_max  # FW-09
     table.trades_only_stuck = rules.trade_when  # FW-10
-    table.p_challenge = (rules.p_challenge << 32) // 1_000_000  # ALL-04
+    table.p_bad_word, table.p_challenge = rules.p_bad_word, rules.p_challenge  # ALL-04
+    table.false_owed = owed_at_first(table.seed, table.deal)
     table.equalises = rules.equalise  # FW-26
     table.last_mover_loses = rules.tie  # ALL-02
     table.cap = rules.turn_cap * table.players  # ALL-05
@@ -173,6 +178,7 @@ def wipe(table):
         table.tally[place] = 0
     for chair in range(table.players):
         table.hand_size[chair] = table.clock[chair] = table.looks[chair] = 0
+        table.looked[chair] = 0
         table.choices[chair] = table.owes_turn[chair] = table.is_out[chair] = 0
         table.had_last_chance[chair] = 0
         table.last_turn[chair] = table.board_seen[chair] = table.stride[chair] = 0

@@ -95,10 +95,23 @@ def look(table, bots, events, chair):
         begun = OUT_OF_TIME
         table.tally[TIMEOUTS] += 1
     table.elapsed += milliseconds
-    table.clock[chair] += milliseconds
+    table.looked[chair] += milliseconds
     table.milliseconds += milliseconds
     record(table, events, LOOK, (chair, milliseconds))
     return begun
+
+
+@small_kernel
+def looks_left(table, bots, chair):
+    """How many looks more he takes in a turn in which he sees no play; none if words are barred."""
+    return bots.looks_again[table.kind[chair]] if table.query.barred_count == 0 else 0
+
+
+@small_kernel
+def has_time(table, bots, chair):
+    """Does a timer leave time for one more look, as it usually lasts (FW-02)?"""
+    usual = bots.think[table.kind[chair], PACE_STEPS // 2]
+    return table.timer == 0 or table.elapsed + usual <= table.timer
 
 
 @kernel

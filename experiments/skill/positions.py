@@ -1,0 +1,213 @@
+"""Positions of games as a bot meets them: what lay there, what it saw, what it did.
+
+For a reader's eye (``fairdeal bots NAME --positions GAME``), and for the rule that nobody passes
+over a common short word in a few cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from sim.bots.familiarity import base_zipf
+from sim.bots.fitting.letter_grids import FindableWords
+from sim.bots.profiles import BotChoice
+from sim.engine.simulation import pack, play_trace, prepare
+from sim.engine.stepping import Table, play_to, start_game
+from sim.errors import InputError
+from sim.lexicon import load_lexicon
+from sim.registry import load_game
+from sim.trace import Event
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz?"
+WILD = "?"
+COMMON_ZIPF = 4.5
+SHOWN = 6
+"""Words of a hand that are named: the most common ones and the longest."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A player's turn.
+
+    Attributes:
+        deal, turn: which.
+        hand: his letters, oldest card first, ``?`` for a wild card.
+        board: the words that lie open, or that may be stolen.
+        looked: seconds.
+        played: the words that he laid.
+        did: ``played``, ``traded`` or ``passed``.
+        looks: how often he looked.
+    """
+
+    deal: int
+    turn: int
+    hand: str
+    board: tuple[str, ...]
+    looked: float
+    played: tuple[str, ...]
+    did: str
+    looks: int
+
+    @property
+    def lying(self) -> tuple[tuple[str, float], ...]:
+        """The words that the hand alone spells, its wild cards left out, commonest first."""
+        texts, zipf, findable = dictionary()
+        places = findable.find_in_letters(self.hand.replace(WILD, ""))
+        ranked = places[np.argsort(-zipf[places], kind="stable")]
+        return tuple((texts[at], float(zipf[at])) for at in ranked.tolist())
+
+    def has_common(self, letters: int) -> bool:
+        """Does the hand alone spell a common word of so many letters?"""
+        return any(len(word) == letters and zipf >= COMMON_ZIPF for word, zipf in self.lying)
+
+
+@cache
+def dictionary() -> tuple[list[str], Any, FindableWords]:
+    """The dictionary's words of three letters or more, the Zipf of their bases, and a finder."""
+    words = load_lexicon("scowl-70", family_only=True).words
+    words = words.filter(pl.col("word").str.len_chars() >= 3)
+    texts = words["word"].to_list()
+    return texts, base_zipf(words), FindableWords(texts)
+
+
+def positions_of(
+    game: str,
+    bots: BotChoice,
+    *,
+    players: int = 3,
+    seed: int = 1,
+    first_deal: int = 0,
+    rules: Mapping[str, Any] | None = None,
+) -> Iterator[Position]:
+    """The turns of games, one game after another.
+
+    Raises:
+        InputError: for a game in which no words are to be found from a hand.
+    """
+    if load_game(game).scoring is None or "hand" not in fields_of(game):
+        problem = f"in {game} nobody looks for words in a hand"
+        raise InputError("--positions", problem, "a game of words from a hand, such as word_lift")
+    setting = prepare(game, players=players, seed=seed, bots=bots, rules=rules)
+    packed = pack(setting)
+    deal = first_deal
+    while True:
+        turns = events_by_turn(play_trace(setting, deal).events)
+        table = start_game(packed, deal)
+        for turn, events in sorted(turns.items()):
+            chair = int(table["chair"][0])
+            hand, board = letters_of_hand(table, packed.deck, chair), words_on_board(table)
+            play_to(packed, table, turn)
+            looks = [event["milliseconds"] for event in events if event.kind == "look"]
+            if not looks:
+                continue
+            kinds = [event.kind for event in events]
+            did = "played" if "word" in kinds else "traded" if "trade" in kinds else "passed"
+            yield Position(
+                deal=deal,
+                turn=turn,
+                hand=hand,
+                board=board,
+                looked=sum(looks) / 1000,
+                played=answer_of(table) if did == "played" else (),
+                did=did,
+                looks=len(looks),
+            )
+        deal += 1
+
+
+@cache
+def fields_of(game: str) -> tuple[str, ...]:
+    """The names of a game's table fields."""
+    packed = pack(prepare(game, players=3))
+    return tuple(packed.table.dtype.names or ())
+
+
+def events_by_turn(events: tuple[Event, ...]) -> dict[int, list[Event]]:
+    """The events of each turn, by its number."""
+    turns: dict[int, list[Event]] = {}
+    number = 0
+    for event in events:
+        if event.kind == "turn":
+            number = int(event["number"])
+        if number > 0:
+            turns.setdefault(number, []).append(event)
+    return turns
+
+
+def letters_of_hand(table: Table, deck: Any, chair: int) -> str:
+    """The letters of a hand."""
+    cards = table["hand"][0, chair, : int(table["hand_size"][0, chair])]
+    return "".join(ALPHABET[deck["letter"][0, card]] for card in cards.tolist())
+
+
+def words_on_board(table: Table) -> tuple[str, ...]:
+    """The words on the table, where the game's record tells their letters."""
+    names = table.dtype.names or ()
+    if "word_letter" not in names:
+        return ()
+    return tuple(
+        "".join(ALPHABET[n] for n in letters[:length])
+        for letters, length in zip(
+            table["word_letter"][0, : int(table["words"][0])].tolist(),
+            table["word_length"][0].tolist(),
+            strict=False,
+        )
+    )
+
+
+def answer_of(table: Table) -> tuple[str, ...]:
+    """The words of the last answer of the search."""
+    is_steal = "ask" in (table.dtype.names or ())
+    answer = (table["ask"] if is_steal else table["query"])[0]
+    count = int(answer["rows"]) if is_steal else max(int(answer["found"]), 1)
+    words = [
+        "".join(ALPHABET[n] for n in answer["letter"][row, : int(answer["length"][row])].tolist())
+        for row in range(count)
+    ]
+    return tuple(word for word in words if word)
+
+
+def position_lines(position: Position) -> list[str]:
+    """A position for a reader."""
+    lying = position.lying
+    longest = sorted(lying, key=lambda one: -len(one[0]))[:2]
+    named = ", ".join(
+        f"{word} {zipf:.1f}" for word, zipf in dict((*lying[:SHOWN], *longest)).items()
+    )
+    did = " and ".join(word.upper() for word in position.played) or position.did
+    lines = [
+        f"deal {position.deal}, turn {position.turn}: {position.hand.upper()}, looked"
+        f" {position.looked:.0f} s in {position.looks} look{'s' if position.looks > 1 else ''}"
+        f" -> {did}"
+    ]
+    if position.board:
+        lines.append("    on the table: " + " ".join(word.upper() for word in position.board))
+    lines.append(f"    in the hand lay {len(lying)} words: {named or 'none'}")
+    return lines
+
+
+def passed_over(positions: Iterator[Position], wanted: int) -> tuple[int, int]:
+    """Turns in which a common word of three letters lay in three to five cards.
+
+    Args:
+        positions: turns.
+        wanted: how many such turns are looked at.
+
+    Returns:
+        how many there were in which the player looked for ten seconds or more, and in how many
+        of these he passed.
+    """
+    met = passed = 0
+    for one in positions:
+        if 3 <= len(one.hand) <= 5 and one.looked >= 10 and one.has_common(3):
+            met += 1
+            passed += one.did == "passed"
+        if met == wanted:
+            break
+    return met, passed

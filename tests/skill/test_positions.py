@@ -1,0 +1,44 @@
+"""Sensible play: nobody passes over a common short word in a few cards."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from experiments.skill.positions import Position, passed_over, position_lines, positions_of
+from sim.errors import InputError
+from sim.kernel import IS_PLAIN_PYTHON
+from tests.scale import games
+
+WANTED = 5 if IS_PLAIN_PYTHON else 400
+
+
+@pytest.mark.parametrize(("bot", "most"), [("casual", 0.05), ("expert", 0.01)])
+def test_hardly_anyone_passes_over_a_common_word_of_three_letters_in_three_to_five_cards(bot, most):
+    met, passed = passed_over(positions_of("word_lift", bot), games(WANTED, at_least=5))
+    assert met >= 5
+    assert passed <= most * met
+
+
+@pytest.mark.parametrize("game", ["word_lift", "last_man_standing", "eight_it_all"])
+def test_a_position_says_what_lay_there_and_what_was_done(game):
+    for one in islice(positions_of(game, "casual"), 12):
+        assert one.did in {"played", "traded", "passed"}
+        assert bool(one.played) == (one.did == "played")
+        assert one.looked > 0
+        told = "\n".join(position_lines(one))
+        assert one.hand.upper() in told
+        assert all(word.upper() in told for word in one.played)
+
+
+def test_the_words_that_lie_there_are_those_of_the_hand_commonest_first():
+    one = Position(0, 1, "due?", (), 12.0, (), "passed", 1)
+    assert [word for word, _ in one.lying] == ["due"]
+    assert one.has_common(3)
+    assert not one.has_common(4)
+
+
+def test_a_game_without_words_in_a_hand_is_refused():
+    with pytest.raises(InputError, match="nobody looks for words in a hand"):
+        next(positions_of("word_crush", "casual"))
