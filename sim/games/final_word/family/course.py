@@ -13,6 +13,8 @@ compiled anew in each process.
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.engine.events import record
 from sim.games.final_word.family.board import (
     CHANGED_WORD,
@@ -107,19 +109,20 @@ def take_turns(table, rules, deck, bots, words, events, find_play, make_play, wi
             continue
         if table.turns_up != 0:
             turn_up(table, deck, events, chair)
-        found = 0
+        found = is_stuck = 0
         reason = LATE
         looks = looks_left(table, bots, chair)
         while look(table, bots, events, chair) == MAY_ACT:
             found = find_play(table, rules, deck, bots, words, chair)
             reason = NO_WORD if found == 0 else CHOSEN
+            is_stuck = np.int64(found == 0)
             if found != 0 or looks == 0 or not has_time(table, bots, chair):
                 break
             looks -= 1
             table.query.first_word = NOT_ASKED
             reason = LATE
-            if found == 0:
-                note_stuck(table, chair)
+        if is_stuck != 0:
+            note_stuck(table, chair)
         if found != 0 and not wishes_to_trade(table, bots, chair, found):
             came_to = make_play(table, rules, deck, bots, words, events, chair)
         else:
