@@ -13,8 +13,6 @@ compiled anew in each process.
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.engine.events import record
 from sim.games.final_word.family.board import (
     CHANGED_WORD,
@@ -115,7 +113,7 @@ def take_turns(table, rules, deck, bots, words, events, find_play, make_play, wi
         while look(table, bots, events, chair) == MAY_ACT:
             found = find_play(table, rules, deck, bots, words, chair)
             reason = NO_WORD if found == 0 else CHOSEN
-            is_stuck = np.int64(found == 0)
+            is_stuck = 1 if found == 0 else 0
             if found != 0 or looks == 0 or not has_time(table, bots, chair):
                 break
             looks -= 1
