@@ -21,6 +21,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import logging
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -282,6 +283,8 @@ def open_system(url: str) -> tuple[Any, str]:
     Raises:
         InputError: if fsspec does not know its kind.
     """
+    # What goes wrong is raised here, too; asyncio would log it at length besides.
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL + 1)
     if "::" in url:
         raise InputError(f"--out {url}", "is a chain of URLs", ALLOWED)
     try:
