@@ -111,11 +111,12 @@ class Between:
 
 @dataclass(frozen=True)
 class Word:
-    """A word that stood."""
+    """A word that was laid; a copy is the word that lay there, under duplicates alone."""
 
     chair: int
     text: str
     laid: int
+    is_copy: bool
 
 
 def count_row(trace: Trace) -> dict[str, int | Between]:
@@ -147,7 +148,7 @@ def count_row(trace: Trace) -> dict[str, int | Between]:
         "trades": kinds["trade"],
         "cards_traded": sum(event["cards"] for event in events if event.kind == "trade"),
         "challenges": kinds["challenge"],
-        "false_words": sum(word.text not in valid for word in laid),
+        "false_words": sum(word.text not in valid for word in laid if not word.is_copy),
         "fallen_words": verdicts["word falls"],
         "timeouts": count_timeouts(trace),
         "clears": count_clears(trace),
@@ -165,14 +166,15 @@ def lexicon(name: str, lexicon_filter: str) -> frozenset[str]:
 
 def told_words(header: Header, events: Sequence[Event]) -> list[Word]:
     """The words that these events tell."""
-    words, letters, laid = [], [], 0
+    words, letters, hows = [], [], []
     for event in events:
         if event.kind in {"stay", "lay"}:
             letters.append(header.deck[event["card"]])
-            laid += event.kind == "lay"
+            hows += [event["how"]] if event.kind == "lay" else []
         if event.kind == "word":
-            words.append(Word(event["chair"], "".join(letters), laid))
-            letters, laid = [], 0
+            is_copy = set(hows) == {"duplicate"}
+            words.append(Word(event["chair"], "".join(letters), len(hows), is_copy))
+            letters, hows = [], []
     return words
 
 
