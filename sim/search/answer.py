@@ -1,4 +1,4 @@
-"""Keeps the answer of one search while another runs, and takes the better of both.
+"""Writes the answer to a question about a board word; keeps it while another search runs.
 
     search(query, words, WORD_CHANGE)
     keep_answer(query)
@@ -13,8 +13,9 @@ that must know which one it asked heeds what `take_better_answer` returns.
 from __future__ import annotations
 
 from sim.kernel import kernel
+from sim.search.board_work import SAME_WORD
 from sim.search.choice import draw_below
-from sim.search.query import ANY_MOVE
+from sim.search.query import ANY_MOVE, FROM_HAND, KEPT
 
 
 @kernel
@@ -64,3 +65,69 @@ def copy_answer(source, goal):
     goal.source[:] = source.source
     goal.board_place[:] = source.board_place
     goal.is_wild[:] = source.is_wild
+
+
+@kernel
+def clear_answer(query):
+    """No word found."""
+    query.found = 0
+    query.utility = 0
+    query.points = 0
+    query.cut = 0
+    query.candidates = 0
+
+
+@kernel
+def write_word(query, words, work):
+    """Write the word in question, every card from the hand so far."""
+    query.found = 1
+    query.word_id[0] = -1
+    if work.place != SAME_WORD:
+        query.word_id[0] = words.ranked[query.kind, work.place].word_id
+    query.length[0] = work.length
+    for at in range(work.length):
+        query.letter[0, at] = work.word[at]
+        query.source[0, at] = FROM_HAND
+        query.board_place[0, at] = -1
+        query.is_wild[0, at] = 0
+
+
+@kernel
+def write_wilds(query, work):
+    """Write which cards are wild: of each letter the last copies laid."""
+    for back in range(work.length):
+        at = work.length - 1 - back
+        letter = work.word[at]
+        if query.source[0, at] != KEPT and work.best_wild[letter] > 0:
+            work.best_wild[letter] -= 1
+            query.is_wild[0, at] = 1
+
+
+@kernel
+def write_change(query, words, work):
+    """Write the best alignment of the word in question."""
+    write_word(query, words, work)
+    for board in range(query.board_length):
+        at = board + work.best_shift[board]
+        query.source[0, at] = work.best_option[board]
+        query.board_place[0, at] = board
+    write_wilds(query, work)
+
+
+@kernel
+def write_combination(query, words, work):
+    """Write the best set of board cards of the word in question."""
+    write_word(query, words, work)
+    query.utility = work.best
+    query.points = work.points
+    place = 0
+    for board in range(query.board_length):
+        if work.best_option[board] != KEPT:
+            continue
+        at = place if query.reorder == 0 else 0
+        while work.word[at] != query.board[board] or query.source[0, at] == KEPT:
+            at += 1
+        place = at
+        query.source[0, at] = KEPT
+        query.board_place[0, at] = board
+    write_wilds(query, work)

@@ -8,83 +8,94 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel
-from sim.search.alignments import is_first_of_letter, weigh_alignments
+from sim.kernel import count_bits, inlined_kernel, kernel
+from sim.search.alignments import is_first_of_letter
 from sim.search.board_work import (
     MARK_BITS,
     SAME_WORD,
     is_board_word,
     length_fits,
-    may_change_to,
-    may_combine_to,
     take_word,
 )
 from sim.search.choice import draw_below
 from sim.search.notice import sees
 from sim.search.query import LETTER_KINDS, WILD
-from sim.search.subsets import weigh_subsets
-from sim.search.tell import tell_change, tell_combination
 from sim.search.words import BUCKETS, NOTHING
 
 
-@kernel
-def choose_any_board_move(query, words, work):
-    """Choose among all moves that the bot sees with equal chance, and tell the move."""
-    moves = count_board_moves(query, words, work, np.int64(-1))
-    query.legal_moves = moves
-    if moves > 0:
-        count_board_moves(query, words, work, draw_below(query, moves))
+@inlined_kernel
+def choose_any_board_move(query, words, work, may_become, weigh, write_move):
+    """Choose among all moves that the bot sees with equal chance, and write the move.
+
+    Args:
+        may_become: of query, words, work and the place of a word: may it be made at all?
+        weigh: weighs all ways to make the word in question, of query and work.
+        write_move: writes the best of them, of query, words and work.
+    """
+    chosen = np.int64(-1)
+    while True:  # to count them, then to find one
+        moves = count_board_moves(query, words, work, chosen, may_become, weigh)
+        if chosen >= 0 or moves == 0:
+            break
+        query.legal_moves = moves
+        chosen = draw_below(query, moves)
+    if chosen < 0:
+        query.legal_moves = 0
+        return
+    weigh(query, work)
+    query.utility = work.best
+    query.points = work.points
+    write_move(query, words, work)
 
 
-@kernel
-def count_board_moves(query, words, work, chosen):
-    """Count the moves that the bot sees; tell the one numbered ``chosen``, if there is one."""
+@inlined_kernel
+def count_board_moves(query, words, work, chosen, may_become, weigh):
+    """Count the moves that the bot sees, up to the one numbered ``chosen``, if there is one.
+
+    That one's word is left in question, and its hand cards in ``work.wanted``.
+    """
     query.candidates = 0
     moves = np.int64(0)
-    if work.combines == 0 and query.duplicates_only != 0:
-        if length_fits(query, query.board_length):
-            moves += count_moves_to(query, words, work, SAME_WORD)
-        if chosen >= 0 and chosen < moves:
-            tell_marked_move(query, words, work, chosen)
-            return moves
-    for place in range(words.bucket_start[query.kind, BUCKETS]):
-        if count_bits(words.needs[query.kind, place] & work.union_lacks) > work.wilds:
+    place = np.int64(SAME_WORD)  # first of all the board word itself, by duplicates alone
+    if work.combines != 0 or query.duplicates_only == 0:
+        place = np.int64(0)
+    while place < words.bucket_start[query.kind, BUCKETS] and (chosen < 0 or moves <= chosen):
+        here = place
+        place = max(place + 1, np.int64(0))
+        if here == SAME_WORD:
+            if not length_fits(query, query.board_length):
+                continue
+        elif not may_be_at_hand(query, words, work, here) or not may_become(
+            query, words, work, here
+        ):
             continue
-        if words.bound[query.kind, place] == NOTHING:
+        take_word(query, words, work, here)
+        query.candidates += 1
+        if here != SAME_WORD and is_board_word(query, work):  # FW-22
             continue
-        if work.combines == 0 and not may_change_to(query, words, work, place):
+        number_cards(work)
+        weigh(query, work)
+        more = count_marks(work)
+        if more == 0 or (here != SAME_WORD and not sees(query, words, here)):
             continue
-        if work.combines != 0 and not may_combine_to(query, words, work, place):
-            continue
-        more = count_moves_to(query, words, work, place)
-        if more == 0 or not sees(query, words, place):
-            continue
-        if chosen >= moves and chosen < moves + more:
-            tell_marked_move(query, words, work, chosen - moves)
-            return moves
+        if chosen >= 0 and moves + more > chosen:
+            want_marked(work, chosen - moves)
         moves += more
     return moves
 
 
 @kernel
-def weigh_all(query, work):
-    """Weigh all ways to make the word in question."""
-    if work.combines != 0:
-        weigh_subsets(query, work)
-    else:
-        weigh_alignments(query, work)
+def may_be_at_hand(query, words, work, place):
+    """Do hand and board lack no more of a word's letters than there are wild cards?"""
+    if count_bits(words.needs[query.kind, place] & work.union_lacks) > work.wilds:
+        return False
+    return words.bound[query.kind, place] != NOTHING
 
 
 @kernel
-def count_moves_to(query, words, work, place):
-    """Count the multisets of hand cards that make a word; they are marked in ``work.marks``."""
-    query.candidates += 1
-    take_word(query, words, work, place)
-    if place != SAME_WORD and is_board_word(query, work):  # FW-22
-        return 0
-    number_cards(work)
-    weigh_all(query, work)
-    moves = 0
+def count_marks(work):
+    """How many multisets of hand cards are marked."""
+    moves = np.int64(0)
     for row in range(work.mark_rows):
         moves += count_bits(work.marks[row])
     return moves
@@ -114,8 +125,8 @@ def number_cards(work):
 
 
 @kernel
-def tell_marked_move(query, words, work, chosen):
-    """Write the best way to use the ``chosen``-th of the marked multisets."""
+def want_marked(work, chosen):
+    """Ask for the ``chosen``-th of the marked multisets."""
     row = 0
     while count_bits(work.marks[row]) <= chosen:
         chosen -= count_bits(work.marks[row])
@@ -127,10 +138,3 @@ def tell_marked_move(query, words, work, chosen):
     while bits >> bit & 1 == 0:
         bit += 1
     work.wanted = row * MARK_BITS + bit
-    weigh_all(query, work)
-    query.utility = work.best
-    query.points = work.points
-    if work.combines != 0:
-        tell_combination(query, words, work)
-    else:
-        tell_change(query, words, work)

@@ -1,6 +1,17 @@
-"""Room to work in for the kernels that use a board word, and what they ask of a query often.
+"""The work record of searches that use a board word: who writes which field, and who reads it.
 
-A kernel makes one such record, and keeps it until it returns.
+`sim.search.change` and `sim.search.combine` each make one such record and keep it until they
+return. For each word that a walk lets through they take it, weigh it in the short way if what
+cards add is a sum, else by every way to lay it, and note the best:
+
+    prepare, prepare_change, prepare_combination   what is asked      once a question
+    take_word                                      the word           once a word
+    sort_needs ... trace_back, keep_best_cards     the short way      best_shift, best_option
+    weigh_alignments, weigh_subsets                every way          shift, option, laid, wild
+    number_cards, mark_cards                       any move           marks
+    look_at_change, look_at_combination            the best move      most, place_of_most
+
+The fields stand in the order of these steps; a step reads those of the steps before it.
 """
 
 from __future__ import annotations
@@ -9,11 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, small_kernel
-from sim.search.block import words_at_hand, words_nearly_at_hand
+from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM
-from sim.search.words import BUCKETS
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""
@@ -31,7 +40,7 @@ SAME_WORD = np.int64(-2)
 """In the place of a word of the index: the board word itself, unchanged."""
 
 WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
-    # --- of the query, see `prepare`
+    # --- what is asked: `prepare`, then `prepare_change` or `prepare_combination`
     ("board_count", np.int64, (LETTER_KINDS,)),
     ("union_count", np.int64, (LETTER_KINDS,)),  # hand and board together
     ("union_lacks", np.int64),  # bits of needs that they do not meet
@@ -48,14 +57,14 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("most_wild", np.int64),  # utility that wild cards can add, at most
     ("adds_nothing", np.int64),  # 1: no alignment adds to an all-hand word or takes from it
     ("most_change", np.int64),  # utility that board cards can add to an all-hand word, at most
-    # --- of the word in question, see `take_word`
+    # --- the word in question: `take_word`
     ("place", np.int64),
     ("length", np.int64),
     ("word", np.int64, (WORD_ROOM,)),
     ("word_count", np.int64, (LETTER_KINDS,)),
     ("places", np.int64, (LETTER_KINDS,)),  # where it holds each letter, as bits
     ("need", np.int64, (LETTER_KINDS,)),  # copies that the hand has not
-    # --- of the best alignment, see `sim.search.best_alignment`
+    # --- the short way: `sim.search.best_alignment`, all but the last seven by `sort_needs`
     ("forced", np.int64, (WORD_ROOM,)),  # 1: all board cards of its letter are needed
     ("step", np.int64, (LETTER_KINDS,)),  # of the letter's digit in a state; 0: it has none
     ("kept_gain", np.int64, (WORD_ROOM,)),
@@ -66,21 +75,25 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("start", np.int64),
     ("before", np.int64, (4 * MOST_NEED_STATES,)),
     ("reached", np.int64, (TABLE_ROOM,)),
-    # --- of all alignments, see `sim.search.alignments`
+    # --- a way to lay it: `weigh_alignments` or `weigh_subsets`, wild cards by `weigh_wilds`
     ("shift", np.int64, (WORD_ROOM,)),  # place of a board card in the word, less its own
     ("option", np.int64, (WORD_ROOM,)),  # what becomes of a board card
     ("laid", np.int64, (LETTER_KINDS,)),  # cards laid of each letter, wild ones too
     ("wild", np.int64, (LETTER_KINDS,)),  # of them wild ones
+    # --- any move: `number_no_cards` or `number_cards`, the marks by `mark_cards`
     ("marks", np.int64, (MARK_ROOM,)),  # which sets of hand cards were met
     ("mark_rows", np.int64),  # rows of marks that this word uses
     ("mark_step", np.int64, (LETTER_KINDS,)),
     ("wanted", np.int64),  # the set of hand cards that is asked for; -1: any
-    # --- the best so far of a word
+    # --- the best way to lay the word: `weigh_cards`, `trace_back` or `keep_best_cards`
     ("best", np.int64),
     ("points", np.int64),
     ("best_shift", np.int64, (WORD_ROOM,)),
     ("best_option", np.int64, (WORD_ROOM,)),
     ("best_wild", np.int64, (LETTER_KINDS,)),
+    # --- the best move of all words: `look_at_change` or `look_at_combination`
+    ("most", np.int64),  # its utility, `NONE` if there is none yet
+    ("place_of_most", np.int64),
 )
 WORK_DTYPE = np.dtype(list(WORK_FIELDS), align=True)
 if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
@@ -114,37 +127,15 @@ def prepare(query, work):
 
 
 @small_kernel
-def first_bucket(work):
-    """The first bucket of a walk, but for the required letters; see `next_bucket`."""
-    if work.wilds > 0:
-        return np.int64(BUCKETS - 1)
-    return work.union_bucket & ~work.required
+def letters_of_work(work):
+    """What a walk over words of hand and board together needs to know."""
+    return work.union_bucket, work.required, work.union_lacks, work.wilds
 
 
 @small_kernel
-def next_bucket(bucket, optional):
-    """The next bucket whose letters are among the optional ones; -1 after the last."""
-    if bucket == 0:
-        return np.int64(-1)
-    return (bucket - 1) & optional
-
-
-@small_kernel
-def bucket_is_promising(work, bucket):
-    """May a bucket hold words of hand and board together, wild cards too?"""
-    if work.wilds == 0:
-        return True
-    if bucket & work.required != work.required:
-        return False
-    return count_bits(bucket & ~work.union_bucket) <= work.wilds
-
-
-@small_kernel
-def fitting_words(words, work, kind, first):
-    """Which words of a block may be at hand, as bits."""
-    if work.wilds > 0:
-        return words_nearly_at_hand(words, kind, first, work.union_lacks, work.wilds)
-    return words_at_hand(words, kind, first, work.union_lacks)
+def may_beat(query, work, bound):
+    """Can a word of such a bound be better than the best move so far?"""
+    return bound + work.slack > work.most
 
 
 @small_kernel
@@ -285,13 +276,3 @@ def flag_factor(query, length, flagged):
     if length < query.flagged_from:
         return query.by_flagged[0]
     return query.by_flagged[min(flagged, 3)]
-
-
-@kernel
-def clear_answer(query):
-    """No word found."""
-    query.found = 0
-    query.utility = 0
-    query.points = 0
-    query.cut = 0
-    query.candidates = 0

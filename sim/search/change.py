@@ -4,15 +4,16 @@ A move is a word and the multiset of hand cards that it uses; which board cards 
 taken or doubled is then chosen best. Cards taken count as hand cards of their letter once they are
 taken, where they may be used at all; ``hand cards used`` are all cards laid. At most two wild
 cards are used in a word. A turn of duplicates alone scores the values of the cards laid, and
-``least_points`` does not bear on it; it is told with the word id -1.
+``least_points`` does not bear on it; its answer has the word id -1.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit, small_kernel
-from sim.search.alignments import weigh_alignments
+from sim.kernel import kernel, small_kernel
+from sim.search.alignments import has_demands, weigh_alignments
+from sim.search.answer import clear_answer, write_change
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.best_alignment import best_addition, most_addition, sort_needs, trace_back
 from sim.search.board_work import (
@@ -20,26 +21,21 @@ from sim.search.board_work import (
     NONE,
     SAME_WORD,
     WORK_DTYPE,
-    bucket_is_promising,
-    clear_answer,
-    first_bucket,
-    fitting_words,
     is_board_word,
     largest_factor,
     length_fits,
+    letters_of_work,
+    may_beat,
     may_change_to,
     most_from_wilds,
-    next_bucket,
     points_from_hand,
     prepare,
     take_word,
 )
-from sim.search.demands import has_demands
 from sim.search.fit import bucket_of
 from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
-from sim.search.tell import tell_change
-from sim.search.words import BLOCK, NOTHING
+from sim.search.walk import walk
 
 
 @kernel
@@ -57,7 +53,7 @@ def find_changed_word(query, words):
     prepare_change(query, work)
     number_no_cards(work)
     if query.choice == ANY_MOVE:
-        choose_any_board_move(query, words, work)
+        choose_any_board_move(query, words, work, may_change_to, weigh_alignments, write_change)
     else:
         choose_best_change(query, words, work)
     room[0].wilds = 0  # so that the room lives until here
@@ -96,48 +92,29 @@ def prepare_change(query, work):
 
 @kernel
 def choose_best_change(query, words, work):
-    """Find the change of most utility and tell it."""
-    best = NONE
-    place = np.int64(-1)
+    """Find the change of most utility and write it."""
+    work.most, work.place_of_most = NONE, -1
     if query.duplicates_only != 0 and length_fits(query, query.board_length):  # FW-18, FW-22
         take_word(query, words, work, SAME_WORD)
         weigh_alignments(query, work)
-        if work.best > best:
-            best, place = work.best, SAME_WORD
-    optional = first_bucket(work)
-    bucket = optional
-    while bucket >= 0:
-        here = bucket | work.required
-        bound = words.bucket_bound[query.kind, here] + work.slack
-        if bound > best and bucket_is_promising(work, bucket):
-            best, place = change_in_bucket(query, words, work, here, best, place)
-        bucket = next_bucket(bucket, optional)
-    if best > NONE:
-        weigh_again(query, words, work, place)
-        tell_change(query, words, work)
+        if work.best > NONE:
+            work.most, work.place_of_most = work.best, SAME_WORD
+    walk(query, words, work, letters_of_work(work), may_beat, look_at_change)
+    if work.most > NONE:
+        weigh_again(query, words, work, work.place_of_most)
+        write_change(query, words, work)
 
 
 @kernel
-def change_in_bucket(query, words, work, bucket, best, place_of_best):
-    """The best move and its word after a bucket."""
-    kind = query.kind
-    bound = np.int64(words.bucket_bound[kind, bucket])
-    first = np.int64(words.bucket_start[kind, bucket])
-    while bound > NOTHING and bound + work.slack > best:
-        fitting = fitting_words(words, work, kind, first)
-        while fitting != 0:
-            place = first + lowest_bit(fitting)
-            fitting &= fitting - 1
-            if words.ranked[kind, place].bound + work.slack <= best:
-                break
-            if not may_change_to(query, words, work, place) or not may_see(query, words, place):
-                continue
-            utility = weigh_change(query, words, work, place, best)
-            if utility > best and sees(query, words, place):
-                best, place_of_best = utility, place
-        bound = np.int64(words.next_bound[kind, first // BLOCK])
-        first += BLOCK
-    return best, place_of_best
+def look_at_change(query, words, work, place):
+    """Note the change to a word if the bot sees it and it is the best so far."""
+    if not may_beat(query, work, words.ranked[query.kind, place].bound):
+        return
+    if not may_change_to(query, words, work, place) or not may_see(query, words, place):
+        return
+    utility = weigh_change(query, words, work, place, work.most)
+    if utility > work.most and sees(query, words, place):
+        work.most, work.place_of_most = utility, place
 
 
 @kernel

@@ -3,38 +3,34 @@
 Board cards may go anywhere in the word or, without ``reorder``, only in their order; those that
 are left out are the game's affair. A move is a word and the multiset of hand cards that it uses;
 which copies of a letter come from the board is then chosen best. The word differs from the board
-word. At most two wild cards are used. Used board cards are told as `KEPT`.
+word. At most two wild cards are used. In the answer they are `KEPT`.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit
+from sim.kernel import kernel, small_kernel
+from sim.search.alignments import has_demands, is_first_of_letter, weigh_wilds
+from sim.search.answer import clear_answer, write_combination
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.board_work import (
     FREE,
     NONE,
     WORK_DTYPE,
-    bucket_is_promising,
-    clear_answer,
-    first_bucket,
-    fitting_words,
     is_board_word,
     largest_factor,
+    letters_of_work,
+    may_beat,
     may_combine_to,
     most_from_wilds,
-    next_bucket,
     points_from_hand,
     prepare,
     take_word,
 )
-from sim.search.demands import has_demands
 from sim.search.notice import may_see, sees
-from sim.search.query import ANY_MOVE
-from sim.search.subsets import keep_best_cards, weigh_subsets
-from sim.search.tell import tell_combination
-from sim.search.words import BLOCK, NOTHING
+from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS
+from sim.search.walk import walk
 
 
 @kernel
@@ -53,7 +49,7 @@ def find_combined_word(query, words):
     prepare_combination(query, work)
     number_no_cards(work)
     if query.choice == ANY_MOVE:
-        choose_any_board_move(query, words, work)
+        choose_any_board_move(query, words, work, may_combine_to, weigh_subsets, write_combination)
     else:
         choose_best_combination(query, words, work)
     room[0].wilds = 0  # so that the room lives until here
@@ -74,55 +70,37 @@ def prepare_combination(query, work):
 
 @kernel
 def choose_best_combination(query, words, work):
-    """Find the combination of most utility and tell it."""
-    best = NONE
-    place = np.int64(-1)
-    optional = first_bucket(work)
-    bucket = optional
-    while bucket >= 0:
-        bound = words.bucket_bound[query.kind, bucket] + work.slack
-        if bound > best and bucket_is_promising(work, bucket):
-            best, place = combine_in_bucket(query, words, work, bucket, best, place)
-        bucket = next_bucket(bucket, optional)
-    if best > NONE:
-        take_word(query, words, work, place)
+    """Find the combination of most utility and write it."""
+    work.most, work.place_of_most = NONE, -1
+    walk(query, words, work, letters_of_work(work), may_beat, look_at_combination)
+    if work.most > NONE:
+        take_word(query, words, work, work.place_of_most)
         weigh_combination(query, work, NONE, 1)
-        tell_combination(query, words, work)
+        write_combination(query, words, work)
 
 
 @kernel
-def combine_in_bucket(query, words, work, bucket, best, place_of_best):
-    """The best move and its word after a bucket."""
-    kind = query.kind
-    bound = np.int64(words.bucket_bound[kind, bucket])
-    first = np.int64(words.bucket_start[kind, bucket])
-    while bound > NOTHING and bound + work.slack > best:
-        fitting = fitting_words(words, work, kind, first)
-        while fitting != 0:
-            place = first + lowest_bit(fitting)
-            fitting &= fitting - 1
-            if words.ranked[kind, place].bound + work.slack <= best:
-                break
-            if not may_combine_to(query, words, work, place) or not may_see(query, words, place):
-                continue
-            query.candidates += 1
-            take_word(query, words, work, place)
-            if is_board_word(query, work):
-                continue
-            utility = weigh_combination(query, work, best, 0)
-            if utility > best and sees(query, words, place):
-                best, place_of_best = utility, place
-        bound = np.int64(words.next_bound[kind, first // BLOCK])
-        first += BLOCK
-    return best, place_of_best
+def look_at_combination(query, words, work, place):
+    """Note the combination to a word if the bot sees it and it is the best so far."""
+    if not may_beat(query, work, words.ranked[query.kind, place].bound):
+        return
+    if not may_combine_to(query, words, work, place) or not may_see(query, words, place):
+        return
+    query.candidates += 1
+    take_word(query, words, work, place)
+    if is_board_word(query, work):
+        return
+    utility = weigh_combination(query, work, work.most, 0)
+    if utility > work.most and sees(query, words, place):
+        work.most, work.place_of_most = utility, place
 
 
 @kernel
-def weigh_combination(query, work, best, tells):
+def weigh_combination(query, work, best, leaves):
     """The most utility of the word in question; anything up to ``best`` if it is no better.
 
     Args:
-        tells: 1: leave the board cards used in ``work.best_option``.
+        leaves: 1: leave the board cards used in ``work.best_option``.
     """
     if work.wilds == 0 and work.is_plain != 0 and not has_demands(query):
         points = points_from_hand(query, work)[0]
@@ -135,7 +113,121 @@ def weigh_combination(query, work, best, tells):
                 utility += query.points_weight * points
             work.best = utility
             return utility
-        if utility + query.points_weight * points <= best and tells == 0:
+        if utility + query.points_weight * points <= best and leaves == 0:
             return NONE
     weigh_subsets(query, work)
     return work.best
+
+
+@kernel
+def keep_best_cards(query, work):
+    """The most utility, but for points, of the word in question if board cards may go anywhere.
+
+    Only where a letter's cards are worth the same in hand and on the board, and no wild card
+    is used: of each letter, as many come from the board as must, then those that gain most. The
+    board cards are left in ``work.best_option``; `NONE` if the word cannot be made.
+    """
+    utility = 0
+    used = 0
+    for at in range(work.length):
+        letter = work.word[at]
+        utility += work.gain[letter]
+        work.laid[letter] = 0
+    for at in range(work.length):
+        letter = work.word[at]
+        if is_first_of_letter(work, at):
+            work.laid[letter] = work.need[letter]  # here: copies from the board
+            used += work.need[letter]
+            utility += work.need[letter] * gain_from_board(query, work, letter)
+            if work.need[letter] > work.board_count[letter]:
+                return NONE
+    if used >= work.length:
+        return NONE
+    while used < work.length - 1:
+        chosen = best_to_keep(query, work)
+        if chosen < 0:
+            break
+        gained = gain_from_board(query, work, chosen)
+        if gained <= 0 and used >= query.least_board:
+            break
+        work.laid[chosen] += 1
+        used += 1
+        utility += gained
+    if used < query.least_board:
+        return NONE
+    for at in range(query.board_length):
+        letter = query.board[at]
+        work.best_option[at] = FROM_HAND
+        if work.word_count[letter] > 0 and work.laid[letter] > 0:
+            work.laid[letter] -= 1
+            work.best_option[at] = KEPT
+    for letter in range(LETTER_KINDS):
+        work.best_wild[letter] = 0
+    return utility
+
+
+@small_kernel
+def gain_from_board(query, work, letter):
+    """What it gains to take a letter from the board instead of the hand."""
+    return work.board_weight * query.value[letter] - work.gain[letter]
+
+
+@kernel
+def best_to_keep(query, work):
+    """The letter of which one more board card gains most; -1: none is left."""
+    chosen = -1
+    for at in range(work.length):
+        letter = work.word[at]
+        if work.laid[letter] >= min(work.word_count[letter], work.board_count[letter]):
+            continue
+        gained = gain_from_board(query, work, letter)
+        if chosen < 0 or gained > gain_from_board(query, work, chosen):
+            chosen = letter
+    return chosen
+
+
+@kernel
+def weigh_subsets(query, work):
+    """Find the best set of board cards for the word in question, of all sets.
+
+    As `sim.search.alignments.weigh_alignments`.
+    """
+    work.best = NONE
+    usable = 0
+    for at in range(query.board_length):
+        if work.word_count[query.board[at]] > 0:
+            usable |= 1 << at
+    subset = usable
+    while subset > 0:
+        if takes_subset(query, work, subset):
+            weigh_wilds(query, work)
+        subset = (subset - 1) & usable
+    if query.least_board <= 0 and takes_subset(query, work, 0):
+        weigh_wilds(query, work)
+
+
+@kernel
+def takes_subset(query, work, subset):
+    """Can the word in question hold these board cards? Notes the cards laid if so."""
+    used = 0
+    for at in range(work.length):
+        work.laid[work.word[at]] = work.word_count[work.word[at]]
+        work.wild[work.word[at]] = 0
+    place = 0
+    for at in range(query.board_length):
+        work.option[at] = FROM_HAND
+        if subset >> at & 1 == 0:
+            continue
+        letter = query.board[at]
+        work.option[at] = KEPT
+        used += 1
+        work.laid[letter] -= 1
+        if work.laid[letter] < 0:
+            return False
+        if query.reorder == 0:
+            while place < work.length and work.word[place] != letter:
+                place += 1
+            if place == work.length:
+                return False
+            place += 1
+    return query.least_board <= used < work.length

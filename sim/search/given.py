@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit
-from sim.search.block import words_at_hand
+from sim.kernel import kernel, small_kernel
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low
 from sim.search.notice import sees_after
 from sim.search.query import ANY_MOVE, ANYWHERE, EITHER_END, FIRST, KEPT, LAST, WORD_ROOM
-from sim.search.words import BLOCK, NOTHING
+from sim.search.walk import is_not_found, walk
+from sim.search.words import NOTHING
 from sim.search.worth import LOWEST, MOST_FLAGGED, answer_hand_word, is_wanted
 
 NO_PLACE = np.int64(-1)
@@ -27,70 +27,67 @@ def find_word_with_given(query, words):
     `sim.search.hand.find_best_word`.
     """
     query.candidates = 0
-    best_place, moves = walk_with_given(query, words, NO_PLACE)
-    query.legal_moves = moves
+    moves = walk_with_given(query, words, NO_PLACE)
     if query.choice == ANY_MOVE and moves > 0:
-        best_place, moves = walk_with_given(query, words, draw_below(query, moves))
+        walk_with_given(query, words, draw_below(query, moves))
+    query.legal_moves = moves
     query.found = np.int64(moves > 0)
     if moves > 0:
-        query.utility, query.points = worth_with_given(query, words, best_place)
-        answer_with_given(query, words, best_place)
+        query.utility, query.points = worth_with_given(query, words, query.place)
+        answer_with_given(query, words, query.place)
 
 
 @kernel
 def walk_with_given(query, words, wanted):
-    """Walk the words that the bot sees.
+    """Walk the words that the bot sees; the place of the move found is left in ``query.place``.
 
     Args:
         wanted: the number of the legal move to be found, or -1. Then all are counted if any
             move will do, else the best is found.
 
     Returns:
-        The place of the move found, and the moves counted.
+        The moves counted: 1 or more if there is one.
     """
-    kind = query.kind
-    is_any = query.choice == ANY_MOVE
     change_hand(query, 1)
-    hand = bucket_of(query.count)
-    bits, low, high = bits_of(query.count), packed_low(query.count), packed_high(query.count)
+    hand, bits = bucket_of(query.count), bits_of(query.count)
+    query.low, query.high = packed_low(query.count), packed_high(query.count)
     change_hand(query, -1)
-    given = must = np.int64(0)
+    given = np.int64(0)
+    query.must = 0
     for at in range(query.board_length):
         given |= bucket_bit(query.board[at])
-        must |= first_bit(query.board[at])
-    slack = most_gain_of_given(query)
-    best, best_place, moves = np.int64(NOTHING), NO_PLACE, np.int64(0)
-    free = hand & ~given
-    rest = free
-    while True:
-        bucket = rest | given
-        bound = np.int64(words.bucket_bound[kind, bucket])
-        first = np.int64(words.bucket_start[kind, bucket])
-        while bound != NOTHING and (is_any or bound + slack > best):
-            fitting = words_at_hand(words, kind, first, ~bits)
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if words.needs[kind, place] & must != must:
-                    continue
-                if not is_any and words.ranked[kind, place].bound + slack <= best:
-                    continue
-                if not is_legal_with_given(query, words, place, low, high):
-                    continue
-                query.candidates += 1
-                utility, points = worth_with_given(query, words, place)
-                if points < query.least_points or (not is_any and utility <= best):
-                    continue
-                if sees_after(query, words, place, query.board_arrived):
-                    best, best_place = utility, place
-                    moves += 1
-                    if moves > wanted >= 0:
-                        return best_place, moves
-            bound = np.int64(words.next_bound[kind, first // BLOCK])
-            first += BLOCK
-        if rest == 0:
-            return best_place, moves
-        rest = (rest - 1) & free
+        query.must |= first_bit(query.board[at])
+    query.slack = most_gain_of_given(query)
+    query.most, query.place = NOTHING, NO_PLACE
+    query.wanted, query.legal_moves = wanted, 0
+    walk(query, words, query, (hand | given, given, ~bits, np.int64(0)), may_matter, take_word)
+    return query.legal_moves
+
+
+@small_kernel
+def may_matter(query, state, bound):
+    """Can a word of such a bound be the best so far, or be counted?"""
+    if query.choice == ANY_MOVE:
+        return is_not_found(query, state, bound)
+    return bound + query.slack > query.most
+
+
+@small_kernel
+def take_word(query, words, state, place):
+    """Note a legal word that the bot sees if it is the best so far, or count it."""
+    if words.needs[query.kind, place] & query.must != query.must:
+        return
+    if not may_matter(query, state, words.ranked[query.kind, place].bound):
+        return
+    if not is_legal_with_given(query, words, place, query.low, query.high):
+        return
+    query.candidates += 1
+    utility, points = worth_with_given(query, words, place)
+    if points < query.least_points or (query.choice != ANY_MOVE and utility <= query.most):
+        return
+    if sees_after(query, words, place, query.board_arrived):
+        query.most, query.place = utility, place
+        query.legal_moves += 1
 
 
 @kernel

@@ -1,22 +1,22 @@
 """The best word of a hand, or any of them: every card comes from the hand.
 
-A search walks the buckets whose common letters are all at hand, the fullest first, and leaves a
-bucket at the first word that cannot be worth more than the best move found.
+What a walk (`sim.search.walk`) notes stands in the query itself: a hand is searched in less time
+than it takes to make room.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
-from sim.search.block import words_at_hand
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
+from sim.search.walk import is_not_found, walk
 from sim.search.wilds import best_with_wilds, walk_with_wilds
-from sim.search.words import BLOCK, NOTHING
+from sim.search.words import NOTHING
 from sim.search.worth import (
     MOST_FLAGGED,
     answer_hand_word,
@@ -77,67 +77,66 @@ def best_by_bound(query, words):
         False if the word found holds more copies of a letter than its bits tell, and the hand
         does not: then nothing is found.
     """
-    kind = query.kind
-    hand = bucket_of(query.count)
-    lacks = ~bits_of(query.count)
-    best, best_place = np.int64(NOTHING), np.int64(-1)
-    bucket = hand
-    while True:
-        bound = np.int64(words.bucket_bound[kind, bucket])
-        first = np.int64(words.bucket_start[kind, bucket])
-        while bound > best:
-            fitting = words_at_hand(words, kind, first, lacks)
-            if fitting != 0:
-                # words of a bucket stand best first
-                place = first + lowest_bit(fitting)
-                if words.bound[kind, place] > best:
-                    best, best_place = np.int64(words.bound[kind, place]), place
-                break
-            bound = np.int64(words.next_bound[kind, first // BLOCK])
-            first += BLOCK
-        if bucket == 0:
-            break
-        bucket = (bucket - 1) & hand
-    query.found = np.int64(best_place >= 0)
-    if best_place < 0:
+    begin_walk(query)
+    walk(query, words, query, letters_of_hand(query), may_beat, take_if_bound_beats)
+    query.found = np.int64(query.place >= 0)
+    if query.place < 0:
         return True
     query.candidates = 1
-    if not is_legal(query, words, best_place):
+    if not is_legal(query, words, query.place):
         return False
-    query.utility, query.points = best, points_of_hand_word(query, words, best_place)
-    answer_hand_word(query, words, best_place, 0)
+    query.utility = query.most
+    query.points = points_of_hand_word(query, words, query.place)
+    answer_hand_word(query, words, query.place, 0)
     return True
+
+
+@small_kernel
+def letters_of_hand(query):
+    """What a walk needs to know of a hand without wild cards."""
+    return bucket_of(query.count), np.int64(0), ~bits_of(query.count), np.int64(0)
+
+
+@small_kernel
+def begin_walk(query):
+    """Nothing has been found yet."""
+    query.most = NOTHING
+    query.place = -1
+
+
+@small_kernel
+def may_beat(query, state, bound):
+    """Can a word of such a bound be better than the best so far?"""
+    return bound > query.most
+
+
+@small_kernel
+def take_if_bound_beats(query, words, state, place):
+    """Note a word whose bound, which is its utility, is the most so far."""
+    bound = np.int64(words.bound[query.kind, place])
+    if bound > query.most:
+        query.most, query.place = bound, place
 
 
 @kernel
 def best_without_wilds(query, words):
     """As `find_best_word`, for a hand without wild cards and a bot that prefers utility."""
-    kind = query.kind
-    hand = bucket_of(query.count)
-    lacks = ~bits_of(query.count)
-    best, best_place, best_points = np.int64(NOTHING), np.int64(-1), np.int64(0)
-    bucket = hand
-    while True:
-        bound = np.int64(words.bucket_bound[kind, bucket])
-        first = np.int64(words.bucket_start[kind, bucket])
-        while bound > best:
-            fitting = words_at_hand(words, kind, first, lacks)
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if words.bound[kind, place] > best:
-                    utility, points = worth_of(query, words, place)
-                    if utility > best and sees(query, words, place):
-                        best, best_place, best_points = utility, place, points
-            bound = np.int64(words.next_bound[kind, first // BLOCK])
-            first += BLOCK
-        if bucket == 0:
-            break
-        bucket = (bucket - 1) & hand
-    query.found = np.int64(best_place >= 0)
-    if best_place >= 0:
-        query.utility, query.points = best, best_points
-        answer_hand_word(query, words, best_place, 0)
+    begin_walk(query)
+    walk(query, words, query, letters_of_hand(query), may_beat, take_if_better)
+    query.found = np.int64(query.place >= 0)
+    if query.place >= 0:
+        query.utility, query.points = query.most, query.most_points
+        answer_hand_word(query, words, query.place, 0)
+
+
+@small_kernel
+def take_if_better(query, words, state, place):
+    """Note a legal word that the bot sees if it is the best so far."""
+    if words.bound[query.kind, place] <= query.most:
+        return
+    utility, points = worth_of(query, words, place)
+    if utility > query.most and sees(query, words, place):
+        query.most, query.most_points, query.place = utility, points, place
 
 
 @kernel
@@ -166,45 +165,38 @@ def is_legal(query, words, place):
 @kernel
 def find_any_word(query, words):
     """Find any legal move, each with the same chance: count them, draw a number, find it again."""
-    has_wilds = query.count[WILD] > 0
-    if has_wilds:
+    if query.count[WILD] > 0:
         moves = walk_with_wilds(query, words, np.int64(-1))
     else:
         moves = walk_without_wilds(query, words, np.int64(-1))
     query.found = np.int64(moves > 0)
-    query.legal_moves = moves
     if moves == 0:
         return
     wanted = draw_below(query, moves)
-    if has_wilds:
+    if query.count[WILD] > 0:
         walk_with_wilds(query, words, wanted)
     else:
         walk_without_wilds(query, words, wanted)
+    query.legal_moves = moves
 
 
 @kernel
 def walk_without_wilds(query, words, wanted):
     """Count the legal moves that the bot sees, or write the ``wanted``-th into the answer."""
-    kind = query.kind
-    hand = bucket_of(query.count)
-    lacks = ~bits_of(query.count)
-    moves = np.int64(0)
-    bucket = hand
-    while True:
-        start = np.int64(words.bucket_start[kind, bucket])
-        for first in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
-            fitting = words_at_hand(words, kind, first, lacks)
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                utility, points = worth_of(query, words, place)
-                if utility == NOTHING or not sees(query, words, place):
-                    continue
-                if moves == wanted:
-                    query.utility, query.points = utility, points
-                    answer_hand_word(query, words, place, 0)
-                    return moves
-                moves += 1
-        if bucket == 0:
-            return moves
-        bucket = (bucket - 1) & hand
+    query.wanted, query.legal_moves = wanted, 0
+    walk(query, words, query, letters_of_hand(query), is_not_found, count_word)
+    return query.legal_moves
+
+
+@small_kernel
+def count_word(query, words, state, place):
+    """Count a word if it is legal and seen; write it if it is the one that is wanted."""
+    if not is_not_found(query, state, np.int64(NOTHING)):
+        return
+    utility, points = worth_of(query, words, place)
+    if utility == NOTHING or not sees(query, words, place):
+        return
+    if query.legal_moves == query.wanted:
+        query.utility, query.points = utility, points
+        answer_hand_word(query, words, place, 0)
+    query.legal_moves += 1

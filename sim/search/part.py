@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit
-from sim.search.block import words_at_hand
-from sim.search.board_work import NONE, clear_answer
+from sim.kernel import kernel, small_kernel
+from sim.search.answer import clear_answer
+from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE
@@ -15,11 +15,12 @@ from sim.search.split_work import (
     completes,
     gain_of_part,
     has_part,
+    letters_of_part,
     prepare_split,
     set_part,
-    tell_part,
+    write_part,
 )
-from sim.search.words import BLOCK, NOTHING
+from sim.search.walk import walk
 
 
 @kernel
@@ -44,7 +45,7 @@ def find_part(query, words):
         split.moves = 0
         walk_parts(query, words, split)
     if split.best > NONE:
-        tell_one(query, words, split)
+        write_one(query, words, split)
     room[0].moves = 0  # so that the room lives until here
 
 
@@ -62,28 +63,21 @@ def walk_parts(query, words, split):
 @kernel
 def walk_words(query, words, split, cut):
     """Look at every word that completes the part."""
-    kind = query.kind
-    required = split.bucket[0]
-    optional = split.hand_bucket[0] & ~required
-    bucket = optional
-    while split.most_gain + split.slack > split.best:
-        here = bucket | required
-        bound = np.int64(words.bucket_bound[kind, here])
-        first = np.int64(words.bucket_start[kind, here])
-        while bound > NOTHING and bound + split.slack > split.best:
-            fitting = words_at_hand(words, kind, first, split.lacks[0])
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if not has_part(query, words, split, 0, place):
-                    continue
-                if completes(query, words, split, 0, place):
-                    take_word_for_part(query, words, split, cut, place)
-            bound = np.int64(words.next_bound[kind, first // BLOCK])
-            first += BLOCK
-        if bucket == 0:
-            return
-        bucket = (bucket - 1) & optional
+    split.cut = cut
+    walk(query, words, split, letters_of_part(split, 0), may_improve, complete_part)
+
+
+@small_kernel
+def may_improve(query, split, bound):
+    """Can a word of such a bound be the best so far?"""
+    return min(bound, split.most_gain) + split.slack > split.best
+
+
+@small_kernel
+def complete_part(query, words, split, place):
+    """Take a word if it completes the part."""
+    if has_part(query, words, split, 0, place) and completes(query, words, split, 0, place):
+        take_word_for_part(query, words, split, split.cut, place)
 
 
 @kernel
@@ -107,14 +101,14 @@ def take_word_for_part(query, words, split, cut, place):
 
 
 @kernel
-def tell_one(query, words, split):
+def write_one(query, words, split):
     """Write the answer."""
     part = split.best_place[1]
     if part == 0:
         set_part(query, split, 0, np.int64(0), split.best_cut)
     else:
         set_part(query, split, 0, split.best_cut, query.board_length)
-    tell_part(query, words, split, 0, split.best_place[0])
+    write_part(query, words, split, 0, split.best_place[0])
     query.length[1 - part] = 0
     query.found = 1
     query.cut = split.best_cut

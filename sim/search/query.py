@@ -113,6 +113,17 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- the answer, and one that is kept meanwhile (see sim.search.answer)
     *ANSWER_FIELDS,
     ("kept", ANSWER_DTYPE),
+    # --- what a search of hand cards notes while it walks
+    ("most", np.int64),  # utility of the best move so far, or `NOTHING`
+    ("most_points", np.int64),
+    ("place", np.int64),  # of its word in the ranking; -1: none
+    ("slack", np.int64),  # utility that a move can have beyond the bound of its word
+    ("low", np.int64),  # packed counts of the cards that may be used
+    ("high", np.int64),
+    ("must", np.int64),  # bits of ``needs`` that every word must have (given cards)
+    ("wilds", np.int64),  # wild cards that may be used
+    ("wild_letter", np.int64, (2,)),  # what wild cards stand for in the best move; -1: unused
+    ("wanted", np.int64),  # the number of the legal move to be found; -1: count them
     ("first_word", np.int64),  # the game's: word_id of the turn's first answer, -1 for none
     ("candidates", np.int64),  # words whose letters were at hand and that were looked at
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, kernel, small_kernel
 from sim.scoring import LETTERS
-from sim.search.block import words_at_hand
 from sim.search.fit import BIT_LETTERS, bits_of, bucket_of
 from sim.search.query import WORD_ROOM
+from sim.search.walk import walk
 from sim.search.words import BLOCK, SECOND_COPIES, THIRD, THIRD_COPIES
 
 NO_WORD = np.int64(-1)
@@ -35,7 +35,9 @@ MOST = TRIAL + 3
 """The most utility that a set can have, the bonus for its longest word left out."""
 UNTRACKED = MOST + 1
 """Letters of which the hand holds more copies than bits tell, in the order of the bits."""
-TAIL = UNTRACKED + 1
+LISTED = UNTRACKED + 1
+"""How many words were met."""
+TAIL = LISTED + 1
 
 
 @small_kernel
@@ -55,31 +57,31 @@ def list_by_length(query, words, room):
         How many words there are. If the lists have no room for them and a block more, there are
         no lists.
     """
-    kind = query.kind
-    size = list_size(room)
-    hand = bucket_of(query.count)
-    lacks = ~bits_of(query.count)
-    untracked = untracked_letters(query)
-    room[len(room) - TAIL + UNTRACKED] = untracked
-    listed = np.int64(0)
-    bucket = hand
-    while True:
-        start = np.int64(words.bucket_start[kind, bucket])
-        for first in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
-            fitting = words_at_hand(words, kind, first, lacks)
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if listed < size:
-                    room[2 * size + listed] = words.needs[kind, place]
-                    room[3 * size + listed] = place
-                listed += 1
-        if bucket == 0:
-            break
-        bucket = (bucket - 1) & hand
+    tail = len(room) - TAIL
+    room[tail + UNTRACKED] = untracked_letters(query)
+    room[tail + LISTED] = 0
+    letters = bucket_of(query.count), np.int64(0), ~bits_of(query.count), np.int64(0)
+    walk(query, words, room, letters, is_any_listed, list_word)
+    listed, size = room[tail + LISTED], list_size(room)
     if listed + BLOCK <= size:
         sort_by_length(query, words, room, listed)
     return listed
+
+
+@small_kernel
+def is_any_listed(query, room, bound):
+    """Words are listed whatever their bounds."""
+    return True
+
+
+@small_kernel
+def list_word(query, words, room, place):
+    """Put a word into the third list, its place into the fourth."""
+    at, size = room[len(room) - TAIL + LISTED], list_size(room)
+    if at < size:
+        room[2 * size + at] = words.needs[query.kind, place]
+        room[3 * size + at] = place
+    room[len(room) - TAIL + LISTED] = at + 1
 
 
 @kernel

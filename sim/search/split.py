@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit, small_kernel
-from sim.search.block import words_at_hand
-from sim.search.board_work import FREE, NONE, clear_answer, next_bucket
+from sim.kernel import kernel, small_kernel
+from sim.search.answer import clear_answer
+from sim.search.board_work import FREE, NONE
 from sim.search.choice import draw_below
 from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, WORD_ROOM
@@ -25,13 +25,15 @@ from sim.search.split_work import (
     gain_of_part,
     has_part,
     leave_rest,
+    letters_of_part,
     points_of_part,
     prepare_split,
     set_part,
     take_back,
-    tell_part,
+    write_part,
 )
-from sim.search.words import BLOCK, NOTHING
+from sim.search.walk import next_bucket, walk
+from sim.search.words import NOTHING
 
 PLAYER_CHOOSES_LENGTH = 4
 """With words of this length or more the player chooses which is scored (F5-03)."""
@@ -55,7 +57,7 @@ def find_split(query, words):
         split.moves = 0
         walk_cuts(query, words, split)
     if split.best > NONE:
-        tell_split(query, words, split)
+        write_split(query, words, split)
     room[0].moves = 0  # so that the room lives until here
 
 
@@ -79,27 +81,22 @@ def most_bound(query, words, split):
     required = split.bucket[1]
     optional = split.hand_bucket[1] & ~required
     bucket = optional
-    while True:
-        most = max(most, words.bucket_bound[query.kind, bucket | required])
-        if bucket == 0:
-            return most
-        bucket = (bucket - 1) & optional
+    while bucket >= 0:
+        most = max(most, np.int64(words.bucket_bound[query.kind, bucket | required]))
+        bucket = next_bucket(bucket, optional)
+    return most
 
 
 @small_kernel
-def can_improve_first(split, bound):
+def can_improve_first(query, split, bound):
     """Can a split be the best so far with a word of such a bound for the first part?"""
     return max(bound, split.most_bound) + split.most_gain + split.slack > split.best
 
 
 @small_kernel
-def can_improve_second(split, bound, most_points):
-    """Can a split be the best so far with a word of such a bound for the second part?
-
-    Args:
-        most_points: utility of the first part's points.
-    """
-    if_first_scores = most_points + min(bound, split.most_gain)
+def can_improve_second(query, split, bound):
+    """Can a split be the best so far with a word of such a bound for the second part?"""
+    if_first_scores = query.points_weight * split.points + min(bound, split.most_gain)
     if split.length < PLAYER_CHOOSES_LENGTH:  # the lower value is scored
         return split.utility + min(if_first_scores, bound) + split.slack > split.best
     return split.utility + max(if_first_scores, bound) + split.slack > split.best
@@ -108,65 +105,47 @@ def can_improve_second(split, bound, most_points):
 @kernel
 def find_most_second(query, words, split):
     """Find the most utility of a word that completes the second part, with the whole hand."""
-    kind = query.kind
-    best = NONE
-    required = split.bucket[1]
-    optional = split.hand_bucket[1] & ~required
-    bucket = optional
-    while bucket >= 0:
-        here = bucket | required
-        bound = np.int64(words.bucket_bound[kind, here])
-        first = np.int64(words.bucket_start[kind, here])
-        while bound > NOTHING and bound + split.slack > best:
-            fitting = words_at_hand(words, kind, first, split.lacks[1])
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if words.ranked[kind, place].bound + split.slack <= best:
-                    break
-                if not has_part(query, words, split, 1, place):
-                    continue
-                if not completes(query, words, split, 1, place):
-                    continue
-                if may_see(query, words, place):
-                    points = points_of_part(query, words, split, 1, place)
-                    gain = gain_of_part(query, words, split, 1, place)
-                    best = max(best, query.points_weight * points + gain)
-            bound = np.int64(words.next_bound[kind, first // BLOCK])
-            first += BLOCK
-        bucket = next_bucket(bucket, optional)
-    split.most_second = best
+    split.most_second = NONE
+    walk(query, words, split, letters_of_part(split, 1), may_raise_second, raise_second)
+
+
+@small_kernel
+def may_raise_second(query, split, bound):
+    """Can a word of such a bound be worth more for the second part than those so far?"""
+    return bound + split.slack > split.most_second
+
+
+@small_kernel
+def raise_second(query, words, split, place):
+    """Note what a word for the second part is worth, if it is the most."""
+    if not may_raise_second(query, split, words.ranked[query.kind, place].bound):
+        return
+    if completes_seen(query, words, split, 1, place):
+        points = points_of_part(query, words, split, 1, place)
+        gain = gain_of_part(query, words, split, 1, place)
+        split.most_second = max(split.most_second, query.points_weight * points + gain)
+
+
+@small_kernel
+def completes_seen(query, words, split, at, place):
+    """Does a word complete a part, and may the bot see it?"""
+    if not has_part(query, words, split, at, place):
+        return False
+    return completes(query, words, split, at, place) and may_see(query, words, place)
 
 
 @kernel
 def walk_first(query, words, split):
     """Look at every word that completes the first part."""
-    kind = query.kind
-    if split.most_bound == NOTHING:
-        return
-    required = split.bucket[0]
-    optional = split.hand_bucket[0] & ~required
-    bucket = optional
-    while True:
-        here = bucket | required
-        bound = np.int64(words.bucket_bound[kind, here])
-        first = np.int64(words.bucket_start[kind, here])
-        while bound > NOTHING and can_improve_first(split, bound):
-            fitting = words_at_hand(words, kind, first, split.lacks[0])
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if not has_part(query, words, split, 0, place):
-                    continue
-                if not completes(query, words, split, 0, place):
-                    continue
-                if may_see(query, words, place):
-                    take_first(query, words, split, place)
-            bound = np.int64(words.next_bound[kind, first // BLOCK])
-            first += BLOCK
-        if bucket == 0:
-            return
-        bucket = (bucket - 1) & optional
+    if split.most_bound > NOTHING:
+        walk(query, words, split, letters_of_part(split, 0), can_improve_first, try_first)
+
+
+@small_kernel
+def try_first(query, words, split, place):
+    """Look at every split with this word for the first part, if it is one."""
+    if completes_seen(query, words, split, 0, place):
+        take_first(query, words, split, place)
 
 
 @kernel
@@ -182,7 +161,7 @@ def take_first(query, words, split, place):
         split.is_seen = np.int64(sees(query, words, place))
     if split.counts == 0 and split.most_second == FREE:
         find_most_second(query, words, split)
-    if not can_improve_second(split, split.most_second, query.points_weight * split.points):
+    if not can_improve_second(query, split, split.most_second):
         return
     leave_rest(query, words, split)
     walk_second(query, words, split)
@@ -192,31 +171,21 @@ def take_first(query, words, split, place):
 @kernel
 def walk_second(query, words, split):
     """Look at every word that completes the second part with what the first left in hand."""
-    kind = query.kind
-    required = split.bucket[1]
-    optional = split.hand_bucket[1] & ~required
-    most_points = query.points_weight * split.points
-    bucket = optional
-    while split.is_seen != 0:
-        here = bucket | required
-        bound = np.int64(words.bucket_bound[kind, here])
-        first = np.int64(words.bucket_start[kind, here])
-        while bound > NOTHING and can_improve_second(split, bound, most_points):
-            fitting = words_at_hand(words, kind, first, split.lacks[1])
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if not has_part(query, words, split, 1, place):
-                    continue
-                if not completes(query, words, split, 1, place):
-                    continue
-                if may_see(query, words, place):
-                    take_second(query, words, split, place)
-            bound = np.int64(words.next_bound[kind, first // BLOCK])
-            first += BLOCK
-        if bucket == 0:
-            return
-        bucket = (bucket - 1) & optional
+    if split.is_seen != 0:
+        walk(query, words, split, letters_of_part(split, 1), may_complete_split, try_second)
+
+
+@small_kernel
+def may_complete_split(query, split, bound):
+    """Can a word of such a bound for the second part make the best split so far?"""
+    return split.is_seen != 0 and can_improve_second(query, split, bound)
+
+
+@small_kernel
+def try_second(query, words, split, place):
+    """Compare the split with this word for the second part, if it is one."""
+    if completes_seen(query, words, split, 1, place):
+        take_second(query, words, split, place)
 
 
 @kernel
@@ -257,12 +226,12 @@ def note_best(split, place, utility, points):
 
 
 @kernel
-def tell_split(query, words, split):
+def write_split(query, words, split):
     """Write the answer."""
     set_part(query, split, 0, np.int64(0), split.best_cut)
     set_part(query, split, 1, split.best_cut, query.board_length)
-    tell_part(query, words, split, 0, split.best_place[0])
-    tell_part(query, words, split, 1, split.best_place[1])
+    write_part(query, words, split, 0, split.best_place[0])
+    write_part(query, words, split, 1, split.best_place[1])
     query.found = 2
     query.cut = split.best_cut
     query.utility = split.best

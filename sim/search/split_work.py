@@ -45,6 +45,7 @@ SPLIT_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- the best so far; counted moves and the one wanted, -1: none
     ("best", np.int64),
     ("best_points", np.int64),
+    ("cut", np.int64),  # where the board word is cut now
     ("best_cut", np.int64),
     ("best_place", np.int64, (PARTS,)),  # by part of the board word
     ("counts", np.int64),
@@ -121,6 +122,13 @@ def take_back(query, words, split):
         split.count[1, words.ranked[query.kind, split.place].letter[at]] += 1
     for board in range(split.start[0], split.end[0]):
         split.count[1, query.board[board]] -= 1
+
+
+@small_kernel
+def letters_of_part(split, at):
+    """What a walk over words for a part needs to know."""
+    letters = split.hand_bucket[at] | split.bucket[at]
+    return letters, split.bucket[at], split.lacks[at], np.int64(0)
 
 
 @small_kernel
@@ -222,7 +230,7 @@ def gain_of_part(query, words, split, at, place):
 
 
 @kernel
-def tell_part(query, words, split, at, place):
+def write_part(query, words, split, at, place):
     """Write a word that completes a part; its slot is the part's, 0 or 1."""
     slot = split.part[at]
     length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
-from sim.search.block import words_nearly_at_hand
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import WILD, WORD_ROOM
-from sim.search.words import BLOCK, BUCKETS, HALF, NOTHING
+from sim.search.walk import is_not_found, walk
+from sim.search.words import HALF, NOTHING
 from sim.search.worth import LOWEST, MOST_FLAGGED, answer_hand_word, is_wanted
 
 MOST_WILDS = np.int64(2)
@@ -23,32 +23,38 @@ UNBOUNDED = 1 << 60
 @kernel
 def best_with_wilds(query, words):
     """As `sim.search.hand.find_best_word`, for a hand with wild cards."""
-    kind = query.kind
-    hand = bucket_of(query.count)
-    lacks = ~bits_of(query.count)
-    wilds = min(query.count[WILD], MOST_WILDS)
-    slack = wilds * most_gain_of_a_wild(query)
-    best, best_place = np.int64(NOTHING), np.int64(-1)
-    best_first = best_second = NO_LETTER
-    for bucket in range(BUCKETS - 1, -1, -1):
-        if count_bits(bucket & ~hand) > wilds:
-            continue
-        bound = np.int64(words.bucket_bound[kind, bucket])
-        start = np.int64(words.bucket_start[kind, bucket])
-        while bound != NOTHING and bound + slack > best:
-            fitting = words_nearly_at_hand(words, kind, start, lacks, wilds)
-            while fitting != 0:
-                place = start + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if words.bound[kind, place] + slack > best and is_wanted(query, words, place):
-                    utility, first, second = best_use(query, words, place, wilds)
-                    if utility > best and sees(query, words, place):
-                        best, best_place, best_first, best_second = utility, place, first, second
-            bound = np.int64(words.next_bound[kind, start // BLOCK])
-            start += BLOCK
-    query.found = np.int64(best_place >= 0)
-    if best_place >= 0:
-        answer_with_wilds(query, words, best_place, best_first, best_second)
+    query.wilds = min(query.count[WILD], MOST_WILDS)
+    query.slack = query.wilds * most_gain_of_a_wild(query)
+    query.most, query.place = NOTHING, -1
+    walk(query, words, query, letters_with_wilds(query), may_beat, take_if_better)
+    query.found = np.int64(query.place >= 0)
+    if query.place >= 0:
+        answer_with_wilds(query, words, query.place, query.wild_letter[0], query.wild_letter[1])
+
+
+@small_kernel
+def letters_with_wilds(query):
+    """What a walk needs to know of a hand with wild cards."""
+    return bucket_of(query.count), np.int64(0), ~bits_of(query.count), query.wilds
+
+
+@small_kernel
+def may_beat(query, state, bound):
+    """Can a word of such a bound be better than the best so far?"""
+    return bound + query.slack > query.most
+
+
+@small_kernel
+def take_if_better(query, words, state, place):
+    """Note a legal word that the bot sees, and what wild cards stand for, if it is the best."""
+    if not may_beat(query, state, words.bound[query.kind, place]):
+        return
+    if not is_wanted(query, words, place):
+        return
+    utility, first, second = best_use(query, words, place, query.wilds)
+    if utility > query.most and sees(query, words, place):
+        query.most, query.place = utility, place
+        query.wild_letter[0], query.wild_letter[1] = first, second
 
 
 @kernel
@@ -58,28 +64,24 @@ def walk_with_wilds(query, words, wanted):
     Moves with one word are different if the wild cards stand for other letters, or if fewer
     of them are used.
     """
-    kind = query.kind
-    hand = bucket_of(query.count)
-    lacks = ~bits_of(query.count)
-    wilds = min(query.count[WILD], MOST_WILDS)
-    moves = np.int64(0)
-    for bucket in range(BUCKETS):
-        if count_bits(bucket & ~hand) > wilds:
-            continue
-        start = np.int64(words.bucket_start[kind, bucket])
-        for block in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
-            fitting = words_nearly_at_hand(words, kind, block, lacks, wilds)
-            while fitting != 0:
-                place = block + lowest_bit(fitting)
-                fitting &= fitting - 1
-                if not is_wanted(query, words, place) or not sees(query, words, place):
-                    continue
-                uses, first, second = walk_uses(query, words, place, wilds, wanted - moves)
-                moves += uses
-                if moves > wanted >= 0:
-                    answer_with_wilds(query, words, place, first, second)
-                    return moves
-    return moves
+    query.wilds = min(query.count[WILD], MOST_WILDS)
+    query.wanted, query.legal_moves = wanted, 0
+    walk(query, words, query, letters_with_wilds(query), is_not_found, count_uses)
+    return query.legal_moves
+
+
+@small_kernel
+def count_uses(query, words, state, place):
+    """Count the ways to make a word; write the one that is wanted, if it is among them."""
+    if not is_not_found(query, state, np.int64(NOTHING)):
+        return
+    if not is_wanted(query, words, place) or not sees(query, words, place):
+        return
+    wanted = query.wanted - query.legal_moves
+    uses, first, second = walk_uses(query, words, place, query.wilds, wanted)
+    query.legal_moves += uses
+    if query.legal_moves > query.wanted >= 0:
+        answer_with_wilds(query, words, place, first, second)
 
 
 @kernel

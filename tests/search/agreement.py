@@ -128,11 +128,11 @@ def check_given(case: Case, words: Any) -> None:
     query.choice = ANY_MOVE
 
     def walk(number: int) -> int:
-        place, count = walk_with_given(query, words, number)
+        count = walk_with_given(query, words, number)
         if number >= 0:
             query.choice = ANY_MOVE
-            query.letter[0, :15] = words.ranked[0, place].letter[:15]
-            query.length[0] = words.ranked[0, place].letter[15]
+            query.letter[0, :15] = words.ranked[0, query.place].letter[:15]
+            query.length[0] = words.ranked[0, query.place].letter[15]
         return int(count)
 
     assert walk(-1) == len(moves)

@@ -1,0 +1,71 @@
+"""The walk over the words whose letters are at hand, which every search takes.
+
+Buckets are walked from the fullest down (`sim.search.words`), and left at the first block that
+cannot hold anything better. A walk is read into its caller with the two kernels that it calls, so
+that each search is one loop.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.kernel import count_bits, inlined_kernel, lowest_bit, small_kernel
+from sim.search.block import words_at_hand, words_nearly_at_hand
+from sim.search.words import BLOCK, BUCKETS, NOTHING
+
+
+@inlined_kernel
+def walk(query, words, state, letters, may_improve, look_at):
+    """Look at every word whose letters are at hand, while better ones may be found.
+
+    Args:
+        query: whose kind of bot says in which order words stand.
+        state: what the two kernels need and note: any record, or an array.
+        letters: the bucket of the letters at hand, the bucket of those that every word must
+            hold, the bits of ``needs`` that are not at hand, and how many of them a word may
+            need all the same (wild cards).
+        may_improve: of query, state and the bound of a block's words: go on in this bucket?
+        look_at: of query, words, state and the place of a word in the ranking. That the word's
+            letters are at hand is told by bits, not yet by counts.
+    """
+    kind = query.kind
+    hand, required, lacks, wilds = letters
+    optional = (hand if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
+    bucket = optional
+    while bucket >= 0:
+        here = bucket | required
+        bucket = next_bucket(bucket, optional)
+        if wilds > 0 and count_bits(here & ~hand) > wilds:
+            continue
+        bound = np.int64(words.bucket_bound[kind, here])
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and may_improve(query, state, bound):
+            fitting = fitting_words(words, kind, first, lacks, wilds)
+            while fitting != 0:
+                place = first + lowest_bit(fitting)
+                fitting &= fitting - 1
+                look_at(query, words, state, place)
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
+
+
+@small_kernel
+def next_bucket(bucket, optional):
+    """The next bucket whose letters are among the optional ones; -1 after the last."""
+    if bucket == 0:
+        return np.int64(-1)
+    return (bucket - 1) & optional
+
+
+@small_kernel
+def fitting_words(words, kind, first, lacks, wilds):
+    """Which words of a block may be at hand, as bits."""
+    if wilds > 0:
+        return words_nearly_at_hand(words, kind, first, lacks, wilds)
+    return words_at_hand(words, kind, first, lacks)
+
+
+@small_kernel
+def is_not_found(query, state, bound):
+    """Are legal moves counted, or has the one that is wanted not been reached yet?"""
+    return query.wanted < 0 or query.legal_moves <= query.wanted
