@@ -97,11 +97,19 @@ SEARCHES = (
     ("combine", "find_combined_word"),
     ("split", "find_split"),
     ("part", "find_part"),
+    ("cut", "find_cut"),
 )
 """Module and name of each search that games call (see `sim.search.searches`)."""
-BEST_WORD, WORD_WITH_GIVEN, WORD_SET, WORD_CHANGE, COMBINATION, WORD_SPLIT, ONE_PART = range(
-    len(SEARCHES)
-)
+(
+    BEST_WORD,
+    WORD_WITH_GIVEN,
+    WORD_SET,
+    WORD_CHANGE,
+    COMBINATION,
+    WORD_SPLIT,
+    ONE_PART,
+    WORD_CUT,
+) = range(len(SEARCHES))
 """The searches by number."""
 
 SHARE_SHIFT = 20

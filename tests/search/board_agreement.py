@@ -10,8 +10,9 @@ import numpy as np
 
 from sim.search.change import find_changed_word
 from sim.search.combine import find_combined_word
+from sim.search.cut import find_cut
 from sim.search.part import find_part
-from sim.search.query import ADD, ANY_MOVE, DUPLICATE, MOST_UTILITY, WILD
+from sim.search.query import ADD, ANY_MOVE, DUPLICATE, MOST_UTILITY, OVERLAY, WILD
 from sim.search.split import find_split
 from tests.search.board_cases import (
     Lexicon,
@@ -25,6 +26,7 @@ from tests.search.board_cases import (
 )
 from tests.search.change_twin import all_changes, told_change
 from tests.search.combine_twin import all_combinations, told_combination
+from tests.search.cut_twin import all_cuts, judge_cut
 from tests.search.split_twin import all_parts, all_splits, told_split
 
 BOARDS, QUERIES = 4, 24
@@ -126,11 +128,37 @@ def compare_cut(
     return 1
 
 
+def compare_joint_cut(random: np.random.Generator, lexicon: Lexicon, query: Any) -> int:
+    """Compare one query's best cut, both words together, and any one, with brute force."""
+    query.moves = random.choice([ADD, OVERLAY, ADD | OVERLAY, ADD | OVERLAY, 15])
+    query.duplicates_kept = random.integers(0, 2)
+    add_oddities(random, query)
+    query.count[WILD] = 0
+    add_demands(random, query)
+    query.keeps_pairs = int(random.random() < 0.7)
+    bar_words(random, query, lexicon)
+    moves = all_cuts(query, lexicon.seen(query))
+    for choice in (MOST_UTILITY, ANY_MOVE):
+        query.choice = choice
+        query.choices = random.integers(1000)
+        find_cut(query, lexicon.words)
+        assert query.found == (2 if moves else 0), "found"
+        if not moves:
+            return 1
+        move, utility, points = judge_cut(query)
+        assert (query.utility, query.points) == (utility, points), "as told"
+        assert moves[move] == utility, "best of these cards"
+        assert choice == ANY_MOVE or utility == max(moves.values()), "best"
+    assert query.legal_moves == len(moves), "counted"
+    return 1
+
+
 COMPARISONS: dict[str, Callable[[np.random.Generator, Lexicon, Any], int]] = {
     "change": compare_change,
     "combine": compare_combination,
     "split": compare_split,
     "part": compare_part,
+    "joint cut": compare_joint_cut,
 }
 
 
