@@ -50,7 +50,7 @@ ON_HAND: Mapping[str, tuple[Change, tuple[int, int]]] = {
     "find_word_with_given": (cases.with_given, (0, 12)),
     "find_word_set": (cases.with_sets, (3, 12)),
 }
-ON_BOARD = ("find_changed_word", "find_combined_word", "find_split", "find_part")
+ON_BOARD = ("find_changed_word", "find_combined_word", "find_split", "find_part", "find_cut")
 SETTINGS: Sequence[tuple[str, Mapping[str, Any], int]] = (
     # words that the bot has not seen yet are struck from the list of a set: `count_bits` of -1
     ("three_two_one", {"players": 4, "seed": 9, "rules": {"timer": 60}, "bots": "strong"}, 1),
