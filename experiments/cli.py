@@ -179,11 +179,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: the words after ``fairdeal``; those of this process if left out.
     """
+    if open_closed_streams():
+        print("warning: standard output is closed; what is printed is lost", file=sys.stderr)
     if arguments is not None:
         return answer(list(arguments))
     collect_less()  # a process of its own
-    if open_closed_streams():
-        print("warning: standard output is closed; what is printed is lost", file=sys.stderr)
     code = answer(sys.argv[1:])
     if code > SHELL_CODE or may_leave_at_once():
         leave_at_once(code)

@@ -13,7 +13,15 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from experiments.campaign.faults import caches, changing, damage, disk, killing, limits
+from experiments.campaign.faults import (
+    caches,
+    changing,
+    damage,
+    disk,
+    killing,
+    limits,
+    surroundings,
+)
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from sim.errors import InputError
 
@@ -74,6 +82,9 @@ def list_faults(kills: int) -> dict[str, tuple[Fault, int]]:
         "clock moved": (changing.move_clock, some),
         "sweep changed": (changing.change_sweep, some),
         "older version": (changing.meet_older, few),
+        "outputs closed": (surroundings.close_outputs, some),
+        "group's umask": (surroundings.share_with_group, few),
+        "folder in a file's place": (surroundings.put_folders, some),
         **damages,
     }
 

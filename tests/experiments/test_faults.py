@@ -16,7 +16,7 @@ import pytest
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 
 from experiments.campaign.fault_campaign import choose_faults, list_faults
-from experiments.campaign.faults import caches, changing, disk, killing, limits
+from experiments.campaign.faults import caches, changing, disk, killing, limits, surroundings
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from experiments.cli import main
 from experiments.runner import leftovers
@@ -49,6 +49,9 @@ def check(outcome: Outcome) -> None:
         limits.limit_memory,
         changing.start_two,
         killing.kill_all,
+        surroundings.close_outputs,
+        surroundings.share_with_group,
+        surroundings.put_folders,
         changing.move_clock,
         changing.meet_older,
     ],
@@ -111,7 +114,7 @@ def test_a_changed_sweep_plays_only_the_cells_it_touches(bench):
 
 def test_the_campaign_makes_every_fault():
     made = list_faults(100)
-    assert len(made) == 44
+    assert len(made) == 47
     assert (made["run killed"][1], made["worker killed"][1]) == (100, 100)
     assert all(times >= 1 for _, times in list_faults(1).values())
     assert list(choose_faults(5, ["two runs", "rows removed"])) == ["two runs", "rows removed"]

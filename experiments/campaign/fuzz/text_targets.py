@@ -127,6 +127,30 @@ def open_playtests(place: Path) -> Read:
     return file_reader(place / "playtests.csv", read_playtests)
 
 
+def make_texts(_: Path) -> list[bytes]:
+    """Texts that are written into tables and messages."""
+    return [b"=1+1,\x1b[2J", "caf\u00e9 \u2013 \u202e".encode(), b"-3", b"'@sum\r\n"]
+
+
+def open_cell(_: Path) -> Read:
+    """What any text becomes in a cell of a table and in a message."""
+    from sim.errors import InputError, is_no_text, is_not_legal
+    from sim.user_file import FORMULA, NUMBER, csv_text, plain_cell, read_plain_cell
+
+    def read(data: bytes) -> object:
+        text = data.decode("utf-8", "surrogateescape")
+        if not text:
+            raise InputError("cell", "is empty", "a text")
+        cell = plain_cell(text)
+        if FORMULA.match(cell) and not NUMBER.fullmatch(cell):
+            raise ValueError("a cell begins a formula")
+        if cell != text and read_plain_cell(cell) != text:
+            raise ValueError("a cell is not read back")
+        return csv_text([[text]]), is_no_text(text), is_not_legal(text)
+
+    return read
+
+
 def make_values(_: Path) -> list[bytes]:
     """Rules and bots as they are typed."""
     typed = ("hand=3", "hand={2=5,3=4}", "after_stuck=next player", "casual,expert,novice")
@@ -174,6 +198,14 @@ def targets() -> Iterable[Target]:
         make_sweeps,
         open_sweep,
         SWEEP_WORDS,
+    )
+    yield Target(
+        "cell",
+        "texts as cells of tables and in messages",
+        ("sim.user_file", "sim.errors"),
+        make_texts,
+        open_cell,
+        ("=", "+", "-", "@", "'", "\\x09", "\\xef\\xbc\\x9d"),
     )
     yield Target(
         "deck",
