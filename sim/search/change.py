@@ -99,7 +99,7 @@ def choose_best_change(query, words, work):
         weigh_alignments(query, work)
         if work.best > NONE:
             work.most, work.place_of_most = work.best, SAME_WORD
-    walk(query, words, work, letters_of_work(work), may_beat, look_at_change)
+    walk(query, words, work, letters_of_work(work), may_beat, look_at_change, False)
     if work.most > NONE:
         weigh_again(query, words, work, work.place_of_most)
         write_change(query, words, work)

@@ -72,7 +72,7 @@ def prepare_combination(query, work):
 def choose_best_combination(query, words, work):
     """Find the combination of most utility and write it."""
     work.most, work.place_of_most = NONE, -1
-    walk(query, words, work, letters_of_work(work), may_beat, look_at_combination)
+    walk(query, words, work, letters_of_work(work), may_beat, look_at_combination, False)
     if work.most > NONE:
         take_word(query, words, work, work.place_of_most)
         weigh_combination(query, work, NONE, 1)

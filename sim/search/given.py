@@ -60,7 +60,9 @@ def walk_with_given(query, words, wanted):
     query.slack = most_gain_of_given(query)
     query.most, query.place = NOTHING, NO_PLACE
     query.wanted, query.legal_moves = wanted, 0
-    walk(query, words, query, (hand | given, given, ~bits, np.int64(0)), may_matter, take_word)
+    walk(
+        query, words, query, (hand | given, given, ~bits, np.int64(0)), may_matter, take_word, False
+    )
     return query.legal_moves
 
 

@@ -78,7 +78,7 @@ def best_by_bound(query, words):
         does not: then nothing is found.
     """
     begin_walk(query)
-    walk(query, words, query, letters_of_hand(query), may_beat, take_if_bound_beats)
+    walk(query, words, query, letters_of_hand(query), may_beat, take_if_bound_beats, True)
     query.found = np.int64(query.place >= 0)
     if query.place < 0:
         return True
@@ -122,7 +122,7 @@ def take_if_bound_beats(query, words, state, place):
 def best_without_wilds(query, words):
     """As `find_best_word`, for a hand without wild cards and a bot that prefers utility."""
     begin_walk(query)
-    walk(query, words, query, letters_of_hand(query), may_beat, take_if_better)
+    walk(query, words, query, letters_of_hand(query), may_beat, take_if_better, False)
     query.found = np.int64(query.place >= 0)
     if query.place >= 0:
         query.utility, query.points = query.most, query.most_points
@@ -184,7 +184,7 @@ def find_any_word(query, words):
 def walk_without_wilds(query, words, wanted):
     """Count the legal moves that the bot sees, or write the ``wanted``-th into the answer."""
     query.wanted, query.legal_moves = wanted, 0
-    walk(query, words, query, letters_of_hand(query), is_not_found, count_word)
+    walk(query, words, query, letters_of_hand(query), is_not_found, count_word, False)
     return query.legal_moves
 
 

@@ -73,7 +73,7 @@ def find_best_move(query, words, asked, work, least):
         work: of ``asked``; gets the move in ``most`` and ``place_of_most``.
     """
     work.most, work.place_of_most = least, -1
-    walk(query, words, (asked, work), letters_of_work(work), may_beat_part, look_at_move)
+    walk(query, words, (asked, work), letters_of_work(work), may_beat_part, look_at_move, False)
 
 
 @kernel
@@ -100,7 +100,7 @@ def list_moves(query, words, asked, work, moves, least):
         How many there are, which may be more than there is room for.
     """
     work.most, work.listed = least, 0
-    walk(query, words, (asked, work, moves), letters_of_work(work), may_beat_part, list_word)
+    walk(query, words, (asked, work, moves), letters_of_work(work), may_beat_part, list_word, False)
     number_no_cards(work)
     return work.listed
 

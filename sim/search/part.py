@@ -64,7 +64,7 @@ def walk_parts(query, words, split):
 def walk_words(query, words, split, cut):
     """Look at every word that completes the part."""
     split.cut = cut
-    walk(query, words, split, letters_of_part(split, 0), may_improve, complete_part)
+    walk(query, words, split, letters_of_part(split, 0), may_improve, complete_part, False)
 
 
 @small_kernel

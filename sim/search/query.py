@@ -83,7 +83,7 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     # 1: each part of a split, or the changed word, holds 2 letters of the board word that touch
     ("keeps_pairs", np.int64),
     ("most_words", np.int64),  # words to be made at once (word sets)
-    # --- what a changed or combined word must be made of; 0: nothing (see sim.search.demands)
+    # --- what a changed or combined word must be made of; 0: nothing (see sim.search.alignments)
     ("least_cards", np.int64),  # hand cards laid, at least
     ("most_cards", np.int64),  # hand cards laid, at most
     ("least_laid", np.int64),  # points of the hand cards laid, at least

@@ -61,7 +61,7 @@ def list_by_length(query, words, room):
     room[tail + UNTRACKED] = untracked_letters(query)
     room[tail + LISTED] = 0
     letters = bucket_of(query.count), np.int64(0), ~bits_of(query.count), np.int64(0)
-    walk(query, words, room, letters, is_any_listed, list_word)
+    walk(query, words, room, letters, is_any_listed, list_word, False)
     listed, size = room[tail + LISTED], list_size(room)
     if listed + BLOCK <= size:
         sort_by_length(query, words, room, listed)

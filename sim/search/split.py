@@ -106,7 +106,7 @@ def can_improve_second(query, split, bound):
 def find_most_second(query, words, split):
     """Find the most utility of a word that completes the second part, with the whole hand."""
     split.most_second = NONE
-    walk(query, words, split, letters_of_part(split, 1), may_raise_second, raise_second)
+    walk(query, words, split, letters_of_part(split, 1), may_raise_second, raise_second, False)
 
 
 @small_kernel
@@ -138,7 +138,7 @@ def completes_seen(query, words, split, at, place):
 def walk_first(query, words, split):
     """Look at every word that completes the first part."""
     if split.most_bound > NOTHING:
-        walk(query, words, split, letters_of_part(split, 0), can_improve_first, try_first)
+        walk(query, words, split, letters_of_part(split, 0), can_improve_first, try_first, False)
 
 
 @small_kernel
@@ -172,7 +172,7 @@ def take_first(query, words, split, place):
 def walk_second(query, words, split):
     """Look at every word that completes the second part with what the first left in hand."""
     if split.is_seen != 0:
-        walk(query, words, split, letters_of_part(split, 1), may_complete_split, try_second)
+        walk(query, words, split, letters_of_part(split, 1), may_complete_split, try_second, False)
 
 
 @small_kernel

@@ -15,7 +15,7 @@ from sim.search.words import BLOCK, BUCKETS, NOTHING
 
 
 @inlined_kernel
-def walk(query, words, state, letters, may_improve, look_at):
+def walk(query, words, state, letters, may_improve, look_at, is_first_enough):
     """Look at every word whose letters are at hand, while better ones may be found.
 
     Args:
@@ -26,7 +26,8 @@ def walk(query, words, state, letters, may_improve, look_at):
             need all the same (wild cards).
         may_improve: of query, state and the bound of a block's words: go on in this bucket?
         look_at: of query, words, state and the place of a word in the ranking. That the word's
-            letters are at hand is told by bits, not yet by counts.
+            letters are at hand is known by bits, not yet by counts.
+        is_first_enough: leave a bucket after the first word of it: words stand best first.
     """
     kind = query.kind
     hand, required, lacks, wilds = letters
@@ -41,10 +42,15 @@ def walk(query, words, state, letters, may_improve, look_at):
         first = np.int64(words.bucket_start[kind, here])
         while bound > NOTHING and may_improve(query, state, bound):
             fitting = fitting_words(words, kind, first, lacks, wilds)
+            is_left = is_first_enough and fitting != 0
             while fitting != 0:
                 place = first + lowest_bit(fitting)
                 fitting &= fitting - 1
                 look_at(query, words, state, place)
+                if is_left:
+                    break
+            if is_left:
+                break
             bound = np.int64(words.next_bound[kind, first // BLOCK])
             first += BLOCK
 

@@ -26,7 +26,7 @@ def best_with_wilds(query, words):
     query.wilds = min(query.count[WILD], MOST_WILDS)
     query.slack = query.wilds * most_gain_of_a_wild(query)
     query.most, query.place = NOTHING, -1
-    walk(query, words, query, letters_with_wilds(query), may_beat, take_if_better)
+    walk(query, words, query, letters_with_wilds(query), may_beat, take_if_better, False)
     query.found = np.int64(query.place >= 0)
     if query.place >= 0:
         answer_with_wilds(query, words, query.place, query.wild_letter[0], query.wild_letter[1])
@@ -66,7 +66,7 @@ def walk_with_wilds(query, words, wanted):
     """
     query.wilds = min(query.count[WILD], MOST_WILDS)
     query.wanted, query.legal_moves = wanted, 0
-    walk(query, words, query, letters_with_wilds(query), is_not_found, count_uses)
+    walk(query, words, query, letters_with_wilds(query), is_not_found, count_uses, False)
     return query.legal_moves
 
 
