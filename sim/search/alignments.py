@@ -75,8 +75,15 @@ def may_become(query, work, at, board):
     if work.word[at + work.shift[at]] == board:
         return option == KEPT or (option == DOUBLING and (query.moves & DUPLICATE) != 0)
     if option == COVERING:
-        return (query.moves & OVERLAY) != 0
+        return (query.moves & OVERLAY) != 0 and not must_keep(query, work, board)
     return option == TAKING and (query.moves & GIVE_AND_TAKE) != 0  # FW-17
+
+
+@small_kernel
+def must_keep(query, work, board):
+    """Does the word need all board cards of a letter, since no other card stands for it?"""
+    is_needed = work.need[board] > 0 and work.need[board] == work.board_count[board]
+    return is_needed and work.wilds == 0 and query.taken_usable == 0
 
 
 @kernel

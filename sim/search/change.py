@@ -130,7 +130,7 @@ def weigh_change(query, words, work, place, best):
         utility += work.gain[work.word[at]]
     if utility + work.most_change + work.most_wild <= best:
         return NONE
-    if not is_sum(query, work) or not sort_needs(query, work, factor):
+    if not adds_up(query, work) or not sort_needs(query, work, factor):
         weigh_alignments(query, work)
         return work.best
     if work.is_plain != 0 and points < query.least_points:
@@ -138,19 +138,30 @@ def weigh_change(query, words, work, place, best):
     addition = most_addition(query, work)
     if addition == NONE:
         return NONE
+    if has_demands(query):  # which no alignment may fulfil: this one is the most
+        if utility + addition <= best:
+            return NONE
+        weigh_alignments(query, work)
+        return work.best
     work.points = points
     work.best = addition
     return utility + addition
 
 
 @small_kernel
-def is_sum(query, work):
+def adds_up(query, work):
     """Do cards add to the utility of the word in question each by itself?"""
-    if work.wilds > 0 or has_demands(query) or query.duplicates_worth_none != 0:
+    if work.wilds > 0 or query.duplicates_worth_none != 0:
         return False
     if query.no_card_sum != 0 and work.is_plain == 0:
         return False
     return work.is_plain != 0 or (query.adds_highest == 0 and query.least_points <= 0)
+
+
+@small_kernel
+def is_sum(query, work):
+    """Do cards add up, and is every alignment as good as asked?"""
+    return adds_up(query, work) and not has_demands(query)
 
 
 @kernel

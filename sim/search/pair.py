@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit, small_kernel
-from sim.search.alignments import is_first_of_letter, weigh_alignments
-from sim.search.any_board_move import number_cards, number_no_cards
+from sim.search.alignments import has_demands, is_first_of_letter, weigh_alignments
+from sim.search.any_board_move import count_marks, number_cards, number_no_cards
 from sim.search.board_work import (
     MARK_BITS,
     letters_of_work,
@@ -23,7 +23,7 @@ from sim.search.board_work import (
 )
 from sim.search.change import weigh_change
 from sim.search.notice import may_see, sees
-from sim.search.query import KEPT
+from sim.search.query import KEPT, WORD_ROOM
 from sim.search.walk import walk
 
 FIRST_ROOM = 256
@@ -82,11 +82,29 @@ def look_at_move(query, words, state, place):
     asked, work = state
     if not may_beat(asked, work, words.ranked[query.kind, place].bound):
         return
-    if not may_change_to(asked, words, work, place) or not may_see(query, words, place):
+    if not may_keep_pair(asked, words, place) or not may_change_to(asked, words, work, place):
+        return
+    if not may_see(query, words, place):
         return
     utility = weigh_change(asked, words, work, place, work.most)
     if utility > work.most and sees(query, words, place):
         work.most, work.place_of_most = utility, place
+
+
+@kernel
+def may_keep_pair(asked, words, place):
+    """May a word hold two cards that touch in the part, if it must (FW-20)? A cheap first test."""
+    if asked.keeps_pairs == 0:
+        return True
+    length = np.int64(words.ranked[asked.kind, place].letter[WORD_ROOM - 1])
+    for board in range(asked.board_length - 1):
+        last = min(length - 2, length - asked.board_length + board)
+        for at in range(board, last + 1):
+            if words.ranked[asked.kind, place].letter[at] != asked.board[board]:
+                continue
+            if words.ranked[asked.kind, place].letter[at + 1] == asked.board[board + 1]:
+                return True
+    return False
 
 
 @kernel
@@ -112,13 +130,19 @@ def list_word(query, words, state, place):
     least = work.most
     if not may_beat(asked, work, words.ranked[query.kind, place].bound):
         return
-    if not may_change_to(asked, words, work, place) or not may_see(query, words, place):
+    if not may_keep_pair(asked, words, place) or not may_change_to(asked, words, work, place):
         return
-    number_no_cards(work)
+    if not may_see(query, words, place):
+        return
+    take_word(asked, words, work, place)
+    number_cards(work)
     if weigh_change(asked, words, work, place, least) <= least or not sees(query, words, place):
         return
-    number_cards(work)
-    weigh_alignments(asked, work)
+    if not has_demands(asked):  # then no card has been marked yet
+        weigh_alignments(asked, work)
+    if count_marks(work) == 1:
+        add_move(work, moves, work.best, work.points, place, first_mark(work))
+        return
     for row in range(work.mark_rows):
         marks = work.marks[row]
         while marks != 0:
@@ -127,6 +151,15 @@ def list_word(query, words, state, place):
             weigh_alignments(asked, work)
             if work.best > least:
                 add_move(work, moves, work.best, work.points, place, work.wanted)
+
+
+@small_kernel
+def first_mark(work):
+    """The number of the first multiset that is marked."""
+    row = np.int64(0)
+    while work.marks[row] == 0:
+        row += 1
+    return row * MARK_BITS + lowest_bit(work.marks[row])
 
 
 @kernel
