@@ -34,7 +34,6 @@ def attention_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
     shares = {
         name: round(values[name] * (1 << SHARE_SHIFT)) for name in ("first_letter", "split_share")
     }
-    times = {"rest": "rest_seconds", "hand_first": "hand_first"}
     is_instant = values["noticing"] == PERFECT
     of_clock = (1 << SHARE_SHIFT) / (values["looks_a_second"] * CLOCK_EFFORT)
     return {
@@ -44,5 +43,7 @@ def attention_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "blank": round(1000 * values["blank"]),
         "revisit": round(1000 * values["revisit"]),
         **shares,
-        **{field: round(1000 * values[name]) for field, name in times.items()},
+        "hand_first": round(1000 * values["hand_first"]),
+        # who sees all at once has seen both words of a split
+        "rest": 0 if is_instant else round(1000 * values["rest_seconds"]),
     }

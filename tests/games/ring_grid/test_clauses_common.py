@@ -93,7 +93,8 @@ def test_all_04_without_false_words_nobody_writes_one():
 
 def test_all_04_false_words_are_written_and_others_may_doubt_them():
     assert false_words_of(play(players=2, bots="plain", p_bad_word=1.0))
-    game = play(players=2, bots="plain", p_bad_word=0.5, p_challenge=1.0)
+    bots = [FINDS_ALL, FINDS_NOTHING]
+    game = play(players=2, bots=bots, p_bad_word=0.5, p_challenge=1.0)
     doubted = {word.doubted for word in false_words_of(game)}
     assert doubted - {""} == {"word falls"}
 

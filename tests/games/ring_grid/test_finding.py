@@ -95,7 +95,12 @@ def test_who_skips_the_obvious_leaves_common_words_unwritten():
 def test_a_list_has_room_for_every_word_of_a_grid():
     """Who writes without taking time writes all there are, however many."""
     game = play(
-        players=2, bots={"profile": "plain", "write": 0.0}, blanks=4, rounds=1, shape="square5"
+        players=2,
+        bots={"profile": "plain", "write": 0.0},
+        blanks=4,
+        rounds=1,
+        shape="square5",
+        lexicon="scowl-80",
     )
     for words in game.rounds[0].lists.values():
         assert len(words) > 512

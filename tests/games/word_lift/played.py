@@ -58,6 +58,7 @@ def play_stacked(
     hands: Sequence[str],
     piles: str = "",
     bots: Any = "oracle",
+    seed: int = 5,
     **rules: Any,
 ) -> Game:
     """One game in which chair 0 begins and the hands are known.
@@ -91,7 +92,7 @@ def play_stacked(
     setting = prepare(
         "word_lift",
         players=players,
-        seed=5,
+        seed=seed,
         bots=bots,
         rules=rules,
         deck=Deck("stacked", "a test", tuple(deck)),

@@ -148,7 +148,7 @@ def words_with(game, symbol):
 def test_wl_09_a_pilcrow_is_first_or_last():
     places = {False: [], True: []}  # by whether it was stolen
     for bots in ("oracle", "plain", "casual"):
-        for game in games_with(4, bots=bots, n_special=2):
+        for game in games_with(10, bots=bots, n_special=2):
             for turn, word, place in words_with(game, "pilcrow"):
                 is_stolen = turn.stolen is not None and word.cards[place] in turn.stolen.cards
                 places[is_stolen].append((place, len(word.cards)))

@@ -101,7 +101,7 @@ def test_wl_20_at_once_ends_with_the_turn_that_empties_the_decks():
 def test_wl_21_a_word_that_falls_undoes_the_play():
     fallen = [
         (game, turn)
-        for game, turn in all_turns(games_with(12, p_bad_word=0.3, p_challenge=1.0))
+        for game, turn in all_turns(games_with(40, p_bad_word=0.1, p_challenge=1.0))
         if turn.fell
     ]
     assert len(fallen) > 2

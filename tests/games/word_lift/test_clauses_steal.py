@@ -204,7 +204,8 @@ def test_wl_30_own_words_may_be_split_as_the_rule_says():
     # a player who sees everything splits his own word only where no word of his hand is to be had
     lexicon = [Counter(word) for word in load_lexicon("scowl-70").words["word"] if len(word) > 2]
     last = 0
-    for game, turn in steals(games_with(30, bots="oracle", self_steal="last resort", n_special=0)):
+    few = {"hand_consonants": 3, "hand_vowels": 2, "draw_n": 1, "n_special": 0}
+    for game, turn in steals(games_with(30, bots="oracle", self_steal="last resort", **few)):
         if turn.stolen.owner == turn.chair:
             hand = Counter(hand_before(game, turn))
             assert not any(word <= hand for word in lexicon)

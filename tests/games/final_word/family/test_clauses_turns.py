@@ -10,19 +10,16 @@ from tests.games.final_word.stacked import GREEDY, TRADER, greedy, play_stacked
 UNREAD = greedy(vocabulary=10)
 """Does not know OCTAD."""
 DOUBTED = {"bots": [GREEDY, UNREAD, UNREAD], "p_challenge": 1.0}
-FALSE = {"p_bad_word": 1.0, "p_challenge": 1.0}
-"""Every word is false that can be, and all are challenged."""
 BRRR = ["brrrqq", "catqqq"]
 
 
-def first_with(text, game, hands):
-    """The first seed's game of which a turn says this, half of the words false."""
+def first_with(text, number, game, hands):
+    """The first seed's game of which a turn says this, the first challenge; half are false."""
     rules = {"p_bad_word": 0.5, "p_challenge": 0.5}
     for seed in range(200):
         played = play_stacked(game, hands, seed=seed, **rules)
-        if text in " ".join(played.turn(2)) and not any(
-            "challenges" in it for it in played.turn(1)
-        ):
+        is_first = all("challenges" not in " ".join(played.turn(at)) for at in range(1, number))
+        if is_first and text in " ".join(played.turn(number)) and len(played.all("turn")) > 2:
             return played
     raise AssertionError(text)
 
@@ -40,7 +37,7 @@ def test_fw_08_a_wrong_challenger_loses_his_next_turn():
 
 
 def test_fw_08_a_word_that_falls_goes_back_and_its_player_loses_the_turn():
-    game = play_stacked("three_two_one", BRRR, **FALSE)
+    game = first_with("BRRR is no word", 1, "three_two_one", BRRR)
     assert game.turn(1) == [
         "spells brrr",
         "Player 2 challenges: BRRR is no word, its cards go back",
@@ -50,7 +47,7 @@ def test_fw_08_a_word_that_falls_goes_back_and_its_player_loses_the_turn():
 
 
 def test_fw_08_the_board_is_restored():
-    game = first_with("BIFFY is no word", "eight_it_all", ["iffyqq", "bqqqqq"])
+    game = first_with("BIFFY is no word", 2, "eight_it_all", ["iffyqq", "bqqqqq"])
     assert game.turn(2)[:2] == [
         "IFFY → bIFFY",
         "Player 1 challenges: BIFFY is no word, its cards go back",
@@ -69,7 +66,8 @@ def test_fw_09_cards_go_back_are_shuffled_in_and_as_many_drawn():
         "three_two_one", ["catqqq", "bbbbbb"], ["jjjjjj", "vvvvvv"], bots=TRADER, turn_cap=100
     )
     kinds = [event.kind for event in game.events_of(2)]
-    assert kinds == ["turn", "look", "trade", *["give back"] * 5, "reshuffle", *["draw"] * 5]
+    back = ["trade", *["give back"] * 5, "reshuffle", *["draw"] * 5]
+    assert kinds == ["turn", "look", "look", "look", *back]  # who sees no word looks again
 
 
 @pytest.mark.parametrize(("trade_max", "cards"), [(5, 5), (2, 2), (0, None)])
