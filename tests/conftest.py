@@ -41,6 +41,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         group = group_of(path, call.params if call else {})
         item.stash[GROUP] = group
         item.add_marker(pytest.mark.xdist_group(group))
+        if getattr(item.config.option, "loadgroup", False):
+            # pytest 9.2 does not read the field that pytest-xdist 3.8 writes the group into
+            item._id = type(item._id).parse(f"{item.nodeid}@{group}")
     order = longest_first(item.stash[GROUP] for item in items)
     items.sort(key=lambda item: order[item.stash[GROUP]])
 
