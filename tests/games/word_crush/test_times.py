@@ -1,4 +1,4 @@
-"""What a recital and a forced pass take (ALL-08): by familiarity, and apart from a look."""
+"""What a recital and a forced pass take: by familiarity, and apart from a look."""
 
 from __future__ import annotations
 
