@@ -23,6 +23,7 @@ from sim.spec import PARTS_PER_MILLION
 
 MISTAKES = np.int64(1 << 20)
 """Numbers of the draws for false words begin here, behind those for doubts."""
+UNKNOWN = np.int64(-1)
 KNOWN_SHIFT = 16
 CLOCK = round(1000 * CLOCK_EFFORT)
 """Mean milliseconds on a clock until a word of ease 1 is seen with skill 1."""
@@ -60,11 +61,13 @@ def write_list(table, rules, deck, bots, words, who, found, lists):
     room = np.int64(MOST_WORDS)
     if writing * room > time:
         room = time // writing
-    number, how, count = found
+    number, how, count, waits = found
     listed = np.int64(0)
     for at in range(count):
+        if waits[at] == UNKNOWN:
+            continue
         word = number[at]
-        rank = rank_word(table, rules, deck, bots, words, who, word, how[at])
+        rank = rank_word(table, rules, deck, bots, words, who, word, (how[at], waits[at]))
         if rank <= time:
             listed = put_in_order(lists, chair, listed, room, word, rank)
     lists[2][chair] = listed
@@ -81,7 +84,7 @@ def write_false_words(table, rules, deck, words, chair, found, lists):
     Those of the grid have the same chance each, and so have the places of the list.
     """
     numbers, _, counts = lists
-    number, _, count = found
+    number, _, count, _ = found
     table.false_owed += counts[chair] * rules.p_bad_word
     wanted = min(table.false_owed // PARTS_PER_MILLION, counts[chair])
     false_words = np.int64(0)
@@ -114,39 +117,45 @@ def grid_effort(deck, words, kind, found):
 
     A look falls on a dead end, of which there are the more, the more tiles touch, or on one of all
     words that lie there and that this kind of bot knows, rarely on one that needs a blank.
+
+    Args:
+        found: numbers of the words in the grid, how each lies there, how many there are; gets the
+            mean wait of each, `UNKNOWN` for one that this kind does not know.
     """
     attention = words.attention[kind]
-    number, how, count = found
+    number, how, count, waits = found
     rivals = np.int64(0)
-    if attention.grid_rival != 0:
-        for at in range(count):
-            word_id = np.int64(deck.word_id[number[at]])
-            known = words.known_of[kind, word_id] >> KNOWN_SHIFT
-            if known != 0:
-                wait = np.int64(words.sight_odds[kind, words.number[word_id]].mean_wait)
+    for at in range(count):
+        word_id = np.int64(deck.word_id[number[at]])
+        known = words.known_of[kind, word_id] >> KNOWN_SHIFT
+        waits[at] = UNKNOWN
+        if words.known_of[kind, word_id] != 0:
+            wait = np.int64(words.sight_odds[kind, words.number[word_id]].mean_wait)
+            waits[at] = wait
+            if wait != 0:
                 eased = known * CLOCK // wait
                 rivals += eased * 1000 // attention.blank if how[at] & NEEDS_BLANK != 0 else eased
     return deck.pairs * attention.grid_pair + (rivals * attention.grid_rival >> 32 - KNOWN_SHIFT)
 
 
 @kernel
-def rank_word(table, rules, deck, bots, words, who, word, how):
+def rank_word(table, rules, deck, bots, words, who, word, lying):
     """When the player sees the word, in milliseconds, by a draw of his own (RG-26); else too late.
 
     For who sees all at once the lower the better: any order, or what the word is worth to him.
 
     Args:
         who: chair, and what `grid_effort` says for his kind.
+        lying: how the word lies in the grid, and its mean wait.
     """
     chair, effort = who
+    how, wait = lying
     kind = table.kind[chair]
     late = rules.timer * 1000 + 1
     word_id = np.int64(deck.word_id[word])
     stream = rng.stream_of(rng.WORDS, chair, table.round_number)
     drawn = rng.words(table.seed, table.deal, stream, word_id)[0]
-    if words.known_of[kind, word_id] == 0:
-        return late
-    wait = np.int64(words.sight_odds[kind, words.number[word_id]].mean_wait) * effort >> SHARE_SHIFT
+    wait = wait * effort >> SHARE_SHIFT
     if wait * WAITS[drawn >> 32 - WAIT_BITS] >> WAIT_SHIFT >= late:  # most words, at little cost
         return late
     slower = slowness(table.grid, deck, words.attention[kind], word, how)

@@ -57,7 +57,11 @@ def play(table, rules, deck, bots, words, events):
     A round takes a turn a player; the cap of ALL-05 is far above.
     """
     rounds = rules.rounds if rules.rounds != 0 else table.players  # RG-13
-    found = np.empty(MOST_WORDS, np.int64), np.empty(MOST_WORDS, np.int64)
+    found = (
+        np.empty(MOST_WORDS, np.int64),
+        np.empty(MOST_WORDS, np.int64),
+        np.empty(MOST_WORDS, np.int64),
+    )
     holders = np.zeros(MOST_WORDS, np.uint8)
     lists = make_lists()
     while table.over == 0 and table.turn < table.pause_turn:
@@ -77,11 +81,11 @@ def play_round(table, rules, deck, bots, words, events, room):
     lay_grid(table, rules, deck, events)
     ends = make_ends(table.grid.blanks)
     count = search(table, rules, deck, found)
-    lay_rings(table, rules, deck, bots, words, events, (found[0], found[1], count), ends)
+    lay_rings(table, rules, deck, bots, words, events, (found[0], found[1], count, found[2]), ends)
     if table.grid.ringed != 0 and anyone_weighs_values(table, bots):
         count = search(table, rules, deck, found)
     count_possible(table, deck, words, found[0], count)
-    each = (found[0], found[1], count)
+    each = (found[0], found[1], count, found[2])
     effort, kind = np.int64(0), np.int64(-1)
     for chair in range(table.players):
         if table.kind[chair] != kind:

@@ -10,7 +10,7 @@ from sim.games.ring_grid.deal import VOWEL_BITS
 from sim.games.ring_grid.events import CODES
 from sim.games.ring_grid.grid import MOST_PLACES
 from sim.games.ring_grid.lexicon import LETTERS, LONGEST
-from sim.games.ring_grid.lists import grid_effort, rank_word
+from sim.games.ring_grid.lists import UNKNOWN, grid_effort, rank_word
 from sim.games.ring_grid.path import find_path
 from sim.games.ring_grid.table import NO_PLACE
 from sim.kernel import count_bits, inlined_kernel, kernel
@@ -70,12 +70,15 @@ def weigh_places(grid, deck, worth):
 @kernel
 def glance(table, rules, deck, bots, words, found, ends, worth):
     """Add what the dealer sees at once: the places of the words that he is the first to see."""
-    number, how, count = found
+    number, how, count, waits = found
     who = table.dealer, grid_effort(deck, words, table.kind[table.dealer], found)
     steps = np.empty((2, LONGEST), np.int64)
     for at in range(count):
         word = number[at]
-        if rank_word(table, rules, deck, bots, words, who, word, how[at]) <= GLANCE:
+        if waits[at] == UNKNOWN:
+            continue
+        lying = how[at], waits[at]
+        if rank_word(table, rules, deck, bots, words, who, word, lying) <= GLANCE:
             length, _ = find_path(table.grid, deck, word, np.int64(0), ends, steps)
             for step in range(length):
                 worth[steps[0, step]] += SEEN_WORD
