@@ -304,7 +304,7 @@ def test_old_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "c"]
 
 
-REQUEST = finder.Request("scowl-10", "hash", True, 0.0, SCORING, ('{"vocabulary": 95}',))
+REQUEST = finder.Request("scowl-10", "hash", True, False, SCORING, ('{"vocabulary": 95}',))
 
 
 @pytest.mark.parametrize(
@@ -312,7 +312,7 @@ REQUEST = finder.Request("scowl-10", "hash", True, 0.0, SCORING, ('{"vocabulary"
     [
         {"lexicon_hash": "other"},
         {"family_only": False},
-        {"bad_word": 0.1},
+        {"has_false_words": True},
         {"scoring": replace(SCORING, has_board=True)},
         {"bots": ('{"vocabulary": 35}',)},
         {"bots": ('{"vocabulary": 95}', '{"vocabulary": 35}')},
