@@ -204,13 +204,19 @@ def find_key(data: Any, wanted: object, depth: int = MOST_DEPTH) -> str:
     >>> find_key({"a": {"b": [1, 7]}}, 7)
     'a.b'
     """
+    return search_key(data, wanted, depth) or ""
+
+
+def search_key(data: Any, wanted: object, depth: int) -> str | None:
+    """As `find_key`; empty for a value in a list without a key, None if it stands nowhere."""
     if not isinstance(data, dict | list) or not depth:
-        return ""
+        return None
     for key, value in data.items() if isinstance(data, dict) else (("", one) for one in data):
-        found = find_key(value, wanted, depth - 1)
-        if value is wanted or value == wanted or found:
+        is_here = value is wanted or value == wanted
+        found = "" if is_here else search_key(value, wanted, depth - 1)
+        if found is not None:
             return ".".join(filter(None, (key, found)))
-    return ""
+    return None
 
 
 def is_unicode(text: str) -> bool:
