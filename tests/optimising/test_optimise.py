@@ -41,10 +41,10 @@ final_deals = 200
 hand = { low = 1, high = 6 }
 [[optimise.objectives]]
 figure = "minutes"
-goal = 20
+goal = 15
 """
 
-GOAL = 'goal = 20\n[[optimise.constraints]]\nfigure = "not_finished"\nat_most = '
+GOAL = 'goal = 15\n[[optimise.constraints]]\nfigure = "not_finished"\nat_most = '
 
 TWO = (
     SWEEP
@@ -151,9 +151,9 @@ def test_letters_make_decks_and_their_change_is_counted(plan_of):
         ("hand = { low = 1", "hnad = { low = 1", "optimise.parameters.hnad"),
         ("low = 1, high = 6", "low = 6, high = 1", "parameters.hand: low 6, high 1"),
         ("low = 1, high = 6", "low = 1", "parameters.hand.high: None is not legal"),
-        ("goal = 20", 'goal = "up"', "objectives[0].goal: 'up' is not legal"),
-        ("goal = 20", "goal = nan", "objectives[0].goal: nan is not legal"),
-        ("goal = 20", GOAL + "nan", "constraints[0].at_most: nan is not legal"),
+        ("goal = 15", 'goal = "up"', "objectives[0].goal: 'up' is not legal"),
+        ("goal = 15", "goal = nan", "objectives[0].goal: nan is not legal"),
+        ("goal = 15", GOAL + "nan", "constraints[0].at_most: nan is not legal"),
         ('figure = "minutes"', 'figure = "fun"', "there is no figure 'fun'"),
         ('figure = "minutes"', 'figure = "margin"', "word_crush does not count margin"),
         ('figure = "minutes"', 'figure = "first_bot_wins"', "all bots are equal"),
