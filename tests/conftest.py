@@ -60,14 +60,15 @@ def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """Note what a test took; after the last of a group free its word records."""
-    result = yield
-    if nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]:
-        find_record.cache_clear()
-        gc.collect()
-    item.user_properties.append(("group", item.stash[GROUP]))
-    item.user_properties.append(("cpu seconds", cpu_seconds() - item.stash[START]))
-    item.user_properties.append(("peak megabytes", peak_megabytes()))
-    return result
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]:
+            find_record.cache_clear()
+            gc.collect()
+        item.user_properties.append(("group", item.stash[GROUP]))
+        item.user_properties.append(("cpu seconds", cpu_seconds() - item.stash[START]))
+        item.user_properties.append(("peak megabytes", peak_megabytes()))
 
 
 def compile_aside(group: str) -> None:
@@ -91,9 +92,9 @@ PEAKS = [0.0]
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Collect what the workers noted."""
-    if report.when == "teardown":
-        noted = dict(report.user_properties)
+    """Collect what the workers noted; of doctests, which lie outside this folder, nothing is."""
+    noted = dict(report.user_properties)
+    if report.when == "teardown" and "group" in noted:
         SECONDS[str(noted["group"])] += float(str(noted["cpu seconds"]))
         PEAKS.append(float(str(noted["peak megabytes"])))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sim.decks import Card, Deck
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.lexicon import load_lexicon
@@ -294,7 +296,8 @@ def count_barred(trace: Trace) -> int:
         for at, text in enumerate(header.deck)
     )
     seats = [
-        header.bots[(seat + header.rotation) % header.players] for seat in range(header.players)
+        bot_named(header.bots[(seat + header.rotation) % header.players])
+        for seat in range(header.players)
     ]
     setting = prepare(
         header.game,
@@ -306,3 +309,18 @@ def count_barred(trace: Trace) -> int:
     )
     row = play_rows(pack(setting), header.deal, 1, header.rotation)[0]
     return int(row[setting.columns.index("count_barred")])
+
+
+def bot_named(name: str) -> dict[str, Any]:
+    """The bot of a trace, such as "novice, pace 1.0": a profile, and values that differ from it.
+
+    >>> bot_named("novice, pace 1.0, attention low")
+    {'profile': 'novice', 'pace': 1.0, 'attention': 'low'}
+    """
+    profile, *changes = name.split(", ")
+    bot: dict[str, Any] = {"profile": profile}
+    for change in changes:
+        key, value = change.split(" ", 1)
+        is_number = value.lstrip("-")[:1].isdigit()
+        bot[key] = (float(value) if "." in value else int(value)) if is_number else value
+    return bot
