@@ -91,7 +91,7 @@ test-full: $(VENV)/.installed-dev lint
 
 # What each group took, which the next run goes by; on an idle machine, from a cold cache.
 test-log: $(VENV)/.installed-dev
-	cold=$$(mktemp -d) && XDG_CACHE_HOME=$$cold $(PYTEST) --log-seconds reports/suite/seconds.json; \
+	cold=$$(mktemp -d) && XDG_CACHE_HOME=$$cold $(PYTEST) --log-seconds=reports/suite/seconds.json; \
 	  done=$$?; rm -rf $$cold; exit $$done
 
 lint: $(VENV)/.installed-dev
