@@ -223,12 +223,12 @@ def mark_cards(work):
 
 @kernel
 def points_of_cards(query, work):
-    """The points of the word as it would lie; of duplicates alone, those of the cards laid."""
+    """The points of the word as it would lie; of duplicates alone perhaps just the cards laid."""
     points = 0
     highest = -(1 << 40)
     flagged = 0
     is_same = work.place == SAME_WORD
-    if not is_same:
+    if not is_same or query.duplicates_score_word != 0:
         for at in range(query.board_length):
             if work.option[at] == KEPT:
                 points += query.board_value[at]
@@ -252,7 +252,7 @@ def points_of_cards(query, work):
         for at in range(query.board_length):
             if work.option[at] == DOUBLING and query.no_card_sum == 0:
                 points -= query.value[query.board[at]]
-    if is_same:
+    if is_same and query.duplicates_score_word == 0:
         return points  # F7-02
     if query.no_card_sum != 0:
         points = 0

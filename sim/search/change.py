@@ -3,8 +3,8 @@
 A move is a word and the multiset of hand cards that it uses; which board cards are covered,
 taken or doubled is then chosen best. Cards taken count as hand cards of their letter once they are
 taken, where they may be used at all; ``hand cards used`` are all cards laid. At most two wild
-cards are used in a word. A turn of duplicates alone scores the values of the cards laid, and
-``least_points`` does not bear on it; its answer has the word id -1.
+cards are used in a word. A turn of duplicates alone scores the values of the cards laid or, with
+``duplicates_score_word``, the word; ``least_points`` does not bear on it; its word id is -1.
 """
 
 from __future__ import annotations

@@ -98,6 +98,7 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("longest_bonus", np.int64),  # 1: points for the longest word's length, once (word sets)
     # 1: cards on their own letter score nothing (F21-03, F15-04); not with wild cards
     ("duplicates_worth_none", np.int64),
+    ("duplicates_score_word", np.int64),  # 1: duplicates alone score the whole word (F2-07)
     ("no_card_sum", np.int64),  # 1: card values do not add up (Real Value)
     ("adds_highest", np.int64),
     ("flagged", np.int64),

@@ -44,6 +44,7 @@ def compare_change(random: np.random.Generator, lexicon: Lexicon, query: Any) ->
     # worth less than the words record says, never more: so not for a bot that shuns points
     may_lower = query.count[WILD] == 0 and query.points_weight >= 0
     query.duplicates_worth_none = may_lower and random.random() < 0.2
+    query.duplicates_score_word = random.random() < 0.2
     add_demands(random, query)
     bar_words(random, query, lexicon)
     moves = all_changes(query, lexicon.seen(query))

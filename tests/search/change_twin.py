@@ -119,6 +119,8 @@ def judge_change(
         if not query.duplicates_only:
             return None
         points = sum(query.value[kind] * copies for kind, copies in laid.items())
+        if query.duplicates_score_word:
+            points = word_points(query, cards, len(word), 0)
         if query.duplicates_worth_none:
             points = 0
     else:

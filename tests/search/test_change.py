@@ -108,6 +108,11 @@ def test_fw_18_duplicates_alone_score_the_cards_laid() -> None:
     assert query.word_id[0] == -1
 
 
+def test_f2_07_duplicates_alone_may_score_the_word() -> None:
+    query = ask("ct", "cat", ALL_MOVES, ["cat"], duplicates_only=1, duplicates_score_word=1)
+    assert (told(query), query.points) == (("cat", [DOUBLING, KEPT, DOUBLING]), 3)
+
+
 def test_fw_22_the_word_must_change() -> None:
     assert ask("cat", "cat", ALL_MOVES, ["cat"]).found == 0
 

@@ -1,8 +1,8 @@
 """5 Up: every word must be worth five points or more.
 
 1.  The first player spells a word from his hand. Each next player changes the board word by adding
-    and overlaying (F3-03), or replaces it by a new word from his hand, which he always may, so
-    that no board is dead (F3-04).
+    and overlaying, or as a parameter by another move too (F3-03), or replaces it by a new word
+    from his hand, which he always may, so that no board is dead (F3-04).
 2.  The whole visible word must be worth five points or more; or, as a parameter, the cards that he
     lays (F3-01). A smaller word is not legal (F3-02). It scores its visible cards.
 3.  Who sees none trades up to five cards, or passes.
@@ -27,11 +27,16 @@ RULES = (
     moves.RULE_OF_MOVES,
 )
 
+MOVES = moves.rows_of_moves(ADD | OVERLAY)
+FLAGS = tuple(MOVES.values())
 THRESHOLD = "points that a word must be worth"
 COUNTS = ("whole", "new cards")
 PARAMS = (
     IntParam("threshold", 5, "F3-01", THRESHOLD, "points", low=5, high=8, only=(5, 6, 8)),
     EnumParam("counts", "whole", "F3-01", "what must be worth so much", choices=COUNTS),
+    moves.moves_param("F3-03", MOVES),
+    moves.DUPLICATE_KEEPS,
+    moves.TAKEN_CARD,
 )
 
 VARIANTS = (Variant("printed", "Every word is worth five points or more.", {}),)
@@ -40,7 +45,7 @@ VARIANTS = (Variant("printed", "Every word is worth five points or more.", {}),)
 def set_up(table, rules, deck, bots, words, events):
     """Deal; F3-05 and FW-25 say what ends it."""
     course.open_table(table, rules, deck, bots, events, SHARED, BY_VALUE)
-    table.query.moves = ADD | OVERLAY  # F3-03
+    moves.permit_moves(table, rules, FLAGS)  # F3-03
     table.query.least_points = rules.threshold  # F3-01, F3-02
     table.query.least_laid = rules.threshold if rules.counts != 0 else 0
 

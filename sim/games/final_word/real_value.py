@@ -31,6 +31,10 @@ RULES = (
     moves.RULE_OF_MOVES,
 )
 
+MOVES = moves.rows_of_moves(ADD | OVERLAY | DUPLICATE)
+FLAGS = tuple(MOVES.values())
+PARAMS = (moves.moves_param("F15-05", MOVES), moves.DUPLICATE_KEEPS, moves.TAKEN_CARD)
+
 VARIANTS = (Variant("printed", "A point a letter, and the value of the highest card.", {}),)
 
 A_POINT_A_LETTER = tuple(range(WORD_ROOM))
@@ -51,8 +55,7 @@ def set_up(table, rules, deck, bots, words, events):
     """Deal; F15-02 and FW-25 say what ends it."""
     course.open_table(table, rules, deck, bots, events, SHARED, BY_COUNT)  # F15-03
     query = table.query
-    query.moves = ADD | OVERLAY | DUPLICATE
-    query.duplicates_kept = rules.dup_counts_as_kept  # FW-13
+    moves.permit_moves(table, rules, FLAGS)
     query.duplicates_only = query.duplicates_worth_none = 1  # F15-04, FW-18
     query.no_card_sum = query.adds_highest = 1  # F15-01
     for length in range(WORD_ROOM):
@@ -73,7 +76,7 @@ GAME = family_game(
     prefix="F15",
     players=(2, 6),
     rules=RULES,
-    params=(moves.DUPLICATE_KEEPS,),
+    params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CHANGE),
     kernels=(set_up, play),

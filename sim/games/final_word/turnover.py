@@ -32,11 +32,15 @@ RULES = (
     moves.RULE_OF_MOVES,
 )
 
+MOVES = moves.rows_of_moves(ADD | OVERLAY | DUPLICATE)
+FLAGS = tuple(MOVES.values())
 MISSED, LAST = "where a turned card goes that cannot be used", "words in the last turn"
 PARAMS = (
     EnumParam("to", "hand", "F21-01", MISSED, choices=("hand", "deck bottom")),
     EnumParam("last_chance_words", "1", "F21-05", LAST, choices=("1", "any number")),
+    moves.moves_param("F21-02", MOVES),
     moves.DUPLICATE_KEEPS,
+    moves.TAKEN_CARD,
 )
 
 VARIANTS = (Variant("printed", "A card is turned up each turn and must be used.", {}),)
@@ -52,8 +56,7 @@ def set_up(table, rules, deck, bots, words, events):
     table.trade_max = 0  # F21-01
     table.turns_up = 1
     query = table.query
-    query.moves = ADD | OVERLAY | DUPLICATE
-    query.duplicates_kept = rules.dup_counts_as_kept  # FW-13
+    moves.permit_moves(table, rules, FLAGS)
     query.duplicates_only = query.duplicates_worth_none = 1  # F21-03, F21-04, FW-18
 
 

@@ -24,9 +24,12 @@ from sim.referee.final_word.family.turn import (
 from sim.referee.final_word.family.words import (
     DUPLICATE,
     OVERLAY,
+    TAKEN,
     Formed,
     change_word,
     lay_new_word,
+    more_moves,
+    moves_of,
 )
 from sim.referee.header import NO_YES
 
@@ -56,7 +59,7 @@ def check_turn(table: Table, chair: int) -> str:
     if table.board:
         # F2-02: a card stays uncovered, as FW-13 says
         may_copy = table.rules.own["duplicates_only"] == "allowed"  # F2-03
-        word = change_word(table, chair, MOVES, "F2-01", may_copy=may_copy)
+        word = change_word(table, chair, moves_of(table, MOVES), "F2-01", may_copy=may_copy)
     else:
         word = lay_new_word(table, chair, demand=require_five)
     if word is None:
@@ -113,7 +116,9 @@ REFEREE = Game(
     own={
         "form": ("F2-07", ("score", "knockout")),
         "duplicates_only": ("F2-03", ("not allowed", "allowed")),
+        "moves": ("F2-01", more_moves("give and take")),
         "dup_counts_as_kept": ("FW-13", NO_YES),
+        "taken_card_usable": ("FW-16", TAKEN),
         "solo_trades": ("F2-05", ("0", "3")),
     },
     check_turn=check_turn,

@@ -8,10 +8,14 @@ from sim.referee.final_word.family.turn import FELL, PLAYED, Stuck, check_stuck,
 from sim.referee.final_word.family.words import (
     ADD,
     OVERLAY,
+    TAKEN,
     Formed,
     change_word,
+    more_moves,
+    moves_of,
     replace_word,
 )
+from sim.referee.header import NO_YES
 
 MOVES = (ADD, OVERLAY)  # F3-03
 
@@ -21,7 +25,8 @@ def check_turn(table: Table, chair: int) -> str:
     if went := check_stuck(table, chair, Stuck()):
         return went
     if table.board and table.cursor.peek() != "remove":
-        word = change_word(table, chair, MOVES, "F3-03", demand=require_worth)
+        # FW-22: duplicates alone, where they are permitted, change nothing
+        word = change_word(table, chair, moves_of(table, MOVES), "F3-03", demand=require_worth)
     else:
         word = replace_word(table, chair, "F3-04", demand=require_worth)
     if word is None:
@@ -43,6 +48,9 @@ REFEREE = Game(
     own={
         "threshold": ("F3-01", ("5", "6", "8")),
         "counts": ("F3-01", ("whole", "new cards")),
+        "moves": ("F3-03", more_moves("give and take", "duplicate")),
+        "dup_counts_as_kept": ("FW-13", NO_YES),
+        "taken_card_usable": ("FW-16", TAKEN),
     },
     check_turn=check_turn,  # F3-05: FW-25 ends it
 )

@@ -9,8 +9,11 @@ from sim.referee.final_word.family.words import (
     ADD,
     DUPLICATE,
     OVERLAY,
+    TAKEN,
     Formed,
     change_word,
+    more_moves,
+    moves_of,
     replace_word,
 )
 from sim.referee.header import NO_YES
@@ -23,7 +26,7 @@ def check_turn(table: Table, chair: int) -> str:
     if went := check_stuck(table, chair, Stuck()):
         return went
     if table.board and table.cursor.peek() != "remove":
-        word = change_word(table, chair, MOVES, "FW-12", may_copy=True)
+        word = change_word(table, chair, moves_of(table, MOVES), "FW-12", may_copy=True)
     else:
         word = replace_word(table, chair, "F15-05")
     if word is None:
@@ -47,7 +50,11 @@ def settle(table: Table) -> None:
 
 REFEREE = Game(
     seats=(2, 6),
-    own={"dup_counts_as_kept": ("FW-13", NO_YES)},
+    own={
+        "moves": ("F15-05", more_moves("give and take")),
+        "dup_counts_as_kept": ("FW-13", NO_YES),
+        "taken_card_usable": ("FW-16", TAKEN),
+    },
     check_turn=check_turn,  # F15-02: FW-25 ends it
     settle=settle,
 )

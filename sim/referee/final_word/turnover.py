@@ -22,8 +22,11 @@ from sim.referee.final_word.family.words import (
     ADD,
     DUPLICATE,
     OVERLAY,
+    TAKEN,
     Formed,
     change_word,
+    more_moves,
+    moves_of,
     replace_word,
 )
 from sim.referee.header import NO_YES
@@ -60,7 +63,8 @@ def check_word(table: Table, chair: int) -> bool:
     """One word and its points; whether it stood."""
     if table.board and table.cursor.peek() != "remove":
         # F21-04: the turned card may be a duplicate, for no points if the word does not change
-        word = change_word(table, chair, MOVES, "F21-04", may_copy=True, demand=require_turned_card)
+        moves, demand = moves_of(table, MOVES), require_turned_card
+        word = change_word(table, chair, moves, "F21-04", may_copy=True, demand=demand)
     else:
         word = replace_word(table, chair, "F21-02", demand=require_turned_card)
     if word is None:
@@ -105,7 +109,9 @@ REFEREE = Game(
     own={
         "to": ("F21-01", ("hand", "deck bottom")),
         "last_chance_words": ("F21-05", ("1", "any number")),
+        "moves": ("F21-02", more_moves("give and take")),
         "dup_counts_as_kept": ("FW-13", NO_YES),
+        "taken_card_usable": ("FW-16", TAKEN),
     },
     check_turn=check_turn,
     find_ending=find_ending,

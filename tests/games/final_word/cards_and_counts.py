@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 
 from sim.bots.profiles import profiles
 from sim.lexicon import load_lexicon
@@ -155,8 +156,18 @@ def count_row(trace: Trace) -> dict[str, int | Between]:
         "reshuffles": kinds["reshuffle"],
         "margin": best[0] - best[1] if len(best) > 1 else 0,
         "deck_left": kinds["left in deck"],
+        **count_redraws(trace),
         **count_seats(trace, standing, stuck, scores),
     }
+
+
+def count_redraws(trace: Trace) -> dict[str, int]:
+    """Trades of a player alone before his first word, where a game counts them."""
+    if trace.header.game != "five_to_five":
+        return {}
+    before = takewhile(lambda event: event.kind != "word", trace.events)
+    trades = sum(event.kind == "trade" for event in before)
+    return {"redraws": trades if trace.header.players == 1 else 0}
 
 
 @cache

@@ -32,6 +32,12 @@ SHARED = {
     "counting": "off",
 }
 
+PRINTED_MOVES = {
+    "moves": "printed",
+    "dup_counts_as_kept": "no",
+    "taken_card_usable": "next turn",
+}
+
 OWN: dict[str, dict[str, Any]] = {
     "three_two_one": {"subtract": "no"},
     "last_man_standing": {"form": "scored", "empty_hand": "wins", "link": "first"},
@@ -49,8 +55,8 @@ OWN: dict[str, dict[str, Any]] = {
         "split_seq2": "Split Off and Split Run",
     },
     "leftovers": {"form": "base", "min_board": 1, "reorder": "yes"},
-    "five_up": {"threshold": 5, "counts": "whole"},
-    "real_value": {"dup_counts_as_kept": "no"},
+    "five_up": {"threshold": 5, "counts": "whole", **PRINTED_MOVES},
+    "real_value": {**PRINTED_MOVES},
     "ow": {
         "y_as_vowel": "only without AEIOU",
         "repass": "yes",
@@ -60,10 +66,10 @@ OWN: dict[str, dict[str, Any]] = {
     "five_to_five": {
         "form": "score",
         "duplicates_only": "not allowed",
-        "dup_counts_as_kept": "no",
         "solo_trades": 0,
+        **PRINTED_MOVES,
     },
-    "turnover": {"to": "hand", "last_chance_words": "1", "dup_counts_as_kept": "no"},
+    "turnover": {"to": "hand", "last_chance_words": "1", **PRINTED_MOVES},
     "seeing_red": {
         "form": "score",
         "qualifying_word_scores": "no",
@@ -77,9 +83,7 @@ OWN: dict[str, dict[str, Any]] = {
     },
     "run_the_table": {
         "form": "printed",
-        "moves": "printed",
-        "dup_counts_as_kept": "no",
-        "taken_card_usable": "next turn",
+        **PRINTED_MOVES,
     },
     "pluck_it": {"unusable_plucked": "kept, no word"},
     "positive_negative": {"neg": "value"},
@@ -87,9 +91,7 @@ OWN: dict[str, dict[str, Any]] = {
     "first_base": {
         "moved_card_counts": "no",
         "trades": 0,
-        "moves": "printed",
-        "dup_counts_as_kept": "no",
-        "taken_card_usable": "next turn",
+        **PRINTED_MOVES,
     },
     "split_off": {"max_parts": 2, "split_seq2": "Split Off and Split Run"},
     "split_run": {"max_parts": 2, "max_board_words": 12},

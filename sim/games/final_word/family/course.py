@@ -29,11 +29,13 @@ from sim.games.final_word.family.board import (
 )
 from sim.games.final_word.family.challenge import survives_challenge
 from sim.games.final_word.family.ending import (
+    STALL,
     end_lost_turn,
     end_turn,
     fill_family_row,
     leave,
     score,
+    stop,
 )
 from sim.games.final_word.family.events import CODES, FOR_WORD, REPLACED
 from sim.games.final_word.family.pile import deal_hands
@@ -45,6 +47,8 @@ from sim.games.final_word.family.table import (
     PLAYED,
     SHARED,
     SOLO,
+    TRADED,
+    TRADES,
     adopt_rules,
     wipe,
 )
@@ -166,6 +170,30 @@ def leave_or_lose(table, deck, events, chair):
         return lose_turn(table, events, chair)
     leave(table, deck, events, chair)
     return ENDED
+
+
+@kernel
+def trade_or_end(table, rules, deck, bots, words, events, chair, reason, trades):
+    """Alone: redraw until there is a first word (F2-04), then trade while trades are left (F2-05).
+
+    Who would wait for others gives trading up at last; he is alone, and does not.
+
+    Args:
+        trades: how many he may make after his first word.
+
+    Returns:
+        TRADED, or ENDED: without a trade the game is over.
+    """
+    opens = table.rows == 0
+    may_trade = opens or table.tally[TRADES] - table.redraws < trades
+    table.trade_max = rules.trade_max if may_trade else 0
+    table.wordless = 0
+    came_to = trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+    if came_to != TRADED:
+        stop(table, deck, events, STALL)
+        return ENDED
+    table.redraws += opens
+    return TRADED
 
 
 @kernel

@@ -20,6 +20,7 @@ from sim.games.final_word.family.table import (
     BY_COUNT,
     DECK_AND_NOBODY,
     DECK_LEFT,
+    DECK_TOO,
     IDLE,
     KNOCKOUT,
     LAST_CHANCE,
@@ -191,6 +192,8 @@ def stop(table, deck, events, reason):
             lost = hand_value(table, deck, chair)
             if table.subtracts == BY_COUNT:  # F15-03
                 lost = table.hand_size[chair]
+            elif table.subtracts == DECK_TOO:  # F2-05
+                lost = table.hand_size[chair] + table.deck_left
             score(table, events, chair, -lost, FOR_UNPLAYED)
     share_win(table)
     winners = 0

@@ -70,6 +70,16 @@ def ask_about(table, deck, bots, chair, row):
     query.choice = bots.word_choice[kind]
 
 
+@small_kernel
+def weigh_cards_left(query):
+    """A card left in hand costs a point and nothing else counts; call it after `ask` (F2-05)."""
+    for letter in range(LETTER_KINDS):
+        query.value[letter] = 0
+        query.keep[letter] -= query.points_weight
+    for place in range(query.board_length):
+        query.board_value[place] = 0
+
+
 @kernel
 def ask_for_new_word(table, deck, bots, chair):
     """As `ask`, for a word from the hand alone."""

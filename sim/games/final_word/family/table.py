@@ -37,8 +37,9 @@ SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO, LAST_CHANCE = 
 moves and no deck is left; one player is left; the first failure of a player alone; a last turn for
 each once the deck is empty."""
 
-BY_VALUE, BY_COUNT = 1, 2
-"""How unplayed cards are subtracted: their points (FW-24), or a point each (F15-03)."""
+BY_VALUE, BY_COUNT, DECK_TOO = 1, 2, 3
+"""How unplayed cards are subtracted: their points (FW-24), a point each (F15-03), or a point each
+with the cards of the deck (F2-05)."""
 
 TABLE_FIELDS = (
     # the shared rules (see `adopt_rules`), and what each game of the family sets for itself
@@ -110,6 +111,7 @@ TABLE_FIELDS = (
     ("last_turn", np.int64, (MOST_CHAIRS,)),
     ("elapsed", np.int64),  # milliseconds looked in this turn, which a timer counts (FW-02)
     ("wordless", np.int64),  # turns in a row without a play, trades included
+    ("redraws", np.int64),  # trades of a player alone before his first word (F2-04)
     # players asked, in normal turns of their own, since anyone last played or traded (FW-25)
     ("was_asked", np.int64, (MOST_CHAIRS,)),
     ("idle", np.int64),  # how many they are
@@ -169,7 +171,7 @@ def wipe(table):
     """Clear what the last game left on the table."""
     table.rows = table.laid_count = table.lifted_count = table.wordless = 0
     table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
-    table.trade_to_bottom = table.takes_unused = table.turns_up = 0
+    table.trade_to_bottom = table.takes_unused = table.turns_up = table.redraws = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD
     table.in_play = table.players
     forget_asked(table)
@@ -207,7 +209,7 @@ def clear_query(query):
     """Ask nothing special of the word search."""
     query.board_length = 0
     query.least_points = query.least_board = query.moves = query.taken_usable = 0
-    query.duplicates_kept = query.duplicates_only = 0
+    query.duplicates_kept = query.duplicates_only = query.duplicates_score_word = 0
     query.reorder = 1
     query.place_of_given = 0
     query.each_part = 1

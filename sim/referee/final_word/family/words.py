@@ -21,6 +21,9 @@ MORE_MOVES = {
 }
 """What the parameter ``moves`` adds to a game's own moves."""
 
+TAKEN = ("next turn", "same turn")
+"""FW-16: when a card got by give and take may be played."""
+
 TAKEN_USABLE = ("taken_card_usable", "taken_back_usable")
 """The parameters that may keep a card just taken for the next turn (FW-16, F1-02)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.final_word.stacked import TRADER, play_stacked
+from tests.games.final_word.stacked import TRADER, greedy, play_stacked
 
 GAME = "five_up"
 PASSES = "sees no word and passes"
@@ -46,6 +46,21 @@ def test_f3_03_cards_are_added_and_laid_over_others_and_nothing_else():
     assert {event["how"] for event in covers.all("lay")} == {"new", "overlay"}
     doubled = play_stacked(GAME, ["cadqq", "aqqjj"])
     assert doubled.turn(2)[0] == PASSES
+
+
+def test_f3_03_moves_may_have_give_and_take_too():
+    bots = greedy(keep_weight=1.0)
+    game = play_stacked(GAME, ["cadqq", "bqqqq"], moves="plus give and take", bots=bots)
+    assert game.turn(2)[0].startswith("CAD → CAb: b for D")
+    assert game.text(game.all("take")[0]["card"]) == "d"
+
+
+def test_f3_03_moves_may_have_duplicates_too_which_alone_are_no_change():
+    bots = greedy(card_weight=1.0)
+    game = play_stacked(GAME, ["cadqq", "asqqj"], moves="plus duplicate", bots=bots)
+    assert game.turn(2)[0] == "CAD → CaDs: a doubled, s added; 7 points, 7 in all"
+    alone = play_stacked(GAME, ["cadqq", "aqqjj"], moves="plus duplicate", bots=bots)
+    assert alone.turn(2)[0] == PASSES
 
 
 def test_f3_04_a_new_word_takes_the_old_one_s_place():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.final_word.stacked import play_stacked
+from tests.games.final_word.stacked import greedy, play_stacked
 
 GAME = "real_value"
 PASSES = "sees no word and passes"
@@ -51,3 +51,14 @@ def test_f15_05_a_new_word_may_take_its_place():
     game = play_stacked(GAME, ["tanjj", "zoosq"])
     assert game.turn(2)[0] == "puts ANT away"
     assert play_stacked(GAME, ["tanjj", "sjjjj"]).all("remove") == []
+
+
+@pytest.mark.parametrize(
+    ("moves", "how"), [("printed", "overlay"), ("plus give and take", "give and take")]
+)
+def test_fw_16_moves_may_have_give_and_take_too(moves, how):
+    bots = greedy(keep_weight=1.0)
+    game = play_stacked(GAME, ["cadqq", "bqqqq"], moves=moves, bots=bots, turn_cap=100)
+    laid = [event["how"] for event in game.events_of(2) if event.kind == "lay"]
+    assert laid == [how]
+    assert len([event for event in game.events_of(2) if event.kind == "take"]) == (how != "overlay")

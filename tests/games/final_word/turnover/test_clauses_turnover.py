@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.final_word.stacked import play_stacked
+from tests.games.final_word.stacked import greedy, play_stacked
 
 GAME = "turnover"
 PASSES = "sees no word and passes"
@@ -37,6 +37,17 @@ def test_f21_02_a_new_word_of_it_and_the_hand_takes_the_old_one_s_place():
 def test_f21_02_or_it_changes_the_word():
     game = play_stacked(GAME, ["caj", "jjj"], ["tjj", "sjj"])
     assert game.turn(2)[:2] == ["turns up S", "ACT → ACTs; 6 points, 6 in all"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "how"), [("printed", "overlay"), ("plus give and take", "give and take")]
+)
+def test_f21_02_moves_may_have_give_and_take_too(moves, how):
+    bots = greedy(keep_weight=1.0)
+    game = play_stacked(GAME, ["caj", "qqq"], ["dqq", "bqq"], moves=moves, bots=bots)
+    laid = [event["how"] for event in game.events_of(2) if event.kind == "lay"]
+    assert laid == [how]
+    assert any(event.kind == "take" for event in game.events_of(2)) == (how != "overlay")
 
 
 def test_f21_03_duplicates_are_not_scored():

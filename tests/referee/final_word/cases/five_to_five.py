@@ -42,6 +42,19 @@ LEGAL = {
         """,
         {"duplicates_only": "allowed"},
     ),
+    "given and taken": Script(
+        KEY,
+        "housez mozzzz",
+        """
+        0: house, =9
+        1: m~H O U S E, =9
+        0: pass
+        1: pass
+        hands:
+        end won 0
+        """,
+        {"moves": "plus give and take"},
+    ),
     "knockout": Script(
         KEY,
         "housez mozzzz zzzzzz | vv",
@@ -74,7 +87,7 @@ LEGAL = {
         last: 0=-2 unplayed
         end stall 0
         """,
-    ).but("0: m/H o=O U S E\n        0: pass", "0: m/H o=O U S E\n        0: pass"),
+    ),
     "alone, with trades": Script(
         KEY,
         "zzzzzmz | houseov",
@@ -96,6 +109,9 @@ BROKEN = [
     ("F2-01", COVERED.but("m/H O U S E", "m~H O U S E")),
     ("F2-01", COVERED.but("m/H O U S E", "+m H O U S E")),
     ("F2-01", COVERED.but("0: house, =9", "0: hose, =7\n        stop")),
+    ("F2-01", LEGAL["given and taken"].under(moves="printed")),
+    ("F2-01", LEGAL["given and taken"].under(moves="plus add")),
+    ("FW-16", LEGAL["given and taken"].under(taken_card_usable="never")),
     ("FW-15", COVERED.but("m/H O U S E", "m/H O U S")),
     ("FW-22", COPIES.under(duplicates_only="not allowed")),
     ("F2-03", COPIES.under(duplicates_only="perhaps")),

@@ -54,6 +54,32 @@ LEGAL = {
         end won 0
         """,
     ),
+    "given and taken": Script(
+        KEY,
+        "catsz hzzzz | zz",
+        """
+        0: cats, =6
+        1: h~C A T S, =7
+        0: pass
+        1: pass
+        hands:
+        end won 0
+        """,
+        {"moves": "plus give and take"},
+    ),
+    "doubled": Script(
+        KEY,
+        "catsz hczzz",
+        """
+        0: cats, =6
+        1: c=C +h A T S, =9
+        0: pass
+        1: pass
+        hands:
+        end won 0
+        """,
+        {"moves": "plus duplicate"},
+    ),
     "falls": Script(
         KEY,
         "catsz hzzzz",
@@ -68,6 +94,7 @@ LEGAL = {
     ),
 }
 CHANGED, REPLACED = LEGAL["changed"], LEGAL["replaced"]
+TAKEN, DOUBLED = LEGAL["given and taken"], LEGAL["doubled"]
 
 BROKEN = [
     ("F3-02", CHANGED.under(threshold=8)),
@@ -77,6 +104,13 @@ BROKEN = [
     ("F3-01", CHANGED.under(counts="none")),
     ("F3-01", CHANGED.but("=9", "=3")),
     ("F3-03", LEGAL["covered"].but("h/C A T S", "h~C A T S")),
+    ("F3-03", TAKEN.under(moves="printed")),
+    ("F3-03", TAKEN.under(moves="plus duplicate")),
+    ("F3-03", TAKEN.under(moves="plus add")),
+    ("FW-16", TAKEN.under(taken_card_usable="never")),
+    ("F3-03", DOUBLED.under(moves="printed")),
+    ("FW-22", DOUBLED.but("c=C +h A T S, =9", "c=C A T S, =6")),
+    ("FW-13", DOUBLED.under(dup_counts_as_kept="perhaps")),
     ("F3-04", REPLACED.but("clear replaced", "clear used")),
     ("FW-22", REPLACED.but("1: clear replaced, dogs, =8", "1: C A T S, =6")),
     ("FW-15", CHANGED.but("C +h A T S, =9", "C +h A T, =7")),

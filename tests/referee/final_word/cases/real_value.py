@@ -41,6 +41,19 @@ LEGAL = {
         end tie 0 1
         """,
     ),
+    "given and taken": Script(
+        KEY,
+        "catz rzzz",
+        """
+        0: cat, =5
+        1: r~C A T, =4
+        0: pass
+        1: pass
+        last: 0=-1 unplayed, 1=-4 unplayed
+        end won 0
+        """,
+        {"moves": "plus give and take"},
+    ),
     "replaced": Script(
         KEY,
         "catz dogz",
@@ -74,6 +87,9 @@ BROKEN = [
     ("F15-03", QUIET.but("1=-4 unplayed", "")),
     ("FW-25", COPIES.but("c=C a=A T", "c=C a=A T, =5")),
     ("FW-13", MORE.under(dup_counts_as_kept="maybe")),
+    ("FW-12", LEGAL["given and taken"].under(moves="printed")),
+    ("F15-05", LEGAL["given and taken"].under(moves="plus add")),
+    ("FW-16", LEGAL["given and taken"].under(taken_card_usable="never")),
     ("F15-05", LEGAL["replaced"].but("clear replaced", "clear used")),
     ("FW-12", MORE.but("c=C A T +s", "s~C A T")),
     ("FW-25", LEGAL["used up"].but("0: cats, =6\n", "0: cats, =6\n        1: pass\n")),

@@ -41,6 +41,19 @@ LEGAL = {
         end won 0
         """,
     ),
+    "given and taken": Script(
+        KEY,
+        "cazz zzzz | txxh",
+        """
+        0: up, cat, =4
+        1: up, h~C A T, =5
+        0: pass
+        1: pass
+        hands:
+        end won 0
+        """,
+        {"moves": "plus give and take"},
+    ),
     "replaced": Script(
         KEY,
         "cazz dgzz | txxo",
@@ -129,6 +142,9 @@ BROKEN = [
     ("F21-03", COPY.but("=5", "=7")),
     ("FW-25", LEGAL["nothing but a duplicate"].but("C A t=T", "C A t=T, =3")),
     ("F21-04", BUILT.but("C +h A T +s", "h~C A T +s")),
+    ("F21-04", LEGAL["given and taken"].under(moves="printed")),
+    ("F21-02", LEGAL["given and taken"].under(moves="plus add")),
+    ("FW-16", LEGAL["given and taken"].under(taken_card_usable="never")),
     ("ALL-03", LAST.under(last_chance_words="1")),
     ("F21-05", LAST.under(last_chance_words="2")),
     ("F21-05", BUILT.but("hands:", "0: pass\n        stop")),
