@@ -109,7 +109,8 @@ def test_fw_18_duplicates_alone_score_the_cards_laid() -> None:
 
 
 def test_f2_07_duplicates_alone_may_score_the_word() -> None:
-    query = ask("ct", "cat", ALL_MOVES, ["cat"], duplicates_only=1, duplicates_score_word=1)
+    asked = {"duplicates_only": 1, "duplicates_score_word": 1, "card_weight": 10}
+    query = ask("ct", "cat", ALL_MOVES, ["cat"], **asked)
     assert (told(query), query.points) == (("cat", [DOUBLING, KEPT, DOUBLING]), 3)
 
 
