@@ -6,7 +6,7 @@ import re
 import reprlib
 from typing import Any
 
-MOST_TOLD = 2000
+MOST_SHOWN = 2000
 """Characters of a part of a message; what is longer is cut in its middle."""
 
 PLAIN_VALUE = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]{1,18})?|true|false", re.ASCII)
@@ -40,11 +40,11 @@ class InputError(ValueError):
 def cut(text: str) -> str:
     """A text without its middle if it is too long for a message.
 
-    >>> len(cut("a" * 1_000_000)) <= MOST_TOLD
+    >>> len(cut("a" * 1_000_000)) <= MOST_SHOWN
     True
     """
-    half = MOST_TOLD // 2 - 2
-    return text if len(text) <= MOST_TOLD else f"{text[:half]} … {text[-half:]}"
+    half = MOST_SHOWN // 2 - 2
+    return text if len(text) <= MOST_SHOWN else f"{text[:half]} … {text[-half:]}"
 
 
 def is_no_text(value: Any) -> str:
@@ -58,7 +58,7 @@ def is_no_text(value: Any) -> str:
         return f'{word} is a truth value; write "{word}"'
     if isinstance(value, int | float):
         return f'{value} is a number; write "{value}"'
-    return f"{tell_value(value)} is no text"
+    return f"{describe_value(value)} is no text"
 
 
 def is_not_legal(value: Any) -> str:
@@ -69,13 +69,13 @@ def is_not_legal(value: Any) -> str:
     """
     if isinstance(value, str) and PLAIN_VALUE.fullmatch(value):
         return f'"{value}" is text; write {value}'
-    return f"{tell_value(value)} is not legal"
+    return f"{describe_value(value)} is not legal"
 
 
-def tell_value(value: Any) -> str:
+def describe_value(value: Any) -> str:
     """What a program wrote, as a message shows it: short, however large or deep it is.
 
-    >>> tell_value("cat"), tell_value([[[[[]]]]])
+    >>> describe_value("cat"), describe_value([[[[[]]]]])
     ("'cat'", '[[[[...]]]]')
     """
     try:

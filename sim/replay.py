@@ -26,7 +26,7 @@ class Replay:
     trace: Trace
 
     def to_text(self) -> str:
-        """The game told as someone at the table would."""
+        """The game narrated as someone at the table would."""
         header = self.trace.header
         seats = [
             header.bots[(header.first_chair + i) % header.players] for i in range(header.players)
@@ -38,7 +38,7 @@ class Replay:
             *([NUMBERING] if header.players > 1 else []),
             "  " + "; ".join(f"Player {i} is {name}" for i, name in enumerate(seats, start=1)),
             *self.changed_rules(),
-            *self.game.tell(header, self.trace.events),
+            *self.game.narrate(header, self.trace.events),
         ]
         return "\n".join(lines) + "\n"
 

@@ -300,7 +300,7 @@ class Ratio:
         per: another, ``turns``, ``score`` (the total over all seats), or ``games``: the mean of
             the part.
         meaning: in words, for a table's head: what is counted, and of what.
-        unit: ``share`` for what is told in percent.
+        unit: ``share`` for what is shown in percent.
     """
 
     name: str
@@ -388,12 +388,12 @@ class Game:
         pack_deck: fills the deck record from a deck and resolved rules.
         check_deal: raises InputError if this deck cannot deal this game.
         hooks: its kernels; called late so that reading rules compiles nothing.
-        tell: the readable lines of a trace, from its header and events.
+        narrate: the readable lines of a trace, from its header and events.
         family_prefix: of the rulings that its family's games share, such as ``FW``.
         scoring: what its words can be worth; None for a game in which no words are formed.
         searches: the word searches it calls, by their numbers in `sim.search.searches`.
         features: figures of a state that the log of states holds beside the common ones.
-        ratios: of its counters, that studies of its settings tell.
+        ratios: of its counters, that studies of its settings show.
         draw: pictures of a trace, from its header and events, for games that are seen better.
         parts: what of it can be used by itself, by name, such as the search of a grid: for
             benchmarks.
@@ -415,7 +415,7 @@ class Game:
     pack_deck: Callable[[Deck, Mapping[str, Value], npt.NDArray[np.void]], None]
     check_deal: Callable[[Deck, Mapping[str, Value], int], None]
     hooks: Callable[[], Hooks]
-    tell: Callable[[Header, Sequence[Event]], Iterator[str]]
+    narrate: Callable[[Header, Sequence[Event]], Iterator[str]]
     family_prefix: str = ""
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] | None = None
     searches: tuple[int, ...] = ()

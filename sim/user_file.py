@@ -70,7 +70,7 @@ def read_start(path: Path, count: int) -> bytes:
 
 
 def is_absent(path: Path) -> bool:
-    """Is there surely nothing at this path? Where it cannot be told, reading says why."""
+    """Is there certainly nothing at this path? Where that cannot be known, reading says why."""
     try:
         return not path.exists()
     except OSError:

@@ -22,7 +22,7 @@ from markupsafe import Markup
 
 from experiments.report.drawing import Panel
 from experiments.report.plain_drawing import find_active_part
-from sim.errors import InputError, tell_value
+from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, parse_json, read_user_text
 
 CHAPTER = "chapter.json"
@@ -177,14 +177,14 @@ def texts_of(record: Mapping[str, Any]) -> dict[str, str]:
 def text_of(value: Any) -> str:
     """A text as it is; anything else is refused."""
     if not isinstance(value, str):
-        raise TypeError(f"{tell_value(value)} is no text")
+        raise TypeError(f"{describe_value(value)} is no text")
     return value
 
 
 def whole_of(value: Any) -> int:
     """A whole number as it is; anything else is refused."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{tell_value(value)} is no whole number")
+        raise TypeError(f"{describe_value(value)} is no whole number")
     return value
 
 

@@ -46,7 +46,7 @@ from experiments.store.manifest import (
 from experiments.store.parquet import MOST_BYTES, REMEDY, read_parquet
 from experiments.store.tally import COUNTS, Tally, sum_columns, sums_of
 from experiments.store.versions import Versions
-from sim.errors import InputError, tell_value
+from sim.errors import InputError, describe_value
 from sim.spec import Game
 from sim.user_file import parse_json
 
@@ -355,4 +355,4 @@ def check_cell(cell: Any, games: list[str], where: str, *, is_older: bool) -> No
 
 def refuse(where: str, value: Any) -> InputError:
     """The error of a value that no run writes."""
-    return InputError(where, f"{tell_value(value)} is none", ALLOWED)
+    return InputError(where, f"{describe_value(value)} is none", ALLOWED)

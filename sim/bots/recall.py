@@ -58,7 +58,7 @@ LEVELS = ("default", "low", "high")
 
 
 class Cue(IntEnum):
-    """What the board tells about the next card's word (WC-25, WC-26), weakest first."""
+    """What the board reveals about the next card's word (WC-25, WC-26), weakest first."""
 
     NONE = 0
     DOUBLED_AFTER_GAP = 1
@@ -254,7 +254,7 @@ def sigmoid_table(near_miss_share: float = 0.0) -> Integers:
 
 
 def cue_for_card(*, letters_advanced: int, is_doubled: bool, is_seed: bool) -> Cue:
-    """Say what the board tells about a card (WC-25, WC-26; with letter_cue=off use Cue.NONE).
+    """Say what the board reveals about a card (WC-25, WC-26; with letter_cue=off use Cue.NONE).
 
     Args:
         letters_advanced: steps on the letter track from the card before it to this card; 1 when

@@ -60,8 +60,8 @@ def compositions() -> dict[str, tuple[dict[str, Any], str]]:
 
 def make_composition(name: str) -> Deck:
     """A named composition, generated anew."""
-    arguments, told = compositions()[name]
-    return replace(generate_letter_deck(name=name, **arguments), notes=(told,))
+    arguments, note = compositions()[name]
+    return replace(generate_letter_deck(name=name, **arguments), notes=(note,))
 
 
 if __name__ == "__main__":

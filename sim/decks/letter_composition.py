@@ -75,10 +75,10 @@ class LetterDeckComposition:
         most = max(letter.cards for letter in self.letters)
         lacking = [letter.letter.upper() for letter in self.letters if not letter.cards]
         wild = sum(letter.cards for letter in self.letters if letter.letter == WILD)
-        told = f", {wild} wild" if wild else ""
+        wild_cards = f", {wild} wild" if wild else ""
         lines = [
             f"{self.name}: {self.cards} letter cards, {self.vowels} vowels"
-            f" ({self.vowel_share:.1%}){told}, {self.mean_value:.2f} points a card",
+            f" ({self.vowel_share:.1%}){wild_cards}, {self.mean_value:.2f} points a card",
             "",
             "letter  cards   share  points",
             *(format_letter(letter, most) for letter in self.letters if letter.cards),
@@ -111,10 +111,10 @@ def format_letter(letter: LetterCount, most: int) -> str:
     """Return the line of one letter; a colour that is not black is named."""
     points = "/".join(map(str, letter.values))
     colours = [colour for colour in letter.colours if colour != "black"]
-    told = f"  {', '.join(colours)}" if colours else ""
+    colour_names = f"  {', '.join(colours)}" if colours else ""
     bar = draw_bar(letter.cards, most)
     figures = f"{letter.cards:>5}  {letter.share:>6.1%}  {points:>6}"
-    return f"{letter.letter.upper():<6}  {figures}  {bar}{told}"
+    return f"{letter.letter.upper():<6}  {figures}  {bar}{colour_names}"
 
 
 def describe_letter_deck(deck: Deck) -> LetterDeckComposition:

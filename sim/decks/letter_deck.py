@@ -82,8 +82,8 @@ def generate_letter_deck(
             "letters", f"they come to {sum(counts.values())} cards", f"1 to {MAX_CARDS} cards"
         )
     points = check_letters("values", values or {}, MAX_VALUE)
-    told = name_of(base, given, without, vowels, size, points)
-    source = f"generate_letter_deck({told})"
+    described = name_of(base, given, without, vowels, size, points)
+    source = f"generate_letter_deck({described})"
     if name is not None and (not isinstance(name, str) or not NAME.fullmatch(name)):
         raise InputError(
             "name", f"{name!r} is no name", "1 to 80 characters without comma or quote"
@@ -93,7 +93,7 @@ def generate_letter_deck(
         for letter in CARD_TEXTS
         for _ in range(counts.get(letter, 0))
     )
-    return Deck(name or told, source, made, (f"Generated: {told}.",))
+    return Deck(name or described, source, made, (f"Generated: {described}.",))
 
 
 def read_letter_deck(given: Mapping[str, Any], where: str, folder: Path) -> Deck:

@@ -39,7 +39,7 @@ def frame_of(setting: Setting, rows: Rows) -> pl.DataFrame:
     """A readable frame of rows: names for codes, minutes for milliseconds, shares of a win."""
     plain = pl.DataFrame(rows, schema=dict.fromkeys(setting.columns, pl.Int64), orient="row")
     wins = [f"win_{seat}" for seat in range(1, setting.players + 1)]
-    told = {
+    labels = {
         "game": setting.game.name,
         "variant": setting.variant,
         "rules_hash": setting.rules_hash,
@@ -47,9 +47,9 @@ def frame_of(setting: Setting, rows: Rows) -> pl.DataFrame:
         "bots": " / ".join(dict.fromkeys(bot.name for bot in setting.bots)),
     }
     return plain.with_columns(
-        *(pl.lit(value).alias(name) for name, value in told.items()),
+        *(pl.lit(value).alias(name) for name, value in labels.items()),
         (pl.col("first_seat") + 1).alias("first_seat"),
         (pl.col("milliseconds") / 60_000).alias("minutes"),
         pl.col("stop").replace_strict(list(range(len(STOP_REASONS))), list(STOP_REASONS)),
         *((pl.col(win) / WIN_SHARES).alias(win) for win in wins),
-    ).select(*told, pl.exclude("milliseconds", *told))
+    ).select(*labels, pl.exclude("milliseconds", *labels))

@@ -60,7 +60,7 @@ class LookAhead:
         to_round_end: in a game of rounds, sampled games stop at the end of the round under way and
             are judged by its points, unless it is the last: the rounds that follow say little of a
             move, and drown what it does.
-        passes: whether it also tries to pass, in games that heed `sim.search.query.EVERY_WORD`.
+        passes: whether it also tries to pass, in games that look at `sim.search.query.EVERY_WORD`.
         habits: values of the bot that are tried in place of its own for one turn, see `HABITS`.
         batch: samples after which moves are compared and hopeless ones given up.
         hopeless: a move is given up if another is better by so many standard errors.

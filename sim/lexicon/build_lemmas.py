@@ -66,7 +66,7 @@ def guess_stems(word: str) -> Iterator[str]:
 def guess_positives(word: str, size: Mapping[str, int]) -> Iterator[str]:
     """Yield the adjective of a comparative in -er whose superlative in -est is a word too.
 
-    The superlative tells ``astuter`` (astutest) from an agent such as ``bedder``.
+    The superlative distinguishes ``astuter`` (astutest) from an agent such as ``bedder``.
 
     >>> list(guess_positives("tweedier", {"tweediest": 60}))
     ['tweedy', 'tweedi', 'tweedie']

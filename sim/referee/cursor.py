@@ -77,7 +77,7 @@ class Cursor:
         return event
 
     def expect_score(self, chair: int, points: int, why: str, ruling: str) -> None:
-        """Takes the next event, which must tell these points; nothing is told of 0 points."""
+        """Takes the next event, which must record these points; 0 points leave no event."""
         if points != 0:
             event = self.expect("score", ruling)
             self.same(event, "chair", chair, ruling)

@@ -7,7 +7,7 @@
     is_first = take_better_answer(query)
 
 A third search is compared in the same way with what was taken. The question is not kept: a game
-that must know which one it asked heeds what `take_better_answer` returns.
+that must know which one it asked looks at what `take_better_answer` returns.
 """
 
 from __future__ import annotations

@@ -160,8 +160,8 @@ def build_words(
     write_scoring(record, scoring, points[allowed])
     bucket, needs = buckets_of(counts), needs_of(counts)
     low, high = pack_counts(counts[:, :HALF]), pack_counts(counts[:, HALF:])
-    told = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
-    told = np.hstack([told, lengths[:, None].astype(np.uint8)])
+    spelled = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
+    spelled = np.hstack([spelled, lengths[:, None].astype(np.uint8)])
     for kind, ranking in {**dict(enumerate(rankings)), **others}.items():
         known = np.round(np.clip(ranking.known, 0, 1) * ALWAYS).astype(np.int64)
         record["known_of"][0, kind, word_ids] = known
@@ -173,7 +173,7 @@ def build_words(
             "low": low,
             "high": high,
             "bound": bound,
-            "letter": told,
+            "letter": spelled,
             "word_id": word_ids,
             "known": known,
             "mean_wait": np.clip(ranking.mean_wait, 0, MOST_MILLISECONDS),

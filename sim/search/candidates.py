@@ -19,12 +19,12 @@ from sim.search.mistakes import FALSE_KIND
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
 from sim.search.sight import (
     SEEN_NEEDS,
-    TOLD,
+    SIGHTING,
     end_of_window,
-    number_told,
+    number_of_sighting,
     reach_to,
-    told_of,
-    wait_told,
+    sighting_of,
+    wait_of_sighting,
 )
 from sim.search.steal_query import HAND_WORD, SLOTS
 from sim.search.words import (
@@ -152,7 +152,7 @@ def count_card(ask, letter):
     """Count one more card of a letter.
 
     Returns:
-        the bit that tells it.
+        the bit that stands for it.
     """
     ask.count[letter] += 1
     if letter == WILD:
@@ -222,7 +222,7 @@ def list_seen(ask, query, words, sight, candidates):
     person = query.chair
     who = (query.kind, query.seed, query.deal, query.chair)
     reach_to(sight, words, person, who, ask.step_wait[0])
-    needs, tells = sight[0][person, SEEN_NEEDS], sight[0][person, TOLD]
+    needs, sightings = sight[0][person, SEEN_NEEDS], sight[0][person, SIGHTING]
     start = count = np.int64(0)
     for back in range(ask.steps + 1):
         step = ask.steps - back
@@ -230,12 +230,12 @@ def list_seen(ask, query, words, sight, candidates):
         for block in range(start, until, TWO_BLOCKS):
             fitting = fitting_words(ask, needs, np.int64(block), until, step)
             while fitting != 0:
-                told = tells[block + lowest_bit(fitting)]
+                sighting = sightings[block + lowest_bit(fitting)]
                 fitting &= fitting - 1
-                word = words.sight[query.kind, number_told(told)]
-                missing = missing_by_now(ask, word, wait_told(told), step)
+                word = words.sight[query.kind, number_of_sighting(sighting)]
+                missing = missing_by_now(ask, word, wait_of_sighting(sighting), step)
                 if missing >= 0 and is_asked(ask, query, word):
-                    count += add_candidate(ask, candidates, count, word, told, missing)
+                    count += add_candidate(ask, candidates, count, word, sighting, missing)
         start = until
     return count
 
@@ -258,12 +258,12 @@ def list_hand_words(ask, query, words, candidates):
                 word = words.sight[kind, number]
                 if missing_now(ask, word) > ask.wilds or not is_asked(ask, query, word):
                     continue
-                told = told_of(words, kind, query.seed, query.deal, query.chair, number)
-                if told < 0:
+                sighting = sighting_of(words, kind, query.seed, query.deal, query.chair, number)
+                if sighting < 0:
                     continue
-                missing = missing_by_now(ask, word, wait_told(told), ask.steps)
+                missing = missing_by_now(ask, word, wait_of_sighting(sighting), ask.steps)
                 if missing >= 0:
-                    count += add_candidate(ask, candidates, count, word, told, missing)
+                    count += add_candidate(ask, candidates, count, word, sighting, missing)
         bucket = next_bucket(bucket, hand, ask.wilds)
     return count
 
@@ -311,10 +311,16 @@ def add_seconds_of(ask, query, words, candidates, first, count):
                 word = words.sight[kind, number]
                 if not is_asked(ask, query, word):
                     continue
-                told = told_of(words, kind, query.seed, query.deal, query.chair, number)
-                if told < 0 or wait_told(told) > most_wait or is_listed(candidates, count, told):
+                sighting = sighting_of(words, kind, query.seed, query.deal, query.chair, number)
+                if (
+                    sighting < 0
+                    or wait_of_sighting(sighting) > most_wait
+                    or is_listed(candidates, count, sighting)
+                ):
                     continue
-                added = add_candidate(ask, candidates, count, word, told, missing_now(ask, word))
+                added = add_candidate(
+                    ask, candidates, count, word, sighting, missing_now(ask, word)
+                )
                 candidates[SINCE, count] = 0
                 count += added
         bucket = next_bucket(bucket, rest, wilds)
@@ -322,11 +328,11 @@ def add_seconds_of(ask, query, words, candidates, first, count):
 
 
 @small_kernel
-def is_listed(candidates, count, told):
+def is_listed(candidates, count, sighting):
     """Is a word among the candidates already?"""
     listed = False
     for place in range(count):
-        listed |= candidates[ENTRY, place] == told
+        listed |= candidates[ENTRY, place] == sighting
     return listed
 
 
@@ -402,7 +408,7 @@ def is_asked(ask, query, word):
 
 
 @inlined_kernel
-def add_candidate(ask, candidates, place, word, told, missing):
+def add_candidate(ask, candidates, place, word, sighting, missing):
     """Keep what the search needs of a word.
 
     Returns:
@@ -424,7 +430,7 @@ def add_candidate(ask, candidates, place, word, told, missing):
     if ask.slots > 0 and overlap + ask.own_wilds < ask.least_stolen:
         return 0
     within = (np.int64(1) << SLOTS) - 1
-    candidates[ENTRY, place] = told
+    candidates[ENTRY, place] = sighting
     candidates[LOW, place] = word.low
     candidates[HIGH, place] = word.high
     candidates[BOUND, place] = word.bound

@@ -1,6 +1,6 @@
 """Which words can be made of which letters: the tests that a search applies to every word.
 
-Letters at hand are told in three ways: as a bucket (which of the common letters there are), as
+Letters at hand are written in three ways: as a bucket (which of the common letters there are), as
 the bits of `sim.search.words` that tell copies apart, and as packed counts.
 """
 

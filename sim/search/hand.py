@@ -74,7 +74,7 @@ def best_by_bound(query, words):
     """As `best_without_wilds`, for a query that `is_asked_as_built`: no word need be looked at.
 
     Returns:
-        False if the word found holds more copies of a letter than its bits tell, and the hand
+        False if the word found holds more copies of a letter than its bits can count, and the hand
         does not: then nothing is found.
     """
     begin_walk(query)

@@ -19,7 +19,7 @@ MOST_COPIES = 16
 MOST_WORDS_AT_ONCE = 3
 MOST_BARRED = 32
 EVERY_WORD = -1
-"""As ``barred_count``: the player passes if the rules let him, where the game heeds it."""
+"""As ``barred_count``: the player passes if the rules let him, in games that look at it."""
 
 # moves that change a board word, as flags
 ADD, OVERLAY, GIVE_AND_TAKE, DUPLICATE = 1, 2, 4, 8

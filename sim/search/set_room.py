@@ -34,7 +34,7 @@ TRIAL = BEST + 4
 MOST = TRIAL + 3
 """The most utility that a set can have, the bonus for its longest word left out."""
 UNTRACKED = MOST + 1
-"""Letters of which the hand holds more copies than bits tell, in the order of the bits."""
+"""Letters of which the hand holds more copies than bits can count, in the order of the bits."""
 LISTED = UNTRACKED + 1
 """How many words were met."""
 TAIL = LISTED + 1
@@ -119,11 +119,11 @@ def length_of(query, words, room, each):
 
 @kernel
 def untracked_letters(query):
-    """Letters of which the hand holds more copies than bits tell, in the order of the bits."""
+    """Letters of which the hand holds more copies than bits can count, in the order of the bits."""
     letters = np.int64(0)
     for place in range(LETTERS):
-        told = 3 if place < len(THIRD) else 2
-        letters |= np.int64(query.count[BIT_LETTERS[place]] > told) << place
+        countable = 3 if place < len(THIRD) else 2
+        letters |= np.int64(query.count[BIT_LETTERS[place]] > countable) << place
     return letters
 
 
@@ -131,8 +131,8 @@ def untracked_letters(query):
 def bits_left(bits, used, untracked):
     """The bits that are left to meet when a word is taken out of a hand.
 
-    Of a letter with more copies than bits tell, all bits are left; whether a set of words can be
-    made is then told by counting.
+    Of a letter with more copies than bits can count, all bits are left; whether a set of words can
+    be made is then decided by counting.
     """
     first, second, third = bits & ONE_COPY, bits >> SECOND_COPIES & ONE_COPY, bits >> THIRD_COPIES
     one, two, three = ~used, ~(used >> SECOND_COPIES), ~(used >> THIRD_COPIES)

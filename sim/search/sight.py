@@ -39,9 +39,9 @@ KNOWN_MASK = SURELY_KNOWN - 1
 NUMBER_SHIFT = 20
 NUMBER_MASK = (1 << NUMBER_SHIFT) - 1
 ALL_OF_HALF_ROW = (1 << HALF_ROW) - 1
-SEEN_NEEDS, TOLD = range(2)
-"""What a list holds of a word: the letters that it needs (see `sim.search.words`); its number and,
-in the bits above, its wait in milliseconds."""
+SEEN_NEEDS, SIGHTING = range(2)
+"""What a list holds of a word: the letters that it needs (see `sim.search.words`); the
+*sighting*, its number and, in the bits above, its wait in milliseconds."""
 COLUMNS = 2
 
 
@@ -161,29 +161,29 @@ def sort_seen(sight, in_band, words, person, kind, from_band, count):
         in_band[band] = at
         at = starts[person, band + 1]
     for place in range(count):
-        told = found[place]
-        band = min(wait_told(told) >> BAND_SHIFT, MOST_BANDS - 1)
+        sighting = found[place]
+        band = min(wait_of_sighting(sighting) >> BAND_SHIFT, MOST_BANDS - 1)
         put = in_band[band]
         in_band[band] = put + 1
-        lists[person, SEEN_NEEDS, put] = words.sight_needs[kind, number_told(told)]
-        lists[person, TOLD, put] = told
+        lists[person, SEEN_NEEDS, put] = words.sight_needs[kind, number_of_sighting(sighting)]
+        lists[person, SIGHTING, put] = sighting
 
 
 @small_kernel
-def number_told(told):
-    """The word's number in a list's column `TOLD`."""
-    return told & NUMBER_MASK
+def number_of_sighting(sighting):
+    """The word's number in a sighting."""
+    return sighting & NUMBER_MASK
 
 
 @small_kernel
-def wait_told(told):
-    """The word's wait in milliseconds, in a list's column `TOLD`."""
-    return told >> NUMBER_SHIFT
+def wait_of_sighting(sighting):
+    """The word's wait in a sighting, in milliseconds."""
+    return sighting >> NUMBER_SHIFT
 
 
 @kernel
-def told_of(words, kind, seed, deal, chair, number):
-    """What a person's list would hold of a word in its column `TOLD`; -1 if he does not know it."""
+def sighting_of(words, kind, seed, deal, chair, number):
+    """The sighting that a person's list would hold of a word; -1 if he does not know it."""
     odds = words.sight_odds[kind, number]
     if odds.mean_wait == 0 and odds.known >= SURELY_KNOWN:
         return number

@@ -3,10 +3,11 @@
 A split makes two new words of all cards of a stolen word and one hand card or more in each. For
 one stolen word the words that can be spelled by it and the hand are *candidates*. A pair holds a
 letter of the stolen word that few candidates hold, so only these are tried first. Such a word
-tells which letters of the stolen word its partner must hold, copies counted apart, and which
+shows which letters of the stolen word its partner must hold, copies counted apart, and which
 letters are left for it: 16 candidates are tested at once for both. A pair that cannot beat the
-best play is left at once. It is exact: wild cards, cards that may lie at an end of a word only and
-cards that are worth more than others of their letter are heeded (`sim.search.allot_pair`).
+best play is left at once. It is exact: it takes into account wild cards, cards that may lie at an
+end of a word only and cards that are worth more than others of their letter
+(`sim.search.allot_pair`).
 
 Candidates come from the list of words that the player sees (`sim.search.sight`).
 """
@@ -43,7 +44,7 @@ from sim.search.candidates import (
 )
 from sim.search.choice import draw_below
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
-from sim.search.sight import number_told, wait_told
+from sim.search.sight import number_of_sighting, wait_of_sighting
 from sim.search.steal_query import HAND_WORD, SLOTS, STEAL_DTYPE, TARGET_ROOM
 from sim.search.words import BLOCK
 
@@ -196,13 +197,13 @@ def are_forms(ask, query, words, forms, sight, target, entries):
 @small_kernel
 def id_of_entry(query, words, sight, entry):
     """The word_id of a word of the player's list."""
-    return np.int64(words.sight[query.kind, number_told(entry)].word_id)
+    return np.int64(words.sight[query.kind, number_of_sighting(entry)].word_id)
 
 
 @small_kernel
 def place_of_entry(query, words, sight, entry):
     """The place in the ranking of a word of the player's list."""
-    return np.int64(words.sight[query.kind, number_told(entry)].place)
+    return np.int64(words.sight[query.kind, number_of_sighting(entry)].place)
 
 
 @small_kernel
@@ -307,7 +308,7 @@ def partner_in_order(candidates, partners, wanted):
 
 @inlined_kernel
 def can_pair(ask, candidates, target, first, second, rest, wilds):
-    """Do two candidates make a split? Exact unless there are special cards; `weigh` tells then.
+    """Do two candidates make a split? Exact unless there are special cards; `weigh` decides then.
 
     Both together hold the letters of the stolen word's slots already.
     """
@@ -349,21 +350,21 @@ def sees_both(ask, query, words, candidates, first, second, rest):
     """Has the player seen one word of a pair, and does he see the other in what it leaves?"""
     if candidates[SINCE, first] != 0:
         most = wait_in_rest(ask, words, query.kind, rest[0], rest[1])
-        if wait_told(candidates[ENTRY, second]) <= most:
+        if wait_of_sighting(candidates[ENTRY, second]) <= most:
             return True
     if candidates[SINCE, second] == 0:
         return False
     low = shortfall(ask.low, candidates[LOW, second])
     high = shortfall(ask.high, candidates[HIGH, second])
     most = wait_in_rest(ask, words, query.kind, low, high)
-    return wait_told(candidates[ENTRY, first]) <= most
+    return wait_of_sighting(candidates[ENTRY, first]) <= most
 
 
 @kernel
 def suffices(ask, candidates, first, second):
     """Do the cards at hand suffice for a pair, and does it hold the stolen word's letters?
 
-    Letter by letter, for hands with more copies of one than packed counts can tell.
+    Letter by letter, for hands with more copies of one than packed counts can hold.
     """
     low = candidates[LOW, first] + candidates[LOW, second]
     high = candidates[HIGH, first] + candidates[HIGH, second]
@@ -411,7 +412,7 @@ def has_special(ask, target):
 def base_of(ask, target):
     """What bounds count too much: stolen cards as if they were hand cards.
 
-    A wild one is counted as the letter that it will stand for, the least of which is told.
+    A wild one is counted as the letter that it will stand for, the least of which counts.
     """
     least = ask.letter_worth[0]
     for letter in range(1, LETTERS):

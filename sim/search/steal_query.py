@@ -71,7 +71,7 @@ STEAL_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("high", np.int64),
     ("target_low", np.int64),
     ("target_high", np.int64),
-    ("is_crowded", np.int64),  # 1: a letter has more copies at hand than packed counts tell
+    ("is_crowded", np.int64),  # 1: a letter has more copies at hand than packed counts hold
     ("own_wilds", np.int64),
     ("wilds", np.int64),
     # cards by how long they have lain there: the longest wait that a word of them may have, what

@@ -129,7 +129,7 @@ def find_best_set(query, words, room, listed):
     all_cards, gains = weigh_cards(query, room)
     adds_up, is_cards_alone, most_beside = weigh_forms(query)
     most = gains + query.most_words * most_beside if adds_up else UNBOUNDED
-    is_told = is_cards_alone and room[tail + UNTRACKED] == 0
+    is_bounded = is_cards_alone and room[tail + UNTRACKED] == 0
     bonus = query.points_weight * query.longest_bonus
     for first in range(listed):
         if room[first] == NEVER:  # struck: it has no length
@@ -140,13 +140,13 @@ def find_best_set(query, words, room, listed):
             if bonus >= 0:
                 return
             continue
-        told = all_cards + with_bonus if is_told else UNBOUNDED
+        full_worth = all_cards + with_bonus if is_bounded else UNBOUNDED
         left = bits_left(bits, room[first], room[tail + UNTRACKED])
-        if told - worth_of_bits(room, left) > room[tail + BEST]:
+        if full_worth - worth_of_bits(room, left) > room[tail + BEST]:
             put_trial(room, first, NO_WORD, NO_WORD)
             weigh_set(query, words, room)
         if query.most_words > 1:
-            try_seconds(query, words, room, listed, first, left, told)
+            try_seconds(query, words, room, listed, first, left, full_worth)
 
 
 @small_kernel
@@ -162,13 +162,13 @@ def start_of_fitting(query, room, left, listed):
 
 
 @kernel
-def try_seconds(query, words, room, listed, first, left, told):
+def try_seconds(query, words, room, listed, first, left, full_worth):
     """Weigh the sets of a first word and another one, or two others.
 
     Args:
         first: of the set, in the list; the others stand behind it or are the same word again.
         left: the bits left beside it.
-        told: the utility of the set if it used all cards.
+        full_worth: the utility of the set if it used all cards.
     """
     tail = len(room) - TAIL
     start = max(first, start_of_fitting(query, room, left, listed))
@@ -182,15 +182,15 @@ def try_seconds(query, words, room, listed, first, left, told):
             if room[first] == NEVER or room[tail + MOST] <= room[tail + BEST]:
                 return
             rest = bits_left(left, room[second], room[tail + UNTRACKED])
-            if told - worth_of_bits(room, rest) > room[tail + BEST]:
+            if full_worth - worth_of_bits(room, rest) > room[tail + BEST]:
                 put_trial(room, first, second, NO_WORD)
                 weigh_set(query, words, room)
             if query.most_words > 2:
-                try_thirds(query, words, room, listed, first, second, rest, told)
+                try_thirds(query, words, room, listed, first, second, rest, full_worth)
 
 
 @kernel
-def try_thirds(query, words, room, listed, first, second, left, told):
+def try_thirds(query, words, room, listed, first, second, left, full_worth):
     """Weigh the sets of two words and a third; else as `try_seconds`."""
     tail = len(room) - TAIL
     start = max(second, start_of_fitting(query, room, left, listed))
@@ -204,7 +204,7 @@ def try_thirds(query, words, room, listed, first, second, left, told):
             if room[first] == NEVER or room[second] == NEVER:
                 return
             rest = bits_left(left, room[third], room[tail + UNTRACKED])
-            if told - worth_of_bits(room, rest) > room[tail + BEST]:
+            if full_worth - worth_of_bits(room, rest) > room[tail + BEST]:
                 put_trial(room, first, second, third)
                 weigh_set(query, words, room)
 
@@ -340,7 +340,7 @@ def draw_set(query, words, room, listed):
 
 @kernel
 def strike_illegal(query, words, room, listed):
-    """Leave only legal words that the bot sees in the list, and tell how many they are."""
+    """Leave only legal words that the bot sees in the list, and return how many they are."""
     size = list_size(room)
     legal = np.int64(0)
     for each in range(listed):

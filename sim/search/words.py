@@ -9,7 +9,7 @@ bound is `NOTHING`, and no hand holds them.
 
 ``needs`` tells copies apart by bits: the first and the second copy of each letter and the third of
 those in `THIRD`. A word whose bits are not all in the hand's is not at hand; of those whose bits
-are, nearly all are (`sim.search.fit`). Exactly it is told by counts of 4 bits each, a to m in
+are, nearly all are (`sim.search.fit`). Counts of 4 bits each say it exactly, a to m in
 ``low`` and n to z in ``high``; the fourth bit is a guard, so that ``(hand | GUARDS) - word``
 keeps all guards exactly if the hand holds the word (7 or more copies in a hand are counted as 7:
 no word has more).

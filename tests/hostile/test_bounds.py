@@ -18,7 +18,7 @@ from experiments.report.chapter import CHAPTER, read_chapter
 from experiments.runner.judge import MOST_GAME, split_games
 from experiments.store.shards import read_description
 from sim.decks import load_deck
-from sim.errors import MOST_TOLD, InputError
+from sim.errors import MOST_SHOWN, InputError
 from sim.lexicon.load import read_word_list
 from sim.registry import load_game
 from sim.replay import Replay
@@ -93,7 +93,7 @@ def test_a_file_of_gigabytes_is_refused_unread(tmp_path, name):
 def test_a_sweep_has_bounds(tmp_path, text, said):
     message = refusal(read_sweep_file, tmp_path / "sweep.toml", text)
     assert said in message
-    assert len(message) < 3 * MOST_TOLD + 20
+    assert len(message) < 3 * MOST_SHOWN + 20
 
 
 def test_a_sentence_with_dots_is_no_long_key(tmp_path):
@@ -319,6 +319,6 @@ def test_a_cell_of_a_description_is_checked(results, change, capsys):
 
 def test_a_message_is_short_whatever_it_is_about(tmp_path):
     said = refusal(load_deck, tmp_path / ("d" * 200 + ".csv"), "a,b" * 300_000)
-    assert len(said) < 3 * MOST_TOLD
+    assert len(said) < 3 * MOST_SHOWN
     error = InputError("w" * 10**6, "p" * 10**6, "a" * 10**6)
-    assert len(str(error)) < 3 * MOST_TOLD + 20
+    assert len(str(error)) < 3 * MOST_SHOWN + 20

@@ -12,13 +12,13 @@ from sim.search.build_sight import least_steps, number_of, numbers_by_familiarit
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import WAIT_SHIFT, WAITS
 from sim.search.sight import (
-    TOLD,
+    SIGHTING,
     end_of_window,
     knows_by_number,
     make_sight,
-    number_told,
+    number_of_sighting,
     reach_to,
-    wait_told,
+    wait_of_sighting,
 )
 from sim.search.words import BAND_SHIFT, KNOWN_BITS, WORDS_DTYPE
 from tests.search.steal_twin import wait_of
@@ -47,8 +47,8 @@ def list_seen(words, deal, windows):
         who = (np.int64(0), np.int64(5), deal, np.int64(0))
         reach_to(sight, words, np.int64(0), who, windows[at])
     count = end_of_window(sight, np.int64(0), windows[-1])
-    told = sight[0][0, TOLD, :count]
-    return number_told(told), wait_told(told)
+    sightings = sight[0][0, SIGHTING, :count]
+    return number_of_sighting(sightings), wait_of_sighting(sightings)
 
 
 def seen(record, deal, *windows):

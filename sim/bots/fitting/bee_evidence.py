@@ -2,7 +2,7 @@
 
 The puzzle of the published figures has the letters D E G H I T W, which may be used again; I must
 be used. How long people look is not known, and differs by more than their skill: the time is
-taken to be log-normal, and its two numbers are fitted. So the figures can tell how steeply the
+taken to be log-normal, and its two numbers are fitted. So the figures can show how steeply the
 ease of words rises with frequency only together with how much people differ: see `main` of
 `sim.bots.fitting.predict_noticing`.
 """
@@ -74,9 +74,9 @@ def fit_bee(values: Mapping[str, Any]) -> BeeFit:
             shares = np.array([found[group].mean() for group in groups])
             misfit = float(np.sqrt(((shares - published) ** 2).mean()))
             if misfit < best.misfit:
-                told = tuple(shares.tolist())
+                predicted = tuple(shares.tolist())
                 cut = len(BY_ZIPF)
-                best = BeeFit(median, spread, told[:cut], told[cut:], misfit)
+                best = BeeFit(median, spread, predicted[:cut], predicted[cut:], misfit)
     return best
 
 

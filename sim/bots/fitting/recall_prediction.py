@@ -67,8 +67,8 @@ def predict(
     if not 1 <= length <= longest:
         raise InputError("recall prediction, length", f"it is {length}", f"1 to {longest} cards")
     exposures = [0] * length if hearings is None else [round(h * HEARING) for h in hearings]
-    told = [int(Cue.NONE)] * length if cues is None else cues
-    logits = np.array(card_logits(tables, exposures, told, 0), dtype=np.float64) / MILLI
+    shown = [int(Cue.NONE)] * length if cues is None else cues
+    logits = np.array(card_logits(tables, exposures, shown, 0), dtype=np.float64) / MILLI
     return predict_from_logits(logits + person * tables.person_sd / MILLI, tables.trial_sd / MILLI)
 
 

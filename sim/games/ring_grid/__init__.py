@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 
 from sim.games.ring_grid.events import EVENT_KINDS
 from sim.games.ring_grid.features import FEATURES
-from sim.games.ring_grid.narration import tell
+from sim.games.ring_grid.narration import narrate
 from sim.games.ring_grid.picture import draw_rounds
 from sim.games.ring_grid.rulebook import COUNTERS, PARAMS, RATIOS, RULES, VARIANTS
 from sim.games.ring_grid.table import TABLE_FIELDS
@@ -71,7 +71,7 @@ GAME = Game(
     pack_deck=pack_deck,
     check_deal=check_deal,
     hooks=hooks,
-    tell=tell,
+    narrate=narrate,
     scoring=scoring,
     features=FEATURES,
     ratios=RATIOS,

@@ -1,4 +1,4 @@
-"""What the log of states tells of a game under way: it is paused between rounds only."""
+"""What the log of states holds of a game under way: it is paused between rounds only."""
 
 from __future__ import annotations
 

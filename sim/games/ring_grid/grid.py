@@ -125,8 +125,8 @@ def draw_grid(shape: str, texts: list[str], ringed: Sequence[int] = ()) -> list[
         for column in row:
             text = texts[place]
             rings = list(ringed).count(place)
-            told = f"{'(' * rings}{text}{')' * rings}" if rings else f" {text} "
-            line = line.ljust(3 + width * column - max(rings - 1, 0)) + told
+            tile = f"{'(' * rings}{text}{')' * rings}" if rings else f" {text} "
+            line = line.ljust(3 + width * column - max(rings - 1, 0)) + tile
             place += 1
         lines.append(line.rstrip())
     return lines

@@ -1,4 +1,4 @@
-"""Tells a trace of the ring-and-grid game as someone at the table would, with pictures of grids."""
+"""Narrates a ring-and-grid game as someone at the table would, with pictures of its grids."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LINE = 96
 
 
 @dataclass
-class ToldWord:
-    """A word of a list, as far as it has been told.
+class NarratedWord:
+    """A word of a list, as far as it has been narrated.
 
     Attributes:
-        letters: told so far; small ones stand on blanks.
+        letters: read out so far; small ones stand on blanks.
         why_off: why it was crossed off, "" if it was not.
         points: that it scored.
         doubter: the chair that looked it up, -1 for none.
@@ -35,39 +35,39 @@ class ToldWord:
 
 
 @dataclass
-class ToldRound:
-    """What has been told of a round: tiles by place, rings, and each chair's words by number."""
+class NarratedRound:
+    """What has been narrated of a round: tiles by place, rings, each chair's words by number."""
 
     tiles: dict[int, int] = field(default_factory=dict)
     ringed: list[int] = field(default_factory=list)
-    lists: dict[int, dict[int, ToldWord]] = field(default_factory=dict)
-    latest: ToldWord = field(default_factory=ToldWord)
+    lists: dict[int, dict[int, NarratedWord]] = field(default_factory=dict)
+    latest: NarratedWord = field(default_factory=NarratedWord)
 
 
-def tell(header: Header, events: Sequence[Event]) -> Iterator[str]:
+def narrate(header: Header, events: Sequence[Event]) -> Iterator[str]:
     """The lines of a game; a chair is named by its place in turn order, player 1 acts first."""
     yield "  Small letters stand on blanks, brackets on rings; a word without a number scores 1."
     narrator = Narrator(header)
     for event in events:
-        yield from narrator.tell(event)
+        yield from narrator.narrate(event)
 
 
 class Narrator:
-    """Tells a game event by event; what belongs together is told at its end."""
+    """Narrates a game event by event; what belongs together is narrated at its end."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
-        self.round = ToldRound()
+        self.round = NarratedRound()
         self.scores = [0] * header.players
         self.is_laid = True
 
-    def tell(self, event: Event) -> Iterator[str]:
+    def narrate(self, event: Event) -> Iterator[str]:
         """The lines that an event completes."""
         if event.kind == "turn" and not self.is_laid:
             self.is_laid = True
             yield from self.picture()
-        teller = getattr(self, "tell_" + event.kind.replace(" ", "_"))
-        yield from teller(event)
+        narrate_event = getattr(self, "narrate_" + event.kind.replace(" ", "_"))
+        yield from narrate_event(event)
 
     def player(self, chair: int) -> str:
         """A chair's name."""
@@ -87,54 +87,54 @@ class Narrator:
             yield f"      {line}"
         yield ""
 
-    def tell_round(self, event: Event) -> Iterator[str]:
+    def narrate_round(self, event: Event) -> Iterator[str]:
         """A round begins."""
-        self.round = ToldRound()
+        self.round = NarratedRound()
         self.is_laid = False
         yield f"\nRound {event['number']}: {self.player(event['dealer'])} deals."
 
-    def tell_refill(self, event: Event) -> Iterator[str]:
+    def narrate_refill(self, event: Event) -> Iterator[str]:
         """All tiles go back."""
         yield f"  The {event['tiles']} tiles set aside go back; all are shuffled."
 
-    def tell_tile(self, event: Event) -> Iterator[str]:
+    def narrate_tile(self, event: Event) -> Iterator[str]:
         """A tile is laid; the picture shows it."""
         self.round.tiles[event["place"]] = event["tile"]
         yield from ()
 
-    def tell_redraw(self, event: Event) -> Iterator[str]:
+    def narrate_redraw(self, event: Event) -> Iterator[str]:
         """Too few vowels."""
         drawn = "".join(self.text(tile) for _, tile in sorted(self.round.tiles.items()))
         yield f"  {drawn} has too few vowels: the grid is drawn anew."
 
-    def tell_ring(self, event: Event) -> Iterator[str]:
+    def narrate_ring(self, event: Event) -> Iterator[str]:
         """A ring is laid; the picture shows where."""
         self.round.ringed.append(event["place"])
         shown = self.text(self.round.tiles[event["place"]])
         on = "a blank" if shown == BLANK else shown
         yield f"  {self.player(event['chair'])} lays a ring on {on}."
 
-    def tell_turn(self, event: Event) -> Iterator[str]:
+    def narrate_turn(self, event: Event) -> Iterator[str]:
         """A list begins."""
         self.round.lists[event["chair"]] = {}
         yield from ()
 
-    def tell_list(self, event: Event) -> Iterator[str]:
+    def narrate_list(self, event: Event) -> Iterator[str]:
         """A word begins."""
-        self.round.latest = ToldWord()
+        self.round.latest = NarratedWord()
         self.round.lists[event["chair"]][event["number"]] = self.round.latest
         yield from ()
 
-    def tell_step(self, event: Event) -> Iterator[str]:
+    def narrate_step(self, event: Event) -> Iterator[str]:
         """A letter more; a ringed tile's stands in brackets."""
         letter = ALPHABET[event["letter"]]
         shown = self.text(event["tile"])
-        told = letter.lower() if shown == BLANK else shown.upper()
+        sign = letter.lower() if shown == BLANK else shown.upper()
         rings = self.round.ringed.count(event["place"])
-        self.round.latest.letters += "(" * rings + told + ")" * rings
+        self.round.latest.letters += "(" * rings + sign + ")" * rings
         yield from ()
 
-    def tell_challenge(self, event: Event) -> Iterator[str]:
+    def narrate_challenge(self, event: Event) -> Iterator[str]:
         """A word is looked up."""
         word = self.round.lists[event["finder"]][event["number"]]
         word.doubter = event["chair"]
@@ -142,39 +142,39 @@ class Narrator:
         end = "it stands" if event["verdict"] == "word stands" else "it is not there"
         yield f"  {doubter} looks up {finder}'s {word.letters}: {end}."
 
-    def tell_cross_off(self, event: Event) -> Iterator[str]:
+    def narrate_cross_off(self, event: Event) -> Iterator[str]:
         """A word leaves a list."""
         self.round.lists[event["chair"]][event["number"]].why_off = event["why"]
         yield from ()
 
-    def tell_score(self, event: Event) -> Iterator[str]:
+    def narrate_score(self, event: Event) -> Iterator[str]:
         """A word scores."""
         self.round.lists[event["chair"]][event["number"]].points += event["points"]
         self.scores[event["chair"]] += event["points"]
         yield from ()
 
-    def tell_round_end(self, event: Event) -> Iterator[str]:
+    def narrate_round_end(self, event: Event) -> Iterator[str]:
         """The lists as they are after reading out, and the points."""
         for chair, words in self.round.lists.items():
-            told = list(words.values())
-            left = [word for word in told if not word.why_off]
+            written = list(words.values())
+            left = [word for word in written if not word.why_off]
             points = sum(word.points for word in left)
             names = ", ".join(name_scored(word) for word in left) or "nothing"
-            head = f"  {self.player(chair)} keeps {len(left)} of {len(told)}: "
+            head = f"  {self.player(chair)} keeps {len(left)} of {len(written)}: "
             yield from wrap(f"{head}{names}", LINE, subsequent_indent="      ")
             for why, title in (
                 ("shared", "shared"),
                 ("fallen", "no words"),
                 ("struck out", "struck out"),
             ):
-                off = ", ".join(word.letters for word in told if word.why_off == why)
+                off = ", ".join(word.letters for word in written if word.why_off == why)
                 if off:
                     yield from wrap(f"      {title}: {off}", LINE, subsequent_indent="        ")
             in_all = self.scores[chair]
             yield f"      {points} point{'s' if points != 1 else ''}, {in_all} in all"
-        yield from wrap(f"  {self.tell_missed()}", LINE, subsequent_indent="      ")
+        yield from wrap(f"  {self.narrate_missed()}", LINE, subsequent_indent="      ")
 
-    def tell_missed(self) -> str:
+    def narrate_missed(self) -> str:
         """How many words lay in the grid, and the best one that nobody wrote."""
         rules = self.header.rules
         search = search_of(
@@ -208,11 +208,11 @@ class Narrator:
             uses = min(uses, CAPPED_USES)
         return (BOGGLE_TABLE[len(found.word)] if is_by_length else 1) << uses
 
-    def tell_total(self, event: Event) -> Iterator[str]:
-        """A final score, told with the winner."""
+    def narrate_total(self, event: Event) -> Iterator[str]:
+        """A final score, narrated with the winner."""
         yield from ()
 
-    def tell_end(self, event: Event) -> Iterator[str]:
+    def narrate_end(self, event: Event) -> Iterator[str]:
         """The end."""
         scores = [
             f"{self.player(chair)} {self.scores[chair]}"
@@ -224,16 +224,16 @@ class Narrator:
         minutes = event["milliseconds"] / 60_000
         yield f"\nAfter {minutes:.1f} minutes: {', '.join(scores)}."
 
-    def tell_win(self, event: Event) -> Iterator[str]:
+    def narrate_win(self, event: Event) -> Iterator[str]:
         """Who has won."""
         shared = "" if event["share"] == WIN_SHARES else " shares the win"
         yield f"{self.player(event['chair'])}{shared or ' wins'}."
 
 
-def name_scored(word: ToldWord) -> str:
+def name_scored(word: NarratedWord) -> str:
     """A word that scored, with its points if they are not 1.
 
-    >>> name_scored(ToldWord("D(I)G", points=2)), name_scored(ToldWord("DOG", points=1))
+    >>> name_scored(NarratedWord("D(I)G", points=2)), name_scored(NarratedWord("DOG", points=1))
     ('D(I)G 2', 'DOG')
     """
     return word.letters if word.points == 1 else f"{word.letters} {word.points}"

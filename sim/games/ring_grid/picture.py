@@ -119,5 +119,5 @@ def steps_of(events: Sequence[Event], chair: int, number: int) -> list[Event]:
 
 
 def label_of(texts: Sequence[str]) -> str:
-    """What a reader who cannot see the picture is told."""
+    """What is read out to a reader who cannot see the picture."""
     return escape("a grid of the tiles " + " ".join(texts), quote=True)

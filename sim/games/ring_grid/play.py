@@ -23,7 +23,7 @@ ROUND, ROUND_END, TOTAL, END, WIN = (
     CODES[name] for name in ("round", "round end", "total", "end", "win")
 )
 WON, TIE = (np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie"))
-TOLD_WON, TOLD_TIE = (np.int64(STOPS.index(stop)) for stop in ("won", "tie"))
+STOP_WON, STOP_TIE = (np.int64(STOPS.index(stop)) for stop in ("won", "tie"))
 MOST_UTILITY = WORD_CHOICES.index("most utility")
 DEAL_TIME = 30_000
 """Milliseconds to draw the tiles and lay them out (assumption)."""
@@ -137,8 +137,8 @@ def stop(table, events):
         record(table, events, TOTAL, (np.int64(chair), table.score[chair]))
     table.over = 1
     table.stop_reason = TIE if winners > 1 else WON
-    told = TOLD_TIE if winners > 1 else TOLD_WON
-    record(table, events, END, (told, table.turn, table.milliseconds))
+    stop_code = STOP_TIE if winners > 1 else STOP_WON
+    record(table, events, END, (stop_code, table.turn, table.milliseconds))
     for chair in range(table.players):
         if table.score[chair] == best:
             table.win[chair] = WIN_SHARES // winners

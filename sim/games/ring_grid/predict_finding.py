@@ -60,9 +60,11 @@ def tier_lines() -> list[str]:
     ]
     for tier in TIERS:
         write = float(find_bot(tier).values["write"])
-        told = [task.expect("words", tier, seconds, write) for seconds in (30, 60, 90, 120, 180)]
+        expected = [
+            task.expect("words", tier, seconds, write) for seconds in (30, 60, 90, 120, 180)
+        ]
         free = task.expect("words", tier, 60, 0)
-        lines.append(f"{tier:<8}" + "".join(f"{one:>6.1f} " for one in told) + f"{free:>12.1f}")
+        lines.append(f"{tier:<8}" + "".join(f"{one:>6.1f} " for one in expected) + f"{free:>12.1f}")
     return lines
 
 
@@ -72,8 +74,8 @@ def scan_lines() -> list[str]:
     lines = ["constant         value  " + "".join(f"{name:>9}" for name in names)]
     for name, values in SCANNED.items():
         for value in values:
-            told = [one.predicted for one in predict_finding_figures(changes={name: value})]
-            lines.append(f"{name:<15} {value:>6g}  " + "".join(f"{one:>9.3g}" for one in told))
+            predicted = [one.predicted for one in predict_finding_figures(changes={name: value})]
+            lines.append(f"{name:<15} {value:>6g}  " + "".join(f"{one:>9.3g}" for one in predicted))
     return lines
 
 

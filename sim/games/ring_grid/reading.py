@@ -26,7 +26,7 @@ READ_TIME = 2_000
 
 @inlined_kernel
 def take_turns(table, rules, deck, events, lists, ends):
-    """Count each player's turn and tell his list; nobody has seen another's (RG-27)."""
+    """Count each player's turn and record his list; nobody has seen another's (RG-27)."""
     numbers, _, counts = lists
     for place in range(table.players):
         chair = (table.dealer + 1 + place) % table.players
@@ -37,12 +37,14 @@ def take_turns(table, rules, deck, events, lists, ends):
         table.milliseconds += READ_TIME * counts[chair]
         if table.tracing != 0:
             for at in range(counts[chair]):
-                tell_word(table, rules, deck, events, chair, np.int64(at), numbers[chair, at], ends)
+                record_word(
+                    table, rules, deck, events, chair, np.int64(at), numbers[chair, at], ends
+                )
 
 
 @kernel
-def tell_word(table, rules, deck, events, chair, at, word, ends):
-    """Tell a word and the path that counts for its value (RG-09, RG-18)."""
+def record_word(table, rules, deck, events, chair, at, word, ends):
+    """Record a word and the path that counts for its value (RG-09, RG-18)."""
     grid = table.grid
     letters = np.int64(deck.spelling[word].letters)
     record(table, events, LIST, (chair, at + 1, letters))

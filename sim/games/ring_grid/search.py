@@ -201,10 +201,10 @@ def find_all_words(grid, deck, least, is_shortest, found, how):
         begin = start[level + 1]
         word = deck.nodes[child].word
         if word != NO_WORD and level + 1 >= least:
-            told = weigh_ends(keys, begin, made, is_shortest)
-            if told >= 0:
+            way = weigh_ends(keys, begin, made, is_shortest)
+            if way >= 0:
                 found[words] = word
-                how[words] = told
+                how[words] = way
                 words += 1
         if deck.nodes[child].children != 0:
             for at in range(begin, begin + made):

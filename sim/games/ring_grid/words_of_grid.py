@@ -121,8 +121,8 @@ class GridSearch:
         count = self.find(least, is_shortest)
         numbers, how = self.found[:count].tolist(), self.how[:count].tolist()
         return [
-            GridWord(self.words[number], told & USES_MASK, told & NEEDS_BLANK != 0)
-            for number, told in zip(numbers, how, strict=True)
+            GridWord(self.words[number], way & USES_MASK, way & NEEDS_BLANK != 0)
+            for number, way in zip(numbers, how, strict=True)
         ]
 
     def path(self, word: str, is_shortest: bool = False) -> tuple[list[tuple[int, str]], int]:
@@ -133,8 +133,8 @@ class GridSearch:
         count, uses = FIND_PATH(
             self.grid[0], self.deck[0], number, np.int64(is_shortest), ends, steps
         )
-        told = [(place, chr(ord("a") + letter)) for place, letter in steps[:, :count].T.tolist()]
-        return told, int(uses)
+        path = [(place, chr(ord("a") + letter)) for place, letter in steps[:, :count].T.tolist()]
+        return path, int(uses)
 
 
 @lru_cache(maxsize=4)

@@ -29,7 +29,7 @@ from __future__ import annotations
 from sim.games.word_crush.cards import check_deal, make_deck, pack_deck
 from sim.games.word_crush.events import EVENT_KINDS
 from sim.games.word_crush.features import FEATURES
-from sim.games.word_crush.narration import tell
+from sim.games.word_crush.narration import narrate
 from sim.games.word_crush.rulebook import COUNTERS, PARAMS, RULES, VARIANTS
 from sim.games.word_crush.table import DECK_FIELDS, TABLE_FIELDS
 from sim.spec import Game, Hooks
@@ -59,6 +59,6 @@ GAME = Game(
     pack_deck=pack_deck,
     check_deal=check_deal,
     hooks=hooks,
-    tell=tell,
+    narrate=narrate,
     features=FEATURES,
 )

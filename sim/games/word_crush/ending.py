@@ -14,7 +14,7 @@ from sim.spec import STOP_REASONS, WIN_SHARES
 
 # int64, for a plain int would compile a kernel anew for each value
 WON, CAP, STALL = (np.int64(STOP_REASONS.index(stop)) for stop in ("won", "cap", "stall"))
-TOLD_WON, TOLD_CAP, TOLD_STALL = (STOPS.index(stop) for stop in ("won", "cap", "stall"))
+STOP_WON, STOP_CAP, STOP_STALL = (STOPS.index(stop) for stop in ("won", "cap", "stall"))
 
 END = CODES["end"]
 LEFT_IN_HAND = CODES["left in hand"]
@@ -67,8 +67,8 @@ def stop(table, events, reason, winner):
             table.win[chair] = WIN_SHARES // table.players
     for chair in range(table.players):
         table.score[chair] = -table.hand_size[chair]  # WC-47: cards left, as a margin
-    told = TOLD_CAP if reason == CAP else TOLD_WON if reason == WON else TOLD_STALL
-    record(table, events, END, (told, winner, table.turn, table.milliseconds))
+    stop_code = STOP_CAP if reason == CAP else STOP_WON if reason == WON else STOP_STALL
+    record(table, events, END, (stop_code, winner, table.turn, table.milliseconds))
 
 
 @inlined_kernel

@@ -1,4 +1,4 @@
-"""What the log of states tells of a game of Word Crush under way (see `sim.engine.features`)."""
+"""What the log of states holds of a game of Word Crush under way (see `sim.engine.features`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells a trace of Word Crush as someone at the table would."""
+"""Narrates a trace of Word Crush as someone at the table would."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from sim.trace import Event, Header
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def tell(header: Header, events: Sequence[Event]) -> Iterator[str]:
+def narrate(header: Header, events: Sequence[Event]) -> Iterator[str]:
     """The lines of a game: one an event, none for those that others imply.
 
     A chair is named by its place in turn order: player 1 acts first.
     """
     for event in events:
-        teller = TELLERS.get(event.kind)
-        line = None if teller is None else teller(header, event)
+        narrator = NARRATORS.get(event.kind)
+        line = None if narrator is None else narrator(header, event)
         if line is not None:
             yield line
 
 
 def player(header: Header, chair: int) -> str:
-    """A chair's name in the telling."""
+    """A chair's name in the narration."""
     place = (chair - header.first_chair) % header.players + 1
     return f"Player {place}"
 
@@ -32,12 +32,12 @@ def card(header: Header, number: int) -> str:
     return header.deck[number].upper()
 
 
-def tell_deal(header: Header, event: Event) -> str:
+def narrate_deal(header: Header, event: Event) -> str:
     """A dealt card."""
     return f"  {player(header, event['chair'])} is dealt {card(header, event['card'])}"
 
 
-def tell_turn(header: Header, event: Event) -> str:
+def narrate_turn(header: Header, event: Event) -> str:
     """The start of a turn."""
     kinds = {"normal": "", "stuck": " — all have passed", "extra": " — plays on"}
     held = event["hand"]
@@ -47,7 +47,7 @@ def tell_turn(header: Header, event: Event) -> str:
     )
 
 
-def tell_play(header: Header, event: Event) -> str:
+def narrate_play(header: Header, event: Event) -> str:
     """A card laid on the pile."""
     source = "" if event["source"] == "hand" else f" from the {event['source']}"
     letter = LETTERS[event["letter"]]
@@ -56,8 +56,8 @@ def tell_play(header: Header, event: Event) -> str:
     return f"     plays {word}{source}{how}; next letter {LETTERS[event['yellow']]}"
 
 
-def tell_recite(header: Header, event: Event) -> str | None:
-    """A card of a recital that was not simply right; the right ones are told by their number."""
+def narrate_recite(header: Header, event: Event) -> str | None:
+    """A card of a recital that was not simply right; the right ones are only counted."""
     word = card(header, event["card"])
     place = event["position"]
     if event["answer"] == "right":
@@ -70,7 +70,7 @@ def tell_recite(header: Header, event: Event) -> str | None:
     return f"     card {place}: says {said}, but it is {word}"
 
 
-def tell_recalled(header: Header, event: Event) -> str:
+def narrate_recalled(header: Header, event: Event) -> str:
     """The end of a recital."""
     if event["result"] == "complete":
         return f"     recites all {event['kept']} cards"
@@ -78,7 +78,7 @@ def tell_recalled(header: Header, event: Event) -> str:
     return f"     the recital {why}: {event['kept']} of the cards stay"
 
 
-def tell_end(header: Header, event: Event) -> str:
+def narrate_end(header: Header, event: Event) -> str:
     """The end of the game."""
     minutes = event["milliseconds"] / 60_000
     ends = {
@@ -89,14 +89,14 @@ def tell_end(header: Header, event: Event) -> str:
     return f"\n{ends[event['stop']]} after {event['turns']} turns, {minutes:.1f} minutes."
 
 
-TELLERS = {
-    "deal": tell_deal,
+NARRATORS = {
+    "deal": narrate_deal,
     "redeal": lambda header, event: "  Nobody can play: deal again",
     "seed": lambda header, event: f"  The seed is {card(header, event['card'])}",
     "markers": lambda header, event: (
         f"  Red marker on {LETTERS[event['red']]}, yellow on {LETTERS[event['yellow']]}"
     ),
-    "turn": tell_turn,
+    "turn": narrate_turn,
     "exchange draw": lambda header, event: (
         f"     draws {card(header, event['card'])} from the {event['source']}"
     ),
@@ -108,10 +108,10 @@ TELLERS = {
     "dead letter": lambda header, event: (
         f"     no card in either pile fits {LETTERS[event['letter']]}: the marker moves on"
     ),
-    "play": tell_play,
-    "recite": tell_recite,
-    "recalled": tell_recalled,
+    "play": narrate_play,
+    "recite": narrate_recite,
+    "recalled": narrate_recalled,
     "pick up": lambda header, event: f"     takes {card(header, event['card'])}",
     "pass": lambda header, event: f"     passes ({event['reason']})",
-    "end": tell_end,
+    "end": narrate_end,
 }

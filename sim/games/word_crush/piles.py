@@ -127,7 +127,7 @@ def is_in_draw_pile(table, deck, slot):
     """True if a slot holds a card of the first draw pile.
 
     A long discard pile reaches back into slots that cards of the draw pile were in (see
-    `lay_on_discard_pile`), so the number of cards before a slot tells where it lies.
+    `lay_on_discard_pile`), so the number of cards before a slot shows where it lies.
     """
     if table.recycled != 0 or slot < table.head or table.slot_card[slot] == VACANT:
         return False

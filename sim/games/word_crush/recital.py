@@ -33,7 +33,7 @@ MISS_BLOCKS = 1 << 20
 
 @kernel
 def cue(table, rules, deck, place):
-    """What the board's letters tell of the card at this place of the pile (WC-25, WC-26).
+    """What the board's letters reveal of the card at this place of the pile (WC-25, WC-26).
 
     The letter at each play is known as long as the letters run on without a gap from the card
     recited before; the red marker gives the first (WC-06), the yellow one the newest.

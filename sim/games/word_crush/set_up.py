@@ -64,7 +64,7 @@ def quick_pass_time(table, rules, bots):
 
     Returns:
         milliseconds; or -1 if he might exchange, or times are drawn, differ or run out, or
-        every event is to be told: then each turn is taken by itself.
+        every event is to be recorded: then each turn is taken by itself.
     """
     milliseconds = bots.forced_pass[table.kind[0], PACE_STEPS // 2]
     if table.tracing != 0 or rules.timer != 0:

@@ -30,7 +30,7 @@ from __future__ import annotations
 from sim.games.word_lift.cards import DECK_FIELDS, check_deal, make_deck, pack_deck, scoring
 from sim.games.word_lift.events import EVENT_KINDS
 from sim.games.word_lift.features import FEATURES
-from sim.games.word_lift.narration import tell
+from sim.games.word_lift.narration import narrate
 from sim.games.word_lift.rulebook import COUNTERS, PARAMS, RATIOS, RULES, VARIANTS
 from sim.games.word_lift.table import TABLE_FIELDS
 from sim.spec import Game, Hooks
@@ -61,7 +61,7 @@ GAME = Game(
     pack_deck=pack_deck,
     check_deal=check_deal,
     hooks=hooks,
-    tell=tell,
+    narrate=narrate,
     scoring=scoring,
     features=FEATURES,
 )

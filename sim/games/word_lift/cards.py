@@ -42,7 +42,7 @@ DECK_FIELDS = (
     ("letter", np.int64, (MOST_CARDS,)),
     ("pile", np.int64, (MOST_CARDS,)),
     # by card, from the table of specials: points on the table and in hand; their parts beyond a
-    # plain card's, and which special they are told for
+    # plain card's, and the special whose name they are recorded under
     ("on_table", np.int64, (MOST_CARDS,)),
     ("in_hand", np.int64, (MOST_CARDS,)),
     ("special", np.int64, (MOST_CARDS,)),  # place in SPECIALS, -1 for a plain card

@@ -32,14 +32,14 @@ ROUND, SCORE, ROUND_END, TOTAL, END, WIN = (
 OUT, ALL_PASS, EMPTY, CAP = (np.int64(ROUND_ENDS.index(why)) for why in ROUND_ENDS)
 GOES_ON = np.int64(-1)
 WON, TIE, CAPPED = (np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie", "cap"))
-TOLD = np.array([STOPS.index(stop) if stop in STOPS else 0 for stop in STOP_REASONS], np.int64)
+STOP_OF = np.array([STOPS.index(stop) if stop in STOPS else 0 for stop in STOP_REASONS], np.int64)
 FOR_CARDS, FOR_LONG, FOR_OUT, FOR_HAND, FOR_FLOOR = (
     np.int64(REASONS.index(why)) for why in ("cards", "long words", "out", "hand", "floor")
 )
 REASON_OF = np.array(
     [REASONS.index(one.symbol) if one.symbol in REASONS else -1 for one in SPECIALS], np.int64
 )
-"""The reason that a special's points beyond a plain card's are told for."""
+"""The reason under which a special's points beyond a plain card's are recorded."""
 ON_TABLE, IN_HAND = np.int64(PLAIN.on_table), np.int64(PLAIN.in_hand)
 SCORE_TIME = 20_000
 """Milliseconds to count and write down a round (assumption)."""
@@ -190,7 +190,7 @@ def end_game(table, rules, events, is_capped):
     count_end(table)
     table.over = 1
     table.stop_reason = CAPPED if is_capped else TIE if winners > 1 else WON
-    record(table, events, END, (TOLD[table.stop_reason], table.turn, table.milliseconds))
+    record(table, events, END, (STOP_OF[table.stop_reason], table.turn, table.milliseconds))
     for chair in range(table.players):
         if table.score[chair] == best and not (leaves_out and chair == last):
             table.win[chair] = WIN_SHARES // winners

@@ -100,12 +100,12 @@ def lay_words(table, rules, deck, bots, events, chair):
             record(
                 table, events, LAY, (chair, card, np.int64(row), np.int64(place), letter, source)
             )
-        tell_word(table, bots, events, chair, np.int64(row), new)
+        record_word(table, bots, events, chair, np.int64(row), new)
         add_row(table, rules, deck, new)
 
 
 @kernel
-def tell_word(table, bots, events, chair, row, new):
+def record_word(table, bots, events, chair, row, new):
     """A word is complete: it is numbered, and all see it from now on (WL-32)."""
     ask = table.ask
     table.numbers += 1

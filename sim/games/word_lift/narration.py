@@ -1,4 +1,4 @@
-"""Tells a trace of Word Lift as someone at the table would.
+"""Narrates a trace of Word Lift as someone at the table would.
 
 A line a play: ``splits Player 2's FORGE into ORdER and GiFt``. Small letters come from the hand,
 capitals from the stolen word; a symbol stands behind its letter, a Question Mark's letter in
@@ -20,7 +20,7 @@ LINE = 96
 
 
 @dataclass
-class ToldWord:
+class NarratedWord:
     """A word on the table.
 
     Attributes:
@@ -34,34 +34,34 @@ class ToldWord:
     letters: str = ""
 
 
-def tell(header: Header, events: Sequence[Event]) -> Iterator[str]:
+def narrate(header: Header, events: Sequence[Event]) -> Iterator[str]:
     """The lines of a game; a chair is named by its place in turn order, player 1 acts first."""
     signs = ", ".join(f"{one.sign} {one.symbol}" for one in SPECIALS if not one.is_wild)
     yield "  Small letters come from the hand, capitals from the stolen word, (x) is a ?;"
     yield f"  {signs}."
     narrator = Narrator(header)
     for event in events:
-        yield from narrator.tell(event)
+        yield from narrator.narrate(event)
 
 
 class Narrator:
-    """Tells a game event by event; what belongs together is told at its end."""
+    """Narrates a game event by event; what belongs together is narrated at its end."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
         self.symbols = header.marks.get("symbol", ("",) * len(header.deck))
         self.hands: list[list[int]] = [[] for _ in range(header.players)]
-        self.words: dict[int, ToldWord] = {}
-        self.stolen: tuple[int, ToldWord] | None = None
-        self.new: list[tuple[int, ToldWord]] = []
+        self.words: dict[int, NarratedWord] = {}
+        self.stolen: tuple[int, NarratedWord] | None = None
+        self.new: list[tuple[int, NarratedWord]] = []
         self.laid: list[int] = []
-        self.latest = ToldWord(-1)
+        self.latest = NarratedWord(-1)
         self.drawn: list[Event] = []
         self.points: dict[int, list[Event]] = {}
         self.scores = [0] * header.players
         self.is_dealt = True
 
-    def tell(self, event: Event) -> Iterator[str]:
+    def narrate(self, event: Event) -> Iterator[str]:
         """The lines that an event completes."""
         if event.kind == "turn" and not self.is_dealt:
             self.is_dealt = True
@@ -70,8 +70,8 @@ class Narrator:
             yield from self.play()
         if event.kind != "draw" and self.drawn:
             yield from self.draws()
-        teller = getattr(self, "tell_" + event.kind.replace(" ", "_"))
-        yield from teller(event)
+        narrate_event = getattr(self, "narrate_" + event.kind.replace(" ", "_"))
+        yield from narrate_event(event)
 
     def player(self, chair: int) -> str:
         """A chair's name."""
@@ -113,25 +113,25 @@ class Narrator:
     def draws(self) -> Iterator[str]:
         """Cards drawn for one reason."""
         chair = self.drawn[0]["chair"]
-        for why, told in (("dagger", "draws for the Dagger"), ("turn", "draws")):
+        for why, phrase in (("dagger", "draws for the Dagger"), ("turn", "draws")):
             cards = " ".join(self.card(one["card"]) for one in self.drawn if one["why"] == why)
             if cards:
-                yield f"     {told} {cards}"
+                yield f"     {phrase} {cards}"
         self.hands[chair] += [one["card"] for one in self.drawn]
         self.drawn = []
 
-    def tell_round(self, event: Event) -> Iterator[str]:
+    def narrate_round(self, event: Event) -> Iterator[str]:
         """A round begins."""
         self.words, self.points, self.is_dealt = {}, {}, False
         self.hands = [[] for _ in range(self.header.players)]
         yield f"\nRound {event['number']}: {self.player(event['first'])} begins."
 
-    def tell_deal(self, event: Event) -> Iterator[str]:
-        """A card is dealt; hands are told when they are whole."""
+    def narrate_deal(self, event: Event) -> Iterator[str]:
+        """A card is dealt; hands are narrated when they are complete."""
         self.hands[event["chair"]].append(event["card"])
         yield from ()
 
-    def tell_turn(self, event: Event) -> Iterator[str]:
+    def narrate_turn(self, event: Event) -> Iterator[str]:
         """Who acts, with what in hand, against which words."""
         self.stolen, self.laid = None, []
         final = ", for the last time," if event["kind"] == "final" else ""
@@ -148,19 +148,19 @@ class Narrator:
                 line = f"       {self.player(chair)}: {', '.join(words)}"
                 yield from wrap(line, LINE, subsequent_indent="         ")
 
-    def tell_look(self, event: Event) -> Iterator[str]:
+    def narrate_look(self, event: Event) -> Iterator[str]:
         """Time passes."""
         yield from ()
 
-    def tell_steal(self, event: Event) -> Iterator[str]:
+    def narrate_steal(self, event: Event) -> Iterator[str]:
         """A word is taken away."""
         self.stolen = event["word"], self.words.pop(event["word"])
         yield from ()
 
-    def tell_lay(self, event: Event) -> Iterator[str]:
+    def narrate_lay(self, event: Event) -> Iterator[str]:
         """A letter more."""
         if event["place"] == 0:
-            self.latest = ToldWord(event["chair"])
+            self.latest = NarratedWord(event["chair"])
         card = event["card"]
         letter = ALPHABET[event["letter"]]
         if event["source"] == "hand":
@@ -172,18 +172,18 @@ class Narrator:
         self.latest.cards.append(card)
         yield from ()
 
-    def tell_word(self, event: Event) -> Iterator[str]:
-        """A word is complete; the play is told when all of it is."""
+    def narrate_word(self, event: Event) -> Iterator[str]:
+        """A word is complete; the play is narrated when all of it is."""
         self.new.append((event["number"], self.latest))
         yield from ()
 
-    def tell_challenge(self, event: Event) -> Iterator[str]:
+    def narrate_challenge(self, event: Event) -> Iterator[str]:
         """A word is asked about."""
         word = self.words[event["number"]].letters.upper()
         end = "it stands" if event["verdict"] == "word stands" else "it is no word"
         yield f"     {self.player(event['chair'])} asks about {word}: {end}"
 
-    def tell_undo(self, event: Event) -> Iterator[str]:
+    def narrate_undo(self, event: Event) -> Iterator[str]:
         """The play is taken back."""
         for number in list(self.words)[-1 if self.stolen is None else -2 :]:
             del self.words[number]
@@ -192,36 +192,36 @@ class Narrator:
         self.hands[event["chair"]] += self.laid
         yield "     all of it is taken back"
 
-    def tell_pass(self, event: Event) -> Iterator[str]:
+    def narrate_pass(self, event: Event) -> Iterator[str]:
         """No play."""
-        told = {"no word": "sees no word", "chosen": "holds his cards"}
-        if event["why"] in told:
-            yield f"     {told[event['why']]}"
+        phrases = {"no word": "sees no word", "chosen": "holds his cards"}
+        if event["why"] in phrases:
+            yield f"     {phrases[event['why']]}"
 
-    def tell_draw(self, event: Event) -> Iterator[str]:
+    def narrate_draw(self, event: Event) -> Iterator[str]:
         """A card is drawn."""
         self.drawn.append(event)
         yield from ()
 
-    def tell_out(self, event: Event) -> Iterator[str]:
+    def narrate_out(self, event: Event) -> Iterator[str]:
         """Someone has no card left."""
         yield f"     {self.player(event['chair'])} is out: one turn more for everyone else"
 
-    def tell_score(self, event: Event) -> Iterator[str]:
-        """Points are told at the round's end."""
+    def narrate_score(self, event: Event) -> Iterator[str]:
+        """Points are narrated at the round's end."""
         self.points.setdefault(event["chair"], []).append(event)
         self.scores[event["chair"]] += event["points"]
         yield from ()
 
-    def tell_round_end(self, event: Event) -> Iterator[str]:
+    def narrate_round_end(self, event: Event) -> Iterator[str]:
         """Everyone's words and points."""
-        told = {
+        phrases = {
             "out": "The last turns are taken.",
             "passes": "Nobody can play and nothing is left to draw.",
             "empty": "Both decks are empty.",
             "cap": "The round is stopped.",
         }
-        yield f"\n  {told[event['why']]}"
+        yield f"\n  {phrases[event['why']]}"
         for chair in self.chairs():
             words = [word.letters.upper() for word in self.words.values() if word.owner == chair]
             parts = [f"{one['why']} {one['points']:+}" for one in self.points.get(chair, [])]
@@ -230,17 +230,17 @@ class Narrator:
             yield from wrap(line, LINE, subsequent_indent="      ")
             yield f"      {', '.join(parts) or 'nothing'}: {points}, {self.scores[chair]} in all"
 
-    def tell_total(self, event: Event) -> Iterator[str]:
-        """A final score, told with the end."""
+    def narrate_total(self, event: Event) -> Iterator[str]:
+        """A final score, narrated with the end."""
         yield from ()
 
-    def tell_end(self, event: Event) -> Iterator[str]:
+    def narrate_end(self, event: Event) -> Iterator[str]:
         """The end."""
         scores = [f"{self.player(chair)} {self.scores[chair]}" for chair in self.chairs()]
         minutes = event["milliseconds"] / 60_000
         yield f"\nAfter {minutes:.1f} minutes: {', '.join(scores)}."
 
-    def tell_win(self, event: Event) -> Iterator[str]:
+    def narrate_win(self, event: Event) -> Iterator[str]:
         """Who has won."""
         shared = "" if event["share"] == WIN_SHARES else " shares the win"
         yield f"{self.player(event['chair'])}{shared or ' wins'}."

@@ -303,20 +303,26 @@ VARIANTS = (
 LENGTHS = (3, 4, 5, 6, 7, 8)
 """Lengths by which words are counted; the first takes in shorter ones, the last longer ones."""
 
-TOLD_LENGTHS = tuple(
+NAMED_LENGTHS = tuple(
     (length, f"{length} or more" if length == LENGTHS[-1] else str(length)) for length in LENGTHS
 )
 
 BY_LENGTH = (
-    *(Counter(f"laid_{name}", f"words laid of {told} letters") for name, told in TOLD_LENGTHS),
-    *(Counter(f"stolen_{name}", f"words stolen of {told} letters") for name, told in TOLD_LENGTHS),
+    *(
+        Counter(f"laid_{name}", f"words laid of {letters} letters")
+        for name, letters in NAMED_LENGTHS
+    ),
+    *(
+        Counter(f"stolen_{name}", f"words stolen of {letters} letters")
+        for name, letters in NAMED_LENGTHS
+    ),
     *(
         Counter(
             f"survived_{name}",
-            f"turns, of anyone, that words of {told} letters lay until they were stolen or the"
+            f"turns, of anyone, that words of {letters} letters lay until they were stolen or the"
             " round ended",
         )
-        for name, told in TOLD_LENGTHS
+        for name, letters in NAMED_LENGTHS
     ),
 )
 
@@ -354,7 +360,7 @@ COUNTERS = (
         "barred_words",
         "words that only the word-count rule kept from the player to act, added up over turns",
     ),
-    Counter("checked_turns", "every eighth turn: those of which the next counter is told"),
+    Counter("checked_turns", "every eighth turn: those that the next counter looks at"),
     Counter(
         "count_barred", "of these, turns in which the player saw how to split one of those words"
     ),
@@ -390,18 +396,23 @@ RATIOS = (
     Ratio("out is best", "out_round_wins", "outs", "rounds won by who goes out first"),
     Ratio("out wins", "out_game_wins", "outs", "going out first by who wins the game"),
     *(
-        Ratio(f"{told} stolen", f"stolen_{name}", f"laid_{name}", f"words of {told} letters stolen")
-        for name, told in TOLD_LENGTHS
+        Ratio(
+            f"{letters} stolen",
+            f"stolen_{name}",
+            f"laid_{name}",
+            f"words of {letters} letters stolen",
+        )
+        for name, letters in NAMED_LENGTHS
     ),
     *(
         Ratio(
-            f"{told} lie",
+            f"{letters} lie",
             f"survived_{name}",
             f"laid_{name}",
-            f"turns that a word of {told} letters lies",
+            f"turns that a word of {letters} letters lies",
             "turns",
         )
-        for name, told in TOLD_LENGTHS
+        for name, letters in NAMED_LENGTHS
     ),
 )
-"""What tables of many games tell beside what they tell of every game."""
+"""What tables of many games show beside the figures that every game has."""

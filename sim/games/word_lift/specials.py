@@ -52,4 +52,4 @@ BY_SYMBOL = {special.symbol: special for special in (PLAIN, *SPECIALS)}
 
 TABLE_EXTRAS = tuple(special for special in SPECIALS if special.on_table != PLAIN.on_table)
 HAND_EXTRAS = tuple(special for special in SPECIALS if special.in_hand != PLAIN.in_hand)
-"""Specials that score otherwise than a plain card, each told as a reason of its own."""
+"""Specials that score otherwise than a plain card, each recorded under a reason of its own."""

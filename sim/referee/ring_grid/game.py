@@ -103,7 +103,7 @@ def check_end(table: Table) -> None:
     event = table.cursor.expect("end", "RG-13")
     table.cursor.same(event, "stop", "won" if len(winners) == 1 else "tie", "ALL-02")
     table.cursor.same(event, "turns", table.turns, "ALL-05")
-    # dealing and reading out take time too, which no event tells
+    # dealing and reading out take time too, which no event records
     timed = 1000 * table.rules.rounds * table.rules.seconds
     long_enough = event["milliseconds"] >= timed
     table.cursor.require(long_enough, "RG-24", f"the timers alone took {timed} ms")

@@ -119,9 +119,11 @@ def check_end(table: Table, is_capped: bool) -> None:
     event = table.cursor.expect("end", "WL-42")
     table.cursor.same(event, "stop", stop, "ALL-05" if is_capped else "ALL-02")
     table.cursor.same(event, "turns", table.turns, "ALL-05")
-    # dealing and scoring take time too, which no event tells
-    told = table.cursor.milliseconds
-    table.cursor.require(event["milliseconds"] >= told, "ALL-05", f"less than the {told} ms told")
+    # dealing and scoring take time too, which no event records
+    recorded = table.cursor.milliseconds
+    table.cursor.require(
+        event["milliseconds"] >= recorded, "ALL-05", f"less than the {recorded} ms recorded"
+    )
     for chair in winners:
         win = table.expect_from("win", chair, "ALL-02")
         table.cursor.same(win, "share", WIN // len(winners), "ALL-02")

@@ -102,12 +102,12 @@ def require_right_to_steal(table: Table, chair: int, word: Word) -> None:
 
 
 def read_word(table: Table, chair: int, row: int, stolen: Word | None, left: list[int]) -> Formed:
-    """The cards of one new word from left to right, and the word told complete.
+    """The cards of one new word from left to right, and the word, recorded as complete.
 
     Args:
         table: the table; hand cards leave the hand.
         chair: the player.
-        row: the row that it is told in.
+        row: the row that it is recorded in.
         stolen: the word that is split, or None.
         left: the cards of the stolen word that are not used yet; those laid are taken out.
     """

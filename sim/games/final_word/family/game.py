@@ -112,7 +112,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         pack_deck=pack_deck,
         check_deal=check_deal,
         hooks=lambda: Hooks(*kernels, own.finish, own.redeal_hidden),
-        tell=own.tell,
+        narrate=own.tell,
         family_prefix=FAMILY_PREFIX,
         scoring=scoring,
         searches=searches,

@@ -150,6 +150,6 @@ GAME = Game(
     pack_deck=pack_deck,
     check_deal=check_deal,
     hooks=hooks,
-    tell=narrate,
+    narrate=narrate,
     features=FEATURES,
 )
