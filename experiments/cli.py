@@ -59,7 +59,7 @@ hand sizes to print and how sure that is."""
 EXAMPLES = """\
 a first tour:
   fairdeal games word_crush                 the rules, and every number you may change
-  fairdeal play word_crush --seed 7         one game, told move by move
+  fairdeal play word_crush --seed 7         one game, move by move
   fairdeal init word_crush --out mine.toml  a starter sweep to edit
   fairdeal run mine.toml --out results/mine play it
   fairdeal report results/mine              read the answer

@@ -1,7 +1,7 @@
 """Stopping a command from outside: Ctrl-C, SIGTERM and SIGHUP end it within five seconds.
 
 The first signal raises `KeyboardInterrupt` (or `TerminatedError`) in the main thread, which
-drops the shards in hand, ends the workers and tells how to go on. Python delivers it only
+drops the shards in hand, ends the workers and says how to go on. Python delivers it only
 between its own instructions, and a long call of a kernel or the compiler would hold it up: a
 thread that sees the signal at once ends the process if that has not happened in time. Whatever
 is on disk is whole at every moment, so that ending it anywhere loses no finished shard.
@@ -46,8 +46,8 @@ class UnfinishedError(Exception):
 class Watch:
     """Handlers of the signals, and the thread that keeps their promise."""
 
-    def __init__(self, told: str) -> None:
-        self.told = told
+    def __init__(self, last_line: str) -> None:
+        self.last_line = last_line
         self.is_stopping = False
         self.is_over = threading.Event()
         self.reader, self.writer = os.pipe()
@@ -70,21 +70,21 @@ class Watch:
                 break
         if not self.is_over.wait(PATIENCE_SECONDS):
             with contextlib.suppress(OSError):
-                os.write(2, f"{self.told}\n".encode())
+                os.write(2, f"{self.last_line}\n".encode())
             os._exit(SHELL_CODE + read[0])
 
 
 @contextlib.contextmanager
-def stop_on_signals(told: str) -> Iterator[None]:
+def stop_on_signals(last_line: str) -> Iterator[None]:
     """Have signals end what is done meanwhile; nothing changes outside the main thread.
 
     Args:
-        told: a line for people, should the process have to be ended hard.
+        last_line: a line for people, should the process have to be ended hard.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    watch = Watch(told)
+    watch = Watch(last_line)
     wakeup = signal.set_wakeup_fd(watch.writer, warn_on_full_buffer=False)
     earlier = {
         getattr(signal, name): signal.signal(getattr(signal, name), watch.handle)
@@ -163,7 +163,7 @@ def start_worker(parent: int) -> None:
 
 
 def warn(text: str) -> None:
-    """Tell people something that does not stop the command."""
+    """Warn people of something that does not stop the command."""
     print(f"warning: {text}", file=sys.stderr, flush=True)
 
 

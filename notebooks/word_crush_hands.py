@@ -81,7 +81,7 @@ answers = pd.DataFrame(
         "its share unfinished": one.printed.not_finished.value if one.printed else float("nan"),
         "to print": one.cards_to_print,
         "nearest": one.recommended.hand,
-        "alike": wording.hands_text(one.not_told_apart),
+        "alike": wording.hands_text(one.contenders),
         "minutes": one.recommended.miss.minutes["median"].value,
         "low": one.recommended.miss.minutes["median"].low,
         "high": one.recommended.miss.minutes["median"].high,

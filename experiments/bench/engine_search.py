@@ -53,6 +53,6 @@ def ask(hand: str, board: str = "", **asked: int) -> Any:
     return query
 
 
-def tell_word(query: Any, which: int = 0) -> str:
+def spell_word(query: Any, which: int = 0) -> str:
     """The word of the answer."""
     return "".join(LETTERS[place] for place in query.letter[which][: query.length[which]])

@@ -61,7 +61,7 @@ def measure_final_word(
     *,
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
-    tell: Callable[[str], object] = lambda _: None,
+    report: Callable[[str], object] = lambda _: None,
 ) -> Answer:
     """Measure everything in one run, on one core.
 
@@ -69,19 +69,19 @@ def measure_final_word(
         seconds: for all rates together.
         with_starts: also time new processes, with and without compiled kernels.
         tick: called `count_ticks` times in all.
-        tell: called with what is done next, in words.
+        report: called with what is done next, in words.
     """
     works: dict[str, Work] = {}
     turns: dict[str, float] = {}
     for game in GOALS:
-        tell(f"preparing {game}")
+        report(f"preparing {game}")
         for case, bots in ENGINE_CASES.items():
             packed = pack(prepare(game, players=PLAYERS, rules={"hand": HAND}, bots=bots))
             name = case_name(game, case)
             turns[name], works[name] = mean_turns(packed), engine_work(packed)
         play = partial(play_plain_game, game, load_plain_words(), PLAYERS, random.Random(1))
         works[case_name(game, PLAIN_PYTHON)] = plain_work(play)
-    tell(f"measuring {len(works)} players of the games in turns, about {seconds:g} seconds")
+    report(f"measuring {len(works)} players of the games in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
     figures: list[Figure] = []
     for game, goals in GOALS.items():
@@ -89,7 +89,7 @@ def measure_final_word(
         figures += game_figures(engine, python, goals, game)
     if with_starts:
         for game in GOALS:
-            figures += start_figures(game, PLAYERS, HAND, tick, tell, name=game)
+            figures += start_figures(game, PLAYERS, HAND, tick, report, name=game)
     costs = tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
     return Answer(tuple(figures), costs)
 

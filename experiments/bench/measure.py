@@ -49,7 +49,7 @@ def measure_in_turns(
         works: by name; each is done at least once a round.
         seconds: in all; each work gets an equal slice of each round.
         rounds: how many.
-        clock: tells seconds; left out, those this process was given by the processor, so that
+        clock: gives seconds; left out, those that this process was given by the processor, so that
             others' use of it does not count.
         tick: called after each slice.
     """

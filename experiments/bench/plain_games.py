@@ -46,7 +46,7 @@ def play_plain_game(
     return PLAIN_GAMES[game](words, players, rng, trade_most=trade_most).play()
 
 
-def tell_game(game: str, results: Sequence[PlainResult], seconds: float) -> str:
+def game_text(game: str, results: Sequence[PlainResult], seconds: float) -> str:
     """How fast the games went and what they were like."""
     count = len(results)
     means = {name: sum(getattr(each, name) for each in results) / count for name in FIELDS}
@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         begun = time.process_time()
         while (seconds := time.process_time() - begun) < options.seconds:
             results.append(play_plain_game(game, words, options.players, rng))
-        print(tell_game(game, results, seconds))
+        print(game_text(game, results, seconds))
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ GRIDS = 2 if IS_PLAIN_PYTHON else 50
 ROUNDS = 5
 RINGED = (4, 8)
 GRID_GOALS: Mapping[int, int] = {0: 10_000, 1: 0, 2: 1_000}
-"""Full grids a second by blanks; 0: told for comparison."""
+"""Full grids a second by blanks; 0: shown for comparison."""
 GOALS = Goals(500, ratio=45)
 CASUAL = "casual"
 ENGINE_CASES: Mapping[str, Any] = {
@@ -98,10 +98,10 @@ def measure_ring_grid(
     *,
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
-    tell: Callable[[str], object] = lambda _: None,
+    report: Callable[[str], object] = lambda _: None,
 ) -> Answer:
     """Measure everything in one run, on one core; see `final_word_speed.measure_final_word`."""
-    tell("preparing the engine")
+    report("preparing the engine")
     works: dict[str, Work] = {}
     turns: dict[str, float] = {}
     for case, bots in ENGINE_CASES.items():
@@ -113,11 +113,11 @@ def measure_ring_grid(
         works[grid_name(blanks)] = search_work(grids)
         works[grid_name(blanks)]()
         works[f"{grid_name(blanks)}, {PLAIN_PYTHON}"] = plain_search_work(grids)
-    tell(f"measuring {len(works)} players and searches in turns, about {seconds:g} seconds")
+    report(f"measuring {len(works)} players and searches in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
     figures = [*grid_figures(rates), *game_figures(rates[CASUAL], rates[PLAIN_PYTHON], GOALS)]
     if with_starts:
-        figures += start_figures(GAME, PLAYERS, None, tick, tell)
+        figures += start_figures(GAME, PLAYERS, None, tick, report)
     return Answer(
         tuple(figures), tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
     )

@@ -85,7 +85,7 @@ def measure_shell(
     *,
     with_starts: bool = True,
     tick: Callable[[], object],
-    tell: Callable[[str], object],
+    report: Callable[[str], object],
 ) -> Answer:
     """Run the commands in turns, first once each untimed, and take medians.
 
@@ -93,14 +93,14 @@ def measure_shell(
         seconds: for all together; three rounds are run in any case.
         with_starts: nothing to leave out here.
         tick: called after each command.
-        tell: told what is done, and how busy the machine was.
+        report: called with what is done, and how busy the machine was.
     """
     with tempfile.TemporaryDirectory() as place:
         cases = list_cases(Path(place))
-        tell("each command once, so that kernels and files are at hand")
+        report("each command once, so that kernels and files are at hand")
         for _, _, words in cases:
             time_command(words)
-        tell(f"load {tell_load()} before")
+        report(f"load {load_text()} before")
         taken: dict[str, list[tuple[float, float]]] = {name: [] for name, _, _ in cases}
         begun = perf_counter()
         rounds = 0
@@ -109,7 +109,7 @@ def measure_shell(
                 taken[name].append(time_command(words))
                 tick()
             rounds += 1
-        tell(f"load {tell_load()} after {rounds} rounds")
+        report(f"load {load_text()} after {rounds} rounds")
     return Answer(tuple(figure for case in cases for figure in make_figures(case, taken)), ())
 
 
@@ -123,6 +123,6 @@ def make_figures(case: Case, taken: dict[str, list[tuple[float, float]]]) -> lis
     ]
 
 
-def tell_load() -> str:
+def load_text() -> str:
     """How many processes wanted a core in the last minute, on average."""
     return f"{os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else "unknown"

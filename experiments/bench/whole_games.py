@@ -22,7 +22,7 @@ WARM_GOAL, COLD_GOAL = 1.5, 15.0
 
 
 class Goals(NamedTuple):
-    """What games are held against; 0: told for comparison.
+    """What games are held against; 0: shown for comparison.
 
     Attributes:
         engine, python: games a second.
@@ -79,7 +79,7 @@ def start_figures(
     players: int,
     hand: int | None,
     tick: Callable[[], object],
-    tell: Callable[[str], object],
+    report: Callable[[str], object],
     *,
     name: str = "",
     warm: str = "warm start",
@@ -89,18 +89,18 @@ def start_figures(
     Args:
         game, players, hand: as `time_start` takes them.
         tick: called `START_TICKS` times.
-        tell: called with what is done next, in words.
+        report: called with what is done next, in words.
         name: of the game, if a bench has several.
         warm: what a warm start is called.
     """
     said, named = (f"{name}: ", f"{name}, ") if name else ("", "")
-    tell(f"{said}starting Python {WARM_STARTS + 1} times with compiled kernels")
+    report(f"{said}starting Python {WARM_STARTS + 1} times with compiled kernels")
     time_start(game, players, hand)
     seconds = []
     for _ in range(WARM_STARTS):
         seconds.append(time_start(game, players, hand))
         tick()
-    tell(f"{said}starting Python once without them, about 20 seconds")
+    report(f"{said}starting Python once without them, about 20 seconds")
     cold = time_cold_start(game, players, hand)
     tick()
     middle = sorted(seconds)[len(seconds) // 2]

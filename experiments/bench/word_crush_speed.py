@@ -43,7 +43,7 @@ def measure_word_crush(
     *,
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
-    tell: Callable[[str], object] = lambda _: None,
+    report: Callable[[str], object] = lambda _: None,
 ) -> Answer:
     """Measure everything in one run, on one core.
 
@@ -51,9 +51,9 @@ def measure_word_crush(
         seconds: for all rates together.
         with_starts: also time new processes, with and without compiled kernels.
         tick: called `count_ticks` times in all.
-        tell: called with what is done next, in words.
+        report: called with what is done next, in words.
     """
-    tell("preparing the engine")
+    report("preparing the engine")
     packed = {
         name: pack(prepare(GAME, players=PLAYERS, rules={"hand": HAND}, bots=bots))
         for name, bots in ENGINE_CASES.items()
@@ -63,12 +63,12 @@ def measure_word_crush(
     deck = tuple(card.text for card in packed["plain"].setting.deck.cards)
     rng = random.Random(1)
     works[PLAIN_PYTHON] = plain_work(lambda: play_game(deck, PLAYERS, HAND, rng), PYTHON_BLOCK)
-    tell(f"measuring {len(works)} players of the game in turns, about {seconds:g} seconds")
+    report(f"measuring {len(works)} players of the game in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
     figures = rate_figures(rates)
     if with_starts:
         warm = "warm start to first result"
-        figures += start_figures(GAME, PLAYERS, HAND, tick, tell, warm=warm)
+        figures += start_figures(GAME, PLAYERS, HAND, tick, report, warm=warm)
     costs = tuple(BotCost(name, rates[name].median, turns[name]) for name in packed)
     return Answer(tuple(figures), costs)
 

@@ -42,21 +42,21 @@ def measure_word_lift(
     *,
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
-    tell: Callable[[str], object] = lambda _: None,
+    report: Callable[[str], object] = lambda _: None,
 ) -> Answer:
     """Measure everything in one run, on one core; see `final_word_speed.measure_final_word`."""
-    tell("preparing the engine")
+    report("preparing the engine")
     works: dict[str, Work] = {}
     turns: dict[str, float] = {}
     for case, bots in ENGINE_CASES.items():
         packed = pack(prepare(GAME, players=PLAYERS, bots=bots, rules=CASE_RULES.get(case)))
         turns[case], works[case] = mean_turns(packed), engine_work(packed)
     works[PLAIN_PYTHON] = plain_work(partial(plain_word_lift().play, PLAYERS, random.Random(1)))
-    tell(f"measuring {len(works)} players in turns, about {seconds:g} seconds")
+    report(f"measuring {len(works)} players in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
     figures = game_figures(rates[CASUAL], rates[PLAIN_PYTHON], GOALS)
     if with_starts:
-        figures += start_figures(GAME, PLAYERS, None, tick, tell)
+        figures += start_figures(GAME, PLAYERS, None, tick, report)
     return Answer(
         tuple(figures), tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
     )

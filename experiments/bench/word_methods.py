@@ -221,8 +221,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{'method':<14}" + "".join(f"{cards:>9} cards" for cards in CARDS))
     for method in ("blocks", "anagram trie", "subset hash"):
         cells = [rates.get(f"{method} {cards}") for cards in CARDS]
-        told = [f"{1e6 / cell.median:12.2f} µs" if cell else " " * 15 for cell in cells]
-        print(f"{method:<14}" + "".join(told))
+        shown = [f"{1e6 / cell.median:12.2f} µs" if cell else " " * 15 for cell in cells]
+        print(f"{method:<14}" + "".join(shown))
 
 
 if __name__ == "__main__":

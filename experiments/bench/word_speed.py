@@ -128,7 +128,7 @@ def measure_words(
     *,
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
-    tell: Callable[[str], object] = lambda _: None,
+    report: Callable[[str], object] = lambda _: None,
 ) -> Answer:
     """Measure everything in one run, on one core.
 
@@ -136,9 +136,9 @@ def measure_words(
         seconds: for all rates together.
         with_starts: also time how long the index takes to build.
         tick: called `count_ticks` times in all.
-        tell: called with what is done next, in words.
+        report: called with what is done next, in words.
     """
-    tell("building the index of words")
+    report("building the index of words")
     words, query = build_index(), plain_query()
     values = dict(zip(LETTERS, VALUES, strict=True))
     lexicon = load_lexicon(LEXICON, family_only=True).words["word"].to_list()
@@ -148,7 +148,7 @@ def measure_words(
         works[f"kernel {cards}"] = kernel_work(query, words, cards)
         works[f"python {cards}"] = python_work(anagrams, cards)
         works[f"kernel {cards}"]()
-    tell(f"measuring {len(works)} searches in turns, about {seconds:g} seconds")
+    report(f"measuring {len(works)} searches in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
     figures = [
         figure
@@ -156,7 +156,7 @@ def measure_words(
         for figure in rate_figures(cards, goal, rates)
     ]
     if with_starts:
-        tell(f"building the index {BUILDS} times")
+        report(f"building the index {BUILDS} times")
         figures.append(time_builds(tick))
     return Answer(tuple(figures), ())
 

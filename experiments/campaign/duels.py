@@ -264,7 +264,7 @@ def run_duels(
     jobs: int,
     how: LookAhead = LOOKING,
 ) -> Iterator[DuelsResult]:
-    """Play all duels, and tell after each what all so far came to.
+    """Play all duels, and report after each what all of them so far came to.
 
     Args:
         bot: whose policies: a profile.

@@ -172,7 +172,7 @@ def run_pairing(
         word_deals: of one of The Final Word, whose games take a hundred times as long.
         jobs: threads.
         seed: of the deals.
-        watch: is told each comparison before it is played.
+        watch: called with each comparison before it is played.
 
     Raises:
         InputError: for fewer than two deals of a comparison, or no jobs.
@@ -231,16 +231,16 @@ def contest_worth(asked: Asked, cells: Sequence[Cell], deals: int, jobs: int) ->
     plays = play(cells, BOT_FIGURES, SEATS, deals, jobs)
     if len(plays) == 1:
         single = plays[0].values.var() / plays[0].values.shape[2]
-        told, worth = asked.name, float(single / plays[0].means.var())
+        comparison, worth = asked.name, float(single / plays[0].means.var())
     else:
-        told = f"{asked.name}: {' → '.join(asked.versions)}"
+        comparison = f"{asked.name}: {' → '.join(asked.versions)}"
         worth = float(Spread.of(plays[0], plays[1]).multipliers()[0])
     nothing = float("nan")
     return [
         Worth(
             asked.game,
             cells[0].players,
-            told,
+            comparison,
             BOT_FIGURES[0],
             SEATS,
             deals,

@@ -55,7 +55,7 @@ def run_peeking(
         deals: of a run.
         jobs: threads for the games.
         seed: of the draws and deals.
-        watch: is told each situation before it is tried.
+        watch: called with each situation before it is tried.
 
     Raises:
         InputError: without runs or jobs.

@@ -130,7 +130,7 @@ def engine_situations(pools: Pools) -> list[Situation]:
             (WILSON,),
         )
     ]
-    for told, question in (("another seed", pools.null), ("hand 3 → 4", pools.question)):
+    for change, question in (("another seed", pools.null), ("hand 3 → 4", pools.question)):
         pair = question.pairs[0]
         for figure, name, span in (
             (MINUTES, "minutes", 120.0),
@@ -144,7 +144,7 @@ def engine_situations(pools: Pools) -> list[Situation]:
             margin = NULL_MARGINS[figure] if is_null else 0.8 * abs(truth)
             situations.append(
                 Situation(
-                    f"{told}: {name}",
+                    f"{change}: {name}",
                     "engine",
                     values,
                     truth,

@@ -1,4 +1,4 @@
-"""``fairdeal`` in processes of its own, and what Linux tells of them under ``/proc``."""
+"""``fairdeal`` in processes of its own, and what Linux says of them under ``/proc``."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from sim.referee import check
 from sim.registry import game_names, load_game
 
 MOST_COMPLAINTS = 20
-"""Rejected traces that are told in full."""
+"""Rejected traces that are shown in full."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ LEAST_EFFICIENCY = 0.95
 MOST_WRITING = {False: 0.05, True: 0.15}
 """The share of the workers' time that is not spent playing, without rows kept and with them."""
 MEASURED_DEALS = 100, 1100
-"""Of a cell: what the second run takes longer than the first tells how many a short run takes."""
+"""Of a cell: what the second run takes longer than the first shows how many a short run takes."""
 PARTS = 10
 READING = """
 import sys, time, resource
@@ -224,10 +224,10 @@ def end_play(process: subprocess.Popen[str], jobs: int, start: float | None = No
     out, _ = process.communicate()
     if process.returncode != 0:
         raise RuntimeError(f"a run ended with {process.returncode}")
-    told: dict[str, Any] = json.loads(out)
-    seconds = told["seconds"] if start is None else time.monotonic() - start
-    games = told["games_played"]
-    writing = 1 - told["playing_seconds"] / told["busy_seconds"]
+    summary: dict[str, Any] = json.loads(out)
+    seconds = summary["seconds"] if start is None else time.monotonic() - start
+    games = summary["games_played"]
+    writing = 1 - summary["playing_seconds"] / summary["busy_seconds"]
     return Playing(games, jobs, round(seconds, 2), round(games / seconds, 1), round(writing, 4))
 
 

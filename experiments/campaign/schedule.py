@@ -153,7 +153,7 @@ def time_steps(place: Path, count: int) -> list[Step]:
     there = FolderPlace(everything)
     listed = measure("read the manifest", lambda: read_shards(everything))
     measure("check every checksum", lambda: mend_folder(everything, [], is_alone=False))
-    measure("tell of other versions", lambda: warn_of_outdated(sweep, there, listed, versions))
+    measure("warn of other versions", lambda: warn_of_outdated(sweep, there, listed, versions))
     half = replace(sweep, deals=2 * sweep.deals)
     gaps = measure(
         "find what is missing",

@@ -90,8 +90,8 @@ def steps(below: float, above: float, size: float = 1.0) -> Draw:
     """Differences of 0 but for a share below and a share above it."""
 
     def draw(rng: np.random.Generator, shape: tuple[int, int]) -> Numbers:
-        told = rng.random(shape)
-        return size * ((told < above).astype(float) - (told > 1 - below))
+        drawn = rng.random(shape)
+        return size * ((drawn < above).astype(float) - (drawn > 1 - below))
 
     return draw
 
@@ -122,10 +122,10 @@ BOTH = (BOUNDED, ASYMPTOTIC)
 COMMON = (BOUNDED, ASYMPTOTIC, NO_FLOOR)
 """Where no single value is rare and large, the asymptotic sequence needs no floor."""
 
-Told = tuple[str, Draw, float, float, tuple[float, float] | None, float]
+Synthetic = tuple[str, Draw, float, float, tuple[float, float] | None, float]
 """Name, draw, true mean, margin, ends, largest value."""
 
-SYNTHETIC: Sequence[tuple[Told, tuple[str, ...], tuple[str, ...]]] = (
+SYNTHETIC: Sequence[tuple[Synthetic, tuple[str, ...], tuple[str, ...]]] = (
     (("symmetric, 2 in 5 differ", steps(0.2, 0.2), 0.0, 0.07, DIFFERENCE, 1), COMMON, (NORMAL,)),
     (
         ("symmetric, 1 in 100 differs", steps(0.005, 0.005), 0.0, 0.02, DIFFERENCE, 1),
@@ -169,8 +169,8 @@ def synthetic_situations(runs: int, deals: int, seed: int) -> list[Situation]:
         values = (rng.random((runs, min(deals, SHARE_DEALS))) < share).astype(float)
         name = f"a share of {share:g}"
         made.append(Situation(name, "synthetic", values, share, 0, None, 1, (SHARE,), (WILSON,)))
-    for number, (told, methods, contrast) in enumerate(SYNTHETIC):
-        name, draw, truth, margin, ends, largest = told
+    for number, (situation, methods, contrast) in enumerate(SYNTHETIC):
+        name, draw, truth, margin, ends, largest = situation
         rng = np.random.default_rng([seed, 10 + number])
         values = draw(rng, (runs, deals))
         made.append(

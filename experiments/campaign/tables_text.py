@@ -6,7 +6,7 @@ from experiments.campaign.tables import Saving, TablesResult, upper_bound
 from experiments.report.typesetting import set_table
 
 
-def tell_tables(result: TablesResult) -> str:
+def result_text(result: TablesResult) -> str:
     """The figures as text."""
     lines = [
         f"tables    {result.tables:,} of known truth, {result.cells:,} cells, raced with an error"

@@ -99,10 +99,10 @@ def bench(options: argparse.Namespace) -> int:
             options.seconds,
             with_starts=with_starts,
             tick=bar.update,
-            tell=lambda text: tqdm.write(f"bench: {text}", file=sys.stderr),
+            report=lambda text: tqdm.write(f"bench: {text}", file=sys.stderr),
         )
     is_json = options.format == "json"
-    print(json_text(describe_answer(options.game, answer)) if is_json else tell_answer(answer))
+    print(json_text(describe_answer(options.game, answer)) if is_json else answer_text(answer))
     return 0
 
 
@@ -152,13 +152,13 @@ def describe_answer(game: str, answer: Answer) -> dict[str, Any]:
     }
 
 
-def tell_answer(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
     """The answer as two tables."""
     rows = [["figure", "goal", "median", "best", ""]]
-    rows += [tell_figure(figure) for figure in answer.figures]
+    rows += [figure_row(figure) for figure in answer.figures]
     costs = [["engine, bots", "games/s", "turns a game", "nanoseconds a turn"]]
     costs += [
-        [cost.name, *map(tell_number, (cost.rate, cost.turns, cost.nanoseconds))]
+        [cost.name, *map(number_text, (cost.rate, cost.turns, cost.nanoseconds))]
         for cost in answer.bots
     ]
     used = ", ".join(f"{name} {version}" for name, version in versions().items())
@@ -166,21 +166,21 @@ def tell_answer(answer: Answer) -> str:
     return "\n\n".join([*tables, used])
 
 
-def tell_figure(figure: Figure) -> list[str]:
+def figure_row(figure: Figure) -> list[str]:
     """A figure's cells."""
     sign = "≤" if figure.is_less_better else "≥"
     verdict = "reached" if figure.is_met else "not reached"
-    numbers = map(tell_number, (figure.reached, figure.best))
-    goal = f"{sign} {tell_number(figure.goal)}"
+    numbers = map(number_text, (figure.reached, figure.best))
+    goal = f"{sign} {number_text(figure.goal)}"
     if figure.goal == 0:
-        goal = verdict = ""  # told for comparison
+        goal = verdict = ""  # shown for comparison
     return [f"{figure.name} ({figure.unit})", goal, *numbers, verdict]
 
 
-def tell_number(value: float) -> str:
+def number_text(value: float) -> str:
     """A number with the digits that matter.
 
-    >>> tell_number(1234567.8), tell_number(105.26), tell_number(0.456)
+    >>> number_text(1234567.8), number_text(105.26), number_text(0.456)
     ('1,234,568', '105', '0.46')
     """
     return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"

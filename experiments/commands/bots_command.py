@@ -85,11 +85,11 @@ def show_bots(options: argparse.Namespace) -> int:
     is_json = options.format == "json"
     if options.name is None:
         listed = profiles()
-        print(json_text(list_profiles(listed)) if is_json else tell_profiles(listed), end="")
+        print(json_text(list_profiles(listed)) if is_json else profiles_text(listed), end="")
         return 0
     values = find_bot(options.name).values
     described = describe_profile(options.name, values)
-    print(json_text(described) if is_json else tell_profile(options.name, values), end="")
+    print(json_text(described) if is_json else profile_text(options.name, values), end="")
     return 0
 
 
@@ -108,7 +108,7 @@ def list_profiles(listed: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any
     return [{"name": name, **values} for name, values in listed.items()]
 
 
-def tell_profiles(listed: Mapping[str, Mapping[str, Any]]) -> str:
+def profiles_text(listed: Mapping[str, Mapping[str, Any]]) -> str:
     """The profiles, each with its title and the values that set it off from casual."""
     common = listed["casual"]
     lines = []
@@ -118,13 +118,13 @@ def tell_profiles(listed: Mapping[str, Mapping[str, Any]]) -> str:
             for key, value in values.items()
             if key not in SAID and value != common[key]
         ]
-        lines += tell_titles(name, values)
+        lines += title_lines(name, values)
         if own:
             lines.append(wrap("unlike casual: " + ", ".join(own), "    ", "      "))
     return "\n".join([*lines, "", "`fairdeal bots casual` explains every value."]) + "\n"
 
 
-def tell_titles(name: str, values: Mapping[str, Any]) -> list[str]:
+def title_lines(name: str, values: Mapping[str, Any]) -> list[str]:
     """What a profile says of itself."""
     return [f"{name}: {values['title']}", wrap(f"finding words: {values['words']}", "    ")]
 
@@ -160,21 +160,21 @@ def describe_profile(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
     return {"name": name, "title": values["title"], "words": values["words"], "parts": parts}
 
 
-def tell_profile(name: str, values: Mapping[str, Any]) -> str:
+def profile_text(name: str, values: Mapping[str, Any]) -> str:
     """A profile for a reader."""
     from sim.bots.parts import BOT_VALUES, PARTS
 
-    lines = tell_titles(name, values)
+    lines = title_lines(name, values)
     for part, meaning in PARTS.items():
         lines.append(f"\n{part.upper()} ({meaning})")
         for each in BOT_VALUES:
             if each.part == part:
-                lines += tell_bot_value(each, values[each.name])
+                lines += value_lines(each, values[each.name])
     lines.append("\n[assumption] is fixed by no data: sweep it before you trust a result.")
     return "\n".join(lines) + "\n"
 
 
-def tell_bot_value(each: BotValue, value: Any) -> list[str]:
+def value_lines(each: BotValue, value: Any) -> list[str]:
     """One value's lines."""
     from sim.bots.parts import legal_values, recall_assumptions
 

@@ -51,7 +51,7 @@ def check_files(options: argparse.Namespace) -> int:
             verdict = judge(path, first, text)
             verdicts.append(verdict)
             if options.format == "text":
-                print(tell_verdict(verdict), flush=True)
+                print(verdict_text(verdict), flush=True)
     refused = sum(1 for verdict in verdicts if verdict.ruling)
     if options.format == "json":
         print(json_text([describe_verdict(verdict) for verdict in verdicts]), end="")
@@ -60,7 +60,7 @@ def check_files(options: argparse.Namespace) -> int:
     return 1 if refused else 0
 
 
-def tell_verdict(verdict: Verdict) -> str:
+def verdict_text(verdict: Verdict) -> str:
     """A verdict for a reader."""
     if not verdict.ruling:
         return f"accepted: {verdict.where}: {verdict.game}, {verdict.events} events"

@@ -227,7 +227,7 @@ def list_decks(options: argparse.Namespace) -> int:
         print(json_text(rows), end="")
         return 0
     cells = [["deck", "for", "cards", "what"]]
-    cells += [[row["name"], told_games(row), str(row["cards"]), what_of(row)] for row in rows]
+    cells += [[row["name"], games_text(row), str(row["cards"]), what_of(row)] for row in rows]
     print(set_table(cells, right=(2,)))
     print("\nprinted is the deck that the game's own rules make; `fairdeal decks NAME` shows one.")
     return 0
@@ -261,7 +261,7 @@ def deck_row(name: str, deck: Deck, family: str, games: list[str]) -> dict[str, 
     return {**row, "double_share": made.double_share, "mean_chance": made.mean_chance}
 
 
-def told_games(row: dict[str, Any]) -> str:
+def games_text(row: dict[str, Any]) -> str:
     """The games that a deck is for, in a few words."""
     games = row["games"]
     return games[0] if len(games) == 1 else f"{row['family']} ({len(games)} games)"

@@ -92,7 +92,7 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read, fit, tell."""
+    """Read, fit, report."""
     from experiments.playtests.fit import fit_playtests, grid_of, plain_fit
     from experiments.playtests.read import read_playtests
     from experiments.playtests.text import fit_sentences, sweep_bots
@@ -170,14 +170,14 @@ def check_table(fit: Fit) -> list[list[str]]:
     rows = [["table", "line", "minutes", "expected", "place", "turns", "expected", "place"]]
     for one in fit.checked:
         minutes, turns = one.minutes, one.turns
-        told = [f"{minutes.observed:g}", f"{minutes.low:.0f} to {minutes.high:.0f}"]
-        told.append(f"{minutes.place:.2f}" + ("" if minutes.is_inside else " !"))
+        cells = [f"{minutes.observed:g}", f"{minutes.low:.0f} to {minutes.high:.0f}"]
+        cells.append(f"{minutes.place:.2f}" + ("" if minutes.is_inside else " !"))
         if turns is None:
-            told += ["", "", ""]
+            cells += ["", "", ""]
         else:
-            told += [f"{turns.observed:g}", f"{turns.low:.0f} to {turns.high:.0f}"]
-            told.append(f"{turns.place:.2f}" + ("" if turns.is_inside else " !"))
-        rows.append([str(one.row.table), str(one.row.line), *told])
+            cells += [f"{turns.observed:g}", f"{turns.low:.0f} to {turns.high:.0f}"]
+            cells.append(f"{turns.place:.2f}" + ("" if turns.is_inside else " !"))
+        rows.append([str(one.row.table), str(one.row.line), *cells])
     return rows
 
 
@@ -185,9 +185,9 @@ def next_table(fit: Fit) -> list[list[str]]:
     """The candidates for the next playtest."""
     rows = [["next playtest", "bits", "error", "on the tiers", ""]]
     for place, one in enumerate(fit.candidates):
-        note = "" if place == 0 or not one.is_alike else "not to be told from the first"
-        told = [f"{one.bits:.2f}", f"{one.error:.2f}", f"{one.bits_of_tiers:.2f}", note]
-        rows.append([str(one.table), *told])
+        note = "" if place == 0 or not one.is_alike else "not clearly worse than the first"
+        cells = [f"{one.bits:.2f}", f"{one.error:.2f}", f"{one.bits_of_tiers:.2f}", note]
+        rows.append([str(one.table), *cells])
     return rows
 
 
@@ -211,14 +211,14 @@ def write(fit: Fit, folder: str, log: str, command: str) -> None:
     from experiments.playtests.text import fit_sentences, sweep_bots
     from experiments.report.page_file import Section, render_page
 
-    told, figures = fit_sentences(fit), plain_fit(fit)
+    sentences, figures = fit_sentences(fit), plain_fit(fit)
     check, tiers = draw_check(fit), draw_tiers(fit)
     sections = [
-        Section("The answer", told[:3], [(tiers.svg, tiers.words)]),
-        Section(check.title, [told[3]], [(check.svg, check.words)], check_table(fit)),
-        Section("What to play next", [told[4]], table=next_table(fit)),
+        Section("The answer", sentences[:3], [(tiers.svg, tiers.words)]),
+        Section(check.title, [sentences[3]], [(check.svg, check.words)], check_table(fit)),
+        Section("What to play next", [sentences[4]], table=next_table(fit)),
         Section("For a sweep", ["Under [cells]:", *sweep_bots(fit).splitlines()]),
-        Section("What was assumed", [told[5]]),
+        Section("What was assumed", [sentences[5]]),
     ]
     source = f"{command}; {fit.games:,} simulated games, digest {hash_of(figures)}"
     files = {

@@ -47,11 +47,11 @@ def show_games(options: argparse.Namespace) -> int:
     if options.name is None:
         games = [sim.load(name) for name in sim.games()]
         is_json = options.format == "json"
-        listed = json_text([summarise(game) for game in games]) if is_json else tell_list(games)
+        listed = json_text([summarise(game) for game in games]) if is_json else list_text(games)
         print(listed, end="")
         return 0
     game = sim.load(options.name)
-    print(json_text(describe_game(game)) if options.format == "json" else tell_game(game), end="")
+    print(json_text(describe_game(game)) if options.format == "json" else game_text(game), end="")
     return 0
 
 
@@ -130,7 +130,7 @@ def printed_tables(game: Game) -> dict[str, dict[str, Mapping[int, int]]]:
     return tables
 
 
-def tell_list(games: list[Game]) -> str:
+def list_text(games: list[Game]) -> str:
     """The list of games, by family: each with its players, title and variants."""
     lines: list[str] = []
     for family in dict.fromkeys(game.family for game in games):
@@ -139,12 +139,12 @@ def tell_list(games: list[Game]) -> str:
             lines.append("")
         lines.append(family.upper())
         for game in of_family:
-            lines += tell_listed(game)
+            lines += listed_lines(game)
     lines += ["", f"fairdeal games {games[0].name} shows its rules and parameters."]
     return "\n".join(lines) + "\n"
 
 
-def tell_listed(game: Game) -> list[str]:
+def listed_lines(game: Game) -> list[str]:
     """A game in the list: the rule in a sentence, and the named variants in a line."""
     low, high = game.players
     variants = ", ".join(variant.name for variant in game.variants)
@@ -155,39 +155,39 @@ def tell_listed(game: Game) -> list[str]:
     ]
 
 
-def tell_game(game: Game) -> str:
+def game_text(game: Game) -> str:
     """All of a game for a reader."""
     low, high = game.players
     parts = [
         f"{game.family} ({game.name}), {low} to {high} players",
         wrap(game.title),
         "\nRULES",
-        *(tell_rule(place, rule.text, rule.rulings) for place, rule in enumerate(game.rules, 1)),
+        *(rule_text(place, rule.text, rule.rulings) for place, rule in enumerate(game.rules, 1)),
         "\nPARAMETERS OF PLAY",
-        *(tell_param(param) for param in game.params if not param.shapes_deck),
-        *tell_deck_params(game),
+        *(param_text(param) for param in game.params if not param.shapes_deck),
+        *deck_param_lines(game),
         "\nVARIANTS",
-        *(tell_variant(each.name, each.title, each.changes) for each in game.variants),
-        *(tell_table(name, columns) for name, columns in printed_tables(game).items()),
+        *(variant_text(each.name, each.title, each.changes) for each in game.variants),
+        *(table_text(name, columns) for name, columns in printed_tables(game).items()),
         "\nCOUNTED IN EVERY GAME",
-        *(tell_counter(each.name, each.meaning, each.each) for each in game.counters),
+        *(counter_text(each.name, each.meaning, each.each) for each in game.counters),
     ]
     return "\n".join(parts) + "\n"
 
 
-def tell_deck_params(game: Game) -> list[str]:
+def deck_param_lines(game: Game) -> list[str]:
     """The parameters that decide which deck is made, under their heading, if there are any."""
-    told = [tell_param(param) for param in game.params if param.shapes_deck]
+    lines = [param_text(param) for param in game.params if param.shapes_deck]
     head = "\nPARAMETERS OF THE DECK (for the deck `printed`, which the rules make)"
-    return [head, *told] if told else []
+    return [head, *lines] if lines else []
 
 
-def tell_rule(place: int, text: str, rulings: tuple[str, ...]) -> str:
+def rule_text(place: int, text: str, rulings: tuple[str, ...]) -> str:
     """A rule and the rulings that settle it."""
     return wrap(f"{text} [{', '.join(rulings)}]", f"{place:>3}. ", "     ")
 
 
-def tell_param(param: Param) -> str:
+def param_text(param: Param) -> str:
     """A parameter: its value line, then what it means."""
     unit = f" {param.unit}" if param.unit else ""
     first = f"{param.name} = {default_of(param)}"
@@ -196,13 +196,13 @@ def tell_param(param: Param) -> str:
     return f"  {first}\n{meaning}\n{legal}"
 
 
-def tell_variant(name: str, title: str, changes: Mapping[str, Any]) -> str:
+def variant_text(name: str, title: str, changes: Mapping[str, Any]) -> str:
     """A variant and what it changes."""
     changed = ", ".join(f"{key} = {value}" for key, value in changes.items())
     return wrap(f"{name}: {title} ({changed or 'nothing changed'})", "  ", "      ")
 
 
-def tell_table(name: str, columns: Mapping[str, Mapping[int, int]]) -> str:
+def table_text(name: str, columns: Mapping[str, Mapping[int, int]]) -> str:
     """A printed table, a column for each mode."""
     players = sorted({count for column in columns.values() for count in column})
     rows = [["players", *columns]]
@@ -211,7 +211,7 @@ def tell_table(name: str, columns: Mapping[str, Mapping[int, int]]) -> str:
     return f"\nPRINTED TABLE FOR {name}\n" + "\n".join(f"  {row}" for row in table.splitlines())
 
 
-def tell_counter(name: str, meaning: str, each: str) -> str:
+def counter_text(name: str, meaning: str, each: str) -> str:
     """A counter's line."""
     text = f"{name}: {meaning}" + (" (for each seat)" if each == "seat" else "")
     return wrap(text, "  ", "      ") if len(text) + 2 > line_width() else f"  {text}"

@@ -18,7 +18,7 @@ are too many combinations to try them all. Optuna proposes (TPE for one objectiv
 several: then the answer is a front of compromises), the engine plays.
 
 A combination that is proposed again is played on new deals and its deals are pooled. The winners
-are played once more on fresh deals beside what is printed; only these figures are told, with
+are played once more on fresh deals beside what is printed; only these figures are reported, with
 intervals that all hold together. Each figure is taken at its worst number of players.
 
 Everything is kept in DIR/journal.log: stop the search whenever you like, run the same command to
@@ -92,14 +92,14 @@ def run(options: argparse.Namespace) -> int:
     with tqdm(unit=" finalists", disable=None, leave=False) as bar:
         result = finals.see_again(plan, found, jobs, bar.update)
     command = command_line(options)
-    told = json_text({"command": command, **to_json(asdict(result))})
+    figures = json_text({"command": command, **to_json(asdict(result))})
     files = {
-        "optimise.json": told,
+        "optimise.json": figures,
         "front.svg": text.front_svg(result),
         "index.html": text.page_html(result, command, plan.sweep.seed),
     }
     write_out_folder(folder, files)
-    print(told if options.format == "json" else text.result_text(result), end="")
+    print(figures if options.format == "json" else text.result_text(result), end="")
     if options.format != "json":
         print(f"page    {folder / 'index.html'}")
     return 0 if len(result.finalists) > 1 else 1

@@ -1,4 +1,4 @@
-"""The folder that ``--out`` names: looked at before any game is played, written when all is told.
+"""The folder that ``--out`` names: looked at before any game is played, written last.
 
 The same for every command that writes a folder: it is new or empty, or `--force` lets its files be
 replaced; nothing is made before the answer is there, so a command that is stopped leaves nothing.

@@ -1,4 +1,4 @@
-"""``fairdeal play``: one game told move by move, or its complete trace."""
+"""``fairdeal play``: one game narrated move by move, or its complete trace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sim.spec import Game
 
 TEXT = """\
-Plays one game between bots and tells it as someone at the table would. The same seed, deal
+Plays one game between bots and narrates it as someone at the table would. The same seed, deal
 and rotation give the same game for ever, on any machine; the game's row in a run names them.
 
 --format jsonl prints the complete trace instead: a header with every rule and the deck, then
@@ -63,7 +63,7 @@ def add_play_parser(subparsers: Any) -> None:
         subparsers,
         "play",
         play_game,
-        summary="play one game and tell it move by move",
+        summary="play one game and narrate it move by move",
         text=TEXT,
         examples=EXAMPLES,
     )
@@ -111,7 +111,7 @@ def add_play_parser(subparsers: Any) -> None:
 
 
 def play_game(options: argparse.Namespace) -> int:
-    """Play and tell."""
+    """Play and narrate."""
     import sim
 
     game = sim.load(options.game)

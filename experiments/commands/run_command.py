@@ -159,7 +159,7 @@ def run(options: argparse.Namespace) -> int:
         if is_json:
             print(json_text(plain_plan(plan, folder, options.price)), end="")
         else:
-            print(tell_plan(plan, folder, options.price), end="")
+            print(plan_text(plan, folder, options.price), end="")
         return 0
     summary = run_sweep(
         sweep,
@@ -176,9 +176,9 @@ def run(options: argparse.Namespace) -> int:
             end="",
         )
     else:
-        print(tell_run(summary, hashed), end="")
+        print(run_text(summary, hashed), end="")
         if share != WHOLE:
-            print(f"shard   {share}; {tell_rest(folder)}")
+            print(f"shard   {share}; {rest_text(folder)}")
     return 0
 
 
@@ -201,7 +201,7 @@ def find_digest(sweep: Sweep, folder: str) -> str:
     return digest_listed(sweep, folder) if is_url(folder) else digest_folder(folder)
 
 
-def tell_rest(folder: str) -> str:
+def rest_text(folder: str) -> str:
     """What is to be done when all shards have been played."""
     from experiments.store.places import is_url
 
@@ -212,12 +212,12 @@ def tell_rest(folder: str) -> str:
 
 def plain_plan(plan: Plan, folder: str, price: float | None) -> dict[str, Any]:
     """The plan as plain values."""
-    told = {**asdict(plan), "games_to_do": plan.games_to_do, "core_hours": plan.core_hours}
+    figures = {**asdict(plan), "games_to_do": plan.games_to_do, "core_hours": plan.core_hours}
     cost = {} if price is None else {"cost": plan.core_hours * price}
-    return {**told, **cost, "folder": folder}
+    return {**figures, **cost, "folder": folder}
 
 
-def tell_plan(plan: Plan, folder: str, price: float | None = None) -> str:
+def plan_text(plan: Plan, folder: str, price: float | None = None) -> str:
     """The plan in words."""
     lines = [wrap(plan.question)] if plan.question else []
     lines.append(f"cells   {plan.cells:,}, {plan.cells_done:,} of them done in {folder}")
@@ -225,7 +225,7 @@ def tell_plan(plan: Plan, folder: str, price: float | None = None) -> str:
     lines.append(f"games   {plan.games:,}, {plan.games_to_do:,} of them still to play")
     if plan.games_to_do:
         cores = f"{plan.jobs} core{'s' if plan.jobs > 1 else ''}"
-        lines.append(f"time    about {tell_minutes(plan.minutes)} on {cores}")
+        lines.append(f"time    about {time_text(plan.minutes)} on {cores}")
         if price is not None:
             hours = f"{plan.core_hours:,.2f} core-hours at {price:g}"
             lines.append(f"cost    about {plan.core_hours * price:,.2f} ({hours})")
@@ -234,10 +234,10 @@ def tell_plan(plan: Plan, folder: str, price: float | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def tell_minutes(minutes: float) -> str:
+def time_text(minutes: float) -> str:
     """A length of time in the unit that fits.
 
-    >>> tell_minutes(0.5), tell_minutes(12.4), tell_minutes(150)
+    >>> time_text(0.5), time_text(12.4), time_text(150)
     ('30 seconds', '12 minutes', '2.5 hours')
     """
     if minutes < 1.5:
@@ -245,7 +245,7 @@ def tell_minutes(minutes: float) -> str:
     return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.1f} hours"
 
 
-def tell_run(summary: RunSummary, hashed: str) -> str:
+def run_text(summary: RunSummary, hashed: str) -> str:
     """What a run did, in words."""
     rate = summary.games_played / max(summary.seconds - summary.preparing_seconds, 1e-9)
     lines = [
@@ -267,8 +267,8 @@ def digest(options: argparse.Namespace) -> int:
     with open_results(options.folder, [SHARDS]) as folder:
         manifest = load_manifest(folder)
     if options.format == "json":
-        told = {**asdict(manifest), "is_complete": manifest.is_complete}
-        print(json_text(told), end="")
+        figures = {**asdict(manifest), "is_complete": manifest.is_complete}
+        print(json_text(figures), end="")
         return 0
     print(manifest.digest)
     if not manifest.is_complete:

@@ -136,7 +136,7 @@ class Terminal:
 
 @contextlib.contextmanager
 def name_reader() -> Iterator[None]:
-    """Tell a closed reader from any other pipe that breaks."""
+    """Distinguish a closed reader from any other pipe that breaks."""
     try:
         yield
     except BrokenPipeError as error:

@@ -82,11 +82,11 @@ def verify(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(json_text({**asdict(found), "is_right": found.is_right}), end="")
     else:
-        print(tell(found), end="")
+        print(result_text(found), end="")
     return 0 if found.is_right else 1
 
 
-def tell(found: Verification) -> str:
+def result_text(found: Verification) -> str:
     """What was checked, in words."""
     lines = [f"wrong   {one.where}: {one.problem}" for one in found.findings]
     rows = f" and {found.rows_files:,} of rows" if found.rows_files else ""

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 TEXT = """\
 Plays versions of a game side by side on the same deals and says of each figure: better or worse,
 nearer to the target or further from it, higher or lower where neither is declared, equivalent
-(surely no further apart than the margin that you declare), or undecided when the deals are spent.
-It plays until all is decided. You may look, stop and go on as you like: all verdicts hold together
-with the declared confidence.
+(certainly no further apart than the margin that you declare), or undecided when the deals are
+spent. It plays until all is decided. You may look, stop and go on as you like: all verdicts hold
+together with the declared confidence.
 
 The sweep file says what is compared, in a table of its own:
 

@@ -203,15 +203,15 @@ def read_measure(table: Mapping[str, Any], figure: Figure, where: str) -> Measur
     if name in better and better[name] not in ("lower", "higher"):
         problem = f"{better[name]!r} is not legal"
         raise InputError(f"{where}.better.{name}", problem, "lower | higher")
-    is_told = name in better or name in targets
-    target: Any = targets.get(name) if is_told else TARGETS.get(name)
+    is_declared = name in better or name in targets
+    target: Any = targets.get(name) if is_declared else TARGETS.get(name)
     if target == EVEN and way_of(name) == ONCE:
         problem = "'even' is for win shares"
         raise InputError(f"{where}.targets.{name}", problem, f"a number from {low:g} to {high:g}")
     if target not in (None, EVEN) and not (is_number(target) and low <= float(target) <= high):
         allowed = f"a number from {low:g} to {high:g}, or even for one win in as many as play"
         raise InputError(f"{where}.targets.{name}", f"{target!r} is not legal", allowed)
-    direction = better.get(name, "") if is_told else BETTER.get(name, "")
+    direction = better.get(name, "") if is_declared else BETTER.get(name, "")
     return Measure(figure, low, high, margin, direction, target)
 
 

@@ -1,6 +1,6 @@
 """Ways to play a deal, and what pairing is worth in each.
 
-A figure is taken from the way that tells most a game (measured, ``reports/pairing``):
+A figure is taken from the way that is worth most a game (measured, ``reports/pairing``):
 
 - once: one game a deal. Lengths, stuck turns, unfinished games: more games with the same cards
   would say much the same again.

@@ -98,7 +98,7 @@ def read_off(game: Game, players: int, variant: str, rules: Mapping[str, Any]) -
 
 
 def blame(lists: Lists, key: str, place: int | None, check: Any, *arguments: Any) -> Any:
-    """Call a check; its error is told as one of the file and key."""
+    """Call a check; its error becomes one of the file and key."""
     try:
         return check(*arguments)
     except InputError as error:

@@ -140,7 +140,7 @@ class Preparer:
         self.decks: dict[int, Deck] = {}
         self.seats: dict[tuple[str, int], tuple[Bot, ...]] = {}
         self.bots_texts: dict[int, str] = {}
-        self.told: tuple[Mapping[str, Value] | None, Deck | None, str] = None, None, ""
+        self.latest_table: tuple[Mapping[str, Value] | None, Deck | None, str] = None, None, ""
         self.make_deck = Remembered(game.make_deck)
         self.check_deal = Remembered(
             lambda rules, deck, players: game.check_deal(deck, rules, players)
@@ -206,11 +206,11 @@ class Preparer:
             self.seats[key] = seat_bots(bots, players)
         return self.seats[key]
 
-    def tell_configuration(self, setting: Setting) -> str:
+    def encode_configuration(self, setting: Setting) -> str:
         """The canonical JSON of `configuration`.
 
         The bots' part is made once for each, the other once for all bots of a table that are
-        told one after the other.
+        encoded one after the other.
 
         Args:
             setting: that this preparer made.
@@ -218,8 +218,8 @@ class Preparer:
         key = id(setting.bots)  # `seats` keeps them
         if key not in self.bots_texts:
             self.bots_texts[key] = CANONICAL.encode({"bots": configure_bots(setting)})
-        rules, deck, text = self.told
+        rules, deck, text = self.latest_table
         if rules is not setting.rules or deck is not setting.deck:
             text = CANONICAL.encode(configure_table(setting))
-            self.told = setting.rules, setting.deck, text
+            self.latest_table = setting.rules, setting.deck, text
         return f"{self.bots_texts[key][:-1]},{text[1:]}"

@@ -50,7 +50,7 @@ def starter_sweep(game: Game) -> str:
 
 
 def is_judged_by_targets(game: Game) -> bool:
-    """Does the report hold hands against targets? Else it tells what each setting changes."""
+    """Does the report hold hands against targets? Else it shows what each setting changes."""
     return any(param.name == "hand" for param in game.params)
 
 

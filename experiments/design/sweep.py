@@ -214,13 +214,13 @@ def make_table(
             value["players"], rules, value["variant"], axes["bots"], deck
         )
     except InputError as error:
-        told = f"{error.problem} ({value['players']} players, deck {deck_name}, rules {rules})"
+        problem = f"{error.problem} ({value['players']} players, deck {deck_name}, rules {rules})"
         is_rule = error.where in {param.name for param in game.params}
         where = lists.spot(f"{'rules.' if is_rule else ''}{error.where}")
-        raise InputError(where, told, error.allowed) from None
+        raise InputError(where, problem, error.allowed) from None
     for at, (bots, setting) in enumerate(zip(axes["bots"], settings, strict=True)):
         yield Cell(
-            hash=hash_text(preparer.tell_configuration(setting)),
+            hash=hash_text(preparer.encode_configuration(setting)),
             game=game.name,
             variant=setting.variant,
             players=setting.players,

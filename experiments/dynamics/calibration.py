@@ -186,9 +186,9 @@ def martingale_check(states: pl.DataFrame, *, bins: int = 10, stages: int = 4) -
     seat to act, of the leader, of the seat to act next; by tenths of V; by stage of the game
     (turn number, quarters of the log); by stage and third of V.
 
-    A drift in a group says that the chance leaves out something that the group tells. Chances that
-    condition on less than the whole state need not pass: what the log leaves out of a state may
-    show in a later one.
+    A drift in a group says that the chance leaves out something that the group reveals. Chances
+    that condition on less than the whole state need not pass: what the log leaves out of a state
+    may show in a later one.
 
     Args:
         states: a log with ``v_1`` … ``v_n``, rows in the order of play.

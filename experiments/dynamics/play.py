@@ -83,7 +83,7 @@ def study_cell(cell: Cell, how: How) -> CellStudy:
     log = log_deals(setting, STATES, how.deals, jobs=how.jobs, show_progress=how.show_progress)
     seconds = {"log": clock.lap()}
     fitted, unseen = split_deals(log, FIT_SHARE)
-    model = fit_win_chance(fitted, tells_seats=cell.rotations > 1)
+    model = fit_win_chance(fitted, knows_seats=cell.rotations > 1)
     seconds["fit"] = clock.lap()
     model.check_fresh(unseen)
     states = model.add_to(unseen)
@@ -113,7 +113,7 @@ def study_cell(cell: Cell, how: How) -> CellStudy:
 
 
 class Clock:
-    """Tells the seconds since it was last asked."""
+    """Measures the seconds since it was last asked."""
 
     def __init__(self) -> None:
         self.since = time.perf_counter()

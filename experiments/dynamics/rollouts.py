@@ -75,7 +75,7 @@ def sample_states(states: pl.DataFrame, number: int, seed: int = 1) -> pl.DataFr
     """So many states of a log, all alike; long games have more of them.
 
     (One state a deal would prefer the states of short games, for which V is not made: how long a
-    game still lasts tells who wins.)
+    game still lasts says something of who wins.)
 
     Raises:
         InputError: if there are not so many.

@@ -37,13 +37,13 @@ class TurnView:
         seats: of the game.
         of_game: columns of one figure a state.
         of_seats: figures that each seat has: ``hand`` for ``hand_1`` and so on.
-        tells_seats: whether the view holds who is to act, for bots that differ.
+        knows_seats: whether the view holds who is to act, for bots that differ.
     """
 
     seats: int
     of_game: tuple[str, ...]
     of_seats: tuple[str, ...]
-    tells_seats: bool = False
+    knows_seats: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class TurnView:
             names += [f"{figure} of +{step}" for step in steps]
             parts = steps[:1] if self.seats == 2 else steps
             names += [f"{figure} of +{step} ahead" for step in parts]
-        return (*names, *(("seat_to_act",) if self.tells_seats else ()))
+        return (*names, *(("seat_to_act",) if self.knows_seats else ()))
 
     def read(self, states: pl.DataFrame) -> Views:
         """The views, shape (states, columns).
@@ -72,7 +72,7 @@ class TurnView:
         for figure in self.of_seats:
             values = in_turn_order(by_seat(states, figure, self.seats), states)
             parts += [values, ahead_of_best(values)]
-        if self.tells_seats:
+        if self.knows_seats:
             parts.append(states["seat_to_act"].to_numpy()[:, None])
         return np.concatenate(parts, axis=1).astype(np.float32)
 
@@ -109,7 +109,7 @@ def by_seat(states: pl.DataFrame, figure: str, seats: int) -> Numbers:
     return states.select(columns).cast(pl.Float64).to_numpy()
 
 
-def find_view(states: pl.DataFrame, *, tells_seats: bool = False) -> TurnView:
+def find_view(states: pl.DataFrame, *, knows_seats: bool = False) -> TurnView:
     """The view of a log: all its figures that differ anywhere.
 
     Raises:
@@ -130,7 +130,7 @@ def find_view(states: pl.DataFrame, *, tells_seats: bool = False) -> TurnView:
         and states[name].n_unique() > 1
     ]
     seen = [one for one in figures if varies(states, one, seats)]
-    return TurnView(seats, tuple(of_game), tuple(seen), tells_seats)
+    return TurnView(seats, tuple(of_game), tuple(seen), knows_seats)
 
 
 def find_figures(columns: Sequence[str], seats: int) -> list[str]:

@@ -147,12 +147,12 @@ def split_deals(states: pl.DataFrame, share: float) -> tuple[pl.DataFrame, pl.Da
     return states.filter(is_first), states.filter(~is_first)
 
 
-def fit_win_chance(states: pl.DataFrame, *, tells_seats: bool = False, seed: int = 1) -> WinChance:
+def fit_win_chance(states: pl.DataFrame, *, knows_seats: bool = False, seed: int = 1) -> WinChance:
     """Fit the model.
 
     Args:
         states: a log (`experiments.dynamics.state_log.log_deals`) of one game, rules, players.
-        tells_seats: whether bots differ by seat, so that seats are not alike but for their turn.
+        knows_seats: whether bots differ by seat, so that seats are not alike but for their turn.
         seed: of the sample of states.
 
     Raises:
@@ -166,7 +166,7 @@ def fit_win_chance(states: pl.DataFrame, *, tells_seats: bool = False, seed: int
         raise InputError(
             "deals", f"{len(deals)} are too few for a model", f"{FEWEST_DEALS} or more"
         )
-    view = find_view(states, tells_seats=tells_seats)
+    view = find_view(states, knows_seats=knows_seats)
     grown, held = split_deals(states, GROW_SHARE)
     random = np.random.default_rng(seed)
     grown, steps = sample_states(grown, MOST_STATES, random), first_deals(held, MOST_HELD)

@@ -33,7 +33,7 @@ from sim.registry import load_game
 TIERS = ("novice", "casual", "strong", "expert")
 GAMES, CANDIDATE_GAMES = 2000, 1000
 LEVEL = 0.9
-TOLD_APART = 3.0
+CLEAR_RATIO = 3.0
 """Ratio of chances from which one tier is said to fit better than another."""
 
 
@@ -78,7 +78,7 @@ class Fit:
             tables, of the logarithm.
         mix_bits: how much the rows have taught of the mixture (divergence of the posterior from the
             prior), of ``mix_bits_of_prior`` that there were to learn.
-        not_told_apart: pairs of tiers whose chances are within a factor 3 of each other.
+        alike_tiers: pairs of tiers whose chances are within a factor 3 of each other.
         checked: each row against the others.
         candidates: tables to play next, the most informative first.
         games: simulated.
@@ -94,7 +94,7 @@ class Fit:
     spread: FittedNumber
     mix_bits: float
     mix_bits_of_prior: float
-    not_told_apart: tuple[tuple[str, str], ...]
+    alike_tiers: tuple[tuple[str, str], ...]
     checked: tuple[Checked, ...]
     candidates: tuple[Candidate, ...]
     games: int
@@ -176,7 +176,7 @@ def summarise(
         spread=known(grid.spreads, by_spread, prior.sum(axis=(0, 1)), is_log=False),
         mix_bits=divergence(posterior.mix_weights, prior.sum(axis=(1, 2))),
         mix_bits_of_prior=entropy(prior.sum(axis=(1, 2))),
-        not_told_apart=alike_pairs(grid.tiers, posterior.pure),
+        alike_tiers=alike_pairs(grid.tiers, posterior.pure),
         checked=tuple(checked),
         candidates=tuple(ranked),
         games=games,
@@ -244,7 +244,7 @@ def alike_pairs(tiers: Sequence[str], chances: Numbers) -> tuple[tuple[str, str]
     for one in range(len(tiers)):
         for other in range(one + 1, len(tiers)):
             low, high = sorted((float(chances[one]), float(chances[other])))
-            if high < TOLD_APART * low and high > chances.max() / 20:
+            if high < CLEAR_RATIO * low and high > chances.max() / 20:
                 pairs.append((tiers[one], tiers[other]))
     return tuple(pairs)
 
@@ -306,7 +306,7 @@ def plain_fit(fit: Fit) -> dict[str, Any]:
         "spread": asdict(fit.spread),
         "mix_bits": fit.mix_bits,
         "mix_bits_of_prior": fit.mix_bits_of_prior,
-        "not_told_apart": [list(pair) for pair in fit.not_told_apart],
+        "not_told_apart": [list(pair) for pair in fit.alike_tiers],
         "checked": [asdict(one) for one in fit.checked],
         "next": [asdict(one) for one in fit.candidates],
         "games": fit.games,

@@ -30,7 +30,7 @@ class Candidate:
         table: the setting.
         bits: expected information on everything, ``error`` its standard error.
         bits_of_tiers: the part of it that is on which tiers the players are like.
-        is_alike: cannot be told from the best candidate (2 standard errors of the difference,
+        is_alike: cannot be told apart from the best candidate (2 standard errors of the difference,
             imagined game by imagined game).
     """
 

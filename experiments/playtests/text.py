@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from experiments.playtests.fit import TOLD_APART, Fit, prior_text
+from experiments.playtests.fit import CLEAR_RATIO, Fit, prior_text
 from experiments.playtests.play import same_play_slower
 from experiments.report.wording import percent
 from sim.registry import load_game
@@ -59,10 +59,10 @@ def how_little_text(fit: Fit) -> str:
         " left, and"
         f" {percent(fit.spread.width_left)} of that about the spread between tables."
     ]
-    if fit.not_told_apart:
-        pairs = "; ".join(f"{one} and {other}" for one, other in fit.not_told_apart)
+    if fit.alike_tiers:
+        pairs = "; ".join(f"{one} and {other}" for one, other in fit.alike_tiers)
         parts.append(
-            f"Not to be told apart (chances within a factor of {TOLD_APART:g}): {pairs}. Sweep"
+            f"Cannot be told apart (chances within a factor of {CLEAR_RATIO:g}): {pairs}. Sweep"
             " each of them rather than trust one."
         )
     if all(row.turns is None for row in fit.rows):
@@ -105,15 +105,15 @@ def next_text(fit: Fit) -> str:
     best = fit.candidates[0]
     others = [one for one in fit.candidates[1:] if one.is_alike]
     tie = f"; {len(others)} others teach about as much" if others else ""
-    teller = max(fit.candidates, key=lambda one: one.bits_of_tiers)
+    sharpest = max(fit.candidates, key=lambda one: one.bits_of_tiers)
     text = (
         f"The next playtest that would teach most: {best.table} ({best.bits:.2f} bits expected,"
         f" of {len(fit.candidates)} tables weighed{tie})."
     )
-    if teller.table != best.table:
+    if sharpest.table != best.table:
         text += (
-            f" To learn whom the players are like: {teller.table}"
-            f" ({teller.bits_of_tiers:.2f} bits on that)."
+            f" To learn whom the players are like: {sharpest.table}"
+            f" ({sharpest.bits_of_tiers:.2f} bits on that)."
         )
     if best.bits < 0.5:
         text += " No single game will settle much: several are needed."

@@ -34,7 +34,7 @@ def draw_regret_map(question: RegretMap, name: str = "regret") -> Panel:
 
     A field is a hand for some players. The darker, the further its length is from the target
     beyond that of the best hand; a cross: it breaks a declared limit. Dot: the best hand; ring:
-    not to be told from it. Framed column: the players as assumed. The orange line runs between
+    not clearly worse. Framed column: the players as assumed. The orange line runs between
     players whose best hands differ: the flip frontier.
 
     Args:
@@ -79,7 +79,7 @@ def label_of_hand(question: RegretMap, hand: int) -> str:
 def legend_text() -> str:
     """What the marks mean."""
     return (
-        "darker: more regret; ● best hand for these players; ○ not to be told from it;"
+        "darker: more regret; ● best hand for these players; ○ not clearly worse;"
         " x breaks a limit; line: the best hand changes; frame: as assumed; * printed"
     )
 

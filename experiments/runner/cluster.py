@@ -1,4 +1,4 @@
-"""A Dask cluster's workers: found, asked, and what they cannot do told (extra ``cluster``).
+"""A Dask cluster's workers: found, asked, and their losses raised (extra ``cluster``).
 
 The workers need Fair Deal in the same version, and nothing else of this machine: no folder is
 shared. They send what they played, and the process that started the run writes it.
@@ -52,12 +52,12 @@ class ClusterBackend(DaskDistributedBackend):  # type: ignore[misc]
         while self._continue:
             async for future, result in self.waiting_futures:
                 waiting = self._results.pop(future)
-                told = self._callbacks.pop(future)
+                callback = self._callbacks.pop(future)
                 is_done = future.status == "finished"
                 answer = result if is_done else find_loss(future.status, result)
                 self.loss = self.loss or (None if is_done else answer)
                 waiting.set_result(answer)
-                told(answer)
+                callback(answer)
             await asyncio.sleep(0.01)
 
     def retrieve_result_callback(self, out: Any) -> Any:
@@ -72,7 +72,7 @@ class LostTaskError(UnfinishedError):
 
 
 @contextlib.contextmanager
-def tell_losses(backend: ClusterBackend) -> Iterator[None]:
+def raise_losses(backend: ClusterBackend) -> Iterator[None]:
     """Raise what was lost, whatever joblib or Dask makes of it."""
     try:
         yield

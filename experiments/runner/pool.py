@@ -110,8 +110,8 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
     from joblib import Parallel, delayed, parallel_config
 
     count = 0
-    told = choose_backend(pool, len(tasks))
-    with lose_nothing(pool, told["backend"]), parallel_config(**told):
+    arguments = choose_backend(pool, len(tasks))
+    with lose_nothing(pool, arguments["backend"]), parallel_config(**arguments):
         with shield_processes():
             results = Parallel(
                 return_as="generator_unordered",
@@ -168,13 +168,13 @@ def lose_nothing(pool: Pool, backend: Any) -> contextlib.AbstractContextManager[
     """Have a cluster's errors raised as what they mean."""
     if not pool.is_cluster:
         return contextlib.nullcontext()
-    from experiments.runner.cluster import tell_losses
+    from experiments.runner.cluster import raise_losses
 
-    return tell_losses(backend)
+    return raise_losses(backend)
 
 
 def choose_backend(pool: Pool, tasks: int) -> dict[str, Any]:
-    """What joblib is to be told of the workers."""
+    """What joblib has to know of the workers."""
     if pool.is_cluster:
         from experiments.runner.cluster import ClusterBackend
 
@@ -182,7 +182,7 @@ def choose_backend(pool: Pool, tasks: int) -> dict[str, Any]:
     jobs = min(pool.jobs, tasks)
     if jobs == 1:  # played in this process
         return {"backend": "sequential", "n_jobs": 1}
-    told = {"backend": pool.backend, "n_jobs": jobs}
+    arguments = {"backend": pool.backend, "n_jobs": jobs}
     if pool.backend == "loky":
-        return {**told, "initializer": start_worker, "initargs": (os.getpid(),)}
-    return told
+        return {**arguments, "initializer": start_worker, "initargs": (os.getpid(),)}
+    return arguments

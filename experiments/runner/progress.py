@@ -19,7 +19,7 @@ PLAIN_SECONDS = 30.0
 
 
 class RunProgress:
-    """Tells on stderr how far a run is: a line kept up to date on a terminal, else one a while.
+    """Reports on stderr how far a run is: a line kept up to date on a terminal, else one a while.
 
     Args:
         cells: of the sweep.
@@ -46,22 +46,22 @@ class RunProgress:
         self.stream = sys.stderr if stream is None else stream
         self.is_terminal = self.stream.isatty()
         self.is_shown = show is not False
-        self.start = self.told = time.monotonic()
+        self.start = self.reported = time.monotonic()
         self.played = 0
         self.has_line = False
 
     def add(self, parts: Iterable[Part]) -> None:
-        """Count what a worker has played, and tell it if it is time."""
+        """Count what a worker has played, and report it if it is time."""
         for part in parts:
             if part.cell in self.place:
                 self.games[self.place[part.cell]] += part.games
             self.played += part.games
         now = time.monotonic()
-        if now - self.told >= (TERMINAL_SECONDS if self.is_terminal else PLAIN_SECONDS):
-            self.told = now
-            self.tell(now)
+        if now - self.reported >= (TERMINAL_SECONDS if self.is_terminal else PLAIN_SECONDS):
+            self.reported = now
+            self.report(now)
 
-    def tell(self, now: float) -> None:
+    def report(self, now: float) -> None:
         """Write the line."""
         if not self.is_shown:
             return
@@ -82,9 +82,9 @@ class RunProgress:
         """
         done, total = int(np.minimum(self.games, self.wanted).sum()), int(self.wanted.sum())
         rate = self.played / max(seconds, 1e-9)
-        left = tell_seconds((total - done) / rate) if rate else "unknown time"
+        left = seconds_text((total - done) / rate) if rate else "unknown time"
         full = int((self.games >= self.wanted).sum())
-        width = tell_width(widest_share(self.games, self.players))
+        width = width_text(widest_share(self.games, self.players))
         return (
             f"{done:,}/{total:,} games, {rate:,.0f}/s, {left} left,"
             f" {full:,}/{len(self.wanted):,} cells, {width}"
@@ -111,17 +111,17 @@ def widest_share(games: np.ndarray, players: np.ndarray) -> float:
     return float(((high - low) / 2).max())
 
 
-def tell_width(width: float) -> str:
+def width_text(width: float) -> str:
     """A width for people."""
     if width >= 1:
         return "some cells not begun"
     return f"wins +-{100 * width:.2g} points"
 
 
-def tell_seconds(seconds: float) -> str:
+def seconds_text(seconds: float) -> str:
     """A length of time, short.
 
-    >>> tell_seconds(42), tell_seconds(150), tell_seconds(9000)
+    >>> seconds_text(42), seconds_text(150), seconds_text(9000)
     ('42 s', '2 min 30 s', '2 h 30 min')
     """
     whole = round(seconds)

@@ -98,7 +98,7 @@ def run_sweep(
         backend: ``loky`` (processes), ``threading`` or ``dask`` (a cluster, whose workers send
             what they play to this process); results are the same to the bit.
         scheduler: the cluster's address, such as ``tcp://10.0.0.1:8786``.
-        show_progress: tell on stderr how far the run is; if None, a line kept up to date on a
+        show_progress: report on stderr how far the run is; if None, a line kept up to date on a
             terminal and otherwise one now and then.
         share: of the sweep; runs of different shares may use one folder at a time.
 
@@ -120,8 +120,8 @@ def run_sweep(
                 shortage = describe_shortage(error, pool.jobs)
                 if shortage is None and getattr(error, "errno", None) not in DISK_ERRORS:
                     raise
-                told = f"{place.name}: {getattr(error, 'strerror', None) or error}"
-                raise UnfinishedError(shortage or told) from error
+                problem = f"{place.name}: {getattr(error, 'strerror', None) or error}"
+                raise UnfinishedError(shortage or problem) from error
 
 
 @contextlib.contextmanager
@@ -166,8 +166,8 @@ def play_place(
         start: when the run began, as `time.perf_counter` has it.
     """
     pool, show_progress, share = how
-    for told in place.open(sweep, versions, share):
-        warn(told)
+    for problem in place.open(sweep, versions, share):
+        warn(problem)
     listed = place.read_shards()
     warn_of_outdated(sweep, place, listed, versions)
     spans = cut_sweep(sweep, share)

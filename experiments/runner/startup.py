@@ -42,7 +42,7 @@ COMPILING = "compiling kernels: once for this version, about 20 seconds a game"
 
 
 def announce_compiling(games: Iterable[str]) -> None:
-    """Tell a first-time user on stderr why nothing happens for a while.
+    """Let a first-time user know on stderr why nothing happens for a while.
 
     Args:
         games: keys of the games that are about to be played.

@@ -117,7 +117,7 @@ def verify_folder(
     found = Verification(str(folder))
     if lacks_description(folder, found):
         return found
-    told = read_description(folder)
+    description = read_description(folder)
     sweep = read_sweep(sweep_file or folder / SWEEP)
     chance = random.Random(seed)
     there, damaged = sort_lines(folder)
@@ -130,10 +130,12 @@ def verify_folder(
             MANIFEST, f"{name_lack(folder / MANIFEST)}: no game counts; {name_files(folder)}"
         )
     bad = check_files(folder, latest, found)
-    check_description(found, told, sweep)
-    counted = count_games(folder, [one for one in latest if one.shard not in bad], found, told)
-    versions = find_all_versions(games_of(told))
-    if read_versions(told) != versions:
+    check_description(found, description, sweep)
+    counted = count_games(
+        folder, [one for one in latest if one.shard not in bad], found, description
+    )
+    versions = find_all_versions(games_of(description))
+    if read_versions(description) != versions:
         problem = (
             "was played by another version of Fair Deal; its games cannot be played again here"
         )
@@ -222,22 +224,22 @@ def find_rows_file_problem(folder: Path, part: Part) -> str:
     return ""
 
 
-def check_description(found: Verification, told: Mapping[str, Any], sweep: Sweep) -> None:
+def check_description(found: Verification, description: Mapping[str, Any], sweep: Sweep) -> None:
     """The cells that the folder names must be those of its sweep file."""
-    if [cell["cell"] for cell in told["cells"]] != [cell.hash for cell in sweep.cells]:
+    if [cell["cell"] for cell in description["cells"]] != [cell.hash for cell in sweep.cells]:
         found.find("cells.json", f"names other cells than the sweep {sweep.path}")
 
 
 def count_games(
-    folder: Path, shards: Sequence[Shard], found: Verification, told: Mapping[str, Any]
+    folder: Path, shards: Sequence[Shard], found: Verification, description: Mapping[str, Any]
 ) -> list[tuple[Part, Shard]]:
     """Add up the games that count; return their parts."""
-    played = played_parts(folder, shards, accepted(read_versions(told)))
+    played = played_parts(folder, shards, accepted(read_versions(description)))
     counted: list[tuple[Part, Shard]] = []
-    for cell in told["cells"]:
-        chosen, _ = choose_parts(played.get(cell["cell"], ()), told["deals"])
+    for cell in description["cells"]:
+        chosen, _ = choose_parts(played.get(cell["cell"], ()), description["deals"])
         counted += chosen
-        found.games_asked += told["deals"] * cell["rotations"]
+        found.games_asked += description["deals"] * cell["rotations"]
     found.games = sum(part.games for part, _ in counted)
     found.digest = digest_of(found.games, sum(int(part.digest, 16) for part, _ in counted))
     return counted

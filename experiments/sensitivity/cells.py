@@ -54,7 +54,8 @@ def factors_of(cells: pl.DataFrame) -> tuple[Factor, ...]:
     """What is varied in the cells of one game, in the order of the columns.
 
     What another factor settles (the rules that a variant brings with it, a hand that hangs on the
-    players) is none of its own: its effect cannot be told from the other's, which bears both names.
+    players) is none of its own: its effect cannot be told apart from the other's, which bears both
+    names.
     """
     names = [name for name in cells.columns if name in PLAIN_FACTORS or is_rule(name)]
     found = []

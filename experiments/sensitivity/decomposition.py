@@ -9,7 +9,7 @@ and Computational Experiments 1.
 Cells are estimates, and share their deals. The covariance of their errors is measured deal by deal
 (`experiments.sensitivity.errors`), so the covariance of every effect is known whatever the cells
 have in common: a factor that changes no game has an effect of exactly nothing. Hotelling's T² of an
-effect tells whether it is more than noise, and the ellipsoid of effects that T² does not exclude
+effect shows whether it is more than noise, and the ellipsoid of effects that T² does not exclude
 gives the interval of V_S: the smallest and the largest mean square in it. Source: Hotelling (1931),
 Annals of Mathematical Statistics 2.
 

@@ -147,7 +147,7 @@ def letters_of_hand(table: Table, deck: Any, chair: int) -> str:
 
 
 def words_on_board(table: Table) -> tuple[str, ...]:
-    """The words on the table, where the game's record tells their letters."""
+    """The words on the table, where the game's record holds their letters."""
     names = table.dtype.names or ()
     if "word_letter" not in names:
         return ()

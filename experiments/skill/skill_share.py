@@ -27,7 +27,7 @@ def deal_sums(wins: Wins) -> Numbers:
     """
     n = wins.players
     deals = wins.shares.shape[0]
-    y = wins.shares - wins.shares.mean(axis=2, keepdims=True)  # an unfinished game tells nothing
+    y = wins.shares - wins.shares.mean(axis=2, keepdims=True)  # an unfinished game says nothing
     rotation, seat = np.meshgrid(np.arange(n), np.arange(n), indexing="ij")
     by_chair = np.zeros_like(y)
     by_chair[:, rotation, (seat + rotation) % n] = y

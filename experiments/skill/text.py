@@ -84,7 +84,7 @@ def ladder_lines(ladder: Ladder) -> list[str]:
                 f"{rung.upper} over {rung.lower}",
                 f"{percent(rung.share, 1)}",
                 elo(rung.gap),
-                "" if rung.is_real else "not to be told from 0",
+                "" if rung.is_real else "not clearly above 0",
             ]
         )
     return [

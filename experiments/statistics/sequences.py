@@ -129,8 +129,11 @@ def mean_sequence(
         variance = np.maximum((xx - x * mean) / (n - 1), variance_floor)
         reach = 2 * (n * r + 1) / (n**2 * r) * (np.log1p(n * r) / 2 - np.log(alpha))
         half = np.sqrt(variance * reach)
-        is_told = n >= burn_in
-        low, high = np.where(is_told, mean - half, -np.inf), np.where(is_told, mean + half, np.inf)
+        has_begun = n >= burn_in
+        low, high = (
+            np.where(has_begun, mean - half, -np.inf),
+            np.where(has_begun, mean + half, np.inf),
+        )
     return Interval(mean, low, high)
 
 

@@ -47,10 +47,10 @@ def compact_folder(folder: str | Path) -> Compaction:
         InputError: if it holds no results, or a run is writing there.
     """
     folder = Path(folder)
-    told = read_description(folder)
+    description = read_description(folder)
     with hold_folder(folder):
         remove_temporary(folder)
-        versions = find_all_versions(games_of(told))
+        versions = find_all_versions(games_of(description))
         for problem in mend_folder(folder, list(versions.values()), is_alone=True):
             warn(problem)
         shards = there(folder)

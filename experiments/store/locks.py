@@ -1,8 +1,8 @@
 """Who may write to a folder of results: one whole run, or any number of runs of different shares.
 
 Locks are the operating system's (``flock``). They end with the process that holds them, however
-it ends: a file left behind by a dead process blocks nobody, and its content is only told to
-people. On a file system without locks a run goes on and says so.
+it ends: a file left behind by a dead process blocks nobody, and its content is for people
+only. On a file system without locks a run goes on and says so.
 """
 
 from __future__ import annotations
@@ -149,10 +149,10 @@ def share_lock(folder: Path, share: str) -> Path:
 
 def sign(lock: Lock) -> None:
     """Say in the lock file who holds it, for `refuse`; a full disk does not matter."""
-    told = {"pid": os.getpid(), "host": os.uname().nodename if hasattr(os, "uname") else ""}
+    holder = {"pid": os.getpid(), "host": os.uname().nodename if hasattr(os, "uname") else ""}
     with contextlib.suppress(OSError):
         os.ftruncate(lock.handle, 0)
-        os.pwrite(lock.handle, json.dumps(told).encode(), 0)
+        os.pwrite(lock.handle, json.dumps(holder).encode(), 0)
 
 
 def unsign(lock: Lock) -> None:
@@ -188,7 +188,7 @@ def is_taken(path: Path) -> bool:
 def name_holder(path: Path) -> str:
     """Who says to hold a lock."""
     try:
-        told = json.loads(path.read_text("utf-8"))
-        return f"process {told['pid']} on {told['host'] or 'this machine'}"
+        holder = json.loads(path.read_text("utf-8"))
+        return f"process {holder['pid']} on {holder['host'] or 'this machine'}"
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return "a process that has not said its name"

@@ -115,8 +115,8 @@ class Shard:
 
 def encode(shard: Shard) -> bytes:
     """A shard's line, with its checksum."""
-    told = {**vars(shard), "parts": [vars(part) for part in shard.parts]}
-    text = json.dumps(told, separators=(",", ":")).encode()[:-1]
+    entry = {**vars(shard), "parts": [vars(part) for part in shard.parts]}
+    text = json.dumps(entry, separators=(",", ":")).encode()[:-1]
     return text + b',"check":"%08x"}\n' % zlib.crc32(text)
 
 
@@ -252,19 +252,19 @@ def read_line(line: bytes, where: str) -> Shard:
     return shard
 
 
-def check_types(told: Mapping[str, Any], types: Mapping[str, type]) -> Mapping[str, Any]:
+def check_types(entry: Mapping[str, Any], types: Mapping[str, type]) -> Mapping[str, Any]:
     """The fields of an entry, if each is of its type and no number out of all bounds.
 
     Raises:
         TypeError, ValueError, KeyError: if not.
     """
-    for name, value in told.items():
+    for name, value in entry.items():
         kind = types[name]
         if type(value) is not kind and not (kind is float and type(value) is int):
             raise TypeError(name)
         if isinstance(value, int | float) and not -LARGEST <= value <= LARGEST:
             raise ValueError(name)
-    return told
+    return entry
 
 
 def check_values(shard: Shard, where: str) -> None:

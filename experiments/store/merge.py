@@ -75,24 +75,24 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
     """
     out = Path(out)
     sources = [Path(folder) for folder in folders]
-    told = check_same(out, sources)
+    description = check_same(out, sources)
     make_folder(out)
     with hold_folder(out):
         remove_temporary(out)
         if not (out / CELLS).exists():
             write_whole(out / SWEEP, read_or_refuse(sources[0] / SWEEP, MEBIBYTE, ALLOWED))
-            write_whole(out / CELLS, json.dumps(told, separators=(",", ":")).encode())
-        versions = read_versions(told)
+            write_whole(out / CELLS, json.dumps(description, separators=(",", ":")).encode())
+        versions = read_versions(description)
         for problem in mend_folder(out, list(versions.values()), is_alone=True):
             warn(problem)
-        pieces, left_out = find_pieces(out, sources, told, versions)
-        before = count_games(out, told)
+        pieces, left_out = find_pieces(out, sources, description, versions)
+        before = count_games(out, description)
         for game, mine in pieces.items():
             append_shards(out, pack_pieces(out, sort_pieces(mine), versions[game]))
         copy_traces(out, sources)
         remove_temporary(out)
-        games = count_games(out, told)
-    asked = sum(told["deals"] * cell["rotations"] for cell in told["cells"])
+        games = count_games(out, description)
+    asked = sum(description["deals"] * cell["rotations"] for cell in description["cells"])
     return Merge(len(sources), games - before, games, asked, tuple(left_out))
 
 
@@ -106,60 +106,67 @@ def check_same(out: Path, sources: Sequence[Path]) -> Mapping[str, Any]:
     if is_new and not (out / SWEEP).exists() and out.is_dir() and holds_others(out):
         raise InputError(str(out), "holds other files", "a new folder, or an earlier merge's")
     first = sources[0] if is_new else out
-    told = read_description(first)
+    description = read_description(first)
     for source in sources:
-        problem = find_difference(told, read_description(source))
+        problem = find_difference(description, read_description(source))
         if problem:
             raise InputError(str(source), f"{problem} {first}", ALLOWED)
-    return told
+    return description
 
 
-def find_difference(told: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+def find_difference(description: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """What makes another description one of something else, or nothing."""
-    if told["name"] != other["name"]:
-        return f"holds the sweep {other['name']!r}, not {told['name']!r} as"
-    if read_versions(told) != read_versions(other):
+    if description["name"] != other["name"]:
+        return f"holds the sweep {other['name']!r}, not {description['name']!r} as"
+    if read_versions(description) != read_versions(other):
         return "was played by another version of Fair Deal than"
-    if [cell["cell"] for cell in told["cells"]] != [cell["cell"] for cell in other["cells"]]:
-        return f"holds {len(other['cells']):,} cells that are not the {len(told['cells']):,} of"
+    if [cell["cell"] for cell in description["cells"]] != [cell["cell"] for cell in other["cells"]]:
+        return (
+            f"holds {len(other['cells']):,} cells that are not the {len(description['cells']):,} of"
+        )
     for key in ("deals", "keep_rows"):
-        if told[key] != other[key]:
-            return f"has {key} {other[key]}, not {told[key]} as"
+        if description[key] != other[key]:
+            return f"has {key} {other[key]}, not {description[key]} as"
     return ""
 
 
-def count_games(folder: Path, told: Mapping[str, Any]) -> int:
+def count_games(folder: Path, description: Mapping[str, Any]) -> int:
     """The games that count in a folder."""
-    parts = parts_of(folder, told)
-    chosen = (choose_parts(parts.get(one["cell"], ()), told["deals"])[0] for one in told["cells"])
+    parts = parts_of(folder, description)
+    chosen = (
+        choose_parts(parts.get(one["cell"], ()), description["deals"])[0]
+        for one in description["cells"]
+    )
     return sum(part.games for cell in chosen for part, _ in cell)
 
 
-def parts_of(folder: Path, told: Mapping[str, Any]) -> Played:
+def parts_of(folder: Path, description: Mapping[str, Any]) -> Played:
     """The parts of a folder, with their rows if the sweep keeps rows."""
-    wanted = accepted(read_versions(told))
-    return played_parts(folder, read_shards(folder), wanted, told["keep_rows"])
+    wanted = accepted(read_versions(description))
+    return played_parts(folder, read_shards(folder), wanted, description["keep_rows"])
 
 
 def find_pieces(
     out: Path,
     sources: Sequence[Path],
-    told: Mapping[str, Any],
+    description: Mapping[str, Any],
     versions: Mapping[str, Versions],
 ) -> tuple[dict[str, list[Piece]], list[str]]:
     """What the target lacks and the sources hold, by game, and the files that are damaged."""
-    mine = parts_of(out, told)
-    others = [(source, parts_of(source, told)) for source in sources]
+    mine = parts_of(out, description)
+    others = [(source, parts_of(source, description)) for source in sources]
     damaged: dict[tuple[Path, str], bool] = {}
     found: dict[str, list[Piece]] = {game: [] for game in versions}
-    for cell in told["cells"]:
+    for cell in description["cells"]:
         own = mine.get(cell["cell"], [])
         theirs = {
             (part.key, shard.shard): Piece(source, shard, part)
             for source, parts in others
             for part, shard in parts.get(cell["cell"], ())
         }
-        found[game_of(told, cell)] += choose_pieces(own, theirs, told["deals"], damaged)
+        found[game_of(description, cell)] += choose_pieces(
+            own, theirs, description["deals"], damaged
+        )
     left_out = sorted(str(folder / file) for (folder, file), is_bad in damaged.items() if is_bad)
     return found, left_out
 

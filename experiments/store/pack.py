@@ -55,7 +55,7 @@ class Piece:
 
     @property
     def playing(self) -> float:
-        """Seconds that it took, as far as the shard tells."""
+        """Seconds that it took, as far as the shard says."""
         return self.shard.playing * self.share
 
 

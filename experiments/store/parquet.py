@@ -198,10 +198,10 @@ def measure(data: bytes) -> Load:
         groups = footer[ROW_GROUPS]
         rows = footer[ROWS]
         loads = [load for group in groups for load in measure_group(data, group, rows)]
-        told = sum(group[3] for group in groups)
+        counted = sum(group[3] for group in groups)
     except (IndexError, KeyError, TypeError, AttributeError) as error:
         raise DamagedError(f"a footer without its parts ({error})") from None
-    if told != rows or rows < 0:
+    if counted != rows or rows < 0:
         raise DamagedError("rows that are not those of its groups")
     return Load(rows, sum(one[0] for one in loads), sum(one[1] for one in loads))
 
@@ -211,9 +211,9 @@ def measure_group(data: bytes, group: dict[int, Any], rows: int) -> Iterator[Seq
     for column in group[1]:
         if column.get(1):
             raise DamagedError("a column in another file")
-        told = column[3]
-        place = told.get(11) or told[9]
-        end = place + told[7]
+        facts = column[3]
+        place = facts.get(11) or facts[9]
+        end = place + facts[7]
         if not 4 <= place <= end <= len(data):
             raise DamagedError("a column outside the file")
         values, unpacked = 0, 0
@@ -229,7 +229,7 @@ def measure_group(data: bytes, group: dict[int, Any], rows: int) -> Iterator[Seq
             raise DamagedError("a page that ends outside its column")
         if values < group[3] or group[3] > rows:
             raise DamagedError("a column with fewer values than rows")
-        yield max(values, told[5]), max(unpacked, told[6])
+        yield max(values, facts[5]), max(unpacked, facts[6])
 
 
 def page_content(header: dict[int, Any]) -> tuple[int, int]:

@@ -110,11 +110,11 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
     Returns:
         What was wrong and what became of it, a sentence each.
     """
-    told = []
+    problems = []
     if restore_line_ends(folder):
-        told.append(f"{folder / MANIFEST} {CHANGED_ENDS}; they are as they were written again")
+        problems.append(f"{folder / MANIFEST} {CHANGED_ENDS}; they are as they were written again")
     for error in mend_manifest(folder):
-        told.append(
+        problems.append(
             f"{error.where} {error.problem}; moved to {QUARANTINE}, its deals are played again"
         )
     shards = read_shards(folder)
@@ -122,18 +122,22 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
     for path in moved:
         aside = set_aside(folder, path)
         where = aside.relative_to(folder)
-        told.append(f"{path} {DIFFERS}; moved to {where}, its deals are played again")
+        problems.append(f"{path} {DIFFERS}; moved to {where}, its deals are played again")
     gone, stay = sort_out_missing(folder, shards)
     if gone or stay:
         replace_shards(folder, {shard.shard for shard in (*gone, *stay)}, stay)
-        told += [f"{folder / one.file} {MISSING}" for one in gone if folder / one.file not in moved]
+        problems += [
+            f"{folder / one.file} {MISSING}" for one in gone if folder / one.file not in moved
+        ]
         shards = read_shards(folder)
     for path in find_unlisted(folder, shards) if is_alone else []:
         if is_left_over(path, versions):
             path.unlink(missing_ok=True)
         else:
-            told.append(f"{path} {FOREIGN}; moved to {set_aside(folder, path).relative_to(folder)}")
-    return told
+            problems.append(
+                f"{path} {FOREIGN}; moved to {set_aside(folder, path).relative_to(folder)}"
+            )
+    return problems
 
 
 def find_outdated(

@@ -73,13 +73,13 @@ class UrlPlace:
             InputError: if the URL cannot be used.
         """
         try:
-            told = self.read_description()
-            if told is None and self.find_files(LISTS):
+            description = self.read_description()
+            if description is None and self.find_files(LISTS):
                 return  # its description is gone; what is listed says what was played
         except UnfinishedError as error:
             raise InputError(f"--out {self.url}", f"cannot be reached ({error})", ALLOWED) from None
-        if told is not None and told.get("name") != sweep.name:
-            problem = f"holds the results of the sweep {told.get('name')!r}"
+        if description is not None and description.get("name") != sweep.name:
+            problem = f"holds the results of the sweep {description.get('name')!r}"
             allowed = "a new URL, or that of an earlier run of this sweep"
             raise InputError(f"--out {self.url}", problem, allowed)
 
@@ -105,17 +105,17 @@ class UrlPlace:
 
     def mend(self) -> list[str]:
         """Set aside objects of the manifest that hold a damaged line; what was, in words."""
-        told = []
+        problems = []
         for name, data in self.read_lists().items():
             try:
                 self.read_lines(name, data)
             except InputError as error:
                 whole = self.keep_whole(name, data)
-                told.append(
+                problems.append(
                     f"{error.where} {error.problem}; moved to {QUARANTINE},"
                     f" its deals are played again ({whole} other lines stay)"
                 )
-        return told
+        return problems
 
     def keep_whole(self, name: str, data: bytes) -> int:
         """Put the whole lines of a damaged object anew, and move it away; how many they are."""
@@ -226,10 +226,10 @@ class UrlPlace:
         if data is None or len(data) > MOST_DESCRIPTION_BYTES:
             return None
         try:
-            told = json.loads(data)
+            description = json.loads(data)
         except ValueError:
             return None
-        return told if isinstance(told, dict) else None
+        return description if isinstance(description, dict) else None
 
     def fetch_files(self, folder: str, names: Sequence[str], target: Path) -> None:
         """Fetch objects of a folder into one of the same name.
@@ -262,7 +262,7 @@ class UrlPlace:
 
     @contextlib.contextmanager
     def reach(self) -> Iterator[tuple[Any, str]]:
-        """The file system and the path of the URL in it; what goes wrong there is told by name.
+        """The file system and the path of the URL in it; what goes wrong there names it.
 
         Raises:
             UnfinishedError: naming the URL.

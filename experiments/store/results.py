@@ -87,14 +87,14 @@ class Manifest:
         return self.cells_done == self.cells
 
 
-def games_of(told: Mapping[str, Any]) -> list[str]:
+def games_of(description: Mapping[str, Any]) -> list[str]:
     """The games of a description of cells; an older one names its only game."""
-    return list(told["games"]) if "games" in told else [told["game"]]
+    return list(description["games"]) if "games" in description else [description["game"]]
 
 
-def game_of(told: Mapping[str, Any], cell: Mapping[str, Any]) -> str:
+def game_of(description: Mapping[str, Any], cell: Mapping[str, Any]) -> str:
     """A cell's game."""
-    return str(cell.get("game") or told["game"])
+    return str(cell.get("game") or description["game"])
 
 
 def digest_of(games: int, total: int) -> str:
@@ -110,13 +110,13 @@ def sum_digests(parts: Sequence[tuple[Part, Shard]]) -> tuple[int, int]:
     )
 
 
-def find_parts(folder: Path, told: Mapping[str, Any], need_rows: bool = False) -> Played:
+def find_parts(folder: Path, description: Mapping[str, Any], need_rows: bool = False) -> Played:
     """The parts that make up each cell of the folder's sweep, in its order."""
     shards = read_shards(folder)
-    played = played_parts(folder, shards, accepted(read_versions(told)), need_rows)
+    played = played_parts(folder, shards, accepted(read_versions(description)), need_rows)
     return {
-        cell["cell"]: choose_parts(played.get(cell["cell"], ()), told["deals"])[0]
-        for cell in told["cells"]
+        cell["cell"]: choose_parts(played.get(cell["cell"], ()), description["deals"])[0]
+        for cell in description["cells"]
     }
 
 
@@ -127,29 +127,31 @@ def load_manifest(folder: str | Path) -> Manifest:
         InputError: if the folder holds no results, or its manifest or a shard is damaged.
     """
     folder = Path(folder)
-    told = read_description(folder)
-    parts = find_parts(folder, told)
+    description = read_description(folder)
+    parts = find_parts(folder, description)
     sums = [sum_digests(chosen) for chosen in parts.values()]
     games = sum(count for count, _ in sums)
-    done = [sum(part.deals for part, _ in chosen) == told["deals"] for chosen in parts.values()]
+    done = [
+        sum(part.deals for part, _ in chosen) == description["deals"] for chosen in parts.values()
+    ]
     shards = {shard.shard: shard for chosen in parts.values() for _, shard in chosen}
     check_shards(folder, shards.values())
     return Manifest(
-        name=told["name"],
-        question=told["question"],
-        game=", ".join(games_of(told)),
-        seed=told["seed"],
-        sweep=told["sweep"],
-        deals=told["deals"],
+        name=description["name"],
+        question=description["question"],
+        game=", ".join(games_of(description)),
+        seed=description["seed"],
+        sweep=description["sweep"],
+        deals=description["deals"],
         cells=len(parts),
         cells_done=sum(done),
         games=games,
-        games_asked=sum(told["deals"] * cell["rotations"] for cell in told["cells"]),
+        games_asked=sum(description["deals"] * cell["rotations"] for cell in description["cells"]),
         digest=digest_of(games, sum(total for _, total in sums)),
-        versions=join_versions(read_versions(told)),
+        versions=join_versions(read_versions(description)),
         seconds=sum(shard.seconds for shard in shards.values()),
-        targets=told["targets"],
-        limits=told["limits"],
+        targets=description["targets"],
+        limits=description["limits"],
     )
 
 
@@ -193,10 +195,10 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
         InputError: if the folder holds no results, or a file differs from its checksum.
     """
     folder = Path(folder)
-    told = read_description(folder)
-    parts = {cell: chosen for cell, chosen in find_parts(folder, told).items() if chosen}
-    cells = [cell for cell in told["cells"] if cell["cell"] in parts]
-    return frame_of_cells(told, cells, sum_parts(folder, parts), parts)
+    description = read_description(folder)
+    parts = {cell: chosen for cell, chosen in find_parts(folder, description).items() if chosen}
+    cells = [cell for cell in description["cells"] if cell["cell"] in parts]
+    return frame_of_cells(description, cells, sum_parts(folder, parts), parts)
 
 
 def sum_parts(folder: Path, parts: Played) -> dict[str, dict[str, Any]]:
@@ -238,7 +240,7 @@ def add_part(total: dict[str, Any], row: Mapping[str, Any], where: str) -> None:
 
 
 def frame_of_cells(
-    told: Mapping[str, Any],
+    description: Mapping[str, Any],
     cells: Sequence[Mapping[str, Any]],
     totals: Mapping[str, Mapping[str, Any]],
     parts: Played,
@@ -251,15 +253,15 @@ def frame_of_cells(
         columns[name] = pl.Series(name, values, kind)
 
     put("cell", [cell["cell"] for cell in cells], pl.String)
-    put("game", [game_of(told, cell) for cell in cells], pl.String)
+    put("game", [game_of(description, cell) for cell in cells], pl.String)
     for name, kind in (("variant", pl.String), ("players", pl.Int64), ("bots", pl.String)):
         put(name, [cell[name] for cell in cells], kind)
     for name in ("deck", "rules_hash"):
         put(name, [cell[name] for cell in cells], pl.String)
-    put("seed", [told["seed"]] * len(cells), pl.Int64)
-    for name in rule_names(told["cells"]):
+    put("seed", [description["seed"]] * len(cells), pl.Int64)
+    for name in rule_names(description["cells"]):
         put(f"rule_{name}", *rule_column([cell["rules"].get(name) for cell in cells]))
-    figures = [name for game in games_of(told) for name in sum_columns(load_game(game))]
+    figures = [name for game in games_of(description) for name in sum_columns(load_game(game))]
     for name in ("games", "deals", *(one for one in SHOWN_COUNTS if one != "games")):
         put(name, [one[name] for one in sums], pl.Int64)
     for name in dict.fromkeys(figures):
@@ -351,9 +353,11 @@ def find_traces(folder: str | Path, cell: str) -> list[Path]:
 def find_traces_of_cells(folder: str | Path, cells: Iterable[str]) -> Iterator[list[Path]]:
     """The files of several cells' traces, as `find_traces`; the folder is looked at once."""
     folder = Path(folder)
-    told = read_description(folder)
-    versions = read_versions(told)
-    engines = {one["cell"]: versions[game_of(told, one)].engine[:8] for one in told["cells"]}
+    description = read_description(folder)
+    versions = read_versions(description)
+    engines = {
+        one["cell"]: versions[game_of(description, one)].engine[:8] for one in description["cells"]
+    }
     found: dict[tuple[str, str], list[tuple[int, Path]]] = {}
     for path in (folder / TRACES).glob("*.jsonl"):
         name = TRACE_NAME.fullmatch(path.name)

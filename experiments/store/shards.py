@@ -273,9 +273,9 @@ def read_description(folder: Path) -> Mapping[str, Any]:
     except (OSError, InputError):
         allowed = "a folder that `fairdeal run` has written"
         raise InputError(str(folder), f"holds no readable {CELLS}", allowed) from None
-    check_told(data, path)
-    told: Mapping[str, Any] = data
-    return told
+    check_description(data, path)
+    description: Mapping[str, Any] = data
+    return description
 
 
 ALLOWED = "the file as `fairdeal run` has written it"
@@ -296,37 +296,37 @@ CELL: Mapping[str, type] = {
 VERSIONS = frozenset(("engine", "rules", "lexicon"))
 
 
-def check_told(told: Any, path: Path) -> None:
+def check_description(description: Any, path: Path) -> None:
     """Refuse what is no description of cells.
 
     Args:
-        told: what the file says.
+        description: what the file says.
         path: of the file.
 
     Raises:
         InputError: naming the key.
     """
-    check_fields(told, TOP, str(path))
+    check_fields(description, TOP, str(path))
     for key, low, high in (("deals", 1, MOST_DEALS), ("seed", 0, LARGEST_SEED)):
-        if not low <= told[key] <= high:
-            raise refuse(f"{path}, {key}", told[key])
-    games = told.get("games", [told.get("game")])
+        if not low <= description[key] <= high:
+            raise refuse(f"{path}, {key}", description[key])
+    games = description.get("games", [description.get("game")])
     if not isinstance(games, list) or not games or not all(isinstance(one, str) for one in games):
         raise refuse(f"{path}, games", games)
-    check_versions(told["versions"], games, path)
-    read_targets(told["targets"], path)
-    read_limits(told["limits"], path)
-    for place, cell in enumerate(told["cells"]):
-        check_cell(cell, games, f"{path}, cells[{place}]", is_older="games" not in told)
+    check_versions(description["versions"], games, path)
+    read_targets(description["targets"], path)
+    read_limits(description["limits"], path)
+    for place, cell in enumerate(description["cells"]):
+        check_cell(cell, games, f"{path}, cells[{place}]", is_older="games" not in description)
 
 
-def check_fields(told: Any, types: Mapping[str, type], where: str) -> None:
+def check_fields(description: Any, types: Mapping[str, type], where: str) -> None:
     """Refuse what lacks a key, or has it of another type."""
-    if not isinstance(told, dict):
-        raise refuse(where, told)
+    if not isinstance(description, dict):
+        raise refuse(where, description)
     for key, kind in types.items():
-        if type(told.get(key)) is not kind:
-            raise refuse(f"{where}, {key}", told.get(key))
+        if type(description.get(key)) is not kind:
+            raise refuse(f"{where}, {key}", description.get(key))
 
 
 def check_versions(versions: Mapping[str, Any], games: list[str], path: Path) -> None:

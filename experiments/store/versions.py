@@ -70,11 +70,11 @@ def accepted(versions: Mapping[str, Versions]) -> set[tuple[str, str]]:
     return {(one.engine, one.rules) for one in versions.values()}
 
 
-def read_versions(told: Mapping[str, Any]) -> dict[str, Versions]:
+def read_versions(description: Mapping[str, Any]) -> dict[str, Versions]:
     """The versions by game from a description of cells; an older one names them for its game."""
-    if isinstance(told["versions"].get("engine"), str):
-        return {told["game"]: Versions(**told["versions"])}
-    return {game: Versions(**one) for game, one in told["versions"].items()}
+    if isinstance(description["versions"].get("engine"), str):
+        return {description["game"]: Versions(**description["versions"])}
+    return {game: Versions(**one) for game, one in description["versions"].items()}
 
 
 @cache

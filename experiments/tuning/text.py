@@ -33,7 +33,7 @@ def set_text(cell: CellResult) -> str:
         return hands[0]
     parts = f"{', '.join(hands[:-1])} or {hands[-1]}"
     is_alike = set(cell.confidence_set) <= set(cell.alike)
-    return f"{parts}, not to be told apart" if is_alike else parts
+    return f"{parts}, equally good" if is_alike else parts
 
 
 def share_text(known: Known | None) -> str:

@@ -40,7 +40,7 @@ GAMES: Mapping[str, tuple[int, Mapping[str, Any]]] = {
     "eight_it_all": (200, {"moves": "no give and take"}),
     "break_up": (150, {}),
 }
-"""How many plain games are played, and what the engine's rules must be told."""
+"""How many plain games are played, and which of the engine's rules must be set."""
 
 SHARED = (
     *("turns", "cards_played", "passes", "trades", "clears", "deck_left", "value_left"),

@@ -211,7 +211,7 @@ def test_the_same_seed_gives_the_same_game(game: str) -> None:
     assert one == two
 
 
-def test_the_speed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_speed_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--seconds", "0.01", "last_man_standing"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("last_man_standing: ")

@@ -26,8 +26,8 @@ def test_it_finds_the_engine_s_words_and_ring_uses(blanks: int) -> None:
     for grid in draw_grids(blanks)[:2]:
         search.lay(grid, RINGED)
         found = {one.word: (one.uses, one.needs_blank) for one in search.list_words()}
-        told = plain.find_all(grid, RINGED)
-        assert found == {word: (how.uses, how.needs_blank) for word, how in told.items()}
+        expected = plain.find_all(grid, RINGED)
+        assert found == {word: (how.uses, how.needs_blank) for word, how in expected.items()}
 
 
 def test_its_games_are_like_the_engine_s() -> None:

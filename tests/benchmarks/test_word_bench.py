@@ -72,7 +72,7 @@ def test_the_other_methods_find_what_the_kernel_finds(index, methods, cards):
     assert points.tolist() == expected
 
 
-def test_the_methods_are_told_in_a_table(monkeypatch, capsys):
+def test_the_methods_are_printed_in_a_table(monkeypatch, capsys):
     monkeypatch.setattr(word_methods, "HANDS", 2)
     monkeypatch.setattr(word_speed, "HANDS", 2)
     monkeypatch.setattr(word_methods, "CARDS", (4,))

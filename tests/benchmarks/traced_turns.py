@@ -28,12 +28,12 @@ class Decision:
 
 @dataclass
 class Table:
-    """Where the cards are, as the trace tells it."""
+    """Where the cards are, as the trace has it."""
 
     letters: list[str]
     hands: list[list[int]]
     rows: dict[int, dict[int, int]] = field(default_factory=dict)  # card by place, by row
-    told: dict[int, dict[int, int]] = field(default_factory=dict)  # of the word being told
+    unfinished: dict[int, dict[int, int]] = field(default_factory=dict)  # the words under way
     dealt: int = 0
     back: int = 0
 
@@ -48,17 +48,17 @@ class Table:
         return "".join(self.letters[card] for card in self.hands[chair])
 
     def follow(self, event: Event) -> None:
-        """Move the card that an event tells of."""
+        """Move the card that an event names."""
         kind, card, row = event["event"], event.get("card", -1), event.get("row", 0)
         if kind in {"deal", "draw"}:
             self.hands[event["chair"]].append(card)
             self.dealt += 1
         elif kind in {"stay", "lay"}:
-            self.told.setdefault(row, {})[event["place"]] = card
+            self.unfinished.setdefault(row, {})[event["place"]] = card
             if kind == "lay":
                 self.hands[event["chair"]].remove(card)
         elif kind == "word":
-            self.rows[row] = self.told.pop(row)
+            self.rows[row] = self.unfinished.pop(row)
         elif kind == "remove":
             self.rows = {
                 at: left

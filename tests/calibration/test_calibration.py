@@ -212,11 +212,11 @@ def test_a_metric_orders_the_games(metric, answer, read):
 
 
 @every_metric
-def test_a_metric_tells_games_apart(metric, answer, read):
+def test_a_metric_distinguishes_games(metric, answer, read):
     asked = {*answer.answers, *itertools.chain(*answer.orders)}
     values = [read(metric, situation)[0] for situation in asked]
-    told = {round(value, 6) for value in values if not math.isnan(value)}
-    assert len(told) > 1
+    distinct = {round(value, 6) for value in values if not math.isnan(value)}
+    assert len(distinct) > 1
 
 
 @every_metric

@@ -81,9 +81,9 @@ def test_the_ends_of_the_race_say_the_same_as_its_chances(players):
 def test_rows_and_logs_have_the_engines_columns():
     game = known.SITUATIONS["race"]
     real = sim.simulate("word_crush", players=2, deals=2)
-    told = games_frame(game, 2)
+    own = games_frame(game, 2)
     counters = {"passes", "stuck_turns", "margin", "value_left_1", "value_left_2"}
-    assert set(told.columns) - counters <= set(real.columns)
+    assert set(own.columns) - counters <= set(real.columns)
     log = log_states(prepare("word_crush", players=2), [0])
     own = states_frame(game, 2)
     assert set(own.columns) - {"v_1", "v_2", "spread"} <= set(log.columns)

@@ -94,7 +94,7 @@ def test_a_duel_is_judged_by_all_its_deals():
     assert lost.verdict == "lower"
 
 
-def test_what_a_run_came_to_so_far_is_told(quick):
+def test_what_a_run_came_to_so_far_is_reported(quick):
     quick([0.5, 1.0])
     results = list(run_duels("casual", 3, 21, 40, 1, 1))
     assert [(len(one.duels), one.duels[-1].deals) for one in results] == [(1, 40), (2, 21), (3, 21)]

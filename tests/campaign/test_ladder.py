@@ -7,7 +7,7 @@ import pytest
 
 from experiments.campaign import ladder
 from experiments.campaign.ladder import LookAhead, judge, run_ladder, shares_of_deals
-from experiments.commands.campaigns.ladder import tell
+from experiments.commands.campaigns.ladder import result_text
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.errors import InputError
 from sim.registry import game_names, load_game
@@ -42,11 +42,11 @@ def test_verdicts(shares, verdict):
     assert match.deals == 400
 
 
-def test_an_oracle_that_loses_is_a_failure_and_is_told():
+def test_an_oracle_that_loses_is_a_failure_and_is_reported():
     lost = judge(NAMES, np.array([0.0, 0.5] * 200), 0.01)
     result = ladder.LadderResult((lost,), 0.05)
     assert result.failures == (lost,)
-    text = tell(result)
+    text = result_text(result)
     assert "the other way round" in text
     assert "The oracle beats the novice in 0 of 1." in text
 

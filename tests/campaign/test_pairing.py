@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from experiments.campaign import pairing
-from experiments.campaign.pairing_telling import records, tell_worths
+from experiments.campaign.pairing_text import records, worths_text
 from sim.kernel import IS_PLAIN_PYTHON
 from tests.scale import games
 
@@ -63,7 +63,7 @@ def test_the_deal_explains_what_games_of_a_deal_have_in_common():
 
 
 def test_the_table_is_markdown_and_the_records_are_json(found):
-    lines = tell_worths(found).splitlines()
+    lines = worths_text(found).splitlines()
     assert len(lines) == len(found) + 2
     assert len({line.count("|") for line in lines}) == 1
     assert len(json.loads(json.dumps(records(found), allow_nan=False))) == len(found)

@@ -13,7 +13,7 @@ from experiments.campaign.peeking_runs import (
     normal_looks,
     peek,
 )
-from experiments.campaign.peeking_telling import picture, record, tell
+from experiments.campaign.peeking_text import picture, record, result_text
 from experiments.campaign.situations import (
     ALPHA,
     SKEWED_MEAN,
@@ -108,9 +108,9 @@ def test_one_failure_fails_the_proof(result):
     worse = PeekingResult(ALPHA, (*result.cases, bad), 0, 1)
     assert worse.failures == (bad,)
     assert record(worse)["passes"] is False
-    told = tell(worse)
+    text = result_text(worse)
     passing = sum(one.must_pass for one in result.cases)
-    assert f"{passing} of {passing + 1} sequences pass." in told
+    assert f"{passing} of {passing + 1} sequences pass." in text
 
 
 def test_the_figures_are_json_and_the_picture_stands_alone(result):

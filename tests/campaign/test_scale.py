@@ -43,14 +43,14 @@ def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys)
     path.write_text(SWEEP)
     words = ["--sweep", str(path), "--games", "5001", "--seconds", "1", "--rounds", "1", "--rows"]
     code = main(["campaign", "scale", *words, "--jobs", "1", "--format", "json"])
-    told = json.loads(capsys.readouterr().out)
-    assert code == bool(told["problems"])
-    assert told["long"]["games"] == 5002  # whole deals of both cells
-    assert [one["games"] for one in told["readings"]] == [5002, 5002]
-    assert all(one["megabytes"] > 50 for one in told["readings"])
-    assert max(own for own, _ in told["megabytes"]) > 50
-    assert 0 < told["long"]["writing"] < 1
-    assert told["keeps_rows"] is True
+    figures = json.loads(capsys.readouterr().out)
+    assert code == bool(figures["problems"])
+    assert figures["long"]["games"] == 5002  # whole deals of both cells
+    assert [one["games"] for one in figures["readings"]] == [5002, 5002]
+    assert all(one["megabytes"] > 50 for one in figures["readings"])
+    assert max(own for own, _ in figures["megabytes"]) > 50
+    assert 0 < figures["long"]["writing"] < 1
+    assert figures["keeps_rows"] is True
 
 
 def test_what_is_as_it_should_be_has_no_problems():

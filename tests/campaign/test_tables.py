@@ -8,7 +8,7 @@ import pytest
 
 from experiments.campaign import tables
 from experiments.campaign.synthetic_tables import TrueSampler, draw_table
-from experiments.campaign.tables_text import savings_picture, tell_tables
+from experiments.campaign.tables_text import result_text, savings_picture
 from experiments.tuning.cell import DECIDED
 from experiments.tuning.race import run_race
 from sim.errors import InputError
@@ -19,7 +19,7 @@ def test_a_sample_of_tables_says_nothing_false_and_saves_games():
     assert result.wrong == 0
     assert result.cells == 12 * 9
     assert result.savings[0].times > result.savings[0].times_by_rows > 2
-    assert "12 of known truth" in tell_tables(result)
+    assert "12 of known truth" in result_text(result)
     assert savings_picture(result).startswith(b"\x89PNG")
 
 
@@ -27,11 +27,11 @@ def test_a_sample_of_tables_says_nothing_false_and_saves_games():
     ("made", "wrong", "verdict"),
     [(12, 0, "NOT SHOWN"), (89, 0, "NOT SHOWN"), (90, 0, "passed"), (12, 1, "FAILED")],
 )
-def test_the_verdict_tells_few_tables_from_wrong_ones(made, wrong, verdict):
+def test_the_verdict_distinguishes_few_tables_from_wrong_ones(made, wrong, verdict):
     result = tables.run_tables(1, 0, 1, seed=5, has_engine=False)
     bound = tables.upper_bound(wrong, made)
-    told = tell_tables(replace(result, tables=made, wrong=wrong, bound=bound))
-    assert f"verdict   {verdict}" in told
+    text = result_text(replace(result, tables=made, wrong=wrong, bound=bound))
+    assert f"verdict   {verdict}" in text
 
 
 def test_tables_do_not_hang_on_the_number_of_jobs():

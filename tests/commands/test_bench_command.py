@@ -20,7 +20,7 @@ from experiments.bench import (
 from experiments.bench.answer import Answer, BotCost, Figure
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import ENGINE_CASES, count_ticks, measure_word_crush
-from experiments.commands.bench_command import tell_answer
+from experiments.commands.bench_command import answer_text
 from experiments.design.sweep import read_sweep
 
 
@@ -114,7 +114,7 @@ def test_the_shell_is_measured_by_clock_and_processor(
     assert "load " in said.err
 
 
-def test_a_command_is_timed_and_its_failure_told() -> None:
+def test_a_command_is_timed_and_its_failure_reported() -> None:
     clock, processor = shell_speed.time_command(["--version"])
     assert clock > 0
     assert processor > 0
@@ -160,19 +160,19 @@ def test_a_cold_start_gets_an_empty_folder(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(folders) == 1
 
 
-def test_the_answer_is_told_as_two_tables() -> None:
+def test_the_answer_is_shown_as_two_tables() -> None:
     figures = (
         Figure("engine, plain bots", "games/s", 1_000_000, 1_200_000.0, 1_300_000.0),
         Figure("warm start to first result", "s", 1.5, 1.6, 1.4, True),
     )
-    lines = tell_answer(Answer(figures, (BotCost("plain", 1_000_000.0, 50.0),))).splitlines()
-    told = [" ".join(line.split()) for line in lines]
-    assert told[:3] == [
+    lines = answer_text(Answer(figures, (BotCost("plain", 1_000_000.0, 50.0),))).splitlines()
+    shown = [" ".join(line.split()) for line in lines]
+    assert shown[:3] == [
         "figure goal median best",
         "engine, plain bots (games/s) ≥ 1,000,000 1,200,000 1,300,000 reached",
         "warm start to first result (s) ≤ 1.50 1.60 1.40 not reached",
     ]
-    assert told[5] == "plain 1,000,000 50.00 20.00"
+    assert shown[5] == "plain 1,000,000 50.00 20.00"
     assert lines[-1].startswith("python ")
 
 
@@ -197,9 +197,9 @@ def test_wrong_requests_are_refused(fairdeal, words: tuple[str, ...], message: s
 
 def test_a_bench_says_what_it_does(fairdeal) -> None:
     lines = fairdeal("bench", "word_crush", "--seconds", "0.1", "--no-starts").err.splitlines()
-    told = [line for line in lines if line.startswith("bench: ")]
-    assert told[0] == "bench: preparing the engine"
-    assert told[1].endswith("players of the game in turns, about 0.1 seconds")
+    shown = [line for line in lines if line.startswith("bench: ")]
+    assert shown[0] == "bench: preparing the engine"
+    assert shown[1].endswith("players of the game in turns, about 0.1 seconds")
 
 
 def test_a_short_bench_of_final_word_measures_three_games(fairdeal) -> None:
@@ -242,6 +242,6 @@ def test_a_short_bench_of_word_lift_measures_games(fairdeal) -> None:
     assert all(figure["reached"] > 0 for figure in answer["figures"])
 
 
-def test_a_figure_without_a_goal_is_told_without_a_verdict() -> None:
-    told = tell_answer(Answer((Figure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
-    assert told.splitlines()[1].split() == ["plain", "Python", "(games/s)", "40.00", "45.00"]
+def test_a_figure_without_a_goal_is_shown_without_a_verdict() -> None:
+    shown = answer_text(Answer((Figure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
+    assert shown.splitlines()[1].split() == ["plain", "Python", "(games/s)", "40.00", "45.00"]

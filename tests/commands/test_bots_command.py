@@ -110,10 +110,10 @@ def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path,
 
 
 def test_every_profile_says_how_it_finds_words(fairdeal) -> None:
-    told = " ".join(fairdeal("bots", "expert").out.split())
-    assert f"finding words: {profiles()['expert']['words']}" in told
-    assert "think = 20.0 seconds [assumption]" in told
-    assert "noticing = 2.5 times a casual player's pace [assumption]" in told
-    assert "keep_weight = 1.0 share [assumption]" in told
+    text = " ".join(fairdeal("bots", "expert").out.split())
+    assert f"finding words: {profiles()['expert']['words']}" in text
+    assert "think = 20.0 seconds [assumption]" in text
+    assert "noticing = 2.5 times a casual player's pace [assumption]" in text
+    assert "keep_weight = 1.0 share [assumption]" in text
     described = json.loads(fairdeal("bots", "expert", "--format", "json").out)
     assert described["words"] == profiles()["expert"]["words"]

@@ -143,7 +143,7 @@ def test_mistyped_command_lines(fairdeal, words: list[str], message: str) -> Non
     assert (said.code, said.out, said.err) == (2, "", message)
 
 
-def test_an_unknown_command_is_told_which_there_are(fairdeal) -> None:
+def test_an_unknown_command_is_answered_with_those_there_are(fairdeal) -> None:
     said = fairdeal("plya")
     assert said.code == 2
     assert said.err.startswith("error: fairdeal COMMAND: there is no 'plya'; allowed: games, ")

@@ -119,7 +119,7 @@ def test_a_file_is_no_folder(fairdeal, sweep):
     assert "is a file; allowed: the name of a folder" in said.err
 
 
-def test_a_sweep_without_the_table_is_told_what_to_write(fairdeal, tmp_path):
+def test_a_sweep_without_the_table_is_answered_with_what_to_write(fairdeal, tmp_path):
     path = tmp_path / "plain.toml"
     path.write_text(SWEEP.partition("[compare]")[0])
     said = fairdeal("compare", str(path))
@@ -153,7 +153,7 @@ def test_the_example_sweeps_ask_legal_questions(name):
     assert {"minutes", "first_wins"} <= {one.name for one in question.measures}
 
 
-def test_a_counter_of_the_game_s_own_is_told_by_what_it_counts(fairdeal, tmp_path):
+def test_a_counter_of_the_game_s_own_is_named_by_what_it_counts(fairdeal, tmp_path):
     path = tmp_path / "passes.toml"
     cells = SWEEP.partition("[compare]")[0]
     table = '[compare]\nwhat = "rules.hand"\ndeals = 60\nfirst_look = 30\nconfirm = 0\n'

@@ -62,7 +62,7 @@ def test_a_deck_is_shown_with_its_piles_and_symbols(fairdeal) -> None:
     assert shown["symbols"]["pilcrow"] == "ne"
 
 
-def test_a_deck_without_piles_and_symbols_tells_of_none(fairdeal) -> None:
+def test_a_deck_without_piles_and_symbols_shows_none(fairdeal) -> None:
     out = fairdeal("decks", "final_word_120").out
     assert "piles" not in out
     assert "symbol" not in out

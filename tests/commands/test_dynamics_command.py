@@ -31,7 +31,7 @@ def sweep(tmp_path):
 ONE = ("--only", "players=3", "--only", "hand=2", "--deals", "200", "--jobs", "1")
 
 
-def test_a_cell_is_told_with_all_metrics_and_its_proofs(sweep, tmp_path, capsys):
+def test_a_cell_is_reported_with_all_metrics_and_its_proofs(sweep, tmp_path, capsys):
     folder = tmp_path / "out"
     audited = ("--audit", "10", "--rollouts", "4")
     assert main(["dynamics", sweep, *ONE, *audited, "--out", str(folder)]) == 0

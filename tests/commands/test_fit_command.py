@@ -36,10 +36,10 @@ def test_the_answer_in_words_and_as_a_folder(fairdeal, log, tmp_path):
 
 
 def test_json_alone_on_standard_output(fairdeal, log):
-    told = json.loads(fairdeal("fit", str(log), *QUICK, "--format", "json").out)
-    assert told["rows"] == 3
-    assert told["pace"]["low"] < told["pace"]["middle"] < told["pace"]["high"]
-    assert told["checked"][2]["turns"] is None
+    fit = json.loads(fairdeal("fit", str(log), *QUICK, "--format", "json").out)
+    assert fit["rows"] == 3
+    assert fit["pace"]["low"] < fit["pace"]["middle"] < fit["pace"]["high"]
+    assert fit["checked"][2]["turns"] is None
 
 
 @pytest.mark.parametrize(

@@ -26,11 +26,11 @@ def test_the_list_names_each_game_with_its_family_players_title_and_variants(
 def test_the_list_is_grouped_by_family(fairdeal, monkeypatch) -> None:
     from dataclasses import replace
 
-    from experiments.commands.games_command import tell_list
+    from experiments.commands.games_command import list_text
 
     crush = sim.load("word_crush")
     others = [replace(crush, name=name, family="The Final Word") for name in ("one", "two")]
-    lines = tell_list([others[0], crush, others[1]]).splitlines()
+    lines = list_text([others[0], crush, others[1]]).splitlines()
     heads = [line for line in lines if line and not line.startswith(" ")][:-1]
     assert heads == ["THE FINAL WORD", "WORD CRUSH"]
     named = [line.split()[0] for line in lines if line.startswith("  ") and "players)" in line]

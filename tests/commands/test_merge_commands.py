@@ -38,8 +38,8 @@ def test_an_array_job_is_played_merged_verified_and_compacted(fairdeal, sweep):
     assert lines[0] == "files   1 shards compared with their checksums"
     assert lines[1] == "played  2 ranges of deals again, 80 games"
     assert lines[-2:] == [whole, "verdict all right"]
-    told = json.loads(fairdeal("verify", "all", "--format", "json").out)
-    assert (told["is_right"], told["findings"], told["games"]) == (True, [], 80)
+    verdict = json.loads(fairdeal("verify", "all", "--format", "json").out)
+    assert (verdict["is_right"], verdict["findings"], verdict["games"]) == (True, [], 80)
     packed = json.loads(fairdeal("compact", "part-1", "--format", "json").out)
     assert packed["shards_after"] == 1
     text = fairdeal("compact", "part-2").out
@@ -63,7 +63,7 @@ def test_a_wrong_folder_is_named_and_mended(fairdeal, sweep):
     assert fairdeal("verify", "mine").code == 0
 
 
-def test_what_a_merge_leaves_out_is_told(fairdeal, sweep):
+def test_what_a_merge_leaves_out_is_reported(fairdeal, sweep):
     fairdeal("run", sweep, "--jobs", "1", "--out", "mine")
     for shard in Path("mine/shards").glob("*"):
         shard.write_bytes(b"")

@@ -1,4 +1,4 @@
-"""fairdeal play: the same game as sim.play, told or traced."""
+"""fairdeal play: the same game as sim.play, narrated or traced."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from sim.trace import HEADER_FIELDS, read_trace
 SHORT = ("play", "word_crush", "--bots", "plain", "--rules", "hand=1")
 
 
-def test_a_game_is_told_as_sim_tells_it(fairdeal) -> None:
+def test_a_game_is_narrated_as_sim_narrates_it(fairdeal) -> None:
     said = fairdeal(*SHORT, "--players", "3", "--seed", "7", "--deal", "2")
     replay = sim.play("word_crush", players=3, seed=7, deal=2, bots="plain", rules={"hand": 1})
     assert (said.code, said.out, said.err) == (0, replay.to_text(), "")
     assert said.out.startswith("Word Crush, 3 players, seed 7, deal 2\n")
 
 
-def test_changed_rules_are_told_and_a_variant_only_by_its_name(fairdeal) -> None:
+def test_changed_rules_are_listed_and_a_variant_only_by_its_name(fairdeal) -> None:
     args = ("play", "word_lift", "--players", "2", "--bots", "plain", "--variant", "one round")
     plain = fairdeal(*args).out
     assert plain.startswith("Word Lift, one round, 2 players, seed 1, deal 0\n")
@@ -45,10 +45,10 @@ def test_many_changed_rules_are_wrapped_between_rules(fairdeal) -> None:
         "ring_cap=x4",
     )
     out = fairdeal("play", "ring_grid", "--bots", "plain", "--rules", *rules).out
-    told = out.split("  Rules changed: ")[1].split("\n  Small")[0].split("\n    ")
-    assert len(told) == 2
-    assert max(map(len, told)) <= 96
-    assert " ".join(told) == (
+    changes = out.split("  Rules changed: ")[1].split("\n  Small")[0].split("\n    ")
+    assert len(changes) == 2
+    assert max(map(len, changes)) <= 96
+    assert " ".join(changes) == (
         "shape = hex454; qu = yes; same_tile = yes; ring_path = shortest; ring_cap = x4;"
         " timer = 120"
     )

@@ -1,4 +1,4 @@
-"""What the recipes tell people to type is what the command understands."""
+"""What the recipes have people type is what the command understands."""
 
 from __future__ import annotations
 

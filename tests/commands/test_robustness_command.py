@@ -50,9 +50,9 @@ def test_the_answer_in_words_and_as_a_folder(fairdeal, sweep, tmp_path):
 
 def test_json_alone_on_standard_output(fairdeal, sweep):
     said = fairdeal("robustness", str(sweep), "--format", "json", "--deals", "100")
-    told = json.loads(said.out)
-    assert told["deals"] == 100
-    assert [one["hand"] for one in told["questions"][0]["hands"]] == [2, 3]
+    figures = json.loads(said.out)
+    assert figures["deals"] == 100
+    assert [one["hand"] for one in figures["questions"][0]["hands"]] == [2, 3]
 
 
 def test_too_few_deals_are_refused(fairdeal, sweep):

@@ -41,12 +41,12 @@ def test_a_run_plays_says_what_it_did_and_goes_on(fairdeal, sweep):
     assert f"digest  {digest.out}" in second.out
 
 
-def test_a_run_tells_programs_what_it_did(fairdeal, sweep):
+def test_a_run_reports_to_programs_what_it_did(fairdeal, sweep):
     run = fairdeal("run", sweep, "--jobs", "1", "--out", "mine", "--format", "json")
-    told = json.loads(run.out)
-    assert (told["folder"], told["games_played"], told["cells"]) == ("mine", 80, 2)
+    summary = json.loads(run.out)
+    assert (summary["folder"], summary["games_played"], summary["cells"]) == ("mine", 80, 2)
     manifest = json.loads(fairdeal("digest", "mine", "--format", "json").out)
-    assert manifest["digest"] == told["digest"]
+    assert manifest["digest"] == summary["digest"]
     assert (manifest["games"], manifest["is_complete"]) == (80, True)
 
 

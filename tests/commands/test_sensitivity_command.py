@@ -40,9 +40,9 @@ def test_the_answer_in_words_and_as_a_folder(fairdeal, folder, tmp_path):
 
 def test_json_alone_on_standard_output(fairdeal, folder):
     said = fairdeal("sensitivity", str(folder), "--figures", "turns", "--format", "json")
-    (told,) = json.loads(said.out)["figures"]
-    assert told["figure"] == "turns"
-    assert set(told["exact"]["total"]) == {"players", "hand"}
+    (figure,) = json.loads(said.out)["figures"]
+    assert figure["figure"] == "turns"
+    assert set(figure["exact"]["total"]) == {"players", "hand"}
 
 
 def test_an_unknown_figure_is_named(fairdeal, folder):

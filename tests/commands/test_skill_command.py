@@ -25,7 +25,7 @@ def sweep(tmp_path):
     return str(path)
 
 
-def test_all_figures_are_told_a_table_a_standard_bot(fairdeal, sweep):
+def test_all_figures_are_shown_a_table_a_standard_bot(fairdeal, sweep):
     said = fairdeal("skill", sweep, "--deals", "40", "--jobs", "2")
     assert said.code == 0
     assert said.out.count("word_crush, players 3") == 2

@@ -212,7 +212,7 @@ def test_a_column_holds_what_fits_all_values():
     assert rule_column(["off", None]) == (["off", None], pl.String)
 
 
-def test_the_manifest_tells_what_is_there(played):
+def test_the_manifest_says_what_is_there(played):
     manifest = load_manifest(played)
     assert (manifest.name, manifest.game, manifest.seed, manifest.deals) == (
         "counted",

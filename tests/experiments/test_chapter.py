@@ -70,7 +70,7 @@ def test_a_page_escapes_text_and_keeps_pictures():
     assert "<b>" not in page
 
 
-def test_a_field_leads_to_its_cell_and_the_cell_tells_its_deals():
+def test_a_field_leads_to_its_cell_and_the_cell_shows_its_deals():
     html = str(chapters_html([FOUND]))
     assert '<a href="#tune-aa11">5 or 6</a>' in html
     assert '<tr id="tune-aa11">' in html
@@ -105,8 +105,8 @@ def test_a_broken_file_is_named_with_its_line(tmp_path):
     ],
 )
 def test_a_mistaken_file_is_refused(tmp_path, change, said):
-    told = json.loads(chapter_text(FOUND)) | change
-    (tmp_path / CHAPTER).write_text(json.dumps(told))
+    data = json.loads(chapter_text(FOUND)) | change
+    (tmp_path / CHAPTER).write_text(json.dumps(data))
     assert said in complaint(tmp_path)
 
 

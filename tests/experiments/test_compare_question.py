@@ -44,13 +44,13 @@ def ask(tmp_path):
 
 def test_every_value_stands_against_the_baseline_all_else_equal(ask):
     question = ask(TABLE.replace("[compare]\n", "[compare]\nbaseline = 4\n"))
-    told = [(pair.before, pair.after, pair.where) for pair in question.pairs]
+    pairs = [(pair.before, pair.after, pair.where) for pair in question.pairs]
     wheres = [
         f"word_crush, {players} players, {variant}"
         for players in (2, 4)
         for variant in ("printed", "backward")
     ]
-    assert told == [("4", hand, where) for where in wheres for hand in ("3", "5")]
+    assert pairs == [("4", hand, where) for where in wheres for hand in ("3", "5")]
     for pair in question.pairs:
         first, second = pair.baseline, pair.other
         assert (first.players, first.variant) == (second.players, second.variant)

@@ -72,7 +72,7 @@ def test_a_full_cache_or_shared_memory_is_named(bench, fault):
     assert outcome.times == 1 or outcome.figures == {"not allowed here": 1}
 
 
-def test_a_folder_that_may_not_be_written_is_told_and_resumed(bench):
+def test_a_folder_that_may_not_be_written_is_reported_and_resumed(bench):
     check(disk.forbid_writing(bench, 2, random.Random(3)))
 
 
@@ -102,7 +102,7 @@ def test_leftovers_of_the_dead_are_removed_and_of_nobody_else(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_signal_ends_a_run_soon_and_tells_how_to_go_on(bench, name):
+def test_a_signal_ends_a_run_soon_and_says_how_to_go_on(bench, name):
     outcome = killing.ask_to_stop(bench, 1, random.Random(3), name)
     outcome.problems = [one for one in outcome.problems if not one.startswith("took ")]
     check(outcome)  # how long it took is for the campaign to say, on a machine that is not shared
@@ -120,7 +120,7 @@ def test_the_campaign_makes_every_fault():
     assert list(choose_faults(5, ["two runs", "rows removed"])) == ["two runs", "rows removed"]
 
 
-def test_a_campaign_tells_what_came_of_it(capsys):
+def test_a_campaign_reports_what_came_of_it(capsys):
     words = ["campaign", "faults", "--kills", "1", "--fault", "rows removed"]
     assert main(words) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -90,7 +90,7 @@ def test_the_printed_hand_is_kept_and_else_the_nearest_is_printed():
     assert (none.to_print, none.failing) == (None, {(LONG,): (9, 10)})
 
 
-def test_where_no_hand_meets_the_limits_the_nearest_is_told():
+def test_where_no_hand_meets_the_limits_the_nearest_is_named():
     found = study(cell(9, minutes=60), cell(10, minutes=50), cell(11, minutes=32, stuck=0.4))
     nearest = found.answers[0].nearest
     assert (nearest.record.hand, nearest.fails) == (11, (STUCK,))
@@ -117,7 +117,7 @@ def test_several_lengths_of_game_have_answers_of_their_own():
     ]
 
 
-def test_versions_bots_and_swept_rules_are_told_apart():
+def test_versions_bots_and_swept_rules_are_distinguished():
     found = study_games(whole_frame(players=(2,), hands=(9, 10)), GOALS)
     assert [one.version for one in found.versions] == [
         Version("first_word", "printed", "printed"),
@@ -136,7 +136,7 @@ def test_versions_bots_and_swept_rules_are_told_apart():
     assert [one.version.name for one in lengths.versions] == ["First word", "First word, minlen 4"]
 
 
-def test_a_rule_that_the_variant_sets_is_not_told_twice():
+def test_a_rule_that_the_variant_sets_is_not_named_twice():
     found = study(cell(10, rule_equalise="no"), cell(10, variant="knockout", rule_equalise="yes"))
     names = [one.version.name for one in found.versions]
     assert names == ["First word", "First word, knockout"]
@@ -228,15 +228,15 @@ def test_other_bots_are_compared_case_by_case():
     assert "nothing can be compared" in words.bots_sentences(study(cell(10)))[0]
 
 
-def test_awkward_figures_are_told_with_their_worst_cell():
+def test_awkward_figures_are_named_with_their_worst_cell():
     cells = [cell(9), cell(10, unfinished=40)]
-    told = words.awkward_sentences(study(*cells))
-    assert told[0] == (
+    sentences = words.awkward_sentences(study(*cells))
+    assert sentences[0] == (
         "40 of 800 games were stopped at the turn cap before the declared time; most in First word"
         " with 3 players and 10 cards: 10 %."
     )
-    assert told[1] == "0 of 800 games stalled: nobody could move with cards in the deck."
-    assert told[-1].startswith("Most turns without a move: ")
+    assert sentences[1] == "0 of 800 games stalled: nobody could move with cards in the deck."
+    assert sentences[-1].startswith("Most turns without a move: ")
 
 
 def test_the_table_to_print_as_csv_and_markdown():

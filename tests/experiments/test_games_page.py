@@ -116,7 +116,7 @@ def test_digest_command_and_sweep_stand_on_the_page(page, evidence):
     assert 'class="box"' not in page
 
 
-def test_an_unfinished_run_is_told_before_the_answer(evidence):
+def test_an_unfinished_run_is_reported_before_the_answer(evidence):
     page = render_games(replace(evidence, games_asked=10**9))
     assert page.index('class="box"') < page.index("<h2>The answer</h2>")
 
@@ -127,9 +127,9 @@ def test_markup_everywhere_stays_text(evidence):
         *(words_cell("first_word", 2, 10, bots=bots, deck=nasty) for bots in (nasty, "casual"))
     )
     texts = dict.fromkeys(("name", "question", "game", "folder", "path", "sweep"), nasty)
-    told = NarratedGame("x", nasty, (nasty,), 3, (nasty,), nasty)
+    narrated = NarratedGame("x", nasty, (nasty,), 3, (nasty,), nasty)
     found = evidence_of(cells, **texts, versions={nasty: nasty}, sweep_text=nasty, games_asked=9**9)
-    page = render_games(replace(found, narrated=replace(told, cell=cells["cell"][0])))
+    page = render_games(replace(found, narrated=replace(narrated, cell=cells["cell"][0])))
     assert "script" not in {tag for tag, _ in read(page).tags}
     assert page.count("&lt;script&gt;") > 15
 

@@ -70,10 +70,10 @@ def test_a_line_reads_back_and_one_without_a_checksum_too(tmp_path: Path) -> Non
     part = Part("c1", 10, 5, 15, "1a", "rows/c1-10-15-e1.parquet", "f" * 64)
     shard = make_shard("one", [part])
     append_shard(tmp_path, shard)
-    told = json.loads((tmp_path / MANIFEST).read_text())
-    assert len(told.pop("check")) == 8
+    entry = json.loads((tmp_path / MANIFEST).read_text())
+    assert len(entry.pop("check")) == 8
     with (tmp_path / MANIFEST).open("a") as file:  # as lines were before they had checksums
-        file.write(json.dumps({**told, "shard": "two"}, separators=(",", ":")) + "\n")
+        file.write(json.dumps({**entry, "shard": "two"}, separators=(",", ":")) + "\n")
     assert read_shards(tmp_path) == [shard, replace(shard, shard="two")]
 
 
@@ -173,7 +173,7 @@ def test_a_second_run_is_refused_and_a_dead_ones_lock_is_not_in_the_way(tmp_path
             pass
 
 
-def test_a_lock_that_is_never_released_is_told(tmp_path, monkeypatch) -> None:
+def test_a_lock_that_is_never_released_is_reported(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("experiments.store.locks.PATIENCE_SECONDS", 0.02)
     held = take(tmp_path / MANIFEST_LOCK)
     with pytest.raises(TimeoutError, match="another process has held it for a minute"):

@@ -31,13 +31,13 @@ def test_settings_are_those_of_each_cell_by_itself(bots):
         alone = prepare("word_crush", players=3, seed=3, rules=rules, variant=variant, bots=bots)
         assert mine == replace(alone, deck=mine.deck)
         assert mine.deck.content_hash == alone.deck.content_hash
-        assert preparer.tell_configuration(mine) == CANONICAL.encode(configuration(alone))
+        assert preparer.encode_configuration(mine) == CANONICAL.encode(configuration(alone))
 
 
 def test_cells_that_differ_in_their_bots_alone_share_all_else():
     preparer = Preparer(load_game("word_crush"), seed=3)
     choices = ["casual", ["plain", "strong"], "expert"]
-    told = []
+    texts = []
     for rules in ({"hand": 3}, {"hand": 4}, {"hand": 3}):
         settings = preparer.prepare_all(2, rules, "printed", choices, None)
         assert len({id(setting.rules) for setting in settings}) == 1
@@ -45,10 +45,10 @@ def test_cells_that_differ_in_their_bots_alone_share_all_else():
         for setting, bots in zip(settings, choices, strict=True):
             alone = prepare("word_crush", players=2, seed=3, rules=rules, bots=bots)
             assert setting == replace(alone, deck=setting.deck)
-            told.append(preparer.tell_configuration(setting))
-            assert told[-1] == CANONICAL.encode(configuration(alone))
-    assert told[:3] == told[6:]
-    assert len(set(told)) == 6
+            texts.append(preparer.encode_configuration(setting))
+            assert texts[-1] == CANONICAL.encode(configuration(alone))
+    assert texts[:3] == texts[6:]
+    assert len(set(texts)) == 6
 
 
 @pytest.mark.parametrize("game", ["eight_it_all", "last_man_standing"])
@@ -98,10 +98,10 @@ def test_a_function_is_asked_once_for_rules_that_agree_in_what_it_reads():
         return int(rules["a"]) + (int(rules["b"]) if rules["a"] == 1 else 0)
 
     remembered = Remembered(add)
-    told = [
+    hands = [
         remembered(None, {"a": a, "b": b, "c": c}) for a in (1, 2) for b in (3, 4) for c in (5, 6)
     ]
-    assert told == [4, 4, 5, 5, 2, 2, 2, 2]
+    assert hands == [4, 4, 5, 5, 2, 2, 2, 2]
     assert asked == [1, 1, 2]
 
 

@@ -1,4 +1,4 @@
-"""How far a run is, as told on a terminal and elsewhere."""
+"""How far a run is, as reported on a terminal and elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from experiments.design.sweep import read_sweep
 from experiments.runner import progress as progress_module
-from experiments.runner.progress import RunProgress, tell_width
+from experiments.runner.progress import RunProgress, width_text
 from experiments.store.manifest import Part
 
 
@@ -30,7 +30,7 @@ def clock(monkeypatch):
     return now
 
 
-def test_the_line_tells_rate_time_left_cells_and_width(cells, clock):
+def test_the_line_shows_rate_time_left_cells_and_width(cells, clock):
     wanted = {cell.hash: 1000 for cell in cells}
     kept = {cells[0].hash: 1000, cells[1].hash: 400, cells[2].hash: 0}
     progress = RunProgress(cells, wanted, kept, stream=io.StringIO())
@@ -61,7 +61,7 @@ def test_a_terminal_has_one_line_others_one_now_and_then(cells, clock):
     assert terminal.getvalue().endswith(" \r")
 
 
-def test_nothing_is_told_when_not_wanted(cells, clock):
+def test_nothing_is_reported_when_not_wanted(cells, clock):
     stream = Terminal()
     progress = RunProgress(cells, {cells[0].hash: 10}, {}, show=False, stream=stream)
     clock[0] += 100
@@ -71,5 +71,5 @@ def test_nothing_is_told_when_not_wanted(cells, clock):
 
 
 def test_widths():
-    assert tell_width(0.00834) == "wins +-0.83 points"
-    assert tell_width(1.0) == "some cells not begun"
+    assert width_text(0.00834) == "wins +-0.83 points"
+    assert width_text(1.0) == "some cells not begun"

@@ -218,8 +218,8 @@ def test_a_damaged_line_of_the_manifest_is_set_aside(sweep, near, place, capsys)
     with pytest.raises(InputError, match=f"{LISTS}/{name}, line 1: is no shard's entry"):
         place.read_shards()
     assert run_sweep(sweep, place.url, jobs=1).games_played == one.games
-    told = f"moved to quarantine, its deals are played again ({len(others)} other lines stay)"
-    assert told in capsys.readouterr().err
+    notice = f"moved to quarantine, its deals are played again ({len(others)} other lines stay)"
+    assert notice in capsys.readouterr().err
     assert digest_listed(sweep, place.url) == digest_folder(near)
 
 
@@ -290,12 +290,12 @@ def test_another_sweep_and_what_is_no_store_are_refused(sweep, url, tmp_path):
     run_sweep(sweep, url, jobs=1)
     with pytest.raises(InputError, match=f"--out {url}: holds the results of the sweep 'far'; all"):
         run_sweep(replace(sweep, name="near"), url)
-    for wrong, told in (
+    for wrong, problem in (
         ("s3://nobody/far", "cannot be written .*bucket does not exist"),
         ("nosuch://far", "cannot be opened"),
         ("simplecache::s3://games/far", "is a chain of URLs"),
     ):
-        with pytest.raises(InputError, match=told):
+        with pytest.raises(InputError, match=problem):
             run_sweep(sweep, wrong)
     with pytest.raises(InputError, match=r"s3://games/none: holds no cells.json"):
         digest_at("s3://games/none")

@@ -153,14 +153,14 @@ def test_markup_everywhere_stays_text(evidence):
     assert page.count("&lt;script&gt;") > 20
 
 
-def test_a_replay_is_told_to_its_end(page, evidence):
+def test_a_replay_is_narrated_to_its_end(page, evidence):
     assert evidence.narrated.lines[0].startswith("Word Crush, ")
     last = (evidence.narrated.ending or evidence.narrated.lines)[-1]
     assert re.search(r"minutes\.$", last)
     assert last in page
 
 
-def test_the_told_game_names_a_command_that_replays_it(page, evidence, capsys):
+def test_the_narrated_game_names_a_command_that_replays_it(page, evidence, capsys):
     command = evidence.narrated.command
     assert html.escape(command, quote=True).replace("&#x27;", "&#39;") in page
     capsys.readouterr()
@@ -193,7 +193,7 @@ def test_the_command_names_deals_that_differ_from_the_copied_sweep(evidence):
     assert "--deals" not in silent.command
 
 
-def test_an_unfinished_run_is_told_before_the_answer(tmp_path, capsys):
+def test_an_unfinished_run_is_reported_before_the_answer(tmp_path, capsys):
     sweep = tmp_path / "part.toml"
     sweep.write_text(SWEEP.replace('"tiny"', '"part"'))
     folder = tmp_path / "part"
@@ -212,10 +212,10 @@ def test_an_unfinished_run_is_told_before_the_answer(tmp_path, capsys):
             (folder / shard.file).unlink()
     capsys.readouterr()
     assert main(["report", str(folder)]) == 0
-    told = capsys.readouterr()
+    said = capsys.readouterr()
     evidence = read_evidence(folder)
     assert evidence.games < evidence.games_asked
-    assert told.err.strip() == f"warning: {evidence.unfinished}"
+    assert said.err.strip() == f"warning: {evidence.unfinished}"
     assert evidence.unfinished.startswith(
         f"the run is not complete: {evidence.games:,} of {evidence.games_asked:,} games; go on"
         f" with fairdeal run {folder}/sweep.toml --out {folder}"
@@ -223,7 +223,7 @@ def test_an_unfinished_run_is_told_before_the_answer(tmp_path, capsys):
     page = (folder / "report.html").read_text("utf-8")
     assert page.index('class="box"') < page.index("<h2>The answer</h2>")
     assert all(1 in one.unplayed for one in evidence.study.rows)
-    assert "saves" not in told.out
+    assert "saves" not in said.out
 
 
 def test_where_no_hand_works_the_tables_hold_the_printed_one(evidence):

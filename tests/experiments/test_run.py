@@ -171,7 +171,7 @@ def test_a_first_run_says_that_kernels_are_compiled(tmp_path, monkeypatch, capsy
     assert capsys.readouterr().err.startswith("compiling kernels")
 
 
-def test_a_damaged_manifest_is_told_by_line(reference):
+def test_a_damaged_manifest_is_named_by_line(reference):
     text = (reference / MANIFEST).read_text()
     (reference / MANIFEST).write_text(text.replace('{"shard"', "{shard", 1))
     with pytest.raises(InputError, match=r"manifest\.jsonl, line 1: is no shard's entry; allowed"):
@@ -265,7 +265,7 @@ def test_mistaken_arguments_are_named(sweep, tmp_path, arguments, message):
 
 
 @pytest.mark.parametrize("load", [load_cells, load_manifest])
-def test_no_results_are_told(tmp_path, load):
+def test_no_results_are_reported(tmp_path, load):
     with pytest.raises(InputError) as caught:
         load(tmp_path / "none")
     assert str(caught.value) == (
@@ -289,7 +289,7 @@ def test_a_missing_extra_is_named(sweep, tmp_path, monkeypatch):
         run_sweep(sweep, tmp_path / "new", backend="dask", scheduler="tcp://127.0.0.1:8786")
 
 
-def test_workers_that_end_early_are_told(monkeypatch):
+def test_workers_that_end_early_are_reported(monkeypatch):
     monkeypatch.setattr("joblib.Parallel.__call__", lambda *_: (one for one in [1, 2]))
     with pytest.raises(UnfinishedError, match="workers ended with 1 tasks left"):
         list(run_all(print, [1, 2, 3], Pool(1), lambda left: ([], list(left))))

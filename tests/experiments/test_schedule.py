@@ -12,10 +12,10 @@ from experiments.cli import main
 
 def test_a_small_schedule_is_timed(capsys):
     assert main(["campaign", "schedule", "--shards", "200", "--format", "json"]) in (0, 1)
-    told = json.loads(capsys.readouterr().out)
-    assert {one["shards"] for one in told["steps"]} == {200}
+    record = json.loads(capsys.readouterr().out)
+    assert {one["shards"] for one in record["steps"]} == {200}
     assert {"merge 10 folders", "read the manifest", "find what is missing", "digest"} <= {
-        one["step"] for one in told["steps"]
+        one["step"] for one in record["steps"]
     }
 
 

@@ -51,10 +51,10 @@ def test_a_mean_agrees_with_another_library_at_every_moment():
         variance_floor=0,
         tightest_at=1000,
     )
-    told = slice(99, None)
-    assert np.all(np.isinf(ours.high[:99])), "nothing is told before the burn-in"
-    assert np.allclose(ours.low[told], theirs.lower_[told], rtol=1e-4)
-    assert np.allclose(ours.high[told], theirs.upper_[told], rtol=1e-4)
+    begun = slice(99, None)
+    assert np.all(np.isinf(ours.high[:99])), "nothing is said before the burn-in"
+    assert np.allclose(ours.low[begun], theirs.lower_[begun], rtol=1e-4)
+    assert np.allclose(ours.high[begun], theirs.upper_[begun], rtol=1e-4)
 
 
 def test_the_ends_of_a_share_are_where_the_bettor_has_won_enough():

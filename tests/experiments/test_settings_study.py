@@ -187,13 +187,13 @@ def test_rings_make_points_only_where_there_are_rings(study):
     assert "variant moves it most, from 0.0 % (no rings) to" in text
 
 
-def test_what_nothing_surely_moves_is_said(study):
+def test_what_nothing_is_shown_to_move_is_said(study):
     figure = next(one for one in study.figures if one.name == "first_wins")
     assert study.strongest("first_wins") is None
     assert figure_sentence(study, figure).endswith("nothing that was varied is shown to move it.")
 
 
-def test_a_rule_that_the_variants_tell_is_no_factor_of_its_own(study, cells):
+def test_a_rule_that_the_variants_settle_is_no_factor_of_its_own(study, cells):
     assert "rule_rings" in cells.columns
     assert {one.name for one in study.design.factors} == {"players", VARIANT, "blanks"}
 
@@ -219,16 +219,16 @@ def test_every_cell_stands_on_the_page_with_its_digest(page, cells):
         assert f"digest {digest}" in page
 
 
-def test_the_page_shows_a_grid_for_each_round_of_the_told_game(page):
-    told = page[page.index('id="one-game"') : page.index('id="cells"')]
-    assert told.count("<svg") == 3
+def test_the_page_shows_a_grid_for_each_round_of_the_narrated_game(page):
+    replay = page[page.index('id="one-game"') : page.index('id="cells"')]
+    assert replay.count("<svg") == 3
     for number in (1, 2, 3):
-        assert re.search(rf"<figcaption>Round {number}: [A-Z]+, \d+ points?, the most", told)
-    assert told.count('class="ring"') == 3
-    assert "<style" not in told
+        assert re.search(rf"<figcaption>Round {number}: [A-Z]+, \d+ points?, the most", replay)
+    assert replay.count('class="ring"') == 3
+    assert "<style" not in replay
 
 
-def test_seats_are_told_for_the_base_and_each_single_change(folder, cells, study, page):
+def test_seats_are_reported_for_the_base_and_each_single_change(folder, cells, study, page):
     assert [(one.factor, one.level) for one in study.seats if one.factor in ("", "players")] == [
         ("", ""),
         ("players", 2.0),
@@ -284,9 +284,9 @@ def test_results_of_several_games_without_hands_are_refused(tmp_path):
 
 def test_sensitivity_takes_a_game_s_own_ratios(folder, capsys):
     assert main(["sensitivity", str(folder), "--figures", "survive,ring points"]) == 0
-    told = capsys.readouterr().out
-    assert "ring_grid, words on lists that score" in told
-    assert "ring_grid, points that rings add" in told
+    text = capsys.readouterr().out
+    assert "ring_grid, words on lists that score" in text
+    assert "ring_grid, points that rings add" in text
 
 
 def test_intervals_of_shares_end_at_nothing_and_all(study):
@@ -296,7 +296,7 @@ def test_intervals_of_shares_end_at_nothing_and_all(study):
     assert estimate_text(edge, Estimate(0.1, -0.2, 0.4)) == "+10.0 (-20.0 to +40.0)"
 
 
-def test_what_nothing_moves_is_told_in_one_sentence(study):
+def test_what_nothing_moves_is_named_in_one_sentence(study):
     *_, last = answer_sentences(study)
     assert last.startswith("Nothing that was varied is shown to move: ")
     assert "win share of the first to act" in last

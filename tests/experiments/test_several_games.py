@@ -67,8 +67,8 @@ def test_each_game_has_its_own_lists_in_place_of_the_common_ones(tmp_path):
     sweep = read(tmp_path)
     assert sweep.games == ("word_crush", "second_game")
     assert sweep.game == "word_crush, second_game"
-    told = [(c.game, c.players, c.variant, dict(c.rules)) for c in sweep.cells]
-    assert told == [
+    cells = [(c.game, c.players, c.variant, dict(c.rules)) for c in sweep.cells]
+    assert cells == [
         ("word_crush", 2, "printed", {"hand": 2}),
         ("word_crush", 2, "printed", {"hand": 3}),
         ("word_crush", 3, "printed", {"hand": 2}),
@@ -117,11 +117,11 @@ def test_all_games_are_played_and_read_back(played):
 
 
 def test_a_shard_is_of_one_game_and_a_second_run_plays_nothing(played, tmp_path):
-    told = json.loads((played / "cells.json").read_text())
-    game_of = {cell["cell"]: cell["game"] for cell in told["cells"]}
+    description = json.loads((played / "cells.json").read_text())
+    game_of = {cell["cell"]: cell["game"] for cell in description["cells"]}
     for shard in read_shards(played):
         (game,) = {game_of[part.cell] for part in shard.parts}
-        assert shard.engine == told["versions"][game]["engine"]
+        assert shard.engine == description["versions"][game]["engine"]
     assert run_sweep(read(tmp_path), played, jobs=1).games_played == 0
 
 
@@ -193,8 +193,8 @@ def test_the_plan_counts_and_times_all_games(tmp_path):
 def test_a_mistake_in_a_games_own_lists_is_named(tmp_path, cells, message):
     with pytest.raises(InputError) as caught:
         read(tmp_path, HEAD + cells)
-    told = str(caught.value).replace(f"{tmp_path}/two.toml, ", "")
-    assert told.startswith(message)
+    text = str(caught.value).replace(f"{tmp_path}/two.toml, ", "")
+    assert text.startswith(message)
 
 
 def test_too_many_cells_are_counted_over_all_games(tmp_path):

@@ -114,15 +114,15 @@ def one_row(*cells):
     return study_hands(frame(*cells), Goals(minutes={"regular": 20}), TABLE).answer((2,), "regular")
 
 
-def test_hands_whose_medians_intervals_overlap_are_not_told_apart():
+def test_hands_whose_medians_intervals_overlap_are_contenders():
     answer = one_row(cell(2, 2, 19.0, games=300), cell(2, 4, 21.5, games=300), cell(2, 5, 40.0))
     assert answer.recommended.hand == 2
-    assert answer.not_told_apart == (2, 4)
+    assert answer.contenders == (2, 4)
 
 
-def test_a_printed_hand_that_works_and_cannot_be_told_apart_is_kept():
+def test_a_printed_hand_that_works_and_is_a_contender_is_kept():
     answer = one_row(cell(2, 3, 21.5, games=300), cell(2, 4, 19.0, games=300))
-    assert (answer.recommended.hand, answer.not_told_apart) == (3, (3, 4))
+    assert (answer.recommended.hand, answer.contenders) == (3, (3, 4))
     assert (answer.advice, answer.cards_to_print) == (KEEP, 3)
 
 
@@ -131,10 +131,10 @@ def test_a_printed_hand_that_works_is_left_for_one_that_is_surely_nearer():
     assert (answer.advice, answer.cards_to_print) == (NEARER, 4)
 
 
-def test_a_printed_hand_off_target_that_cannot_be_told_apart_is_undecided():
+def test_a_printed_hand_off_target_that_is_a_contender_is_undecided():
     answer = one_row(cell(2, 3, 25.5, games=60), cell(2, 4, 16.0, games=60))
     assert not answer.printed.is_on_target
-    assert (answer.advice, answer.cards_to_print, answer.not_told_apart) == (UNDECIDED, 4, (3, 4))
+    assert (answer.advice, answer.cards_to_print, answer.contenders) == (UNDECIDED, 4, (3, 4))
 
 
 def test_where_no_hand_works_the_printed_one_is_left():
@@ -162,9 +162,9 @@ def test_no_verdict_while_hands_are_still_to_be_played():
     assert study.rows[0].verdict == OFF_TARGET
 
 
-def test_more_games_tell_them_apart():
+def test_more_games_decide_between_contenders():
     answer = one_row(cell(2, 2, 19.0, games=20_000), cell(2, 3, 23.0, games=20_000))
-    assert answer.not_told_apart == (2,)
+    assert answer.contenders == (2,)
 
 
 def test_a_hand_on_target_whose_games_do_not_end_is_not_recommended():
@@ -173,7 +173,7 @@ def test_a_hand_on_target_whose_games_do_not_end_is_not_recommended():
     assert answer.recommended.hand == 1
     assert (answer.verdict, answer.reason) == (OFF_TARGET, ON_TARGET_UNFINISHED)
     assert answer.is_sure
-    assert answer.not_told_apart == (1,)
+    assert answer.contenders == (1,)
 
 
 def test_no_hand_on_target_is_said():
@@ -378,5 +378,5 @@ def test_the_whole_recommendation_is_right_as_often_as_it_says():
             )
             for hand, middle in medians.items()
         ]
-        held += 2 in study_hands(frame(*cells), goals, TABLE).answer((2,), "regular").not_told_apart
+        held += 2 in study_hands(frame(*cells), goals, TABLE).answer((2,), "regular").contenders
     assert held >= 0.95 * 150

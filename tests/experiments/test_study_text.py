@@ -18,26 +18,26 @@ LIMITS = (
 SEATS = Goals(minutes={"regular": 20})
 
 
-def told(*cells):
+def sentence_of(*cells):
     answer = study_hands(frame(*cells), GOALS, TABLE).answer((2,), "regular")
     return study_text.cell_sentences(answer, GOALS)
 
 
 def test_a_hand_to_keep():
-    assert told(cell(2, 3, 20.1)) == (
+    assert sentence_of(cell(2, 3, 20.1)) == (
         "2 players, regular (20 minutes). The table prints 3 cards: half of the games last 20"
         " minutes or longer (19 to 21), on target. Keep 3 cards."
     )
 
 
 def test_a_hand_to_change():
-    assert told(cell(2, 2, 20.1), cell(2, 3, 40.1)).endswith(
+    assert sentence_of(cell(2, 2, 20.1), cell(2, 3, 40.1)).endswith(
         "too long. Print 2 instead: 20 minutes, all over in 60 minutes."
     )
 
 
 def test_a_hand_on_target_that_does_not_end():
-    assert told(cell(2, 1, 9.1), cell(2, 3, 20.1, unfinished=0.2)).endswith(
+    assert sentence_of(cell(2, 1, 9.1), cell(2, 3, 20.1, unfinished=0.2)).endswith(
         "on target, but 20 % are not over in 60 minutes. No hand of 1 and 3 cards saves it: 3 cards"
         " would be on target, but then 20 % of the games are not over in 60 minutes. Nearest of"
         " those whose games are: 1 card (9.1 minutes)."
@@ -45,14 +45,14 @@ def test_a_hand_on_target_that_does_not_end():
 
 
 def test_no_hand_on_target():
-    assert told(cell(2, 1, 9.1), cell(2, 3, 60.1)).endswith(
+    assert sentence_of(cell(2, 1, 9.1), cell(2, 3, 60.1)).endswith(
         "too long. No hand of 1 and 3 cards saves it: none comes within 25 % of the target."
         " Nearest: 1 card (9.1 minutes)."
     )
 
 
 def test_games_that_never_end_whatever_the_hand():
-    text = told(cell(2, 1, 9.1, unfinished=0.1), cell(2, 3, 60.1, unfinished=0.6))
+    text = sentence_of(cell(2, 1, 9.1, unfinished=0.1), cell(2, 3, 60.1, unfinished=0.6))
     assert "half of the games last over" in text
     assert text.endswith(
         "too long. No hand of 1 and 3 cards saves it: with"
@@ -62,8 +62,8 @@ def test_games_that_never_end_whatever_the_hand():
 
 
 def test_a_claim_that_few_games_do_not_bear_out_is_softened():
-    assert "probably too long" in told(cell(2, 3, 26.0, games=30))
-    assert "As far as seen, no hand of 3 cards saves it" in told(cell(2, 3, 26.0, games=30))
+    assert "probably too long" in sentence_of(cell(2, 3, 26.0, games=30))
+    assert "As far as seen, no hand of 3 cards saves it" in sentence_of(cell(2, 3, 26.0, games=30))
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_seats_are_judged_against_the_limit_by_position(wins, words):
 
 
 def test_a_printed_hand_to_keep_among_several():
-    text = told(cell(2, 3, 21.5, games=300), cell(2, 4, 19.0, games=300))
+    text = sentence_of(cell(2, 3, 21.5, games=300), cell(2, 4, 19.0, games=300))
     assert text.endswith("on target. Keep 3 cards; 3 or 4 cannot yet be told apart.")
 
 
-def test_a_printed_hand_that_is_off_but_cannot_be_told_apart():
-    text = told(cell(2, 3, 25.5, games=60), cell(2, 4, 16.1, games=60))
+def test_a_printed_hand_that_is_off_but_a_contender():
+    text = sentence_of(cell(2, 3, 25.5, games=60), cell(2, 4, 16.1, games=60))
     assert text.endswith(
         "probably too long. Perhaps print 4 instead: 16 minutes, all over in 60 minutes; 3 or 4"
         " cannot yet be told apart."
@@ -98,14 +98,14 @@ def test_a_printed_hand_that_is_off_but_cannot_be_told_apart():
 
 
 def test_a_printed_hand_that_was_not_played():
-    assert told(cell(2, 2, 20.1)).endswith(
+    assert sentence_of(cell(2, 2, 20.1)).endswith(
         "The table prints 3 cards; that hand was not played: add it to the sweep. Of the hands"
         " that were played, 2 works: 20 minutes, all over in 60 minutes."
     )
 
 
 def test_a_figure_never_contradicts_its_verdict():
-    text = told(cell(2, 3, 25.04, games=20_000))
+    text = sentence_of(cell(2, 3, 25.04, games=20_000))
     assert "last 25.0" in text or "last 25.1" in text
     assert "too long" in text
     assert study_text.figure_text(12.48, (15, 25)) == "12"

@@ -198,23 +198,23 @@ def test_players_are_asked_for(tmp_path):
     assert complaint(tmp_path, text) == expected
 
 
-def test_bad_toml_is_told_by_line(tmp_path):
+def test_bad_toml_is_named_by_line(tmp_path):
     message = complaint(tmp_path, 'name = "mine"\ngame = word\n')
     expected = 'mine.toml, line 2: not TOML: invalid value; allowed: key = value, text in "quotes"'
     assert message == expected
 
 
-def test_toml_that_breaks_off_is_told_by_its_last_line(tmp_path):
+def test_toml_that_breaks_off_is_named_by_its_last_line(tmp_path):
     message = complaint(tmp_path, 'name = "mine"\n[cells]\nplayers = [2,')
     assert message.startswith("mine.toml, line 3: not TOML: ")
 
 
-def test_a_key_given_twice_is_told_by_line(tmp_path):
+def test_a_key_given_twice_is_named_by_line(tmp_path):
     message = complaint(tmp_path, 'name = "mine"\nname = "yours"\n')
     assert message.startswith("mine.toml, line 2: not TOML: cannot overwrite a value")
 
 
-def test_a_missing_file_is_told(tmp_path):
+def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(InputError, match=r"none\.toml: no such file; allowed: the path of a sweep"):
         read_sweep(tmp_path / "none.toml")
 
@@ -231,10 +231,10 @@ def test_too_many_cells_are_counted_before_any_is_prepared(tmp_path, monkeypatch
 
 def test_cells_stand_in_the_order_of_the_lists(tmp_path):
     bots = 'bots = ["casual", "expert"]\n[cells.rules]\nhand = [3, 4]\n'
-    told = [
+    cells = [
         (cell.players, cell.bots, cell.rules["hand"]) for cell in read(tmp_path, GOOD + bots).cells
     ]
-    assert told == [
+    assert cells == [
         (n, bot, hand) for n in (2, 3) for bot in ("casual", "expert") for hand in (3, 4)
     ]
 

@@ -78,8 +78,8 @@ def test_sums_that_contradict_each_other_are_named_without_playing(played):
         others = read_shards(played)[1:]
         (played / MANIFEST).write_bytes(b"".join(map(encode, [listed, *others])))
         found = verify_folder(played, shards=0, traces=0)
-        told = [one.problem.partition(" (cell")[0] for one in found.findings]
-        assert told == ([problem] if problem else [])
+        problems = [one.problem.partition(" (cell")[0] for one in found.findings]
+        assert problems == ([problem] if problem else [])
 
 
 def test_edited_rows_with_a_right_checksum_are_found_by_playing(played):
@@ -92,16 +92,16 @@ def test_edited_rows_with_a_right_checksum_are_found_by_playing(played):
     lines = [encode(replace(shard, parts=parts)), *map(encode, read_shards(played)[1:])]
     (played / MANIFEST).write_bytes(b"".join(lines))
     found = verify_folder(played, shards=1000, traces=0)
-    told = [(one.where, one.problem) for one in found.findings]
-    assert told == [(part.rows_file, "differs from its games played again")]
+    problems = [(one.where, one.problem) for one in found.findings]
+    assert problems == [(part.rows_file, "differs from its games played again")]
 
 
 def test_a_changed_trace_is_found(sweep, played):
     path = find_traces(played, sweep.cells[0].hash)[0]
     path.write_text(path.read_text().replace('"players":2', '"players":3', 1))
     found = verify_folder(played, shards=0, traces=60, seed=1)
-    told = {(one.where, one.problem) for one in found.findings}
-    assert told == {(f"traces/{path.name}", "differs from the game played again")}
+    problems = {(one.where, one.problem) for one in found.findings}
+    assert problems == {(f"traces/{path.name}", "differs from the game played again")}
 
 
 def test_games_of_another_version_cannot_be_verified(played):

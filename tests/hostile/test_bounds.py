@@ -209,17 +209,17 @@ def test_the_numbers_of_a_trace_stand_for_something_at_its_table():
     events = load_game("word_crush").events
     changed = 0
     for place, line in enumerate(lines[1:], start=1):
-        told = json.loads(line)
+        data = json.loads(line)
         for key, beyond in (("chair", 2), ("card", 10**6), ("letter", 26), ("chair", -2)):
-            if key in told:
-                odd = json.dumps(told | {key: beyond})
+            if key in data:
+                odd = json.dumps(data | {key: beyond})
                 with pytest.raises(InputError, match=f"line {place + 1}: {key} is {beyond}; "):
                     read_trace("\n".join([*lines[:place], odd, *lines[place + 1 :]]), events)
                 changed += 1
     assert changed > 20
 
 
-def test_a_rule_of_a_trace_that_no_game_has_is_told_as_changed():
+def test_a_rule_of_a_trace_that_no_game_has_is_listed_as_changed():
     game = load_game("word_crush")
     header = json.loads(TRACE[0])
     header["rules"]["mood"] = "merry"
@@ -309,9 +309,9 @@ def test_a_description_is_checked_key_by_key(results, change):
 )
 def test_a_cell_of_a_description_is_checked(results, change, capsys):
     path = results / "cells.json"
-    told = json.loads(path.read_text())
-    told["cells"][1] |= change
-    path.write_text(json.dumps(told))
+    data = json.loads(path.read_text())
+    data["cells"][1] |= change
+    path.write_text(json.dumps(data))
     assert "cells[1]" in refusal(read_description, results)
     assert main(["digest", str(results)]) == 2
     assert "cells[1]" in capsys.readouterr().err

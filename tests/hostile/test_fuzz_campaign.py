@@ -22,7 +22,7 @@ from experiments.campaign.fuzz.json_changes import change_lines
 from experiments.campaign.fuzz.target import is_refusal
 from experiments.campaign.fuzz.targets import all_targets, find_target
 from experiments.cli import main
-from experiments.commands.campaigns.fuzz import tell
+from experiments.commands.campaigns.fuzz import result_text
 from sim.errors import InputError, RuleViolation
 
 LOG = """\
@@ -74,7 +74,7 @@ def test_a_panic_and_too_deep_a_recursion_are_findings(tmp_path):
     assert not is_refusal(MemoryError())
 
 
-def test_what_a_dead_fuzzer_left_is_told_once(tmp_path):
+def test_what_a_dead_fuzzer_left_is_reported_once(tmp_path):
     for name in ("timeout-1", "oom-2", "crash-3"):
         (tmp_path / name).write_bytes(b"abc")
     assert [one.kind for one in read_artifacts(tmp_path)] == ["hang", "memory", "crash"]
@@ -119,13 +119,13 @@ def test_a_short_campaign_runs_and_can_be_read_by_a_program(tmp_path: Path):
     out = tmp_path / "fuzz.json"
     words = ["campaign", "fuzz", "--minutes", "0.05", "--target", "values", "--format", "json"]
     assert main([*words, "--out", str(out), "--keep", str(tmp_path / "kept")]) == 0
-    told = json.loads(out.read_text())
-    (target,) = told["targets"]
+    record = json.loads(out.read_text())
+    (target,) = record["targets"]
     assert target["target"] == "values"
     assert target["executions"] > 10
     assert target["coverage"] > 10
     assert target["findings"] == []
-    assert target["largest_mb"] < told["memory_mb"]
+    assert target["largest_mb"] < record["memory_mb"]
     assert any((tmp_path / "kept" / "values" / "corpus").iterdir())
 
 
@@ -138,14 +138,14 @@ def test_the_campaign_fails_if_anything_is_found(monkeypatch, capsys):
     assert main(["campaign", "fuzz"]) == 1
     assert "deck: hang at : 9 bytes" in capsys.readouterr().out
     good = replace(bad, findings=[])
-    assert "100 inputs in 0.5 minutes of a core" in tell(replace(result, targets=[good]))
+    assert "100 inputs in 0.5 minutes of a core" in result_text(replace(result, targets=[good]))
 
 
 def test_a_target_that_dies_is_a_crash(tmp_path, monkeypatch):
     monkeypatch.setattr(fuzz_campaign, "CHILD", "experiments.campaign.no_such_module")
     found = fuzz_campaign.fuzz_target(find_target("values"), tmp_path, 5, 1)
     assert [one.kind for one in found.findings] == ["crash"]
-    assert found.findings[0].told == "exit code 1"
+    assert found.findings[0].message == "exit code 1"
 
 
 def test_changed_json_stays_json_and_within_its_bounds():
@@ -176,5 +176,5 @@ def test_an_input_that_takes_long_of_a_core_is_a_finding(tmp_path, monkeypatch):
     assert read_findings(tmp_path) == []
     test_one(b"slow")
     (found,) = read_findings(tmp_path)
-    assert (found.kind, found.told) == ("TimeoutError", "11.5 seconds of a core")
+    assert (found.kind, found.message) == ("TimeoutError", "11.5 seconds of a core")
     assert (tmp_path / found.input).read_bytes() == b"slow"

@@ -173,9 +173,9 @@ def test_a_picture_that_acts_is_refused(tmp_path, part):
     assert find_active_part(svg)
     with pytest.raises(ValueError, match="is no plain drawing"):
         check_chapter(evil_chapter(svg))
-    told = json.loads(chapter_text(evil_chapter(drawn())))
-    told["panels"][0]["svg"] = svg
-    (tmp_path / CHAPTER).write_text(json.dumps(told))
+    data = json.loads(chapter_text(evil_chapter(drawn())))
+    data["panels"][0]["svg"] = svg
+    (tmp_path / CHAPTER).write_text(json.dumps(data))
     with pytest.raises(InputError, match="is no plain drawing"):
         read_chapter(tmp_path, "--with")
 
@@ -241,11 +241,11 @@ def test_a_report_on_markup_stays_text(evil_results, tmp_path, capsys):
 def test_a_description_that_was_edited_makes_no_markup(evil_results, tmp_path, capsys, key):
     path = evil_results / "cells.json"
     before = path.read_text()
-    told = json.loads(before)
-    for one in [told, *told["cells"]]:
+    data = json.loads(before)
+    for one in [data, *data["cells"]]:
         if key in one:
             one[key] = EVIL
-    path.write_text(json.dumps(told))
+    path.write_text(json.dumps(data))
     out = tmp_path / "page.html"
     try:
         code = main(["report", str(evil_results), "--out", str(out)])
@@ -256,13 +256,13 @@ def test_a_description_that_was_edited_makes_no_markup(evil_results, tmp_path, c
         check_page(out.read_text())
 
 
-def test_a_trace_with_names_of_markup_is_told_as_text(evil_results, tmp_path):
+def test_a_trace_with_names_of_markup_is_narrated_as_text(evil_results, tmp_path):
     files = {path: path.read_text() for path in (evil_results / "traces").glob("*.jsonl")}
     for path, text in files.items():
         header, *events = text.splitlines()
-        told = json.loads(header)
-        told |= {"bots": [EVIL for _ in told["bots"]], "deck_name": EVIL}
-        path.write_text("\n".join([json.dumps(told), *events]))
+        data = json.loads(header)
+        data |= {"bots": [EVIL for _ in data["bots"]], "deck_name": EVIL}
+        path.write_text("\n".join([json.dumps(data), *events]))
     out = tmp_path / "page.html"
     try:
         assert main(["report", str(evil_results), "--out", str(out)]) == 0
@@ -275,18 +275,18 @@ def test_a_trace_with_names_of_markup_is_told_as_text(evil_results, tmp_path):
 def test_a_trace_with_words_of_markup_is_refused(evil_results, tmp_path):
     file = next((evil_results / "traces").glob("*.jsonl"))
     header, *events = file.read_text().splitlines()
-    told = json.loads(header)
-    told["deck"] = [EVIL for _ in told["deck"]]
-    (tmp_path / "odd.jsonl").write_text("\n".join([json.dumps(told), *events]))
+    data = json.loads(header)
+    data["deck"] = [EVIL for _ in data["deck"]]
+    (tmp_path / "odd.jsonl").write_text("\n".join([json.dumps(data), *events]))
     with pytest.raises(InputError, match=r"odd\.jsonl"):
         narrate(tmp_path / "odd.jsonl", "word_crush", "a", "b", "printed")
 
 
-def test_a_trace_that_breaks_a_rule_is_not_told(evil_results, tmp_path):
+def test_a_trace_that_breaks_a_rule_is_not_narrated(evil_results, tmp_path):
     file = next((evil_results / "traces").glob("*.jsonl"))
     lines = file.read_text().splitlines()
     (tmp_path / "odd.jsonl").write_text("\n".join(lines[:1] + lines[5:]))
     with pytest.raises(InputError, match=r"odd\.jsonl"):
         narrate(tmp_path / "odd.jsonl", "word_crush", "a", "b", "printed")
-    told = replace(narrate(file, "word_crush", "a", "b", "printed"), cell="c")
-    assert told.lines
+    narrated = replace(narrate(file, "word_crush", "a", "b", "printed"), cell="c")
+    assert narrated.lines

@@ -72,9 +72,9 @@ def test_nothing_executes_text():
                 method = (call.func.value.id, call.func.attr)
                 assert method not in BANNED_METHODS, f"{path}:{call.lineno}"
             for keyword in call.keywords:
-                told = f"{path}:{call.lineno}"
-                assert keyword.arg != "allow_pickle" or not ast.literal_eval(keyword.value), told
-                assert keyword.arg != "shell", told
+                place = f"{path}:{call.lineno}"
+                assert keyword.arg != "allow_pickle" or not ast.literal_eval(keyword.value), place
+                assert keyword.arg != "shell", place
 
 
 def test_modules_are_imported_by_names_of_ours_only():

@@ -110,8 +110,8 @@ def test_a_shard_that_is_a_link_is_set_aside_and_its_target_stays(results, other
     with pytest.raises(InputError, match=r"cannot be read|differs from its checksum"):
         load_cells(results)
     versions = list(read_versions(read_description(results)).values())
-    told = mend_folder(results, versions, is_alone=True)
-    assert any("moved to" in one for one in told)
+    problems = mend_folder(results, versions, is_alone=True)
+    assert any("moved to" in one for one in problems)
     assert (others / "real.parquet").is_file()
     assert not path.exists()
     assert not path.is_symlink()
@@ -159,8 +159,8 @@ def test_a_line_of_the_manifest_that_points_elsewhere_is_refused_and_set_aside(r
             with pytest.raises(InputError, match=r"line 1: .* is no file of the folder"):
                 read(results)
         versions = list(read_versions(read_description(results)).values())
-        told = mend_folder(results, versions, is_alone=False)
-        assert "is no file of the folder" in told[0]
+        problems = mend_folder(results, versions, is_alone=False)
+        assert "is no file of the folder" in problems[0]
         assert read_shards(results) == rest
 
 
@@ -183,9 +183,9 @@ def test_a_line_of_the_manifest_that_points_elsewhere_is_refused_and_set_aside(r
     ],
 )
 def test_a_line_of_the_manifest_with_an_odd_value_is_none(results, change):
-    told = json.loads((results / MANIFEST).read_bytes().splitlines()[0])
-    told.pop("check")
-    (results / MANIFEST).write_text(json.dumps(told | change) + "\n")
+    line = json.loads((results / MANIFEST).read_bytes().splitlines()[0])
+    line.pop("check")
+    (results / MANIFEST).write_text(json.dumps(line | change) + "\n")
     with pytest.raises(InputError, match="line 1: "):
         read_shards(results)
 
@@ -207,10 +207,10 @@ def test_a_line_of_the_manifest_with_an_odd_value_is_none(results, change):
     ],
 )
 def test_a_range_of_deals_with_an_odd_value_is_none(results, change):
-    told = json.loads((results / MANIFEST).read_bytes().splitlines()[0])
-    told.pop("check")
-    told["parts"][0] |= change
-    (results / MANIFEST).write_text(json.dumps(told) + "\n")
+    line = json.loads((results / MANIFEST).read_bytes().splitlines()[0])
+    line.pop("check")
+    line["parts"][0] |= change
+    (results / MANIFEST).write_text(json.dumps(line) + "\n")
     with pytest.raises(InputError, match="line 1: "):
         read_shards(results)
 

@@ -27,9 +27,9 @@ def test_a_position_says_what_lay_there_and_what_was_done(game):
         assert one.did in {"played", "traded", "passed"}
         assert bool(one.played) == (one.did == "played")
         assert one.looked > 0
-        told = "\n".join(position_lines(one))
-        assert one.hand.upper() in told
-        assert all(word.upper() in told for word in one.played)
+        text = "\n".join(position_lines(one))
+        assert one.hand.upper() in text
+        assert all(word.upper() in text for word in one.played)
 
 
 def test_the_words_that_lie_there_are_those_of_the_hand_commonest_first():

@@ -50,7 +50,7 @@ def play(
     variables: Mapping[str, str] = MappingProxyType({}),
     before: Callable[[], None] | None = None,
 ) -> Ended:
-    """Tell one game in a process of its own; its kernels are this process's unless named."""
+    """Narrate one game in a process of its own; its kernels are this process's unless named."""
     named = {"NUMBA_CACHE_DIR": str(kernels_root() or ""), SPOKEN: "", **variables}
     process = subprocess.Popen(
         command("play", game, "--seed", "7"),
@@ -64,10 +64,10 @@ def play(
     return end(process)
 
 
-def expect_game(outcome: Outcome, done: Ended, told: str, when: str, said: str) -> None:
-    """The same game must be told, with one line that says what was wrong, or none."""
+def expect_game(outcome: Outcome, done: Ended, wanted: str, when: str, said: str) -> None:
+    """The same game must be narrated, with one line that says what was wrong, or none."""
     outcome.expect(done.code == 0, f"{when}: exit code {done.code}: {done.err[-300:]}")
-    outcome.expect(done.out == told, f"{when}: another game")
+    outcome.expect(done.out == wanted, f"{when}: another game")
     lines = [line for line in done.err.splitlines() if not line.startswith("compiling kernels")]
     is_right = len(lines) == 1 and said in lines[0] if said else not lines
     outcome.expect(is_right, f"{when}: said {lines[-3:]} instead of {said or 'nothing'}")
@@ -75,24 +75,26 @@ def expect_game(outcome: Outcome, done: Ended, told: str, when: str, said: str) 
 
 def damage_words(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Damage a kept record of words; the next process builds it again and plays the same."""
-    outcome = Outcome("word record damaged", "a bit, zeros, cut off or empty; then a game is told")
+    outcome = Outcome(
+        "word record damaged", "a bit, zeros, cut off or empty; then a game is played"
+    )
     place = {"XDG_CACHE_HOME": str(bench.place / "words")}
-    told = play(WORD_GAME, place).out
+    wanted = play(WORD_GAME, place).out
     [path] = (bench.place / "words").rglob("*.words")
     whole = path.read_bytes()
     for _ in range(times):
         kind = spoil(path, chance)
         outcome.times += 1
-        expect_game(outcome, play(WORD_GAME, place), told, kind, f"{path} is damaged")
+        expect_game(outcome, play(WORD_GAME, place), wanted, kind, f"{path} is damaged")
         outcome.expect(path.read_bytes() == whole, f"{kind}: it was not built again")
-        expect_game(outcome, play(WORD_GAME, place), told, f"after {kind}", "")
+        expect_game(outcome, play(WORD_GAME, place), wanted, f"after {kind}", "")
     return outcome
 
 
 def damage_kernels(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Damage a compiled kernel; the next process compiles it again and plays the same."""
-    outcome = Outcome("kernel damaged", "a bit, zeros, cut off or empty; then a game is told")
-    told = play(PLAIN_GAME).out
+    outcome = Outcome("kernel damaged", "a bit, zeros, cut off or empty; then a game is played")
+    wanted = play(PLAIN_GAME).out
     for part in closure_of((game_modules()[PLAIN_GAME], "sim.engine.simulation")):
         kept = None if part.is_data or part.path is None else kernel_folder(part.name)
         if kept is not None and kept.is_dir():
@@ -106,15 +108,15 @@ def damage_kernels(bench: Bench, times: int, chance: random.Random) -> Outcome:
         path = chance.choice(hooks)
         kind = spoil(path, chance)
         outcome.times += 1
-        expect_game(outcome, play(PLAIN_GAME, place), told, kind, f"{path} is damaged")
+        expect_game(outcome, play(PLAIN_GAME, place), wanted, kind, f"{path} is damaged")
         outcome.expect(read_kernel(path) is not None, f"{kind}: it was not compiled again")
     return outcome
 
 
 def fill_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """Tell a game with a cache folder that has too little room; nothing may be left there."""
+    """Narrate a game with a cache folder that has too little room; nothing may be left there."""
     outcome = Outcome("cache disk full", "a tmpfs of 4 kB to 4 MB for what is kept")
-    told = play(WORD_GAME).out
+    wanted = play(WORD_GAME).out
     for number in range(times):
         place = bench.place / f"cache-{number}"
         if not mount_small(place, 4096 * chance.randrange(1, 1000)):
@@ -123,7 +125,7 @@ def fill_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
         try:
             done = play(WORD_GAME, {"XDG_CACHE_HOME": str(place)})
             outcome.times += 1
-            expect_game(outcome, done, told, "full", NOT_KEPT)
+            expect_game(outcome, done, wanted, "full", NOT_KEPT)
             outcome.expect("No space left on device" in done.err, "the line does not say full")
             left = [path.name for path in place.rglob("*") if path.is_file()]
             outcome.expect(set(left) <= {"sources.json"}, f"left behind: {left}")
@@ -133,9 +135,9 @@ def fill_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
 
 
 def forbid_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """Tell a game with a cache folder, or a home, that is not there or may not be written."""
+    """Narrate a game with a cache folder, or a home, that is not there or may not be written."""
     outcome = Outcome("cache unwritable", "no home, a home of nobody, a folder without permission")
-    told = play(WORD_GAME).out
+    wanted = play(WORD_GAME).out
     for number in range(times):
         place = bench.place / f"forbidden-cache-{number}"
         place.mkdir()
@@ -150,5 +152,5 @@ def forbid_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
         )
         done = play(WORD_GAME, variables, obey_permissions)
         outcome.times += 1
-        expect_game(outcome, done, told, kind, NOT_KEPT)
+        expect_game(outcome, done, wanted, kind, NOT_KEPT)
     return outcome

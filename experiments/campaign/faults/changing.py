@@ -163,7 +163,7 @@ def meet_older(bench: Bench, times: int, chance: random.Random) -> Outcome:
         done = run(bench.sweep, folder)
         outcome.times += 1
         outcome.expect(
-            f"{games:,} games that another version" in done.err, f"not told: {done.err[-300:]}"
+            f"{games:,} games that another version" in done.err, f"not named: {done.err[-300:]}"
         )
         outcome.expect(f"played  {games:,} games" in done.out, f"played others: {done.out[:200]}")
         check_complete(outcome, bench, folder, "after an older version")
@@ -172,6 +172,6 @@ def meet_older(bench: Bench, times: int, chance: random.Random) -> Outcome:
 
 def old_line(shard: Shard) -> bytes:
     """A line as written before lines had checksums."""
-    told = json.loads(encode(shard))
-    del told["check"]
-    return json.dumps(told, separators=(",", ":")).encode() + b"\n"
+    line = json.loads(encode(shard))
+    del line["check"]
+    return json.dumps(line, separators=(",", ":")).encode() + b"\n"

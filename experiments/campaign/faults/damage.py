@@ -241,8 +241,8 @@ def damage_folder(bench: Bench, kind: str, times: int, chance: random.Random) ->
         outcome.expect(is_named or kind in UNSEEN, "verify did not name it")
         with contextlib.redirect_stderr(io.StringIO()) as said:
             run_sweep(sweep, spoiled, jobs=1, show_progress=False)
-        told = re.search(r"warning: .*(?:quarantine)", said.getvalue())
-        outcome.expect(bool(told) or kind in SILENT or is_mended, "the run did not name it")
+        named = re.search(r"warning: .*(?:quarantine)", said.getvalue())
+        outcome.expect(bool(named) or kind in SILENT or is_mended, "the run did not name it")
         is_aside = kind in SILENT or any((spoiled / QUARANTINE).iterdir())
         outcome.expect(is_aside, "nothing is in the quarantine")
         now = load_manifest(spoiled)

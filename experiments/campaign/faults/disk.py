@@ -54,9 +54,9 @@ def fill_disk(bench: Bench, times: int, chance: random.Random) -> Outcome:
             if done.code == 0:
                 outcome.count("had room enough")
             else:
-                told = "No space left on device" in done.err and "Traceback" not in done.err
+                is_clear = "No space left on device" in done.err and "Traceback" not in done.err
                 outcome.expect(done.code in (1, 2), f"exit code {done.code}: {done.err[-300:]}")
-                outcome.expect(told, f"no clear error: {done.err[-300:]}")
+                outcome.expect(is_clear, f"no clear error: {done.err[-300:]}")
                 check_folder(outcome, folder, set(), f"full at {size} bytes")
             call("mount", "-o", "remount,size=64m", str(place))
             check_resumed(outcome, bench, folder, f"after {size} bytes")
@@ -74,8 +74,8 @@ def limit_files(bench: Bench, times: int, chance: random.Random) -> Outcome:
         done = end(start_run(bench.sweep, folder, before=limit(size)))
         outcome.times += 1
         outcome.expect(done.code in (1, 2), f"exit code {done.code}: {done.err[-300:]}")
-        told = "File too large" in done.err and "Traceback" not in done.err
-        outcome.expect(told, f"no clear error: {done.err[-300:]}")
+        is_clear = "File too large" in done.err and "Traceback" not in done.err
+        outcome.expect(is_clear, f"no clear error: {done.err[-300:]}")
         check_folder(outcome, folder, set(), f"limited to {size} bytes")
         check_resumed(outcome, bench, folder, f"after {size} bytes")
     return outcome
@@ -123,9 +123,9 @@ def forbid_writing(bench: Bench, times: int, chance: random.Random) -> Outcome:
         if done.code == 0:
             outcome.count("had written all before")
         else:
-            told = "Permission denied" in done.err and "Traceback" not in done.err
+            is_clear = "Permission denied" in done.err and "Traceback" not in done.err
             outcome.expect(done.code in (1, 2), f"exit code {done.code}: {done.err[-300:]}")
-            outcome.expect(told, f"no clear error: {done.err[-300:]}")
+            outcome.expect(is_clear, f"no clear error: {done.err[-300:]}")
         check_folder(outcome, folder, set(), "unwritable")
         check_resumed(outcome, bench, folder, "writable again")
     return outcome

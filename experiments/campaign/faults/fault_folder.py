@@ -50,7 +50,7 @@ class Outcome:
         fault: its name.
         what: how it was made.
         times: how often.
-        figures: numbers worth telling, by name.
+        figures: numbers worth reporting, by name.
         problems: what was lost, doubled, half or wrong; empty if all went well.
     """
 
@@ -116,8 +116,8 @@ def make_bench(place: Path, deals: int, block: int) -> Bench:
     seconds = time.monotonic() - start
     if done.code != 0:
         raise RuntimeError(f"a run without faults ended with {done.code}: {done.err}")
-    told = load_manifest(place / "reference")
-    return Bench(place, sweep, told.digest, told.games, seconds)
+    manifest = load_manifest(place / "reference")
+    return Bench(place, sweep, manifest.digest, manifest.games, seconds)
 
 
 def start_run(
@@ -213,8 +213,10 @@ def check_resumed(outcome: Outcome, bench: Bench, folder: Path, when: str) -> No
 
 def check_complete(outcome: Outcome, bench: Bench, folder: Path, when: str) -> None:
     """All games are there, each once, and nothing half written lies about."""
-    told = load_manifest(folder)
-    outcome.expect(told.games == bench.games, f"{when}: {told.games} of {bench.games} games")
-    outcome.expect(told.digest == bench.digest, f"{when}: another digest, {told.digest}")
+    manifest = load_manifest(folder)
+    outcome.expect(
+        manifest.games == bench.games, f"{when}: {manifest.games} of {bench.games} games"
+    )
+    outcome.expect(manifest.digest == bench.digest, f"{when}: another digest, {manifest.digest}")
     left = [path.name for path in find_temporary(folder)]
     outcome.expect(not left, f"{when}: half-written files are left: {left}")

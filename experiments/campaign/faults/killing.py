@@ -157,9 +157,9 @@ def ask_to_stop(
         if "digest  " in done.out:  # it had done all and was about to end
             outcome.count("ended by itself at that moment")
         else:
-            told = "go on with: fairdeal run" in done.err
+            says_how = "go on with: fairdeal run" in done.err
             outcome.expect(done.code == 128 + number, f"exit code {done.code}: {done.err[-300:]}")
-            outcome.expect(told, f"does not tell how to go on: {done.err[-300:]}")
+            outcome.expect(says_how, f"does not say how to go on: {done.err[-300:]}")
             is_short = "Traceback" not in done.err and "resource_tracker" not in done.err
             outcome.expect(is_short, f"more than one line: {done.err[-1000:]}")
         outcome.expect(not find_session(process.pid), "a worker outlived the run")

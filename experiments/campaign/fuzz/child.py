@@ -56,9 +56,9 @@ class Notebook:
         self.known.add(sign)
         name = hashlib.sha256(data).hexdigest()[:16]
         (self.place / f"{name}.input").write_bytes(data)
-        told = {"kind": type(error).__name__, "where": where, "told": str(error)[:300]}
+        finding = {"kind": type(error).__name__, "where": where, "message": str(error)[:300]}
         with (self.place / FINDINGS).open("a") as file:
-            file.write(json.dumps({**told, "input": name}) + "\n")
+            file.write(json.dumps({**finding, "input": name}) + "\n")
 
     def clock(self, seconds: float, data: bytes) -> None:
         """Write down the slowest input."""

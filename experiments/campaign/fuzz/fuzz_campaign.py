@@ -58,13 +58,13 @@ class Finding:
         kind: ``hang``, ``memory``, ``crash`` (the process died) or the error's class, which is
             ``TimeoutError`` for an input that took more than `INPUT_SECONDS` of a core.
         where: the line of code, as far as known.
-        told: the error's message.
+        message: of the error.
         input: the name of the file that holds the input.
     """
 
     kind: str
     where: str
-    told: str
+    message: str
     input: str
 
 
@@ -128,7 +128,7 @@ class FuzzResult:
     def problems(self) -> list[str]:
         """All that was found."""
         return [
-            f"{one.target}: {found.kind} at {found.where}: {found.told}"
+            f"{one.target}: {found.kind} at {found.where}: {found.message}"
             for one in self.targets
             for found in one.findings
         ]
@@ -288,8 +288,8 @@ def read_findings(place: Path) -> list[Finding]:
     """What fuzzers wrote down, each once."""
     if not (place / FINDINGS).exists():
         return []
-    told: dict[tuple[str, str], Any] = {}
+    found: dict[tuple[str, str], Any] = {}
     for line in (place / FINDINGS).read_text("utf-8").splitlines():
         one = json.loads(line)
-        told.setdefault((one["kind"], one["where"]), one)
-    return [Finding(**{**one, "input": f"{one['input']}.input"}) for one in told.values()]
+        found.setdefault((one["kind"], one["where"]), one)
+    return [Finding(**{**one, "input": f"{one['input']}.input"}) for one in found.values()]

@@ -40,10 +40,10 @@ def change_lines(data: bytes, seed: int, most: int) -> bytes | None:
             lines[place], lines[other] = lines[other], lines[place]
         else:
             try:
-                told = json.loads(lines[place])
+                value = json.loads(lines[place])
             except (ValueError, RecursionError):
                 return None
-            changed = change_value(told, chance)
+            changed = change_value(value, chance)
             lines[place] = json.dumps(changed, separators=(",", ":")).encode()
     made = b"\n".join(lines)
     return made if len(made) <= most else None

@@ -41,10 +41,10 @@ def open_description(place: Path) -> Read:
     folder = place / RESULTS
 
     def read(path: Path) -> object:
-        told = read_description(folder)
+        description = read_description(folder)
         load_manifest(folder)
         check_same(place / "merged", [folder])
-        traces = [find_traces(folder, cell["cell"]) for cell in told["cells"][:2]]
+        traces = [find_traces(folder, cell["cell"]) for cell in description["cells"][:2]]
         return load_cells(folder), traces
 
     return file_reader(folder / "cells.json", read)
@@ -55,9 +55,9 @@ def make_manifests(place: Path) -> list[bytes]:
     text = (make_results(place) / "manifest.jsonl").read_bytes()
     lines = []
     for line in text.splitlines():
-        told = json.loads(line)
-        told.pop("check")
-        lines.append(json.dumps(told, separators=(",", ":")).encode() + b"\n")
+        entry = json.loads(line)
+        entry.pop("check")
+        lines.append(json.dumps(entry, separators=(",", ":")).encode() + b"\n")
     return [text, b"".join(lines)]
 
 
@@ -147,7 +147,7 @@ def make_traces(_: Path) -> list[bytes]:
 
 
 def open_trace(place: Path) -> Read:
-    """What `fairdeal check` reads, and what reports tell of a trace that the referee accepts."""
+    """What `fairdeal check` reads, and what reports narrate of a trace that the referee accepts."""
     from experiments.runner.judge import judge, read_games
     from sim.registry import load_game
     from sim.replay import Replay
@@ -268,7 +268,7 @@ def targets() -> Iterable[Target]:
     )
     yield Target(
         "trace",
-        "traces of games, checked by the referee and told",
+        "traces of games, checked by the referee and narrated",
         (
             *(
                 "sim.trace",

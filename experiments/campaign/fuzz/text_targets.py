@@ -60,7 +60,7 @@ def make_decks(_: Path) -> list[bytes]:
 
 
 def open_deck(place: Path) -> Read:
-    """`load_deck`, and what is told of a deck."""
+    """`load_deck`, and what is said of a deck."""
     from sim.decks import load_deck
     from sim.decks.composition import describe_word_deck
     from sim.decks.deck import format_deck

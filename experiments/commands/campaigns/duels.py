@@ -40,7 +40,7 @@ fairdeal campaign duels --players 3 --deals 60 --format json --out duels.json
 fairdeal campaign duels --deals 20 --samples 24
 """
 
-VERDICTS = {"lower": "the other way round", "not to be told apart": "not to be told apart"}
+VERDICTS = {"lower": "the other way round", "not to be told apart": "cannot be told apart"}
 
 
 def add_duels_parser(subparsers: Any) -> None:
@@ -87,13 +87,13 @@ def run(options: argparse.Namespace) -> int:
     ):
         if options.out is not None:
             with redirect_stdout(io.StringIO()):  # said once, at the end
-                deliver_figures(options, result, tell(result))
+                deliver_figures(options, result, result_text(result))
             options.force = True  # the file is this run's own from now on
-    deliver_figures(options, result, tell(result))
+    deliver_figures(options, result, result_text(result))
     return 1 if result.failures else 0
 
 
-def tell(result: DuelsResult) -> str:
+def result_text(result: DuelsResult) -> str:
     """The duels as text, a line each."""
     from experiments.statistics.intervals import confidence_text
 

@@ -43,11 +43,11 @@ def run(options: argparse.Namespace) -> int:
     from experiments.campaign.fault_campaign import run_fault_campaign
 
     result = run_fault_campaign(options.kills, options.seed, options.fault)
-    deliver_figures(options, result, tell(result))
+    deliver_figures(options, result, result_text(result))
     return 1 if result.problems else 0
 
 
-def tell(result: FaultResult) -> str:
+def result_text(result: FaultResult) -> str:
     """The faults as text, a line each."""
     rows = [["fault", "times", "problems", ""]]
     for one in result.outcomes:

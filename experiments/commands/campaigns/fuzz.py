@@ -50,11 +50,11 @@ def run(options: argparse.Namespace) -> int:
     from experiments.campaign.fuzz.fuzz_campaign import run_fuzz_campaign
 
     result = run_fuzz_campaign(options.minutes, options.seed, options.target, options.keep)
-    deliver_figures(options, result, tell(result))
+    deliver_figures(options, result, result_text(result))
     return 1 if result.problems else 0
 
 
-def tell(result: FuzzResult) -> str:
+def result_text(result: FuzzResult) -> str:
     """The figures as text, a line a target."""
     heads = [
         "target",

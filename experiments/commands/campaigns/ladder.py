@@ -29,7 +29,7 @@ fairdeal campaign ladder --deals 500 --audit-deals 0
 """
 
 ENDS = ("novice", "oracle")
-VERDICTS = {"lower": "the other way round", "not to be told apart": "not to be told apart"}
+VERDICTS = {"lower": "the other way round", "not to be told apart": "cannot be told apart"}
 
 
 def add_ladder_parser(subparsers: Any) -> None:
@@ -54,11 +54,11 @@ def run(options: argparse.Namespace) -> int:
     from experiments.campaign import ladder
 
     result = ladder.run_ladder(options.deals, options.audit_deals, jobs_of(options), options.seed)
-    deliver_figures(options, result, tell(result))
+    deliver_figures(options, result, result_text(result))
     return 0 if not result.failures else 1
 
 
-def tell(result: LadderResult) -> str:
+def result_text(result: LadderResult) -> str:
     """The matches as text, a table a game and variant."""
     from experiments.statistics.intervals import confidence_text
 
@@ -66,8 +66,8 @@ def tell(result: LadderResult) -> str:
         f"{len(result.matches)} matches of two players; shares of the wins with intervals that all"
         f" hold together with {confidence_text(result.alpha)} confidence.",
     ]
-    told = dict.fromkeys((match.game, match.variant) for match in result.matches)
-    for game, variant in told:
+    tables = dict.fromkeys((match.game, match.variant) for match in result.matches)
+    for game, variant in tables:
         rows = [["match", "deals", "wins", "interval", ""]]
         for match in result.matches:
             if (match.game, match.variant) == (game, variant):

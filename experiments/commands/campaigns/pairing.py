@@ -44,10 +44,10 @@ def add_pairing_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
     check_number("--deals", options.deals, 2, MOST_RUNS)
-    from experiments.campaign import pairing, peeking_telling
-    from experiments.campaign.pairing_telling import records, tell_worths
+    from experiments.campaign import pairing, peeking_text
+    from experiments.campaign.pairing_text import records, worths_text
 
-    with peeking_telling.progress() as watch:
+    with peeking_text.progress() as watch:
         found = pairing.run_pairing(
             options.deals,
             max(1, options.deals // 10),
@@ -55,5 +55,5 @@ def run(options: argparse.Namespace) -> int:
             options.seed,
             watch=watch,
         )
-    deliver_figures(options, records(found), tell_worths(found))
+    deliver_figures(options, records(found), worths_text(found))
     return 0

@@ -45,14 +45,14 @@ def add_peeking_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
     check_number("--runs", options.runs, 1, MOST_RUNS)
-    from experiments.campaign import peeking, peeking_telling, situations
+    from experiments.campaign import peeking, peeking_text, situations
 
-    peeking_telling.check_picture(options.picture)
-    with peeking_telling.progress() as watch:
+    peeking_text.check_picture(options.picture)
+    with peeking_text.progress() as watch:
         result = peeking.run_peeking(
             options.runs, situations.DEALS, jobs_of(options), options.seed, watch=watch
         )
-    deliver_figures(options, peeking_telling.record(result), peeking_telling.tell(result))
+    deliver_figures(options, peeking_text.record(result), peeking_text.result_text(result))
     if options.picture:
-        peeking_telling.draw(result, options.picture)
+        peeking_text.draw(result, options.picture)
     return 0 if not result.failures else 1

@@ -56,11 +56,11 @@ def run(options: argparse.Namespace) -> int:
     from experiments.campaign.referee_campaign import run_referee_campaign
 
     result = run_referee_campaign(options.traces, jobs_of(options), options.seed, options.games)
-    deliver_figures(options, result, tell(result))
+    deliver_figures(options, result, result_text(result))
     return 0 if result.rejected == 0 else 1
 
 
-def tell(result: CampaignResult) -> str:
+def result_text(result: CampaignResult) -> str:
     """The figures as text."""
     lines = [
         f"traces    {result.traces:,} refereed: {result.accepted:,} accepted,"

@@ -72,15 +72,15 @@ def run(options: argparse.Namespace) -> int:
     short = (options.rounds, options.seconds)
     how = {"seed": options.seed, "rows": options.rows}
     result = scale.run_scale(path, options.games, jobs_of(options), short, **how)
-    deliver_figures(options, result, tell(result))
+    deliver_figures(options, result, result_text(result))
     return 1 if result.problems else 0
 
 
-def tell(result: ScaleResult) -> str:
+def result_text(result: ScaleResult) -> str:
     """The figures for people."""
     rows = [["run", "workers", "games", "seconds", "games/s", "not playing"]]
-    rows += [tell_playing("short", playing) for playing in result.short]
-    rows.append(tell_playing("long", result.long))
+    rows += [playing_row("short", playing) for playing in result.short]
+    rows.append(playing_row("long", result.long))
     lines = [set_table(rows, right=range(1, 6))]
     each = ", ".join(f"{one:.3f}" for one in result.efficiencies)
     lines.append(f"efficiency of {result.long.jobs} workers: {result.efficiency:.3f} ({each})")
@@ -88,8 +88,8 @@ def tell(result: ScaleResult) -> str:
         f"of as many runs side by side, which is what the machine gives: {result.machine:.3f}"
     )
     for who, name in enumerate(("the command", "the largest worker")):
-        told = " ".join(f"{pair[who]:.0f}" for pair in result.megabytes)
-        lines.append(f"MB of {name}, by tenth of the long run: {told}")
+        sizes = " ".join(f"{pair[who]:.0f}" for pair in result.megabytes)
+        lines.append(f"MB of {name}, by tenth of the long run: {sizes}")
     kind = "rows and sums" if result.keeps_rows else "sums"
     lines.append(f"on disk: {result.folder_megabytes:,.1f} MB of {kind}")
     for one in result.readings:
@@ -98,7 +98,7 @@ def tell(result: ScaleResult) -> str:
     return "\n".join(lines) + "\n"
 
 
-def tell_playing(name: str, playing: Playing) -> list[str]:
+def playing_row(name: str, playing: Playing) -> list[str]:
     """A run in a line of the table."""
     return [
         name,

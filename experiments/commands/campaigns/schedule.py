@@ -43,12 +43,12 @@ def run(options: argparse.Namespace) -> int:
 
     steps = schedule.run_schedule(schedule.choose_counts(options.shards))
     slow = schedule.find_slow(steps)
-    told = {"steps": [asdict(one) for one in steps], "slow": slow}
-    deliver_figures(options, told, tell(steps, slow))
+    record = {"steps": [asdict(one) for one in steps], "slow": slow}
+    deliver_figures(options, record, result_text(steps, slow))
     return 1 if slow else 0
 
 
-def tell(steps: Sequence[Step], slow: Sequence[str]) -> str:
+def result_text(steps: Sequence[Step], slow: Sequence[str]) -> str:
     """The steps as a table, a column a number of shards, and what is not linear."""
     counts = list(dict.fromkeys(one.shards for one in steps))
     rows = [["processor seconds", *(f"{count:,} shards" for count in counts), "a shard"]]

@@ -60,8 +60,8 @@ def add_count(
         what: it counts.
         rest: what the help says behind the default.
     """
-    told = f"{what} (default {default:,}{rest})"
-    parser.add_argument(name, type=whole_number, default=default, metavar="N", help=told)
+    text = f"{what} (default {default:,}{rest})"
+    parser.add_argument(name, type=whole_number, default=default, metavar="N", help=text)
 
 
 def jobs_of(options: argparse.Namespace) -> int:
@@ -94,5 +94,5 @@ def deliver_figures(options: argparse.Namespace, record: Any, text: str) -> None
         record: a dataclass or what JSON can hold.
         text: the same for people.
     """
-    told = asdict(record) if hasattr(record, "__dataclass_fields__") else record
-    deliver(json_text(told) if options.format == "json" else text, options.out, options.force)
+    figures = asdict(record) if hasattr(record, "__dataclass_fields__") else record
+    deliver(json_text(figures) if options.format == "json" else text, options.out, options.force)

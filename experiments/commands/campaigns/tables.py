@@ -56,5 +56,5 @@ def run(options: argparse.Namespace) -> int:
         options.seed,
         has_engine=not options.no_engine,
     )
-    deliver_figures(options, result, tables_text.tell_tables(result))
+    deliver_figures(options, result, tables_text.result_text(result))
     return 0 if result.has_passed else 1

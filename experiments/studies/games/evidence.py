@@ -43,8 +43,8 @@ def are_of_hands(folder: str | Path) -> bool:
     Raises:
         InputError: if the folder holds no results.
     """
-    narrated = read_description(Path(folder))
-    games = narrated.get("games") or [narrated["game"]]
+    description = read_description(Path(folder))
+    games = description.get("games") or [description["game"]]
     return all(any(one.name == "hand" for one in load_game(game).params) for game in games)
 
 
@@ -54,8 +54,8 @@ def is_of_one_table(folder: str | Path) -> bool:
     Raises:
         InputError: if the folder holds no results.
     """
-    narrated = read_description(Path(folder))
-    games = narrated.get("games") or [narrated["game"]]
+    description = read_description(Path(folder))
+    games = description.get("games") or [description["game"]]
     return len(games) == 1 and prints_a_table(games[0])
 
 

@@ -89,9 +89,9 @@ class Answer:
             at some of these counts is outside the band.
         nearest: the hand whose median is nearest to the target at its worst count.
         nearest_by_mean: the same by the mean.
-        recommended: the printed hand if it works and cannot be told from the nearest; else the
-            nearest among hands whose games end; the nearest of all if there is none.
-        not_told_apart: the hands that may be the right recommendation as far as the intervals show,
+        recommended: the printed hand if it works and cannot be told apart from the nearest; else
+            the nearest among hands whose games end; the nearest of all if there is none.
+        contenders: the hands that may be the right recommendation as far as the intervals show,
             the recommended one among them.
         verdict: `WORKS`, `OFF_TARGET`, `UNFINISHED` or `UNPLAYED`.
         reason: why no hand works; empty if one does.
@@ -110,7 +110,7 @@ class Answer:
     nearest: Candidate
     nearest_by_mean: Candidate
     recommended: Candidate
-    not_told_apart: tuple[int, ...]
+    contenders: tuple[int, ...]
     verdict: str
     reason: str
     is_sure: bool
@@ -119,7 +119,7 @@ class Answer:
     @property
     def agrees(self) -> bool:
         """True if the printed hand is, or may be, the recommended one."""
-        return self.printed_cards in self.not_told_apart
+        return self.printed_cards in self.contenders
 
     @property
     def cards_to_print(self) -> int:
@@ -219,7 +219,7 @@ def nearness(candidate: Candidate) -> tuple[float, float, int]:
     return (candidate.error.value, candidate.error.low, candidate.hand)
 
 
-def hands_not_told_apart(candidates: Sequence[Candidate], goals: Goals) -> tuple[int, ...]:
+def find_contenders(candidates: Sequence[Candidate], goals: Goals) -> tuple[int, ...]:
     """The hands that may be the right recommendation.
 
     A hand stays in unless its games surely end too seldom, or it is surely further from the target
@@ -299,7 +299,7 @@ def answer_for(
         verdict = UNPLAYED
     printed = next((one for one in candidates if one.hand == printed_cards), None)
     players = tuple(record.players for record in candidates[0].records)
-    alike = {recommended.hand, *hands_not_told_apart(candidates, goals)}
+    alike = {recommended.hand, *find_contenders(candidates, goals)}
     if printed and printed.works and printed.hand in alike:
         recommended = printed
     return Answer(
@@ -313,7 +313,7 @@ def answer_for(
         nearest=min(candidates, key=nearness),
         nearest_by_mean=min(candidates, key=lambda one: (one.mean_error, one.hand)),
         recommended=recommended,
-        not_told_apart=tuple(sorted(alike)),
+        contenders=tuple(sorted(alike)),
         verdict=verdict,
         reason=reason,
         is_sure=verdict != UNPLAYED and is_surely(verdict, candidates, recommended, goals),

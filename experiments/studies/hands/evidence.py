@@ -256,14 +256,14 @@ def play_command(game: Game, header: Header, deck: str) -> str:
         f"{key}={str(value).lower() if isinstance(value, bool) else value}"
         for key, value in rules.items()
     ]
-    narrated = [
+    words = [
         f"fairdeal play {header.game} --players {header.players} --seed {header.seed}",
         f"--deal {header.deal} --rotation {header.rotation} --bots {bots}",
         f"--variant {header.variant} --deck {deck}",
     ]
     if changes:
-        narrated.append(f"--rules {shlex.join(changes)}")
-    return " ".join(narrated)
+        words.append(f"--rules {shlex.join(changes)}")
+    return " ".join(words)
 
 
 def cut(lines: list[str]) -> tuple[int, int]:

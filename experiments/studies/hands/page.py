@@ -95,7 +95,7 @@ def line_of(answer: Answer, study: Study) -> Line:
     """An answer as the page sets it."""
     best, printed = answer.chosen, answer.printed
     band = study_text.band_of(answer, study.goals)
-    alike = wording.hands_text(answer.not_told_apart)
+    alike = wording.hands_text(answer.contenders)
     return Line(
         players=study_text.row_label(answer),
         mode=answer.mode,
@@ -229,14 +229,14 @@ def choices(study: Study) -> dict[str, Any]:
 
 
 def choice_text(answer: Answer | None) -> str:
-    """A recommended hand and the others that it cannot be told from, or that none works."""
+    """A recommended hand and the others that it cannot be told apart from, or that none works."""
     if answer is None:
         return "not played"
     if answer.verdict == UNPLAYED:
         return "not played yet"
     if answer.verdict != WORKS:
         return f"\u2717 (nearest {answer.recommended.hand})"
-    others = [hand for hand in answer.not_told_apart if hand != answer.recommended.hand]
+    others = [hand for hand in answer.contenders if hand != answer.recommended.hand]
     also = f" (or {wording.hands_text(others)})" if others else ""
     return f"{answer.recommended.hand}{also}"
 

@@ -344,7 +344,7 @@ def push_of(answer: Answer, other: Answer, population: Population, base: Populat
         factor=there.value / here.value,
         is_floor=here.is_over or there.is_over,
         recommended=other.recommended.hand,
-        flips=not set(other.not_told_apart) & set(answer.not_told_apart),
+        flips=not set(other.contenders) & set(answer.contenders),
     )
 
 

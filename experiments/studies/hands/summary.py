@@ -82,7 +82,7 @@ def first_sentence(study: Study) -> str:
 def change_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand does not work and another does."""
     cells = "; ".join(
-        f"{cell_label(one)}: {hands_text(one.not_told_apart)} instead of {one.printed_cards}"
+        f"{cell_label(one)}: {hands_text(one.contenders)} instead of {one.printed_cards}"
         for one in answers
     )
     return f"Change {cells_text(len(answers))}: {cells}."
@@ -91,7 +91,7 @@ def change_sentence(answers: Sequence[Answer], _: int) -> str:
 def nearer_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand works, but another is surely nearer to the target."""
     cells = "; ".join(
-        f"{cell_label(one)}: {hands_text(one.not_told_apart)} instead of {one.printed_cards}"
+        f"{cell_label(one)}: {hands_text(one.contenders)} instead of {one.printed_cards}"
         for one in answers
     )
     where = cells_text(len(answers))
@@ -101,7 +101,7 @@ def nearer_sentence(answers: Sequence[Answer], _: int) -> str:
 def undecided_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand does not work by the estimate, but may be the right one."""
     cells = "; ".join(
-        f"{cell_label(one)}: {hands_text(one.not_told_apart)} ({one.printed_cards} is printed)"
+        f"{cell_label(one)}: {hands_text(one.contenders)} ({one.printed_cards} is printed)"
         for one in answers
     )
     return (
@@ -113,8 +113,8 @@ def undecided_sentence(answers: Sequence[Answer], _: int) -> str:
 def added_sentence(answers: Sequence[Answer], _: int) -> str:
     """Cells whose printed hand was not played."""
     cells = "; ".join(
-        f"{cell_label(one)}: {one.printed_cards} is printed, {hands_text(one.not_told_apart)}"
-        f" {'works' if len(one.not_told_apart) == 1 else 'may be right'}"
+        f"{cell_label(one)}: {one.printed_cards} is printed, {hands_text(one.contenders)}"
+        f" {'works' if len(one.contenders) == 1 else 'may be right'}"
         for one in answers
     )
     return (

@@ -239,8 +239,8 @@ def limits_text(goals: Goals) -> str:
 def advice_sentence(answer: Answer, goals: Goals) -> str:
     """What to print instead, or that nothing will do."""
     best = answer.recommended
-    alike = hands_text(answer.not_told_apart)
-    several = len(answer.not_told_apart) > 1
+    alike = hands_text(answer.contenders)
+    several = len(answer.contenders) > 1
     parts = f"{alike} cannot yet be told apart" if several else ""
     length = length_text(best.miss.minutes["median"], band_of(answer, goals))
     if answer.verdict == WORKS:

@@ -61,9 +61,9 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
 
 def narrate_base(folder: Path, study: SettingsStudy) -> NarratedGame | None:
     """A sampled game of the base cell; if there is none, the shortest of the first cells'."""
-    narrated = [(study.game, cell, cell_text(study, cell)) for cell in study.design.cells]
-    base = [one for one in narrated if one[1] == study.base_cell]
-    return narrate_shortest(folder, base) or narrate_shortest(folder, narrated)
+    wanted = [(study.game, cell, cell_text(study, cell)) for cell in study.design.cells]
+    base = [one for one in wanted if one[1] == study.base_cell]
+    return narrate_shortest(folder, base) or narrate_shortest(folder, wanted)
 
 
 def cell_text(study: SettingsStudy, cell: str) -> str:
@@ -104,7 +104,7 @@ def figure_sections(study: SettingsStudy) -> list[dict[str, Any]]:
             ],
         }
         for one in study.figures
-        if words.is_told(study, one)
+        if words.is_reported(study, one)
     ]
 
 

@@ -104,14 +104,14 @@ def answer_sentences(study: SettingsStudy) -> list[str]:
     where = base_text(study)
     missing = "" if study.base_cell else " That cell was not played."
     opening = f"The base, from which every change is measured: {where or 'the only cell'}.{missing}"
-    parts = [one for one in study.figures if is_told(study, one)]
+    parts = [one for one in study.figures if is_reported(study, one)]
     moved = [figure_sentence(study, one) for one in parts if study.strongest(one.name)]
     still = [one.title for one in parts if not study.strongest(one.name)]
     rest = [f"Nothing that was varied is shown to move: {'; '.join(still)}."] if still else []
     return [opening, *moved, *rest]
 
 
-def is_told(study: SettingsStudy, figure: CellFigure) -> bool:
+def is_reported(study: SettingsStudy, figure: CellFigure) -> bool:
     """Is the figure worth a sentence? A defect that never occurs is not."""
     return figure.name not in DEFECTS or bool(figure.values.max() > 0)
 

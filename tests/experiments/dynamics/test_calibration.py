@@ -70,7 +70,7 @@ def test_the_noise_of_exact_chances_is_foreseen_on_average():
 
 
 def test_a_known_error_is_found_beneath_the_noise():
-    # of two seats one is told 5 points too much: every gap is 0.05
+    # of two seats one is given 5 points too much: every gap is 0.05
     log = with_true_chances(walk_log(3000, end=6))
     shifted = [0.05, -0.05]
     found = curve_of(log, 2, lambda chances: np.clip(chances + shifted, 0.001, 0.999))

@@ -62,7 +62,7 @@ def test_its_calibration_error_against_exact_chances_is_about_a_percentage_point
     assert found.root_mean_square < 0.02
 
 
-def test_the_sharpness_mends_timid_scores_as_far_as_deals_can_tell():
+def test_the_sharpness_mends_timid_scores_as_far_as_deals_can_show():
     log = race_log(1500)
     truth, wins, deals = by_seat(log, "true", 3), by_seat(log, "win", 3), log["deal"].to_numpy()
     exact = find_sharpness(np.log(truth), wins, deals)
@@ -139,13 +139,13 @@ def test_seats_are_put_in_turn_order_and_back():
     np.testing.assert_array_equal(in_seat_order(turned, states), values)
 
 
-def test_bots_that_differ_by_seat_are_told_apart():
+def test_bots_that_differ_by_seat_are_distinguished():
     log = walk_log(600)
     # seat 2 always wins where the seats' figures say nothing
     blind = without_truth(log).with_columns(
         win_1=pl.lit(0.1), win_2=pl.lit(0.9), chips_1=pl.lit(4), chips_2=pl.lit(4)
     )
-    chances = fit_win_chance(blind, tells_seats=True).chances(blind)
+    chances = fit_win_chance(blind, knows_seats=True).chances(blind)
     assert chances[:, 0].mean() == pytest.approx(0.1, abs=0.02)
     assert chances[:, 0].std() < 0.02
 

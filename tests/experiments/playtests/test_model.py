@@ -200,9 +200,9 @@ def test_the_truth_of_the_example_is_recovered(example_fit):
 
 
 def test_the_fit_says_how_little_it_knows_and_can_be_swept(example_fit, tmp_path):
-    told = " ".join(fit_sentences(example_fit))
-    assert "Not to be told apart" in told
-    assert "casual and strong" in told
+    text = " ".join(fit_sentences(example_fit))
+    assert "Cannot be told apart" in text
+    assert "casual and strong" in text
     from experiments.design.sweep import read_sweep
 
     file = tmp_path / "fitted.toml"

@@ -89,9 +89,9 @@ def test_every_answer_is_said_and_drawn(found):
     assert one.hands == (2, 3, 4)
     assert one.printed == 4
     assert found.games == 3 * 3 * 200
-    told = paragraphs_of(found)
-    assert len(told) == 2
-    assert f"{one.chosen} card" in told[1]
+    paragraphs = paragraphs_of(found)
+    assert len(paragraphs) == 2
+    assert f"{one.chosen} card" in paragraphs[1]
     panel = draw_regret_map(one)
     assert panel.svg.startswith("<svg")
     assert "percentile" in panel.svg

@@ -106,7 +106,7 @@ def test_the_hand_moves_the_length_of_word_crush_most(found):
     assert sum(shares.values()) == pytest.approx(1)
 
 
-def test_of_noise_no_shares_are_told(found):
+def test_of_noise_no_shares_are_reported(found):
     games = np.random.default_rng(4).normal(size=(60, 2, 2))
     roots = (games - games.mean(axis=0)) / np.sqrt(60 * 59)
     exact = decompose(games.mean(axis=0), roots, ["a", "b"])
@@ -115,12 +115,12 @@ def test_of_noise_no_shares_are_told(found):
     assert not one.has_shares
     assert rows_of(one) == []
     assert "nothing is shown to move it." in figure_text(one)
-    told = plain_sensitivity(replace(found, figures=(one,)))["figures"][0]["exact"]
-    assert {term["share"] for term in told["terms"]} == {0}
+    exact = plain_sensitivity(replace(found, figures=(one,)))["figures"][0]["exact"]
+    assert {term["share"] for term in exact["terms"]} == {0}
     assert chapter_of(replace(found, figures=(one,)), "again").tables == ()
 
 
-def test_of_a_surface_that_explains_nothing_no_shares_are_told(found, folder):
+def test_of_a_surface_that_explains_nothing_no_shares_are_reported(found, folder):
     cells = load_cells(folder)
     results, _ = game_results(cells, "word_crush", "", "surface", ["minutes"], 0.05)
     flat = replace(results[0], surface=replace(results[0].surface, fit=-0.2))
@@ -129,7 +129,7 @@ def test_of_a_surface_that_explains_nothing_no_shares_are_told(found, folder):
     assert "so no shares are given" in figure_text(flat)
 
 
-def test_all_is_told_and_drawn(found):
+def test_all_is_reported_and_drawn(found):
     for place, one in enumerate(found.figures):
         assert one.figure.title in figure_text(one)
         if not one.has_shares:

@@ -13,7 +13,7 @@ from experiments.report.to_json import to_json
 HEAD = ("game", "players", "comparison", "figure", "played", "deals", "worth", "once", "deal")
 
 
-def tell_worths(found: Sequence[Worth]) -> str:
+def worths_text(found: Sequence[Worth]) -> str:
     """A Markdown table, a row a figure."""
     rows = [HEAD, tuple("---" for _ in HEAD), *(row(one) for one in found)]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in rows)
@@ -45,5 +45,5 @@ def number(value: float) -> str:
 
 def records(found: Sequence[Worth]) -> list[dict[str, Any]]:
     """Plain values; null where there is no number or no end to it."""
-    told: list[dict[str, Any]] = to_json(found)
-    return told
+    plain: list[dict[str, Any]] = to_json(found)
+    return plain

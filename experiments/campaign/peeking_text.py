@@ -25,7 +25,7 @@ COLOURS = {
 """The theme's colours by day: the picture stands outside a page."""
 
 
-def tell(result: PeekingResult) -> str:
+def result_text(result: PeekingResult) -> str:
     """The figures as text: intervals that must pass, then those for contrast."""
     lines = [
         f"{result.cases[0].runs:,} runs of each situation, a look after every deal, alpha"
