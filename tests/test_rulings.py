@@ -44,9 +44,9 @@ def sources(*folders: Path) -> Iterator[Path]:
 
 
 def enforcing_lines(path: Path) -> str:
-    """A module without its docstring and without the rules told to a reader."""
+    """A module without its docstring and without the rules shown to a reader."""
     text = path.read_text("utf-8")
-    told: set[int] = set()
+    shown: set[int] = set()
     body = ast.parse(text).body
     for number, node in enumerate(body):
         is_docstring = (
@@ -54,9 +54,9 @@ def enforcing_lines(path: Path) -> str:
         )
         names = [getattr(target, "id", "") for target in getattr(node, "targets", [])]
         if is_docstring or any(name.endswith("RULES") for name in names):
-            told.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+            shown.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     lines = text.splitlines()
-    return "\n".join(line for at, line in enumerate(lines, start=1) if at not in told)
+    return "\n".join(line for at, line in enumerate(lines, start=1) if at not in shown)
 
 
 def rulings_of(game: str) -> set[str]:

@@ -12,7 +12,7 @@ from tests.benchmarks.stacked_deck import active_letter, forget, set_table, take
 
 
 class Script:
-    """Gives up the listed cards one after another; takes the tops it is told to take."""
+    """Gives up the listed cards one after another; takes the tops that it is given."""
 
     def __init__(self, give_up: str, take: str = "") -> None:
         self.to_give_up, self.to_take = give_up.split(), take.split()

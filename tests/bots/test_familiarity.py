@@ -238,8 +238,8 @@ def test_the_script_prints_every_figure_and_tier():
     assert len(lines) == 1 + len(read_figures())
     assert [line.split()[0] for line in lines if "OUTSIDE" in line] == sorted(MISFITS)
     assert "as committed" in "\n".join(bee_lines())
-    told = "\n".join(tier_lines())
-    assert all(f"\n{tier} " in told for tier in TIERS)
+    text = "\n".join(tier_lines())
+    assert all(f"\n{tier} " in text for tier in TIERS)
 
 
 # --- the tasks --------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def lay_random_pile(table, chance, cards):
 
 
 def cues_of(table, order, backward):
-    """WC-25 and WC-26 again: what the board tells of each card, in the order of the recital."""
+    """WC-25 and WC-26 again: what the board reveals of each card, in the order of the recital."""
     cues, known_next = [], None
     for place in order:
         letter = int(table.pile_letter[place])

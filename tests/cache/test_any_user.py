@@ -62,9 +62,9 @@ def shared() -> Iterator[Path]:
 def test_a_shared_folder_that_was_warmed_is_enough(shared, capsys):
     """The recipe of MANY_MACHINES.md."""
     assert main(["play", "word_crush", "--seed", "7"]) == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     done = as_nobody("play", "word_crush", "--seed", "7", XDG_CACHE_HOME=str(shared))
-    assert (done.returncode, done.stdout, done.stderr) == (0, told, "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, printed, "")
 
 
 def test_pictures_are_drawn_without_a_word_about_folders():

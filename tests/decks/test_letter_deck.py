@@ -162,7 +162,7 @@ def test_scaling_leaves_wild_cards_alone(tmp_path):
     assert vowels(generate_letter_deck(base=tmp_path / "wild.csv", vowels=60)) == 60
 
 
-def test_wild_cards_are_told_of():
+def test_wild_cards_are_named():
     made = describe_deck(generate_letter_deck(letters={"?": 4, "q": 0}))
     assert (made.letters[-1].letter, made.letters[-1].cards, made.cards) == ("?", 4, 123)
     text = made.to_text()

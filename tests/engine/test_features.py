@@ -39,7 +39,7 @@ def test_word_crush_has_a_state_for_each_turn_with_the_hands_of_the_trace():
             assert state["pile"] == held.count("pile")
 
 
-def test_word_crush_tells_who_can_play_on_the_active_letter():
+def test_word_crush_shows_who_can_play_on_the_active_letter():
     setting = setting_of("word_crush", "printed", 2, "plain")
     frame, _ = log_game(pack(setting), 0, 0)
     trace = play_trace(setting, 0, 0)

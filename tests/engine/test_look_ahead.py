@@ -111,7 +111,7 @@ def test_who_is_behind_does_not_end_the_game_and_who_is_ahead_does(points, goes_
 
 
 @pytest.mark.parametrize(("must_play", "passes"), [("no", True), ("yes", False)])
-def test_wl_17_a_player_who_is_told_to_pass_passes_unless_he_must_play(must_play, passes):
+def test_wl_17_a_player_whose_words_are_all_barred_passes_unless_he_must_play(must_play, passes):
     packed, table = could_go_out(must_play=must_play)
     events = events_of(packed, table, Move(passes=True))
     assert ["chosen"] * passes == [event["why"] for event in events if event.kind == "pass"]

@@ -111,7 +111,7 @@ class TinyGame:
         self.events.append(Event(kind, fields))
 
     def deal(self, order: Sequence[int], first_chair: int) -> None:
-        """Hands by the order convention, told in the order of dealing; seed and markers."""
+        """Hands by the order convention, named in the order of dealing; seed and markers."""
         self.hands: list[list[int]] = [[] for _ in range(self.players)]
         dealt = set()
         for k, chair in dealing_places(self.rules, self.players, first_chair):

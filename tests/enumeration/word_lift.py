@@ -1,7 +1,7 @@
 """All plays in a position of Word Lift, and all rounds of a tiny deck: counts to compare with.
 
 Everything is tried out: every way to spell a word, or two words at once, with cards of the hand
-and of a stolen word is told to the referee's own check of a play, and those that it accepts are
+and of a stolen word is put to the referee's own check of a play, and those that it accepts are
 the plays.
 
 A plain player takes any play with the same chance; two plays are alike if they make the same
@@ -252,8 +252,8 @@ def script_of(table: Table, chair: int, move: Move) -> Iterator[Event]:
             fields |= {"place": place, "letter": LETTERS.index(letter)}
             fields["source"] = "hand" if card in table.hands[chair] else "stolen"
             yield Event("lay", fields)
-        told = {"chair": chair, "row": row, "number": table.numbered + row + 1}
-        yield Event("word", {**told, "length": len(word), "milliseconds": 0})
+        common = {"chair": chair, "row": row, "number": table.numbered + row + 1}
+        yield Event("word", {**common, "length": len(word), "milliseconds": 0})
 
 
 def key_of(table: Table, move: Move, play: Play) -> Key:
@@ -309,7 +309,7 @@ def go_on(
     table: PlayedTable,
     chair: int,
     turns_left: int,
-    told: tuple[str, ...],
+    lines: tuple[str, ...],
     chance: Fraction,
     words: tuple[str, ...] | None,
 ) -> Iterator[Outcome]:
@@ -326,10 +326,10 @@ def go_on(
             left = turns_left - 1 if drawn.out != NOBODY else turns_left
             why = OUT if not left else ending_without_out(drawn)
             if why:
-                yield Outcome((*told, line), why, scores_of(drawn), its)
+                yield Outcome((*lines, line), why, scores_of(drawn), its)
             else:
                 following = (chair + 1) % table.players
-                yield from go_on(drawn, following, left, (*told, line), its, words)
+                yield from go_on(drawn, following, left, (*lines, line), its, words)
 
 
 def describe(move: Move | None) -> str:

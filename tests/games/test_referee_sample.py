@@ -51,7 +51,7 @@ def test_the_referee_accepts_a_trace_of_each_rule_set_of_the_sample(game):
         assert result.pairs_covered == result.pairs_total
 
 
-def test_a_campaign_tells_what_the_referee_rejects(monkeypatch):
+def test_a_campaign_reports_what_the_referee_rejects(monkeypatch):
     def reject(trace):
         raise RuleViolation("WC-46", 3, "nobody may win")
 

@@ -72,7 +72,7 @@ def test_family_only_leaves_the_excluded_words_out():
     assert family.content_hash != load_lexicon("scowl-70").content_hash
 
 
-def test_own_list_is_folded_sorted_and_told_what_scowl_knows(write_list):
+def test_own_list_is_folded_sorted_and_given_what_scowl_knows(write_list):
     path = write_list("# my words\r\n\r\n  Zebra \nqwzz\nAPPLES\nzebra\nbastard\n")
     lexicon = load_lexicon(path)
     assert lexicon.name == str(path)

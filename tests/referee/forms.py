@@ -24,17 +24,17 @@ def form_of(kinds: Sequence[EventKind]) -> dict[str, Mapping[str, tuple[str, ...
     }
 
 
-def assert_every_word_is_told(
+def assert_every_word_occurs(
     kinds: Sequence[EventKind], traces: Iterable[Trace], impossible: Collection[str] = ()
 ) -> None:
     """The traces show every kind of event, and every word of its fields but the impossible."""
     events = [event for trace in traces for event in trace.events]
     for kind in kinds:
-        told = [event for event in events if event.kind == kind.name]
-        assert told, kind.name
+        found = [event for event in events if event.kind == kind.name]
+        assert found, kind.name
         for field in kind.fields:
             if isinstance(field.type, tuple):
-                words = {event[field.name] for event in told}
+                words = {event[field.name] for event in found}
                 assert words == set(field.type) - set(impossible), (kind.name, field.name)
 
 

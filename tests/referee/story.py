@@ -1,7 +1,7 @@
-"""Writes Word Crush traces from told moves; keeps the piles, judges nothing.
+"""Writes Word Crush traces from moves in words; keeps the piles, judges nothing.
 
 The deck's words are in the order of the shuffled deck: first the cards as they are dealt, then
-the seed, then the draw pile. A story can tell illegal moves too: nothing here knows a rule but
+the seed, then the draw pile. A story can hold illegal moves too: nothing here knows a rule but
 where cards go.
 """
 
@@ -22,7 +22,7 @@ def letter(sign: str) -> int:
 
 
 class Story:
-    """A game told move by move by chairs and words.
+    """A game written move by move by chairs and words.
 
     >>> story = Story("baker candy apple", hand=1)
     >>> story.deal(); story.turn(0); story.look(); story.play("baker"); story.recite()
@@ -49,7 +49,7 @@ class Story:
         return self.words.index(word)
 
     def write(self, kind: str, /, **fields: Any) -> None:
-        """Adds an event as it is told."""
+        """Adds an event as it is given."""
         self.milliseconds += fields.get("milliseconds", 0)
         self.events.append(Event(kind, fields))
 
@@ -61,7 +61,7 @@ class Story:
         self.hands: list[list[str]] = [[] for _ in range(self.players)]
 
     def deal(self, order: str = "") -> None:
-        """Deals, seeds and sets the markers, from this order if one is told."""
+        """Deals, seeds and sets the markers, from this order if one is given."""
         if order:
             self.shuffle(order.split())
         chairs = [(self.first_chair + place) % self.players for place in range(self.players)]
@@ -249,7 +249,7 @@ class Story:
         return self.trace()
 
     def trace(self) -> Trace:
-        """What has been told so far."""
+        """What has been written so far."""
         bots = ("plain",) * self.players
         header = Header(
             "word_crush",

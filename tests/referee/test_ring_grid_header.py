@@ -139,7 +139,7 @@ def test_what_is_no_event_of_the_game_is_wrong_input(event: Event, problem: str)
 
 
 @pytest.mark.parametrize("name", ["talk", "look", "help"])
-def test_all_07_no_event_tells_of_talk(name: str) -> None:
+def test_all_07_no_event_records_talk(name: str) -> None:
     trace = games.printed()
     with pytest.raises(InputError, match="trace, event 0"):
         check(replace(trace, events=(Event(name, {"chair": 0}), *trace.events)))

@@ -8,7 +8,7 @@ import pytest
 
 from sim.games.ring_grid.events import EVENT_KINDS
 from sim.trace import Trace
-from tests.referee.forms import assert_every_word_is_told
+from tests.referee.forms import assert_every_word_occurs
 from tests.referee.mutations import arguments_needed, mutate, unexplained
 from tests.referee.ring_grid import survivors
 from tests.referee.ring_grid.games import GAMES
@@ -38,4 +38,4 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 def test_the_games_show_every_kind_of_event_and_every_word_of_it() -> None:
     traces = (game() for game in GAMES)
-    assert_every_word_is_told(EVENT_KINDS, traces, impossible={"cap", "stall"})
+    assert_every_word_occurs(EVENT_KINDS, traces, impossible={"cap", "stall"})

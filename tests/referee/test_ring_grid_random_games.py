@@ -1,4 +1,4 @@
-"""The referee accepts any legal game, told by brute force, and refuses what is altered in it."""
+"""The referee accepts any legal game, found by brute force, and refuses what is altered in it."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ def one_round(
 
 def crossed_off(trace: Trace) -> list[tuple[int, int, str]]:
     """Chair, word and reason of everything crossed off."""
-    told = [event for event in trace.events if event.kind == "cross off"]
-    return [(event["chair"], event["number"], event["why"]) for event in told]
+    events = [event for event in trace.events if event.kind == "cross off"]
+    return [(event["chair"], event["number"], event["why"]) for event in events]
 
 
 def test_rg_19_a_word_of_several_lists_is_crossed_off_all() -> None:

@@ -111,7 +111,7 @@ def test_rg_06_a_word_has_three_letters_or_what_the_parameter_says() -> None:
     assert_breaks("RG-06", with_rules(one_round(EXAMPLES, "dig"), minlen=4))
 
 
-def test_rg_06_the_length_told_is_that_of_the_path() -> None:
+def test_rg_06_the_length_recorded_is_that_of_the_path() -> None:
     assert_breaks("RG-06", alter(one_round(EXAMPLES, "digit"), "list", length=4))
 
 
@@ -211,7 +211,7 @@ def test_rg_18_a_path_is_shorter_by_a_tile_that_reads_qu() -> None:
     assert points_of(ringed(grid, [3, 4], "aqua", long, qu="yes")) == [2]
 
 
-def test_rg_18_the_points_told_are_the_value() -> None:
+def test_rg_18_the_points_recorded_are_the_value() -> None:
     trace = ringed(EXAMPLES, [I], "digit")
     for points in (1, 2, 3, 8, 0, -4):
         assert_breaks("RG-18", alter(trace, "score", points=points))

@@ -30,9 +30,9 @@ SMALL = ("cat", "act", "cats", "dog", "god", "ode", "ego", "lie", "die", "sat", 
 
 def header_for(cards: str, players: int = 2, first_chair: int = 0, **rules: Any) -> Header:
     """A header for a deck of these cards."""
-    told = cards_of(cards)
-    symbols = ["question mark" if card == "?" else SYMBOLS[card[:-1]] for card in told]
-    texts = [card[-1].lower() for card in told]
+    listed = cards_of(cards)
+    symbols = ["question mark" if card == "?" else SYMBOLS[card[:-1]] for card in listed]
+    texts = [card[-1].lower() for card in listed]
     piles = ["vowel" if text in "aeiou" else "consonant" for text in texts]
     values = {**PRINTED, "hand_consonants": 2, "hand_vowels": 2, "rounds": 1, **rules}
     bots = ("plain",) * players
@@ -48,12 +48,12 @@ def table_of(hand: str, words: str = "", spare: str = "BBBBAAAA", **rules: Any) 
     held, lying = cards_of(hand), [cards_of(word) for word in words.split()]
     deck = "".join([*held, *(card for word in lying for card in word)]) + spare
     place = len(held)
-    told = []
+    words = []
     for word in lying:
         cards = tuple(range(place, place + len(word)))
-        told.append((1, cards, "".join(card[-1].lower() for card in word)))
+        words.append((1, cards, "".join(card[-1].lower() for card in word)))
         place += len(word)
-    return set_table(header_for(deck, **rules), [range(len(held)), []], told, [0])
+    return set_table(header_for(deck, **rules), [range(len(held)), []], words, [0])
 
 
 def plays(table: PlayedTable, words: tuple[str, ...] = SMALL) -> list[tuple[str, ...]]:
@@ -174,16 +174,16 @@ def test_wl_12_daggers_in_whole_rounds() -> None:
 def test_wl_30_own_words_as_a_last_resort() -> None:
     header = header_for("STAEVWUULOBB", draw_n=2)
     words = ("sea", "lot", "sal", "toe", "eat", "sot", "ale", "sol")
-    told: dict[str, set[str]] = {}
+    turns_by_rule: dict[str, set[str]] = {}
     for self_steal in ("free", "last resort", "off"):
         rules = {**header.rules, "self_steal": self_steal}
         free = Header(**{**vars(header), "rules": rules})
         outcomes = list(play_round(free, [range(4), range(4, 8)], words))
         assert sum(outcome.chance for outcome in outcomes) == 1
-        told[self_steal] = {turn for outcome in outcomes for turn in outcome.turns}
-    assert any(turn.startswith("0 1:") for turn in told["free"])
-    assert not any(turn.startswith("0 1:") for turn in told["off"])
-    assert told["last resort"] <= told["free"]
+        turns_by_rule[self_steal] = {turn for outcome in outcomes for turn in outcome.turns}
+    assert any(turn.startswith("0 1:") for turn in turns_by_rule["free"])
+    assert not any(turn.startswith("0 1:") for turn in turns_by_rule["off"])
+    assert turns_by_rule["last resort"] <= turns_by_rule["free"]
 
 
 def test_a_round_that_need_not_end_is_refused() -> None:

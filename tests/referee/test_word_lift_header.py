@@ -293,15 +293,15 @@ def test_what_is_no_event_of_the_game_is_wrong_input(event: Event, problem: str)
 
 
 @pytest.mark.parametrize("name", ["talk", "help", "show"])
-def test_all_07_no_event_tells_of_talk(name: str) -> None:
+def test_all_07_no_event_records_talk(name: str) -> None:
     trace = games.printed()
     with pytest.raises(InputError, match="trace, event 0"):
         check(replace(trace, events=(Event(name, {"chair": 0}), *trace.events)))
 
 
 def test_all_06_no_event_shows_a_hand_or_a_pile() -> None:
-    telling = {kind for kind, fields in FORM.items() if "card" in fields}
-    assert telling == {"deal", "lay", "draw"}
+    talking = {kind for kind, fields in FORM.items() if "card" in fields}
+    assert talking == {"deal", "lay", "draw"}
 
 
 def test_a_trace_that_breaks_off_is_refused_wherever_it_does() -> None:

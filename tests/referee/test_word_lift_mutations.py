@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sim.trace import Trace
-from tests.referee.forms import assert_every_word_is_told
+from tests.referee.forms import assert_every_word_occurs
 from tests.referee.mutations import arguments_needed, mutate, unexplained
 from tests.referee.word_lift import survivors
 from tests.referee.word_lift.games import GAMES, capped
@@ -46,4 +46,4 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 
 def test_the_games_show_every_kind_of_event_and_every_word_of_it() -> None:
-    assert_every_word_is_told(EVENT_KINDS, (game() for game in GAMES))
+    assert_every_word_occurs(EVENT_KINDS, (game() for game in GAMES))

@@ -1,4 +1,4 @@
-"""The referee accepts any legal game, told by trying words out, and refuses what is altered."""
+"""The referee accepts any legal game, found by trying words out, and refuses what is altered."""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ def one_round(word: str, hand: str, deck: str = DECK, **rules: object) -> Story:
 
 def scores_of(trace: Trace, chair: int) -> list[tuple[str, int]]:
     """The points of a chair, by reason."""
-    told = [event for event in trace.events if event.kind == "score" and event["chair"] == chair]
-    return [(event["why"], event["points"]) for event in told]
+    scored = [event for event in trace.events if event.kind == "score" and event["chair"] == chair]
+    return [(event["why"], event["points"]) for event in scored]
 
 
 def test_wl_11_a_card_on_the_table_is_worth_a_point_a_question_mark_too() -> None:
@@ -155,7 +155,7 @@ def stolen_out() -> Trace:
     return story.end()
 
 
-def test_wl_41_scores_are_told_in_order_and_none_of_0_points() -> None:
+def test_wl_41_scores_are_recorded_in_order_and_none_of_0_points() -> None:
     trace = games.printed()
     numbers = [n for n, event in enumerate(trace.events) if event.kind == "score"]
     pairs = [(n, n + 1) for n in numbers if n + 1 in numbers]
@@ -215,21 +215,21 @@ def play(story: Story, words: tuple[str, ...]) -> None:
 HANDS = ("ST AE", "ST AE", "ST AE")
 
 
-def rounds(*told: tuple[int, tuple[str, ...]], **rules: object) -> Trace:
+def rounds(*plays: tuple[int, tuple[str, ...]], **rules: object) -> Trace:
     """Rounds of three players: who begins, and the words in turn order."""
-    values = {"floor": "none", "rounds": len(told), **rules}
-    story = Story(*HANDS, deck="STSTSTAEAEAENNNN", first_chair=told[0][0], **values)
-    play(story, told[0][1])
-    for first, words in told[1:]:
+    values = {"floor": "none", "rounds": len(plays), **rules}
+    story = Story(*HANDS, deck="STSTSTAEAEAENNNN", first_chair=plays[0][0], **values)
+    play(story, plays[0][1])
+    for first, words in plays[1:]:
         round_of(story, first, HANDS, words)
     return story.end()
 
 
 def test_wl_42_so_many_rounds_are_played() -> None:
-    told = [(1, ("seat", "tea", "")), (0, ("seat", "tea", "")), (2, ("seat", "tea", ""))]
+    plays = [(1, ("seat", "tea", "")), (0, ("seat", "tea", "")), (2, ("seat", "tea", ""))]
     for number in (1, 2, 3):
-        check(rounds(*told[:number]))
-    trace = rounds(*told)
+        check(rounds(*plays[:number]))
+    trace = rounds(*plays)
     assert_breaks("WL-42", with_rules(trace, rounds=2))
     assert_breaks("WL-42", with_rules(trace, rounds=4))
     for nth in range(3):
@@ -266,9 +266,9 @@ def test_wl_43_who_scored_least_in_the_last_round_begins() -> None:
 
 def test_wl_43_of_several_who_scored_least_the_lowest_total() -> None:
     # round 2: chairs 1 and 2 score nothing; of round 1 chair 1 has 7, chair 2 has 2
-    told = [(1, ("seat", "tea", "")), (0, ("seat", "", ""))]
-    check(rounds(*told, (2, ("seat", "", ""))))
-    assert_breaks("WL-43", rounds(*told, (1, ("seat", "", ""))))
+    plays = [(1, ("seat", "tea", "")), (0, ("seat", "", ""))]
+    check(rounds(*plays, (2, ("seat", "", ""))))
+    assert_breaks("WL-43", rounds(*plays, (1, ("seat", "", ""))))
 
 
 def test_wl_43_of_several_still_any() -> None:
@@ -279,17 +279,17 @@ def test_wl_43_of_several_still_any() -> None:
 
 def test_wl_43_the_lowest_score_is_that_after_the_floor() -> None:
     # before the floor chair 0 has -4, chair 2 has 1 - 1
-    told = (1, ("seat", "at", ""))
+    first_round = (1, ("seat", "at", ""))
     for first in (0, 2):
-        check(rounds(told, (first, ("seat", "", "")), floor=0, least_length=2))
-    assert_breaks("WL-43", rounds(told, (2, ("seat", "", "")), least_length=2))
+        check(rounds(first_round, (first, ("seat", "", "")), floor=0, least_length=2))
+    assert_breaks("WL-43", rounds(first_round, (2, ("seat", "", "")), least_length=2))
 
 
 def test_wl_43_or_the_next_on_the_left_begins() -> None:
-    told = [(1, ("seat", "tea", "")), (2, ("seat", "tea", "")), (0, ("seat", "tea", ""))]
-    check(rounds(*told, start="rotate"))
-    assert_breaks("WL-43", rounds(told[0], (0, ("seat", "tea", "")), start="rotate"))
-    assert_breaks("WL-43", with_rules(rounds(*told, start="rotate"), start="lowest"))
+    plays = [(1, ("seat", "tea", "")), (2, ("seat", "tea", "")), (0, ("seat", "tea", ""))]
+    check(rounds(*plays, start="rotate"))
+    assert_breaks("WL-43", rounds(plays[0], (0, ("seat", "tea", "")), start="rotate"))
+    assert_breaks("WL-43", with_rules(rounds(*plays, start="rotate"), start="lowest"))
 
 
 # ---- the end
@@ -327,9 +327,9 @@ def test_all_02_a_capped_game_is_won_by_totals_too() -> None:
     assert [e["chair"] for e in trace.events if e.kind == "win"] == [0]
 
 
-def test_all_05_the_end_tells_no_less_time_than_the_turns() -> None:
+def test_all_05_the_end_records_no_less_time_than_the_turns() -> None:
     trace = rounds((1, ("seat", "tea", "")))
-    told = sum(e.fields.get("milliseconds", 0) for e in trace.events if e.kind != "end")
-    check(alter(trace, "end", milliseconds=told))
-    assert_breaks("ALL-05", alter(trace, "end", milliseconds=told - 1))
+    recorded = sum(e.fields.get("milliseconds", 0) for e in trace.events if e.kind != "end")
+    check(alter(trace, "end", milliseconds=recorded))
+    assert_breaks("ALL-05", alter(trace, "end", milliseconds=recorded - 1))
     assert_breaks("ALL-05", alter(trace, "word", milliseconds=-1))

@@ -94,7 +94,7 @@ def test_wl_26_each_new_word_is_long_enough() -> None:
     assert_breaks("WL-26", split("Die eGO", least_length=4).trace())
 
 
-def test_wl_24_hand_and_stolen_cards_are_told_apart() -> None:
+def test_wl_24_hand_and_stolen_cards_are_distinguished() -> None:
     trace = split("Die eGO").trace()
     first = place_of(trace, "steal") + 1
     nth = sum(event.kind == "lay" for event in trace.events[:first])
@@ -105,7 +105,7 @@ def test_wl_24_hand_and_stolen_cards_are_told_apart() -> None:
     assert_breaks("WL-24", alter(trace, "lay", 0, source="stolen"))
 
 
-def test_wl_24_rows_and_places_are_told_in_order() -> None:
+def test_wl_24_rows_and_places_are_recorded_in_order() -> None:
     trace = split("Die eGO").trace()
     nth = sum(event.kind == "lay" for event in trace.events[: place_of(trace, "steal")])
     assert_breaks("WL-24", alter(trace, "lay", nth, row=1))

@@ -74,7 +74,7 @@ def test_wl_26_a_word_has_three_letters_or_more() -> None:
     assert_breaks("WL-26", played("SLLT AEO", "sea", least_length=4).trace())
 
 
-def test_wl_26_the_length_told_is_the_word_s() -> None:
+def test_wl_26_the_length_recorded_is_the_word_s() -> None:
     assert_breaks("WL-26", alter(played("SLLT AEO", "sea").trace(), "word", length=4))
 
 

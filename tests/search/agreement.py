@@ -45,7 +45,7 @@ from tests.search.naive import (
 QUESTIONS_A_LEXICON = 20
 
 
-def told_move(query: Any) -> Move:
+def move_of(query: Any) -> Move:
     """The answer of a query as a move of hand cards."""
     words, cards = [], []
     for word in range(query.found):
@@ -66,9 +66,9 @@ def check_best(query: Any, moves: list[Move]) -> None:
     """The answer must be a legal move, and none may be worth more."""
     assert bool(query.found) == bool(moves)
     if moves:
-        told = told_move(query)
-        assert told in moves
-        assert told.utility == max(move.utility for move in moves)
+        answer = move_of(query)
+        assert answer in moves
+        assert answer.utility == max(move.utility for move in moves)
 
 
 def check_all(query: Any, moves: list[Move], walk: Callable[[int], int]) -> None:
@@ -83,7 +83,7 @@ def check_all(query: Any, moves: list[Move], walk: Callable[[int], int]) -> None
     for number in range(min(count, 30)):
         walk(number)
         query.found = 1
-        found.append(told_move(query))
+        found.append(move_of(query))
     assert len(set(found)) == len(found)
     assert set(found) <= set(moves)
     if count <= 30:
@@ -101,7 +101,7 @@ def check_hand(case: Case, words: Any) -> None:
     query.choice = ANY_MOVE
     find_best_word(query, words)
     assert bool(query.found) == bool(moves)
-    assert not moves or told_move(query) in moves
+    assert not moves or move_of(query) in moves
 
 
 def check_list(case: Case, words: Any) -> None:
@@ -111,8 +111,8 @@ def check_list(case: Case, words: Any) -> None:
     out = np.full(len(legal) + 1, -1)
     assert list_words(query, words, out) == len(legal)
     ranked = words.ranked[0][out[: len(legal)]]
-    told = ["".join(KINDS[n] for n in word["letter"][: word["letter"][15]]) for word in ranked]
-    assert sorted(told) == sorted(legal)
+    spelled = ["".join(KINDS[n] for n in word["letter"][: word["letter"][15]]) for word in ranked]
+    assert sorted(spelled) == sorted(legal)
     short = out[:1].copy()
     assert list_words(query, words, short[:0]) == len(legal)
 
@@ -144,7 +144,7 @@ def check_given(case: Case, words: Any) -> None:
     assert set(found) <= {move.words[0] for move in moves}
     find_word_with_given(query, words)
     assert bool(query.found) == bool(moves)
-    assert not moves or told_move(query) in moves
+    assert not moves or move_of(query) in moves
 
 
 def check_kept_cards(case: Case, query: Any) -> None:
@@ -169,7 +169,7 @@ def check_sets(case: Case, words: Any) -> None:
     query.choice = ANY_MOVE
     find_word_set(query, words)
     assert bool(query.found) == bool(moves)
-    assert not moves or told_move(query) in moves
+    assert not moves or move_of(query) in moves
 
 
 Check = Callable[[Case, Any], None]

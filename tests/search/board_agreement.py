@@ -24,10 +24,10 @@ from tests.search.board_cases import (
     random_lexicon,
     random_query,
 )
-from tests.search.change_twin import all_changes, told_change
-from tests.search.combine_twin import all_combinations, told_combination
+from tests.search.change_twin import all_changes, change_of
+from tests.search.combine_twin import all_combinations, combination_of
 from tests.search.cut_twin import all_cuts, judge_cut
-from tests.search.split_twin import all_parts, all_splits, told_split
+from tests.search.split_twin import all_parts, all_splits, split_of
 
 BOARDS, QUERIES = 4, 24
 
@@ -53,14 +53,14 @@ def compare_change(random: np.random.Generator, lexicon: Lexicon, query: Any) ->
     assert query.found == (1 if moves else 0), "found"
     if not moves:
         return 1
-    text, used, utility, points = told_change(query)
-    assert (query.utility, query.points) == (utility, points), "as told"
+    text, used, utility, points = change_of(query)
+    assert (query.utility, query.points) == (utility, points), "as returned"
     assert utility == max(moves.values()), "best"
     query.choice = ANY_MOVE
     query.choices = random.integers(1000)
     find_changed_word(query, lexicon.words)
-    text, used, utility, points = told_change(query)
-    assert (query.utility, query.points) == (utility, points), "as told"
+    text, used, utility, points = change_of(query)
+    assert (query.utility, query.points) == (utility, points), "as returned"
     assert moves[text, used] == utility, "best of these cards"
     return 1
 
@@ -79,14 +79,14 @@ def compare_combination(random: np.random.Generator, lexicon: Lexicon, query: An
     assert query.found == (1 if moves else 0), "found"
     if not moves:
         return 1
-    text, used, utility, points = told_combination(query)
-    assert (query.utility, query.points) == (utility, points), "as told"
+    text, used, utility, points = combination_of(query)
+    assert (query.utility, query.points) == (utility, points), "as returned"
     assert utility == max(moves.values()), "best"
     query.choice = ANY_MOVE
     query.choices = random.integers(1000)
     find_combined_word(query, lexicon.words)
-    text, used, utility, points = told_combination(query)
-    assert (query.utility, query.points) == (utility, points), "as told"
+    text, used, utility, points = combination_of(query)
+    assert (query.utility, query.points) == (utility, points), "as returned"
     assert moves[text, used] == utility, "best of these cards"
     return 1
 
@@ -122,9 +122,9 @@ def compare_cut(
         assert (query.found > 0) == bool(moves), "found"
         if not moves:
             return 1
-        move, points = told_split(query)
+        move, points = split_of(query)
         assert query.points == points, "points"
-        assert query.utility == moves[move], "utility as told"
+        assert query.utility == moves[move], "utility as returned"
         assert choice == ANY_MOVE or query.utility == max(moves.values()), "best"
     return 1
 
@@ -147,7 +147,7 @@ def compare_joint_cut(random: np.random.Generator, lexicon: Lexicon, query: Any)
         if not moves:
             return 1
         move, utility, points = judge_cut(query)
-        assert (query.utility, query.points) == (utility, points), "as told"
+        assert (query.utility, query.points) == (utility, points), "as returned"
         assert moves[move] == utility, "best of these cards"
         assert choice == ANY_MOVE or utility == max(moves.values()), "best"
     assert query.legal_moves == len(moves), "counted"

@@ -188,7 +188,7 @@ def all_changes(query: Any, seen: list[tuple[str, int]]) -> dict[tuple[str, tupl
     return moves
 
 
-def told_change(query: Any) -> tuple[str, tuple[int, ...], int, int]:
+def change_of(query: Any) -> tuple[str, tuple[int, ...], int, int]:
     """Word, hand cards used, utility and points of an answer, judged; fails if not legal."""
     length = int(query.length[0])
     word = query.letter[0, :length].tolist()

@@ -101,7 +101,7 @@ def all_combinations(query: Any, seen: list[tuple[str, int]]) -> dict[Move, int]
     return moves
 
 
-def told_combination(query: Any) -> tuple[str, tuple[int, ...], int, int]:
+def combination_of(query: Any) -> tuple[str, tuple[int, ...], int, int]:
     """Word, hand cards used, utility and points of an answer, judged; fails if not legal."""
     length = int(query.length[0])
     word = query.letter[0, :length].tolist()

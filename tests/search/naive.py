@@ -89,13 +89,13 @@ def spent(case: Case, cards: Sequence[str]) -> int:
 def ways_to_lay(case: Case, word: str) -> Iterator[tuple[str, ...]]:
     """Each distinct multiset of hand cards that forms a word, in the order of its letters."""
     wilds = min(case.hand[WILD], 2)
-    told = set()
+    done = set()
     for used in range(wilds + 1):
         for at in itertools.combinations(range(len(word)), used):
             cards = tuple(WILD if n in at else letter for n, letter in enumerate(word))
             kind = tuple(sorted(cards))
-            if kind not in told and not Counter(cards) - case.hand:
-                told.add(kind)
+            if kind not in done and not Counter(cards) - case.hand:
+                done.add(kind)
                 yield cards
 
 

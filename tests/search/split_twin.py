@@ -101,7 +101,7 @@ def all_parts(query: Any, seen: list[tuple[str, int]]) -> dict[Move, int]:
     return moves
 
 
-def told_split(query: Any) -> tuple[Move, int]:
+def split_of(query: Any) -> tuple[Move, int]:
     """Cut, words and points of an answer, its cards judged; fails if not legal."""
     query = plain(query)
     texts, points, lengths, used = [], [], [], Counter()

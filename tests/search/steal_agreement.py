@@ -209,7 +209,7 @@ def run(question, query, words, forms, kinds):
     find_play(question, query, words, forms, sight, make_room(sight))
 
 
-def told_worth(case: Case, question: Any) -> tuple[tuple[int, tuple[str, ...]], int]:
+def worth_of(case: Case, question: Any) -> tuple[tuple[int, tuple[str, ...]], int]:
     """The play of an answer and what its cards are worth; each card must be laid legally."""
     target = case.targets[question.target] if question.target != HAND_WORD else None
     stolen = list(target.cards) if target else []
@@ -264,15 +264,15 @@ def compare_table(draw: random.Random, lexicon: Lexicon, deal: int) -> bool:
     assert question.found == bool(plays), "found"
     if best is None:
         return False
-    play, worth = told_worth(case, question)
-    assert worth == question.utility, "as told"
+    play, worth = worth_of(case, question)
+    assert worth == question.utility, "as returned"
     assert worth == best, "best"
     assert plays[play] == best
     question.choice = ANY_MOVE
     query.choices = draw.randrange(1000)
     run(question, query, lexicon.record, lexicon.form_record, kinds)
     assert question.found
-    assert told_worth(case, question)[0] in plays, "any"
+    assert worth_of(case, question)[0] in plays, "any"
     return any(target != HAND_WORD for target, _ in plays)
 
 
@@ -313,8 +313,8 @@ def main() -> None:
     for choose_words in (some_words, crowded_words):
         tables, steals = compare(chosen.tables, chosen.seed, choose_words)
         seconds = time.perf_counter() - begun
-        told = f"{tables:,} tables agree with brute force, {steals:,} with a steal"
-        print(f"{choose_words.__name__}: {told}; {seconds:.0f} s", flush=True)
+        agreed = f"{tables:,} tables agree with brute force, {steals:,} with a steal"
+        print(f"{choose_words.__name__}: {agreed}; {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from sim.search.answer import keep_answer, take_better_answer
 from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import ANSWER_FIELDS, ANY_MOVE
-from tests.search.agreement import told_move
+from tests.search.agreement import move_of
 from tests.search.cases import KINDS, query_record, words_record
 from tests.search.naive import Case, given_moves, hand_moves
 
@@ -61,7 +61,7 @@ def test_the_better_answer_is_taken_and_of_equals_the_one_kept(hand, given, word
         query.value[KINDS.index("k")] = 9
     assert bool(ask_both(query, words)) is is_kept
     assert query.found == 1
-    move = told_move(query)
+    move = move_of(query)
     assert move.words == (word,)
     assert move.points == sum(VALUES[letter] for letter in word)
 
@@ -95,7 +95,7 @@ def test_of_any_moves_each_has_the_same_chance_whichever_search_found_it():
         query.deal, query.choices = deal, 0
         is_kept = bool(ask_both(query, words, ANY_MOVE))
         assert query.legal_moves == len(moves)
-        came[is_kept, *told_move(query).words] += 1
+        came[is_kept, *move_of(query).words] += 1
     assert len(came) == len(moves)
     assert chisquare(list(came.values())).pvalue > 0.001
 

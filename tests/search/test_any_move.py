@@ -14,7 +14,7 @@ from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import ANY_MOVE
 from sim.search.word_sets import find_word_set
-from tests.search.agreement import told_move
+from tests.search.agreement import move_of
 from tests.search.cases import KINDS, query_record, words_record
 from tests.search.naive import Case, given_moves, hand_moves, set_moves
 
@@ -46,8 +46,8 @@ def test_every_move_comes_as_often_as_every_other(name):
     for deal in range(DRAWS):
         query.deal, query.choices = deal, 0
         find(query, words)
-        told = told_move(query)
-        moves[told.words, told.cards] += 1
+        move = move_of(query)
+        moves[move.words, move.cards] += 1
     assert chisquare(list(moves.values())).pvalue > 1e-4
 
 

@@ -49,7 +49,7 @@ def ask(hand: str, board: str, moves: int, words: list[str], **asked: Any) -> An
     return query
 
 
-def told(query: Any) -> tuple[str, list[int]]:
+def answer_of(query: Any) -> tuple[str, list[int]]:
     length = int(query.length[0])
     text = "".join(chr(97 + letter) for letter in query.letter[0, :length])
     return text, query.source[0, :length].tolist()
@@ -57,7 +57,7 @@ def told(query: Any) -> tuple[str, list[int]]:
 
 def test_fw_12_order_counts_not_place() -> None:
     query = ask("sm", "lip", ADD | OVERLAY, ["slim"])
-    assert told(query) == ("slim", [FROM_HAND, KEPT, KEPT, COVERING])
+    assert answer_of(query) == ("slim", [FROM_HAND, KEPT, KEPT, COVERING])
     assert query.board_place[0, :4].tolist() == [-1, 0, 1, 2]
 
 
@@ -67,7 +67,7 @@ def test_fw_12_order_may_not_change() -> None:
 
 def test_fw_13_one_card_stays_uncovered() -> None:
     assert ask("dog", "cat", OVERLAY, ["dog"]).found == 0
-    assert told(ask("do", "cat", OVERLAY, ["dot"]))[1] == [COVERING, COVERING, KEPT]
+    assert answer_of(ask("do", "cat", OVERLAY, ["dot"]))[1] == [COVERING, COVERING, KEPT]
 
 
 @pytest.mark.parametrize(("counts_as_kept", "found"), [(0, 0), (1, 1)])
@@ -75,13 +75,13 @@ def test_fw_13_a_duplicate_may_count_as_kept(counts_as_kept: int, found: int) ->
     moves = OVERLAY | DUPLICATE
     query = ask("dot", "cat", moves, ["dot"], duplicates_kept=counts_as_kept, card_weight=10)
     assert query.found == 1
-    covered = told(query)[1]
+    covered = answer_of(query)[1]
     assert covered == [COVERING, COVERING, DOUBLING if found else KEPT]
 
 
 def test_fw_14_kinds_of_move_mix() -> None:
     query = ask("ehar", "exit", ALL_MOVES, ["earth"], card_weight=10)
-    assert told(query) == ("earth", [DOUBLING, COVERING, COVERING, KEPT, FROM_HAND])
+    assert answer_of(query) == ("earth", [DOUBLING, COVERING, COVERING, KEPT, FROM_HAND])
 
 
 def test_fw_15_words_do_not_shrink() -> None:
@@ -91,7 +91,7 @@ def test_fw_15_words_do_not_shrink() -> None:
 def test_fw_16_a_taken_card_is_used_next_turn_or_this_one() -> None:
     assert ask("o", "tac", GIVE_AND_TAKE, ["cao"]).found == 0
     query = ask("o", "tac", GIVE_AND_TAKE, ["cao"], taken_usable=1)
-    assert told(query) == ("cao", [TAKING, KEPT, TAKING])
+    assert answer_of(query) == ("cao", [TAKING, KEPT, TAKING])
 
 
 def test_fw_16_taken_cards_alone_are_no_move() -> None:
@@ -104,7 +104,7 @@ def test_fw_17_no_taking_of_the_same_letter() -> None:
 
 def test_fw_18_duplicates_alone_score_the_cards_laid() -> None:
     query = ask("ct", "cat", ALL_MOVES, ["cat"], duplicates_only=1)
-    assert (told(query), query.points) == (("cat", [DOUBLING, KEPT, DOUBLING]), 2)
+    assert (answer_of(query), query.points) == (("cat", [DOUBLING, KEPT, DOUBLING]), 2)
     assert query.word_id[0] == -1
 
 
@@ -128,6 +128,6 @@ def test_barred_words_are_not_found() -> None:
 
 def test_cards_are_shed_or_kept_as_the_bot_prefers() -> None:
     shed = ask("sca", "cat", ALL_MOVES, ["cats"], card_weight=10)
-    assert told(shed)[1] == [DOUBLING, DOUBLING, KEPT, FROM_HAND]
+    assert answer_of(shed)[1] == [DOUBLING, DOUBLING, KEPT, FROM_HAND]
     keep = ask("sca", "cat", ALL_MOVES, ["cats"], card_weight=-10)
-    assert told(keep)[1] == [KEPT, KEPT, KEPT, FROM_HAND]
+    assert answer_of(keep)[1] == [KEPT, KEPT, KEPT, FROM_HAND]

@@ -12,7 +12,7 @@ from sim.search.query import QUERY_DTYPE, WORD_ROOM
 from tests.search.board_cases import Lexicon, letters_of
 
 TEXTS = ["act", "cat", "cater", "eat", "tea", "teas", "seats", "assesses"]
-"""Anagrams among them, and one with more copies of a letter than bits tell."""
+"""Anagrams among them, and one with more copies of a letter than bits can count."""
 
 
 def lexicon_of(texts, known=1.0):

@@ -74,8 +74,8 @@ def test_a_bot_sees_what_a_plain_reading_says(seed):
                 missing = (Counter(word) - Counter(hand + board)).total()
                 if chance == 0 or missing > hand.count(WILD):
                     continue
-            told = sees(query, words, place_of(words, word))
-            assert told == has_seen(
+            is_seen = sees(query, words, place_of(words, word))
+            assert is_seen == has_seen(
                 word,
                 arrivals=arrivals,
                 board=Counter(board),

@@ -11,6 +11,6 @@ def test_the_best_play_is_that_of_brute_force():
     assert steals > tables // 5
 
 
-def test_words_that_need_more_of_a_letter_than_packed_counts_tell_are_found():
+def test_words_that_need_more_of_a_letter_than_packed_counts_hold_are_found():
     tables, steals = compare(games(600, at_least=60), 1, crowded_words)
     assert steals > tables // 5

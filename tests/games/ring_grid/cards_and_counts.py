@@ -9,9 +9,9 @@ from sim.games.ring_grid.words_of_grid import GridSearch
 from sim.lexicon import load_lexicon
 from sim.spec import STOP_REASONS
 from sim.trace import Trace
-from tests.games.ring_grid.told import Game, Told, agreed_list, read, seat_of
+from tests.games.ring_grid.rounds import Game, ListedWord, agreed_list, read, seat_of
 
-CONTAINER, GRID, ASIDE, TOLD = "container", "grid", "aside", "told"
+CONTAINER, GRID, ASIDE, REVEALED = "container", "grid", "aside", "told"
 DEALING, RINGING, READING = 30_000, 5_000, 2_000
 """Milliseconds for a grid, a ring, a word read out."""
 
@@ -37,7 +37,7 @@ def follow_cards(trace: Trace) -> list[Places]:
             assert places[event["tile"]] == GRID
         elif event.kind == "end":  # what is left stays in the container, unseen
             assert GRID not in places.values()
-            places = dict.fromkeys(places, TOLD)
+            places = dict.fromkeys(places, REVEALED)
         after.append(dict(places))
     return after
 
@@ -91,7 +91,7 @@ def count_row(trace: Trace) -> dict[str, int]:
     return row | count_seats(game, words)
 
 
-def count_seats(game: Game, words: list[Told]) -> dict[str, int]:
+def count_seats(game: Game, words: list[ListedWord]) -> dict[str, int]:
     """The figures by seat."""
     wins = {event["chair"]: event["share"] for event in game.all("win")}
     row = {}
@@ -110,18 +110,18 @@ def count_seats(game: Game, words: list[Told]) -> dict[str, int]:
     return row
 
 
-def plain_points(game: Game, word: Told) -> int:
+def plain_points(game: Game, word: ListedWord) -> int:
     """What a word is worth without rings."""
     if game.trace.header.rules["score"] == "one per word":
         return 1
     return {3: 1, 4: 1, 5: 2, 6: 3, 7: 5}.get(len(word.text), 1 if len(word.text) < 3 else 11)
 
 
-def ring_points(game: Game, word: Told) -> int:
+def ring_points(game: Game, word: ListedWord) -> int:
     return word.points - plain_points(game, word)
 
 
-def has_blank(game: Game, word: Told) -> bool:
+def has_blank(game: Game, word: ListedWord) -> bool:
     return any(game.shows(tile) == "?" for _, _, tile in word.steps)
 
 

@@ -65,13 +65,13 @@ def walk_all(
                     break
             if after is None:
                 continue
-            told = {**blanks, place: letters} if stands else blanks
+            assigned = {**blanks, place: letters} if stands else blanks
             word = after.get(END)
             if word is not None and len(word) >= least:
-                found.setdefault(word, Seen()).ways.add((steps, uses, bool(told)))
+                found.setdefault(word, Seen()).ways.add((steps, uses, bool(assigned)))
             for other in range(len(tiles)):
                 if neighbours[place] >> other & 1:
-                    visit(after, other, told, steps, uses)
+                    visit(after, other, assigned, steps, uses)
 
     for place in range(len(tiles)):
         visit(tree, place, {}, 0, 0)

@@ -9,7 +9,7 @@ import sim
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.errors import InputError
 from sim.spec import WIN_SHARES
-from tests.games.ring_grid.told import (
+from tests.games.ring_grid.rounds import (
     FINDS_ALL,
     FINDS_NOTHING,
     agreed_list,
@@ -148,7 +148,7 @@ def test_all_06_what_a_player_writes_does_not_depend_on_what_others_write():
         assert [word.text for word in one.words(0)] == [word.text for word in other.words(0)]
 
 
-def test_all_07_nothing_but_the_rules_events_is_told():
+def test_all_07_nothing_but_the_rules_events_is_recorded():
     """No talk, no help: all that happens is dealing, rings, lists and their reading."""
     game = play(players=3, bots="casual")
     kinds = {event.kind for event in game.trace.events}

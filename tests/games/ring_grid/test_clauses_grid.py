@@ -13,7 +13,7 @@ from sim.engine.simulation import pack, play_rows, play_trace, prepare
 from sim.errors import InputError
 from sim.games.ring_grid.grid import SHAPES, draw_grid, reach_of_sets
 from sim.games.ring_grid.tiles import deck_of_make
-from tests.games.ring_grid.told import FINDS_NOTHING, play, play_tiles
+from tests.games.ring_grid.rounds import FINDS_NOTHING, play, play_tiles
 from tests.scale import games
 
 EDGES = ("wo", "or", "rd", "di", "ig", "ra", "ab", "bi", "oe", "it", "ia")
@@ -171,8 +171,8 @@ def test_rg_11_a_grid_without_vowels_is_played_unless_it_is_redrawn():
     ("start", "is_redrawn"), [("bcdfghjklmnpa", True), ("bcdfghjklmnae", False)]
 )
 def test_rg_11_two_vowels_are_enough(start, is_redrawn):
-    told = play_tiles(start + "aeiou" * 4, rounds=1, redraw_if_few_vowels="yes")
-    assert bool(told.all("redraw")) is is_redrawn
+    game = play_tiles(start + "aeiou" * 4, rounds=1, redraw_if_few_vowels="yes")
+    assert bool(game.all("redraw")) is is_redrawn
 
 
 def test_rg_11_blanks_and_y_are_no_vowels_and_a_hundred_redraws_are_enough():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sim.games.ring_grid.words_of_grid import GridSearch
-from tests.games.ring_grid.told import FINDS_ALL, FINDS_NOTHING, agreed_list, play, play_tiles
+from tests.games.ring_grid.rounds import FINDS_ALL, FINDS_NOTHING, agreed_list, play, play_tiles
 from tests.scale import games
 
 EXAMPLES = ["dig", "digit", "rabbit", "rabid", "tiara", "woe", "word"]

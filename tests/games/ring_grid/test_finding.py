@@ -16,7 +16,7 @@ from sim.games.ring_grid.grid import count_pairs
 from sim.games.ring_grid.predict_finding import figure_lines, tier_lines
 from sim.games.ring_grid.tiles import list_words
 from sim.kernel import IS_PLAIN_PYTHON
-from tests.games.ring_grid.told import FINDS_ALL, play
+from tests.games.ring_grid.rounds import FINDS_ALL, play
 from tests.scale import games
 
 slow_in_plain_python = pytest.mark.skipif(

@@ -44,7 +44,7 @@ def agree(search, tree, tiles, ringed, least=3, reads_qu=False):
 
 
 def check_path(search, tiles, ringed, one, is_shortest, seen):
-    """A told path must spell the word over neighbours and use as many rings as was said."""
+    """A path must spell the word over neighbours and use as many rings as was said."""
     steps, uses = search.path(one.word, is_shortest)
     places = [place for place, _ in steps]
     assert uses == one.uses == sum(list(ringed).count(place) for place in places)

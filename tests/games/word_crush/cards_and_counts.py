@@ -21,7 +21,7 @@ def follow_cards(trace: Trace) -> list[Places]:
     """Where each card lies after each event; every move must start where the card lay."""
     places = dict.fromkeys(range(len(trace.header.deck)), DRAW)
     found = found_cards(trace.events)
-    told = []
+    after = []
     for number, event in enumerate(trace.events):
         mover = find_card if number in found else MOVERS.get(event.kind)
         if mover is not None:
@@ -29,8 +29,8 @@ def follow_cards(trace: Trace) -> list[Places]:
                 assert places[card] == start, f"event {number}: card {card} is in {places[card]}"
                 places[card] = end
         check_counts(places, event, number)
-        told.append(dict(places))
-    return told
+        after.append(dict(places))
+    return after
 
 
 Moves = list[tuple[int, str, str]]

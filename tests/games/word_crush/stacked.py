@@ -1,7 +1,7 @@
-"""Deals that are known to the last card, and games told in short lines.
+"""Deals that are known to the last card, and games in short lines.
 
 >>> game = play_stacked(["bee cat", "dog"], seed="ant", draws="eel fox", first_player_cards=1)
->>> game.tell("deal", "seed", "markers")
+>>> game.lines("deal", "seed", "markers")
 ['0 dealt bee', '1 dealt dog', '0 dealt cat', 'seed ant', 'red A yellow B']
 """
 
@@ -80,9 +80,9 @@ class Stacked:
     def all(self, kind: str) -> list[Event]:
         return [event for event in self.events if event.kind == kind]
 
-    def tell(self, *kinds: str) -> list[str]:
+    def lines(self, *kinds: str) -> list[str]:
         """A short line for each event of these kinds."""
-        return [TELLERS[event.kind](self, event) for event in self.events if event.kind in kinds]
+        return [LINES[event.kind](self, event) for event in self.events if event.kind in kinds]
 
 
 def play_stacked(
@@ -101,21 +101,21 @@ def play_stacked(
         rules: changed rules; ``first_player_cards`` says how many more cards chair 0 has.
     """
     deck, order = stack(hands, seed, draws, own)
-    told = {"hand": len(hands[-1].split()), "first": "fixed", **rules}
+    changed = {"hand": len(hands[-1].split()), "first": "fixed", **rules}
     return Stacked(
         sim.play(
-            "word_crush", players=len(hands), rules=told, bots=bots, deck=deck, order=order
+            "word_crush", players=len(hands), rules=changed, bots=bots, deck=deck, order=order
         ).trace
     )
 
 
-def tell_play(game: Stacked, event: Event) -> str:
+def play_line(game: Stacked, event: Event) -> str:
     source = "" if event["source"] == "hand" else f" from the {event['source']}"
     by = "" if event["by"] == "first letter" else " by its double"
     return f"{event['chair']} plays {game.word(event['card'])}{source}{by}"
 
 
-TELLERS: dict[str, Callable[[Stacked, Event], str]] = {
+LINES: dict[str, Callable[[Stacked, Event], str]] = {
     "deal": lambda g, e: f"{e['chair']} dealt {g.word(e['card'])}",
     "redeal": lambda g, e: f"redeal {e['times']}",
     "seed": lambda g, e: f"seed {g.word(e['card'])}",
@@ -127,7 +127,7 @@ TELLERS: dict[str, Callable[[Stacked, Event], str]] = {
     "recycle": lambda g, e: f"recycle {e['cards']}",
     "turn up": lambda g, e: f"{e['chair']} turns up {g.word(e['card'])}",
     "dead letter": lambda g, e: f"{e['chair']} leaves {LETTERS[e['letter']]}",
-    "play": tell_play,
+    "play": play_line,
     "recite": lambda g, e: f"{e['chair']} {e['answer']} {g.word(e['card'])}",
     "recalled": lambda g, e: f"{e['chair']} {e['result']} {e['kept']}",
     "pick up": lambda g, e: f"{e['chair']} picks up {g.word(e['card'])}",

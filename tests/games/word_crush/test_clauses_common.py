@@ -52,7 +52,7 @@ def test_all_02_an_unfinished_game_is_nobody_s_win():
     rows = sim.simulate("word_crush", players=2, deals=1, bots=NEVER_RECITES, rules=rules)
     assert rows["stop"].to_list() == ["cap"]
     trace = sim.play("word_crush", players=2, bots=NEVER_RECITES, rules=rules).trace
-    assert Stacked(trace).tell("end") == ["cap -1"]
+    assert Stacked(trace).lines("end") == ["cap -1"]
 
 
 def test_all_03_first_fixed_is_chair_0_and_the_turn_goes_left():
@@ -184,7 +184,7 @@ def first_move(hands, draws, counting):
     own = ["toad vole"]
     bots = {"profile": "oracle", "paced": False, "card_cost": 0}
     game = play_stacked(hands, "ant", draws, own=own, bots=bots, counting=counting)
-    return game.turn(1).tell("exchange draw", "exchange discard", "play", "pass")
+    return game.turn(1).lines("exchange draw", "exchange discard", "play", "pass")
 
 
 @pytest.mark.parametrize("counting", ["off", "on"])

@@ -21,7 +21,7 @@ def turned_up_by_letter(**rules):
     """The cards turned up at each dead letter, two piles of five cards all together."""
     game = play_stacked(HANDS, "ant", " ".join(WAITING), **rules)
     turns = range(1, len(game.all("turn")) + 1)
-    return game, [lines for n in turns if (lines := game.turn(n).tell("turn up"))]
+    return game, [lines for n in turns if (lines := game.turn(n).lines("turn up"))]
 
 
 def test_wc_41_the_discard_pile_is_turned_over_unshuffled():
@@ -49,8 +49,8 @@ def test_wc_41_the_pile_is_replaced_the_moment_it_is_empty(recycle_shuffle):
 
 def test_wc_42_empty_piles_are_a_dead_letter_at_once():
     game = play_stacked(HANDS, "ant", "bee")
-    on_c = next(n for n, line in enumerate(game.tell("turn"), 1) if line.endswith("stuck on C"))
-    assert game.turn(on_c).tell("turn up", "recycle", "dead letter") == ["0 leaves C"]
+    on_c = next(n for n, line in enumerate(game.lines("turn"), 1) if line.endswith("stuck on C"))
+    assert game.turn(on_c).lines("turn up", "recycle", "dead letter") == ["0 leaves C"]
 
 
 def test_wc_42_empty_piles_allow_no_exchange():
@@ -72,7 +72,7 @@ def looks(seconds, **values):
 ])  # fmt: skip
 def test_wc_43_timer(timer, moves):
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=looks(40), timer=timer)
-    assert game.turn(1).tell("play", "pass") == moves
+    assert game.turn(1).lines("play", "pass") == moves
     look = game.turn(1).all("look")[0]["milliseconds"]
     assert look == (30_000 if timer == 30 else 40_000)
 
@@ -81,12 +81,12 @@ def test_wc_43_no_play_is_begun_that_would_end_too_late():
     late, in_time = looks(28), looks(27)
     for bot, moves in ((late, ["0 passes: out of time"]), (in_time, ["0 plays bee"])):
         game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=bot, timer=30)
-        assert game.turn(1).tell("play", "pass") == moves
+        assert game.turn(1).lines("play", "pass") == moves
 
 
 def test_wc_43_out_of_time_is_a_pass_like_others():
     game = play_stacked(HANDS, "ant", "bee cat", bots=looks(40), timer=30)
-    assert game.tell("turn")[2] == "0 stuck on B"
+    assert game.lines("turn")[2] == "0 stuck on B"
 
 
 def test_wc_43_no_exchange_is_begun_that_would_end_too_late():
@@ -100,10 +100,10 @@ def test_wc_44_cards_not_yet_recited_go_to_the_hand():
     hands = ["bee dog kid", "cat hen jay"]
     # 20 s of looking and 3 s of playing leave 7 s of 30: three cards of 2 s
     game = play_stacked(hands, "ant", "zinc", bots=looks(20), timer=30)
-    assert game.turn(3).tell("recite", "recalled", "pick up") == [
+    assert game.turn(3).lines("recite", "recalled", "pick up") == [
         "0 right ant", "0 right bee", "0 right cat", "0 out of time 3", "0 picks up dog",
     ]  # fmt: skip
-    assert game.tell("turn")[3].startswith("1 normal")
+    assert game.lines("turn")[3].startswith("1 normal")
 
 
 def test_wc_44_without_a_timer_no_recital_runs_out():
@@ -124,7 +124,7 @@ def test_wc_45_bots_state_each_word_once_before_the_next_card():
 def test_wc_46_the_last_card_must_be_recalled_too():
     bots = [forgets_after(1), "plain"]
     game = play_stacked(["bee", "jay"], "ant", "zinc", bots=bots)
-    assert game.turn(1).tell("play", "recalled", "pick up") == [
+    assert game.turn(1).lines("play", "recalled", "pick up") == [
         "0 plays bee", "0 missed 1", "0 picks up bee",
     ]  # fmt: skip
     assert len(game.all("turn")) > 1
@@ -132,7 +132,7 @@ def test_wc_46_the_last_card_must_be_recalled_too():
 
 def test_wc_46_who_plays_and_recites_his_last_card_wins_at_once():
     game = play_stacked(["bee", "jay"], "ant", "zinc")
-    assert game.tell("play", "recalled", "end") == ["0 plays bee", "0 complete 2", "won 0"]
+    assert game.lines("play", "recalled", "end") == ["0 plays bee", "0 complete 2", "won 0"]
 
 
 def test_wc_46_no_exchange_follows_a_win():
@@ -165,4 +165,4 @@ def test_wc_48_who_passes_draws_no_card():
     assert [(turn["chair"], turn["hand"]) for turn in game.all("turn")[:3]] == [
         (0, 2), (1, 2), (0, 2),
     ]  # fmt: skip
-    assert game.turn(1).tell("pass", "exchange draw") == ["0 passes: no playable card"]
+    assert game.turn(1).lines("pass", "exchange draw") == ["0 passes: no playable card"]

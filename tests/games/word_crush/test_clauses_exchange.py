@@ -29,7 +29,7 @@ def test_wc_35_only_before_playing():
     hands, own = ["bee toad", "hen jay"], ["vole wolf"]
     rules = {"exchange_when": "before playing"}
     game = play_stacked(hands, "ant", "zinc yak", own=own, bots=bots, **rules)
-    assert game.turn(1).tell("play", *EXCHANGE) == ["0 plays bee"]
+    assert game.turn(1).lines("play", *EXCHANGE) == ["0 plays bee"]
 
 
 @pytest.mark.parametrize("exchange_when", ["any time", "before playing"])
@@ -45,7 +45,7 @@ def test_wc_35_not_during_nor_after_a_failed_recital():
     bots = [forgets_after(1, exchange_policy="when stuck", patience=0), "plain"]
     hands, own = ["bee toad", "hen jay"], ["vole wolf"]
     game = play_stacked(hands, "ant", "zinc yak", own=own, bots=bots)
-    assert game.turn(1).tell("recalled", *EXCHANGE) == ["0 missed 1"]
+    assert game.turn(1).lines("recalled", *EXCHANGE) == ["0 missed 1"]
 
 
 def exchanges_of_turn_1(**rules):
@@ -82,11 +82,11 @@ def test_wc_37_each_card_from_either_pile_the_second_choice_after_the_first():
     bots = [exchanges_when_stuck(), "plain"]
     own, draws = ["hen lynx pig rye"], "zinc cat bee yak wolf fig"
     game = play_stacked(["toad", "jay"], "ant", draws, own=own, bots=bots)
-    assert game.turn(3).tell("turn", "turn up")[1:] == [
+    assert game.turn(3).lines("turn", "turn up")[1:] == [
         "0 turns up zinc", "0 turns up cat", "0 turns up bee",
     ]  # fmt: skip
     # cat, then zinc, are visible: the one fits, the other is far away
-    assert game.turn(4).tell(*EXCHANGE, "play") == [
+    assert game.turn(4).lines(*EXCHANGE, "play") == [
         "0 takes cat from the discard pile", "0 takes pig from the draw pile",
         "0 gives up lynx", "0 plays cat",
     ]  # fmt: skip
@@ -108,7 +108,7 @@ def test_wc_38_the_own_discard_is_barred_for_the_rest_of_the_turn():
     bots = [exchanges_when_stuck(exchanges_a_turn=2), "plain"]
     own, draws = ["yak zebra yeti wolf"], "vole toad wasp"
     game = play_stacked(["dog", "jay"], "ant", draws, own=own, bots=bots)
-    assert game.turn(1).tell(*EXCHANGE) == [
+    assert game.turn(1).lines(*EXCHANGE) == [
         "0 takes yak from the draw pile", "0 takes zebra from the draw pile", "0 gives up dog",
         "0 takes yeti from the draw pile", "0 takes wolf from the draw pile", "0 gives up zebra",
     ]  # fmt: skip
@@ -119,13 +119,13 @@ def test_wc_38_the_own_discard_may_be_taken_in_the_next_turn():
     own, draws = ["yak zebra"], "vole toad"
     rules = {"first_player_cards": -1}
     game = play_stacked(["dog", "bee jay"], "ant", draws, own=own, bots=bots, **rules)
-    assert game.turn(1).tell("exchange discard") == ["0 gives up dog"]
-    assert game.turn(3).tell("exchange draw")[0] == "0 takes dog from the discard pile"
+    assert game.turn(1).lines("exchange discard") == ["0 gives up dog"]
+    assert game.turn(3).lines("exchange draw")[0] == "0 takes dog from the discard pile"
 
 
 def test_wc_38_the_card_is_laid_down_after_drawing():
     turn = exchanges_of_turn_1(max_exchanges=1)
-    assert turn.tell(*EXCHANGE) == [
+    assert turn.lines(*EXCHANGE) == [
         "0 takes toad from the draw pile", "0 takes vole from the draw pile", "0 gives up jay",
     ]  # fmt: skip
 
@@ -147,7 +147,7 @@ def test_wc_39_both_piles_count_together():
 def test_wc_40_who_can_play_after_an_exchange_plays():
     bots = [exchanges_when_stuck(), "plain"]
     game = play_stacked(["hen jay", "kid lynx"], "ant", "zinc", own=["bee yak"], bots=bots)
-    assert game.turn(1).tell("exchange discard", "play", "pass") == [
+    assert game.turn(1).lines("exchange discard", "play", "pass") == [
         "0 gives up jay", "0 plays bee",
     ]  # fmt: skip
 
@@ -155,6 +155,6 @@ def test_wc_40_who_can_play_after_an_exchange_plays():
 def test_wc_40_who_cannot_passes():
     bots = [exchanges_when_stuck(), "plain"]
     game = play_stacked(["hen jay", "kid lynx"], "ant", "zinc", own=["vole yak"], bots=bots)
-    assert game.turn(1).tell("exchange discard", "play", "pass") == [
+    assert game.turn(1).lines("exchange discard", "play", "pass") == [
         "0 gives up jay", "0 passes: no playable card",
     ]  # fmt: skip

@@ -19,29 +19,29 @@ BACKWARD = {"recall_order": "backward"}
 
 def test_wc_20_forward_from_the_seed_on():
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", recall_order="forward")
-    assert game.turn(2).tell("recite") == ["1 right ant", "1 right bee", "1 right cat"]
+    assert game.turn(2).lines("recite") == ["1 right ant", "1 right bee", "1 right cat"]
     assert [event["position"] for event in game.turn(2).all("recite")] == [1, 2, 3]
 
 
 def test_wc_20_backward_from_the_newest_on():
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", **BACKWARD)
-    assert game.turn(2).tell("recite") == ["1 right cat", "1 right bee", "1 right ant"]
+    assert game.turn(2).lines("recite") == ["1 right cat", "1 right bee", "1 right ant"]
 
 
 def test_wc_21_the_pile_keeps_its_order():
     game = play_stacked(["bee dog", "cat hen"], "ant", "zinc")
     pile = ["ant", "bee", "cat", "dog"]
-    assert game.turn(3).tell("recite") == [f"0 right {word}" for word in pile]
-    assert game.tell("left in pile") == [f"in pile {word}" for word in pile]
+    assert game.turn(3).lines("recite") == [f"0 right {word}" for word in pile]
+    assert game.lines("left in pile") == [f"in pile {word}" for word in pile]
 
 
 def test_wc_21_what_stays_after_a_backward_failure_keeps_its_order():
     bots = forgets_after(2)
     game = play_stacked(["bee dog kid", "cat hen jay"], "ant", "zinc", bots=bots, **BACKWARD)
-    assert game.turn(2).tell("recalled", "pick up") == ["1 missed 2", "1 picks up ant"]
-    asked = [line.split()[-1] for line in game.turn(3).tell("recite")]
+    assert game.turn(2).lines("recalled", "pick up") == ["1 missed 2", "1 picks up ant"]
+    asked = [line.split()[-1] for line in game.turn(3).lines("recite")]
     assert asked == ["dog", "cat", "bee"]
-    assert game.turn(3).tell("pick up") == ["0 picks up bee"]
+    assert game.turn(3).lines("pick up") == ["0 picks up bee"]
 
 
 @pytest.mark.parametrize("near_miss_ok", ["no", "yes"])
@@ -51,13 +51,13 @@ def test_wc_22_the_first_miss_ends_the_recital(near_miss_ok):
     answers = [event["answer"] for event in game.turn(1).all("recite")]
     assert answers[0] == "right"
     assert answers[1] in ("forgotten", "wrong")
-    assert game.turn(1).tell("recalled") == ["0 missed 1"]
+    assert game.turn(1).lines("recalled") == ["0 missed 1"]
 
 
 def test_wc_22_a_near_miss_counts_where_it_is_ok():
     rules = {"near_miss_ok": "yes", "near_miss_share": 1.0}
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=forgets_after(1), **rules)
-    assert game.turn(1).tell("recite", "recalled") == [
+    assert game.turn(1).lines("recite", "recalled") == [
         "0 right ant", "0 near miss bee", "0 complete 2",
     ]  # fmt: skip
 
@@ -65,7 +65,7 @@ def test_wc_22_a_near_miss_counts_where_it_is_ok():
 def test_wc_22_no_near_miss_counts_where_it_is_not_ok():
     rules = {"near_miss_ok": "no", "near_miss_share": 1.0}
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=forgets_after(1), **rules)
-    assert game.turn(1).tell("recalled") == ["0 missed 1"]
+    assert game.turn(1).lines("recalled") == ["0 missed 1"]
 
 
 def test_wc_22_a_fifth_of_the_errors_are_near_misses():
@@ -90,7 +90,7 @@ def test_wc_23_the_missed_card_and_all_after_it_go_to_the_hand_with_the_new_card
     bots = [forgets_after(9), forgets_after(1)]
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=bots)
     turn = game.turn(2)
-    assert turn.tell("play", "recalled", "pick up") == [
+    assert turn.lines("play", "recalled", "pick up") == [
         "1 plays cat", "1 missed 1", "1 picks up bee", "1 picks up cat",
     ]  # fmt: skip
     assert turn.all("turn")[0]["hand"] == 2
@@ -101,15 +101,15 @@ def test_wc_23_the_missed_card_and_all_after_it_go_to_the_hand_with_the_new_card
 def test_wc_23_backward_the_missed_card_and_all_older_ones_go_to_the_hand():
     bots = [forgets_after(9), forgets_after(1)]
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=bots, **BACKWARD)
-    assert game.turn(2).tell("recite", "pick up")[0] == "1 right cat"
-    assert game.turn(2).tell("pick up") == ["1 picks up ant", "1 picks up bee"]
+    assert game.turn(2).lines("recite", "pick up")[0] == "1 right cat"
+    assert game.turn(2).lines("pick up") == ["1 picks up ant", "1 picks up bee"]
 
 
 def test_wc_24_an_emptied_pile_begins_with_the_next_card():
     bots = [forgets_after(0), "plain"]
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=bots, reseed_empty="no")
-    assert game.turn(1).tell("pick up", "seed", "markers") == ["0 picks up ant", "0 picks up bee"]
-    assert game.turn(2).tell("turn", "play", "recite", "recalled") == [
+    assert game.turn(1).lines("pick up", "seed", "markers") == ["0 picks up ant", "0 picks up bee"]
+    assert game.turn(2).lines("turn", "play", "recite", "recalled") == [
         "1 normal on C", "1 plays cat", "1 right cat", "1 complete 1",
     ]  # fmt: skip
 
@@ -117,24 +117,24 @@ def test_wc_24_an_emptied_pile_begins_with_the_next_card():
 def test_wc_24_a_new_seed_is_flipped():
     bots = [forgets_after(0), "plain"]
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc elk", bots=bots, reseed_empty="yes")
-    assert game.turn(1).tell("pick up", "seed", "markers") == [
+    assert game.turn(1).lines("pick up", "seed", "markers") == [
         "0 picks up ant", "0 picks up bee", "seed zinc", "red Z yellow A",
     ]  # fmt: skip
-    assert game.tell("turn")[1] == "1 normal on A"
+    assert game.lines("turn")[1] == "1 normal on A"
 
 
 def test_wc_24_a_new_seed_overrides_the_marker_that_goes_back():
     rules = {"reseed_empty": "yes", "marker_back_on_fail": "yes"}
     bots = [forgets_after(0), "plain"]
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc elk", bots=bots, **rules)
-    assert game.turn(1).tell("seed", "markers") == ["seed zinc", "red Z yellow A"]
+    assert game.turn(1).lines("seed", "markers") == ["seed zinc", "red Z yellow A"]
 
 
 def test_wc_24_no_new_seed_from_empty_piles():
     bots = forgets_after(0)
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc", bots=bots, reseed_empty="yes")
-    assert game.tell("seed") == ["seed ant", "seed zinc"]  # zinc was the last card to draw
-    assert game.tell("turn", "play", "pick up")[4:9] == [
+    assert game.lines("seed") == ["seed ant", "seed zinc"]  # zinc was the last card to draw
+    assert game.lines("turn", "play", "pick up")[4:9] == [
         "1 normal on A", "0 normal on A", "0 plays ant", "0 picks up zinc", "0 picks up ant",
     ]  # fmt: skip
 
@@ -142,7 +142,7 @@ def test_wc_24_no_new_seed_from_empty_piles():
 def test_wc_24_a_pile_that_is_not_empty_gets_no_new_seed():
     bots = forgets_after(1)
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc elk", bots=bots, reseed_empty="yes")
-    assert game.turn(1).tell("recalled", "seed") == ["0 missed 1"]
+    assert game.turn(1).lines("recalled", "seed") == ["0 missed 1"]
 
 
 def cues(pile, red, yellow, **rules):

@@ -31,8 +31,8 @@ def has_pair(word):
 
 def play_short(players=2, **rules):
     """A shuffled game of one card each unless the rules say otherwise."""
-    told = {"hand": 1, **rules}
-    return Stacked(sim.play("word_crush", players=players, rules=told, bots="plain").trace)
+    changed = {"hand": 1, **rules}
+    return Stacked(sim.play("word_crush", players=players, rules=changed, bots="plain").trace)
 
 
 @pytest.mark.parametrize("size", [104, 78, 130, 208])
@@ -76,19 +76,21 @@ def test_wc_03_double_share(share):
 
 
 def test_wc_04_the_track_wraps_from_z_to_a():
-    assert play_stacked(["ant bee", "cat dog"], "zinc", "eel").tell("markers") == ["red Z yellow A"]
+    assert play_stacked(["ant bee", "cat dog"], "zinc", "eel").lines("markers") == [
+        "red Z yellow A"
+    ]
 
 
 def test_wc_04_26_letters_are_all_on_the_track():
     game = play_stacked(["dog", "fox"], "ant", "hen")
-    assert game.tell("dead letter") == ["0 leaves B", "0 leaves C"]
-    assert game.tell("end") == ["won 0"]
+    assert game.lines("dead letter") == ["0 leaves B", "0 leaves C"]
+    assert game.lines("end") == ["won 0"]
 
 
 def test_wc_04_track_of_deck_letters_leaves_the_others_out():
     game = play_stacked(["dog ape", "fox hen"], "ant", "eel gnu", track="deck letters")
-    assert game.tell("turn")[:2] == ["0 normal on D", "1 normal on E"]
-    assert play_stacked(["ant", "bee"], "zinc", "eel", track="deck letters").tell("markers") == [
+    assert game.lines("turn")[:2] == ["0 normal on D", "1 normal on E"]
+    assert play_stacked(["ant", "bee"], "zinc", "eel", track="deck letters").lines("markers") == [
         "red Z yellow A"
     ]
 
@@ -103,9 +105,9 @@ def test_wc_05_there_is_one_track_and_it_holds_both_markers():
 
 def test_wc_06_red_stays_while_yellow_laps_and_does_not_stop_it():
     game = play_stacked(["ape", "asp"], "ant", "zinc")
-    assert {line.split(" yellow")[0] for line in game.tell("markers")} == {"red A"}
-    assert "0 plays zinc from the draw pile" in game.tell("play")
-    assert game.tell("play")[-1] == "0 plays ape"
+    assert {line.split(" yellow")[0] for line in game.lines("markers")} == {"red A"}
+    assert "0 plays zinc from the draw pile" in game.lines("play")
+    assert game.lines("play")[-1] == "0 plays ape"
     assert game.all("play")[-1]["letter"] == 0
 
 
@@ -148,7 +150,7 @@ def test_wc_08_a_hand_table_by_players():
 
 def test_wc_08_one_card_at_a_time_in_turn_order():
     game = play_stacked(["bee eel", "cat fox", "dog gnu"], "ant", "hen jay")
-    assert game.tell("deal") == [
+    assert game.lines("deal") == [
         "0 dealt bee", "1 dealt cat", "2 dealt dog", "0 dealt eel", "1 dealt fox", "2 dealt gnu",
     ]  # fmt: skip
 
@@ -164,7 +166,7 @@ def test_wc_08_one_card_at_a_time_in_turn_order():
 def test_wc_08_first_player_cards(more, dealt):
     first = {0: "bee dog", 1: "bee dog fox", -1: "bee"}[more]
     game = play_stacked([first, "cat eel"], "ant", "gnu hen", first_player_cards=more)
-    assert game.tell("deal") == dealt
+    assert game.lines("deal") == dealt
     assert game.all("turn")[0]["hand"] == 2 + more
 
 
@@ -176,37 +178,37 @@ def test_wc_09_mode(mode):
         assert len(Stacked(game.trace).all("deal")) == players * TABLE_1[mode][players]
 
 
-def test_wc_09_regular_unless_told():
+def test_wc_09_regular_unless_chosen():
     resolved = sim.load("word_crush").resolve(2)
     assert (resolved["mode"], resolved["hand"]) == ("regular", 5)
 
 
 def test_wc_10_a_double_in_the_seed_does_not_start_the_game():
     game = play_stacked(["fox cat", "gnu dog"], "beet", "hen")
-    assert game.tell(*MARKS)[:2] == ["seed beet", "red B yellow C"]
+    assert game.lines(*MARKS)[:2] == ["seed beet", "red B yellow C"]
 
 
 def test_wc_11_the_first_player_recites_two_cards():
     game = play_stacked(["bee hen", "cat jay"], "ant", "zinc")
-    assert game.turn(1).tell("recite") == ["0 right ant", "0 right bee"]
+    assert game.turn(1).lines("recite") == ["0 right ant", "0 right bee"]
 
 
 def test_wc_12_yellow_starts_one_letter_after_the_seed():
-    assert play_stacked(["bee", "cat"], "ant", "zinc").tell("markers")[0] == "red A yellow B"
-    assert play_stacked(["bee", "cat"], "yak", "zinc").tell("markers")[0] == "red Y yellow Z"
+    assert play_stacked(["bee", "cat"], "ant", "zinc").lines("markers")[0] == "red A yellow B"
+    assert play_stacked(["bee", "cat"], "yak", "zinc").lines("markers")[0] == "red Y yellow Z"
 
 
 def test_wc_13_no_redeal_though_nobody_can_play():
     game = play_stacked(["hen", "jay"], "ant", "zinc")
     assert game.all("redeal") == []
-    assert game.turn(1).tell("pass") == ["0 passes: no playable card"]
+    assert game.turn(1).lines("pass") == ["0 passes: no playable card"]
 
 
 def test_wc_13_redeals_end_after_a_hundred():
     game = play_stacked(["hen", "jay"], "ant", "zinc", redeal_unplayable="yes")
     assert [event["times"] for event in game.all("redeal")] == list(range(1, 101))
     assert len(game.all("deal")) == 101 * 2
-    assert game.turn(1).tell("pass") == ["0 passes: no playable card"]
+    assert game.turn(1).lines("pass") == ["0 passes: no playable card"]
 
 
 def test_wc_13_no_redeal_if_somebody_can_play():

@@ -35,11 +35,11 @@ RULE_SETS = {
 
 def outcome_of(row, columns, players):
     """The same figures as the referee's, from the engine's row."""
-    told = dict(zip(columns, row.tolist(), strict=True))
-    won = [chair for chair in range(players) if told[f"win_{chair + 1}"] == 840]
+    record = dict(zip(columns, row.tolist(), strict=True))
+    won = [chair for chair in range(players) if record[f"win_{chair + 1}"] == 840]
     return (
-        STOP_REASONS[told["stop"]], won[0] if won else -1, told["turns"], told["plays"],
-        told["passes"], told["stuck_turns"], told["dead_letters"],
+        STOP_REASONS[record["stop"]], won[0] if won else -1, record["turns"], record["plays"],
+        record["passes"], record["stuck_turns"], record["dead_letters"],
     )  # fmt: skip
 
 
@@ -56,8 +56,8 @@ def test_every_order_of_a_tiny_deck(name, players):
     for order in islice(permutations(range(len(words))), 0, None, STEP):
         packed.deck["order"][0, : len(words)] = order
         engine = outcome_of(play_rows(packed, 0, 1)[0], setting.columns, players)
-        told = play_out(words, order, players, 1, 0, changed)
-        assert engine == tuple(vars(told).values()), order
+        record = play_out(words, order, players, 1, 0, changed)
+        assert engine == tuple(vars(record).values()), order
         counted.add(engine)
     assert len(counted) > 2
 

@@ -55,12 +55,12 @@ BOTS = ["plain", "expert"] if IS_PLAIN_PYTHON else [*profiles(), NEVER_ENDING]
 
 
 @pytest.mark.parametrize("rules", rule_values(), ids=str)
-def test_rows_are_the_same_when_every_turn_is_told(rules):
+def test_rows_are_the_same_when_every_turn_is_recorded(rules):
     for number, bots in enumerate(BOTS):
         players = 2 + (number + len(str(rules))) % 7
         packed = pack(prepare("word_crush", players=players, seed=SEED, rules=rules, bots=bots))
-        told = play_rows(packed, number, GAMES, is_traced=True)
-        assert np.array_equal(play_rows(packed, number, GAMES), told), bots
+        traced = play_rows(packed, number, GAMES, is_traced=True)
+        assert np.array_equal(play_rows(packed, number, GAMES), traced), bots
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_rows_are_the_same_when_every_turn_is_told(rules):
 )
 def test_rows_are_the_same_for_players_of_whom_not_all_pass_alike(bots):
     packed = pack(prepare("word_crush", players=len(bots), seed=SEED, bots=bots))
-    told = play_rows(packed, 0, GAMES, is_traced=True)
-    assert np.array_equal(play_rows(packed, 0, GAMES), told)
+    traced = play_rows(packed, 0, GAMES, is_traced=True)
+    assert np.array_equal(play_rows(packed, 0, GAMES), traced)
 
 
 def test_a_lap_of_passes_stops_at_the_turn_cap():
@@ -97,7 +97,7 @@ def test_words_drawn_ahead_are_those_drawn_one_by_one(seed, deal, number):
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 26, 104, 208, 255])
-def test_a_shuffle_tells_each_card_s_place(size):
+def test_a_shuffle_knows_each_card_s_place(size):
     order, places = np.zeros((2, MOST_CARDS), np.int64)
     sheet = np.zeros((rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS), np.int64)
     for deal in range(GAMES):
@@ -185,7 +185,7 @@ class Memory:
 def recitals_of(trace, profile, person):
     """For every recital of a trace: cards stated right, and those the reference model states."""
     memory = Memory(trace, profile)
-    told = []
+    traced = []
     for event in trace.events:
         if event.kind == "seed":
             letter = ord(trace.header.deck[event["card"]][0]) - ord("a")
@@ -201,11 +201,11 @@ def recitals_of(trace, profile, person):
         elif event.kind == "recite" and event["answer"] == "right":
             memory.hear(event["chair"], event["card"])
         elif event.kind == "recalled":
-            told.append((event["kept"], expected))
+            traced.append((event["kept"], expected))
             memory.recitals[event["chair"]] += 1
         elif event.kind == "pick up":
             memory.pile = [laid for laid in memory.pile if laid[0] != event["card"]]
-    return told
+    return traced
 
 
 @pytest.mark.parametrize("order", ["forward", "backward"])
@@ -215,12 +215,12 @@ def test_recitals_follow_the_reference_model(order, letter_cue, profile):
     rules = {"recall_order": order, "letter_cue": letter_cue, "marker_back_on_fail": "yes"}
     setting = prepare("word_crush", players=3, seed=SEED, rules=rules, bots=profile)
     person = int(pack(setting).bots["person"][0, 0])
-    told = []
+    traced = []
     for deal in range(max(GAMES // 5, 1)):
-        told += recitals_of(play_trace(setting, deal), profile, person)
-    assert len(told) > 5 * max(GAMES // 5, 1)
-    assert [kept for kept, _ in told] == [expected for _, expected in told]
-    assert min(kept for kept, _ in told) < max(kept for kept, _ in told)
+        traced += recitals_of(play_trace(setting, deal), profile, person)
+    assert len(traced) > 5 * max(GAMES // 5, 1)
+    assert [kept for kept, _ in traced] == [expected for _, expected in traced]
+    assert min(kept for kept, _ in traced) < max(kept for kept, _ in traced)
 
 
 if not IS_PLAIN_PYTHON:

@@ -55,9 +55,9 @@ def twin_figures(deck, players, hand, rules, span):
         return place < span
 
     rng = random.Random(3)
-    told = plain_rules(rules)
+    plain = plain_rules(rules)
     results = [
-        play_game(deck, players, hand, rng, told, recall if span else None)
+        play_game(deck, players, hand, rng, plain, recall if span else None)
         for _ in range(TWIN_GAMES)
     ]
     figures = {name: [getattr(result, name) for result in results] for name in SAME_NAMES}

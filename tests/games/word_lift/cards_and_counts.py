@@ -9,9 +9,9 @@ from sim.engine.simulation import pack, play_rows, prepare
 from sim.lexicon import load_lexicon
 from sim.spec import STOP_REASONS
 from sim.trace import Trace
-from tests.games.word_lift.told import Game, Round, Turn, Word, length_kind, read, seat_of, tally
+from tests.games.word_lift.rounds import Game, Round, Turn, Word, length_kind, read, seat_of, tally
 
-PILE, TABLE, TOLD = "pile", "table", "told"
+PILE, TABLE, REVEALED = "pile", "table", "told"
 DEALING, SCORING = 60_000, 20_000
 LENGTHS = range(3, 9)
 CHECK_EVERY = 8
@@ -46,7 +46,7 @@ def follow_cards(trace: Trace) -> list[Places]:
         elif event.kind == "round end":
             places = dict.fromkeys(places, PILE)
         elif event.kind == "end":
-            places = dict.fromkeys(places, TOLD)
+            places = dict.fromkeys(places, REVEALED)
         after.append(dict(places))
     return after
 
@@ -278,7 +278,7 @@ def by_seat(
 
 
 def count_barred(trace: Trace) -> int:
-    """What no trace tells, for it depends on what a player sees: taken from the row itself.
+    """What no trace shows, for it depends on what a player sees: taken from the row itself.
 
     `tests.games.word_lift.test_counters` says what it must be.
     """

@@ -9,7 +9,7 @@ from typing import Any
 from sim.decks import Card, Deck
 from sim.engine.simulation import play_trace, prepare
 from sim.lexicon.load import read_table
-from tests.games.word_lift.told import Game, read
+from tests.games.word_lift.rounds import Game, read
 
 SIGNS = {"¶": "pilcrow", "†": "dagger", "◊": "lozenge", "$": "dollar"}
 VOWELS = "aeiou"

@@ -1,4 +1,4 @@
-"""What rows of Word Lift say that no trace tells: splits that the word-count rule keeps away."""
+"""What rows of Word Lift say that no trace shows: splits that the word-count rule keeps away."""
 
 from __future__ import annotations
 

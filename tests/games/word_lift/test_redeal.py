@@ -83,7 +83,7 @@ def test_every_hidden_card_is_as_likely_to_be_in_a_hand():
         assert stats.chisquare(counts).pvalue > 1e-4
 
 
-def test_a_redeal_does_not_tell_where_the_cards_really_are():
+def test_a_redeal_does_not_reveal_where_the_cards_really_are():
     packed, table = under_way(7)
     once = copy_of(table)
     redeal_hidden(packed, once, 5, 0)

@@ -17,7 +17,7 @@ from tests.referee.final_word import (
     three_two_one_games,
 )
 from tests.referee.final_word.survivors import TOGETHER, survivor_is_legal
-from tests.referee.forms import assert_every_word_is_told
+from tests.referee.forms import assert_every_word_occurs
 from tests.referee.mutations import arguments_needed, mutate, unexplained
 
 MODULES = (
@@ -65,4 +65,4 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 
 def test_legal_games_show_every_kind_of_event_and_every_word_of_it() -> None:
-    assert_every_word_is_told(EVENT_KINDS, (game() for game in GAMES))
+    assert_every_word_occurs(EVENT_KINDS, (game() for game in GAMES))

@@ -1,8 +1,8 @@
-"""Writes ring_grid traces from told moves; keeps the tiles, judges nothing.
+"""Writes ring_grid traces from moves in words; keeps the tiles, judges nothing.
 
-Grids are told as letters, place by place; spaces only help to read them. A letter names the first
-tile of the container that bears it. Words are told as they are spelled, and get a path by which
-they count, unless one is told. A story can tell illegal moves too.
+Grids are written as letters, place by place; spaces only help to read them. A letter names the
+first tile of the container that bears it. Words are written as they are spelled, and get a path by
+which they count, unless one is given. A story can hold illegal moves too.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def number_of(letter: str) -> int:
 
 
 class Story:
-    """A game told move by move.
+    """A game written move by move.
 
     >>> story = Story("WOE RD AIG BT SEN", rounds=1)
     >>> story.round(story.grids[0], lists=["dig word", "dig"])
@@ -62,7 +62,7 @@ class Story:
     'win'
 
     Attributes:
-        grids: the grids that the deck is made for, as they were told.
+        grids: the grids that the deck is made for, as they were given.
         dealer: of this round.
         lists: by chair, the words of this round with what they are worth.
     """
@@ -104,7 +104,7 @@ class Story:
         self.events: list[Event] = []
 
     def write(self, kind: str, /, **fields: Any) -> None:
-        """Adds an event as it is told."""
+        """Adds an event as it is given."""
         self.events.append(Event(kind, fields))
 
     def in_turn(self) -> list[int]:
@@ -164,7 +164,7 @@ class Story:
         grid = make_grid(letters, self.read.shape, self.rings, self.read.qu)
         paths = paths_of(word, grid) or [tuple(path)]
         if not paths[0]:
-            raise ValueError(f"no path spells {word!r}, and none is told")
+            raise ValueError(f"no path spells {word!r}, and none is given")
         points = points_of(word, paths, grid, self.read)
         counting: list[Path] = [
             each for each in paths if self.read.points(len(word), uses_on(each, grid)) == points
@@ -231,7 +231,7 @@ class Story:
         lists: Sequence[str] = (),
         doubts: Mapping[str, int] | None = None,
     ) -> None:
-        """A whole round; empty lists if none are told."""
+        """A whole round; empty lists if none are given."""
         self.begin()
         self.lay(grid)
         self.ring(*rings)
@@ -253,12 +253,12 @@ class Story:
         return self.trace()
 
     def trace(self) -> Trace:
-        """The trace as far as it is told."""
+        """The trace as far as it is written."""
         header = Header(
             game="ring_grid",
             variant="printed",
             rules=self.rules,
-            deck_name="told",
+            deck_name="story",
             deck=tuple(self.deck),
             players=self.players,
             bots=("plain",) * self.players,

@@ -16,14 +16,14 @@ ELSEWHERE = "a ring may lie elsewhere, if no word's value hangs on it"
 TOGETHER = "both rings are placed at once"
 DOUBTER = "who knows a word leaves no mark"
 NOT_DOUBTED = "a challenge that changes nothing might have been of another word, or of none"
-TIMED = "dealing and reading out take times that no event tells"
+TIMED = "dealing and reading out take times that no event records"
 OTHER_PATH = "another path is worth as much"
 OTHER_WORD = "the same tiles may spell another word, listed or believed in"
 
 
 @dataclass(frozen=True)
-class Told:
-    """A round as it is told.
+class RecordedRound:
+    """A round as it is recorded.
 
     Attributes:
         letters: of the last grid, by place.
@@ -64,7 +64,9 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
     if key == ("field", "tile", "tile"):
         if is_put_back(trace, mutation.event):
             return PUT_BACK
-        stepped = {place for _, path in told_round(trace, mutation.event).words for place in path}
+        stepped = {
+            place for _, path in recorded_round(trace, mutation.event).words for place in path
+        }
         return None if event["place"] in stepped else UNSEEN
     return None
 
@@ -82,7 +84,7 @@ def round_of(trace: Trace, number: int) -> tuple[int, int]:
     return starts[-1], ends[0]
 
 
-def told_round(trace: Trace, number: int) -> Told:
+def recorded_round(trace: Trace, number: int) -> RecordedRound:
     """The round that an event is in."""
     first, last = round_of(trace, number)
     letters: dict[int, str] = {}
@@ -104,7 +106,7 @@ def told_round(trace: Trace, number: int) -> Told:
             paths[-1].append(event)
     words = [(spelled(path, trace), tuple(event["place"] for event in path)) for path in paths]
     grid = "".join(letters[place] for place in sorted(letters))
-    return Told(grid, rings, words, [each in scored for each in lists])
+    return RecordedRound(grid, rings, words, [each in scored for each in lists])
 
 
 def spelled(path: list[Event], trace: Trace) -> str:
@@ -149,22 +151,22 @@ def other_word(mutation: Mutation, trace: Trace) -> str | None:
 def is_worth_the_same(mutation: Mutation, trace: Trace) -> bool:
     """Whether all paths still count, and all that scores scores the same, with the ring moved."""
     rules = read_rules(trace.header.rules, trace.header.players)
-    told = told_round(trace, mutation.event)
-    moved = list(told.rings)
+    recorded = recorded_round(trace, mutation.event)
+    moved = list(recorded.rings)
     moved[moved.index(int(mutation.old))] = int(mutation.new)
-    before, after = worths(told, told.rings, rules), worths(told, moved, rules)
+    before, after = worths(recorded, recorded.rings, rules), worths(recorded, moved, rules)
     path_counts = all(best == own for best, own in after)
-    scoring = [at for at, scores in enumerate(told.scores) if scores]
+    scoring = [at for at, scores in enumerate(recorded.scores) if scores]
     return path_counts and all(before[at] == after[at] for at in scoring)
 
 
-def worths(told: Told, rings: list[int], rules: Rules) -> list[tuple[int, int]]:
+def worths(recorded: RecordedRound, rings: list[int], rules: Rules) -> list[tuple[int, int]]:
     """Of each word, what it is worth and what its own path is worth."""
-    grid = make_grid(told.letters, rules.shape, rings, rules.qu)
+    grid = make_grid(recorded.letters, rules.shape, rings, rules.qu)
     return [
         (
             points_of(word, paths_of(word, grid), grid, rules),
             rules.points(len(word), uses_on(path, grid)),
         )
-        for word, path in told.words
+        for word, path in recorded.words
     ]

@@ -19,7 +19,7 @@ from tests.referee.word_lift.kinds import EVENT_KINDS
 
 
 def check_files(names: list[str]) -> int:
-    """Tells what is wrong; how many traces have something wrong."""
+    """Prints what is wrong; how many traces have something wrong."""
     wrong = passes = 0
     for name in names:
         try:

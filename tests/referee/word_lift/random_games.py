@@ -58,7 +58,7 @@ def random_rules(draw: random.Random) -> dict[str, object]:
 
 
 def random_deck(draw: random.Random, players: int) -> list[str]:
-    """Cards as they are told, enough for all hands and some more."""
+    """Cards as stories write them, enough for all hands and some more."""
     consonants = draw.choices(CONSONANTS, k=4 * players + draw.randint(2, 14))
     vowels = draw.choices(VOWELS, k=3 * players + draw.randint(1, 8))
     cards = [card.upper() for card in consonants + vowels]

@@ -1,9 +1,9 @@
-"""Writes Word Lift traces from told moves; keeps the cards and the sums, judges nothing.
+"""Writes Word Lift traces from moves in words; keeps the cards and the sums, judges nothing.
 
-Cards are told as letters: ``A`` is an A without a symbol if there is one, ``$A`` a Dollar Sign on
-an A, ``|A`` a Pilcrow, ``+A`` a Dagger, ``*A`` a Lozenge, ``?`` a Question Mark. In a word ``?A``
+Cards are written as letters: ``A`` is an A without a symbol if there is one, ``$A`` a Dollar Sign
+on an A, ``|A`` a Pilcrow, ``+A`` a Dagger, ``*A`` a Lozenge, ``?`` a Question Mark. In a word ``?A``
 is a Question Mark that stands for an A; capitals are cards of the stolen word, small letters cards
-of the hand. Spaces between cards only help to read them. A story can tell illegal moves too.
+of the hand. Spaces between cards only help to read them. A story can hold illegal moves too.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ Laid = tuple[int, str, str]
 
 
 def cards_of(text: str) -> list[str]:
-    """The cards told, each as text of its own.
+    """The cards of a text, each as text of its own.
 
     >>> cards_of("AT $E?")
     ['A', 'T', '$E', '?']
@@ -75,7 +75,7 @@ def cards_of(text: str) -> list[str]:
 
 
 class Story:
-    """A game told move by move.
+    """A game written move by move.
 
     >>> story = Story("DTRS AIO", "GRFL OEU", spare="NNAE", rounds=1)
     >>> story.play("dirt")
@@ -100,13 +100,13 @@ class Story:
             spare: the other cards.
             first_chair: who begins.
             deck: the cards, in place of those of the hands and the spare ones.
-            rules: parameters that differ from the printed ones; the sizes of hands are those told.
+            rules: parameters that differ from the printed ones; the sizes of hands are those given.
         """
         self.players = len(hands)
         self.first_chair = first_chair
-        told = cards_of(deck or "".join(hands) + spare)
-        self.texts = [card[-1].lower() for card in told]
-        self.symbols = ["question mark" if card == "?" else SYMBOLS[card[:-1]] for card in told]
+        texts = cards_of(deck or "".join(hands) + spare)
+        self.texts = [card[-1].lower() for card in texts]
+        self.symbols = ["question mark" if card == "?" else SYMBOLS[card[:-1]] for card in texts]
         self.piles = ["vowel" if text in VOWELS else "consonant" for text in self.texts]
         dealt = Counter(
             "vowel" if card[-1].lower() in VOWELS else "consonant" for card in cards_of(hands[0])
@@ -123,7 +123,7 @@ class Story:
         self.deal(first_chair, *hands)
 
     def write(self, kind: str, /, **fields: Any) -> None:
-        """Adds an event as it is told."""
+        """Adds an event as it is given."""
         self.milliseconds += fields.get("milliseconds", 0)
         self.events.append(Event(kind, fields))
 
@@ -154,14 +154,14 @@ class Story:
         self.hands[chair].append(card)
         self.write("deal", chair=chair, card=card)
 
-    def find(self, told: str, among: Sequence[int]) -> int:
-        """The first of some cards that is told; one without a symbol first."""
-        if told[0] == "?":
+    def find(self, text: str, among: Sequence[int]) -> int:
+        """The first of some cards that a text names; one without a symbol first."""
+        if text[0] == "?":
             return next(card for card in among if self.texts[card] == "?")
-        letter = told[-1].lower()
+        letter = text[-1].lower()
         bearing = [card for card in among if self.texts[card] == letter]
-        if len(told) == 2:
-            return next(card for card in bearing if self.symbols[card] == SYMBOLS[told[0]])
+        if len(text) == 2:
+            return next(card for card in bearing if self.symbols[card] == SYMBOLS[text[0]])
         return min(bearing, key=lambda card: self.symbols[card] != "")
 
     # ---- turns
@@ -206,12 +206,12 @@ class Story:
     def named(self, word: str, stolen: list[int], hand: list[int]) -> list[Laid]:
         """The cards of a word; those found are taken out of the lists."""
         laid = []
-        for told in LETTER.findall(word):
-            is_stolen = told[-1].isupper()
+        for text in LETTER.findall(word):
+            is_stolen = text[-1].isupper()
             among = stolen if is_stolen else hand
-            card = self.find(told, among)
+            card = self.find(text, among)
             among.remove(card)
-            laid.append((card, told[-1].lower(), "stolen" if is_stolen else "hand"))
+            laid.append((card, text[-1].lower(), "stolen" if is_stolen else "hand"))
         return laid
 
     def lay_word(self, row: int, laid: Sequence[Laid]) -> None:
@@ -262,8 +262,8 @@ class Story:
 
     def draw(self, cards: str, why: str = "turn") -> None:
         """Cards from the piles."""
-        for told in cards_of(cards):
-            self.draw_card(self.find(told, self.pool), why)
+        for text in cards_of(cards):
+            self.draw_card(self.find(text, self.pool), why)
 
     def draw_card(self, card: int, why: str = "turn") -> None:
         """A card from its pile."""
@@ -322,12 +322,12 @@ class Story:
         return self.trace()
 
     def trace(self) -> Trace:
-        """The trace as far as it is told."""
+        """The trace as far as it is written."""
         header = Header(
             game="word_lift",
             variant="printed",
             rules=self.rules,
-            deck_name="told",
+            deck_name="story",
             deck=tuple(self.texts),
             players=self.players,
             bots=("plain",) * self.players,

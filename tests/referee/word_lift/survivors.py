@@ -6,7 +6,7 @@ from sim.lexicon import load_lexicon
 from sim.trace import Event, Trace
 from tests.referee.mutations import Mutation
 
-TIMED = "a look or a word may take more or less time, and dealing takes some that no event tells"
+TIMED = "a look or a word may take more or less time, and dealing takes some that no event records"
 ANY_ORDER = "cards are drawn in any order"
 UNSEEN = "another card of the pile might have come that is never laid and costs the same"
 TWIN = "another card of the same place bears the same letter and does the same"
@@ -37,8 +37,8 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
         return TWIN if are_twins(int(mutation.old), int(mutation.new), trace) else None
     if key == ("field", "pass", "why"):
         is_free = trace.header.rules["must_play"] == "no" or mutation.new == "no word"
-        told = {mutation.old, mutation.new}
-        return OWN_REASON if is_free and told == {"no word", "chosen"} else None
+        values = {mutation.old, mutation.new}
+        return OWN_REASON if is_free and values == {"no word", "chosen"} else None
     if key == ("field", "challenge", "chair"):
         return DOUBTER
     if key == ("delete", "challenge", ""):
@@ -52,13 +52,13 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
 
 
 def is_time_enough(mutation: Mutation, trace: Trace) -> bool:
-    """Whether the end still tells no less time than all events do, none of it negative."""
-    told = sum(e.fields.get("milliseconds", 0) for e in trace.events if e.kind != "end")
+    """Whether the end still records no less time than all events do, none of it negative."""
+    recorded = sum(e.fields.get("milliseconds", 0) for e in trace.events if e.kind != "end")
     end = next(e for e in trace.events if e.kind == "end")["milliseconds"]
     change = int(mutation.new) - int(mutation.old)
     if mutation.kind == "end":
-        return bool(told <= end + change)
-    return int(mutation.new) >= 0 and bool(told + change <= end)
+        return bool(recorded <= end + change)
+    return int(mutation.new) >= 0 and bool(recorded + change <= end)
 
 
 def round_of(trace: Trace, number: int) -> tuple[int, int]:

@@ -25,12 +25,12 @@ FINDS_NOTHING = {"profile": "novice", "write": 60}
 
 
 @dataclass
-class Told:
+class ListedWord:
     """A word of a list.
 
     Attributes:
         chair, number: whose, and where in his list.
-        length: letters, as told.
+        length: letters, as recorded.
         steps: (place, letter 0 to 25, tile) of each step.
         doubted: verdict of a challenge, "" if there was none; and by whom.
         why_off: why it was crossed off, "" if it was not.
@@ -50,7 +50,7 @@ class Told:
 
 @dataclass
 class Round:
-    """A round as told: dealer, refill, redraws, tiles by place, rings, lists by chair in order."""
+    """A round: dealer, refill, redraws, tiles by place, rings, lists by chair in order."""
 
     number: int
     dealer: int
@@ -58,17 +58,17 @@ class Round:
     drawn: list[list[int]] = field(default_factory=lambda: [[]])
     ringed: list[int] = field(default_factory=list)
     ring_chairs: list[int] = field(default_factory=list)
-    lists: dict[int, list[Told]] = field(default_factory=dict)
+    lists: dict[int, list[ListedWord]] = field(default_factory=dict)
 
     @property
     def tiles(self) -> list[int]:
         """The tiles of the grid that was played on, by place."""
         return self.drawn[-1]
 
-    def words(self, chair: int) -> list[Told]:
+    def words(self, chair: int) -> list[ListedWord]:
         return self.lists[chair]
 
-    def all_words(self) -> Iterator[Told]:
+    def all_words(self) -> Iterator[ListedWord]:
         for words in self.lists.values():
             yield from words
 
@@ -96,7 +96,7 @@ class Game:
 def read(trace: Trace) -> Game:
     """Read a trace."""
     game = Game(trace)
-    latest = Told(-1, 0, 0)
+    latest = ListedWord(-1, 0, 0)
     for event in trace.events:
         if event.kind == "round":
             game.rounds.append(Round(event["number"], event["dealer"]))
@@ -115,7 +115,7 @@ def read(trace: Trace) -> Game:
         elif event.kind == "turn":
             current.lists[event["chair"]] = []
         elif event.kind == "list":
-            latest = Told(event["chair"], event["number"], event["length"])
+            latest = ListedWord(event["chair"], event["number"], event["length"])
             current.lists[event["chair"]].append(latest)
             assert event["number"] == len(current.lists[event["chair"]])
         elif event.kind == "step":

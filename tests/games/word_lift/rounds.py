@@ -32,10 +32,10 @@ class Word:
 
 @dataclass
 class Turn:
-    """A turn as told.
+    """A turn as recorded.
 
     Attributes:
-        number, chair, kind, hand: as told at its beginning.
+        number, chair, kind, hand: as recorded at its beginning.
         before, after: words on the table by number, at its beginning and end.
         stolen: the word stolen, if any, though it may have gone back.
         new: the words laid, those that fell included.
@@ -90,7 +90,7 @@ class Round:
 
 @dataclass
 class Game:
-    """A game as told."""
+    """A game as recorded."""
 
     trace: Trace
     rounds: list[Round] = field(default_factory=list)
