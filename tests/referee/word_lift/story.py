@@ -1,9 +1,9 @@
 """Writes Word Lift traces from moves in words; keeps the cards and the sums, judges nothing.
 
 Cards are written as letters: ``A`` is an A without a symbol if there is one, ``$A`` a Dollar Sign
-on an A, ``|A`` a Pilcrow, ``+A`` a Dagger, ``*A`` a Lozenge, ``?`` a Question Mark. In a word ``?A``
-is a Question Mark that stands for an A; capitals are cards of the stolen word, small letters cards
-of the hand. Spaces between cards only help to read them. A story can hold illegal moves too.
+on an A, ``|A`` a Pilcrow, ``+A`` a Dagger, ``*A`` a Lozenge, ``?`` a Question Mark. In a word
+``?A`` is a Question Mark that stands for an A; capitals are cards of the stolen word, small letters
+cards of the hand. Spaces between cards only help to read them. A story can hold illegal moves too.
 """
 
 from __future__ import annotations
