@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Figure:
+class BenchFigure:
     """One line of the answer.
 
     Attributes:
@@ -52,7 +52,7 @@ class BotCost:
 
 
 @dataclass(frozen=True)
-class Answer:
+class BenchAnswer:
     """All that was measured.
 
     Attributes:
@@ -60,5 +60,5 @@ class Answer:
         bots: the engine's cost, by case.
     """
 
-    figures: tuple[Figure, ...]
+    figures: tuple[BenchFigure, ...]
     bots: tuple[BotCost, ...]

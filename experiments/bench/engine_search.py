@@ -17,7 +17,7 @@ from experiments.bench.plain_letters import VALUE
 from sim.bots.profiles import find_bot
 from sim.lexicon import DEFAULT_LEXICON, load_lexicon
 from sim.scoring import Scoring
-from sim.search.find_words import Request, find_record
+from sim.search.find_words import WordsRequest, find_record
 from sim.search.query import MOST_UTILITY, QUERY_DTYPE
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -30,7 +30,7 @@ def engine_words() -> Any:
     lexicon = load_lexicon(DEFAULT_LEXICON, family_only=True)
     bot = json.dumps(dict(find_bot(POINTS_BOT).values), sort_keys=True, default=str)
     scoring = Scoring(values=values)
-    request = Request(DEFAULT_LEXICON, lexicon.data_hash, True, False, scoring, (bot,))
+    request = WordsRequest(DEFAULT_LEXICON, lexicon.data_hash, True, False, scoring, (bot,))
     return find_record(request)
 
 

@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from experiments.bench.answer import Answer, BotCost, Figure
+from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
 from experiments.bench.measure import Work, measure_in_turns
 from experiments.bench.plain_games import load_plain_words, play_plain_game
 from experiments.bench.whole_games import (
     PLAIN_PYTHON,
     START_TICKS,
-    Goals,
+    SpeedGoals,
     engine_work,
     game_figures,
     mean_turns,
@@ -42,10 +42,10 @@ POINTS = "points"
 ENGINE_CASES: Mapping[str, Any] = {POINTS: POINTS_BOT, "oracle": "oracle", "casual": "casual"}
 """Bots by the name of the case."""
 
-GOALS: Mapping[str, Goals] = {
-    "last_man_standing": Goals(20_000, ratio=45, python=400),
-    "eight_it_all": Goals(5_000, ratio=45),
-    "break_up": Goals(2_000, ratio=45),
+GOALS: Mapping[str, SpeedGoals] = {
+    "last_man_standing": SpeedGoals(20_000, ratio=45, python=400),
+    "eight_it_all": SpeedGoals(5_000, ratio=45),
+    "break_up": SpeedGoals(2_000, ratio=45),
 }
 """For games with the best word each turn; what the yardstick must reach to be taken for one was
 measured for games without a board only."""
@@ -62,7 +62,7 @@ def measure_final_word(
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
     report: Callable[[str], object] = lambda _: None,
-) -> Answer:
+) -> BenchAnswer:
     """Measure everything in one run, on one core.
 
     Args:
@@ -83,7 +83,7 @@ def measure_final_word(
         works[case_name(game, PLAIN_PYTHON)] = plain_work(play)
     report(f"measuring {len(works)} players of the games in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
-    figures: list[Figure] = []
+    figures: list[BenchFigure] = []
     for game, goals in GOALS.items():
         engine, python = (rates[case_name(game, case)] for case in (POINTS, PLAIN_PYTHON))
         figures += game_figures(engine, python, goals, game)
@@ -91,7 +91,7 @@ def measure_final_word(
         for game in GOALS:
             figures += start_figures(game, PLAYERS, HAND, tick, report, name=game)
     costs = tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
-    return Answer(tuple(figures), costs)
+    return BenchAnswer(tuple(figures), costs)
 
 
 def count_ticks(*, with_starts: bool) -> int:

@@ -19,7 +19,7 @@ FREE_LENGTH: Final = 4  # F5-03: of two words of this length, either may score
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WordPart:
     """A word made of one part of the board word and cards of the hand."""
 
     points: int
@@ -81,7 +81,7 @@ def find_best_split(words: PlainWords, board: str, hand: list[str]) -> Split | N
     """
     subsets, hand_product = subsets_of(hand)[1:], product_of(hand)
     best = (0, 0)  # points, hand cards
-    found: tuple[Part, Part] | None = None
+    found: tuple[WordPart, WordPart] | None = None
     for cut in range(1, len(board)):
         sides = [find_parts(words, part, subsets, board) for part in (board[:cut], board[cut:])]
         if not all(sides):
@@ -100,7 +100,7 @@ def find_best_split(words: PlainWords, board: str, hand: list[str]) -> Split | N
     return first, second, "".join(cards.elements())
 
 
-def find_parts(words: PlainWords, part: str, subsets: list[int], barred: str) -> list[Part]:
+def find_parts(words: PlainWords, part: str, subsets: list[int], barred: str) -> list[WordPart]:
     """All words that cards of the hand make of a part, those of most points first.
 
     Args:
@@ -118,15 +118,15 @@ def find_parts(words: PlainWords, part: str, subsets: list[int], barred: str) ->
             if word != barred and all(letter in letters for letter in part):  # FW-12
                 is_free = len(word) >= FREE_LENGTH
                 number = len(word) - len(part)
-                found.append(Part(words.points[rank], number, rank, added, is_free))
+                found.append(WordPart(words.points[rank], number, rank, added, is_free))
     found.sort(key=lambda each: (each.points, each.added, each.rank), reverse=True)
     return found
 
 
-def find_staying(scored: Part, others: list[Part], hand_product: int) -> Part | None:
+def find_staying(scored: WordPart, others: list[WordPart], hand_product: int) -> WordPart | None:
     """The word for the other part beside which this one may score, taking most hand cards."""
     left = hand_product // scored.product
-    best: Part | None = None
+    best: WordPart | None = None
     for other in others:
         may_score = (scored.is_free and other.is_free) or scored.points <= other.points  # F5-04
         if may_score and left % other.product == 0 and (best is None or other.added > best.added):

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from experiments.bench.answer import Answer, BotCost, Figure
+from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
 from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.plain_ring_grid import plain_ring_grid
 from experiments.bench.whole_games import (
     PLAIN_PYTHON,
     START_TICKS,
-    Goals,
+    SpeedGoals,
     engine_work,
     game_figures,
     mean_turns,
@@ -34,7 +34,7 @@ ROUNDS = 5
 RINGED = (4, 8)
 GRID_GOALS: Mapping[int, int] = {0: 10_000, 1: 0, 2: 1_000}
 """Full grids a second by blanks; 0: shown for comparison."""
-GOALS = Goals(500, ratio=45)
+GOALS = SpeedGoals(500, ratio=45)
 CASUAL = "casual"
 ENGINE_CASES: Mapping[str, Any] = {
     CASUAL: CASUAL,
@@ -99,7 +99,7 @@ def measure_ring_grid(
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
     report: Callable[[str], object] = lambda _: None,
-) -> Answer:
+) -> BenchAnswer:
     """Measure everything in one run, on one core; see `final_word_speed.measure_final_word`."""
     report("preparing the engine")
     works: dict[str, Work] = {}
@@ -118,7 +118,7 @@ def measure_ring_grid(
     figures = [*grid_figures(rates), *game_figures(rates[CASUAL], rates[PLAIN_PYTHON], GOALS)]
     if with_starts:
         figures += start_figures(GAME, PLAYERS, None, tick, report)
-    return Answer(
+    return BenchAnswer(
         tuple(figures), tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
     )
 
@@ -129,14 +129,14 @@ def count_ticks(*, with_starts: bool) -> int:
     return ROUNDS * works + (START_TICKS if with_starts else 0)
 
 
-def grid_figures(rates: Mapping[str, Rate]) -> list[Figure]:
+def grid_figures(rates: Mapping[str, Rate]) -> list[BenchFigure]:
     """Full grids a second, all words with their ring uses, and over plain Python."""
     figures = []
     for blanks, goal in GRID_GOALS.items():
         name = grid_name(blanks)
         ratio = rates[name].over(rates[f"{name}, {PLAIN_PYTHON}"])
         figures += [
-            Figure(name, "grids/s", goal, rates[name].median, rates[name].best),
-            Figure(f"{name}, over plain Python", "times", 0, ratio.median, ratio.best),
+            BenchFigure(name, "grids/s", goal, rates[name].median, rates[name].best),
+            BenchFigure(f"{name}, over plain Python", "times", 0, ratio.median, ratio.best),
         ]
     return figures

@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 
 import sim
-from experiments.bench.answer import Answer, Figure
+from experiments.bench.answer import BenchAnswer, BenchFigure
 
 GOALS = {"help": 0.3, "play": 1.5, "plan": 2.0}
 """Seconds from starting Python to its end, with compiled kernels at hand."""
@@ -86,7 +86,7 @@ def measure_shell(
     with_starts: bool = True,
     tick: Callable[[], object],
     report: Callable[[str], object],
-) -> Answer:
+) -> BenchAnswer:
     """Run the commands in turns, first once each untimed, and take medians.
 
     Args:
@@ -110,16 +110,16 @@ def measure_shell(
                 tick()
             rounds += 1
         report(f"load {load_text()} after {rounds} rounds")
-    return Answer(tuple(figure for case in cases for figure in make_figures(case, taken)), ())
+    return BenchAnswer(tuple(figure for case in cases for figure in make_figures(case, taken)), ())
 
 
-def make_figures(case: Case, taken: dict[str, list[tuple[float, float]]]) -> list[Figure]:
+def make_figures(case: Case, taken: dict[str, list[tuple[float, float]]]) -> list[BenchFigure]:
     """A command's time by the clock, held against its goal, and of the processor."""
     name, goal, _ = case
     clock, used = zip(*taken[name], strict=True)
     return [
-        Figure(name, "s", GOALS[goal], median(clock), min(clock), is_less_better=True),
-        Figure(f"{name}, processor", "s", 0, median(used), min(used), is_less_better=True),
+        BenchFigure(name, "s", GOALS[goal], median(clock), min(clock), is_less_better=True),
+        BenchFigure(f"{name}, processor", "s", 0, median(used), min(used), is_less_better=True),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from experiments.bench.answer import Figure
+from experiments.bench.answer import BenchFigure
 from experiments.bench.measure import Rate, Work
 from experiments.bench.start import time_cold_start, time_start
 from sim.engine.simulation import Packed, play_rows
@@ -21,7 +21,7 @@ WARM_GOAL, COLD_GOAL = 1.5, 15.0
 """Seconds from starting Python to the first thousand games."""
 
 
-class Goals(NamedTuple):
+class SpeedGoals(NamedTuple):
     """What games are held against; 0: shown for comparison.
 
     Attributes:
@@ -64,13 +64,15 @@ def mean_turns(packed: Packed, block: int = BLOCK) -> float:
     return float(rows[:, packed.setting.columns.index("turns")].mean())
 
 
-def game_figures(engine: Rate, python: Rate, goals: Goals, name: str = "games") -> list[Figure]:
+def game_figures(
+    engine: Rate, python: Rate, goals: SpeedGoals, name: str = "games"
+) -> list[BenchFigure]:
     """Games a second, and the engine over plain Python at the same game."""
     ratio = engine.over(python)
     return [
-        Figure(f"{name}, engine", "games/s", goals.engine, engine.median, engine.best),
-        Figure(f"{name}, plain Python", "games/s", goals.python, python.median, python.best),
-        Figure(f"{name}, one over the other", "times", goals.ratio, ratio.median, ratio.best),
+        BenchFigure(f"{name}, engine", "games/s", goals.engine, engine.median, engine.best),
+        BenchFigure(f"{name}, plain Python", "games/s", goals.python, python.median, python.best),
+        BenchFigure(f"{name}, one over the other", "times", goals.ratio, ratio.median, ratio.best),
     ]
 
 
@@ -83,7 +85,7 @@ def start_figures(
     *,
     name: str = "",
     warm: str = "warm start",
-) -> list[Figure]:
+) -> list[BenchFigure]:
     """From starting Python to the first thousand games.
 
     Args:
@@ -105,6 +107,6 @@ def start_figures(
     tick()
     middle = sorted(seconds)[len(seconds) // 2]
     return [
-        Figure(f"{named}{warm}", "s", WARM_GOAL, middle, min(seconds), True),
-        Figure(f"{named}cold start (all compiled)", "s", COLD_GOAL, cold, cold, True),
+        BenchFigure(f"{named}{warm}", "s", WARM_GOAL, middle, min(seconds), True),
+        BenchFigure(f"{named}cold start (all compiled)", "s", COLD_GOAL, cold, cold, True),
     ]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from experiments.bench.answer import Answer, BotCost, Figure
+from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.plain_word_crush import play_game
 from experiments.bench.whole_games import (
@@ -44,7 +44,7 @@ def measure_word_crush(
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
     report: Callable[[str], object] = lambda _: None,
-) -> Answer:
+) -> BenchAnswer:
     """Measure everything in one run, on one core.
 
     Args:
@@ -70,7 +70,7 @@ def measure_word_crush(
         warm = "warm start to first result"
         figures += start_figures(GAME, PLAYERS, HAND, tick, report, warm=warm)
     costs = tuple(BotCost(name, rates[name].median, turns[name]) for name in packed)
-    return Answer(tuple(figures), costs)
+    return BenchAnswer(tuple(figures), costs)
 
 
 def count_ticks(*, with_starts: bool) -> int:
@@ -78,7 +78,7 @@ def count_ticks(*, with_starts: bool) -> int:
     return ROUNDS * (len(ENGINE_CASES) + 1) + (START_TICKS if with_starts else 0)
 
 
-def rate_figures(rates: Mapping[str, Rate]) -> list[Figure]:
+def rate_figures(rates: Mapping[str, Rate]) -> list[BenchFigure]:
     """Games a second, and the engine over plain Python at the same game."""
     engine, python = rates["plain"], rates[PLAIN_PYTHON]
     rows = {
@@ -87,9 +87,9 @@ def rate_figures(rates: Mapping[str, Rate]) -> list[Figure]:
         "plain Python, plain bots": (PLAIN_PYTHON, python),
     }
     figures = [
-        Figure(name, "games/s", GOALS[goal], rate.median, rate.best)
+        BenchFigure(name, "games/s", GOALS[goal], rate.median, rate.best)
         for name, (goal, rate) in rows.items()
     ]
     ratio = engine.over(python)
     name = "engine over plain Python, plain bots"
-    return [*figures, Figure(name, "times", GOALS["ratio"], ratio.median, ratio.best)]
+    return [*figures, BenchFigure(name, "times", GOALS["ratio"], ratio.median, ratio.best)]

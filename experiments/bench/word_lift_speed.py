@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from experiments.bench.answer import Answer, BotCost
+from experiments.bench.answer import BenchAnswer, BotCost
 from experiments.bench.measure import Work, measure_in_turns
 from experiments.bench.plain_word_lift import PLAYERS, plain_word_lift
 from experiments.bench.whole_games import (
     PLAIN_PYTHON,
     START_TICKS,
-    Goals,
+    SpeedGoals,
     engine_work,
     game_figures,
     mean_turns,
@@ -24,7 +24,7 @@ from sim.engine.simulation import pack, prepare
 
 GAME = "word_lift"
 ROUNDS = 5
-GOALS = Goals(2_000, ratio=45)
+GOALS = SpeedGoals(2_000, ratio=45)
 CASUAL = "casual"
 ENGINE_CASES: Mapping[str, Any] = {
     CASUAL: CASUAL,
@@ -43,7 +43,7 @@ def measure_word_lift(
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
     report: Callable[[str], object] = lambda _: None,
-) -> Answer:
+) -> BenchAnswer:
     """Measure everything in one run, on one core; see `final_word_speed.measure_final_word`."""
     report("preparing the engine")
     works: dict[str, Work] = {}
@@ -57,7 +57,7 @@ def measure_word_lift(
     figures = game_figures(rates[CASUAL], rates[PLAIN_PYTHON], GOALS)
     if with_starts:
         figures += start_figures(GAME, PLAYERS, None, tick, report)
-    return Answer(
+    return BenchAnswer(
         tuple(figures), tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
     )
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.bench.answer import Answer, Figure
+from experiments.bench.answer import BenchAnswer, BenchFigure
 from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.plain_words import Anagrams, best_word, sort_words
 from sim.kernel import IS_PLAIN_PYTHON, kernel
@@ -129,7 +129,7 @@ def measure_words(
     with_starts: bool = True,
     tick: Callable[[], object] = lambda: None,
     report: Callable[[str], object] = lambda _: None,
-) -> Answer:
+) -> BenchAnswer:
     """Measure everything in one run, on one core.
 
     Args:
@@ -158,7 +158,7 @@ def measure_words(
     if with_starts:
         report(f"building the index {BUILDS} times")
         figures.append(time_builds(tick))
-    return Answer(tuple(figures), ())
+    return BenchAnswer(tuple(figures), ())
 
 
 def count_ticks(*, with_starts: bool) -> int:
@@ -166,23 +166,23 @@ def count_ticks(*, with_starts: bool) -> int:
     return ROUNDS * 2 * len(MOST_MICROSECONDS) + (BUILDS if with_starts else 0)
 
 
-def rate_figures(cards: int, goal: float, rates: Mapping[str, Rate]) -> list[Figure]:
+def rate_figures(cards: int, goal: float, rates: Mapping[str, Rate]) -> list[BenchFigure]:
     """Microseconds of the kernel and of plain Python, and the ratio, round by round."""
     ours, python = rates[f"kernel {cards}"], rates[f"python {cards}"]
     ratio = ours.over(python)
     name = f"best word of {cards} cards"
     figures = [
-        Figure(name, "µs", goal, 1e6 / ours.median, 1e6 / ours.best, True),
-        Figure(f"{name}, over plain Python", "times", LEAST_RATIO, ratio.median, ratio.best),
+        BenchFigure(name, "µs", goal, 1e6 / ours.median, 1e6 / ours.best, True),
+        BenchFigure(f"{name}, over plain Python", "times", LEAST_RATIO, ratio.median, ratio.best),
     ]
     if cards in MOST_PYTHON_MICROSECONDS:
         most = MOST_PYTHON_MICROSECONDS[cards]
         plain = 1e6 / python.median, 1e6 / python.best
-        figures.append(Figure(f"{name}, plain Python", "µs", most, *plain, True))
+        figures.append(BenchFigure(f"{name}, plain Python", "µs", most, *plain, True))
     return figures
 
 
-def time_builds(tick: Callable[[], object]) -> Figure:
+def time_builds(tick: Callable[[], object]) -> BenchFigure:
     """Seconds to build the index."""
     seconds = []
     for _ in range(BUILDS):
@@ -191,4 +191,4 @@ def time_builds(tick: Callable[[], object]) -> Figure:
         seconds.append(perf_counter() - begun)
         tick()
     name = "index of words, one kind of bot"
-    return Figure(name, "s", MOST_BUILD_SECONDS, median(seconds), min(seconds), True)
+    return BenchFigure(name, "s", MOST_BUILD_SECONDS, median(seconds), min(seconds), True)

@@ -62,7 +62,7 @@ Numbers = npt.NDArray[np.float64]
 
 
 @dataclass
-class Clock:
+class DecisionClock:
     """Decides as `best_move` and keeps the time.
 
     Attributes:
@@ -97,7 +97,7 @@ class Deals:
 
     shares: Numbers
     margins: Numbers
-    clock: Clock = field(default_factory=Clock)
+    clock: DecisionClock = field(default_factory=DecisionClock)
 
 
 @dataclass(frozen=True)
@@ -174,12 +174,12 @@ def setting_of(duel: tuple[str, str], bot: str, players: int, seed: int) -> Sett
 def play_plainly(setting: Setting, deals: range) -> Deals:
     """Deals of a duel in which nobody looks ahead."""
     rows = play_rows(pack(setting), deals.start, len(deals))
-    return gather(setting, rows, Clock())
+    return gather(setting, rows, DecisionClock())
 
 
 def play_looking(setting: Setting, deals: range, how: LookAhead) -> Deals:
     """Deals of a duel in which the last seat looks ahead."""
-    clock = Clock()
+    clock = DecisionClock()
     seats = {setting.players - 1}
     rows = [
         list(play_looking_ahead(setting, deal, rotation, seats, how, clock).values())
@@ -189,7 +189,7 @@ def play_looking(setting: Setting, deals: range, how: LookAhead) -> Deals:
     return gather(setting, np.array(rows, np.int64), clock)
 
 
-def gather(setting: Setting, rows: npt.NDArray[np.int64], clock: Clock) -> Deals:
+def gather(setting: Setting, rows: npt.NDArray[np.int64], clock: DecisionClock) -> Deals:
     """What the last seat came to in each deal, from the rows of all its rotations."""
     columns, players = setting.columns, setting.players
     wins = rows[:, columns.index(f"win_{players}")] / WIN_SHARES

@@ -74,7 +74,7 @@ class Cost:
 
 
 @dataclass(frozen=True)
-class Published:
+class PublishedFolder:
     """A published folder of results.
 
     Attributes:
@@ -156,7 +156,7 @@ def survey_copy(root: Path) -> dict[str, dict[str, str]]:
     return answer
 
 
-def read_published(reports: Path) -> list[Published]:
+def read_published(reports: Path) -> list[PublishedFolder]:
     """The published folders of results; none if there is no such folder."""
     found = []
     for path in sorted(reports.rglob(MANIFEST)):
@@ -165,7 +165,7 @@ def read_published(reports: Path) -> list[Published]:
         shards = map(json.loads, path.read_text(encoding="utf-8").splitlines())
         engines = frozenset(shard["engine"] for shard in shards)
         name = path.parent.relative_to(reports).as_posix()
-        found.append(Published(name, tuple(games), engines))
+        found.append(PublishedFolder(name, tuple(games), engines))
     return found
 
 

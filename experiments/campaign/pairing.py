@@ -20,10 +20,10 @@ from experiments.comparing.ways import (
     CHAIRS,
     POSITION_FIGURES,
     SEATS,
-    Played,
+    PlayedDeals,
     Spread,
-    Stretch,
     WaySampler,
+    WayStretch,
     way_of,
 )
 from experiments.design.sweep import Cell, read_sweep
@@ -36,7 +36,7 @@ FINAL_WORD_FIGURES = ("minutes", "stuck_turns", "margin", *POSITION_FIGURES)
 
 
 @dataclass(frozen=True)
-class Asked:
+class ComparedVersions:
     """Versions that are compared, the first with each of the others.
 
     Attributes:
@@ -53,76 +53,88 @@ class Asked:
 
 
 COMPARISONS = (
-    Asked("hand", "word_crush", "players = [2]\nrules = { hand = [3, 4] }", ("3", "4")),
-    Asked("hand", "word_crush", "players = [4]\nrules = { hand = [3, 4] }", ("3", "4")),
-    Asked("hand", "word_crush", "players = [4]\nrules = { hand = [4, 5] }", ("4", "5")),
-    Asked(
+    ComparedVersions("hand", "word_crush", "players = [2]\nrules = { hand = [3, 4] }", ("3", "4")),
+    ComparedVersions("hand", "word_crush", "players = [4]\nrules = { hand = [3, 4] }", ("3", "4")),
+    ComparedVersions("hand", "word_crush", "players = [4]\nrules = { hand = [4, 5] }", ("4", "5")),
+    ComparedVersions(
         "rules",
         "word_crush",
         'players = [4]\nvariant = ["printed", "gentle", "no cue", "backward", "next plays"]\n'
         "rules = { hand = [4] }",
         ("printed", "gentle", "no cue", "backward", "next plays"),
     ),
-    Asked(
+    ComparedVersions(
         "turn cap",
         "word_crush",
         "players = [4]\nrules = { hand = [4], turn_cap = [200, 100] }",
         ("200", "100"),
     ),
-    Asked(
+    ComparedVersions(
         "bots",
         "word_crush",
         'players = [4]\nbots = ["casual", "strong"]\nrules = { hand = [4] }',
         ("casual", "strong"),
     ),
-    Asked("hand", "eight_it_all", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
-    Asked("hand", "three_two_one", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
-    Asked("hand", "three_two_one", "players = [4]\nrules = { hand = [9, 10] }", ("9", "10")),
-    Asked(
+    ComparedVersions(
+        "hand", "eight_it_all", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")
+    ),
+    ComparedVersions(
+        "hand", "three_two_one", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")
+    ),
+    ComparedVersions(
+        "hand", "three_two_one", "players = [4]\nrules = { hand = [9, 10] }", ("9", "10")
+    ),
+    ComparedVersions(
         "trade_max", "three_two_one", "players = [4]\nrules = { trade_max = [5, 3] }", ("5", "3")
     ),
-    Asked("hand", "leftovers", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
-    Asked(
+    ComparedVersions("hand", "leftovers", "players = [2]\nrules = { hand = [9, 10] }", ("9", "10")),
+    ComparedVersions(
         "deck",
         "three_two_one",
         'players = [3]\ndeck = ["printed", "final_word_more_vowels"]',
         ("printed", "more vowels"),
     ),
-    Asked(
+    ComparedVersions(
         "bots", "three_two_one", 'players = [2]\nbots = ["casual", "expert"]', ("casual", "expert")
     ),
 )
 
 CONTESTS = (
-    Asked("one strong", "word_crush", 'players = [2]\nbots = [["strong", "casual"]]', ()),
-    Asked(
+    ComparedVersions(
+        "one strong", "word_crush", 'players = [2]\nbots = [["strong", "casual"]]', ()
+    ),
+    ComparedVersions(
         "one strong",
         "word_crush",
         'players = [4]\nbots = [["strong", "casual", "casual", "casual"]]',
         (),
     ),
-    Asked(
+    ComparedVersions(
         "casual or novice against strong",
         "word_crush",
         'players = [3]\nbots = [["casual", "strong", "strong"], ["novice", "strong", "strong"]]',
         ("casual", "novice"),
     ),
-    Asked(
+    ComparedVersions(
         "hand with one casual, two strong",
         "word_crush",
         'players = [3]\nbots = [["casual", "strong", "strong"]]\nrules = { hand = [3, 4] }',
         ("3", "4"),
     ),
-    Asked("one expert", "eight_it_all", 'players = [2]\nbots = [["expert", "casual"]]', ()),
-    Asked("one expert", "three_two_one", 'players = [2]\nbots = [["expert", "casual"]]', ()),
-    Asked(
+    ComparedVersions(
+        "one expert", "eight_it_all", 'players = [2]\nbots = [["expert", "casual"]]', ()
+    ),
+    ComparedVersions(
+        "one expert", "three_two_one", 'players = [2]\nbots = [["expert", "casual"]]', ()
+    ),
+    ComparedVersions(
         "one expert",
         "three_two_one",
         'players = [4]\nbots = [["expert", "casual", "casual", "casual"]]',
         (),
     ),
-    Asked("one expert", "leftovers", 'players = [2]\nbots = [["expert", "casual"]]', ()),
-    Asked(
+    ComparedVersions("one expert", "leftovers", 'players = [2]\nbots = [["expert", "casual"]]', ()),
+    ComparedVersions(
         "casual or strong against expert",
         "three_two_one",
         'players = [3]\nbots = [["casual", "expert", "expert"], ["strong", "expert", "expert"]]',
@@ -190,7 +202,7 @@ def run_pairing(
     return found
 
 
-def cells_of(asked: Asked, seed: int) -> tuple[Cell, ...]:
+def cells_of(asked: ComparedVersions, seed: int) -> tuple[Cell, ...]:
     """The cells of the versions."""
     text = f'name = "pairing"\ngame = "{asked.game}"\nseed = {seed}\n[cells]\n{asked.cells}\n'
     with tempfile.TemporaryDirectory() as folder:
@@ -199,7 +211,9 @@ def cells_of(asked: Asked, seed: int) -> tuple[Cell, ...]:
         return read_sweep(path).cells
 
 
-def comparison_worth(asked: Asked, cells: Sequence[Cell], deals: int, jobs: int) -> list[Worth]:
+def comparison_worth(
+    asked: ComparedVersions, cells: Sequence[Cell], deals: int, jobs: int
+) -> list[Worth]:
     """Of each version against the first, from one play of all starting chairs."""
     names = WORD_CRUSH_FIGURES if asked.game == "word_crush" else FINAL_WORD_FIGURES
     plays = play(cells, names, CHAIRS, deals, jobs)
@@ -226,7 +240,9 @@ def comparison_worth(asked: Asked, cells: Sequence[Cell], deals: int, jobs: int)
     return found
 
 
-def contest_worth(asked: Asked, cells: Sequence[Cell], deals: int, jobs: int) -> list[Worth]:
+def contest_worth(
+    asked: ComparedVersions, cells: Sequence[Cell], deals: int, jobs: int
+) -> list[Worth]:
     """Of the first bot's wins, every bot in every chair."""
     plays = play(cells, BOT_FIGURES, SEATS, deals, jobs)
     if len(plays) == 1:
@@ -253,19 +269,19 @@ def contest_worth(asked: Asked, cells: Sequence[Cell], deals: int, jobs: int) ->
 
 def play(
     cells: Sequence[Cell], names: Sequence[str], way: str, deals: int, jobs: int
-) -> list[Played]:
+) -> list[PlayedDeals]:
     """The same deals of every cell."""
     figures = []
     for name in names:
         figure = FIGURES[name]
         high = MOST[name] if figure.high is None else figure.high
         figures.append((figure, -high if figure.low is None else figure.low, high))
-    return WaySampler(figures, jobs).play([Stretch(cell, way, 0, deals) for cell in cells])
+    return WaySampler(figures, jobs).play([WayStretch(cell, way, 0, deals) for cell in cells])
 
 
-def first_games(played: Played) -> Played:
+def first_games(played: PlayedDeals) -> PlayedDeals:
     """Each deal's game with the chair that the deal draws: the way called once."""
-    return Played(played.values[:, :, :1], played.clipped)
+    return PlayedDeals(played.values[:, :, :1], played.clipped)
 
 
 def shared_variance(values: Numbers) -> Numbers:

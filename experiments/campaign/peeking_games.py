@@ -27,7 +27,7 @@ from experiments.campaign.situations import (
 from experiments.comparing.judge import EQUIVALENT, UNDECIDED, Ends, distance_change
 from experiments.comparing.plan import Pair, Question, read_question
 from experiments.comparing.play import PairRun, race
-from experiments.comparing.ways import ONCE, Played, Stretch, WaySampler
+from experiments.comparing.ways import ONCE, PlayedDeals, WaySampler, WayStretch
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, hash_of, read_sweep
 from experiments.runner.paired import Figure, no_longer_than
@@ -81,7 +81,7 @@ def play_pools(runs: int, deals: int, jobs: int, seed: int) -> Pools:
     ]
     sampler = WaySampler(figures, jobs)
     cells = [base, again, other]
-    played = sampler.play([Stretch(cell, ONCE, 0, runs * question.deals) for cell in cells])
+    played = sampler.play([WayStretch(cell, ONCE, 0, runs * question.deals) for cell in cells])
     return Pools(
         question=replace(question, pairs=(replace(pair, baseline=base, other=other),)),
         null=replace(question, pairs=(Pair(base, again, "seed", "other seed", pair.where),)),
@@ -162,19 +162,19 @@ NULL_MARGINS = {MINUTES: 4.0, STUCK: 0.02, FIRST: 0.1, IN_TIME: 0.04}
 """Up to which a difference between seeds is called equivalent to none."""
 
 
-class Replay(WaySampler):
+class PoolSampler(WaySampler):
     """Gives one run's deals from the pools in place of playing them."""
 
     def __init__(self, pools: Pools, run: int) -> None:
         super().__init__([])
         self.pools, self.run = pools, run
 
-    def play(self, stretches: Sequence[Stretch]) -> list[Played]:
+    def play(self, stretches: Sequence[WayStretch]) -> list[PlayedDeals]:
         """The figures that a comparison judges, of the run's deals."""
         start = self.run * self.pools.deals
         judged = len(self.pools.question.measures)
         return [
-            Played(
+            PlayedDeals(
                 self.pools.values[one.cell.hash][
                     :judged, start + one.first_deal : start + one.first_deal + one.deals, None
                 ],
@@ -193,7 +193,7 @@ def try_comparison(pools: Pools, question: Question, name: str) -> PeekingCase:
     missed = claims = equivalences = undecided = 0
     for number in range(pools.runs):
         run = PairRun(pair, ONCE, question.measures, ALPHA / question.claims)
-        race([run], Replay(pools, number), question, lambda findings: None)
+        race([run], PoolSampler(pools, number), question, lambda findings: None)
         is_missed = is_claim = is_equivalence = is_undecided = False
         for place, one in enumerate(run.findings()):
             truth = float(after[place] - before[place])

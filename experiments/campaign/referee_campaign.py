@@ -25,7 +25,7 @@ MOST_COMPLAINTS = 20
 
 
 @dataclass(frozen=True)
-class Verdict:
+class RuleSetVerdict:
     """What the referee said of a rule set's traces.
 
     Attributes:
@@ -67,7 +67,9 @@ class CampaignResult:
     complaints: tuple[str, ...]
 
 
-def referee_rule_set(game: str, row: int, first_deal: int, deals: int, seed: int = 1) -> Verdict:
+def referee_rule_set(
+    game: str, row: int, first_deal: int, deals: int, seed: int = 1
+) -> RuleSetVerdict:
     """Play deals of one rule set, a rotation each in turn, and ask the referee of every trace."""
     setting = setting_of(game, cover_game(game).rows[row], seed)
     events: Counter[str] = Counter()
@@ -81,7 +83,7 @@ def referee_rule_set(game: str, row: int, first_deal: int, deals: int, seed: int
             complaints.append(f"{game}, rule set {row}, deal {deal}, rotation {rotation}: {error}")
             continue
         events.update(event.kind for event in trace.events)
-    return Verdict(game, row, deals - len(complaints), tuple(complaints), dict(events))
+    return RuleSetVerdict(game, row, deals - len(complaints), tuple(complaints), dict(events))
 
 
 def run_referee_campaign(
@@ -120,7 +122,7 @@ def run_referee_campaign(
     return sum_up(sorted(found, key=lambda one: (one.game, one.row)), chosen)
 
 
-def sum_up(verdicts: list[Verdict], games: Sequence[str]) -> CampaignResult:
+def sum_up(verdicts: list[RuleSetVerdict], games: Sequence[str]) -> CampaignResult:
     """One result of all rule sets' verdicts of these games."""
     covered = {
         (verdict.game, pair)

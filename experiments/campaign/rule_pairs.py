@@ -46,7 +46,7 @@ Pair = frozenset[Item]
 
 
 @dataclass(frozen=True)
-class Coverage:
+class PairCover:
     """Rule sets that hold every pair of values that can be played.
 
     Attributes:
@@ -101,7 +101,7 @@ def pairs_of(row: Mapping[str, Value]) -> set[Pair]:
 
 
 @cache
-def cover_game(game: str) -> Coverage:
+def cover_game(game: str) -> PairCover:
     """Rule sets of a game that hold every pair of its parameters' values, players and bots.
 
     The parameters that shape the deck are covered by a few decks first, so that the rule sets
@@ -137,7 +137,7 @@ def one_by_one(name: str, values: Sequence[Value]) -> Group:
 
 def cover_pairs(
     groups: Sequence[Group], is_legal: Callable[[Mapping[str, Value]], bool]
-) -> Coverage:
+) -> PairCover:
     """Rows that take one entry of every group and between them hold all pairs of values.
 
     >>> sizes = [one_by_one("a", (0, 1, 2)), one_by_one("b", (0, 1)), one_by_one("c", (0, 1))]
@@ -163,7 +163,7 @@ def cover_pairs(
         for pair in pairs_of(best):
             missing.pop(pair, None)
             covered.add(pair)
-    return Coverage(tuple(rows), frozenset(covered), frozenset(impossible - covered))
+    return PairCover(tuple(rows), frozenset(covered), frozenset(impossible - covered))
 
 
 def all_pairs(groups: Sequence[Group]) -> list[Pair]:

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy import special
 
-from experiments.runner.paired import Request
+from experiments.runner.paired import DealRequest
 from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import NOT_FINISHED, Limit, TuningPlan
 
@@ -149,7 +149,7 @@ class TrueSampler:
             chunks.append(np.stack([stream.standard_normal(CHUNK), stream.random(CHUNK)]))
         return np.concatenate(chunks[: -(-deals // CHUNK)], axis=1)[:, :deals]
 
-    def play(self, requests: Sequence[Request]) -> list[Numbers]:
+    def play(self, requests: Sequence[DealRequest]) -> list[Numbers]:
         """For each request minutes and whether the game is endless, shape (2, deals)."""
         found = []
         for place, first, deals in requests:

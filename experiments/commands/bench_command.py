@@ -19,7 +19,7 @@ from sim.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from experiments.bench.answer import Answer, Figure
+    from experiments.bench.answer import BenchAnswer, BenchFigure
 
 TEXT = """\
 Measures games a second on one core, for 4 players: the engine and the same game in plain Python.
@@ -106,7 +106,7 @@ def bench(options: argparse.Namespace) -> int:
     return 0
 
 
-def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., Answer]]:
+def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., BenchAnswer]]:
     """What counts the ticks of a bench, and what measures it."""
     if name == "final_word":
         from experiments.bench import final_word_speed
@@ -142,7 +142,7 @@ def versions() -> dict[str, Any]:
     }
 
 
-def describe_answer(game: str, answer: Answer) -> dict[str, Any]:
+def describe_answer(game: str, answer: BenchAnswer) -> dict[str, Any]:
     """The answer as plain values."""
     return {
         "game": game,
@@ -152,7 +152,7 @@ def describe_answer(game: str, answer: Answer) -> dict[str, Any]:
     }
 
 
-def answer_text(answer: Answer) -> str:
+def answer_text(answer: BenchAnswer) -> str:
     """The answer as two tables."""
     rows = [["figure", "goal", "median", "best", ""]]
     rows += [figure_row(figure) for figure in answer.figures]
@@ -166,7 +166,7 @@ def answer_text(answer: Answer) -> str:
     return "\n\n".join([*tables, used])
 
 
-def figure_row(figure: Figure) -> list[str]:
+def figure_row(figure: BenchFigure) -> list[str]:
     """A figure's cells."""
     sign = "≤" if figure.is_less_better else "≥"
     verdict = "reached" if figure.is_met else "not reached"

@@ -15,7 +15,7 @@ from experiments.commands.out_folder import check_out_file, write_out_file
 if TYPE_CHECKING:
     from experiments.design.hand_table import HandTable
     from experiments.report.chapter import Chapter
-    from experiments.report.source import Source
+    from experiments.report.source import ReportSource
 
 TEXT = """\
 Writes one HTML page from a folder of results: which hand sizes to print beside those that are
@@ -124,7 +124,7 @@ class Report:
     page: str
     table: str
     sentences: Sequence[str]
-    source: Source
+    source: ReportSource
 
 
 def table_report(

@@ -11,7 +11,7 @@ from experiments.analysis import JOBS, SWEEP, WHOLE_NUMBER, Analysis, Option, Pr
 
 if TYPE_CHECKING:
     from experiments.comparing.plan import Question
-    from experiments.comparing.play import Comparison, Finding
+    from experiments.comparing.play import Comparison, PairVerdict
     from experiments.design.sweep import Sweep
     from experiments.report.chapter import Chapter
 
@@ -88,9 +88,9 @@ def run(asked: Asked, report: Report) -> Comparison:
     question = asked.question
     total = len(question.pairs) * len(question.measures)
     settled = 0
-    seen: list[Finding] = []
+    seen: list[PairVerdict] = []
 
-    def watch(findings: Sequence[Finding]) -> None:
+    def watch(findings: Sequence[PairVerdict]) -> None:
         nonlocal settled, seen
         if seen and findings[0].measure is not seen[0].measure:
             settled += len(seen)
@@ -103,7 +103,7 @@ def run(asked: Asked, report: Report) -> Comparison:
     return compare(question, asked.jobs, watch)
 
 
-def widest_text(opened: Sequence[Finding], deals: int) -> str:
+def widest_text(opened: Sequence[PairVerdict], deals: int) -> str:
     """The interval that is widest against its margin."""
     if not opened:
         return f"{deals:,} deals, all decided"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from experiments.comparing.judge import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
 from experiments.comparing.page import ends_text
 from experiments.comparing.picture import forest_panels
-from experiments.comparing.play import Comparison, Finding
+from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.text import caveats, digest_of, number, verdicts_text
 from experiments.design.sweep import Sweep
@@ -65,7 +65,7 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
     )
 
 
-def row(one: Finding) -> tuple[TableField, ...]:
+def row(one: PairVerdict) -> tuple[TableField, ...]:
     """One finding's fields; the means lead to their cells."""
     return (
         TableField(one.measure.figure.title),

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from experiments.comparing.judge import Ends
 from experiments.comparing.picture import forest_panels
 from experiments.comparing.plan import Pair
-from experiments.comparing.play import Comparison, Finding
+from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.text import caveats, digest_of, number, seat_notes, verdicts_text
 from experiments.design.sweep import Sweep
@@ -20,7 +20,7 @@ from experiments.statistics.intervals import confidence_text
 
 
 @dataclass(frozen=True)
-class Line:
+class VerdictLine:
     """One finding in words and figures for the page."""
 
     anchor: str
@@ -44,7 +44,7 @@ class PairView:
     """One pair for the page."""
 
     heading: str
-    lines: tuple[Line, ...]
+    lines: tuple[VerdictLine, ...]
     caveats: tuple[str, ...]
     cells: tuple[str, str]
 
@@ -88,9 +88,9 @@ def view(comparison: Comparison, place: int, pair: Pair) -> PairView:
     )
 
 
-def line(one: Finding, place: int) -> Line:
+def line(one: PairVerdict, place: int) -> VerdictLine:
     """One finding."""
-    return Line(
+    return VerdictLine(
         anchor=f"pair-{place + 1}-{one.measure.name}",
         verdict=one.verdict,
         sentence=change_sentence(one),

@@ -15,7 +15,7 @@ from experiments.comparing.judge import (
     WORSE,
 )
 from experiments.comparing.plan import Measure
-from experiments.comparing.play import Comparison, Finding
+from experiments.comparing.play import Comparison, PairVerdict
 from experiments.report.drawing import (
     BLUE,
     FAINT,
@@ -54,7 +54,7 @@ def forest_panels(comparison: Comparison) -> list[Panel]:
     return panels
 
 
-def forest_panel(measure: Measure, findings: Sequence[Finding]) -> Panel:
+def forest_panel(measure: Measure, findings: Sequence[PairVerdict]) -> Panel:
     """All pairs' changes in one figure."""
     scale = 100 if measure.figure.unit == "share" else 1
     name = f"forest-{measure.name.replace('_', '-')}"
@@ -93,7 +93,7 @@ def axis_label(measure: Measure) -> str:
     return f"change, {unit}"
 
 
-def row_label(one: Finding, findings: Sequence[Finding]) -> str:
+def row_label(one: PairVerdict, findings: Sequence[PairVerdict]) -> str:
     """A row's name: the values compared, and where, if pairs differ in that."""
     label = f"{one.pair.before} → {one.pair.after}"
     if len({each.pair.where for each in findings}) == 1:

@@ -11,7 +11,14 @@ import numpy as np
 from experiments.comparing.cross_check import sign_flip_p_values
 from experiments.comparing.judge import UNDECIDED, Ends, distance_change, judge
 from experiments.comparing.plan import Measure, Pair, Question
-from experiments.comparing.ways import Played, Spread, Stretch, WaySampler, games_a_deal, way_of
+from experiments.comparing.ways import (
+    PlayedDeals,
+    Spread,
+    WaySampler,
+    WayStretch,
+    games_a_deal,
+    way_of,
+)
 from experiments.runner.fresh_deals import CROSS_CHECKS
 from experiments.statistics.intervals import Interval, Numbers, holm
 from experiments.statistics.sequences import BoundedMean
@@ -23,7 +30,7 @@ MOST_GAMES_A_LOOK = 200_000
 
 
 @dataclass(frozen=True)
-class Finding:
+class PairVerdict:
     """The verdict on one figure of one pair.
 
     Attributes:
@@ -65,7 +72,7 @@ class Comparison:
     """All findings on a question."""
 
     question: Question
-    findings: tuple[Finding, ...]
+    findings: tuple[PairVerdict, ...]
     games: int
 
 
@@ -91,7 +98,7 @@ class PairRun:
         both = (self.pair.baseline, self.pair.other)
         return self.apart.count * sum(games_a_deal(cell, self.way) for cell in both)
 
-    def add(self, before: Played, after: Played) -> None:
+    def add(self, before: PlayedDeals, after: PlayedDeals) -> None:
         """Take in the same deals of both versions, and look."""
         spans, lows = self.spans[:, None], self.lows[:, None]
         first, second = before.means, after.means
@@ -107,14 +114,14 @@ class PairRun:
             self.centre, Interval(*(self.lows + one * self.spans for one in middle))
         )
 
-    def findings(self) -> list[Finding]:
+    def findings(self) -> list[PairVerdict]:
         """What can be said now."""
         spread = self.spread
         if spread is None:
             return []
         return [self.finding(place, spread) for place in range(len(self.measures))]
 
-    def finding(self, place: int, spread: Spread) -> Finding:
+    def finding(self, place: int, spread: Spread) -> PairVerdict:
         """What can be said now of one figure."""
         before, after = (spread.sums / (spread.deals * spread.games[:, None]))[:, place]
         measure = self.measures[place]
@@ -122,7 +129,7 @@ class PairRun:
         target = measure.target_for(self.pair.other.players)
         change = difference if target is None else distance_change(difference, centre, target)
         direction = measure.better if target is None else "target"
-        return Finding(
+        return PairVerdict(
             pair=self.pair,
             measure=measure,
             verdict=judge(change, measure.margin, direction),
@@ -160,7 +167,7 @@ def ends_at(interval: Interval, place: int) -> Ends:
     return Ends(*(float(one[place]) for one in interval))
 
 
-Watch = Callable[[Sequence[Finding]], None]
+Watch = Callable[[Sequence[PairVerdict]], None]
 
 
 def compare(question: Question, jobs: int = 1, watch: Watch = lambda findings: None) -> Comparison:
@@ -174,7 +181,7 @@ def compare(question: Question, jobs: int = 1, watch: Watch = lambda findings: N
         jobs: threads.
         watch: is called with all findings of the way that is being played, after each look.
     """
-    findings: list[Finding] = []
+    findings: list[PairVerdict] = []
     games = 0
     for way in dict.fromkeys(way_of(one.name) for one in question.measures):
         measures = [one for one in question.measures if way_of(one.name) == way]
@@ -205,15 +212,15 @@ def race(runs: Sequence[PairRun], sampler: WaySampler, question: Question, watch
 
 def play_cells(
     runs: Sequence[PairRun], sampler: WaySampler, first: int, deals: int
-) -> dict[str, Played]:
+) -> dict[str, PlayedDeals]:
     """Some deals of every cell that the pairs need, each cell once, by its hash."""
     both = [cell for run in runs for cell in (run.pair.baseline, run.pair.other)]
     cells = list({cell.hash: cell for cell in both}.values())
-    played = sampler.play([Stretch(cell, runs[0].way, first, deals) for cell in cells])
+    played = sampler.play([WayStretch(cell, runs[0].way, first, deals) for cell in cells])
     return {cell.hash: one for cell, one in zip(cells, played, strict=True)}
 
 
-def cross_check(runs: Sequence[PairRun], sampler: WaySampler, deals: int) -> list[Finding]:
+def cross_check(runs: Sequence[PairRun], sampler: WaySampler, deals: int) -> list[PairVerdict]:
     """The findings with what a fixed number of fresh deals says, p-values not yet adjusted."""
     if deals == 0:
         return [one for run in runs for one in run.findings()]
@@ -228,7 +235,7 @@ def cross_check(runs: Sequence[PairRun], sampler: WaySampler, deals: int) -> lis
     return checked
 
 
-def adjusted(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def adjusted(findings: Sequence[PairVerdict]) -> tuple[PairVerdict, ...]:
     """With p-values that hold together."""
     plain = [one.p_value for one in findings if one.p_value is not None]
     if not plain:
@@ -237,7 +244,7 @@ def adjusted(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     return tuple(replace(one, p_value=float(p)) for one, p in zip(findings, together, strict=True))
 
 
-def in_order(findings: Sequence[Finding], question: Question) -> list[Finding]:
+def in_order(findings: Sequence[PairVerdict], question: Question) -> list[PairVerdict]:
     """Pair by pair, figures in the order of the sweep file."""
     names = [one.name for one in question.measures]
     return sorted(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from experiments.comparing.judge import EQUIVALENT, HIGHER, LOWER, UNDECIDED
 from experiments.comparing.plan import IN_BAND, Measure, Pair
-from experiments.comparing.play import Finding
+from experiments.comparing.play import PairVerdict
 
 RARE = 0.1
 """Below this a share is given as one game in so many."""
@@ -65,21 +65,21 @@ def said_of(measure: Measure) -> tuple[str, Callable[[float], str]]:
     return SAID.get(measure.name, (form, count))
 
 
-def change_sentence(finding: Finding) -> str:
+def change_sentence(finding: PairVerdict) -> str:
     """What changes for players in one figure, and how sure that is."""
     form, write = said_of(finding.measure)
     said = form.format(write(finding.after), write(finding.before))
     return f"{said}{even(finding)}. {certainty(finding)}"
 
 
-def even(finding: Finding) -> str:
+def even(finding: PairVerdict) -> str:
     """The target, where there is one."""
     if finding.target is None:
         return ""
     return f" (wanted: {said_of(finding.measure)[1](finding.target)})"
 
 
-def certainty(finding: Finding) -> str:
+def certainty(finding: PairVerdict) -> str:
     """The verdict in a sentence."""
     low, high = finding.change.low, finding.change.high
     span = f"{amount(finding, low, '+')} to {amount(finding, high, '+')}{unit_text(finding)}"
@@ -99,13 +99,13 @@ def certainty(finding: Finding) -> str:
     return f"{finding.verdict.capitalize()}: {way} {by}."
 
 
-def amount(finding: Finding, value: float, sign: str = "") -> str:
+def amount(finding: PairVerdict, value: float, sign: str = "") -> str:
     """A difference, shares in points of 100."""
     scale = 100 if finding.measure.figure.unit == "share" else 1
     return format(scale * value, f"{sign}.2f")
 
 
-def unit_text(finding: Finding) -> str:
+def unit_text(finding: PairVerdict) -> str:
     """What differences are counted in."""
     unit = finding.measure.figure.unit
     return " points of 100" if unit == "share" else f" {unit}"

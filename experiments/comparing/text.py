@@ -7,7 +7,7 @@ from typing import Any
 
 from experiments.comparing.judge import EQUIVALENT, UNDECIDED, Ends
 from experiments.comparing.plan import Pair, Question
-from experiments.comparing.play import Comparison, Finding
+from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.ways import CHAIRS, way_of
 from experiments.design.sweep import Cell, Sweep
@@ -73,7 +73,7 @@ def seat_notes(question: Question) -> list[str]:
     ]
 
 
-def table_row(one: Finding) -> list[str]:
+def table_row(one: PairVerdict) -> list[str]:
     """One figure's line."""
     return [
         one.measure.name,
@@ -97,7 +97,7 @@ def number(value: float, sign: str = "") -> str:
     return format(value, f"{sign}.4f" if abs(value) < 1 else f"{sign}.2f")
 
 
-def caveats(findings: list[Finding]) -> list[str]:
+def caveats(findings: list[PairVerdict]) -> list[str]:
     """What a reader of one pair must know beside its table."""
     said = [
         f"{one.measure.name}: {percent(one.clipped, 1)} of the games were beyond"
@@ -112,7 +112,7 @@ def caveats(findings: list[Finding]) -> list[str]:
     ]
 
 
-def cross_check_text(one: Finding) -> str:
+def cross_check_text(one: PairVerdict) -> str:
     """Where the fresh deals do not bear a difference out."""
     if one.fresh is None or one.p_value is None or one.verdict in (EQUIVALENT, UNDECIDED):
         return ""
@@ -146,7 +146,7 @@ def comparison_record(comparison: Comparison, sweep: Sweep, command: str) -> dic
     }
 
 
-def finding_record(one: Finding) -> dict[str, Any]:
+def finding_record(one: PairVerdict) -> dict[str, Any]:
     """One finding as plain values."""
     return {
         **pair_record(one.pair),

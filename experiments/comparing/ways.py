@@ -49,7 +49,7 @@ def games_a_deal(cell: Cell, way: str) -> int:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedDeals:
     """Figures of some deals of one cell.
 
     Attributes:
@@ -67,7 +67,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class WayStretch:
     """Deals of a cell that are to be played in one way."""
 
     cell: Cell
@@ -90,26 +90,26 @@ class WaySampler:
         self.jobs = jobs
         self.games = 0
 
-    def play(self, stretches: Sequence[Stretch]) -> list[Played]:
+    def play(self, stretches: Sequence[WayStretch]) -> list[PlayedDeals]:
         """The figures of each stretch; the same however deals are cut into stretches."""
         wanted = [
             Deals(one.first_deal, one.deals, games_a_deal(one.cell, one.way)) for one in stretches
         ]
 
-        def play_piece(place: int, first_deal: int, deals: int) -> Played:
+        def play_piece(place: int, first_deal: int, deals: int) -> PlayedDeals:
             return self.play_piece(replace(stretches[place], first_deal=first_deal, deals=deals))
 
         parts = play_on_threads(wanted, play_piece, self.jobs)
         self.games += sum(one.deals * one.games_a_deal for one in wanted)
         return [
-            Played(
+            PlayedDeals(
                 np.concatenate([one.values for one in part], axis=1),
                 np.asarray(sum(one.clipped for one in part), np.float64),
             )
             for part in parts
         ]
 
-    def play_piece(self, stretch: Stretch) -> Played:
+    def play_piece(self, stretch: WayStretch) -> PlayedDeals:
         """One piece, in the calling thread."""
         cell = stretch.cell
         rows = play_way(cell, stretch.way, stretch.first_deal, stretch.deals)
@@ -118,7 +118,7 @@ class WaySampler:
         raw = np.stack([figure.read(games) for figure, _, _ in self.figures]).reshape(shape)
         low, high = (np.array([one[place] for one in self.figures]) for place in (1, 2))
         held = np.clip(raw, low[:, None, None], high[:, None, None])
-        return Played(held, np.sum(held != raw, axis=(1, 2)).astype(np.float64))
+        return PlayedDeals(held, np.sum(held != raw, axis=(1, 2)).astype(np.float64))
 
 
 def play_way(cell: Cell, way: str, first_deal: int, deals: int) -> Rows:
@@ -148,7 +148,7 @@ class Spread:
     difference_squared: Numbers
 
     @classmethod
-    def of(cls, first: Played, second: Played) -> Spread:
+    def of(cls, first: PlayedDeals, second: PlayedDeals) -> Spread:
         """The sums of some deals."""
         both = (first.values, second.values)
         apart = second.means - first.means

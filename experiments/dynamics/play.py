@@ -78,7 +78,7 @@ def study_cell(cell: Cell, how: How) -> CellStudy:
     """
     if cell.players < 2:
         raise InputError("players", "1 player has nobody to win against", "2 or more")
-    clock = Clock()
+    clock = Stopwatch()
     setting = cell.setting()
     log = log_deals(setting, STATES, how.deals, jobs=how.jobs, show_progress=how.show_progress)
     seconds = {"log": clock.lap()}
@@ -112,7 +112,7 @@ def study_cell(cell: Cell, how: How) -> CellStudy:
     )
 
 
-class Clock:
+class Stopwatch:
     """Measures the seconds since it was last asked."""
 
     def __init__(self) -> None:

@@ -38,7 +38,7 @@ FUTURES = 1 << 38
 """Deal numbers of other futures start here, so that they share no draw with a real deal."""
 
 
-class Place(NamedTuple):
+class StatePlace(NamedTuple):
     """A state by where it is found."""
 
     deal: int
@@ -88,7 +88,7 @@ def sample_states(states: pl.DataFrame, number: int, seed: int = 1) -> pl.DataFr
 
 def roll_out(
     setting: Setting,
-    places: Sequence[Place],
+    places: Sequence[StatePlace],
     rollouts: int,
     *,
     jobs: int = 1,
@@ -125,7 +125,7 @@ def roll_out(
     return np.concatenate(list(tqdm(done, "rollouts", total=len(asked), disable=hidden)))
 
 
-def roll_out_block(setting: Setting, places: Sequence[Place], rollouts: int) -> Numbers:
+def roll_out_block(setting: Setting, places: Sequence[StatePlace], rollouts: int) -> Numbers:
     """`roll_out` of some places, in the calling process."""
     packed = pack(setting)
     shares = np.empty((len(places), rollouts, setting.players))
@@ -139,7 +139,7 @@ def roll_out_block(setting: Setting, places: Sequence[Place], rollouts: int) -> 
     return shares
 
 
-def find_state(packed: Packed, place: Place) -> Table:
+def find_state(packed: Packed, place: StatePlace) -> Table:
     """The table at a place, ready for its turn."""
     state = start_game(packed, place.deal, place.rotation)
     play_to(packed, state, place.turn)
@@ -211,6 +211,6 @@ def clustered_error(rest: Numbers, deal: npt.NDArray[np.int64], deals: int) -> f
     return float(np.sqrt((sums**2).sum() * deals / (deals - 1)))
 
 
-def places_of(states: pl.DataFrame) -> list[Place]:
+def places_of(states: pl.DataFrame) -> list[StatePlace]:
     """Where a log's states are found."""
-    return [Place(*row) for row in states.select("deal", "rotation", "turn").iter_rows()]
+    return [StatePlace(*row) for row in states.select("deal", "rotation", "turn").iter_rows()]

@@ -14,7 +14,7 @@ from experiments.design.sweep import hash_of
 from experiments.optimising.configuration import Configuration, base_configuration
 from experiments.optimising.measure import figure_of, play
 from experiments.optimising.plan import Objective, OptimisePlan
-from experiments.optimising.search import Played, Search, excess, feasible
+from experiments.optimising.search import PlayedConfiguration, Search, excess, feasible
 from experiments.runner.fresh_deals import CHOICES
 from experiments.statistics.intervals import bonferroni
 from experiments.tuning.board import Known
@@ -90,14 +90,14 @@ def dominates(first: Sequence[float], second: Sequence[float]) -> bool:
     return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
 
 
-def losses(plan: OptimisePlan, one: Played) -> tuple[float, ...]:
+def losses(plan: OptimisePlan, one: PlayedConfiguration) -> tuple[float, ...]:
     """What is minimised, by the pooled estimates."""
     return tuple(
         goal.loss(figure_of(plan, one.found, one.sums, goal).value) for goal in plan.objectives
     )
 
 
-def choose_finalists(plan: OptimisePlan, search: Search) -> list[Played]:
+def choose_finalists(plan: OptimisePlan, search: Search) -> list[PlayedConfiguration]:
     """The front by the estimates, at most so many, spread along the first objective.
 
     With one objective, the best few.

@@ -11,7 +11,13 @@ import numpy.typing as npt
 
 from experiments.optimising.configuration import Configuration
 from experiments.optimising.plan import CHANGE, SEAT_EDGE, Objective, OptimisePlan
-from experiments.runner.paired import FIGURES, DealSampler, Figure, Request, even_win_of_position
+from experiments.runner.paired import (
+    FIGURES,
+    DealRequest,
+    DealSampler,
+    Figure,
+    even_win_of_position,
+)
 from experiments.statistics.intervals import normal_mean, rare_share
 from experiments.tuning.board import Known, largest_edge
 
@@ -78,7 +84,7 @@ def play(
     totals, squares, games = [], [], 0
     for cell in found.cells:
         sampler = DealSampler([cell], played_figures(plan, cell.players), jobs)
-        values = sampler.play([Request(0, first_deal, deals)])[0]
+        values = sampler.play([DealRequest(0, first_deal, deals)])[0]
         totals.append(tuple(map(float, values.sum(axis=1))))
         squares.append(tuple(map(float, (values**2).sum(axis=1))))
         games += sampler.games

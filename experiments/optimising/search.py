@@ -33,7 +33,7 @@ POPULATION = 24
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedConfiguration:
     """A configuration with all that was played of it in the search.
 
     Attributes:
@@ -59,7 +59,7 @@ class Search:
         games: played in all.
     """
 
-    played: Mapping[str, Played]
+    played: Mapping[str, PlayedConfiguration]
     trials: int
     resumed: int
     unplayable: int
@@ -244,15 +244,15 @@ def gather(plan: OptimisePlan, study: Any, before: int) -> Search:
     )
 
 
-def pooled_trials(plan: OptimisePlan, group: list[Any]) -> Played:
+def pooled_trials(plan: OptimisePlan, group: list[Any]) -> PlayedConfiguration:
     """One configuration's trials together."""
     by_times = {one.user_attrs[KEPT_TIMES]: one for one in group}
     first, *rest = by_times.values()
     sums = pool(Sums.from_json(first.user_attrs[KEPT_SUMS]), rest)
-    return Played(configure(plan, dict(group[0].params)), sums, len(by_times))
+    return PlayedConfiguration(configure(plan, dict(group[0].params)), sums, len(by_times))
 
 
-def feasible(plan: OptimisePlan, search: Search) -> Iterator[Played]:
+def feasible(plan: OptimisePlan, search: Search) -> Iterator[PlayedConfiguration]:
     """The configurations that keep all bounds by their pooled estimates."""
     for one in search.played.values():
         if all(excess(plan, one.found, one.sums, bound) <= 0 for bound in plan.constraints):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from experiments.playtests.model import FLOOR, Grid, Numbers, Posterior
+from experiments.playtests.model import FLOOR, Numbers, Posterior, ValueGrid
 from experiments.playtests.play import Library
 from experiments.playtests.read import Playtest, PlaytestTable
 
@@ -60,7 +60,7 @@ class Draws:
 
 
 def draw_games(
-    table: PlaytestTable, library: Library, grid: Grid, weights: Numbers, count: int, seed: int
+    table: PlaytestTable, library: Library, grid: ValueGrid, weights: Numbers, count: int, seed: int
 ) -> Draws:
     """Games that the players of a posterior would play, at one table."""
     draw = np.random.default_rng([seed, count])

@@ -23,8 +23,8 @@ from experiments.playtests.fit import GAMES, LEVEL, TIERS, weight_ends
 from experiments.playtests.model import (
     PACE_PRIOR,
     SPREAD_PRIOR,
-    Grid,
     Posterior,
+    ValueGrid,
     fit_rows,
     interval_of,
     make_grid,
@@ -125,7 +125,7 @@ def cover(
     tables: Sequence[PlaytestTable],
     compared: Library,
     played: Library,
-    grid: Grid,
+    grid: ValueGrid,
     draw: np.random.Generator,
 ) -> Coverage:
     """The logs of one size."""
@@ -151,7 +151,7 @@ def cover(
     )
 
 
-def draw_truth(draw: np.random.Generator, grid: Grid) -> Truth:
+def draw_truth(draw: np.random.Generator, grid: ValueGrid) -> Truth:
     """A truth from the declared prior, within the grid's ends."""
     chances = np.exp(grid.log_prior).sum(axis=(1, 2))
     mix = grid.mixes[draw.choice(len(grid.mixes), p=chances / chances.sum())]
@@ -163,7 +163,7 @@ def draw_truth(draw: np.random.Generator, grid: Grid) -> Truth:
     return Truth(tuple(float(one) for one in mix), math.exp(pace), float(spread))
 
 
-def fixed_truth(grid: Grid) -> Truth:
+def fixed_truth(grid: ValueGrid) -> Truth:
     """The example's truth."""
     mix = tuple(float(tier == TRUE_TIER) for tier in grid.tiers)
     return Truth(mix, TRUE_PACE, TRUE_SPREAD)

@@ -15,14 +15,14 @@ from experiments.playtests.model import (
     PACE_PRIOR,
     PURE_PRIOR,
     SPREAD_PRIOR,
-    Grid,
     Numbers,
     Posterior,
+    ValueGrid,
     fit_rows,
     interval_of,
     make_grid,
 )
-from experiments.playtests.next_one import Candidate, divergence, rank_candidates
+from experiments.playtests.next_one import NextPlaytest, divergence, rank_candidates
 from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, PlaytestTable
 from experiments.report.wording import percent
@@ -96,7 +96,7 @@ class Fit:
     mix_bits_of_prior: float
     alike_tiers: tuple[tuple[str, str], ...]
     checked: tuple[Checked, ...]
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[NextPlaytest, ...]
     games: int
     posterior: Posterior
 
@@ -159,7 +159,7 @@ def summarise(
     rows: Sequence[Playtest],
     posterior: Posterior,
     checked: Sequence[Checked],
-    ranked: Sequence[Candidate],
+    ranked: Sequence[NextPlaytest],
     games: int,
 ) -> Fit:
     """The posterior in the numbers that are reported."""
@@ -313,7 +313,7 @@ def plain_fit(fit: Fit) -> dict[str, Any]:
     }
 
 
-def grid_of(tiers: Sequence[str]) -> Grid:
+def grid_of(tiers: Sequence[str]) -> ValueGrid:
     """The grid of some tiers.
 
     Raises:

@@ -45,7 +45,7 @@ FLOOR = 1e-12
 
 
 @dataclass(frozen=True, eq=False)
-class Grid:
+class ValueGrid:
     """All values that the unknowns may have.
 
     Attributes:
@@ -62,7 +62,7 @@ class Grid:
     log_prior: Numbers
 
 
-def make_grid(tiers: Sequence[str]) -> Grid:
+def make_grid(tiers: Sequence[str]) -> ValueGrid:
     """The grid and its prior.
 
     >>> make_grid(["casual", "strong"]).mixes[:, 0].tolist()
@@ -77,7 +77,7 @@ def make_grid(tiers: Sequence[str]) -> Grid:
     is_pure = mixes.max(axis=1) > 1 - 1e-9
     share = np.where(is_pure, PURE_PRIOR / is_pure.sum(), (1 - PURE_PRIOR) / (~is_pure).sum())
     log_prior = np.log(share)[:, None, None] + pace[:, None] + spread
-    return Grid(tuple(tiers), mixes, LOG_PACES, SPREADS, normalise(log_prior))
+    return ValueGrid(tuple(tiers), mixes, LOG_PACES, SPREADS, normalise(log_prior))
 
 
 def normalise(log_weights: Numbers) -> Numbers:
@@ -166,7 +166,7 @@ class Posterior:
         log_weights: the posterior, shape (mixes, paces, spreads).
     """
 
-    grid: Grid
+    grid: ValueGrid
     by_tier: Numbers
     by_row: Numbers
     log_weights: Numbers
@@ -210,7 +210,7 @@ class Posterior:
         return self.grid.mixes[order[:count]]
 
 
-def fit_rows(rows: Sequence[Playtest], library: Library, grid: Grid) -> Posterior:
+def fit_rows(rows: Sequence[Playtest], library: Library, grid: ValueGrid) -> Posterior:
     """The posterior of some playtests; of none, the prior."""
     shape = (len(rows), len(grid.tiers), len(grid.log_paces), len(grid.spreads))
     by_tier = np.empty(shape)

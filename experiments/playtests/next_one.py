@@ -23,7 +23,7 @@ NEGLIGIBLE = 1e-4
 
 
 @dataclass(frozen=True)
-class Candidate:
+class NextPlaytest:
     """A table that might be played next.
 
     Attributes:
@@ -48,7 +48,7 @@ def rank_candidates(
     *,
     seed: int = 1,
     watch: Callable[[int, int], None] | None = None,
-) -> tuple[Candidate, ...]:
+) -> tuple[NextPlaytest, ...]:
     """The candidates, the most informative first; all imagine the same players and noise."""
     gains, of_tiers = [], []
     for place, table in enumerate(tables):
@@ -59,7 +59,7 @@ def rank_candidates(
         of_tiers.append(of_tier)
     order = sorted(range(len(tables)), key=lambda place: -float(gains[place].mean()))
     return tuple(
-        Candidate(
+        NextPlaytest(
             table=tables[place],
             bits=float(gains[place].mean()),
             error=error_of(gains[place]),

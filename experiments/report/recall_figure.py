@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from sim.bots.fitting.recall_evidence import Comparison, predicted_vs_published
+from sim.bots.fitting.recall_evidence import RecallComparison, predicted_vs_published
 
 PANELS = (
     ("prefix", "mean correct prefix", "cards"),
@@ -17,7 +17,7 @@ PANELS = (
 )
 
 
-def rows_of(measure: str, comparisons: Sequence[Comparison]) -> list[Comparison]:
+def rows_of(measure: str, comparisons: Sequence[RecallComparison]) -> list[RecallComparison]:
     """The comparisons of one measure by rising list length."""
     found = [one for one in comparisons if one.published.measure == measure]
     return sorted(found, key=lambda one: one.published.length)

@@ -15,7 +15,7 @@ from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
 
 @dataclass(frozen=True)
-class Source:
+class ReportSource:
     """All that makes a report's figures traceable.
 
     Attributes:
@@ -72,7 +72,7 @@ class Source:
 
 
 def source_of(folder: Path, manifest: Manifest) -> dict[str, Any]:
-    """The fields of a `Source`, for a class that adds what the results say."""
+    """The fields of a `ReportSource`, for a class that adds what the results say."""
     sweep_file = folder / "sweep.toml"
     return {
         "name": manifest.name,

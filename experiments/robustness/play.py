@@ -21,10 +21,10 @@ from experiments.robustness.judge import (
 )
 from experiments.robustness.plan import Group, RobustnessPlan, cell_of, read_plan
 from experiments.runner.paired import (
+    DealRequest,
     DealSampler,
     Figure,
     Games,
-    Request,
     is_unfinished,
     minutes,
     win_of_position,
@@ -140,7 +140,7 @@ def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, job
         for place in range(1, players + 1)
     ]
     sampler = DealSampler(cells, figures, jobs)
-    found = sampler.play([Request(place, FIRST_DEAL, deals) for place in range(len(cells))])
+    found = sampler.play([DealRequest(place, FIRST_DEAL, deals) for place in range(len(cells))])
     shape = (len(played), len(group.hands), len(figures), deals)
     values = np.stack(found).reshape(shape).swapaxes(0, 1)
     took = values[:, :, 0]

@@ -214,7 +214,7 @@ def is_counted(figure: str, cell: Cell) -> bool:
     return figure not in COLUMNS or COLUMNS[figure] in cell.setting().columns
 
 
-class Request(NamedTuple):
+class DealRequest(NamedTuple):
     """Deals of one cell that are to be played."""
 
     cell: int
@@ -238,7 +238,7 @@ class DealSampler:
         self.jobs = jobs
         self.games = 0
 
-    def play(self, requests: Sequence[Request]) -> list[Numbers]:
+    def play(self, requests: Sequence[DealRequest]) -> list[Numbers]:
         """The figures of some deals, for each request an array of shape (figures, deals).
 
         The same deals give the same figures, in whatever requests they are asked for.
@@ -248,7 +248,7 @@ class DealSampler:
         ]
 
         def play_piece(place: int, first_deal: int, deals: int) -> Numbers:
-            request = Request(requests[place].cell, first_deal, deals)
+            request = DealRequest(requests[place].cell, first_deal, deals)
             cell = self.cells[request.cell]
             return play_figures(pack(cell.setting()), cell, self.figures, request)
 
@@ -259,7 +259,7 @@ class DealSampler:
 
 
 def play_figures(
-    packed: Packed, cell: Cell, figures: Sequence[Figure], request: Request
+    packed: Packed, cell: Cell, figures: Sequence[Figure], request: DealRequest
 ) -> Numbers:
     """The figures of some deals of one cell, means over a deal's rotations.
 

@@ -30,7 +30,7 @@ LONG_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
-class Replay:
+class ShardReplay:
     """What came of playing a shard again.
 
     Attributes:
@@ -50,7 +50,7 @@ def replay_shard(
     cells: Mapping[str, Cell],
     versions: Mapping[str, Versions],
     chance: random.Random,
-) -> Replay:
+) -> ShardReplay:
     """Play a shard again, or random ranges of a long one, and compare byte for byte.
 
     A shard that is played whole must come to the same file. Where that file was written by
@@ -83,7 +83,7 @@ def replay_shard(
             if part.rows_file and part.rows_sha256 != other.rows_sha256:
                 columns = seated_columns(load_game(cells[part.cell].game), cells[part.cell].players)
                 problems += compare_rows(folder, part, Path(place) / other.rows_file, columns)
-    return Replay(len(parts), sum(part.games for part in parts), tuple(problems))
+    return ShardReplay(len(parts), sum(part.games for part in parts), tuple(problems))
 
 
 def choose_ranges(shard: Shard, chance: random.Random) -> list[Part]:

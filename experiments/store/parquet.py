@@ -27,7 +27,7 @@ def check_parquet(data: bytes, where: str) -> None:
     """
     try:
         load = measure(data)
-    except DamagedError as error:
+    except DamagedParquetError as error:
         raise InputError(where, f"is no Parquet file ({error})", REMEDY) from None
     if load.values > MOST_VALUES or load.unpacked > MOST_BYTES:
         problem = f"holds {load.values:,} values, {load.unpacked:,} bytes unpacked"
@@ -80,7 +80,7 @@ ROWS, ROW_GROUPS = 3, 4
 DATA_PAGE, DICTIONARY_PAGE, DATA_PAGE_2 = 0, 2, 3
 
 
-class DamagedError(ValueError):
+class DamagedParquetError(ValueError):
     """The bytes are no Parquet file that we would have written."""
 
 
@@ -112,7 +112,7 @@ def read_varint(data: bytes, place: int) -> tuple[int, int]:
         number |= (byte & 0x7F) << shift
         if byte < 0x80:
             return number, place
-    raise DamagedError("a number without an end")
+    raise DamagedParquetError("a number without an end")
 
 
 def read_structure(
@@ -152,17 +152,17 @@ def read_value(data: bytes, place: int, kind: int, depth: int) -> tuple[Any, int
     if kind == 8:
         size, place = read_varint(data, place)
         if size > len(data) - place:
-            raise DamagedError("a text that is longer than the file")
+            raise DamagedParquetError("a text that is longer than the file")
         return data[place : place + size], place + size
     if depth > MOST_DEPTH:
-        raise DamagedError("too deep a structure")
+        raise DamagedParquetError("too deep a structure")
     if kind == 12:
         return read_structure(data, place, depth + 1)
     if kind in (9, 10):
         head = data[place]
         size, place = (head >> 4, place + 1) if head >> 4 < 15 else read_varint(data, place + 1)
         if size > len(data) - place:  # an element takes a byte at least
-            raise DamagedError("a list that is longer than the file")
+            raise DamagedParquetError("a list that is longer than the file")
         values = []
         is_structure = head & 15 == 12
         for _ in range(size):
@@ -176,7 +176,7 @@ def read_value(data: bytes, place: int, kind: int, depth: int) -> tuple[Any, int
         return data[place], place + 1
     if kind == 7:
         return None, place + 8
-    raise DamagedError(f"no kind of value: {kind}")
+    raise DamagedParquetError(f"no kind of value: {kind}")
 
 
 def measure(data: bytes) -> Load:
@@ -189,10 +189,10 @@ def measure(data: bytes) -> Load:
         DamagedError: if footer or page headers are not as we write them.
     """
     if len(data) < 12 or data[:4] != MAGIC or data[-4:] != MAGIC:
-        raise DamagedError("no start or no end")
+        raise DamagedParquetError("no start or no end")
     start = len(data) - 8 - int.from_bytes(data[-8:-4], "little")
     if start < max(4, len(data) - MOST_FOOTER):
-        raise DamagedError("a footer that is longer than the file, or than any")
+        raise DamagedParquetError("a footer that is longer than the file, or than any")
     try:
         footer, _ = read_structure(data, start, last=ROW_GROUPS)
         groups = footer[ROW_GROUPS]
@@ -200,9 +200,9 @@ def measure(data: bytes) -> Load:
         loads = [load for group in groups for load in measure_group(data, group, rows)]
         counted = sum(group[3] for group in groups)
     except (IndexError, KeyError, TypeError, AttributeError) as error:
-        raise DamagedError(f"a footer without its parts ({error})") from None
+        raise DamagedParquetError(f"a footer without its parts ({error})") from None
     if counted != rows or rows < 0:
-        raise DamagedError("rows that are not those of its groups")
+        raise DamagedParquetError("rows that are not those of its groups")
     return Load(rows, sum(one[0] for one in loads), sum(one[1] for one in loads))
 
 
@@ -210,25 +210,25 @@ def measure_group(data: bytes, group: dict[int, Any], rows: int) -> Iterator[Seq
     """Values and unpacked bytes of each column of a group of rows."""
     for column in group[1]:
         if column.get(1):
-            raise DamagedError("a column in another file")
+            raise DamagedParquetError("a column in another file")
         facts = column[3]
         place = facts.get(11) or facts[9]
         end = place + facts[7]
         if not 4 <= place <= end <= len(data):
-            raise DamagedError("a column outside the file")
+            raise DamagedParquetError("a column outside the file")
         values, unpacked = 0, 0
         while place < end:
             header, place = read_structure(data, place)
             count, coded = page_content(header)
             if coded not in ENCODINGS or count < 0 or header[2] < 0 or header[3] < 0:
-                raise DamagedError("a page that is coded as none of ours")
+                raise DamagedParquetError("a page that is coded as none of ours")
             values += count
             unpacked += header[2]
             place += header[3]
         if place != end:
-            raise DamagedError("a page that ends outside its column")
+            raise DamagedParquetError("a page that ends outside its column")
         if values < group[3] or group[3] > rows:
-            raise DamagedError("a column with fewer values than rows")
+            raise DamagedParquetError("a column with fewer values than rows")
         yield max(values, facts[5]), max(unpacked, facts[6])
 
 
@@ -241,4 +241,4 @@ def page_content(header: dict[int, Any]) -> tuple[int, int]:
         return header[7][1], header[7][2]
     if kind == DATA_PAGE_2:
         return header[8][1], header[8][4]
-    raise DamagedError(f"a page of kind {kind}")
+    raise DamagedParquetError(f"a page of kind {kind}")

@@ -15,7 +15,7 @@ from typing import Any
 
 import sim
 from experiments.design.sweep import hash_of
-from sim.cache.closures import Part, closure_of
+from sim.cache.closures import ClosureFile, closure_of
 from sim.registry import game_modules, load_game
 from sim.search.words import SEARCHES
 
@@ -86,7 +86,7 @@ def engine_version(game: str) -> str:
     return digest.hexdigest()
 
 
-def engine_parts(game: str) -> tuple[Part, ...]:
+def engine_parts(game: str) -> tuple[ClosureFile, ...]:
     """The files that decide how a game is played: all that it and the engine import.
 
     Decks are no part of them: a cell's hash holds the cards themselves.

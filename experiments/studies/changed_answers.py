@@ -18,13 +18,13 @@ from pathlib import Path
 
 from sim.errors import InputError
 
-Answers = Mapping[str, "Answer"]
+Answers = Mapping[str, "ReportAnswer"]
 LISTED = 40
 """Changes of one report that are listed; the others are counted."""
 
 
 @dataclass(frozen=True)
-class Answer:
+class ReportAnswer:
     """What a report says of one question.
 
     Attributes:
@@ -36,7 +36,7 @@ class Answer:
     low: float = 0.0
     high: float = 0.0
 
-    def differs(self, other: Answer) -> bool:
+    def differs(self, other: ReportAnswer) -> bool:
         """Is the other answer another one?"""
         if self.low < self.high and other.low < other.high:
             return self.high < other.low or other.high < self.low
@@ -73,7 +73,7 @@ def read_table(path: Path) -> Answers:
     head, *body = rows
     keys = [at for at, name in enumerate(head) if "player" not in name]
     return {
-        f"{', '.join(row[at] for at in keys)}, {head[at]}": Answer(row[at])
+        f"{', '.join(row[at] for at in keys)}, {head[at]}": ReportAnswer(row[at])
         for row in body
         for at in range(len(head))
         if at not in keys and at < len(row)
@@ -85,7 +85,7 @@ def read_verdicts(path: Path) -> Answers:
     findings = json.loads(path.read_text("utf-8")).get("findings", [])
     return {
         f"{one['before']} to {one['after']}, {one['baseline_cell']['cell']}: {one['figure']}": (
-            Answer(str(one["verdict"]))
+            ReportAnswer(str(one["verdict"]))
         )
         for one in findings
     }
@@ -95,7 +95,7 @@ def read_levels(path: Path) -> Answers:
     """The levels of settings: by figure, setting and level, the mean with its interval."""
     with path.open(encoding="utf-8", newline="") as file:
         return {
-            f"{row['figure']}, {row['factor']} = {row['level']}": Answer(
+            f"{row['figure']}, {row['factor']} = {row['level']}": ReportAnswer(
                 row["average"], float(row["average_low"]), float(row["average_high"])
             )
             for row in csv.DictReader(file)

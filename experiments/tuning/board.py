@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from experiments.runner.paired import Request
+from experiments.runner.paired import DealRequest
 from experiments.statistics.sequences import proportion_sequence
 from experiments.tuning.evidence import median_interval
 from experiments.tuning.nearness import Steps, steps_from
@@ -33,7 +33,7 @@ class Sampler(Protocol):
 
     games: int
 
-    def play(self, requests: Sequence[Request]) -> list[Numbers]:
+    def play(self, requests: Sequence[DealRequest]) -> list[Numbers]:
         """For each request the figures of its lane, shape (figures of the lane, deals).
 
         The same deals of a lane give the same figures; the same deal number is the same shuffle
@@ -209,7 +209,7 @@ class Board:
         requests = []
         for key in keys:
             done = self.lanes[key].deals
-            requests.append(Request(places[key], done, wanted[key] - done))
+            requests.append(DealRequest(places[key], done, wanted[key] - done))
         for key, figures in zip(keys, sampler.play(requests), strict=True):
             self.lanes[key].extend(figures)
         self.judge_shares([self.lanes[key] for key in keys])

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.runner.fresh_deals import CHOICES
-from experiments.runner.paired import Request
+from experiments.runner.paired import DealRequest
 from experiments.statistics.intervals import bonferroni, quantile_ranks, wilson
 from experiments.tuning.board import Known, LaneKey, Sampler
 from experiments.tuning.cell import CellRace
@@ -63,7 +63,7 @@ def see_again(race: Race, sampler: Sampler) -> dict[tuple[int, str], tuple[Fresh
         }
     )
     places = {key: place for place, key in enumerate(race.board.keys)}
-    requests = [Request(places[key], CHOICES, plan.fresh_deals) for key in lanes]
+    requests = [DealRequest(places[key], CHOICES, plan.fresh_deals) for key in lanes]
     played = dict(zip(lanes, (found[0] for found in sampler.play(requests)), strict=True))
     claims = sum(2 * len(hands) * len(plan.rows[row]) for (row, _), hands in asked.items())
     alpha = bonferroni(plan.fresh_alpha, claims)

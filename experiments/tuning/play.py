@@ -10,9 +10,9 @@ import numpy.typing as npt
 from experiments.design.sweep import Cell
 from experiments.runner.paired import (
     FIGURES,
+    DealRequest,
     Figure,
     Games,
-    Request,
     is_unfinished,
     minutes,
     not_finished,
@@ -68,20 +68,20 @@ class GameSampler:
         self.jobs = jobs
         self.games = 0
 
-    def play(self, requests: Sequence[Request]) -> list[Numbers]:
+    def play(self, requests: Sequence[DealRequest]) -> list[Numbers]:
         """For each request the figures of its lane, shape (figures, deals)."""
         stretches = [
             Stretch(one.first_deal, one.deals, self.cells[one.cell].rotations) for one in requests
         ]
 
         def play_piece(place: int, first_deal: int, deals: int) -> Numbers:
-            return self.play_piece(Request(requests[place].cell, first_deal, deals))
+            return self.play_piece(DealRequest(requests[place].cell, first_deal, deals))
 
         parts = play_on_threads(stretches, play_piece, self.jobs, fewest=FEWEST_DEALS_A_PIECE)
         self.games += sum(one.deals * one.games_a_deal for one in stretches)
         return [np.concatenate(part, axis=1) for part in parts]
 
-    def play_piece(self, request: Request) -> Numbers:
+    def play_piece(self, request: DealRequest) -> Numbers:
         """One piece, in the calling thread."""
         cell = self.cells[request.cell]
         packed = pack(cell.setting())

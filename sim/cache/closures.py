@@ -17,14 +17,14 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from sim.cache.syntax_trees import DATA_FORMS, Source, hash_of, keep_sources, read_source
+from sim.cache.syntax_trees import DATA_FORMS, SourceTree, hash_of, keep_sources, read_source
 
 LEFT_OUT = ("sim.cache",)
 """Packages that move no result."""
 
 
 @dataclass(frozen=True)
-class Part:
+class ClosureFile:
     """One file of a closure.
 
     Attributes:
@@ -51,9 +51,9 @@ class Module:
         data: the data files that it names.
     """
 
-    part: Part
+    part: ClosureFile
     imports: tuple[str, ...]
-    data: tuple[Part, ...]
+    data: tuple[ClosureFile, ...]
 
 
 def closure_hash(modules: Iterable[str], without: Collection[str] = ()) -> str:
@@ -65,7 +65,7 @@ def closure_hash(modules: Iterable[str], without: Collection[str] = ()) -> str:
 
 
 @cache
-def closure_of(modules: tuple[str, ...], without: tuple[str, ...] = ()) -> tuple[Part, ...]:
+def closure_of(modules: tuple[str, ...], without: tuple[str, ...] = ()) -> tuple[ClosureFile, ...]:
     """The files that decide what modules do, themselves included, sorted by name.
 
     Args:
@@ -80,7 +80,7 @@ def closure_of(modules: tuple[str, ...], without: tuple[str, ...] = ()) -> tuple
     for name in modules:
         if find_file(name) is None:
             raise ModuleNotFoundError(f"{name} has no source file")
-    found: dict[str, Part] = {}
+    found: dict[str, ClosureFile] = {}
     waiting, seen = list(modules), set(modules)
     while waiting:
         module = find_module(waiting.pop(), frozenset(own))
@@ -113,13 +113,13 @@ def find_module(name: str, own: frozenset[str]) -> Module | None:
     if top not in own:
         installed = installed_version(top)
         if installed is not None:
-            return Module(Part(top, None, is_data=False, hash=installed), (), ())
+            return Module(ClosureFile(top, None, is_data=False, hash=installed), (), ())
     path = find_file(name)
     if path is None or path.suffix != ".py":
         return None
     source = read_source(path)
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    part = Part(name, path, is_data=False, hash=source.tree_hash)
+    part = ClosureFile(name, path, is_data=False, hash=source.tree_hash)
     return Module(part, tuple(imported_names(source, package)), data_parts(source, path, top))
 
 
@@ -132,7 +132,7 @@ def installed_version(package: str) -> str | None:
         return None
 
 
-def imported_names(source: Source, package: str) -> Iterable[str]:
+def imported_names(source: SourceTree, package: str) -> Iterable[str]:
     """The modules that a source imports; of ``from package import name`` whichever is one."""
     for level, module, names in source.imports:
         origin = module
@@ -190,7 +190,7 @@ def folders_of(package: str) -> list[Path]:
     return [Path(one) for one in (spec.submodule_search_locations or [])] if spec else []
 
 
-def data_parts(source: Source, path: Path, top: str) -> tuple[Part, ...]:
+def data_parts(source: SourceTree, path: Path, top: str) -> tuple[ClosureFile, ...]:
     """The data files that a source names: beside it, in a folder it names, in a package it names.
 
     Args:
@@ -212,11 +212,11 @@ def data_parts(source: Source, path: Path, top: str) -> tuple[Part, ...]:
 
 
 @cache
-def data_part(path: Path, top: str) -> Part:
+def data_part(path: Path, top: str) -> ClosureFile:
     """A data file of a top package; ends of lines count as one whatever they are."""
     content = path.read_bytes()
     if path.suffix != ".parquet":
         content = content.replace(b"\r\n", b"\n")
     above = next(one for one in path.parents if one.name == top or one == path.parents[-1])
     name = path.relative_to(above.parent).as_posix()
-    return Part(name, path, is_data=True, hash=hash_of(content))
+    return ClosureFile(name, path, is_data=True, hash=hash_of(content))

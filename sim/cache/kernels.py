@@ -28,7 +28,7 @@ from numba.core import compiler, config, sigutils
 from numba.core.caching import NullCache
 from numba.core.serialize import dumps
 
-from sim.cache.closures import Part, closure_hash, closure_of
+from sim.cache.closures import ClosureFile, closure_hash, closure_of
 from sim.cache.folder import cache_root, notice, why_not_kept, write_whole
 
 STARTED = time.time()
@@ -188,7 +188,7 @@ def is_whole(function: Callable[..., Any]) -> bool:
 
 
 @cache
-def first_changed(parts: tuple[Part, ...]) -> Path | None:
+def first_changed(parts: tuple[ClosureFile, ...]) -> Path | None:
     """A file that was changed after this process began; None if all are as they were."""
     for part in parts:
         if part.path is not None and part.path.stat().st_mtime > STARTED:

@@ -36,7 +36,7 @@ Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.uint64]
 
 
-class DamagedError(Exception):
+class DamagedRecordError(Exception):
     """A file does not hold what was written to it."""
 
 
@@ -90,7 +90,7 @@ def sum_pages(pages: Numbers) -> Numbers:
     return total
 
 
-class Header:
+class RecordHeader:
     """What a record's file says of itself.
 
     Attributes:
@@ -104,15 +104,15 @@ class Header:
         try:
             magic, own, self.size, pages, runs = HEADER.unpack(file.read(HEADER.size))
         except struct.error:
-            raise DamagedError("it is cut off") from None
+            raise DamagedRecordError("it is cut off") from None
         length = HEADER.size + 16 * runs + 8 * pages
         self.start = page_count(length) * PAGE
         is_sane = magic == MAGIC and 0 <= runs <= pages <= page_count(max(self.size, 0))
         if not is_sane or os.fstat(file.fileno()).st_size != self.start + pages * PAGE:
-            raise DamagedError("its size or its header is wrong")
+            raise DamagedRecordError("its size or its header is wrong")
         table = file.read(16 * runs + 8 * pages)
         if own != hash_of(struct.pack("<qqq", self.size, pages, runs) + table):
-            raise DamagedError("its header differs from its checksum")
+            raise DamagedRecordError("its header differs from its checksum")
         self.runs = np.frombuffer(table, "<i8", 2 * runs).reshape(-1, 2)
         self.sums = np.frombuffer(table, "<u8", pages, 16 * runs)
 
@@ -140,9 +140,9 @@ def map_record(path: Path, size: int) -> Bytes:
         DamagedError: if it does not hold what was written.
     """
     with path.open("rb") as file:
-        header = Header(file)
+        header = RecordHeader(file)
         if header.size != size:
-            raise DamagedError("it is another record's")
+            raise DamagedRecordError("it is another record's")
         room = new_room(size)
         pages = np.frombuffer(room, np.uint64).reshape(-1, WORDS_IN_PAGE)
         at = 0
@@ -151,7 +151,7 @@ def map_record(path: Path, size: int) -> Bytes:
             count = length // PAGE
             sums = sum_pages(pages[place // PAGE : place // PAGE + count])
             if not np.array_equal(sums, header.sums[at : at + count]):
-                raise DamagedError("its content differs from its checksums")
+                raise DamagedRecordError("its content differs from its checksums")
             at += count
     return bytes_of(room, size)
 
@@ -166,7 +166,7 @@ def lay_over(room: mmap.mmap, place: int, file: Any, offset: int, length: int) -
             return
     file.seek(offset)
     if file.readinto((ctypes.c_char * length).from_address(address)) != length:
-        raise DamagedError("it is cut off")
+        raise DamagedRecordError("it is cut off")
 
 
 def find_map() -> Any:

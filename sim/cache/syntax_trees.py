@@ -28,7 +28,7 @@ NO_MEANING = ("ctx", "kind", "type_comment", "type_ignores")
 
 
 @dataclass(frozen=True)
-class Source:
+class SourceTree:
     """What a source file says, whatever its name.
 
     Attributes:
@@ -53,11 +53,11 @@ class Kept:
     """
 
     path: Path | None
-    sources: dict[str, Source] = field(default_factory=dict)
+    sources: dict[str, SourceTree] = field(default_factory=dict)
     is_new: bool = False
 
 
-def read_source(path: Path) -> Source:
+def read_source(path: Path) -> SourceTree:
     """What a source file says; `keep_sources` keeps it for the next process.
 
     Raises:
@@ -87,7 +87,7 @@ def kept_sources() -> Kept:
             checksum, content = kept.path.read_bytes().split(b"\n", 1)
             if checksum.decode() == hash_of(FORM + content):
                 known = json.loads(content).items()
-                kept.sources.update({name: Source(**source) for name, source in known})
+                kept.sources.update({name: SourceTree(**source) for name, source in known})
     return kept
 
 
@@ -104,7 +104,7 @@ def keep_sources() -> None:
         write_whole(kept.path, f"{hash_of(FORM + content)}\n".encode() + content)
 
 
-def parse_source(content: bytes) -> Source:
+def parse_source(content: bytes) -> SourceTree:
     """What a file of Python says.
 
     Raises:
@@ -122,7 +122,7 @@ def parse_source(content: bytes) -> Source:
         texts.update(file_texts(node))
     written: list[str] = []
     write_tree(tree, written)
-    return Source(hash_of("".join(written).encode()), imports, sorted(texts))
+    return SourceTree(hash_of("".join(written).encode()), imports, sorted(texts))
 
 
 def nodes_that_run(tree: ast.AST) -> Iterator[ast.AST]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sim.decks.deck import MAX_CARDS, Card, Deck
 from sim.decks.spread import LETTERS, spread_by_share, spread_evenly
-from sim.decks.word_pool import Candidate, WordPool, build_pool
+from sim.decks.word_pool import PoolWord, WordPool, build_pool
 from sim.errors import InputError
 from sim.lexicon import load_lexicon
 
@@ -44,22 +44,22 @@ class Selection:
     """The words chosen so far, and what they rule out."""
 
     draw: random.Random
-    words: list[Candidate] = field(default_factory=list)
+    words: list[PoolWord] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     lemmas: set[str] = field(default_factory=set)
-    sharing: list[Candidate] = field(default_factory=list)
+    sharing: list[PoolWord] = field(default_factory=list)
 
-    def is_free(self, word: Candidate) -> bool:
+    def is_free(self, word: PoolWord) -> bool:
         """Is the word new, and of no lemma that a chosen word has: not apple beside apples?"""
         return word.text not in self.names and self.lemmas.isdisjoint(word.lemmas)
 
-    def take(self, word: Candidate) -> None:
+    def take(self, word: PoolWord) -> None:
         """Put a word into the deck."""
         self.words.append(word)
         self.names.add(word.text)
         self.lemmas.update(word.lemmas)
 
-    def take_one_of(self, familiar: list[Candidate], reserve: list[Candidate]) -> None:
+    def take_one_of(self, familiar: list[PoolWord], reserve: list[PoolWord]) -> None:
         """Take a random familiar word, else the first of the reserve, else a lemma's second.
 
         One word of the two lists must not be in the deck yet; ``check_supply`` and
@@ -248,7 +248,7 @@ def lagging(natural: Counter[str], total: int, taken: Counter[str], doubles: int
 
 def draw_double(
     selection: Selection, pool: WordPool, open_letters: set[str], pairs: list[str]
-) -> Candidate:
+) -> PoolWord:
     """Draw one word with a double letter that starts with an open letter."""
     both = pool.all_double
     familiar = [word for word in both.familiar if word.text[0] in open_letters]
@@ -287,7 +287,7 @@ def name_deck(request: WordDeckRequest, selection: Selection) -> Deck:
 
 
 def describe_shortages(
-    request: WordDeckRequest, words: list[Candidate], sharing: list[Candidate]
+    request: WordDeckRequest, words: list[PoolWord], sharing: list[PoolWord]
 ) -> list[str]:
     """Return a sentence for each letter that had to take less familiar words (WC-02)."""
     notes = []

@@ -16,7 +16,7 @@ DOUBLE_LETTER = re.compile(r"(.)\1")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PoolWord:
     """A word that a deck may hold.
 
     Attributes:
@@ -40,10 +40,10 @@ class Candidate:
 class WordGroup:
     """Candidates, the familiar ones apart; both by level, then by frequency."""
 
-    familiar: list[Candidate] = field(default_factory=list)
-    reserve: list[Candidate] = field(default_factory=list)
+    familiar: list[PoolWord] = field(default_factory=list)
+    reserve: list[PoolWord] = field(default_factory=list)
 
-    def add(self, word: Candidate) -> None:
+    def add(self, word: PoolWord) -> None:
         """Put a word into its list."""
         (self.familiar if word.familiar else self.reserve).append(word)
 
@@ -89,7 +89,7 @@ def build_pool(
         "word", "size", "zipf", "lemmas"
     )
     candidates = [
-        Candidate(
+        PoolWord(
             text=word,
             size=size,
             zipf=zipf,
@@ -103,7 +103,7 @@ def build_pool(
     return group_candidates(candidates)
 
 
-def group_candidates(candidates: Iterable[Candidate]) -> WordPool:
+def group_candidates(candidates: Iterable[PoolWord]) -> WordPool:
     """Sort words into a pool, in the order in which they come."""
     pool = WordPool(
         {letter: WordGroup() for letter in LETTERS},

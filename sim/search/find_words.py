@@ -25,7 +25,7 @@ from sim.cache.closures import closure_hash
 from sim.cache.folder import cache_root, notice, why_not_kept
 from sim.cache.records import (
     Bytes,
-    DamagedError,
+    DamagedRecordError,
     bytes_of,
     keep_record,
     map_record,
@@ -49,7 +49,7 @@ KEPT_RECORDS = 8
 
 
 @dataclass(frozen=True)
-class Request:
+class WordsRequest:
     """What decides a words record.
 
     Attributes:
@@ -93,7 +93,7 @@ def find_words(
         return np.zeros(1, NO_WORDS_DTYPE).view(np.recarray)
     kinds = {bot.name: bot.values for bot in bots}
     name, family_only = str(rules["lexicon"]), rules["lexicon_filter"] == "family"
-    request = Request(
+    request = WordsRequest(
         name,
         load_lexicon(name, family_only=family_only).data_hash,
         family_only,
@@ -105,7 +105,7 @@ def find_words(
 
 
 @lru_cache(maxsize=KEPT_RECORDS)
-def find_record(request: Request) -> npt.NDArray[Any]:
+def find_record(request: WordsRequest) -> npt.NDArray[Any]:
     """The record of a request: from its file if there is one, else built and written there."""
 
     def build(record: npt.NDArray[Any]) -> None:
@@ -137,7 +137,7 @@ class Trust:
 KEPT = Trust()
 
 
-def rank_words(request: Request) -> tuple[pl.DataFrame, list[Ranking], dict[int, Ranking]]:
+def rank_words(request: WordsRequest) -> tuple[pl.DataFrame, list[Ranking], dict[int, Ranking]]:
     """The words of a request, false ones after the lexicon's, and how each kind ranks them.
 
     Returns:
@@ -177,7 +177,7 @@ def add_false_words(words: pl.DataFrame, lexicon: str) -> pl.DataFrame:
     return pl.concat([words, marked], how="diagonal")
 
 
-def name_of(request: Request) -> str:
+def name_of(request: WordsRequest) -> str:
     """The file of a request's record; the name holds a hash of everything that decides it."""
     digest = hashlib.blake2b(json.dumps(asdict(request), sort_keys=True).encode(), digest_size=16)
     digest.update(closure_hash([__name__]).encode())
@@ -218,7 +218,7 @@ def map_or_build(
         keep_record(folder / name, room, SIZE)
         remove_old_files(folder)
         return as_record(map_record(folder / name, SIZE))
-    except (OSError, DamagedError) as error:
+    except (OSError, DamagedRecordError) as error:
         notice("kept", why_not_kept(folder, error))
         return record
 
@@ -229,7 +229,7 @@ def map_kept(path: Path) -> npt.NDArray[Any] | None:
         found = as_record(map_record(path, SIZE))
     except OSError:
         return None
-    except DamagedError as error:
+    except DamagedRecordError as error:
         notice(f"damaged-{path.name}", f"{path} is damaged ({error}): built again")
         return None
     with contextlib.suppress(OSError):
@@ -243,7 +243,7 @@ def check_kept(path: Path, record: npt.NDArray[Any]) -> None:
         return
     try:
         is_same = bool(np.array_equal(map_record(path, SIZE), record.view(np.uint8).reshape(-1)))
-    except (OSError, DamagedError):
+    except (OSError, DamagedRecordError):
         is_same = False
     if not is_same:
         notice(f"damaged-{path.name}", f"{path} is damaged: built again")

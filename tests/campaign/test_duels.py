@@ -12,8 +12,8 @@ from experiments.campaign.duels import (
     DUELS,
     LOOKING,
     LOOKS_AHEAD,
-    Clock,
     Deals,
+    DecisionClock,
     judge,
     play_looking,
     play_plainly,
@@ -35,7 +35,7 @@ def quick(monkeypatch):
 
     def play(shares):
         def looking(setting, deals, how):
-            clock = Clock(decisions=4, left=1, seconds=2.0)
+            clock = DecisionClock(decisions=4, left=1, seconds=2.0)
             part = np.array([shares[deal % len(shares)] for deal in deals])
             return Deals(part, part * 10, clock)
 
@@ -82,8 +82,8 @@ def test_the_policies_differ_in_going_out_alone():
 
 def test_a_duel_is_judged_by_all_its_deals():
     parts = [
-        Deals(np.array([1.0, 0.5]), np.array([4.0, 2.0]), Clock(10, 5, 2.0)),
-        Deals(np.ones(50), np.full(50, 3.0), Clock(30, 5, 6.0)),
+        Deals(np.array([1.0, 0.5]), np.array([4.0, 2.0]), DecisionClock(10, 5, 2.0)),
+        Deals(np.ones(50), np.full(50, 3.0), DecisionClock(30, 5, 6.0)),
     ]
     duel = judge(AGAINST_GREEDY, 2, parts, 0.01)
     assert (duel.deals, duel.fair, duel.verdict) == (52, 0.5, "upper")

@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from experiments.campaign import edits
-from experiments.campaign.edits import EDITS, Published, cost_edits, find_problems, read_published
+from experiments.campaign.edits import (
+    EDITS,
+    PublishedFolder,
+    cost_edits,
+    find_problems,
+    read_published,
+)
 from experiments.cli import main
 from experiments.store.versions import engine_version
 from sim.registry import game_modules, game_names
@@ -57,9 +63,9 @@ def test_a_line_in_the_random_streams_costs_all_that_draws(costs):
 
 def test_a_published_folder_is_stale_if_other_sources_played_any_of_it():
     current, other = engine_version("word_crush"), "0" * 20
-    assert not Published("one", ("word_crush",), frozenset([current])).is_stale()
-    assert Published("one", ("word_crush",), frozenset([current, other])).is_stale()
-    assert Published("one", ("leftovers",), frozenset([current])).is_stale()
+    assert not PublishedFolder("one", ("word_crush",), frozenset([current])).is_stale()
+    assert PublishedFolder("one", ("word_crush",), frozenset([current, other])).is_stale()
+    assert PublishedFolder("one", ("leftovers",), frozenset([current])).is_stale()
 
 
 def test_an_edit_that_costs_too_much_fails(costs):

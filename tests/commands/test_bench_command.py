@@ -17,7 +17,7 @@ from experiments.bench import (
     word_lift_speed,
     word_speed,
 )
-from experiments.bench.answer import Answer, BotCost, Figure
+from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import ENGINE_CASES, count_ticks, measure_word_crush
 from experiments.commands.bench_command import answer_text
@@ -51,7 +51,7 @@ def test_rates_have_a_median_a_best_and_ratios_by_round() -> None:
 def test_a_figure_knows_whether_its_goal_is_met(
     reached: float, is_less_better: bool, is_met: bool
 ) -> None:
-    assert Figure("x", "s", 100, reached, reached, is_less_better).is_met is is_met
+    assert BenchFigure("x", "s", 100, reached, reached, is_less_better).is_met is is_met
 
 
 def test_a_short_bench_measures_every_case(fairdeal) -> None:
@@ -162,10 +162,10 @@ def test_a_cold_start_gets_an_empty_folder(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_answer_is_shown_as_two_tables() -> None:
     figures = (
-        Figure("engine, plain bots", "games/s", 1_000_000, 1_200_000.0, 1_300_000.0),
-        Figure("warm start to first result", "s", 1.5, 1.6, 1.4, True),
+        BenchFigure("engine, plain bots", "games/s", 1_000_000, 1_200_000.0, 1_300_000.0),
+        BenchFigure("warm start to first result", "s", 1.5, 1.6, 1.4, True),
     )
-    lines = answer_text(Answer(figures, (BotCost("plain", 1_000_000.0, 50.0),))).splitlines()
+    lines = answer_text(BenchAnswer(figures, (BotCost("plain", 1_000_000.0, 50.0),))).splitlines()
     shown = [" ".join(line.split()) for line in lines]
     assert shown[:3] == [
         "figure goal median best",
@@ -243,5 +243,5 @@ def test_a_short_bench_of_word_lift_measures_games(fairdeal) -> None:
 
 
 def test_a_figure_without_a_goal_is_shown_without_a_verdict() -> None:
-    shown = answer_text(Answer((Figure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
+    shown = answer_text(BenchAnswer((BenchFigure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
     assert shown.splitlines()[1].split() == ["plain", "Python", "(games/s)", "40.00", "45.00"]

@@ -4,7 +4,7 @@ import pytest
 
 from experiments.comparing.plan import read_question
 from experiments.design.sweep import read_sweep
-from experiments.runner.paired import Request, play_figures
+from experiments.runner.paired import DealRequest, play_figures
 from sim.engine.simulation import pack, play_rows
 from sim.errors import InputError
 
@@ -274,7 +274,7 @@ def test_a_counter_s_values_are_those_of_the_rows(ask):
     figures = [one.figure for one in question.measures]
     packed = pack(cell.setting())
     rows = play_rows(packed, 0, 5)
-    found = play_figures(packed, cell, figures, Request(0, 0, 5))
+    found = play_figures(packed, cell, figures, DealRequest(0, 0, 5))
     columns = list(packed.setting.columns)
     assert found[0].tolist() == rows[:, columns.index("passes")].tolist()
     scores = rows[:, [columns.index(f"score_{seat + 1}") for seat in range(cell.players)]]

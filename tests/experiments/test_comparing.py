@@ -13,7 +13,15 @@ from experiments.comparing.judge import Ends, distance_change, judge
 from experiments.comparing.plan import Measure, Pair, Question, read_question
 from experiments.comparing.play import PairRun, compare, narrowed, race
 from experiments.comparing.text import comparison_record, digest_of
-from experiments.comparing.ways import CHAIRS, ONCE, SEATS, Played, Spread, Stretch, WaySampler
+from experiments.comparing.ways import (
+    CHAIRS,
+    ONCE,
+    SEATS,
+    PlayedDeals,
+    Spread,
+    WaySampler,
+    WayStretch,
+)
 from experiments.design.sweep import read_sweep
 from experiments.runner.paired import FIGURES, pairing_gain
 from experiments.runner.starting_chairs import play_all_starts
@@ -166,7 +174,7 @@ def test_starting_chairs_keep_the_expectation_and_lower_the_variance(equal_cell)
     figure = (FIGURES["first_wins"], 0.0, 1.0)
     deals = games(6000, 100)
     once, chairs = (
-        WaySampler([figure]).play([Stretch(equal_cell, way, 0, deals)])[0].means[0]
+        WaySampler([figure]).play([WayStretch(equal_cell, way, 0, deals)])[0].means[0]
         for way in (ONCE, CHAIRS)
     )
     error = np.hypot(once.std(), chairs.std()) / np.sqrt(deals)
@@ -178,7 +186,7 @@ def test_starting_chairs_keep_the_expectation_and_lower_the_variance(equal_cell)
 def test_once_is_the_first_rotation_and_seats_are_all_of_them(unequal_cell):
     figures = [(FIGURES[name], 0.0, 1.0) for name in ("first_wins", "first_bot_wins")]
     sampler = WaySampler(figures)
-    once, seats = sampler.play([Stretch(unequal_cell, way, 0, 50) for way in (ONCE, SEATS)])
+    once, seats = sampler.play([WayStretch(unequal_cell, way, 0, 50) for way in (ONCE, SEATS)])
     assert once.values.shape == (2, 50, 1)
     assert seats.values.shape == (2, 50, 3)
     assert np.array_equal(once.values[:, :, 0], seats.values[:, :, 0])
@@ -191,7 +199,7 @@ def test_a_bot_against_itself_ties_exactly_over_all_seats(unequal_cell):
     twins = replace(unequal_cell, bots=bots)
     assert twins.setting().rotations == 3
     figures = [(FIGURES[name], 0.0, 1.0) for name in ("first_bot_wins", "not_finished")]
-    played = WaySampler(figures).play([Stretch(twins, SEATS, 0, games(200, 20))])[0]
+    played = WaySampler(figures).play([WayStretch(twins, SEATS, 0, games(200, 20))])[0]
     wins, unfinished = played.means
     assert np.allclose(wins[unfinished == 0], 1 / 3, atol=1e-12)
     assert np.mean(unfinished == 0) > 0.9
@@ -199,9 +207,9 @@ def test_a_bot_against_itself_ties_exactly_over_all_seats(unequal_cell):
 
 def test_stretches_may_be_cut_anywhere(equal_cell):
     figures = [(FIGURES[name], 0.0, 20.0) for name in ("minutes", "first_wins")]
-    whole = WaySampler(figures).play([Stretch(equal_cell, CHAIRS, 0, 50)])[0]
+    whole = WaySampler(figures).play([WayStretch(equal_cell, CHAIRS, 0, 50)])[0]
     pieces = WaySampler(figures, jobs=3).play(
-        [Stretch(equal_cell, CHAIRS, 0, 21), Stretch(equal_cell, CHAIRS, 21, 29)]
+        [WayStretch(equal_cell, CHAIRS, 0, 21), WayStretch(equal_cell, CHAIRS, 21, 29)]
     )
     assert np.array_equal(np.concatenate([one.values for one in pieces], axis=1), whole.values)
     assert np.array_equal(sum(one.clipped for one in pieces), whole.clipped)
@@ -213,11 +221,11 @@ def test_multipliers_are_the_gain_of_pairs_and_add_up_over_batches():
     rng = np.random.default_rng(2)
     shared = rng.normal(size=500)
     first, second = (shared + rng.normal(0, 0.5, 500) for _ in range(2))
-    plays = [Played(one[None, :, None], np.zeros(1)) for one in (first, second)]
+    plays = [PlayedDeals(one[None, :, None], np.zeros(1)) for one in (first, second)]
     whole = Spread.of(*plays)
     assert whole.multipliers()[0] == pytest.approx(pairing_gain(first, second).value)
     halves = [
-        Spread.of(*(Played(one.values[:, cut], one.clipped) for one in plays))
+        Spread.of(*(PlayedDeals(one.values[:, cut], one.clipped) for one in plays))
         for cut in (slice(200), slice(200, 500))
     ]
     assert (halves[0] + halves[1]).multipliers()[0] == pytest.approx(whole.multipliers()[0])
@@ -226,15 +234,15 @@ def test_multipliers_are_the_gain_of_pairs_and_add_up_over_batches():
 def test_the_multiplier_of_several_games_a_deal_is_against_single_games():
     rng = np.random.default_rng(3)
     first, second = rng.normal(size=(2, 1, 20_000, 4))
-    spread = Spread.of(Played(first, np.zeros(1)), Played(second, np.zeros(1)))
+    spread = Spread.of(PlayedDeals(first, np.zeros(1)), PlayedDeals(second, np.zeros(1)))
     assert spread.multipliers()[0] == pytest.approx(1, abs=0.05)
     copies = np.repeat(first[:, :, :1], 4, axis=2)
-    copied = Spread.of(Played(copies, np.zeros(1)), Played(second, np.zeros(1)))
+    copied = Spread.of(PlayedDeals(copies, np.zeros(1)), PlayedDeals(second, np.zeros(1)))
     assert copied.multipliers()[0] == pytest.approx(0.4, abs=0.05)
 
 
 def test_pairs_that_never_differ_are_worth_all():
-    same = Played(np.random.default_rng(4).random((1, 50, 1)), np.zeros(1))
+    same = PlayedDeals(np.random.default_rng(4).random((1, 50, 1)), np.zeros(1))
     assert Spread.of(same, same).multipliers()[0] == np.inf
 
 
@@ -270,7 +278,7 @@ class Made(WaySampler):
                 [is_rare + unfinished, stuck + 0.2 * noise[:, 0], minutes + 8 * noise[:, 1] - 4]
             )
             chosen = values[self.places, :, None]
-            played.append(Played(chosen, np.zeros(len(chosen))))
+            played.append(PlayedDeals(chosen, np.zeros(len(chosen))))
             self.games += one.deals
         return played
 
@@ -304,7 +312,7 @@ def test_known_truths_get_their_verdicts_and_no_more_deals_than_needed(pair):
 def test_a_rare_effect_is_not_equivalent_before_it_shows(pair):
     """200 deals without a single one of it: the bounded sequence stays wide."""
     run = PairRun(pair, ONCE, MEASURES[:1], 0.05)
-    nothing = Played(np.zeros((1, 200, 1)), np.zeros(1))
+    nothing = PlayedDeals(np.zeros((1, 200, 1)), np.zeros(1))
     run.add(nothing, nothing)
     assert run.findings()[0].verdict == "undecided"
     assert run.findings()[0].change.high > 0.01
@@ -379,7 +387,7 @@ def test_a_longer_comparison_finds_the_same_means_within_its_intervals(sweep, fo
         way = CHAIRS if measure.name == "first_wins" else ONCE
         sampler = WaySampler([(measure.figure, measure.low, measure.high)])
         first, second = sampler.play(
-            [Stretch(cell, way, 50_000, games(8000, 100)) for cell in cells]
+            [WayStretch(cell, way, 50_000, games(8000, 100)) for cell in cells]
         )
         apart = (second.means - first.means)[0]
         truth, error = float(apart.mean()), 4 * float(apart.std()) / len(apart) ** 0.5

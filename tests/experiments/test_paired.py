@@ -6,10 +6,10 @@ import pytest
 from experiments.design.sweep import read_sweep
 from experiments.runner.paired import (
     FIGURES,
+    DealRequest,
     DealSampler,
     Figure,
     Games,
-    Request,
     first_points,
     in_band,
     is_counted,
@@ -51,16 +51,16 @@ def sampler(cells, jobs=1, *more):
 
 
 def test_deals_are_the_same_in_any_requests_and_threads(cells):
-    whole = sampler(cells).play([Request(place, 0, 60) for place in range(len(cells))])
+    whole = sampler(cells).play([DealRequest(place, 0, 60) for place in range(len(cells))])
     for place in range(len(cells)):
-        pieces = sampler(cells, 3).play([Request(place, 0, 25), Request(place, 25, 35)])
+        pieces = sampler(cells, 3).play([DealRequest(place, 0, 25), DealRequest(place, 25, 35)])
         assert np.array_equal(np.concatenate(pieces, axis=1), whole[place])
 
 
 def test_a_deal_of_unequal_bots_is_one_row_and_counts_all_its_games(cells):
     unequal = next(place for place, cell in enumerate(cells) if cell.rotations == 3)
     one = sampler(cells)
-    (found,) = one.play([Request(unequal, 0, 10)])
+    (found,) = one.play([DealRequest(unequal, 0, 10)])
     assert found.shape == (len(NAMES), 10)
     assert one.games == 30
 
@@ -68,7 +68,7 @@ def test_a_deal_of_unequal_bots_is_one_row_and_counts_all_its_games(cells):
 def test_positions_of_three_players_share_every_finished_game(cells):
     wins = [Figure(f"win_{at}", "", "share", 0, 1, win_of_position(at)) for at in (1, 2, 3)]
     one = DealSampler(cells, [*wins, UNFINISHED])
-    for figures in one.play([Request(place, 0, 200) for place in range(len(cells))]):
+    for figures in one.play([DealRequest(place, 0, 200) for place in range(len(cells))]):
         assert np.allclose(figures.sum(axis=0), 1)
 
 
@@ -77,7 +77,7 @@ def test_games_that_never_finish_make_no_seat_uneven(tmp_path):
     file.write_text(SWEEP.replace("[3]", "[2]").replace("[3, 4]", "[9]").replace(UNEQUAL, ""))
     (cell,) = read_sweep(file).cells
     figures = [FIGURES["first_wins"], FIGURES["last_wins"], UNFINISHED]
-    first, last, unfinished = DealSampler([cell], figures).play([Request(0, 0, 300)])[0]
+    first, last, unfinished = DealSampler([cell], figures).play([DealRequest(0, 0, 300)])[0]
     assert unfinished.sum() > 10
     assert np.array_equal(first + last, np.ones(300))
     assert set(first[unfinished == 1]) == {0.5}
@@ -101,18 +101,18 @@ def test_what_word_crush_counts(cells, figure, is_there):
 def test_a_band_is_what_is_done_by_its_upper_end_less_what_is_done_before_it(cells):
     figures = [in_band(10, 20), no_longer_than(20, "done"), no_longer_than(9.9999999, "sooner")]
     one = DealSampler(cells, figures)
-    inside, done, sooner = one.play([Request(0, 0, 300)])[0]
+    inside, done, sooner = one.play([DealRequest(0, 0, 300)])[0]
     assert 0 < inside.mean() < 1
     assert np.allclose(inside, done - sooner)
 
 
 def test_a_request_for_no_deals_gives_none(cells):
-    assert sampler(cells).play([Request(0, 0, 0)])[0].shape == (len(NAMES), 0)
+    assert sampler(cells).play([DealRequest(0, 0, 0)])[0].shape == (len(NAMES), 0)
 
 
 def test_a_column_that_a_game_lacks_is_named(cells):
     with pytest.raises(KeyError, match="word_crush counts no margin"):
-        DealSampler(cells, [FIGURES["margin"]]).play([Request(0, 0, 1)])
+        DealSampler(cells, [FIGURES["margin"]]).play([DealRequest(0, 0, 1)])
 
 
 def test_the_gain_of_pairs_is_1_for_strangers_and_endless_for_a_constant():

@@ -11,8 +11,8 @@ import pytest
 
 from experiments.campaign.fuzz import child, fuzz_campaign
 from experiments.campaign.fuzz.fuzz_campaign import (
-    Finding,
     Fuzzed,
+    FuzzFinding,
     FuzzResult,
     read_artifacts,
     read_findings,
@@ -131,7 +131,7 @@ def test_a_short_campaign_runs_and_can_be_read_by_a_program(tmp_path: Path):
 
 def test_the_campaign_fails_if_anything_is_found(monkeypatch, capsys):
     bad = Fuzzed(
-        "deck", "decks", 60.0, 30.0, 100, 7, findings=[Finding("hang", "", "9 bytes", "a")]
+        "deck", "decks", 60.0, 30.0, 100, 7, findings=[FuzzFinding("hang", "", "9 bytes", "a")]
     )
     result = FuzzResult(1, 1, 60.0, 30.0, 10, 1500, [bad])
     monkeypatch.setattr(fuzz_campaign, "run_fuzz_campaign", lambda *_: result)

@@ -18,7 +18,7 @@ from experiments.store import parquet as parquet_file
 from experiments.store.manifest import MANIFEST, encode, read_shards
 from experiments.store.pack import Piece, read_sums
 from experiments.store.parquet import (
-    DamagedError,
+    DamagedParquetError,
     check_parquet,
     measure,
     read_parquet,
@@ -134,7 +134,7 @@ def test_a_file_cut_off_is_no_parquet_file(results, end):
     ],
 )
 def test_a_footer_of_nonsense_is_refused(data):
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedParquetError):
         measure(data)
 
 

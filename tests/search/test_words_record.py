@@ -304,7 +304,7 @@ def test_old_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "c"]
 
 
-REQUEST = finder.Request("scowl-10", "hash", True, False, SCORING, ('{"vocabulary": 95}',))
+REQUEST = finder.WordsRequest("scowl-10", "hash", True, False, SCORING, ('{"vocabulary": 95}',))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from experiments.campaign.synthetic_tables import TrueLane, TrueSampler, TrueTable
-from experiments.runner.paired import Request
+from experiments.runner.paired import DealRequest
 from experiments.tuning.board import LaneKey
 from experiments.tuning.cell import BROKEN, DECIDED, NEAR, NO_HAND, UNDECIDED
 from experiments.tuning.fresh import see_again, speaks_against
@@ -128,14 +128,14 @@ class FreshSampler(TrueSampler):
     """Draws fresh deals as the first ones of other streams: the truth has no billionth deal."""
 
     def play(self, requests):
-        return super().play([Request(cell, 0, deals) for cell, _, deals in requests])
+        return super().play([DealRequest(cell, 0, deals) for cell, _, deals in requests])
 
 
 def test_the_same_deals_are_the_same_games_in_whatever_pieces():
     one = table({2: RISING})
-    whole = TrueSampler(one).play([Request(2, 0, 9000)])[0]
+    whole = TrueSampler(one).play([DealRequest(2, 0, 9000)])[0]
     sampler = TrueSampler(one)
-    pieces = [sampler.play([Request(2, first, 3000)])[0] for first in (0, 3000, 6000)]
+    pieces = [sampler.play([DealRequest(2, first, 3000)])[0] for first in (0, 3000, 6000)]
     assert np.array_equal(whole, np.concatenate(pieces, axis=1))
 
 
@@ -143,6 +143,6 @@ def test_the_same_deals_are_the_same_games_in_whatever_pieces():
 def test_the_truth_has_the_median_it_claims(seed):
     lane = TrueLane(10.0, 0.6, 0.4, 0.15)
     one = TrueTable(TuningPlan(((2,),), {"regular": 10.0}, (1,)), {LaneKey(2, 1): lane}, (seed, 1))
-    minutes, is_endless = TrueSampler(one).play([Request(0, 0, 40_000)])[0]
+    minutes, is_endless = TrueSampler(one).play([DealRequest(0, 0, 40_000)])[0]
     assert np.median(minutes) == pytest.approx(lane.median, rel=0.03)
     assert is_endless.mean() == pytest.approx(0.15, abs=0.01)

@@ -51,7 +51,7 @@ RSS = re.compile(r"rss: (\d+)Mb")
 
 
 @dataclass(frozen=True)
-class Finding:
+class FuzzFinding:
     """Something that a reader must not do.
 
     Attributes:
@@ -97,7 +97,7 @@ class Fuzzed:
     largest_mb: int = 0
     slowest_seconds: float = 0.0
     processes: int = 0
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[FuzzFinding] = field(default_factory=list)
 
     def count(self, *kinds: str) -> int:
         """How many findings are of a kind."""
@@ -195,7 +195,7 @@ def fuzz_target(target: Target, place: Path, seconds: float, seed: int) -> Fuzze
         read_log(result, (place / LOG).read_text("utf-8", "replace"))
         found = read_artifacts(place)
         if ended not in (0, None) and not found:
-            found = [Finding("crash", "", f"exit code {ended}", "")]
+            found = [FuzzFinding("crash", "", f"exit code {ended}", "")]
         result.findings += found
         if found and result.seconds < 2 * result.processes:
             break  # it dies at once, again and again
@@ -274,17 +274,17 @@ def read_log(result: Fuzzed, text: str) -> None:
     result.largest_mb = max([result.largest_mb, *peaks])
 
 
-def read_artifacts(place: Path) -> list[Finding]:
+def read_artifacts(place: Path) -> list[FuzzFinding]:
     """What a fuzzer that ended left of the input it ended with; kept under another name."""
     found = []
     for prefix, kind in KINDS:
         for path in sorted(place.glob(f"{prefix}*")):
             kept = path.rename(path.with_name(f"{path.name}.input"))
-            found.append(Finding(kind, "", f"{kept.stat().st_size} bytes", kept.name))
+            found.append(FuzzFinding(kind, "", f"{kept.stat().st_size} bytes", kept.name))
     return [one for one in found if not one.input.endswith(".input.input")]
 
 
-def read_findings(place: Path) -> list[Finding]:
+def read_findings(place: Path) -> list[FuzzFinding]:
     """What fuzzers wrote down, each once."""
     if not (place / FINDINGS).exists():
         return []
@@ -292,4 +292,4 @@ def read_findings(place: Path) -> list[Finding]:
     for line in (place / FINDINGS).read_text("utf-8").splitlines():
         one = json.loads(line)
         found.setdefault((one["kind"], one["where"]), one)
-    return [Finding(**{**one, "input": f"{one['input']}.input"}) for one in found.values()]
+    return [FuzzFinding(**{**one, "input": f"{one['input']}.input"}) for one in found.values()]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import polars as pl
 
-from experiments.report.source import Source, load_hands, source_of
+from experiments.report.source import ReportSource, load_hands, source_of
 from experiments.store.shards import read_description
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import GameStudy, nearest_count, study_games
@@ -18,10 +18,10 @@ from sim.spec import TableParam
 
 
 @dataclass(frozen=True)
-class GamesEvidence(Source):
+class GamesEvidence(ReportSource):
     """A folder of results with the study of its games' hand sizes.
 
-    Attributes: those of `Source`; and
+    Attributes: those of `ReportSource`; and
         cells: the cell frame.
         study: what the cells say.
         narrated: a sampled game, if the folder holds a trace.

@@ -96,7 +96,7 @@ FIGURES = (
 
 
 @dataclass(frozen=True)
-class Line:
+class PanelLine:
     """One line of a panel: its label and its cells by rising hand."""
 
     label: str
@@ -106,7 +106,7 @@ class Line:
 def figure_panels(study: GameStudy, figure: PanelFigure) -> list[Panel]:
     """A panel for each version that has the figure, a line for each player count."""
     groups = [
-        (one, [Line(str(players), one.at(players)) for players in one.players])
+        (one, [PanelLine(str(players), one.at(players)) for players in one.players])
         for one in study.versions
         if is_known(one.records, figure)
     ]
@@ -126,7 +126,7 @@ def bots_panels(study: GameStudy, figure: PanelFigure) -> list[Panel]:
         players = nearest_count(one.players)
         everyone = {study.base: one.records, **one.others}
         lines = [
-            Line(bots, tuple(record for record in records if record.players == players))
+            PanelLine(bots, tuple(record for record in records if record.players == players))
             for bots, records in everyone.items()
         ]
         if is_known(one.records, figure):
@@ -143,7 +143,7 @@ def is_known(records: Sequence[GameRecord], figure: PanelFigure) -> bool:
     return any(not math.isnan(figure_of(record, figure.name).value) for record in records)
 
 
-def highest(groups: Sequence[Sequence[Line]], figure: PanelFigure) -> float:
+def highest(groups: Sequence[Sequence[PanelLine]], figure: PanelFigure) -> float:
     """The top of the axis that all panels of a figure share."""
     values = [
         figure_of(record, figure.name).value * figure.scale
@@ -158,7 +158,7 @@ def draw_panel(
     name: str,
     one: VersionStudy,
     figure: PanelFigure,
-    lines: Sequence[Line],
+    lines: Sequence[PanelLine],
     study: GameStudy,
     top: float,
 ) -> Panel:
@@ -197,7 +197,7 @@ def scale_axis(axes: Any, figure: PanelFigure, top: float) -> None:
     axes.minorticks_off()
 
 
-def draw_line(axes: Any, line: Line, figure: PanelFigure, colour: str, marker: str) -> None:
+def draw_line(axes: Any, line: PanelLine, figure: PanelFigure, colour: str, marker: str) -> None:
     """One line with its markers, its intervals and its label at the right end."""
     known = [record for record in line.records if is_known([record], figure)]
     if not known:
@@ -215,7 +215,7 @@ def draw_line(axes: Any, line: Line, figure: PanelFigure, colour: str, marker: s
     )  # fmt: skip
 
 
-def line_words(line: Line, figure: PanelFigure) -> str:
+def line_words(line: PanelLine, figure: PanelFigure) -> str:
     """One line in words: the figure at its first and last hand."""
     first, last = line.records[0], line.records[-1]
     who = players_text([int(line.label)]) if line.label.isdigit() else line.label

@@ -12,7 +12,7 @@ from pathlib import Path
 import polars as pl
 
 from experiments.design.hand_table import HandTable
-from experiments.report.source import Source, load_hands, source_of
+from experiments.report.source import ReportSource, load_hands, source_of
 from experiments.report.wording import cards_text
 from experiments.store.results import find_traces_of_cells, rule_column
 from experiments.store.shards import read_description
@@ -67,10 +67,10 @@ class NarratedGame:
 
 
 @dataclass(frozen=True)
-class Evidence(Source):
+class Evidence(ReportSource):
     """A folder of results with the study of its hand table.
 
-    Attributes: those of `Source`; and
+    Attributes: those of `ReportSource`; and
         cells: the cell frame.
         goals: what the sweep declares.
         study: what the cells say.

@@ -34,7 +34,7 @@ MOST_LISTED = 1500
 
 
 @dataclass(frozen=True)
-class Line:
+class TableLine:
     """One row and column of the hand table, as the page sets it.
 
     Attributes: texts by the column's meaning; ``cell`` is the worst cell of the hand to print,
@@ -91,12 +91,12 @@ def worst_band_share(candidate: Candidate, mode: str) -> str:
     return wording.share_text(min(record.in_band[mode].value for record in candidate.records))
 
 
-def line_of(answer: Answer, study: Study) -> Line:
+def line_of(answer: Answer, study: Study) -> TableLine:
     """An answer as the page sets it."""
     best, printed = answer.chosen, answer.printed
     band = study_text.band_of(answer, study.goals)
     alike = wording.hands_text(answer.contenders)
-    return Line(
+    return TableLine(
         players=study_text.row_label(answer),
         mode=answer.mode,
         target=study_text.target_text(answer.target, study.goals),

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import slug
-from experiments.report.source import Source, load_played, source_of
+from experiments.report.source import ReportSource, load_played, source_of
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
 from experiments.studies.hands.page import panel_group
 from experiments.studies.settings import text as words
@@ -22,10 +22,10 @@ from sim.errors import InputError
 
 
 @dataclass(frozen=True)
-class SettingsEvidence(Source):
+class SettingsEvidence(ReportSource):
     """A folder of results with the study of its game's settings.
 
-    Attributes: those of `Source`; and
+    Attributes: those of `ReportSource`; and
         study: what the cells say.
         digests: each cell's, by its hash; cell_games: how many games.
         narrated: a sampled game, if the folder holds a trace.

@@ -72,7 +72,7 @@ Bools = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Figure:
+class NoticingFigure:
     """What people see in a task: a line of ``noticing_data.csv``, which says what each means."""
 
     name: str
@@ -91,7 +91,7 @@ class Figure:
 class NoticingComparison:
     """A figure and the model's."""
 
-    figure: Figure
+    figure: NoticingFigure
     predicted: float
 
     @property
@@ -101,7 +101,7 @@ class NoticingComparison:
 
 
 @dataclass(frozen=True, eq=False)
-class WordTable:
+class DictionaryWords:
     """All words of the dictionary: SCOWL level, Zipf as felt and of the base form, letters."""
 
     texts: Sequence[str]
@@ -113,7 +113,7 @@ class WordTable:
 
 
 @dataclass(frozen=True, eq=False)
-class Task:
+class RackTask:
     """Some racks of letters.
 
     Attributes:
@@ -160,7 +160,7 @@ class Task:
 def measure_rack(
     measure: str, places: Ints, known: Floats, seen: Floats, is_own: Bools
 ) -> tuple[float, float]:
-    """What a rack adds to a measure, and what that is a share of (see `Task.expect`).
+    """What a rack adds to a measure, and what that is a share of (see `RackTask.expect`).
 
     Args:
         measure: its name.
@@ -192,12 +192,12 @@ def measure_rack(
 
 
 @cache
-def word_table() -> WordTable:
+def word_table() -> DictionaryWords:
     """The words of the dictionary with three letters or more."""
     words = load_lexicon(LEXICON).words.filter(pl.col("word").str.len_chars() >= SHORT)
     texts = words["word"].to_list()
     value_of = dict(zip(LETTERS, TILE_POINTS.tolist(), strict=True))
-    return WordTable(
+    return DictionaryWords(
         texts,
         words["size"].to_numpy().astype(np.float64),
         felt_zipf(words),
@@ -214,7 +214,7 @@ def findable() -> FindableWords:
 
 
 @cache
-def make_task(name: str) -> Task:
+def make_task(name: str) -> RackTask:
     """Draw the racks of a task and find all words in them (a second or two).
 
     Args:
@@ -239,10 +239,10 @@ def make_task(name: str) -> Task:
             room[longest] -= 1
         racks.append(rack)
         places.append(found)
-    return Task([len(set(rack)) for rack in racks], places)
+    return RackTask([len(set(rack)) for rack in racks], places)
 
 
-def draw_boards(number: int, generator: np.random.Generator) -> Task:
+def draw_boards(number: int, generator: np.random.Generator) -> RackTask:
     """Racks of the crossword game with the letters of a board: `make_task`."""
     different, places = [], []
     for _ in range(RACKS):
@@ -254,7 +254,7 @@ def draw_boards(number: int, generator: np.random.Generator) -> Task:
             found.append(np.setdiff1d(with_letter, findable().find_in_letters(rack)))
         different.append(len(set(rack)))
         places.append(np.concatenate(found))
-    return Task(different, places, ANCHORS)
+    return RackTask(different, places, ANCHORS)
 
 
 def draw_rack(make: str, number: int, generator: np.random.Generator) -> str:
@@ -272,12 +272,12 @@ def draw_rack(make: str, number: int, generator: np.random.Generator) -> str:
 
 
 @cache
-def read_figures() -> tuple[Figure, ...]:
+def read_figures() -> tuple[NoticingFigure, ...]:
     """The lines of ``noticing_data.csv``."""
     text = resources.files("sim.bots.fitting").joinpath("noticing_data.csv").read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return tuple(
-        Figure(
+        NoticingFigure(
             name=row["name"],
             kind=row["kind"],
             task=row["task"],
@@ -299,7 +299,7 @@ def reader_values(name: str, changes: Mapping[str, Any] | None = None) -> Mappin
 
 
 def predict_figures(
-    figures: Sequence[Figure] = (), changes: Mapping[str, Any] | None = None
+    figures: Sequence[NoticingFigure] = (), changes: Mapping[str, Any] | None = None
 ) -> list[NoticingComparison]:
     """Every figure, or some, with the model's value.
 

@@ -52,7 +52,7 @@ class Published:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class RecallComparison:
     """A published figure with the model's.
 
     Attributes:
@@ -67,7 +67,7 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Spread:
+class PeopleSpread:
     """A published spread between people with the model's.
 
     Attributes:
@@ -106,7 +106,7 @@ def published_figures() -> list[Published]:
     ]
 
 
-def predicted_vs_published(tables: RecallTables | None = None) -> list[Comparison]:
+def predicted_vs_published(tables: RecallTables | None = None) -> list[RecallComparison]:
     """Compare with every serial-recall figure of Grenfell-Essam and Ward 2012, in file order.
 
     Args:
@@ -124,7 +124,7 @@ def predicted_vs_published(tables: RecallTables | None = None) -> list[Compariso
     for figure in figures:
         place = _measure_place(figure)
         at_median, over_people = median[figure.length][place], everyone[figure.length][place]
-        rows.append(Comparison(figure, float(at_median), float(over_people)))
+        rows.append(RecallComparison(figure, float(at_median), float(over_people)))
     return rows
 
 
@@ -142,7 +142,7 @@ def _measure_place(figure: Published) -> int:
 
 def predicted_spread(
     tables: RecallTables | None = None, student_shift: float | None = None
-) -> list[Spread]:
+) -> list[PeopleSpread]:
     """Compare the spread between people with both samples.
 
     Args:
@@ -157,20 +157,20 @@ def predicted_spread(
     for figure in published_figures():
         if figure.source == "gew2012" and figure.measure == "prefix":
             predicted = _prefix_sd(used, figure.length)
-            rows.append(Spread("gew2012", figure.length, "sd", figure.sd, predicted))
+            rows.append(PeopleSpread("gew2012", figure.length, "sd", figure.sd, predicted))
         if figure.source != "ue":
             continue
         shares, chances = student_shares(used, figure.length, shift)
         mean = float(shares @ chances)
         sd = float(np.sqrt((shares - mean) ** 2 @ chances))
         if figure.measure == "in_position":
-            rows.append(Spread("ue", figure.length, "mean", figure.value, mean))
-            rows.append(Spread("ue", figure.length, "sd", figure.sd, sd))
+            rows.append(PeopleSpread("ue", figure.length, "mean", figure.value, mean))
+            rows.append(PeopleSpread("ue", figure.length, "sd", figure.sd, sd))
         else:
             percent = int(figure.measure.removeprefix("percentile_"))
             reached = int(np.searchsorted(np.cumsum(chances), percent / 100))
             at = float(shares[reached])
-            rows.append(Spread("ue", figure.length, figure.measure, figure.value, at))
+            rows.append(PeopleSpread("ue", figure.length, figure.measure, figure.value, at))
     return rows
 
 

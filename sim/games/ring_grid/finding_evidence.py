@@ -70,7 +70,7 @@ class FindingComparison:
 
 
 @dataclass(frozen=True, eq=False)
-class GridTask:
+class RingGridTask:
     """Grids of one make and the words that lie in them.
 
     Attributes:
@@ -175,7 +175,7 @@ def read_finding_figures() -> tuple[FindingFigure, ...]:
 
 
 @cache
-def make_grid_task(shape: str, tiles: str, blanks: int, lexicon: str, rich: int) -> GridTask:
+def make_grid_task(shape: str, tiles: str, blanks: int, lexicon: str, rich: int) -> RingGridTask:
     """Draw the grids of a task and find all words in them (a second or two)."""
     listed = list_words(lexicon, True, False)
     search = GridSearch(shape, listed.texts)
@@ -198,7 +198,7 @@ def make_grid_task(shape: str, tiles: str, blanks: int, lexicon: str, rich: int)
         returns.append(comes_back[kept])
         if len(words) == GRIDS:
             break
-    return GridTask(shape, listed, tuple(words), tuple(needs), tuple(returns))
+    return RingGridTask(shape, listed, tuple(words), tuple(needs), tuple(returns))
 
 
 def predict_finding_figures(

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from experiments.dynamics.rollouts import Place, audit, places_of, roll_out, sample_states
+from experiments.dynamics.rollouts import StatePlace, audit, places_of, roll_out, sample_states
 from experiments.dynamics.state_log import log_deals
 from experiments.dynamics.turn_view import by_seat
 from sim.engine.features import log_states
@@ -121,7 +121,7 @@ def test_what_cannot_be_rolled_out_is_refused(log):
     with pytest.raises(InputError, match="1 from a state"):
         roll_out(SETTING, places_of(log)[:2], 1)
     with pytest.raises(InputError, match="is no state of this game"):
-        roll_out(SETTING, [Place(0, 0, 100_000)], 2)
+        roll_out(SETTING, [StatePlace(0, 0, 100_000)], 2)
     with pytest.raises(InputError, match="allowed: 2 to"):
         sample_states(log, len(log) + 1)
     with pytest.raises(InputError, match="deals: 0"):

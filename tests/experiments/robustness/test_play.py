@@ -10,7 +10,7 @@ from experiments.robustness.picture import draw_regret_map
 from experiments.robustness.plan import cell_of, read_plan
 from experiments.robustness.play import minutes_or_never, robustness_of
 from experiments.robustness.text import paragraphs_of, plain_robustness
-from experiments.runner.paired import DealSampler, Figure, Request
+from experiments.runner.paired import DealRequest, DealSampler, Figure
 from sim.errors import InputError
 
 SWEEP = """
@@ -65,7 +65,9 @@ def test_a_pace_gives_the_minutes_that_its_games_would_give(tmp_path):
     slow = next(one for one in kinds if one.label == "percentile 10, pace 2.0")
     cells = [cell_of(group.cells[3, 3], bot) for bot in (slow.bot, kinds[slow.played].bot)]
     sampler = DealSampler(cells, [Figure("minutes", "", "minutes", 0, None, minutes_or_never)])
-    played, scaled = (one[0] for one in sampler.play([Request(0, 0, 200), Request(1, 0, 200)]))
+    played, scaled = (
+        one[0] for one in sampler.play([DealRequest(0, 0, 200), DealRequest(1, 0, 200)])
+    )
     assert slow.clock == 2.0
     assert played == pytest.approx(scaled * slow.clock, rel=1e-3)
 
