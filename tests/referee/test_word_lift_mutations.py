@@ -35,6 +35,7 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
     traces = (game() for game in SHORT_GAMES)
     assert arguments_needed(traces, survivor_is_legal) == {
         survivors.TIMED,
+        survivors.AGAIN,
         survivors.ANY_ORDER,
         survivors.UNSEEN,
         survivors.TWIN,

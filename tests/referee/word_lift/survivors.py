@@ -7,6 +7,7 @@ from sim.trace import Event, Trace
 from tests.referee.mutations import Mutation
 
 TIMED = "a look or a word may take more or less time, and dealing takes some that no event records"
+AGAIN = "a player may look again in his turn"
 ANY_ORDER = "cards are drawn in any order"
 UNSEEN = "another card of the pile might have come that is never laid and costs the same"
 TWIN = "another card of the same place bears the same letter and does the same"
@@ -27,6 +28,8 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
     key = (mutation.action, mutation.kind, mutation.field)
     if mutation.field == "milliseconds":
         return TIMED if is_time_enough(mutation, trace) else None
+    if key == ("duplicate", "look", ""):
+        return AGAIN if event["milliseconds"] <= spare_time(trace) else None
     if key == ("swap", "draw,draw", ""):
         after = trace.events[mutation.event + 1]
         same = all(event[name] == after[name] for name in ("chair", "why"))
@@ -53,12 +56,17 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
 
 def is_time_enough(mutation: Mutation, trace: Trace) -> bool:
     """Whether the end still records no less time than all events do, none of it negative."""
-    recorded = sum(e.fields.get("milliseconds", 0) for e in trace.events if e.kind != "end")
-    end = next(e for e in trace.events if e.kind == "end")["milliseconds"]
     change = int(mutation.new) - int(mutation.old)
     if mutation.kind == "end":
-        return bool(recorded <= end + change)
-    return int(mutation.new) >= 0 and bool(recorded + change <= end)
+        return spare_time(trace) + change >= 0
+    return int(mutation.new) >= 0 and change <= spare_time(trace)
+
+
+def spare_time(trace: Trace) -> int:
+    """Milliseconds of the end that no other event accounts for."""
+    recorded = sum(e.fields.get("milliseconds", 0) for e in trace.events if e.kind != "end")
+    end = next(e for e in trace.events if e.kind == "end")["milliseconds"]
+    return int(end - recorded)
 
 
 def round_of(trace: Trace, number: int) -> tuple[int, int]:
