@@ -111,7 +111,7 @@ def test_fw_18_duplicates_alone_score_the_cards_laid() -> None:
 def test_f2_07_duplicates_alone_may_score_the_word() -> None:
     asked = {"duplicates_only": 1, "duplicates_score_word": 1, "card_weight": 10}
     query = ask("ct", "cat", ALL_MOVES, ["cat"], **asked)
-    assert (told(query), query.points) == (("cat", [DOUBLING, KEPT, DOUBLING]), 3)
+    assert (answer_of(query), query.points) == (("cat", [DOUBLING, KEPT, DOUBLING]), 3)
 
 
 def test_fw_22_the_word_must_change() -> None:
