@@ -89,7 +89,7 @@ def test_the_default_survives_packing_with_all_others(name, param):
 @pytest.mark.parametrize("name", game_names())
 def test_no_field_hides_behind_an_attribute_of_its_record(name):
     """Plain Python reads ``record.size`` as NumPy's own attribute, compiled code as the field."""
-    packed = pack(prepare(name, players=2))
+    packed = pack(prepare(name, players=player_counts(name)[-1]))
     for record in (packed.table, packed.rules, packed.deck, packed.bots):
         hidden = {field for field in record.dtype.names if hasattr(np.void, field)}
         assert hidden <= READ_BY_NO_KERNEL.get(name, set())

@@ -75,9 +75,7 @@ def play(table, rules, deck, bots, words, events):
 @inlined_kernel
 def find_play(table, rules, deck, bots, words, chair):
     """Two parts to complete, or a word from the hand if no word lies there (F5-09)."""
-    if table.rows == 0:
-        return search.find_new_word(table, rules, deck, bots, words, chair)
-    return search.find_another(table, deck, bots, words, chair, WORD_SPLIT)
+    return search.find_another(table, rules, deck, bots, words, chair, WORD_SPLIT)
 
 
 @inlined_kernel
@@ -104,15 +102,15 @@ def make_play(table, rules, deck, bots, words, events, chair):
 def without_play(table, rules, deck, bots, words, events, chair, reason):
     """One part alone (F5-05), else a trade or a pass; the same word faces the next (F5-07)."""
     may_complete = reason == turn.NO_WORD and table.rows > 0
-    if may_complete and prefers_one_part(table, deck, bots, words, chair):
+    if may_complete and prefers_one_part(table, rules, deck, bots, words, chair):
         return complete_one_part(table, deck, bots, words, events, chair)
     return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
 
 
 @inlined_kernel
-def prefers_one_part(table, deck, bots, words, chair):
+def prefers_one_part(table, rules, deck, bots, words, chair):
     """True if he sees a part to complete, and the cards are not worth more traded (F5-06)."""
-    if search.find_another(table, deck, bots, words, chair, ONE_PART) == 0:
+    if search.find_another(table, rules, deck, bots, words, chair, ONE_PART) == 0:
         return False
     if table.query.choice == ANY_MOVE or table.query.utility >= 0:
         return True

@@ -115,7 +115,7 @@ def lay_and_score(table, deck, bots, words, events, chair):
 
 @inlined_kernel
 def without_play(table, rules, deck, bots, words, events, chair, reason):
-    """Trade or pass; in Take 10 replace the word, if he sees no change of it (F7-09)."""
+    """Trade or pass; in Take 10 replace the word, if he sees no change of it (F7-09, F7-11)."""
     may_replace = reason == turn.NO_WORD and rules.when_stuck != 0 and table.rows > 0
     if may_replace and finds_worthy_word(table, rules, deck, bots, words, chair):
         return make_play(table, rules, deck, bots, words, events, chair)

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from sim.games.final_word.family import course, moves, search
+from sim.games.final_word.family import course, moves
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_VALUE, SHARED
 from sim.search.query import ADD, OVERLAY
@@ -50,14 +50,6 @@ def set_up(table, rules, deck, bots, words, events):
     table.query.least_laid = rules.threshold if rules.counts != 0 else 0
 
 
-def play(table, rules, deck, bots, words, events):
-    """Take turns until the game is over or the pause turn is reached."""
-    find_play, make_play = search.find_better, course.lay_board_word  # F3-04
-    course.take_turns(
-        table, rules, deck, bots, words, events, find_play, make_play, course.trade_or_pass
-    )
-
-
 GAME = family_game(
     name="five_up",
     title="Change the board word or replace it by a word that is worth five points or more.",
@@ -67,5 +59,5 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CHANGE),
-    kernels=(set_up, play),
+    kernels=(set_up, course.change_or_replace),  # F3-04
 )

@@ -15,12 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from sim.decks import Deck
 from sim.engine.events import record
 from sim.games.final_word.family import board, cards, course, ending, passing_on, search
-from sim.games.final_word.family.events import CARD, CHAIR, EVENT_KINDS, FOR_WORD, STUCK, USED
+from sim.games.final_word.family.events import FOR_WORD, OWN_CODE, PASS_ON, STUCK, USED
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ANEW, BY_VALUE, CLEARS, PLAYED, SHARED, forget_unable
@@ -29,9 +27,6 @@ from sim.scoring import Scoring
 from sim.search.query import MOST_BARRED, WORD_ROOM
 from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN
 from sim.spec import EnumParam, Rule, Value, Variant
-from sim.trace import EventKind
-
-PASS_ON = np.int64(len(EVENT_KINDS))
 
 RULES = (
     Rule("A vowel and a consonant of your word are passed on.", ("F11-01", "F11-06")),
@@ -99,7 +94,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     points = board.row_value(table, deck, 0)
     for place in (pair // WORD_ROOM, pair % WORD_ROOM):
         card = table.row_card[0, place]
-        record(table, events, PASS_ON, (chair, card))
+        record(table, events, OWN_CODE, (chair, card))
         points -= deck.value[card]
     ending.score(table, events, chair, points, FOR_WORD)  # F11-02
     kept = 0
@@ -144,5 +139,5 @@ GAME = family_game(
     searches=(BEST_WORD, WORD_WITH_GIVEN),
     kernels=(set_up, play),
     scoring=scoring,
-    own=Own(events=(EventKind("pass on", (CHAIR, CARD), "a card of the word stays (F11-01)"),)),
+    own=Own(events=(PASS_ON,)),
 )

@@ -18,7 +18,7 @@ from sim.games.final_word.family import cards, course, moves, search
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_COUNT, SHARED
 from sim.scoring import Scoring
-from sim.search.query import ADD, DUPLICATE, OVERLAY, WORD_ROOM
+from sim.search.query import ADD, DUPLICATE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
 from sim.spec import Rule, Value, Variant
 
@@ -37,18 +37,10 @@ PARAMS = (moves.moves_param("F15-05", MOVES), moves.DUPLICATE_KEEPS, moves.TAKEN
 
 VARIANTS = (Variant("printed", "A point a letter, and the value of the highest card.", {}),)
 
-A_POINT_A_LETTER = tuple(range(WORD_ROOM))
-
 
 def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
     """A point a letter and the highest card (F15-01)."""
-    return Scoring(
-        cards.letter_values(deck, rules),
-        by_length=A_POINT_A_LETTER,
-        adds_highest=1,
-        no_card_sum=1,
-        least_length=rules["minlen"],
-    )
+    return cards.count_of_letters(rules, deck, adds_highest=1)
 
 
 def set_up(table, rules, deck, bots, words, events):
@@ -57,17 +49,8 @@ def set_up(table, rules, deck, bots, words, events):
     query = table.query
     moves.permit_moves(table, rules, FLAGS)
     query.duplicates_only = query.duplicates_worth_none = 1  # F15-04, FW-18
-    query.no_card_sum = query.adds_highest = 1  # F15-01
-    for length in range(WORD_ROOM):
-        query.by_length[length] = length
-
-
-def play(table, rules, deck, bots, words, events):
-    """Take turns until the game is over or the pause turn is reached."""
-    find_play, make_play = search.find_better, course.lay_board_word  # F15-05
-    course.take_turns(
-        table, rules, deck, bots, words, events, find_play, make_play, course.trade_or_pass
-    )
+    search.count_letters(query)  # F15-01
+    query.adds_highest = 1
 
 
 GAME = family_game(
@@ -79,6 +62,6 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CHANGE),
-    kernels=(set_up, play),
+    kernels=(set_up, course.change_or_replace),  # F15-05
     scoring=scoring,
 )

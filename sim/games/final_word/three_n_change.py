@@ -67,9 +67,7 @@ def play(table, rules, deck, bots, words, events):
 @inlined_kernel
 def find_play(table, rules, deck, bots, words, chair):
     """The best change of the board word, or a first word."""
-    if table.rows == 0:
-        return search.find_new_word(table, rules, deck, bots, words, chair)
-    return search.find_another(table, deck, bots, words, chair, COMBINATION)
+    return search.find_another(table, rules, deck, bots, words, chair, COMBINATION)
 
 
 @kernel

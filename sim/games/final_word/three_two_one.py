@@ -74,7 +74,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     while standing < found:
         row = standing
         if not course.lay_answer(table, deck, bots, words, events, chair, row, row, board.NEW_WORD):
-            break
+            break  # F4-06: those before it stay and score
         standing += 1
         longest = max(longest, table.row_length[row])
         ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)

@@ -7,21 +7,22 @@
 3.  Who cannot use it takes it into his hand; his turn is over (F21-01).
 4.  When the deck is empty each player has one last turn without a turned card (F21-05). Unplayed
     cards are subtracted. Alone it is played for points (F21-06).
+5.  If cards that nobody can use go under the deck (``to``, F21-01), a game in which all cards of
+    the deck have gone by unused, and all players have been asked, stops as a stall.
 """
 
 from __future__ import annotations
 
 from sim.engine.events import record
-from sim.games.final_word.family import board, course, moves, pile, search, turn
-from sim.games.final_word.family.events import CARD, CHAIR, CODES, RETURNS, SOURCES
+from sim.games.final_word.family import course, ending, moves, pile, search, turn
+from sim.games.final_word.family.events import CODES, RETURNS, SOURCES, TURN_UP
 from sim.games.final_word.family.game import Own, family_game
-from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_CHANCE, NO_CARD, PLAYED
+from sim.games.final_word.family.table import BY_VALUE, ENDED, IDLE, LAST_CHANCE, NO_CARD, PLAYED
 from sim.kernel import inlined_kernel, kernel
 from sim.search.answer import keep_answer
-from sim.search.query import ADD, ANYWHERE, DUPLICATE, FROM_HAND, KEPT, OVERLAY
+from sim.search.query import ADD, DUPLICATE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
 from sim.spec import EnumParam, Rule, Variant
-from sim.trace import EventKind
 
 RULES = (
     Rule("A card is turned up each turn and must be used; who cannot takes it.", ("F21-01",)),
@@ -51,10 +52,8 @@ FROM_THE_HAND, BOTTOM = SOURCES.index("hand"), RETURNS.index("bottom")
 
 def set_up(table, rules, deck, bots, words, events):
     """Deal; nobody trades, and the last chances end it (F21-05), alone too (F21-06)."""
-    course.open_table(table, rules, deck, bots, events, LAST_CHANCE, BY_VALUE)
-    table.ending = LAST_CHANCE
+    course.open_own_table(table, rules, deck, bots, events, LAST_CHANCE, BY_VALUE)
     table.trade_max = 0  # F21-01
-    table.turns_up = 1
     query = table.query
     moves.permit_moves(table, rules, FLAGS)
     query.duplicates_only = query.duplicates_worth_none = 1  # F21-03, F21-04, FW-18
@@ -62,49 +61,29 @@ def set_up(table, rules, deck, bots, words, events):
 
 def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    course.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
+    begin = course.begin_with_card
+    course.take_begun_turns(
+        table, rules, deck, bots, words, events, begin, find_play, make_play, without_play
+    )
 
 
 @inlined_kernel
 def find_play(table, rules, deck, bots, words, chair):
     """With the turned card: a change of the board word or a new one, whichever is better."""
-    query = table.query
-    query.must_lay = 0
     if table.turned == NO_CARD:
         return search.find_better(table, rules, deck, bots, words, chair)
-    letter = deck.letter[table.turned]
-    query.kept.found = 0
+    table.query.kept.found = 0
     if table.rows > 0:
-        query.must_lay = 1 << letter  # F21-01
         search.ask(table, deck, bots, chair)
         search.find_answer(table, words, chair, WORD_CHANGE)
-        keep_answer(query)
-    search.ask_for_new_word(table, deck, bots, chair)
-    give_turned_card(table, deck, chair, letter)
-    search.find_answer(table, words, chair, WORD_WITH_GIVEN)  # F21-02
-    for place in range(query.length[0]):
-        if query.source[0, place] == KEPT:
-            query.source[0, place] = FROM_HAND
-            query.board_place[0, place] = -1
+        keep_answer(table.query)
+    search.find_with_turned(table, deck, bots, words, chair)  # F21-02
     return search.take_better(table, chair)
-
-
-@kernel
-def give_turned_card(table, deck, chair, letter):
-    """The turned card, youngest of its letter, is asked for as a card given."""
-    query = table.query
-    query.count[letter] -= 1
-    query.hand_size -= 1
-    query.board[0], query.board_value[0], query.board_length = letter, deck.value[table.turned], 1
-    query.board_arrived = table.came[chair, table.hand_size[chair] - 1]
-    query.place_of_given = ANYWHERE
 
 
 @kernel
 def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the word with the turned card; in the last turn perhaps further words (F21-05)."""
-    if table.turned != NO_CARD:
-        pile.put_before_its_like(table, deck, chair, table.turned)
     came_to = course.lay_board_word(table, rules, deck, bots, words, events, chair)
     if came_to == IDLE:
         return end_unused(table, rules, deck, events, chair)
@@ -126,16 +105,18 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
 
 @kernel
 def end_unused(table, rules, deck, events, chair):
-    """What becomes of a turned card that was not used; returns IDLE."""
-    if rules.to != 0 and table.turned != NO_CARD:
-        place = board.place_in_hand(table, chair, table.turned)
-        card = pile.take_from_hand(table, chair, place)
-        pile.put_at_bottom(table, deck, card)
-        record(table, events, GIVE_BACK, (chair, card, FROM_THE_HAND, BOTTOM))
-    return IDLE
+    """What becomes of a turned card that was not used; returns IDLE, or ENDED."""
+    if rules.to == 0 or table.turned == NO_CARD:
+        return IDLE
+    pile.take_out(table, deck, chair, table.turned)
+    pile.put_at_bottom(table, deck, table.turned)
+    record(table, events, GIVE_BACK, (chair, table.turned, FROM_THE_HAND, BOTTOM))
+    if table.wordless + 1 < table.deck_left or not ending.waits_for_him(table, chair):
+        return IDLE
+    ending.stop(table, deck, events, ending.STALL)  # F21-01: the whole deck has gone by
+    return ENDED
 
 
-TURN_UP = EventKind("turn up", (CHAIR, CARD), "the deck's top card is turned up, into the hand")
 GAME = family_game(
     name="turnover",
     title="Each turn a card is turned up that must be used.",

@@ -79,6 +79,7 @@ def check_replacement(table: Table, chair: int) -> str:
     penalty = table.visible_value(table.board)
     if not takes_new_word(table):
         table.cursor.refuse("remove", "F7-09", "the board word may not be replaced")
+    # F7-11: whether he saw a change leaves no mark
     word = replace_word(table, chair, "F7-09")
     if word is None:
         return FELL

@@ -10,6 +10,7 @@ from sim.referee.final_word.family.turn import (
     Stuck,
     check_refill,
     check_stuck,
+    look_again,
 )
 from sim.referee.final_word.family.words import Formed, lay_new_word
 
@@ -19,6 +20,7 @@ NUMBER = None
 def check_turn(table: Table, chair: int) -> str:
     """A request, then a word with the card received, or any word, or a trade, or a pass."""
     pluck(table, chair)
+    look_again(table, chair)
     # F14-02: with a card that he cannot use the turn is over
     stuck = Stuck(may_trade=not table.kept["plucked"], trade_ruling="F14-02")
     if went := check_stuck(table, chair, stuck):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.referee.final_word.family.endings import OVER, Ending
+from sim.referee.final_word.family.endings import OVER, Ending, asked_ending
 from sim.referee.final_word.family.flow import Game, check_deal
 from sim.referee.final_word.family.table import NOBODY, Table
 from sim.referee.final_word.family.turn import (
@@ -86,13 +86,18 @@ def clear_rows(table: Table) -> None:
 
 
 def find_ending(table: Table, chair: int, went: str) -> Ending | None:
-    """F13-08: both have chosen, the deck is empty and a player had no word."""
+    """F13-08: both have chosen, the deck is empty and a player had no word.
+
+    With cards in the deck the game goes on, but FW-25's stall ends it: both were asked, one after
+    the other, and neither had a word or traded.
+    """
     is_cut_short = table.turns == table.rules.last_turn and table.cursor.peek() != "trick"
     if table.turns % table.players or is_cut_short:  # ALL-05: the cap may cut the last trick
         return None
     settle_trick(table)
-    over = not table.deck and table.kept["without word"]
-    return Ending(OVER, "F13-08") if over else None
+    if not table.deck and table.kept["without word"]:
+        return Ending(OVER, "F13-08")
+    return asked_ending(table, "F13-08")
 
 
 def lay_out(table: Table) -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sim.referee.final_word.family.endings import OVER, Ending, round_is_over, subtract_nothing
+from sim.referee.final_word.family.endings import (
+    OVER,
+    Ending,
+    asked_ending,
+    round_is_over,
+    subtract_nothing,
+)
 from sim.referee.final_word.family.flow import Game
 from sim.referee.final_word.family.table import Table
 from sim.referee.final_word.family.turn import (
@@ -81,9 +87,13 @@ def bank(table: Table, chair: int) -> None:
 
 
 def find_ending(table: Table, chair: int, went: str) -> Ending | None:
-    """F16-05: at once when the deck is empty."""
-    over = not table.deck and round_is_over(table, chair)
-    return Ending(OVER, "F16-05") if over else None
+    """F16-05: at once when the deck is empty; FW-25: a stall if nobody opens or trades.
+
+    In Turn and Run each turn takes a card from the deck (F16-08), so that it cannot stall.
+    """
+    if not table.deck and round_is_over(table, chair):
+        return Ending(OVER, "F16-05")
+    return None if is_turn_and_run(table) else asked_ending(table, "F16-05")
 
 
 REFEREE = Game(

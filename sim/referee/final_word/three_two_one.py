@@ -39,7 +39,7 @@ def check_words(table: Table, chair: int) -> str:
         table.cursor.require(len(words) < MOST_WORDS, "F4-01", "more than three words")
         word = lay_new_word(table, chair, row=len(words))
         if word is None:
-            fell = True  # FW-08: words that stood before it stay and score
+            fell = True  # F4-06, FW-08: words that stood before it stay and score
             break
         table.expect_score(chair, word.value, "word", "F4-02")
         words.append(word)

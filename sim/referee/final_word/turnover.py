@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.referee.final_word.family.endings import OVER, Ending
+from sim.referee.final_word.family.endings import OVER, STALL, Ending, everyone_was_asked
 from sim.referee.final_word.family.flow import Game
 from sim.referee.final_word.family.table import Table
 from sim.referee.final_word.family.turn import (
@@ -87,6 +87,7 @@ def keep_turned_card(table: Table, chair: int) -> None:
         card = give_back_from_hand(table, chair, BOTTOM, "F21-01")
         table.cursor.require(card in table.kept["turned"], "F21-01", "not the turned card")
         table.deck.add(card)
+        table.kept["gone by"].add(card)
 
 
 def fall(table: Table, chair: int) -> str:
@@ -100,8 +101,13 @@ def find_ending(table: Table, chair: int, went: str) -> Ending | None:
     """F21-05: all have had their last chance; F21-06: alone, points are all that counts."""
     if not table.deck and (not went or not table.kept["turned"]):
         table.kept["last chance"].add(chair)  # a lost turn was his last chance
-    over = table.kept["last chance"].issuperset(range(table.players))
-    return Ending(OVER, "F21-05") if over else None
+    if table.kept["last chance"].issuperset(range(table.players)):
+        return Ending(OVER, "F21-05")
+    # F21-01: nobody could use any card of the deck since the last word, so nobody ever will
+    if went == PLAYED:
+        table.kept["gone by"].clear()
+    has_gone_by = bool(table.deck) and table.kept["gone by"].issuperset(table.deck)
+    return Ending(STALL, "F21-01") if has_gone_by and everyone_was_asked(table) else None
 
 
 REFEREE = Game(

@@ -14,6 +14,8 @@ from sim.spec import STOP_REASONS
 from sim.trace import Event, Header, Trace
 
 DECK, BOARD, TOLD = "deck", "board", "told"
+SHARED = "jkqvxz"
+"""Letters of cards that lie on the table from the start in Seeing Red."""
 DEALING = 60_000
 """Milliseconds that every profile takes to shuffle and deal; no event tells them."""
 VALUES = {
@@ -32,15 +34,15 @@ def hand(chair: int) -> str:
 def word_starts(events: Sequence[Event]) -> list[int]:
     """For each event the number of the event that began the word told last, -1 before any.
 
-    A word begins with its first split, stay, lay or removal of the word that it replaces, and ends
-    with ``word``; the two parts of a cut word are one.
+    A word begins with its first split, stay, lay, removal of the word that it replaces or card
+    moved from its end, and ends with ``word``; the two parts of a cut word are one.
     """
     starts = []
     start, parts = -1, 0
     for number, event in enumerate(events):
         if event.kind == "turn":
             parts = 0
-        begins = event.kind in {"split", "stay", "lay"}
+        begins = event.kind in {"split", "stay", "lay", "take"}
         begins |= event.kind == "remove" and event["why"] == "replaced"
         if begins and parts == 0:
             start, parts = number, 2 if event.kind == "split" else 1
@@ -52,13 +54,16 @@ def word_starts(events: Sequence[Event]) -> list[int]:
 
 def follow_cards(trace: Trace) -> list[Places]:
     """Where each card lies after each event; every move must start where the card lay."""
+    game = trace.header.game
     places = dict.fromkeys(range(len(trace.header.deck)), DECK)
+    if game == "seeing_red":
+        places |= {card: BOARD for card in places if trace.header.deck[card] in SHARED}
     starts = word_starts(trace.events)
     after: list[Places] = []
     for number, event in enumerate(trace.events):
         if event.kind == "undo":
             places = dict(after[starts[number] - 1])
-        for card, source, target in moves_of(event):
+        for card, source, target in moves_of(event, game):
             assert places[card] == source, f"event {number}: card {card} is in {places[card]}"
             places[card] = target
         check_counts(places, event, number)
@@ -66,17 +71,20 @@ def follow_cards(trace: Trace) -> list[Places]:
     return after
 
 
-def moves_of(event: Event) -> list[tuple[int, str, str]]:
+def moves_of(event: Event, game: str) -> list[tuple[int, str, str]]:
     """The card that an event moves, from where to where."""
-    if "card" not in event.fields:
+    if event.fields.get("card", -1) < 0 or event.kind == "tick":
         return []
     own = hand(event["chair"]) if "chair" in event.fields else ""
+    other = hand(1 - event["chair"]) if game == "pluck_it" and own else ""
     source, target = {
         "deal": (DECK, own),
         "draw": (DECK, own),
         "stay": (BOARD, BOARD),
         "lay": (own, BOARD),
-        "take": (BOARD, own),
+        "take": (other or BOARD, own),
+        "request": (other, own),
+        "lay aside": (own, TOLD),
         "pass on": (BOARD, BOARD),
         "turn up": (DECK, own),
         "remove": (BOARD, TOLD),
@@ -270,14 +278,16 @@ def count_timeouts(trace: Trace) -> int:
 def count_clears(trace: Trace) -> int:
     """Board words that were cleared away, or taken from a player who was stuck."""
     clears = 0
-    takes_away_always = trace.header.game in {"ow", "three_n_change"}
+    game = trace.header.game
+    takes_away_always = game in {"ow", "three_n_change"}
+    clearing = "scored" if game in {"run_the_table", "tricked_out"} else "cleared"
     for turn in turns_of(trace):
         reasons = {event["reason"] for event in turn if event.kind == "pass"}
         last = ""
         for event in turn:
             why = event["why"] if event.kind == "remove" else ""
             is_taken = why == "stuck" and (takes_away_always or bool(reasons & {"no word", "late"}))
-            clears += why != last and (why == "cleared" or is_taken)
+            clears += why != last and (why == clearing or is_taken)
             last = why
     return clears
 
@@ -287,6 +297,8 @@ def points_of(trace: Trace) -> dict[int, int]:
     for event in trace.events:
         if event.kind == "score":
             scores[event["chair"]] += event["points"]
+        if event.kind == "trick" and trace.header.game == "tricked_out":
+            scores[event["chair"]] += 1
     return scores
 
 

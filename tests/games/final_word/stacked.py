@@ -180,3 +180,32 @@ def play_a_round(setting: Setting, order: Sequence[int]) -> Trace:
         rotation=0,
     )
     return Trace(header, decode_events(setting.game.events, event_room()["rows"][0], written))
+
+
+def play_dealt(
+    game: str, players: int, deals: int, bots: Any = "oracle", seed: int = 1, **rules: Any
+) -> list[Stacked]:
+    """Games from a shuffled deck, one a deal; the referee must accept them.
+
+    Args:
+        game, players, bots, seed: as for `sim.play`.
+        deals: how many games.
+        rules: a ``variant`` among them, if not the printed one.
+    """
+    variant = rules.pop("variant", None)
+    setting = prepare(game, players=players, seed=seed, rules=rules, variant=variant, bots=bots)
+    games = [Stacked(Replay(setting.game, play_trace(setting, deal))) for deal in range(deals)]
+    for one in games:
+        check(one.replay.trace)
+    return games
+
+
+def words_of(game: Stacked) -> list[list[Event]]:
+    """The events of each word: `stay` and `lay` by place, then `word`."""
+    words: list[list[Event]] = [[]]
+    for event in game.events:
+        if event.kind in {"stay", "lay", "word"}:
+            words[-1].append(event)
+        if event.kind == "word":
+            words.append([])
+    return words[:-1]

@@ -25,6 +25,8 @@ def beats(events: Sequence[Event]) -> Iterator[list[Event]]:
 def belongs(beat: Sequence[Event], event: Event) -> bool:
     """True if an event is told together with those before it."""
     first = beat[0]
+    if first.kind == "take" and event.kind == "take":
+        return True
     if first.kind in WORD_EVENTS:
         return continues_word(beat[-1], event)
     if first.kind == "score":
@@ -39,7 +41,8 @@ def belongs(beat: Sequence[Event], event: Event) -> bool:
         return event.kind in {"give back", "reshuffle"}
     if first.kind == "end":
         return event.kind in LAST_EVENTS
-    return first.kind == event.kind and first.kind in {"deal", "draw", "pass on"}
+    together = {"deal", "draw", "pass on", "lay aside", "tick"}
+    return first.kind == event.kind and first.kind in together
 
 
 def continues_word(last: Event, event: Event) -> bool:

@@ -352,3 +352,17 @@ def keep_row(table, chair, row):
         move_row(table, row, 0)
     table.rows = 1
     board_changes(table, chair, table.query.word_id[row])
+
+
+@kernel
+def lift_card(table, row, place):
+    """A card that covers none leaves a row, which closes up.
+
+    Returns:
+        the card.
+    """
+    card = table.row_card[row, place]
+    table.row_length[row] -= 1
+    for other in range(place, table.row_length[row]):
+        table.row_card[row, other] = table.row_card[row, other + 1]
+    return card

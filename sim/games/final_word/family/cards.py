@@ -13,6 +13,7 @@ from sim.errors import InputError
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.limits import MOST_CARDS
 from sim.scoring import LETTERS, Scoring
+from sim.search.query import WORD_ROOM
 from sim.spec import Value
 
 PRINTED_DECK = "final_word_120"
@@ -38,6 +39,17 @@ def letter_values(deck: Deck, rules: Mapping[str, Value]) -> tuple[int, ...]:
 def sum_of_cards(rules: Mapping[str, Value], deck: Deck) -> Scoring:
     """What most games of the family score: the sum of the word's visible cards (FW-07)."""
     return Scoring(letter_values(deck, rules), least_length=rules["minlen"])
+
+
+def count_of_letters(rules: Mapping[str, Value], deck: Deck, adds_highest: int = 0) -> Scoring:
+    """A point a letter instead (F8-05, F16-02), with the highest card's points or not (F15-01)."""
+    return Scoring(
+        letter_values(deck, rules),
+        by_length=tuple(range(WORD_ROOM)),
+        adds_highest=adds_highest,
+        no_card_sum=1,
+        least_length=rules["minlen"],
+    )
 
 
 def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:

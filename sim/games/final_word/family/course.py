@@ -39,7 +39,7 @@ from sim.games.final_word.family.ending import (
 )
 from sim.games.final_word.family.events import CODES, FOR_WORD, REPLACED
 from sim.games.final_word.family.pile import deal_hands
-from sim.games.final_word.family.search import NOT_ASKED
+from sim.games.final_word.family.search import NOT_ASKED, find_better
 from sim.games.final_word.family.table import (
     ENDED,
     IDLE,
@@ -82,12 +82,30 @@ def open_table(table, rules, deck, bots, events, literal_ending, subtracts):
         literal_ending: what ends the game by its own words (FW-25, ``end`` literal).
         subtracts: how unplayed cards are subtracted (FW-24): 0 for not, BY_VALUE or BY_COUNT.
     """
+    ends = literal_ending if rules.end != 0 else SHARED
+    open_own_table(table, rules, deck, bots, events, ends, subtracts)
+
+
+@inlined_kernel
+def open_own_table(table, rules, deck, bots, events, ends, subtracts):
+    """As `open_table`, for a game that ends by its own rule whatever ``end`` is.
+
+    Args:
+        ends: what ends the game (`family.table`).
+        subtracts: as in `open_table`.
+    """
+    prepare_table(table, rules, bots, ends, subtracts)
+    deal_hands(table, deck, events)
+
+
+@inlined_kernel
+def prepare_table(table, rules, bots, ends, subtracts):
+    """As `open_own_table`, but nothing is dealt yet."""
     wipe(table)
     adopt_rules(table, rules)
-    table.ending = literal_ending if rules.end != 0 else SHARED
+    table.ending = ends
     table.subtracts = subtracts
     table.milliseconds += bots.deal[table.kind[0]]
-    deal_hands(table, deck, events)
 
 
 @small_kernel
@@ -104,13 +122,51 @@ def choose_form(table, rules):
 @inlined_kernel
 def take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play):
     """Take turns until the game is over or the pause turn is reached."""
+    take_begun_turns(
+        table, rules, deck, bots, words, events, begin, find_play, make_play, without_play
+    )
+
+
+@small_kernel
+def begin(table, rules, deck, bots, words, events):
+    """How most games begin a turn, before the player looks."""
+    return begin_turn(table, events)
+
+
+@small_kernel
+def begin_with_card(table, rules, deck, bots, words, events):
+    """As `begin`, and a card of the deck is turned up if there is one (F16-08, F21-01)."""
+    begun = begin_turn(table, events)
+    if begun != OWED:
+        turn_up(table, deck, events, table.chair)
+    return begun
+
+
+@inlined_kernel
+def take_begun_turns(  # noqa: PLR0913, PLR0917 - the game's kernels
+    table, rules, deck, bots, words, events, begin, find_play, make_play, without_play
+):
+    """As `take_turns`, for a game that begins a turn in a way of its own.
+
+    Args:
+        begin: ``begin(table, rules, deck, bots, words, events)`` does what comes before the player
+            looks; it returns MAY_ACT, or OWED if the turn is lost.
+    """
     while table.over == 0 and table.turn < table.pause_turn:
-        chair = table.chair
-        if begin_turn(table, events) == OWED:
-            end_lost_turn(table, deck, events, chair)
-            continue
-        if table.turns_up != 0:
-            turn_up(table, deck, events, chair)
+        take_turn(
+            table, rules, deck, bots, words, events, begin, find_play, make_play, without_play
+        )
+
+
+@inlined_kernel
+def take_turn(  # noqa: PLR0913, PLR0917 - the game's kernels
+    table, rules, deck, bots, words, events, begin, find_play, make_play, without_play
+):
+    """One turn; see `take_begun_turns`."""
+    chair = table.chair
+    if begin(table, rules, deck, bots, words, events) == OWED:
+        end_lost_turn(table, deck, events, chair)
+    else:
         found = is_stuck = 0
         reason = LATE
         looks = looks_left(table, bots, chair)
@@ -287,6 +343,11 @@ def lose_turn(table, events, chair):
     """
     make_pass(table, events, chair, WORD_FELL)
     return IDLE
+
+
+def change_or_replace(table, rules, deck, bots, words, events):
+    """The ``play`` of games in which a new word may always take the board word's place."""
+    take_turns(table, rules, deck, bots, words, events, find_better, lay_board_word, trade_or_pass)
 
 
 def finish(table, rules, deck, bots, words, events):

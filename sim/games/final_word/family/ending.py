@@ -21,6 +21,7 @@ from sim.games.final_word.family.table import (
     DECK_AND_NOBODY,
     DECK_LEFT,
     DECK_TOO,
+    EMPTY_DECK,
     IDLE,
     KNOCKOUT,
     LAST_CHANCE,
@@ -172,7 +173,12 @@ def all_had_last_chance(table):
 
 @kernel
 def hands_end_it(table):
-    """True if emptied hands end the game: one by the shared rule, all by some games' own words."""
+    """Do emptied hands end the game? One by the shared rule, all by some games' own words.
+
+    In a game that ends with its deck they need not be empty (F16-05).
+    """
+    if table.ending == EMPTY_DECK:
+        return True
     empty = 0
     for chair in range(table.players):
         empty += table.hand_size[chair] == 0
@@ -187,6 +193,8 @@ def stop(table, deck, events, reason):
     if table.maker_takes_board != 0 and table.rows > 0:  # F10-09
         score(table, events, table.maker, row_value(table, deck, 0), FOR_LEFTOVERS)
         remove_row(table, events, 0, STUCK)
+    for chair in range(table.players):
+        score(table, events, chair, table.end_points[chair], table.end_reason)
     if table.subtracts != 0:  # FW-24
         for chair in range(table.players):
             lost = hand_value(table, deck, chair)
@@ -218,13 +226,19 @@ def leave(table, deck, events, chair):
         stop(table, deck, events, STALL)
         return
     record(table, events, OUT, (chair,))
-    table.is_out[chair] = 1
-    table.in_play -= 1
-    table.chair = following(table, chair)  # F9-03: he faces what the other could not do
+    step_out(table, chair)
     if table.in_play == 1:
         win(table, deck, events, table.chair)
     else:
         settle(table, deck, events)
+
+
+@small_kernel
+def step_out(table, chair):
+    """A player is out; the next one faces what he could not do (F9-03, F20-02)."""
+    table.is_out[chair] = 1
+    table.in_play -= 1
+    table.chair = following(table, chair)
 
 
 @small_kernel

@@ -126,3 +126,22 @@ FOR_WORD, FOR_BONUS, FOR_LEFTOVERS, FOR_PENALTY, FOR_UNPLAYED = (
 USED, CLEARED, LEFTOVER, SCORED, REPLACED, STUCK = (np.int64(code) for code in range(len(REMOVALS)))
 
 CODES = {kind.name: code for code, kind in enumerate(EVENT_KINDS)}
+
+OWN_CODE = np.int64(len(EVENT_KINDS))
+"""The code of a game's first kind of event of its own; the next ones follow. These are all:"""
+TURN_UP = EventKind("turn up", (CHAIR, CARD), "the deck's top card is turned up, into the hand")
+TRICK = EventKind(
+    "trick", (Field("chair", "chair", "who takes it, -1 if nobody does"),), "a trick is over"
+)
+REQUEST = EventKind(
+    "request",
+    (
+        CHAIR,
+        Field("letter", "letter", "what the player asks the other for, 0 for a to 25 for z"),
+        Field("card", "card", "what he is given, -1 if the other has none"),
+    ),
+    "a player asks the other for a letter (F14-01)",
+)
+PASS_ON = EventKind("pass on", (CHAIR, CARD), "a card of the word stays (F11-01)")
+ASIDE = EventKind("lay aside", (CHAIR, CARD), "a card not played is laid aside, face down (F12-05)")
+TICK = EventKind("tick", (CHAIR, CARD), "a player uses a red card for the first time (F17-03)")

@@ -49,6 +49,7 @@ class Own:
         events: kinds of event whose codes follow the family's.
         features: figures of a state beside the family's.
         finish: the hook that fills its row, for a game with counters of its own.
+        check_deal: refuses a deck that cannot deal the game, for one with another deal.
         redeal_hidden: the hook, for a game with cards that are hidden elsewhere.
         tell: the teller, for a game with events of its own.
     """
@@ -58,6 +59,7 @@ class Own:
     events: tuple[EventKind, ...] = ()
     features: tuple[Feature, ...] = ()
     finish: Kernel = finish
+    check_deal: Callable[[Deck, Mapping[str, Value], int], None] = check_deal
     redeal_hidden: Kernel = redeal_hidden
     tell: Teller = tell
 
@@ -110,7 +112,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         deck_fields=DECK_FIELDS,
         make_deck=make_deck,
         pack_deck=pack_deck,
-        check_deal=check_deal,
+        check_deal=own.check_deal,
         hooks=lambda: Hooks(*kernels, own.finish, own.redeal_hidden),
         narrate=own.tell,
         family_prefix=FAMILY_PREFIX,

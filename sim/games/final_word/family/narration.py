@@ -15,10 +15,16 @@ from sim.spec import WIN_SHARES
 from sim.trace import Event, Header
 
 
-def tell(header: Header, events: Sequence[Event]) -> Iterator[str]:
-    """The lines of a game; a chair is named by its place in turn order, player 1 acts first."""
+def tell(header: Header, events: Sequence[Event], row: Iterable[int] = ()) -> Iterator[str]:
+    """The lines of a game; a chair is named by its place in turn order, player 1 acts first.
+
+    Args:
+        header, events: of the trace.
+        row: cards that lie on the board from the start.
+    """
     yield "  Small letters come from the hand, capitals lay on the board."
     narrator = Narrator(header, any(event.kind == "score" for event in events))
+    narrator.table.rows = [list(row)]
     for beat in beats(events):
         yield from narrator.tell(beat)
 
@@ -30,6 +36,7 @@ class Narrator:
         self.header = header
         self.counts_points = counts_points
         self.table = ToldTable(header.players)
+        self.acting = header.first_chair
 
     def tell(self, beat: Sequence[Event]) -> Iterator[str]:
         """The lines of a beat."""
@@ -81,6 +88,7 @@ class Narrator:
         """Who acts, on which word, with what in hand."""
         self.follow(beat)
         turn = beat[0]
+        self.acting = turn["chair"]
         who = f"\n{turn['number']:>3}. {self.player(turn['chair'])}"
         if turn["kind"] == "lost":
             yield f"{who} loses this turn"
@@ -175,7 +183,7 @@ class Narrator:
         told = {
             "used": None,
             "cleared": f"{visible} leaves the board",
-            "scored": f"{visible} leaves play, {self.board()} stays",
+            "scored": f"{visible} leaves play" + (f", {self.board()} stays" * bool(self.board())),
             "replaced": f"puts {visible} away",
             "stuck": f"{visible} leaves play",
             "leftover": f"{left_over} left over",
@@ -212,9 +220,47 @@ class Narrator:
         yield f"     passes on {self.letters(event['card'] for event in beat)}"
 
     def tell_draw(self, beat: Sequence[Event]) -> Iterator[str]:
-        """A refill in one line."""
+        """A refill in one line; who draws is named if it is not his turn."""
         self.follow(beat)
-        yield f"     draws {self.letters(event['card'] for event in beat)}"
+        for chair, drawn in groupby(beat, key=lambda event: int(event["chair"])):
+            who = "" if chair == self.acting else f"{self.player(chair)} "
+            yield f"     {who}draws {self.letters(event['card'] for event in drawn)}"
+
+    def tell_trick(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Who takes a trick."""
+        self.follow(beat)
+        chair = beat[0]["chair"]
+        if chair < 0:
+            yield "     nobody takes the trick"
+        else:
+            yield f"     {self.player(chair)} takes the trick, {self.table.tricks[chair]} in all"
+
+    def tell_request(self, beat: Sequence[Event]) -> Iterator[str]:
+        """What a player asks the other for, and whether he gets it."""
+        self.follow(beat)
+        letter = chr(ord("A") + beat[0]["letter"])
+        answer = "gets it" if beat[0]["card"] >= 0 else "there is none"
+        yield f"     asks for {letter}: {answer}"
+
+    def tell_aside(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Cards that are laid aside in one line."""
+        self.follow(beat)
+        yield f"     lays {self.letters(event['card'] for event in beat)} aside"
+
+    def tell_tick(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Red cards used for the first time."""
+        self.follow(beat)
+        used = self.letters(event["card"] for event in beat)
+        yield f"     {used} for the first time"
+
+    def tell_take(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Cards that come to a hand; where a word begins so, the word."""
+        if beat[-1].kind != "take":
+            yield from self.tell_word(beat)
+            return
+        self.follow(beat)
+        taken = self.letters(event["card"] for event in beat)
+        yield f"     {self.player(beat[0]['chair'])} takes {taken}"
 
     def tell_pass(self, beat: Sequence[Event]) -> Iterator[str]:
         """A pass."""
@@ -243,6 +289,8 @@ class Narrator:
     def result_of(self, chair: int, share: int) -> str:
         """A player's points, whether he has won, and what he still holds."""
         told = [points(self.table.scores[chair])] if self.counts_points else []
+        if any(self.table.tricks):
+            told.append(f"{self.table.tricks[chair]} tricks")
         if share == WIN_SHARES:
             told.append("wins")
         elif share > 0:
@@ -295,9 +343,14 @@ TELLERS: Mapping[str, Callable[[Narrator, Sequence[Event]], Iterator[str]]] = {
     "remove": Narrator.tell_remove,
     "trade": Narrator.tell_trade,
     "give back": Narrator.tell_give_back,
-    "turn up": Narrator.tell_turn_up,
     "pass on": Narrator.tell_pass_on,
     "draw": Narrator.tell_draw,
+    "turn up": Narrator.tell_turn_up,
+    "trick": Narrator.tell_trick,
+    "request": Narrator.tell_request,
+    "take": Narrator.tell_take,
+    "lay aside": Narrator.tell_aside,
+    "tick": Narrator.tell_tick,
     "pass": Narrator.tell_pass,
     "out": Narrator.tell_out,
     "end": Narrator.tell_end,

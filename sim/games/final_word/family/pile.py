@@ -15,6 +15,13 @@ REFILL = DRAWS.index("refill")
 @kernel
 def deal_hands(table, deck, events):
     """Shuffle, then one card each in turn order until all hands are full (FW-04)."""
+    shuffle_deck(table, deck)
+    deal_cards(table, deck, events)
+
+
+@kernel
+def shuffle_deck(table, deck):
+    """All cards are in the deck, in an order drawn for this deal."""
     cards = deck.cards
     if deck.stacked != 0:
         for place in range(cards):
@@ -28,6 +35,11 @@ def deal_hands(table, deck, events):
         table.under[card] = -1
     table.is_one_pile = 0
     table.deck_left = cards
+
+
+@kernel
+def deal_cards(table, deck, events):
+    """One card each in turn order until all hands are full (FW-04)."""
     for _ in range(table.hand_limit):
         chair = table.first_chair
         for _ in range(table.players):
@@ -112,6 +124,19 @@ def put_before_its_like(table, deck, chair, card):
 
 
 @kernel
+def take_out(table, deck, chair, card):
+    """A card leaves the hand as the youngest of its letter: the others keep when they came."""
+    last = table.hand_size[chair] - 1
+    while deck.letter[table.hand[chair, last]] != deck.letter[card]:
+        last -= 1
+    place = last
+    while table.hand[chair, place] != card:
+        place -= 1
+    table.hand[chair, place] = table.hand[chair, last]
+    take_from_hand(table, chair, last)
+
+
+@kernel
 def put_on_top(table, deck, card):
     """A card goes back to the deck; a shuffle must follow."""
     if table.is_one_pile == 0:
@@ -146,7 +171,13 @@ def reshuffle(table, events):
 
 @kernel
 def refill(table, deck, events, chair):
-    """Draw up to the hand's size while the deck lasts (FW-04)."""
-    while table.hand_size[chair] < table.hand_limit and table.deck_left > 0:
+    """Draw up to the hand's limit while the deck lasts (FW-04)."""
+    fill_hand(table, deck, events, chair, table.hand_limit)
+
+
+@kernel
+def fill_hand(table, deck, events, chair, size):
+    """As `refill`, up to a size of the game's own."""
+    while table.hand_size[chair] < size and table.deck_left > 0:
         card = draw_card(table, deck, chair)
         record(table, events, DRAW, (chair, card, REFILL))

@@ -19,8 +19,26 @@ def redeal_hidden(table, rules, deck, bots, words, events):
     """Shuffle all that may be hidden and deal it out again (see `sim.spec.Hooks`)."""
     if table.is_one_pile == 0:
         make_one_pile(table, deck)
+    may_be_hidden = find_hidden(table, rules.counting)
+    hand_out(table, shuffle(table, deck, may_be_hidden))
+
+
+@kernel
+def shuffle(table, deck, may_be_hidden):
+    """The cards that may be hidden, shuffled by the redeal's key.
+
+    They are taken in the order of the deck: that order, and not the order in which they lie, is
+    what makes a redeal blind to where the cards really are.
+
+    Returns:
+        an array with room for all cards of the largest deck.
+    """
     pool = np.empty(MOST_CARDS, np.int64)
-    count = gather(table, deck, rules.counting, pool)
+    count = 0
+    for card in range(deck.cards):
+        if may_be_hidden[card] != 0:
+            pool[count] = card
+            count += 1
     stream = rng.stream_of(rng.REDEAL, table.chair, 0)
     for left in range(count, 1, -1):
         drawn = rng.word(table.seed, table.redeal_key, stream, left)
@@ -28,21 +46,18 @@ def redeal_hidden(table, rules, deck, bots, words, events):
         card = pool[place]
         pool[place] = pool[left - 1]
         pool[left - 1] = card
-    hand_out(table, pool)
+    return pool
 
 
 @kernel
-def gather(table, deck, counts, pool):
-    """Put every card that may be hidden into ``pool``, in the order of the deck.
-
-    That order, and not the order in which they lie, is what makes a redeal blind to where the
-    cards really are.
+def find_hidden(table, counts):
+    """Which cards may be in another hand or in the deck, for all that the player knows.
 
     Args:
-        counts: 1 if the player counts the cards that have left play (ALL-06).
+        counts: 1 if he counts the cards that have left play (ALL-06).
 
     Returns:
-        how many they are.
+        1 or 0 by card.
     """
     may_be_hidden = np.ones(MOST_CARDS, np.int64)
     if counts != 0:
@@ -60,17 +75,16 @@ def gather(table, deck, counts, pool):
             while card != NO_CARD:
                 may_be_hidden[card] = 0
                 card = table.under[card]
-    count = 0
-    for card in range(deck.cards):
-        if may_be_hidden[card] != 0:
-            pool[count] = card
-            count += 1
-    return count
+    return may_be_hidden
 
 
 @kernel
 def hand_out(table, pool):
-    """Put the first cards of ``pool`` where hidden ones lay: the deck, then hand by hand."""
+    """Put the first cards of ``pool`` where hidden ones lay: the deck, then hand by hand.
+
+    Returns:
+        how many.
+    """
     count = table.deck_left
     for place in range(count):
         table.pile[place] = pool[place]
@@ -79,3 +93,4 @@ def hand_out(table, pool):
             for place in range(table.hand_size[chair]):
                 table.hand[chair, place] = pool[count]
                 count += 1
+    return count

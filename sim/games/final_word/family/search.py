@@ -8,8 +8,16 @@ from sim.games.final_word.family.pile import is_resting
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.mistakes import FALSE_KIND
-from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_COPIES
-from sim.search.searches import BEST_WORD, WORD_CHANGE, search
+from sim.search.query import (
+    ANY_MOVE,
+    ANYWHERE,
+    FROM_HAND,
+    KEPT,
+    LETTER_KINDS,
+    MOST_COPIES,
+    WORD_ROOM,
+)
+from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN, search
 from sim.spec import PARTS_PER_MILLION
 
 RIGHT, MISTAKEN, RESTORED = range(3)
@@ -153,15 +161,40 @@ def bar_board_word(table):
 
 
 @inlined_kernel
-def find_another(table, deck, bots, words, chair, number):
+def find_another(table, rules, deck, bots, words, chair, number):
     """Ask one of the searches about the board word, which is itself no answer (FW-22).
+
+    If no word lies there, a new word is asked for.
 
     Returns:
         how many words were found.
     """
+    if table.rows == 0:
+        return find_new_word(table, rules, deck, bots, words, chair)
     ask(table, deck, bots, chair)
     bar_board_word(table)
     return find_answer(table, words, chair, number)
+
+
+@kernel
+def find_longest_word(table, rules, deck, bots, words, chair):
+    """As `find_new_word`, of the longest words that he sees (F13-01)."""
+    found = 0
+    length = min(table.hand_size[chair], WORD_ROOM - 1)
+    while found == 0 and length >= rules.minlen:
+        table.query.least_length = length
+        found = find_new_word(table, rules, deck, bots, words, chair)
+        length -= 1
+    table.query.least_length = rules.minlen
+    return found
+
+
+@small_kernel
+def count_letters(query):
+    """A word is worth a point a letter, and the cards' points do not count (F8-05, F16-02)."""
+    query.no_card_sum = 1
+    for length in range(WORD_ROOM):
+        query.by_length[length] = length
 
 
 @inlined_kernel
@@ -204,3 +237,45 @@ def take_better(table, chair):
     take_better_answer(table.query)
     after_search(table, chair)
     return table.query.found
+
+
+@inlined_kernel
+def find_with_letter(table, deck, bots, words, chair, letter, arrived):
+    """The word of the hand that the player likes best and that lays his first card of a letter.
+
+    Args:
+        arrived: the player's clock when he began to look for a word with it.
+
+    Returns:
+        1, or 0 if he sees none.
+    """
+    ask_with_letter(table, deck, bots, chair, letter, arrived)
+    found = find_answer(table, words, chair, WORD_WITH_GIVEN)
+    query = table.query
+    for place in range(query.length[0]):
+        if query.source[0, place] == KEPT:
+            query.source[0, place] = FROM_HAND
+            query.board_place[0, place] = -1
+    return found
+
+
+@inlined_kernel
+def find_with_turned(table, deck, bots, words, chair):
+    """As `find_with_letter`, for the card just turned up, which he sees since it came."""
+    arrived = table.came[chair, table.hand_size[chair] - 1]
+    letter = deck.letter[table.turned]
+    return find_with_letter(table, deck, bots, words, chair, letter, arrived)
+
+
+@kernel
+def ask_with_letter(table, deck, bots, chair, letter, arrived):
+    """As `ask_for_new_word`, with one hand card of a letter as a given card."""
+    ask_for_new_word(table, deck, bots, chair)
+    query = table.query
+    query.count[letter] -= 1
+    query.hand_size -= 1
+    query.board_length = 1
+    query.board[0] = letter
+    query.board_value[0] = query.value[letter]
+    query.board_arrived = arrived
+    query.place_of_given = ANYWHERE

@@ -32,10 +32,11 @@ PLAYED, TRADED, IDLE, ANEW, ENDED = (np.int64(number) for number in range(5))
 """What a turn came to, as FW-25 counts it. ANEW: neither a play nor a trade, but the board was
 cleared, so that all are asked anew. ENDED: the game itself has ended the turn."""
 
-SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, KNOCKOUT, SOLO, LAST_CHANCE = range(7)
+SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, EMPTY_DECK, KNOCKOUT, SOLO, LAST_CHANCE = range(8)
 """What ends a game: FW-25's shared rule; all hands empty or nobody moves; nobody moves; nobody
-moves and no deck is left; one player is left; the first failure of a player alone; a last turn for
-each once the deck is empty."""
+moves and no deck is left; the deck is empty after a turn, or nobody moves; one player is left; the
+first failure of a player alone, or what the game itself decides; a last turn for each once the deck
+is empty."""
 
 BY_VALUE, BY_COUNT, DECK_TOO = 1, 2, 3
 """How unplayed cards are subtracted: their points (FW-24), a point each (F15-03), or a point each
@@ -58,8 +59,9 @@ TABLE_FIELDS = (
     ("ending", np.int64),  # SHARED ... SOLO
     ("subtracts", np.int64),  # how unplayed cards are subtracted (FW-24), 0 if they are not
     ("takes_unused", np.int64),  # 1 if board cards left out of a new word go to the hand (F1-02)
-    ("turns_up", np.int64),  # 1 if a card of the deck is turned up each turn (F21-01)
     ("turned", np.int64),  # the card turned up in this turn, -1 for none
+    ("end_points", np.int64, (MOST_CHAIRS,)),  # written down at the end (F8-05, F12-05, F17-06)
+    ("end_reason", np.int64),  # what for
     ("maker_takes_board", np.int64),  # 1 if a board word left at the end is its maker's (F10-09)
     # the deck
     ("order", np.int64, (MOST_CARDS,)),
@@ -171,7 +173,7 @@ def wipe(table):
     """Clear what the last game left on the table."""
     table.rows = table.laid_count = table.lifted_count = table.wordless = 0
     table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
-    table.trade_to_bottom = table.takes_unused = table.turns_up = table.redraws = 0
+    table.trade_to_bottom = table.takes_unused = table.redraws = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD
     table.in_play = table.players
     forget_asked(table)
@@ -184,6 +186,7 @@ def wipe(table):
         table.choices[chair] = table.owes_turn[chair] = table.is_out[chair] = 0
         table.had_last_chance[chair] = 0
         table.last_turn[chair] = table.board_seen[chair] = table.stride[chair] = 0
+        table.end_points[chair] = 0
     for seat in range(table.players):
         table.seat_turns[seat] = table.seat_stuck[seat] = table.seat_words[seat] = 0
     clear_query(table.query)

@@ -20,6 +20,7 @@ class ToldTable:
         rows: visible cards of each word on the board.
         scores: points by chair.
         is_out: who is out of a knockout, by chair.
+        tricks: taken so far, by chair.
         parts: the two parts of the word that has been cut in this turn, if one has.
     """
 
@@ -28,6 +29,7 @@ class ToldTable:
         self.rows: Rows = []
         self.scores = [0] * players
         self.is_out = [False] * players
+        self.tricks = [0] * players
         self.parts: Rows = []
         self.laid: list[int] = []
         self.kept: tuple[Rows, Rows] | None = None
@@ -49,13 +51,18 @@ class ToldTable:
     follow_draw = follow_turn_up = follow_deal
 
     def follow_take(self, event: Event) -> None:
-        """A card of the old word comes to the hand, unless it has been laid in the new one."""
+        """A card comes to the hand, unless it has been laid: of the old word, or the other's."""
+        for hand in self.hands:
+            if event["card"] in hand:
+                hand.remove(event["card"])
         if event["card"] not in self.laid:
             self.follow_deal(event)
 
     def follow_turn(self, event: Event) -> None:
         """Rows are numbered anew."""
-        self.rows = [row for row in self.rows if row]
+        shared = set(self.rows[0]) if self.rows else set()
+        later = [[card for card in row if card not in shared] for row in self.rows[1:]]
+        self.rows = [row for row in [*self.rows[:1], *later] if row]
         self.parts = []
         self.words_to_come = 0
 
@@ -90,8 +97,10 @@ class ToldTable:
         self.words_to_come = 0
 
     def follow_remove(self, event: Event) -> None:
-        """A card leaves the board; one that was covered is in no row."""
+        """A card leaves the board, as those have that were taken; a covered one is in no row."""
+        held = {card for hand in self.hands for card in hand}
         for row in self.rows:
+            row[:] = [card for card in row if card not in held]
             if event["card"] in row:
                 row.remove(event["card"])
 
@@ -109,6 +118,21 @@ class ToldTable:
             self.hands[event["chair"]].remove(event["card"])
         else:
             self.follow_remove(event)
+
+    def follow_request(self, event: Event) -> None:
+        """A card that is asked for changes hands."""
+        if event["card"] >= 0:
+            self.hands[1 - event["chair"]].remove(event["card"])
+            self.hands[event["chair"]].append(event["card"])
+
+    def follow_lay_aside(self, event: Event) -> None:
+        """A card leaves the hand for good."""
+        self.hands[event["chair"]].remove(event["card"])
+
+    def follow_trick(self, event: Event) -> None:
+        """A trick is over; nobody's if both words are as long."""
+        if event["chair"] >= 0:
+            self.tricks[event["chair"]] += 1
 
     def follow_out(self, event: Event) -> None:
         """A player is out."""

@@ -10,7 +10,7 @@ from sim.engine.events import record
 from sim.games.final_word.family.events import (
     CODES,
     DRAWS,
-    EVENT_KINDS,
+    OWN_CODE,
     PASSES,
     RETURNS,
     SOURCES,
@@ -19,6 +19,7 @@ from sim.games.final_word.family.events import (
 from sim.games.final_word.family.pile import (
     draw_card,
     put_at_bottom,
+    put_before_its_like,
     put_on_top,
     refill,
     reshuffle,
@@ -37,8 +38,6 @@ from sim.games.final_word.family.table import (
 )
 from sim.kernel import kernel, small_kernel
 
-TURN_UP = np.int64(len(EVENT_KINDS))
-"""The code of the event of a card turned up: the first of the own events of games that have it."""
 TURN, LOOK, PASS, TRADE, GIVE_BACK, DRAW = (
     CODES[name] for name in ("turn", "look", "pass", "trade", "give back", "draw")
 )
@@ -62,7 +61,7 @@ def begin_turn(table, events):
     table.turn += 1
     kind = LOST if table.owes_turn[chair] != 0 else EXTRA if table.extra != 0 else NORMAL
     record(table, events, TURN, (table.turn, chair, kind, table.hand_size[chair]))
-    table.turned = NO_CARD
+    table.turned, table.query.must_lay = NO_CARD, 0
     if kind == LOST:
         table.owes_turn[chair] = 0
         return OWED
@@ -75,10 +74,15 @@ def begin_turn(table, events):
 
 @kernel
 def turn_up(table, deck, events, chair):
-    """The top card of the deck, if there is one, is turned up and comes to the hand (F21-01)."""
+    """The top card of the deck, if there is one, comes to the hand; the next word must lay it.
+
+    Its event is the first of the game's own (F16-01, F16-08, F21-01).
+    """
     if table.deck_left > 0:
         table.turned = draw_card(table, deck, chair)
-        record(table, events, TURN_UP, (chair, table.turned))
+        record(table, events, OWN_CODE, (chair, table.turned))
+        put_before_its_like(table, deck, chair, table.turned)
+        table.query.must_lay = 1 << deck.letter[table.turned]
 
 
 @kernel

@@ -1,10 +1,10 @@
-"""Eight It All clause by clause: F7-01 to F7-10."""
+"""Eight It All clause by clause: F7-01 to F7-11."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.final_word.stacked import TRADER, greedy, play_stacked
+from tests.games.final_word.stacked import TRADER, greedy, play_dealt, play_stacked
 
 GAME = "eight_it_all"
 
@@ -146,3 +146,19 @@ def test_f7_10_in_take_10_nobody_trades_and_the_pass_is_free():
     assert game.turn(2) == ["sees no word and passes"]
     assert game.all("trade") == []
     assert game.points("penalty") == []
+
+
+def test_f7_11_who_sees_no_change_may_replace_the_word_though_there_is_one():
+    missed = 0
+    for game in play_dealt(GAME, 2, 4, bots="novice", variant="take 10"):
+        for number in range(1, len(game.all("turn")) + 1):
+            if all(event.fields.get("why") != "replaced" for event in game.events_of(number)):
+                continue
+            word, hand = game.head(number).lower().split(" on ")[1].split(" with ")
+            before = word + "q" * (len(hand) - len(word))
+            if len(before) == len(word):
+                continue
+            again = play_stacked(GAME, [before, hand], variant="take 10")  # by one who sees all
+            if again.turn(1)[0].startswith(f"spells {word};"):
+                missed += any(event.kind == "stay" for event in again.events_of(2))
+    assert missed > 0

@@ -1,10 +1,10 @@
-"""3-2-1 clause by clause: F4-01 to F4-05."""
+"""3-2-1 clause by clause: F4-01 to F4-06."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.final_word.stacked import TRADER, play_stacked
+from tests.games.final_word.stacked import TRADER, play_dealt, play_stacked
 
 GAME = "three_two_one"
 THREE = ["catdogvexq", "qqqqqqqqqj"]
@@ -61,3 +61,17 @@ def test_f4_05_no_word_trade_up_to_five_and_lose_the_turn():
     assert (trade["chair"], trade["cards"]) == (1, 5)
     assert game.turn(2)[0].startswith("trades BBB")
     assert len(game.turn(2)) == 1
+
+
+def test_f4_06_words_before_one_that_falls_stay_and_score():
+    kept = 0
+    for game in play_dealt(GAME, 2, 2, bots="strong", p_bad_word=0.5, p_challenge=1.0):
+        for number in range(1, len(game.all("turn")) + 1):
+            turn = game.events_of(number)
+            kinds = [event.kind for event in turn]
+            if "undo" in kinds and "score" in kinds[: kinds.index("undo")]:
+                assert kinds.count("undo") == 1
+                assert "lay" not in kinds[kinds.index("undo") :]
+                assert [event["why"] for event in turn if event.kind == "remove"] != []
+                kept += 1
+    assert kept > 0

@@ -24,9 +24,14 @@ def test_f21_01_who_cannot_use_it_takes_it_and_does_not_trade():
 
 @pytest.mark.parametrize(("to", "told"), [("hand", []), ("deck bottom", ["Q goes under the deck"])])
 def test_f21_01_to(to, told):
-    game = play_stacked(GAME, ["cat", "jjj"], ["q", "j"], to=to, turn_cap=100)
+    game = play_stacked(GAME, ["cat", "jjj"], ["qq", "jj"], to=to, turn_cap=100)
     assert game.turn(1)[2:3] == told
     assert game.all("turn")[2]["hand"] == (4 if to == "hand" else 3)
+
+
+def test_f21_01_a_deck_that_has_gone_by_unused_is_a_stall():
+    game = play_stacked(GAME, ["cat", "jjj"], ["qq", "jj"], to="deck bottom")
+    assert (game.stop, len(game.all("turn")), len(game.all("left in deck"))) == ("stall", 4, 4)
 
 
 def test_f21_02_a_new_word_of_it_and_the_hand_takes_the_old_one_s_place():

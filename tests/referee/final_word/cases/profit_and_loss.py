@@ -39,6 +39,16 @@ LEGAL = {
         end won 0
         """,
     ),
+    "a stall": Script(
+        KEY,
+        "zzzz bbbb | ff",
+        """
+        0: pass
+        1: pass, event trick chair=-1
+        hands:
+        end stall 1
+        """,
+    ),
 }
 SPOILT, EQUAL, NO_WORD = LEGAL["spoilt"], LEGAL["equal"], LEGAL["no word"]
 
@@ -56,4 +66,5 @@ BROKEN = [
     ("F13-05", EQUAL.but("0=4, ", "")),
     ("ALL-03", SPOILT.but("refill 1, ", "refill 0, ")),
     ("F13-08", NO_WORD.but("hands:", "0: pass\n        hands:")),
+    ("F13-08", LEGAL["a stall"].but("end stall 1", "end won 1")),
 ]

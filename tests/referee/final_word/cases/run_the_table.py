@@ -65,6 +65,15 @@ LEGAL = {
         """,
         {"form": "turn and run"},
     ),
+    "a stall": Script(
+        KEY,
+        "zzzzz bbbbb | ss",
+        """
+        0: pass
+        1: pass
+        end stall 0 1
+        """,
+    ),
 }
 RUN, MIXED, TURN = LEGAL["a run"], LEGAL["hand cards too"], LEGAL["turn and run"]
 
@@ -84,4 +93,5 @@ BROKEN = [
     ("F16-08", TURN.but("=6", "=4")),
     ("F16-08", LEGAL["turned in vain"].but("0: up, pass", "0: up, trade z")),
     ("F16-08", RUN.under(form="both")),
+    ("F16-05", LEGAL["a stall"].but("end stall 0 1", "end tie 0 1")),
 ]

@@ -127,6 +127,17 @@ LEGAL = {
         """,
         {"p_bad_word": 0.05, "p_challenge": 1.0},
     ),
+    "all gone by": Script(
+        KEY,
+        "qqq zzz | xs",
+        """
+        0: up, pass, under x
+        1: up, pass, under s
+        hands:
+        end stall 0 1
+        """,
+        {"to": "deck bottom"},
+    ),
 }
 BUILT, COPY, UNDER = LEGAL["built upon"], LEGAL["a duplicate"], LEGAL["under the deck"]
 LAST = LEGAL["two words for the last chance"]
@@ -148,4 +159,5 @@ BROKEN = [
     ("ALL-03", LAST.under(last_chance_words="1")),
     ("F21-05", LAST.under(last_chance_words="2")),
     ("F21-05", BUILT.but("hands:", "0: pass\n        stop")),
+    ("F21-01", LEGAL["all gone by"].but("end stall 0 1", "end tie 0 1")),
 ]

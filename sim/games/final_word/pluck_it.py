@@ -1,0 +1,152 @@
+"""Pluck It: ask the other for a letter; a card that you get must be in your word.
+
+1.  Each turn the player first asks for a letter (F14-01). If the other has such a card he gives
+    one and refills his hand at once (F14-03); the word must use it. Who cannot use it keeps it,
+    and his turn is over without a trade (F14-02). Who got none spells any word from his hand.
+2.  Words score and leave play; there is no board word (F14-04). What was asked for may be
+    remembered; bots do not (F14-06).
+3.  The shared end (F14-05); unplayed cards are subtracted.
+"""
+
+from __future__ import annotations
+
+from sim.engine.events import record
+from sim.games.final_word.family import board, course, ending, pile, search, turn
+from sim.games.final_word.family.events import FOR_WORD, OWN_CODE, REQUEST, USED
+from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.table import BY_VALUE, IDLE, NO_CARD, PLAYED, SHARED, TIMEOUTS
+from sim.kernel import inlined_kernel, kernel
+from sim.search.query import WILD
+from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN
+from sim.spec import EnumParam, Rule, Variant
+
+RULES = (
+    Rule("First ask the other player for a letter, each turn.", ("F14-01", "F14-06")),
+    Rule("A card that you get must be in your word; the giver refills at once.", ("F14-03",)),
+    Rule("If you cannot use it, you keep it and your turn is over.", ("F14-02",)),
+    Rule("Words score and leave play; the shared end.", ("F14-04", "F14-05")),
+)
+
+UNUSABLE = "what becomes of a plucked card that its player cannot use"
+KEPT, RETURNED = UNUSED = ("kept, no word", "returned")
+PARAMS = (EnumParam("unusable_plucked", KEPT, "F14-02", UNUSABLE, choices=UNUSED),)
+
+VARIANTS = (Variant("printed", "A plucked card that is of no use is kept.", {}),)
+
+
+def set_up(table, rules, deck, bots, words, events):
+    """Deal."""
+    course.open_table(table, rules, deck, bots, events, SHARED, BY_VALUE)  # F14-05
+
+
+def play(table, rules, deck, bots, words, events):
+    """Take turns until the game is over or the pause turn is reached."""
+    course.take_begun_turns(
+        table, rules, deck, bots, words, events, begin, find_play, make_play, without_play
+    )
+
+
+@inlined_kernel
+def begin(table, rules, deck, bots, words, events):
+    """Begin a turn: look, then ask for a letter, even if time is up (F14-01)."""
+    begun = turn.begin_turn(table, events)
+    if begun != turn.OWED:
+        if turn.look(table, bots, events, table.chair) == turn.OUT_OF_TIME:
+            table.tally[TIMEOUTS] -= 1  # his next look of no time counts it
+        pluck(table, deck, events, choose_letter(table, rules, deck, bots, words))
+        table.trade_max = rules.trade_max if table.turned == NO_CARD else 0  # F14-02
+    return begun
+
+
+@kernel
+def choose_letter(table, rules, deck, bots, words):
+    """The letter that he asks for: what would make his best word if he had one card more.
+
+    He does not know the other's hand (ALL-07). If no card would help he asks for the best kept.
+    """
+    chair = table.chair
+    query = table.query
+    search.ask_for_new_word(table, deck, bots, chair)
+    query.count[WILD] = 1
+    query.hand_size += 1
+    query.arrived[WILD, 0] = table.came[chair, 0]
+    query.value[WILD] = 0
+    found = search.find_answer(table, words, chair, BEST_WORD)
+    query.count[WILD] = 0
+    query.first_word = search.NOT_ASKED
+    for place in range(query.length[0] if found != 0 else 0):
+        if query.is_wild[0, place] != 0:
+            return query.letter[0, place]
+    best = deck.letter[0]
+    for card in range(1, deck.cards):
+        letter = deck.letter[card]
+        if bots.keep[table.kind[chair], letter] > bots.keep[table.kind[chair], best]:
+            best = letter
+    return best
+
+
+@kernel
+def pluck(table, deck, events, letter):
+    """The other gives a card of the letter, if he has one, and refills (F14-03).
+
+    As a card turned up does in other games it must be laid: ``table.turned``.
+    """
+    chair = table.chair
+    giver = 1 - chair
+    at = 0
+    while at < table.hand_size[giver] and deck.letter[table.hand[giver, at]] != letter:
+        at += 1
+    if at < table.hand_size[giver]:
+        table.turned = pile.take_from_hand(table, giver, at)
+        pile.add_to_hand(table, chair, table.turned, table.clock[chair])
+        pile.put_before_its_like(table, deck, chair, table.turned)
+    record(table, events, OWN_CODE, (chair, letter, table.turned))
+    if table.turned != NO_CARD:
+        pile.refill(table, deck, events, giver)
+
+
+@inlined_kernel
+def find_play(table, rules, deck, bots, words, chair):
+    """A word with the plucked card, or any word if there is none (F14-02)."""
+    if table.turned == NO_CARD:
+        return search.find_new_word(table, rules, deck, bots, words, chair)
+    letter = deck.letter[table.turned]
+    arrived = table.came[chair, 0]  # he asked for it with a word in mind
+    return search.find_with_letter(table, deck, bots, words, chair, letter, arrived)
+
+
+@inlined_kernel
+def make_play(table, rules, deck, bots, words, events, chair):
+    """Lay the word, score it and take it off (F14-04)."""
+    if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
+        return course.lose_turn(table, events, chair)
+    ending.score(table, events, chair, board.row_value(table, deck, 0), FOR_WORD)
+    board.remove_row(table, events, 0, USED)
+    return PLAYED
+
+
+@inlined_kernel
+def without_play(table, rules, deck, bots, words, events, chair, reason):
+    """Trade or pass; with a plucked card pass, and keep it or give it back (F14-02)."""
+    if table.turned == NO_CARD:
+        return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+    turn.make_pass(table, events, chair, reason)
+    if rules.unusable_plucked != 0:
+        pile.take_out(table, deck, chair, table.turned)
+        pile.add_to_hand(table, 1 - chair, table.turned, table.clock[1 - chair])
+        record(table, events, board.TAKE, (1 - chair, table.turned, 0))
+    return IDLE
+
+
+GAME = family_game(
+    name="pluck_it",
+    title="Ask the other for a letter; a card that you get must be in your word.",
+    prefix="F14",
+    players=(2, 2),
+    rules=RULES,
+    params=PARAMS,
+    variants=VARIANTS,
+    searches=(BEST_WORD, WORD_WITH_GIVEN),
+    kernels=(set_up, play),
+    own=Own(events=(REQUEST,)),
+)

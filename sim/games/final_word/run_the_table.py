@@ -1,0 +1,151 @@
+"""Run the Table: spell a word, then draw card after card, each of which must change it.
+
+1.  The player spells a word from his hand; who has none trades or passes (F16-07). Then he draws
+    the deck's top card, which must be added to the word or laid over one of its letters, with any
+    of his hand cards beside it (F16-01), and goes on until a card fails; he may not stop of
+    himself (F16-06).
+2.  A card that fails stays in his hand and counts towards the refill (F16-03), which comes after
+    the turn (F16-04). All cards of the board leave play, covered ones too, a point each (F16-02).
+3.  The game ends when the deck is empty; who has the most cards wins (F16-05). The text does not
+    say what ends it if nobody has a first word and nobody trades: that is a stall, as FW-25's.
+4.  Turn and Run: a turn begins with a drawn card, which the first word must use; who cannot keeps
+    it and the turn is over. The cards' points count, not their number (F16-08).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sim.decks import Deck
+from sim.games.final_word.family import board, cards, course, ending, moves, search, turn
+from sim.games.final_word.family.events import FOR_WORD, SCORED, TURN_UP
+from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.table import CLEARS, EMPTY_DECK, NO_CARD, PLAYED, forget_asked
+from sim.kernel import inlined_kernel, kernel
+from sim.scoring import Scoring
+from sim.search.query import ADD, OVERLAY
+from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
+from sim.spec import EnumParam, Rule, Value, Variant
+
+RULES = (
+    Rule(
+        "Spell a word from your hand; then each card drawn must be added to it or laid over one of"
+        " its letters, with any hand cards beside it, until one fails. You may not stop before.",
+        ("F16-01", "F16-06"),
+    ),
+    Rule("The card that fails stays in your hand, which is refilled only then.", ("F16-03",)),
+    Rule("You keep all cards of the board, covered ones too: a point each.", ("F16-02", "F16-04")),
+    Rule("Who has no first word may trade up to five cards and loses the turn.", ("F16-07",)),
+    Rule("The game ends when the deck is empty; nothing is subtracted.", ("F16-05",)),
+    Rule(
+        "Turn and Run: the first word must use a card drawn before it; the cards' points count.",
+        ("F16-08",),
+    ),
+    moves.RULE_OF_MOVES,
+)
+
+MOVES = moves.rows_of_moves(ADD | OVERLAY)
+FLAGS = tuple(MOVES.values())
+FORM = "how a turn begins, and what the cards won are worth"
+FORMS = ("printed", "turn and run")
+PARAMS = (
+    EnumParam("form", "printed", "F16-08", FORM, choices=FORMS),
+    moves.moves_param("F16-01", MOVES),
+    moves.DUPLICATE_KEEPS,
+    moves.TAKEN_CARD,
+)
+
+VARIANTS = (
+    Variant("printed", "Run on after any word; a point a card.", {}),
+    Variant("turn and run", "Draw first and use it; the cards' points.", {"form": "turn and run"}),
+)
+
+
+def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
+    """A word is worth its letters, or in Turn and Run its points; covered cards cost nothing."""
+    makes = cards.count_of_letters if rules["form"] == FORMS[0] else cards.sum_of_cards
+    return makes(rules, deck)
+
+
+def set_up(table, rules, deck, bots, words, events):
+    """Deal; the game ends by its own rule alone (F16-05)."""
+    course.open_own_table(table, rules, deck, bots, events, EMPTY_DECK, 0)
+    moves.permit_moves(table, rules, FLAGS)
+    if rules.form == 0:
+        search.count_letters(table.query)
+    else:
+        table.trade_max = 0  # F16-08: the drawn card is kept instead
+
+
+def play(table, rules, deck, bots, words, events):
+    """Take turns until the game is over or the pause turn is reached."""
+    course.take_begun_turns(
+        table, rules, deck, bots, words, events, begin, find_play, make_play, course.trade_or_pass
+    )
+
+
+@inlined_kernel
+def begin(table, rules, deck, bots, words, events):
+    """Begin a turn; in Turn and Run a card is turned up before the first look (F16-08)."""
+    if rules.form == 0:
+        return course.begin(table, rules, deck, bots, words, events)
+    begun = course.begin_with_card(table, rules, deck, bots, words, events)
+    if table.turned != NO_CARD:
+        forget_asked(table)  # a new card, a new chance: the deck ends this form alone
+    return begun
+
+
+@inlined_kernel
+def find_play(table, rules, deck, bots, words, chair):
+    """The word that the turn begins with; in Turn and Run it lays the drawn card (F16-08)."""
+    if table.turned == NO_CARD:
+        return search.find_new_word(table, rules, deck, bots, words, chair)
+    return search.find_with_turned(table, deck, bots, words, chair)
+
+
+@inlined_kernel
+def make_play(table, rules, deck, bots, words, events, chair):
+    """Lay the word, then draw and change it until a card fails (F16-01); keep the cards."""
+    if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
+        return course.lose_turn(table, events, chair)
+    board.board_changes(table, chair, table.query.word_id[0])
+    while table.deck_left > 0:  # F16-06
+        turn.turn_up(table, deck, events, chair)
+        if turn.look(table, bots, events, chair) != turn.MAY_ACT:
+            break
+        if search.find_change(table, rules, deck, bots, words, chair) == 0:  # F16-03
+            break
+        if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.CHANGED_WORD):
+            break
+        board.board_changes(table, chair, table.query.word_id[0])
+    ending.score(table, events, chair, worth_of_board(table, rules, deck), FOR_WORD)
+    board.remove_row(table, events, 0, SCORED)
+    table.tally[CLEARS] += 1
+    return PLAYED
+
+
+@kernel
+def worth_of_board(table, rules, deck):
+    """Cards of the board, covered ones too (F16-02), or their points (F16-08)."""
+    worth = 0
+    for place in range(table.row_length[0]):
+        card = table.row_card[0, place]
+        while card != NO_CARD:
+            worth += deck.value[card] if rules.form != 0 else 1
+            card = table.under[card]
+    return worth
+
+
+GAME = family_game(
+    name="run_the_table",
+    title="Spell a word, then draw card after card, each of which must change it.",
+    prefix="F16",
+    players=(2, 4),
+    rules=RULES,
+    params=PARAMS,
+    variants=VARIANTS,
+    searches=(BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN),
+    kernels=(set_up, play),
+    scoring=scoring,
+    own=Own(events=(TURN_UP,)),
+)
