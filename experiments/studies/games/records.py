@@ -13,10 +13,16 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from experiments.metrics import length as metrics
-from experiments.metrics import seats as seat_metrics
 from experiments.metrics import words as word_metrics
 from experiments.statistics.intervals import bonferroni
-from experiments.studies.hands.records import Estimate, Goals, split_populations
+from experiments.studies.hands.records import (
+    Estimate,
+    Goals,
+    common_fields,
+    estimates_in,
+    length_and_seats,
+    split_populations,
+)
 
 TOGETHER = 8
 """Intervals of a cell that hold together: median, mean, turns, share not finished, largest seat
@@ -143,15 +149,7 @@ def measure_cells(cells: pl.DataFrame, goals: Goals, alpha: float) -> tuple[Game
         "players",
         "games",
         hand="rule_hand",
-        low=metrics.minutes_quantile(0.1, alpha),
-        median=metrics.minutes_quantile(0.5, alpha),
-        high=metrics.minutes_quantile(0.9, alpha),
-        mean=metrics.mean_minutes(alpha),
-        not_finished=metrics.share_not_over(goals.longest, alpha),
-        cut_short=metrics.share_cut_short(goals.longest, alpha),
-        seats=seat_metrics.seat_edges(alpha),
-        seat_edge=seat_metrics.largest_seat_edge(alpha),
-        **{name: metrics.share_of((name,), alpha) for name in ENDINGS[2:]},
+        **length_and_seats(ENDINGS, goals.longest, alpha),
         **known,
     )
     rows = frame.sort("players", "hand", maintain_order=True).iter_rows(named=True)
@@ -165,18 +163,10 @@ def has_columns(cells: pl.DataFrame, expression: pl.Expr) -> bool:
 
 def record_of(row: Mapping[str, Any]) -> GameRecord:
     """A measured row as a record."""
-    estimates = {name: Estimate(**value) for name, value in row.items() if isinstance(value, dict)}
+    estimates = estimates_in(row)
     return GameRecord(
-        cell=row["cell"],
-        digest=row["digest"],
+        **common_fields(row, ENDINGS),
         bots=row["bots"],
-        players=row["players"],
-        hand=int(row["hand"]),
-        games=row["games"],
-        minutes={name: estimates[name] for name in ("low", "median", "high", "mean")},
-        endings={name: estimates[name] for name in ENDINGS},
-        seat_edge=estimates["seat_edge"],
-        seats=tuple(Estimate(**seat) for seat in row["seats"]),
         numbers={name: estimates.get(name, UNKNOWN) for name in NUMBERS},
         margin_spread=row.get("margin_spread", float("nan")),
     )

@@ -253,21 +253,51 @@ def measure(cells: pl.DataFrame, goals: Goals) -> tuple[HandRecord, ...]:
         hand="rule_hand",
         first_player=optional(cells, "rule_first_player_cards", 0),
         failures=optional(cells, "failures", None) / pl.col("games"),
-        low=metrics.minutes_quantile(0.1, alpha),
-        median=metrics.minutes_quantile(0.5, alpha),
-        high=metrics.minutes_quantile(0.9, alpha),
-        mean=metrics.mean_minutes(alpha),
-        not_finished=metrics.share_not_over(goals.longest, alpha),
-        cut_short=metrics.share_cut_short(goals.longest, alpha),
         stuck=stuck_turns_of(cells, alpha),
-        stall=metrics.share_of(("stall",), alpha),
-        cap=metrics.share_of(("cap",), alpha),
-        rule_gap=metrics.share_of(("rule_gap",), alpha),
-        seats=seat_metrics.seat_edges(alpha),
-        seat_edge=seat_metrics.largest_seat_edge(alpha),
+        **length_and_seats(ENDINGS, goals.longest, alpha),
         **by_mode,
     )
     return tuple(record_of(row, tuple(goals.minutes)) for row in frame.iter_rows(named=True))
+
+
+def length_and_seats(endings: Sequence[str], longest: float, alpha: float) -> Mapping[str, pl.Expr]:
+    """What every study of hands measures of a cell: its minutes, its endings, its seats.
+
+    Args:
+        endings: their names; the first two are judged by ``longest``.
+        longest: minutes within which a game should be over.
+        alpha: the error rate of each interval.
+    """
+    late, cut_short, *stops = endings
+    return {
+        "low": metrics.minutes_quantile(0.1, alpha),
+        "median": metrics.minutes_quantile(0.5, alpha),
+        "high": metrics.minutes_quantile(0.9, alpha),
+        "mean": metrics.mean_minutes(alpha),
+        late: metrics.share_not_over(longest, alpha),
+        cut_short: metrics.share_cut_short(longest, alpha),
+        **{name: metrics.share_of((name,), alpha) for name in stops},
+        "seats": seat_metrics.seat_edges(alpha),
+        "seat_edge": seat_metrics.largest_seat_edge(alpha),
+    }
+
+
+def estimates_in(row: Mapping[str, Any]) -> dict[str, Estimate]:
+    """The estimates of a measured row, by name."""
+    return {name: Estimate(**value) for name, value in row.items() if isinstance(value, dict)}
+
+
+def common_fields(row: Mapping[str, Any], endings: Sequence[str]) -> dict[str, Any]:
+    """The fields that the records of every study of hands share."""
+    estimates = estimates_in(row)
+    return {
+        **{name: row[name] for name in ("cell", "digest", "players", "games")},
+        "hand": int(row["hand"]),
+        "minutes": {name: estimates[name] for name in ("low", "median", "high", "mean")},
+        "endings": {name: estimates[name] for name in endings},
+        "seats": tuple(Estimate(**seat) for seat in row["seats"]),
+        "seat_edge": estimates["seat_edge"],
+    }
 
 
 def stuck_turns_of(cells: pl.DataFrame, alpha: float) -> pl.Expr:
@@ -286,18 +316,10 @@ def optional(cells: pl.DataFrame, name: str, otherwise: int | None) -> pl.Expr:
 
 def record_of(row: Mapping[str, Any], modes: tuple[str, ...]) -> HandRecord:
     """A measured row as a record."""
-    estimates = {name: Estimate(**value) for name, value in row.items() if isinstance(value, dict)}
+    estimates = estimates_in(row)
     return HandRecord(
-        cell=row["cell"],
-        digest=row["digest"],
-        players=row["players"],
-        hand=int(row["hand"]),
+        **common_fields(row, ENDINGS),
         first_player=int(row["first_player"] or 0),
-        games=row["games"],
-        minutes={name: estimates[name] for name in ("low", "median", "high", "mean")},
-        endings={name: estimates[name] for name in ENDINGS},
-        seats=tuple(Estimate(**seat) for seat in row["seats"]),
-        seat_edge=estimates["seat_edge"],
         stuck=estimates["stuck"],
         failures=row["failures"],
         errors={mode: estimates[f"error:{mode}"] for mode in modes},

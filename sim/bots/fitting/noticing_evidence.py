@@ -7,11 +7,9 @@ in it: no simulation noise beyond the choice of racks, which a fixed seed draws.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import numpy as np
@@ -24,6 +22,7 @@ from sim.bots.fitting.best_values import LETTERS, Ints
 from sim.bots.fitting.fit_keep import deck_counts
 from sim.bots.fitting.grid_evidence import make_grids
 from sim.bots.fitting.letter_grids import FindableWords
+from sim.bots.fitting.published import PredictedFigure, read_published
 from sim.bots.profiles import BotChoice, find_bot
 from sim.lexicon import load_lexicon
 
@@ -85,19 +84,6 @@ class NoticingFigure:
     low: float
     high: float
     is_fitted: bool
-
-
-@dataclass(frozen=True)
-class NoticingComparison:
-    """A figure and the model's."""
-
-    figure: NoticingFigure
-    predicted: float
-
-    @property
-    def is_within(self) -> bool:
-        """Is the prediction within the figure's range?"""
-        return self.figure.low <= self.predicted <= self.figure.high
 
 
 @dataclass(frozen=True, eq=False)
@@ -274,23 +260,7 @@ def draw_rack(make: str, number: int, generator: np.random.Generator) -> str:
 @cache
 def read_figures() -> tuple[NoticingFigure, ...]:
     """The lines of ``noticing_data.csv``."""
-    text = resources.files("sim.bots.fitting").joinpath("noticing_data.csv").read_text("utf-8")
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
-    return tuple(
-        NoticingFigure(
-            name=row["name"],
-            kind=row["kind"],
-            task=row["task"],
-            reader=row["reader"],
-            seconds=float(row["seconds"]),
-            measure=row["measure"],
-            value=float(row["value"]),
-            low=float(row["low"]),
-            high=float(row["high"]),
-            is_fitted=row["fitted"] == "yes",
-        )
-        for row in csv.DictReader(lines)
-    )
+    return read_published(NoticingFigure, "sim.bots.fitting", "noticing_data.csv")
 
 
 def reader_values(name: str, changes: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
@@ -300,7 +270,7 @@ def reader_values(name: str, changes: Mapping[str, Any] | None = None) -> Mappin
 
 def predict_figures(
     figures: Sequence[NoticingFigure] = (), changes: Mapping[str, Any] | None = None
-) -> list[NoticingComparison]:
+) -> list[PredictedFigure[NoticingFigure]]:
     """Every figure, or some, with the model's value.
 
     Args:
@@ -314,5 +284,5 @@ def predict_figures(
             predicted = make_grids(one.task).expect(one.measure, values, one.seconds)
         else:
             predicted = make_task(one.task).expect(one.measure, values, one.seconds)
-        compared.append(NoticingComparison(one, predicted))
+        compared.append(PredictedFigure(one, predicted))
     return compared

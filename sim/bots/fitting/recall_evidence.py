@@ -5,7 +5,6 @@ Everything here is exact up to quadrature: no random numbers.
 
 from __future__ import annotations
 
-import csv
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from importlib import resources
 
 import numpy as np
 
+from sim.bots.fitting.published import read_published
 from sim.bots.fitting.recall_prediction import normal_quadrature, predict
 from sim.bots.recall import (
     HEARING,
@@ -85,25 +85,13 @@ class PeopleSpread:
     predicted: float
 
 
-def published_figures() -> list[Published]:
+def published_figures() -> tuple[Published, ...]:
     """Read the committed figures.
 
     >>> published_figures()[0]
     Published(source='gew2012', measure='in_position', length=2, position=0, value=0.97, sd=nan)
     """
-    text = resources.files("sim.bots.fitting").joinpath("recall_data.csv").read_text("utf-8")
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
-    return [
-        Published(
-            source=row["source"],
-            measure=row["measure"],
-            length=int(row["length"] or 0),
-            position=int(row["position"] or 0),
-            value=float(row["value"]),
-            sd=float(row["sd"] or "nan"),
-        )
-        for row in csv.DictReader(lines)
-    ]
+    return read_published(Published, "sim.bots.fitting", "recall_data.csv")
 
 
 def predicted_vs_published(tables: RecallTables | None = None) -> list[RecallComparison]:

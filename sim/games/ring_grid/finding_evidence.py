@@ -9,17 +9,16 @@ square grids.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import numpy as np
 
 from sim.bots.attention import ease, grid_effort
 from sim.bots.familiarity import Floats, chance_known
+from sim.bots.fitting.published import PredictedFigure, read_published
 from sim.bots.profiles import find_bot
 from sim.games.ring_grid.grid import SHAPES, count_pairs
 from sim.games.ring_grid.lists import BOGGLE_TABLE, must_revisit
@@ -54,19 +53,6 @@ class FindingFigure:
     low: float
     high: float
     is_fitted: bool
-
-
-@dataclass(frozen=True)
-class FindingComparison:
-    """A figure and the model's."""
-
-    figure: FindingFigure
-    predicted: float
-
-    @property
-    def is_within(self) -> bool:
-        """Is the prediction within the figure's range?"""
-        return self.figure.low <= self.predicted <= self.figure.high
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,28 +136,7 @@ def time_to_look(known: Floats, waits: Floats, seconds: float, write: float) -> 
 @cache
 def read_finding_figures() -> tuple[FindingFigure, ...]:
     """The lines of ``finding_data.csv``."""
-    file = resources.files("sim.games.ring_grid").joinpath("finding_data.csv")
-    lines = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return tuple(
-        FindingFigure(
-            name=row["name"],
-            kind=row["kind"],
-            shape=row["shape"],
-            tiles=row["tiles"],
-            blanks=int(row["blanks"]),
-            lexicon=row["lexicon"],
-            rich=int(row["rich"]),
-            profile=row["profile"],
-            seconds=float(row["seconds"]),
-            write=row["write"],
-            measure=row["measure"],
-            value=float(row["value"]),
-            low=float(row["low"]),
-            high=float(row["high"]),
-            is_fitted=row["fitted"] == "yes",
-        )
-        for row in csv.DictReader(lines)
-    )
+    return read_published(FindingFigure, "sim.games.ring_grid", "finding_data.csv")
 
 
 @cache
@@ -203,7 +168,7 @@ def make_grid_task(shape: str, tiles: str, blanks: int, lexicon: str, rich: int)
 
 def predict_finding_figures(
     figures: Sequence[FindingFigure] = (), changes: Mapping[str, Any] | None = None
-) -> list[FindingComparison]:
+) -> list[PredictedFigure[FindingFigure]]:
     """Every figure, or some, with the model's value.
 
     Args:
@@ -216,5 +181,5 @@ def predict_finding_figures(
         own = float(find_bot(one.profile).values["write"])
         write = own if one.write == "own" else float(one.write)
         predicted = task.expect(one.measure, one.profile, one.seconds, write, changes)
-        compared.append(FindingComparison(one, predicted))
+        compared.append(PredictedFigure(one, predicted))
     return compared
