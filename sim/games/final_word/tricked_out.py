@@ -1,0 +1,163 @@
+"""Tricked Out: change the board word by one card; the last who can takes the trick.
+
+1.  A player spells a word from his hand; each next one changes it by exactly one hand card, added,
+    laid over a letter or doubling one (F20-01). Who cannot is out of the trick (F20-02).
+2.  When all others are out, the last to change the word takes the trick, or its opener if nobody
+    changed it (F20-03). The cards leave play and he opens again; if he cannot, the next player
+    does (F20-06). Hands are refilled after each turn (F20-05).
+3.  The game ends when a trick is over and the deck is empty, or when nobody can open (F20-04). The
+    most tricks win; nothing is scored or subtracted.
+4.  Knockout: the word stays. Who cannot change it trades up to five cards, once in the game, and
+    is out the next time; the last one left wins (F20-07).
+"""
+
+from __future__ import annotations
+
+from sim.bots.bot import NEVER
+from sim.engine.events import record
+from sim.games.final_word.family import board, course, ending, moves, pile, search, turn
+from sim.games.final_word.family.events import OWN_CODE, SCORED, TRICK
+from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.rulebook import NO_YES
+from sim.games.final_word.family.table import (
+    CLEARS,
+    ENDED,
+    IDLE,
+    KNOCKOUT,
+    NOBODY_MOVES,
+    PLAYED,
+    forget_asked,
+)
+from sim.kernel import inlined_kernel, kernel
+from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
+from sim.search.searches import BEST_WORD, WORD_CHANGE
+from sim.spec import EnumParam, Rule, Variant
+
+RULES = (
+    Rule("Change the board word by exactly one card; doubling a letter counts.", ("F20-01",)),
+    Rule("Who cannot is out until the next trick.", ("F20-02",)),
+    Rule("The last to change the word, or else its opener, takes the trick.", ("F20-03",)),
+    Rule("He opens again; if he cannot, the next player does.", ("F20-06",)),
+    Rule("Hands are refilled after each turn; nobody trades.", ("F20-05", "F20-08")),
+    Rule("It ends with a trick when the deck is empty; most tricks win.", ("F20-04",)),
+    Rule("Knockout: trade once in the game, then you are out; the last one wins.", ("F20-07",)),
+    moves.RULE_OF_MOVES,
+)
+
+FORM = "played for tricks, or until one is left"
+REFILLED = "when hands are refilled"
+TAKES = "may the one card be exchanged for a board card"
+PARAMS = (
+    EnumParam("form", "tricks", "F20-07", FORM, choices=("tricks", "knockout")),
+    EnumParam("trick_refill", "each turn", "F20-05", REFILLED, choices=("each turn", "each trick")),
+    EnumParam("give_and_take", "no", "F20-08", TAKES, choices=NO_YES),
+    moves.DUPLICATE_KEEPS,
+)
+
+VARIANTS = (
+    Variant("printed", "Most tricks win.", {}),
+    Variant("knockout", "Who cannot change the word is out.", {"form": "knockout"}),
+)
+
+
+def set_up(table, rules, deck, bots, words, events):
+    """Deal; only words that are changed by one card are asked for."""
+    ends = KNOCKOUT if rules.form != 0 else NOBODY_MOVES  # F20-04, F20-07
+    course.open_own_table(table, rules, deck, bots, events, ends, 0)
+    table.trades_only_stuck = 1  # F20-07
+    if rules.form == 0:
+        table.trade_max = 0  # F20-02
+        if rules.trick_refill != 0:  # F20-05
+            table.hand_limit = 0
+    query = table.query
+    query.most_cards = 1  # F20-01
+    query.moves = ADD | OVERLAY | DUPLICATE
+    if rules.give_and_take != 0:  # F20-08
+        query.moves |= GIVE_AND_TAKE
+    query.duplicates_only = 1  # F20-01
+    query.duplicates_kept = rules.dup_counts_as_kept  # FW-13
+
+
+def play(table, rules, deck, bots, words, events):
+    """Take turns until the game is over or the pause turn is reached."""
+    find_play = search.find_change
+    course.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
+
+
+@inlined_kernel
+def make_play(table, rules, deck, bots, words, events, chair):
+    """Open, or change the word by one card; nothing is scored."""
+    if course.lay_on_board(table, deck, bots, words, events, chair):
+        table.maker = chair  # F20-03: of duplicates alone, too
+        return PLAYED
+    if rules.form != 0:
+        return course.leave_or_lose(table, deck, events, chair)
+    turn.make_pass(table, events, chair, turn.WORD_FELL)
+    return drop_out(table, rules, deck, events, chair)
+
+
+@inlined_kernel
+def without_play(table, rules, deck, bots, words, events, chair, reason):
+    """Out of the trick; in a knockout a trade once in the game, then out of it (F20-07)."""
+    if rules.form == 0:
+        turn.make_pass(table, events, chair, reason)
+        return drop_out(table, rules, deck, events, chair)
+    may_trade = reason == turn.NO_WORD and table.was_unable[chair] == 0
+    wishes = bots.trade_policy[table.kind[chair]] != NEVER
+    if may_trade and wishes and turn.tradable(table, bots, chair) > 0:
+        table.was_unable[chair] = 1  # for good: only this game asks for it
+        return turn.trade(table, deck, bots, events, chair)
+    ending.leave(table, deck, events, chair)
+    return ENDED
+
+
+@kernel
+def drop_out(table, rules, deck, events, chair):
+    """A player is out of the trick, which is over when one is left (F20-02, F20-03).
+
+    Returns:
+        IDLE if nobody has opened yet, else ENDED.
+    """
+    if table.rows == 0:
+        return IDLE
+    pile.refill(table, deck, events, chair)  # F20-05
+    ending.step_out(table, chair)
+    if table.in_play == 1:
+        take_trick(table, rules, deck, events)
+    if table.over == 0:
+        ending.settle(table, deck, events)
+    return ENDED
+
+
+@kernel
+def take_trick(table, rules, deck, events):
+    """The last to change the word takes the trick and is to open (F20-03, F20-06)."""
+    record(table, events, OWN_CODE, (table.maker,))
+    table.score[table.maker] += 1
+    board.remove_row(table, events, 0, SCORED)
+    table.tally[CLEARS] += 1
+    table.in_play = table.players
+    forget_asked(table)
+    table.wordless = 0
+    for place in range(table.players):
+        chair = (table.first_chair + place) % table.players
+        table.is_out[chair] = 0
+        if rules.trick_refill != 0:  # F20-05
+            pile.fill_hand(table, deck, events, chair, rules.hand)
+    table.chair = table.maker
+    if table.deck_left == 0:  # F20-04
+        ending.stop(table, deck, events, ending.WON)
+
+
+GAME = family_game(
+    name="tricked_out",
+    title="Change the board word by one card; the last who can takes the trick.",
+    prefix="F20",
+    players=(2, 6),
+    rules=RULES,
+    params=PARAMS,
+    variants=VARIANTS,
+    searches=(BEST_WORD, WORD_CHANGE),
+    kernels=(set_up, play),
+    own=Own(events=(TRICK,)),
+)
