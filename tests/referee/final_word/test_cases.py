@@ -5,22 +5,16 @@ So is every small mutation of a legal game, unless an argument says why it is le
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-
 import pytest
 
 from sim.referee import check
 from tests.referee.alterations import assert_breaks
-from tests.referee.final_word import cases
+from tests.referee.final_word.cases import load_cases
 from tests.referee.final_word.scripts import Script
 from tests.referee.final_word.survivors import survivor_is_legal
 from tests.referee.mutations import mutate, unexplained
 
-MODULES = {
-    one.name: importlib.import_module(f"{cases.__name__}.{one.name}")
-    for one in pkgutil.iter_modules(cases.__path__)
-}
+MODULES = load_cases()
 LEGAL = [
     pytest.param(script, id=f"{game}-{name}")
     for game, module in MODULES.items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.referee.final_word import (
     leftovers_games,
     three_two_one_games,
 )
+from tests.referee.final_word.cases import load_cases
 from tests.referee.final_word.survivors import TOGETHER, survivor_is_legal
 from tests.referee.forms import assert_every_word_occurs
 from tests.referee.mutations import arguments_needed, mutate, unexplained
@@ -52,7 +54,10 @@ def test_every_small_alteration_is_refused_or_legal(game: Callable[..., Trace]) 
 
 
 def test_every_argument_for_a_survivor_is_needed() -> None:
-    traces = (game() for game in SHORT_GAMES)
+    as_data = (
+        script.trace() for module in load_cases().values() for script in module.LEGAL.values()
+    )
+    traces = chain((game() for game in SHORT_GAMES), as_data)
     assert arguments_needed(traces, survivor_is_legal) == {
         *TOGETHER.values(),
         "the dealing's time has no event, so the sum is free upwards",
@@ -61,6 +66,7 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
         "a further look within a turn needs no event",
         "a turn owed for two challenges is lost once",
         "a lone player's failure needs no event",
+        "any letter may be asked for that the other does not hold",
     }
 
 
