@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 
+import polars as pl
+
 SHARED_MEMORY = "/dev/shm"
 FULL = {errno.ENOSPC, errno.EDQUOT}
 NO_FILES = {errno.EMFILE, errno.ENFILE}
@@ -18,7 +20,7 @@ def describe_shortage(error: BaseException, jobs: int | None = None) -> str | No
         error: that was raised.
         jobs: workers that played; None if that is not known.
     """
-    if isinstance(error, MemoryError):
+    if is_out_of_memory(error):
         return f"there is too little memory; {advise(jobs)}"
     number = getattr(error, "errno", None) if isinstance(error, OSError) else None
     if number in NO_FILES:
@@ -28,6 +30,12 @@ def describe_shortage(error: BaseException, jobs: int | None = None) -> str | No
     if number in FULL and is_shared_memory_full():
         return f"{SHARED_MEMORY}, by which workers talk, is full: make room there, or {fewest()}"
     return None
+
+
+def is_out_of_memory(error: BaseException) -> bool:
+    """Was memory refused, be it to Python or to the writer of Parquet?"""
+    of_parquet = isinstance(error, pl.exceptions.ComputeError) and "not enough memory" in str(error)
+    return isinstance(error, MemoryError) or of_parquet
 
 
 def advise(jobs: int | None) -> str:

@@ -37,7 +37,7 @@ PARTS = 10
 READING = """
 import sys, time, resource
 import polars as pl
-from experiments.results import load_cells
+from experiments.store.results import load_cells
 start = time.perf_counter()
 games = {games}
 print(games, time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)

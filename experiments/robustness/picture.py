@@ -38,7 +38,7 @@ def draw_regret_map(question: RegretMap, name: str = "regret") -> Panel:
     players whose best hands differ: the flip frontier.
 
     Args:
-        question: from `experiments.robustness.robustness_of`.
+        question: from `experiments.robustness.play.robustness_of`.
         name: letters, digits and hyphens; no two on a page may be equal.
     """
     from matplotlib.backends.backend_svg import FigureCanvasSVG

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from experiments.design.sweep import Sweep
 from experiments.runner.leftovers import leave_nothing
 from experiments.runner.pool import BACKENDS, Pool, run_all
@@ -116,7 +118,7 @@ def run_sweep(
         with place.hold(share):
             try:
                 return play_place(sweep, place, versions, (pool, show_progress, share), start)
-            except (OSError, MemoryError) as error:
+            except (OSError, MemoryError, pl.exceptions.ComputeError) as error:
                 shortage = describe_shortage(error, pool.jobs)
                 if shortage is None and getattr(error, "errno", None) not in DISK_ERRORS:
                     raise

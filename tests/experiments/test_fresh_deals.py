@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from experiments.commands import dynamics_command
 from experiments.design.file import MOST_DEALS
+from experiments.dynamics.plan import MOST_DEALS as MOST_LOGGED
 from experiments.optimising.plan import MOST_DEALS as MOST_FINAL
 from experiments.runner import fresh_deals
 from experiments.tuning.read_plan import MOST_FRESH
@@ -23,7 +23,7 @@ def test_no_two_purposes_share_a_deal():
 def test_commands_take_no_more_deals_than_their_stretch_holds():
     assert fresh_deals.LONGEST[fresh_deals.CHOICES] >= max(MOST_FRESH, MOST_FINAL)
     assert fresh_deals.LONGEST[fresh_deals.CROSS_CHECKS] >= MOST_DEALS
-    assert fresh_deals.LONGEST[fresh_deals.STATES] >= dynamics_command.MOST_DEALS
+    assert fresh_deals.LONGEST[fresh_deals.STATES] >= MOST_LOGGED
 
 
 def test_every_purpose_has_a_length():

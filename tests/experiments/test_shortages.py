@@ -6,6 +6,7 @@ import errno
 import os
 
 import pytest
+from polars.exceptions import ComputeError
 
 from experiments import shortages
 from experiments.cli import main
@@ -17,6 +18,7 @@ from experiments.shortages import describe_shortage
     ("error", "jobs", "said"),
     [
         (MemoryError(), 4, "there is too little memory; try --jobs 2"),
+        (ComputeError("zstd error: not enough memory"), 4, "there is too little memory; try"),
         (MemoryError(), 1, "there is too little memory; one worker alone needs more"),
         (MemoryError(), None, "there is too little memory; try --jobs 1, which starts no"),
         (OSError(errno.EMFILE, "x"), 8, "too many files are open for the system's limit (ulimit"),
@@ -28,7 +30,9 @@ def test_a_shortage_is_named(error, jobs, said):
     assert str(describe_shortage(error, jobs)).startswith(said)
 
 
-@pytest.mark.parametrize("error", [ValueError("x"), OSError(errno.ENOENT, "x"), OSError("x")])
+@pytest.mark.parametrize(
+    "error", [ValueError("x"), ComputeError("x"), OSError(errno.ENOENT, "x"), OSError("x")]
+)
 def test_nothing_else_is_a_shortage(error):
     assert describe_shortage(error, 2) is None
 

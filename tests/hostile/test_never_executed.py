@@ -29,13 +29,18 @@ BANNED_METHODS = {
     ("os", "popen"),
     ("pd", "read_pickle"),
 }
+UNPICKLES = {
+    "kernels.py",  # code that Numba compiled here, from the user's own cache, as Numba's cache does
+}
+"""Files that may read what this program itself has pickled, never what a user gave."""
 BY_NAME = {
+    "analysis_command.py",  # a package's analysis, named in the list of commands
     "cli.py",  # commands, from the package's own list
     "campaign_command.py",
     "child.py",  # modules that the fuzzer watches, from a list in the sources
-    "quick_start.py",  # one module of Numba's, a constant
     "find_words.py",
     "searches.py",
+    "startup.py",  # one module of Numba's, a constant
     "__init__.py",  # games, from the package's own list
 }
 """Files that may import a module by a name that they compute, never one that a user wrote."""
@@ -60,7 +65,8 @@ def test_nothing_that_unpickles_is_imported(package):
             elif isinstance(node, ast.ImportFrom):
                 names = [node.module or ""]
             for name in names:
-                assert name.split(".")[0] not in BANNED_MODULES, f"{path}: {name}"
+                is_banned = name.split(".")[0] in BANNED_MODULES
+                assert not is_banned or path.name in UNPICKLES, f"{path}: {name}"
 
 
 def test_nothing_executes_text():
