@@ -65,7 +65,7 @@ def test_f4_05_no_word_trade_up_to_five_and_lose_the_turn():
 
 def test_f4_06_words_before_one_that_falls_stay_and_score():
     kept = 0
-    for game in play_dealt(GAME, 2, 2, bots="strong", p_bad_word=0.5, p_challenge=1.0):
+    for game in play_dealt(GAME, 2, 4, bots="strong", p_bad_word=0.8, p_challenge=0.5):
         for number in range(1, len(game.all("turn")) + 1):
             turn = game.events_of(number)
             kinds = [event.kind for event in turn]
