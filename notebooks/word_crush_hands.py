@@ -32,7 +32,7 @@ import matplotlib.pyplot as plt
 import pandas as pd
 
 from experiments.report import wording
-from experiments.studies.hands import text as study_text, summary as whole_text
+from experiments.studies.hands import text as study_text, summary
 from experiments.studies.hands.evidence import read_evidence
 
 folder = Path("notebooks/data/word_crush_hands")
@@ -63,7 +63,7 @@ pd.Series(
 # ## The answer in a few sentences
 
 # %%
-print("\n\n".join(whole_text.summary_sentences(study)))
+print("\n\n".join(summary.summary_sentences(study)))
 
 # %% [markdown]
 # The printed table and the recommended one. Each row is judged by its worst player count. "alike"
@@ -182,7 +182,7 @@ pushes = pd.DataFrame(
 pushes.pivot(index=["players", "mode"], columns="who", values=["printed hand lasts", "would deal"])
 
 # %%
-print("\n\n".join(whole_text.influence_sentences(study)))
+print("\n\n".join(summary.influence_sentences(study)))
 
 # %% [markdown]
 # ## What moves the length?

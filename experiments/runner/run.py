@@ -117,7 +117,8 @@ def run_sweep(
         place.check(sweep)
         with place.hold(share):
             try:
-                return play_place(sweep, place, versions, (pool, show_progress, share), start)
+                order = RunOrder(pool, share, show_progress, start)
+                return play_place(sweep, place, versions, order)
             except (OSError, MemoryError, pl.exceptions.ComputeError) as error:
                 shortage = describe_shortage(error, pool.jobs)
                 if shortage is None and getattr(error, "errno", None) not in DISK_ERRORS:
@@ -154,20 +155,31 @@ def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator
         yield Pool(count_cores(client), backend, client)
 
 
+@dataclass(frozen=True)
+class RunOrder:
+    """Who plays which share, and how it is shown.
+
+    Attributes:
+        pool: the workers.
+        share: of the sweep.
+        show_progress: see `run_sweep`.
+        start: when the run began, as `time.perf_counter` has it.
+    """
+
+    pool: Pool
+    share: Share
+    show_progress: bool | None
+    start: float
+
+
 def play_place(
     sweep: Sweep,
     place: Place,
     versions: Mapping[str, Versions],
-    how: tuple[Pool, bool | None, Share],
-    start: float,
+    order: RunOrder,
 ) -> RunSummary:
-    """See `run_sweep`; the place is this run's.
-
-    Args:
-        how: workers, whether to show progress, share.
-        start: when the run began, as `time.perf_counter` has it.
-    """
-    pool, show_progress, share = how
+    """See `run_sweep`; the place is this run's."""
+    pool, share = order.pool, order.share
     for problem in place.open(sweep, versions, share):
         warn(problem)
     listed = place.read_shards()
@@ -182,7 +194,7 @@ def play_place(
     workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
     tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)
     asked = count_asked(sweep, spans)
-    progress = show_run(sweep, asked, gaps, show_progress)
+    progress = show_run(sweep, asked, gaps, order.show_progress)
     prepared = time.perf_counter()
     try:
         shards = play_tasks(tasks, place, workers, progress)
@@ -199,8 +211,8 @@ def play_place(
         games_played=games,
         shards=len(shards),
         traces=len(missing),
-        seconds=time.perf_counter() - start,
-        preparing_seconds=prepared - start,
+        seconds=time.perf_counter() - order.start,
+        preparing_seconds=prepared - order.start,
         busy_seconds=sum(shard.seconds for shard in shards),
         playing_seconds=sum(shard.playing for shard in shards),
     )

@@ -142,8 +142,9 @@ def verify_folder(
         found.find("cells.json", problem)
     else:
         with built_anew():
-            bad |= play_again(folder, counted, sweep, (versions, shards), chance, found)
-            check_traces(folder, sweep, (versions, traces), chance, found)
+            recheck = Recheck(folder, sweep, versions, chance)
+            bad |= play_again(recheck, counted, shards, found)
+            check_traces(recheck, traces, found)
     if is_mending:
         for shard in latest:
             if shard.shard in bad and (folder / shard.file).exists():
@@ -245,22 +246,27 @@ def count_games(
     return counted
 
 
+@dataclass(frozen=True)
+class Recheck:
+    """What games are played again by: the folder, its sweep, versions, draws of which games."""
+
+    folder: Path
+    sweep: Sweep
+    versions: dict[str, Versions]
+    chance: random.Random
+
+
 def play_again(
-    folder: Path,
-    counted: Sequence[tuple[Part, Shard]],
-    sweep: Sweep,
-    how: tuple[dict[str, Versions], int],
-    chance: random.Random,
-    found: Verification,
+    recheck: Recheck, counted: Sequence[tuple[Part, Shard]], most: int, found: Verification
 ) -> set[str]:
     """Play random shards again and compare; return those that differ."""
-    versions, most = how
-    cells = {cell.hash: cell for cell in sweep.cells}
+    chance = recheck.chance
+    cells = {cell.hash: cell for cell in recheck.sweep.cells}
     shards = {shard.shard: shard for _, shard in counted}
     able = sorted(name for name, one in shards.items() if is_known(one, cells))
     bad = set()
     for name in chance.sample(able, min(most, len(able))):
-        replay = replay_shard(folder, shards[name], cells, versions, chance)
+        replay = replay_shard(recheck.folder, shards[name], cells, recheck.versions, chance)
         found.parts_played += replay.parts
         found.games_played += replay.games
         for where, problem in replay.problems:
@@ -274,21 +280,15 @@ def is_known(shard: Shard, cells: dict[str, Cell]) -> bool:
     return all(part.cell in cells for part in shard.parts)
 
 
-def check_traces(
-    folder: Path,
-    sweep: Sweep,
-    how: tuple[dict[str, Versions], int],
-    chance: random.Random,
-    found: Verification,
-) -> None:
+def check_traces(recheck: Recheck, most: int, found: Verification) -> None:
     """Show random traces to the referee: those of the folder, or of deals that it holds."""
-    versions, most = how
+    sweep, chance = recheck.sweep, recheck.chance
     for _ in range(most):
         cell = chance.choice(sweep.cells)
         deals = sweep.traces if sweep.traces else sweep.deals
         deal = chance.randrange(min(deals, sweep.deals))
-        engine = versions[cell.game].engine
-        where, problem = find_trace_problem(folder, cell, deal, chance, engine)
+        engine = recheck.versions[cell.game].engine
+        where, problem = find_trace_problem(recheck.folder, cell, deal, chance, engine)
         found.traces += 1
         if problem:
             found.find(where, problem)

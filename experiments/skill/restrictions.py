@@ -122,10 +122,10 @@ def restrictions_of(game: Game, standard: Bot) -> tuple[Restriction, ...]:
     cut = tuple(vocabulary_restriction(words) for words in VOCABULARIES)
     of_words = (*cut, full_vocabulary(), *WORD_RESTRICTIONS)
     known = OPEN_RESTRICTIONS if game.scoring is None else of_words
-    return tuple(one for one in known if any_change(one, standard))
+    return tuple(one for one in known if changes_anything(one, standard))
 
 
-def any_change(restriction: Restriction, standard: Bot) -> bool:
+def changes_anything(restriction: Restriction, standard: Bot) -> bool:
     """Does it change anything of the standard bot?"""
     changes = restriction.changes.items()
     return any(standard.values[key] != value for key, value in changes)

@@ -32,8 +32,8 @@ that keep the limits. A game that never finishes counts as endless. A row that s
 player counts, such as 4-8, is judged by the count whose median is furthest from the target; its
 limits must hold at every count.
 
-Hands race on the same deals until each is surely further from the target than another, surely as
-good within the declared indifference, or surely beyond a limit. Cells that are decided stop. The
+Hands race on the same deals until each is shown to be further from the target than another, as
+good within the declared indifference, or beyond a limit. Cells that are decided stop. The
 choices and their neighbours are then seen again on fresh deals. The chance that anything in the
 whole table is wrong is at most alpha (5 %), however often the race looked.
 

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from experiments.design.hand_table import HandRow, HandTable
-from experiments.studies.hands import summary as whole_text
+from experiments.studies.hands import summary
 from experiments.studies.hands import text as study_text
 from experiments.studies.hands.choice import (
     ADD,
@@ -247,7 +247,7 @@ def test_other_players_move_the_answer_more_than_a_card_and_the_deck_less(moved)
     assert influence.outweighs_hand("bots")
     assert not influence.outweighs_hand("deck")
     assert influence.strongest("rules") is None
-    sentences = whole_text.influence_sentences(moved)
+    sentences = summary.influence_sentences(moved)
     assert sentences == [
         "Who plays moves the length of a game more than one card of hand size does in 1 of 1"
         " cell: 2 players, regular.",

@@ -13,8 +13,7 @@ from experiments.design.hand_table import HandTable
 from experiments.report import wording
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import Panel
-from experiments.studies.hands import figures, seats_text
-from experiments.studies.hands import summary as whole_text
+from experiments.studies.hands import figures, seats_text, summary
 from experiments.studies.hands import text as study_text
 from experiments.studies.hands.choice import (
     ADD,
@@ -339,8 +338,8 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         chapters=chapters_html(chapters),
         goals=study.goals,
         style=style(),
-        whole=whole_text.summary_sentences(study),
-        influences=whole_text.influence_sentences(study),
+        whole=summary.summary_sentences(study),
+        influences=summary.influence_sentences(study),
         fairness=seats_text.seats_sentences(study),
         caveats=study_text.CAVEATS,
         printed=grid(study.printed, study.rows, study.goals, is_printed=True),

@@ -44,7 +44,7 @@ class Shape:
         """How many tiles it holds."""
         return len(self.positions)
 
-    def touch(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    def are_touching(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
         """Do two different positions touch (RG-02)?"""
         down, across = abs(one[0] - other[0]), abs(one[1] - other[1])
         if self.is_hexagonal:
@@ -60,7 +60,7 @@ class Shape:
         """
         at = self.positions
         return tuple(
-            sum(1 << number for number, other in enumerate(at) if self.touch(one, other))
+            sum(1 << number for number, other in enumerate(at) if self.are_touching(one, other))
             for one in at
         )
 

@@ -49,7 +49,7 @@ def places_of(shape: str) -> list[Place]:
     ]
 
 
-def touch(shape: str, one: Place, other: Place) -> bool:
+def are_touching(shape: str, one: Place, other: Place) -> bool:
     """RG-02: whether two different places touch."""
     down, aside = abs(one[0] - other[0]), abs(one[1] - other[1])
     if shape in HEXAGONAL:
@@ -65,7 +65,9 @@ def edges_of(shape: str) -> list[tuple[int, int]]:
     """
     numbered = enumerate(places_of(shape))
     pairs = combinations(numbered, 2)
-    return [(one, other) for (one, here), (other, there) in pairs if touch(shape, here, there)]
+    return [
+        (one, other) for (one, here), (other, there) in pairs if are_touching(shape, here, there)
+    ]
 
 
 def neighbours_of(shape: str) -> list[list[int]]:

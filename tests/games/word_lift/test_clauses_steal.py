@@ -144,7 +144,7 @@ def test_wl_27_derivation_bars_more_and_off_bars_the_same_word_only():
     assert set(roots_of("reader")) == {"ader", "read", "reade"}
 
 
-def test_wl_27_the_rule_is_heeded_in_play():
+def test_wl_27_the_rule_is_kept_in_play():
     for _, turn in many_steals(2, form_rule="derivation"):
         stolen = derived(turn.stolen.text)
         assert not any(derived(word.text) & stolen for word in turn.new)
