@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ MOST_RESTARTS = 5
 """How often the workers are started again before one of them finishes a task."""
 STOP = threading.Event()
 """Asks the workers of the threading backend to stop."""
+SILENCE = "ignore:resource_tracker"
+"""A filter of warnings, which processes that are started inherit: their text begins so."""
 MOST_SENT = 1000
 """Tasks that a cluster is given at least, so that workers which join late find some."""
 
@@ -135,15 +138,20 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
 def shield_processes() -> Iterator[None]:
     """`shield_children` for Loky's processes: the two that track semaphores are started first.
 
-    Starting them lets this thread have its signals again.
+    Starting them lets this thread have its signals again. They stay silent: where a run has to be
+    ended hard they tidy up after it, which is no fault that a user need read of.
     """
     from multiprocessing import resource_tracker
 
     from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
-    for tracker in (loky_tracker, resource_tracker):
-        with shield_children():
-            tracker.ensure_running()
+    sys.warnoptions.append(SILENCE)
+    try:
+        for tracker in (loky_tracker, resource_tracker):
+            with shield_children():
+                tracker.ensure_running()
+    finally:
+        sys.warnoptions.remove(SILENCE)
     with shield_children():
         yield
 

@@ -41,7 +41,8 @@ BY_NAME = {
     "find_words.py",
     "searches.py",
     "startup.py",  # one module of Numba's, a constant
-    "__init__.py",  # games, from the package's own list
+    "__init__.py",  # referees, from the package's own list
+    "registry.py",  # games, from the package's own list and from entry points of installed ones
 }
 """Files that may import a module by a name that they compute, never one that a user wrote."""
 
