@@ -17,6 +17,8 @@ from pathlib import Path
 from sim.registry import game_names
 
 LOG = Path(__file__).parents[1] / "reports" / "suite" / "seconds.json"
+LISTED = 100
+"""Tests that the log names, the longest."""
 PARAMETERS = ("name", "game", "case")
 """Parameters of tests that name a game."""
 
@@ -78,13 +80,34 @@ def peak_megabytes() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def write_log(path: Path, groups: Mapping[str, float], peak: float) -> None:
-    """Write what the groups took, the longest first."""
-    ordered = sorted(groups.items(), key=lambda item: -item[1])
+def write_log(
+    path: Path, tests: Mapping[str, Mapping[str, float]], peaks: Mapping[str, float]
+) -> None:
+    """Write what groups and the longest tests took, the longest first.
+
+    Args:
+        path: of the log.
+        tests: CPU seconds of each test, by group.
+        peaks: the most megabytes that a worker had held by the end of a group.
+    """
+    groups = longest({group: sum(each.values()) for group, each in tests.items()})
+    every = longest({name: each for one in tests.values() for name, each in one.items()})
     log = {
         "cpu_seconds": round(sum(groups.values()), 1),
-        "peak_megabytes_of_a_worker": round(peak),
-        "groups": {group: round(seconds, 2) for group, seconds in ordered},
+        "peak_megabytes_of_a_worker": round(max(peaks.values())),
+        "groups": groups,
+        "peaks": {group: round(peaks[group]) for group in groups},
+        "tests": dict(list(every.items())[:LISTED]),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(log, indent=1) + "\n", "utf-8")
+
+
+def longest(seconds: Mapping[str, float]) -> dict[str, float]:
+    """Seconds by name, the longest first, in hundredths.
+
+    >>> longest({"short": 1.0, "long": 2.345})
+    {'long': 2.35, 'short': 1.0}
+    """
+    ordered = sorted(seconds.items(), key=lambda item: -item[1])
+    return {name: round(each, 2) for name, each in ordered}

@@ -87,20 +87,23 @@ def compile_aside(group: str) -> None:
 COMPILED: set[str] = set()
 """Games that this process has seen to."""
 
-SECONDS: defaultdict[str, float] = defaultdict(float)
-PEAKS = [0.0]
+SECONDS: defaultdict[str, dict[str, float]] = defaultdict(dict)
+"""CPU seconds of each test, by group."""
+
+PEAKS: dict[str, float] = {}
+"""The most megabytes that a worker had held by the end of a group."""
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Collect what the workers noted; of doctests, which lie outside this folder, nothing is."""
     noted = dict(report.user_properties)
     if report.when == "teardown" and "group" in noted:
-        SECONDS[str(noted["group"])] += float(str(noted["cpu seconds"]))
-        PEAKS.append(float(str(noted["peak megabytes"])))
+        SECONDS[str(noted["group"])][report.nodeid] = float(str(noted["cpu seconds"]))
+        PEAKS[str(noted["group"])] = float(str(noted["peak megabytes"]))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write the log, if it is asked for, where all workers' notes meet."""
     path = session.config.getoption("--log-seconds")
     if path and not hasattr(session.config, "workerinput"):
-        write_log(Path(path), SECONDS, max(PEAKS))
+        write_log(Path(path), SECONDS, PEAKS)
