@@ -57,7 +57,7 @@ def set_up(table, rules, deck, bots, words, events):
 
 def play(table, rules, deck, bots, words, events):
     """Take tricks until the game is over; it pauses between tricks, when no choice is hidden."""
-    begin, without_play = course.begin, course.trade_or_pass
+    begin, without_play = course.begin, course.trade_or_pass  # F13-06
     while table.over == 0 and (table.turn < table.pause_turn or table.turn % 2 != 0):
         course.take_turn(
             table, rules, deck, bots, words, events, begin, find_play, make_play, without_play

@@ -78,7 +78,7 @@ def set_up(table, rules, deck, bots, words, events):
 
 
 def play(table, rules, deck, bots, words, events):
-    """Take turns until the game is over or the pause turn is reached."""
+    """Take turns until the game is over or the pause turn is reached (F16-07: trades)."""
     course.take_begun_turns(
         table, rules, deck, bots, words, events, begin, find_play, make_play, course.trade_or_pass
     )
@@ -105,7 +105,10 @@ def find_play(table, rules, deck, bots, words, chair):
 
 @inlined_kernel
 def make_play(table, rules, deck, bots, words, events, chair):
-    """Lay the word, then draw and change it until a card fails (F16-01); keep the cards."""
+    """Lay the word, then draw and change it until a card fails (F16-01); keep the cards.
+
+    F16-04: nothing is refilled before the turn is over.
+    """
     if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
         return course.lose_turn(table, events, chair)
     board.board_changes(table, chair, table.query.word_id[0])
