@@ -62,7 +62,8 @@ def begin(table, rules, deck, bots, words, events):
 def choose_letter(table, rules, deck, bots, words):
     """The letter that he asks for: what would make his best word if he had one card more.
 
-    He does not know the other's hand (ALL-07) and remembers no request (F14-06). If no card would help he asks for the best kept.
+    He does not know the other's hand (ALL-07) and remembers no request (F14-06). If no card would
+    help he asks for the best kept.
     """
     chair = table.chair
     query = table.query
