@@ -1,0 +1,1 @@
+"""Whitman 5359 again, slowly."""
