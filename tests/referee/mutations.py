@@ -17,11 +17,13 @@ from sim.games.word_crush.events import EVENT_KINDS
 from sim.games.word_lift import events as word_lift
 from sim.referee import check
 from sim.trace import Event, EventKind, Field, Trace
+from tests.referee.whitman_5359 import kinds as whitman_5359
 
 KINDS: dict[str, tuple[EventKind, ...]] = {
     "word_crush": EVENT_KINDS,
     "ring_grid": ring_grid.EVENT_KINDS,
     "word_lift": word_lift.EVENT_KINDS,
+    "whitman_5359": whitman_5359.EVENT_KINDS,
 }
 """The kinds of event of the games of no family; `kinds_of` knows the others too."""
 

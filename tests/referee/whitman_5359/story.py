@@ -13,36 +13,7 @@ from typing import Any
 
 from sim.lexicon import load_lexicon
 from sim.trace import Event, Header, Trace
-
-PRINTED: dict[str, Any] = {
-    "hand": 9,
-    "partners": "off",
-    "draw_n": 2,
-    "empty_draw_pile": "reshuffle discards",
-    "close": "same turn",
-    "rearrange": "yes",
-    "form_rule": "plural only",
-    "captures_count": "after one own word",
-    "minimum_400": 70,
-    "minimum_600": 90,
-    "wild_rename_on_snare": "no",
-    "red_multiplier": "letters",
-    "out_bonus": 0,
-    "floor": "none",
-    "target": 1000,
-    "time_limit": "none",
-    "lexicon": "scowl-70",
-    "lexicon_filter": "family",
-    "p_bad_word": 0.0,
-    "p_challenge": 0.0,
-    "turn_cap": 200,
-    "tie": "share",
-    "first": "drawn",
-}
-"""The printed rules."""
-
-DOUBTED = {"p_bad_word": 0.05, "p_challenge": 0.5}
-"""Rules under which false words are laid and challenged."""
+from tests.referee.whitman_5359.printed import PRINTED
 
 CARD = re.compile(r"\?|[A-Za-z]")
 LETTER = re.compile(r"\+?(?:\?[a-z]|[A-Za-z])")
@@ -182,10 +153,13 @@ class Story:
 
     def discard(self, card: str) -> None:
         """A discard."""
-        found = self.find(card, self.hands[self.chair])
-        self.hands[self.chair].remove(found)
-        self.discards.append(found)
-        self.write("discard", chair=self.chair, card=found)
+        self.discard_card(self.find(card, self.hands[self.chair]))
+
+    def discard_card(self, card: int) -> None:
+        """This very card."""
+        self.hands[self.chair].remove(card)
+        self.discards.append(card)
+        self.write("discard", chair=self.chair, card=card)
 
     def out(self) -> None:
         """The player goes out."""
@@ -295,7 +269,7 @@ class Story:
             penalty: what he chooses if it falls: word, pile or top.
             card: that he gets; of the pile or of the word.
         """
-        owner, cards, spelling = self.words[self.laid]
+        owner, _, spelling = self.words[self.laid]
         family = self.rules["lexicon_filter"] == "family"
         stands = spelling in load_lexicon(str(self.rules["lexicon"]), family)
         verdict = "word stands" if stands else "word falls"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.referee.alterations import alter, insert, place_of, with_rules, without
 from tests.referee.whitman_5359.cases.table import QUICK, RESHUFFLED
+from tests.referee.whitman_5359.printed import DOUBTED
 from tests.referee.whitman_5359.scripts import Script
-from tests.referee.whitman_5359.story import DOUBTED
 
 DOUBTS = Script(
     "goedzs catqen tefvin | x | irwlbauvmkp",
@@ -113,7 +113,10 @@ BROKEN = [
     ("WH-37", alter(TRACE, "pay", chair=0)),
     ("WH-37", alter(TRACE, "pay", 1, points=-30)),
     ("WH-37", alter(TRACE, "pay", 1, why="wrong challenge")),
-    ("WH-37", insert(UNDOUBTED.trace(), place_of(UNDOUBTED.trace(), "discard"), TRACE.events[PAID])),
+    (
+        "WH-37",
+        insert(UNDOUBTED.trace(), place_of(UNDOUBTED.trace(), "discard"), TRACE.events[PAID]),
+    ),
     ("WH-38", without(TRACE, "penalty")),
     ("WH-38", alter(TRACE, "penalty", chair=2)),
     ("WH-38", alter(TRACE, "penalty", card=Z)),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sim.referee.whitman_5359.rules import MOST_ROUNDS
-from tests.referee.alterations import alter, place_of, swap, with_header, with_rules, without
+from tests.referee.alterations import alter, with_header, with_rules, without
 from tests.referee.whitman_5359.cases.table import OUT, PLAIN, QUICK
+from tests.referee.whitman_5359.printed import DOUBTED
 from tests.referee.whitman_5359.scripts import Script
-from tests.referee.whitman_5359.story import DOUBTED
 
 SEVENTY = Script(
     "PLANETx catqvwk | z | ierulf",
@@ -161,8 +159,12 @@ BROKEN = [
     ("WH-20", SEVENTY.but("life, cat, -w", "life, cat, take back, -w").trace()),
     ("WH-20", TAKEN_BACK.but("take back, -v", "-v").trace()),
     ("WH-04", TAKEN_BACK.but("take back, -v", "take back, cat, -v").trace()),
-    ("WH-17", SEVENTY.but("1: draw qv, -q", "1: draw qv, TAN, -q")
-              .but("life, cat, -w", "snare 1 TAN+k, life, -w").trace()),
+    (
+        "WH-17",
+        SEVENTY.but("1: draw qv, -q", "1: draw qv, TAN, -q")
+        .but("life, cat, -w", "snare 1 TAN+k, life, -w")
+        .trace(),
+    ),
     ("WH-34", PLAIN.but("end empty 1800", "end empty").trace()),
     ("WH-34", SEVENTY.but("deal PLANETx lifecat | z\n", "over\n").trace()),
     ("WH-34", OUT.but("over", "deal catszqe PLANETS | x").trace()),

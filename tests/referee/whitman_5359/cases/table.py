@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sim.trace import Event
 from tests.referee.alterations import alter, insert, place_of, swap, with_rules, without
+from tests.referee.whitman_5359.printed import DOUBTED
 from tests.referee.whitman_5359.scripts import Script
-from tests.referee.whitman_5359.story import DOUBTED
 
 QUICK = {"empty_draw_pile": "hand ends", "time_limit": 30}
 """The deal ends with the drawing pile, and the match with the deal if it has taken long."""
