@@ -214,6 +214,8 @@ def find_change(table, rules, deck, bots, words, chair):
 def find_better(table, rules, deck, bots, words, chair):
     """A change of the board word or a new word in its place, whichever the player likes better.
 
+    The same word again is not a new one (FW-22).
+
     Returns:
         1, or 0 if he sees neither.
     """
@@ -223,6 +225,7 @@ def find_better(table, rules, deck, bots, words, chair):
     find_answer(table, words, chair, WORD_CHANGE)
     keep_answer(table.query)
     ask_for_new_word(table, deck, bots, chair)
+    bar_board_word(table)
     find_answer(table, words, chair, BEST_WORD)
     return take_better(table, chair)
 

@@ -88,3 +88,8 @@ def test_f3_05_and_when_a_player_is_out_of_cards_with_no_deck_left():
 def test_fw_09_who_has_no_word_trades():
     game = play_stacked(GAME, ["tanqq", "cadjj"], ["ssss", "zzzz"], bots=TRADER, turn_cap=100)
     assert game.turn(1)[0].startswith("trades ")
+
+
+def test_fw_22_the_same_word_again_is_not_a_new_one():
+    game = play_stacked(GAME, ["zoojj", "zoojj"])
+    assert [event for event in game.events_of(2) if event.kind == "remove"] == []

@@ -62,3 +62,8 @@ def test_fw_16_moves_may_have_give_and_take_too(moves, how):
     laid = [event["how"] for event in game.events_of(2) if event.kind == "lay"]
     assert laid == [how]
     assert len([event for event in game.events_of(2) if event.kind == "take"]) == (how != "overlay")
+
+
+def test_fw_22_the_same_word_again_is_not_a_new_one():
+    game = play_stacked(GAME, ["zoojj", "zoojj"])
+    assert [event for event in game.events_of(2) if event.kind == "remove"] == []
