@@ -1,6 +1,6 @@
 """The Final Word's speed figures: whole games with the best word each turn, beside plain Python.
 
-Three games stand for all: without a board, changing a board word, splitting it. In each the
+Games without a board, changing a board word and splitting it stand for all. In each the
 engine's bots of the case ``points`` do what the plain game's do: they know every word, see it at
 once, play the most points and, of equal points, the most cards.
 """

@@ -108,11 +108,15 @@ class PlainWordGame:
             self.result.passes += 1  # FW-11
             self.idle_turns += 1
         self.refill(hand)
-        if not self.deck and not hand:  # FW-25
+        self.see_end(hand)
+        self.chair = (self.chair + 1) % self.players
+
+    def see_end(self, hand: list[str]) -> None:
+        """See if the game is over after a turn of the player with this hand (FW-25)."""
+        if not self.deck and not hand:
             self.result.stop = "won"
         elif self.idle_turns == self.players:
             self.result.stop = "stall" if self.deck else "won"
-        self.chair = (self.chair + 1) % self.players
 
     def refill(self, hand: list[str]) -> None:
         """Draw up to a full hand (FW-04)."""

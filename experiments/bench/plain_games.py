@@ -19,12 +19,15 @@ from experiments.bench.plain_eight_it_all import PlainEightItAll
 from experiments.bench.plain_final_word import TRADE, PlainResult, PlainWordGame
 from experiments.bench.plain_last_man_standing import PlainLastManStanding
 from experiments.bench.plain_letters import PlainWords
+from experiments.bench.plain_split import PlainSplitOff, PlainSplitRun
 from sim.lexicon import DEFAULT_LEXICON, load_lexicon
 
 PLAIN_GAMES: Final[Mapping[str, type[PlainWordGame]]] = {
     "last_man_standing": PlainLastManStanding,
     "eight_it_all": PlainEightItAll,
     "break_up": PlainBreakUp,
+    "split_off": PlainSplitOff,
+    "split_run": PlainSplitRun,
 }
 PLAYERS: Final = 4
 FIELDS: Final = (

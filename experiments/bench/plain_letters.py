@@ -51,6 +51,20 @@ def product_of(letters: Iterable[str]) -> int:
     return math.prod(map(PRIME.__getitem__, letters))
 
 
+def letters_of(product: int) -> str:
+    """The letters of a product of primes.
+
+    >>> letters_of(product_of("tea"))
+    'eat'
+    """
+    letters = ""
+    for letter, prime in PRIME.items():
+        while product % prime == 0:
+            letters += letter
+            product //= prime
+    return letters
+
+
 def subsets_of(hand: Iterable[str]) -> list[int]:
     """The products of all distinct subsets of a hand, the empty one (1) first.
 
@@ -74,6 +88,7 @@ class PlainWords:
     Attributes:
         ranked: the words, those of fewest points first; of equal points the longer ones later,
             then in reverse order of the alphabet. A word's *rank* is its place here.
+        ranked_words: the same words, to ask whether one is among them.
         points: of each word, by rank.
         products: of each word's letters, by rank.
         best: of each product of letters, the highest rank.
@@ -87,6 +102,7 @@ class PlainWords:
     def __init__(self, words: Iterable[str]) -> None:
         playable = sorted((word for word in words if len(word) >= SHORTEST), reverse=True)
         self.ranked = sorted(playable, key=lambda word: (points_of(word), len(word)))
+        self.ranked_words = frozenset(self.ranked)
         self.points = [points_of(word) for word in self.ranked]
         self.products = [product_of(word) for word in self.ranked]
         self.best: dict[int, int] = {}

@@ -94,7 +94,6 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- the best move of all words: `look_at_change` or `look_at_combination`
     ("most", np.int64),  # its utility, `NONE` if there is none yet
     ("place_of_most", np.int64),
-    ("listed", np.int64),  # moves in a list (`sim.search.pair`)
 )
 WORK_DTYPE = np.dtype(list(WORK_FIELDS), align=True)
 if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes

@@ -1,265 +1,378 @@
-"""The best cut of a board word in two, both new words chosen together (Split Off, Split Run).
+"""The best cut of a board word, all new words chosen together (Split Off, Split Run).
 
-Each part is changed by the moves that are asked for (F18-05), or stays if it is a word that the
-bot knows; one of them at least is changed (F18-02). With ``keeps_pairs`` each new word holds two
-cards that touch in its part (FW-20). Points are those of the words that were changed. The words
-compete for the hand's cards, so that the best word of one part and then the best of the other
-need not be the best pair.
+Each part is changed by adding and overlaying (F18-05), or stays if it is a word that the bot
+knows; one of them at least is changed (F18-02). Points are those of the words that were changed.
+The words compete for the hand's cards, so that the best word of one part and then the best of the
+other need not be the best pair: for each part the words are listed with the cards that they need
+and the most that they can be worth, the best first; for each of the first part's the list of the
+second is read, 16 words at once, until nothing better can follow. Only words that may make the
+best pair are laid out in all ways.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel
-from sim.search.alignments import weigh_alignments
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.answer import clear_answer
-from sim.search.any_board_move import number_cards, number_no_cards
-from sim.search.board_work import NONE, WORK_DTYPE, prepare, take_word
-from sim.search.change import prepare_change
+from sim.search.block import numbers_at_hand
+from sim.search.board_work import NONE
 from sim.search.choice import draw_below
-from sim.search.is_word import word_at
-from sim.search.pair import (
-    COLUMNS,
-    FIRST_ROOM,
-    PACKED,
-    PAIR_DTYPE,
-    UNCHANGED,
-    add_move,
-    find_best_move,
-    list_moves,
-    pack_hand,
-    spend_best,
-    take_best_pair,
+from sim.search.cut_ways import KEEP, begin_ways, next_way, take_entry
+from sim.search.cut_work import (
+    CUT_DTYPE,
+    IS_CLOSE,
+    MOST_PARTS,
+    PART_BITS,
+    SPARE,
+    STAYS,
+    add_entry,
+    letters_of_cut,
+    list_word,
+    lists_every_word,
+    prepare_cut,
 )
-from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS, QUERY_DTYPE, WILD
+from sim.search.is_word import word_at
+from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
+from sim.search.set_room import NEVER, bits_left
+from sim.search.walk import walk
+from sim.search.words import BLOCK, HALF
 
-ASKED_DTYPE = np.dtype((np.record, QUERY_DTYPE)) if IS_PLAIN_PYTHON else QUERY_DTYPE
+FIRST_ROOM = 512
+"""Entries that are listed at first; if there are more the list is made again."""
+LEVEL_BITS = 6
+LEVELS = 1 << LEVEL_BITS
+"""Entries of a part are sorted by utility into so many steps."""
+BITS, UTILITY, NUMBER, BOUND = range(4)
+"""The rows of the lists: cards of the hand that an entry needs, the most it can be worth, its
+number, and the most that it and those after it in its step can be worth."""
+NO_PART = np.int64(-1)
+NOWHERE = np.int64(-1)
 
 
 @kernel
 def find_cut(query, words):
-    """Answer a query for the best cut of the board word and its two words, or for any one.
+    """Answer a query for the best cut of the board word and its words, or for any one.
 
-    Reads and writes `sim.search.query`; asks for ``board``, ``moves`` and what goes with them,
-    demands included, of each part as if it were a board word. Wild cards, duplicates alone and
-    cards taken this turn are not used. Word 0 of the answer is made of the board cards before
-    ``cut``, word 1 of the others; ``board_place`` counts from the first card of the whole board
-    word. A word that stays has no card `FROM_HAND`. A move is a cut, its two words and the
-    multisets of hand cards that they use.
+    Reads and writes `sim.search.query`; asks for ``board`` and ``keeps_pairs``: each new word
+    holds two cards that touch in its part. With ``most_words`` of 3 the word may be cut twice.
+    Words score the sum of their visible cards; wild cards, demands and other forms of scoring are
+    not asked. The words of the answer stand in the order of their parts, word 1 begins with the
+    board card ``cut``; ``board_place`` counts from the first card of the whole board word. A word
+    that stays has no card from the hand. A move is the cuts, the words and the multisets of hand
+    cards that they use.
     """
-    asked = np.empty(2, ASKED_DTYPE)
-    work = np.empty(2, WORK_DTYPE)
-    room = np.empty(1, PAIR_DTYPE)
-    pair = room[0]
+    room = np.empty(1, CUT_DTYPE)
+    cut = room[0]
     clear_answer(query)
-    for side in range(2):
-        asked[side] = query
-        asked[side].count[WILD] = 0
-        asked[side].duplicates_only = asked[side].taken_usable = 0
-    pair.best = NONE
-    pair.counts = np.int64(query.choice == ANY_MOVE)
-    pair.wanted = -1
-    walk_cuts(query, words, asked, work, pair)
-    query.legal_moves = pair.moves
-    if pair.counts != 0 and pair.moves > 0:
-        pair.wanted = draw_below(query, pair.moves)
-        walk_cuts(query, words, asked, work, pair)
-    if pair.best > NONE:
-        write_cut(query, words, asked, work, pair)
-    work[0].wilds = work[1].wilds = room[0].moves = 0  # so that the rooms live until here
-
-
-@kernel
-def walk_cuts(query, words, asked, work, pair):
-    """Look at every cut of the board word."""
-    pair.moves = 0
-    least = 2 if query.keeps_pairs != 0 else 1
-    for cut in range(least, query.board_length - least + 1):
-        for side in range(2):
-            set_part(query, asked[side], work[side], side, np.int64(cut))
-        pair_up(query, words, asked, work, pair, np.int64(cut))
-
-
-@kernel
-def set_part(query, asked, work, side, cut):
-    """Ask about the cards before a cut (``side`` 0) or from it on (1), with the whole hand."""
-    start = cut if side == 1 else np.int64(0)
-    asked.board_length = query.board_length - cut if side == 1 else cut
-    for at in range(asked.board_length):
-        asked.board[at] = query.board[start + at]
-        asked.board_value[at] = query.board_value[start + at]
-    set_hand(query, asked, work)
-
-
-@kernel
-def set_hand(query, asked, work):
-    """Ask with the whole hand."""
-    for letter in range(LETTER_KINDS - 1):
-        asked.count[letter] = query.count[letter]
-    begin_work(asked, work)
-
-
-@kernel
-def begin_work(asked, work):
-    """Note what is asked of a part."""
-    prepare(asked, work)
-    prepare_change(asked, work)
-    number_no_cards(work)
-
-
-@kernel
-def stays_at(query, words, asked, side, cut):
-    """The place in the ranking of the word that a part is as it lies; -1 if it is none."""
-    if asked.board_length < query.least_length or asked.board_length > query.most_length:
-        return np.int64(-1)
-    start = cut if side == 1 else np.int64(0)
-    return word_at(query, words, start, start + asked.board_length)
-
-
-@kernel
-def pair_up(query, words, asked, work, pair, cut):
-    """Look at every pair of words of a cut that may be the best so far."""
-    stays = (
-        stays_at(query, words, asked[0], 0, cut),
-        stays_at(query, words, asked[1], 1, cut),
-    )
-    least = (NONE, NONE)
-    if pair.counts == 0:
-        most = most_of_parts(query, words, asked, work, stays)
-        if most[0] == NONE or most[1] == NONE or most[0] + most[1] <= pair.best:
-            return
-        for side in range(2):
-            try_greedily(query, words, asked, work, pair, stays, side, cut)
-        if most[0] + most[1] <= pair.best:
-            return
-        least = (max(pair.best - most[1], NONE), max(pair.best - most[0], NONE))
-    first = list_part(query, words, asked[0], work[0], stays[0], least[0])
-    if work[0].listed == 0:
+    query.legal_moves = 0
+    if query.board_length < 2:
         return
-    second = list_part(query, words, asked[1], work[1], stays[1], least[1])
-    hand = np.empty(PACKED, np.int64)
-    pack_hand(query, hand)
-    pair.listed[0], pair.listed[1] = work[0].listed, work[1].listed
-    if take_best_pair(pair, first, second, hand):
-        pair.cut = cut
+    prepare_cut(query, cut)
+    entries = np.empty((3, FIRST_ROOM), np.int64)
+    list_entries(query, words, cut, entries)
+    if cut.listed > FIRST_ROOM:
+        entries = np.empty((3, cut.listed), np.int64)
+        list_entries(query, words, cut, entries)
+    query.candidates = cut.listed
+    lists = np.empty((4, cut.listed + cut.parts * BLOCK), np.int64)
+    sort_entries(cut, entries, lists)
+    cut.best, cut.slots, cut.wanted = NONE, 0, -1
+    cut.counts = np.int64(query.choice == ANY_MOVE)
+    try_cuts(query, words, cut, lists)
+    if cut.counts != 0:
+        query.legal_moves = cut.moves
+        if cut.moves > 0:
+            cut.wanted = draw_below(query, cut.moves)
+            try_cuts(query, words, cut, lists)
+    if cut.slots > 0:
+        write_cut(query, words, cut)
+    room[0].moves = 0  # so that the room lives until here
 
 
 @kernel
-def most_of_parts(query, words, asked, work, stays):
-    """The most that each part can be worth by itself, `NONE` if it can become no word."""
-    for side in range(2):
-        find_best_move(query, words, asked[side], work[side], NONE)
-    first, second = work[0].most, work[1].most
-    if stays[0] >= 0:
-        first = max(first, np.int64(0))
-    if stays[1] >= 0:
-        second = max(second, np.int64(0))
-    return first, second
+def list_entries(query, words, cut, entries):
+    """List what each part may become, itself too if it may stay."""
+    cut.listed = 0
+    for part in range(cut.parts):
+        start, end = cut.start[part], cut.end[part]
+        cut.last_place[part] = -1
+        if query.least_length <= end - start <= query.most_length:
+            place = word_at(query, words, start, end)
+            if place >= 0:
+                number = STAYS | IS_CLOSE | place << PART_BITS | part
+                add_entry(cut, entries, np.int64(0), np.int64(0), number)
+    walk(query, words, (cut, entries), letters_of_cut(cut), lists_every_word, list_word, False)
 
 
 @kernel
-def try_greedily(query, words, asked, work, pair, stays, side, cut):
-    """Note the best word of one part, and of the other the best of the cards left, or as it is."""
-    one, other = work[side], work[1 - side]
-    if one.place_of_most < 0:
+def sort_entries(cut, entries, lists):
+    """Sort the entries into a list a part, the best step of utility first.
+
+    Args:
+        lists: gets them; parts begin at ``first``, and behind each stands a block that no hand
+            meets.
+    """
+    for part in range(cut.parts):
+        cut.count[part] = 0
+        cut.most[part], cut.least[part] = NONE, -NONE
+    for each in range(cut.listed):
+        part = entries[NUMBER, each] & MOST_PARTS - 1
+        cut.count[part] += 1
+        cut.most[part] = max(cut.most[part], entries[UTILITY, each])
+        cut.least[part] = min(cut.least[part], entries[UTILITY, each])
+    first = np.int64(0)
+    for part in range(cut.parts):
+        cut.first[part] = first
+        first += cut.count[part]
+        for each in range(first, first + BLOCK):
+            lists[BITS, each] = NEVER
+        first += BLOCK
+        cut.shift[part] = 0
+        while cut.count[part] > 0 and cut.most[part] - cut.least[part] >> cut.shift[part] >= LEVELS:
+            cut.shift[part] += 1
+    starts = np.zeros((cut.parts, LEVELS), np.int64)
+    for each in range(cut.listed):
+        part = entries[NUMBER, each] & MOST_PARTS - 1
+        starts[part, cut.most[part] - entries[UTILITY, each] >> cut.shift[part]] += 1
+    for part in range(cut.parts):
+        here = cut.first[part]
+        for level in range(LEVELS):
+            here += starts[part, level]
+            starts[part, level] = here - starts[part, level]
+    for each in range(cut.listed):
+        part = entries[NUMBER, each] & MOST_PARTS - 1
+        level = cut.most[part] - entries[UTILITY, each] >> cut.shift[part]
+        here = starts[part, level]
+        starts[part, level] += 1
+        for row in range(BOUND):
+            lists[row, here] = entries[row, each]
+        lists[BOUND, here] = cut.most[part] - (level << cut.shift[part])
+
+
+@kernel
+def try_cuts(query, words, cut, lists):
+    """Look at all cuts, those first with which the most could be gained."""
+    cut.moves = 0
+    done = np.zeros(MOST_PARTS, np.bool_)
+    while True:
+        most, last = NONE, NO_PART
+        for part in range(cut.parts):
+            first = part_before(query, cut, part)
+            if first >= 0 and not done[part] and cut.most[part] + cut.most[first] > most:
+                most, last = cut.most[part] + cut.most[first], np.int64(part)
+        if last < 0 or (cut.counts == 0 and most <= cut.best):
+            break
+        done[last] = True
+        pair_up(query, words, cut, lists, part_before(query, cut, last), last, NOWHERE)
+    for middle in range(cut.parts):
+        if cut.start[middle] > 0 and cut.end[middle] < query.board_length:
+            try_middle(query, words, cut, lists, middle)
+
+
+@small_kernel
+def part_before(query, cut, part):
+    """The part that goes with one that ends the board word, if both have entries; else none."""
+    if cut.end[part] != query.board_length or cut.count[part] == 0:
+        return NO_PART
+    first = cut.part_of[0, cut.start[part]]
+    return first if cut.count[first] > 0 else NO_PART
+
+
+@kernel
+def try_middle(query, words, cut, lists, middle):
+    """Look at all pairs beside each entry of a part in the middle."""
+    first = cut.part_of[0, cut.start[middle]]
+    last = cut.part_of[cut.end[middle], query.board_length]
+    if cut.count[first] == 0 or cut.count[last] == 0:
         return
-    utility, place, place_of_other = one.most, one.place_of_most, other.place_of_most
-    most_of_other = other.most
-    number = spend_best(words, asked[side], one, asked[1 - side].count)
-    points = one.points
-    begin_work(asked[1 - side], other)
-    find_best_move(query, words, asked[1 - side], other, pair_least(pair, utility))
-    if other.place_of_most >= 0:
-        total = utility + other.most
-        number_of_other = spend_best(words, asked[1 - side], other, asked[1 - side].count)
-        note_pair(pair, cut, total, points + other.points)
-        note_words(pair, side, place, number, other.place_of_most, number_of_other)
-    stay = stays[1] if side == 0 else stays[0]
-    if stay >= 0 and utility > pair.best:
-        note_pair(pair, cut, utility, points)
-        note_words(pair, side, place, number, stay, UNCHANGED)
-    set_hand(query, asked[1 - side], other)
-    other.most, other.place_of_most = most_of_other, place_of_other
+    for at in range(cut.first[middle], cut.first[middle] + cut.count[middle]):
+        if cut.counts == 0:
+            if lists[BOUND, at] + cut.most[first] + cut.most[last] <= cut.best:
+                return
+            come_close(query, words, cut, lists, np.int64(at))
+        if lists[BITS, at] != NEVER:
+            pair_up(query, words, cut, lists, first, last, np.int64(at))
 
 
 @kernel
-def pair_least(pair, utility):
-    """What the second word of a pair must be worth more than, beside a first of this utility."""
-    return max(pair.best - utility, NONE)
+def pair_up(query, words, cut, lists, first, last, middle):
+    """Look at all pairs of entries of two parts that may be the best, beside one of a third part.
+
+    Args:
+        first, last: the parts.
+        middle: where the entry of the part between them stands, `NOWHERE` if there is none.
+    """
+    hand, beside = cut.hand_bits, np.int64(0)
+    if middle >= 0:
+        hand = bits_left(hand, lists[BITS, middle], cut.untracked)
+        beside = lists[UTILITY, middle]
+    for one in range(cut.first[first], cut.first[first] + cut.count[first]):
+        if cut.counts == 0 and beside + lists[BOUND, one] + cut.most[last] <= cut.best:
+            return
+        while read_list(query, words, cut, lists, one, last, middle, hand, beside):
+            pass
 
 
 @kernel
-def note_pair(pair, cut, utility, points):
-    """Note a pair as the best so far."""
-    pair.best, pair.points, pair.cut = utility, points, cut
+def read_list(query, words, cut, lists, one, last, middle, hand, beside):
+    """Look at all entries of a part that may go with one of another part.
+
+    Returns:
+        True if more is known of that one now: then the list is to be read again.
+    """
+    if lists[BITS, one] & ~hand != 0:
+        return False
+    left = bits_left(hand, lists[BITS, one], cut.untracked)
+    utility = beside + lists[UTILITY, one]
+    block, end = cut.first[last], cut.first[last] + cut.count[last]
+    while block < end and (cut.counts != 0 or utility + lists[BOUND, block] > cut.best):
+        fitting = numbers_at_hand(lists[BITS], block, ~left)
+        while fitting != 0:
+            other = block + lowest_bit(fitting)
+            fitting &= fitting - 1
+            if cut.counts == 0:
+                if utility + lists[UTILITY, other] <= cut.best:
+                    continue
+                if lists[NUMBER, one] & IS_CLOSE == 0:
+                    come_close(query, words, cut, lists, one)
+                    return True
+                come_close(query, words, cut, lists, other)
+                if lists[BITS, other] & ~left != 0:
+                    continue
+                if utility + lists[UTILITY, other] <= cut.best:
+                    continue
+            weigh_ways(query, words, cut, lists, one, middle, other)
+        block += BLOCK
+    return False
 
 
 @kernel
-def note_words(pair, side, place, number, place_of_other, number_of_other):
-    """Note the words of the best pair, ``side``'s first."""
-    pair.place[side], pair.number[side] = place, number
-    pair.place[1 - side], pair.number[1 - side] = place_of_other, number_of_other
+def come_close(query, words, cut, lists, at):
+    """Note the most that an entry's ways are worth, and the cards that all of them need."""
+    if lists[NUMBER, at] & IS_CLOSE != 0:
+        return
+    take_entry(query, words, cut, SPARE, lists[NUMBER, at])
+    end = cut.end[cut.part[SPARE]]
+    lists[NUMBER, at] |= IS_CLOSE
+    lists[BITS, at], lists[UTILITY, at] = NEVER, NONE
+    while next_way(query, cut, SPARE):
+        lists[BITS, at] &= cut.bits[SPARE, end]
+        lists[UTILITY, at] = max(lists[UTILITY, at], cut.utility[SPARE, end])
 
 
 @kernel
-def list_part(query, words, asked, work, stays, least):
-    """List what a part may become for more than ``least``, itself too if it may stay."""
-    moves = np.empty((FIRST_ROOM, COLUMNS), np.int64)
-    listed = list_moves(query, words, asked, work, moves, least)
-    if listed >= FIRST_ROOM:
-        moves = np.empty((listed + 1, COLUMNS), np.int64)
-        list_moves(query, words, asked, work, moves, least)
-    if stays >= 0 and least < 0:
-        add_move(work, moves, np.int64(0), np.int64(0), stays, UNCHANGED)
-    return moves
-
-
-@kernel
-def write_cut(query, words, asked, work, pair):
-    """Write the answer."""
-    query.found = 2
-    query.cut = pair.cut
-    query.utility = pair.best
-    query.points = pair.points
-    for side in range(2):
-        set_part(query, asked[side], work[side], side, pair.cut)
-        place = pair.place[side]
-        if pair.number[side] < 0:
-            write_same(query, words, asked[side], side, place)
+def weigh_ways(query, words, cut, lists, first, middle, last):
+    """Look at all ways to lay the words of some entries together."""
+    slots = 2 if middle < 0 else 3
+    take_entry(query, words, cut, 0, lists[NUMBER, first])
+    take_entry(query, words, cut, slots - 1, lists[NUMBER, last])
+    if middle >= 0:
+        take_entry(query, words, cut, 1, lists[NUMBER, middle])
+    cut.left[0] = cut.hand_bits
+    slot = 0
+    while slot >= 0:
+        if not next_way(query, cut, slot):
+            slot -= 1
+            continue
+        bits = cut.bits[slot, cut.end[cut.part[slot]]]
+        if bits & ~cut.left[slot] != 0 or (cut.counts != 0 and is_known(query, words, cut, slot)):
+            continue
+        if slot == slots - 1:
+            take_ways(query, cut, slots)
         else:
-            take_word(asked[side], words, work[side], place)
-            number_cards(work[side])
-            work[side].wanted = pair.number[side]
-            weigh_alignments(asked[side], work[side])
-            write_part(query, words, asked[side], work[side], side)
+            slot += 1
+            cut.left[slot] = bits_left(cut.left[slot - 1], bits, cut.untracked)
+            begin_ways(query, words, cut, slot)
 
 
 @kernel
-def write_same(query, words, asked, side, place):
-    """Write a part that stays as it is."""
-    start = query.cut if side == 1 else np.int64(0)
-    query.word_id[side] = words.ranked[query.kind, place].word_id
-    query.length[side] = asked.board_length
-    for at in range(asked.board_length):
-        query.letter[side, at] = asked.board[at]
-        query.source[side, at] = KEPT
-        query.board_place[side, at] = start + at
-        query.is_wild[side, at] = 0
+def is_known(query, words, cut, slot):
+    """Is another way of the same word with the same cards better, or as good and met before?
+
+    Then it is the same move. Where cards of a letter are worth different points on the board, the
+    ways of a move are too.
+    """
+    end = cut.end[cut.part[slot]]
+    take_entry(query, words, cut, SPARE, cut.entry[slot])
+    while next_way(query, cut, SPARE):
+        is_same = cut.low[SPARE, end] == cut.low[slot, end]
+        if not is_same or cut.high[SPARE, end] != cut.high[slot, end]:
+            continue
+        more = cut.utility[SPARE, end] - cut.utility[slot, end]
+        if more > 0 or (more == 0 and cut.ways[SPARE] < cut.ways[slot]):
+            return True
+    return False
 
 
 @kernel
-def write_part(query, words, asked, work, side):
-    """Write the best alignment of the word that a part becomes."""
-    start = query.cut if side == 1 else np.int64(0)
-    query.word_id[side] = words.ranked[query.kind, work.place].word_id
-    query.length[side] = work.length
-    for at in range(work.length):
-        query.letter[side, at] = work.word[at]
-        query.source[side, at] = FROM_HAND
-        query.board_place[side, at] = -1
-        query.is_wild[side, at] = 0
-    for board in range(asked.board_length):
-        at = board + work.best_shift[board]
-        query.source[side, at] = work.best_option[board]
-        query.board_place[side, at] = start + board
+def take_ways(query, cut, slots):
+    """Compare the ways in the slots to the best so far, or count them."""
+    utility, laid = np.int64(0), np.int64(0)
+    for slot in range(slots):
+        end = cut.end[cut.part[slot]]
+        utility += cut.utility[slot, end]
+        laid |= cut.bits[slot, end]
+    if laid == 0 or (cut.counts == 0 and utility <= cut.best):  # F18-02: one is changed
+        return
+    if cut.untracked != 0 and not has_cards(cut, slots):
+        return
+    cut.moves += 1
+    if cut.counts != 0 and cut.moves != cut.wanted + 1:
+        return
+    cut.best, cut.slots = utility, slots
+    for slot in range(slots):
+        cut.best_entry[slot] = cut.entry[slot]
+        for board in range(cut.start[cut.part[slot]], cut.end[cut.part[slot]]):
+            cut.best_option[board] = cut.option[slot, board]
+            cut.best_at[board] = cut.at[slot, board]
+
+
+@kernel
+def has_cards(cut, slots):
+    """Does the hand hold the cards of all ways, where it has more copies than bits tell?"""
+    for letter in range(LETTER_KINDS - 1):
+        used = np.int64(0)
+        for slot in range(slots):
+            end = cut.end[cut.part[slot]]
+            if letter < HALF:
+                used += cut.low[slot, end] >> 4 * letter & 15
+            else:
+                used += cut.high[slot, end] >> 4 * (letter - HALF) & 15
+        if used > cut.hand[letter]:
+            return False
+    return True
+
+
+@kernel
+def write_cut(query, words, cut):
+    """Write the answer."""
+    query.found, query.utility, query.points = cut.slots, cut.best, 0
+    query.cut = cut.start[cut.best_entry[1] & MOST_PARTS - 1]
+    for slot in range(cut.slots):
+        write_part(query, words, cut, slot)
+
+
+@kernel
+def write_part(query, words, cut, slot):
+    """Write the word that a part becomes; it scores if it was changed (F18-02)."""
+    number = cut.best_entry[slot]
+    part = number & MOST_PARTS - 1
+    place = (number & ~(STAYS | IS_CLOSE)) >> PART_BITS
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    query.word_id[slot] = words.ranked[query.kind, place].word_id
+    query.length[slot] = length
+    points = np.int64(0)
+    for at in range(length):
+        letter = np.int64(words.ranked[query.kind, place].letter[at])
+        query.letter[slot, at], query.source[slot, at] = letter, FROM_HAND
+        query.board_place[slot, at], query.is_wild[slot, at] = -1, 0
+        points += query.value[letter]
+    for board in range(cut.start[part], cut.end[part]):
+        at = cut.best_at[board]
+        query.source[slot, at], query.board_place[slot, at] = COVERING, board
+        if cut.best_option[board] == KEEP:
+            query.source[slot, at] = KEPT
+            points += query.board_value[board] - query.value[query.board[board]]
+    if number & STAYS == 0:
+        query.points += points

@@ -17,6 +17,8 @@ from experiments.bench.plain_games import (
 from experiments.bench.plain_letters import DECK, PlainWords, points_of
 
 GAMES = sorted(PLAIN_GAMES)
+SLOW = {"split_off": 3, "split_run": 1}
+"""Games that take a second, and how many of them are played."""
 
 
 def set_table(
@@ -35,7 +37,7 @@ def new_game(game: str, seed: int, players: int = 4) -> PlainWordGame:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fw_04_hands_are_full_while_the_deck_has_cards(game: str) -> None:
-    for seed in range(5):
+    for seed in range(SLOW.get(game, 5)):
         table = new_game(game, seed)
         turns = 0
         while not table.result.stop and turns < 100:
@@ -58,7 +60,7 @@ def test_fw_27_cards_played_stay_out_of_play(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fw_25_how_games_end(game: str) -> None:
-    for seed in range(12):
+    for seed in range(SLOW.get(game, 12)):
         table = new_game(game, seed, players=3)
         result = table.play()
         is_out = not table.deck and any(not hand for hand in table.hands)

@@ -58,6 +58,8 @@ GOLDEN: Mapping[str, Mapping[str, Any]] = {
     "final_word/golden/ow": {"players": 3},
     "final_word/golden/real_value": {"players": 3},
     "final_word/golden/three_n_change": {"players": 2},
+    "final_word/golden/split_off": {"players": 2},
+    "final_word/golden/split_run": {"players": 3},
     "final_word/golden/turnover": {"players": 2},
     "final_word/golden/run_the_table": {"players": 2},
     "final_word/golden/pluck_it": {"players": 2},

@@ -118,10 +118,15 @@ def random_scoring(random: np.random.Generator) -> Scoring:
     return Scoring(**scoring)
 
 
-def random_lexicon(random: np.random.Generator, boards: list[str], alphabet: str) -> Lexicon:
+def random_lexicon(
+    random: np.random.Generator, boards: list[str], alphabet: str, *, is_cut: bool = False
+) -> Lexicon:
+    """Words that are like the board words, or like parts of them if those are cut."""
     texts = set()
     if random.random() > 0.02:  # else empty
-        for board in boards:
+        for whole in boards:
+            cuts = sorted(random.integers(0, len(whole) + 1, 2)) if is_cut else (0, len(whole))
+            board = whole[cuts[0] : cuts[1]] or whole
             for _ in range(8):
                 texts.add(changed_text(random, board, alphabet))
             texts.add(board)
@@ -129,7 +134,10 @@ def random_lexicon(random: np.random.Generator, boards: list[str], alphabet: str
             texts.add(random_text(random, alphabet, int(random.integers(2, 9))))
     known = 0.6 if random.random() < 0.1 else 1.0
     kept = sorted(text for text in texts if 2 <= len(text) <= 15 and most_copies(text) <= 7)
-    return Lexicon(kept, random_scoring(random), random_weights(random), known)
+    scoring = random_scoring(random)
+    if is_cut:
+        scoring = Scoring(values=scoring.values, least_length=2)
+    return Lexicon(kept, scoring, random_weights(random), known)
 
 
 def random_board(random: np.random.Generator, alphabet: str) -> str:
@@ -207,3 +215,11 @@ def bar_words(random: np.random.Generator, query: Any, lexicon: Lexicon) -> None
         query.barred_count = random.integers(1, 4)
         for place in range(query.barred_count):
             query.barred[place] = ids[random.integers(len(ids))]
+
+
+def leave_cards(query: Any, most: int) -> None:
+    """Leave so many cards in a hand of several letters, of all about as many."""
+    kinds = np.flatnonzero(query.count[:WILD])
+    while len(kinds) > 1 and query.count[:WILD].sum() > most:
+        query.count[query.count[:WILD].argmax()] -= 1
+    query.hand_size = query.count.sum()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, pairwise, product
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +11,8 @@ from sim.search.query import KEPT
 from tests.search.change_twin import all_changes, judge_change, plain
 
 Part = tuple[str, tuple[int, ...]]
-Move = tuple[int, Part, Part]
+Move = tuple[tuple[int, ...], tuple[Part, ...]]
+"""The first cards of all parts but the first, and what each part becomes."""
 
 
 def about_part(query: Any, start: int, end: int) -> SimpleNamespace:
@@ -39,33 +40,45 @@ def parts(query: Any, seen: list[tuple[str, int]], start: int, end: int) -> dict
 
 
 def all_cuts(query: Any, seen: list[tuple[str, int]]) -> dict[Move, int]:
-    """The best utility of each move: a cut, two words, and the hand cards in each."""
+    """The best utility of each move: the words of all parts, and the hand cards in each."""
     query = plain(query)
+    length, least = query.board_length, 2 if query.keeps_pairs else 1
+    found: dict[tuple[int, int], dict[Part, int]] = {}
     moves: dict[Move, int] = {}
-    least = 2 if query.keeps_pairs else 1
-    for cut in range(least, query.board_length - least + 1):
-        firsts = parts(query, seen, 0, cut)
-        seconds = parts(query, seen, cut, query.board_length)
-        for (first, one), (second, other) in product(firsts.items(), seconds.items()):
-            used = Counter(first[1]) + Counter(second[1])
-            if used and all(copies <= query.count[kind] for kind, copies in used.items()):
-                moves[cut, first, second] = one + other
+    for number in range(1, query.most_words):
+        for cuts in combinations(range(1, length), number):
+            runs = list(pairwise((0, *cuts, length)))
+            if any(end - start < least for start, end in runs):
+                continue
+            for run in runs:
+                if run not in found:
+                    found[run] = parts(query, seen, *run)
+            for words in product(*(found[run].items() for run in runs)):
+                used = sum((Counter(cards) for (_, cards), _ in words), Counter[int]())
+                if used and all(copies <= query.count[kind] for kind, copies in used.items()):
+                    move = (cuts, tuple(part for part, _ in words))
+                    moves[move] = sum(utility for _, utility in words)
     return moves
 
 
 def judge_cut(query: Any) -> tuple[Move, int, int]:
     """Move, utility and points of an answer, judged; fails if it is not legal."""
     query = plain(query)
+    found, length = query.found, query.board_length
+    rows = [query.board_place[slot][: query.length[slot]] for slot in range(found)]
+    starts = [min(at for at in row if at >= 0) for row in rows]
+    assert starts[0] == 0
+    assert starts[1] == query.cut
     move: list[Part] = []
     used: Counter[int] = Counter()
     utility = points = 0
-    for slot, (start, end) in enumerate([(0, query.cut), (query.cut, query.board_length)]):
-        length = query.length[slot]
-        word, sources = query.letter[slot][:length], query.source[slot][:length]
-        assert not any(query.is_wild[slot][:length])
-        places = [at - start if at >= 0 else at for at in query.board_place[slot][:length]]
-        if word == query.board[start:end] and sources == [KEPT] * length:
-            assert places == list(range(length))
+    for slot, (start, end) in enumerate(pairwise([*starts, length])):
+        size = query.length[slot]
+        word, sources = query.letter[slot][:size], query.source[slot][:size]
+        assert not any(query.is_wild[slot][:size])
+        places = [at - start if at >= 0 else at for at in query.board_place[slot][:size]]
+        if word == query.board[start:end] and sources == [KEPT] * size:
+            assert places == list(range(size))
             move.append((text_of(word), ()))
             continue
         judged = judge_change(about_part(query, start, end), word, sources, places, set())
@@ -76,4 +89,4 @@ def judge_cut(query: Any) -> tuple[Move, int, int]:
         move.append((text_of(word), judged[2]))
     assert used, "no card laid"
     assert all(copies <= query.count[kind] for kind, copies in used.items()), "cards used twice"
-    return (query.cut, move[0], move[1]), utility, points
+    return (tuple(starts[1:]), tuple(move)), utility, points

@@ -35,7 +35,7 @@ def word_starts(events: Sequence[Event]) -> list[int]:
     """For each event the number of the event that began the word told last, -1 before any.
 
     A word begins with its first split, stay, lay, removal of the word that it replaces or card
-    moved from its end, and ends with ``word``; the two parts of a cut word are one.
+    moved from its end, and ends with ``word``; the parts of a cut word are one.
     """
     starts = []
     start, parts = -1, 0
@@ -46,6 +46,8 @@ def word_starts(events: Sequence[Event]) -> list[int]:
         begins |= event.kind == "remove" and event["why"] == "replaced"
         if begins and parts == 0:
             start, parts = number, 2 if event.kind == "split" else 1
+        elif event.kind == "split":
+            parts += 1
         if event.kind == "word":
             parts -= 1
         starts.append(start)

@@ -46,10 +46,10 @@ def belongs(beat: Sequence[Event], event: Event) -> bool:
 
 
 def continues_word(last: Event, event: Event) -> bool:
-    """True for the rest of a word, and for the points that it scores at once."""
-    if last.kind == "word":
+    """True for the rest of a word, and for the points that it and other parts score at once."""
+    if last.kind in {"word", "score"}:
         return event.kind == "score" and event["why"] == "word"
-    return last.kind != "score" and event.kind in WORD_EVENTS
+    return event.kind in WORD_EVENTS
 
 
 def continues_score(first: Event, event: Event) -> bool:

@@ -25,6 +25,7 @@ from sim.games.final_word.family.table import (
     IDLE,
     KNOCKOUT,
     LAST_CHANCE,
+    LAST_TURNS,
     MARGIN,
     NO_CARD,
     PLAYED,
@@ -105,10 +106,18 @@ def end_stuck_turn(table, deck, events, chair, maker):
     settle(table, deck, events)
 
 
-@small_kernel
+@kernel
 def note_last_chance(table, chair):
-    """A turn without a card to turn up was its player's last, lost or not (F21-05)."""
-    if table.deck_left == 0 and table.turned == NO_CARD:
+    """A turn was its player's last, lost or not, if no card was left to turn up (F21-05).
+
+    Where an emptied hand ends the game: if his hand is empty, or another's was before (F18-06).
+    """
+    is_last = table.deck_left == 0 and table.turned == NO_CARD
+    if table.ending == LAST_TURNS:
+        is_last &= table.hand_size[chair] == 0
+        for other in range(table.players):
+            is_last |= table.had_last_chance[other] != 0
+    if is_last:
         table.had_last_chance[chair] = 1
 
 
@@ -156,7 +165,7 @@ def settle(table, deck, events):
         if table.deck_left == 0 and is_round_over and hands_end_it(table):
             stop(table, deck, events, WON)
             return
-    if table.ending == LAST_CHANCE and all_had_last_chance(table):
+    if table.ending in (LAST_CHANCE, LAST_TURNS) and all_had_last_chance(table):
         stop(table, deck, events, WON)
     elif table.turn >= table.cap:
         stop(table, deck, events, CAP)

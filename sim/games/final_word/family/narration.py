@@ -69,6 +69,10 @@ class Narrator:
         """The words on the board."""
         return " and ".join(self.letters(row) for row in self.table.rows if row)
 
+    def stays(self) -> str:
+        """What the words on the board do when another leaves it."""
+        return "stays" if sum(1 for row in self.table.rows if row) == 1 else "stay"
+
     def in_all(self, chair: int) -> str:
         """A chair's points so far."""
         return f"{self.table.scores[chair]} in all"
@@ -109,9 +113,17 @@ class Narrator:
         line = f"{before} → {after}" if before else f"spells {after}"
         if any(event["onto"] >= 0 for event in laid):
             line += f": {', '.join(self.moves_of(laid))}"
-        if beat[-1].kind == "score":
-            line += f"; {points(beat[-1]['points'])}, {self.in_all(beat[-1]['chair'])}"
+        if not laid:
+            line = f"{before} stays as it is"
+        scored = [event["points"] for event in beat if event.kind == "score"]
+        told = ""
+        if scored:
+            told = f"{points_of_words(scored)}, {self.in_all(beat[-1]['chair'])}"
+        if told and laid and len(scored) == 1:
+            line, told = f"{line}; {told}", ""
         yield f"     {line}"
+        if told:  # for more than this word
+            yield f"     {told}"
 
     def before(self, row: int) -> str:
         """The word that is being changed; after a cut, the whole word and this part of it."""
@@ -183,7 +195,8 @@ class Narrator:
         told = {
             "used": None,
             "cleared": f"{visible} leaves the board",
-            "scored": f"{visible} leaves play" + (f", {self.board()} stays" * bool(self.board())),
+            "scored": f"{visible} leaves play"
+            + (f", {self.board()} {self.stays()}" * bool(self.board())),
             "replaced": f"puts {visible} away",
             "stuck": f"{visible} leaves play",
             "leftover": f"{left_over} left over",
@@ -307,6 +320,16 @@ def points(number: int) -> str:
     ('1 point', '-8 points')
     """
     return f"{number} point{'s' if abs(number) != 1 else ''}"
+
+
+def points_of_words(numbers: Sequence[int]) -> str:
+    """The points of one word, or of the words made together.
+
+    >>> points_of_words([1]), points_of_words([7, 9])
+    ('1 point', '7 and 9 points')
+    """
+    *others, last = numbers
+    return "".join(f"{number} and " for number in others) + points(last)
 
 
 MOVES: Mapping[str, str] = {

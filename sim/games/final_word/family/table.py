@@ -37,6 +37,8 @@ SHARED, ALL_HANDS, NOBODY_MOVES, DECK_AND_NOBODY, EMPTY_DECK, KNOCKOUT, SOLO, LA
 moves and no deck is left; the deck is empty after a turn, or nobody moves; one player is left; the
 first failure of a player alone, or what the game itself decides; a last turn for each once the deck
 is empty."""
+LAST_TURNS = -1
+"""And: a last turn for each other once a player is out of cards, or nobody moves (F18-06)."""
 
 BY_VALUE, BY_COUNT, DECK_TOO = 1, 2, 3
 """How unplayed cards are subtracted: their points (FW-24), a point each (F15-03), or a point each

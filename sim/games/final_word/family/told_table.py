@@ -21,7 +21,7 @@ class ToldTable:
         scores: points by chair.
         is_out: who is out of a knockout, by chair.
         tricks: taken so far, by chair.
-        parts: the two parts of the word that has been cut in this turn, if one has.
+        parts: the parts of the word that has been cut last in this turn, if one has.
     """
 
     def __init__(self, players: int) -> None:
@@ -40,6 +40,8 @@ class ToldTable:
         if event.kind in BEGINNINGS and self.words_to_come == 0:
             self.kept = (deepcopy(self.hands), deepcopy(self.rows))
             self.words_to_come = 2 if event.kind == "split" else 1
+        elif event.kind == "split":  # of a part: it has been cut before
+            self.words_to_come += 1
         follower = getattr(self, f"follow_{event.kind.replace(' ', '_')}", None)
         if follower is not None:
             follower(event)
@@ -67,10 +69,12 @@ class ToldTable:
         self.words_to_come = 0
 
     def follow_split(self, event: Event) -> None:
-        """A word is cut in two."""
+        """A word, or the last part of it, is cut in two; the second lies in the next free row."""
         word, before = self.rows[event["row"]], event["before"]
-        self.parts = [word[:before], word[before:]]
-        self.rows[event["row"] : event["row"] + 1] = deepcopy(self.parts)
+        cut = [word[:before], word[before:]]
+        self.parts = [*self.parts[:-1], *cut]
+        self.rows[event["row"]] = list(cut[0])
+        self.rows.append(list(cut[1]))
 
     def follow_stay(self, event: Event) -> None:
         """A board card becomes part of the word that is being laid."""
@@ -111,6 +115,7 @@ class ToldTable:
     def follow_look(self, event: Event) -> None:
         """Another word of the same turn may begin."""
         self.words_to_come = 0
+        self.parts = []
 
     def follow_give_back(self, event: Event) -> None:
         """A card goes back to the deck."""

@@ -7,7 +7,13 @@ from itertools import pairwise
 
 from sim.referee.final_word.family.endings import OVER, Ending, asked_ending
 from sim.referee.final_word.family.table import Places, Stacks, Table
-from sim.referee.final_word.family.turn import FELL, PLAYED, look_again, pass_after_fall
+from sim.referee.final_word.family.turn import (
+    FELL,
+    PLAYED,
+    look_again,
+    pass_after_fall,
+    refill_at_once,
+)
 from sim.referee.final_word.family.words import (
     ADD,
     OVERLAY,
@@ -52,6 +58,7 @@ def check_changes(table: Table, chair: int, after_split: AfterSplit) -> str:
         if not stood:
             pass_after_fall(table, chair)  # FW-08: what stood before it stays
             break
+        refill_at_once(table, chair)
         look_again(table, chair)
     return PLAYED
 

@@ -1,0 +1,213 @@
+"""Several words on the board, each changed or cut in parts: the turns of Split Off and Split Run.
+
+A turn changes any number of the words that lay there when it began, each once (FW-21, F19-03),
+the best first; for a further word the player looks again, and lays it only if he gains by it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.events import record
+from sim.games.final_word.family import board, course, ending, search, turn
+from sim.games.final_word.family.course import SPLIT
+from sim.games.final_word.family.events import FOR_WORD, SCORED
+from sim.games.final_word.family.table import BY_VALUE, LAST_TURNS, MOST_ROWS, PLAYED
+from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.limits import MOST_CHAIRS
+from sim.search.answer import keep_answer, take_better_answer
+from sim.search.choice import draw_below
+from sim.search.query import ADD, ANY_MOVE, KEPT, OVERLAY
+from sim.search.searches import WORD_CHANGE, WORD_CUT
+
+SPLITTING_FIELDS = (
+    ("row_word", np.int64, (MOST_ROWS,)),  # word_id of each row's word
+    ("row_seen", np.int64, (MOST_ROWS, MOST_CHAIRS)),  # each chair's clock when it came
+    ("changed", np.int64),  # rows made in this turn, as bits
+    ("keeps_pairs", np.int64),  # 1 if each part keeps two touching cards (FW-20)
+    ("most_parts", np.int64),  # that a word may be cut into (F18-04)
+    ("most_words", np.int64),  # that may lie on the board (F19-01)
+)
+
+
+@inlined_kernel
+def open_splitting(table, rules, deck, bots, events, keeps_pairs, most_words):
+    """Deal; F18-06 says what ends it."""
+    course.open_table(table, rules, deck, bots, events, LAST_TURNS, BY_VALUE)
+    table.ending = LAST_TURNS
+    table.query.moves = ADD | OVERLAY  # F18-05
+    table.changed = 0
+    table.keeps_pairs, table.most_words = keeps_pairs, most_words
+    table.most_parts = rules.max_parts  # F18-04
+
+
+@kernel
+def find_change(table, rules, deck, bots, words, chair):
+    """The change or cut of a word, not yet changed in this turn, that the player likes best.
+
+    Returns:
+        how many words it makes, 0 if he sees none; ``asked_row`` is the row.
+    """
+    if table.rows == 0:
+        return search.find_new_word(table, rules, deck, bots, words, chair)
+    query = table.query
+    query.found = 0
+    best = np.int64(0)
+    for number in range(2 * table.rows):
+        row, is_cut = np.int64(number >> 1), number & 1
+        parts = min(table.most_parts, table.most_words - table.rows + 1)
+        if table.changed >> row & 1 != 0 or (is_cut != 0 and parts < 2):
+            continue
+        keep_answer(query)
+        ask_about_row(table, deck, bots, chair, row, is_cut * parts)
+        search.find_answer(table, words, chair, WORD_CUT if is_cut != 0 else WORD_CHANGE)
+        if not take_better_answer(query) and query.found != 0:
+            best = row
+        search.after_search(table, chair)
+    table.asked_row = best
+    return query.found
+
+
+@kernel
+def ask_about_row(table, deck, bots, chair, row, parts):
+    """Ask about the word in a row, which is itself no answer (FW-22).
+
+    Args:
+        parts: that it may be cut into; 0 for a change.
+    """
+    search.ask_about(table, deck, bots, chair, row)
+    query = table.query
+    query.board_arrived = table.row_seen[row, chair]
+    query.barred[query.barred_count] = table.row_word[row]
+    query.barred_count += 1
+    query.most_words = parts
+    query.keeps_pairs = table.keeps_pairs if parts > 0 else 0  # F18-03
+
+
+@inlined_kernel
+def make_changes(table, rules, deck, bots, words, events, chair, after_cut):
+    """Lay the answer, then further changes while the player sees one by which he gains.
+
+    Args:
+        after_cut: of table, deck, bots, events and chair: what becomes of a cut's parts; True if
+            the turn may go on.
+
+    Returns:
+        PLAYED, or IDLE if the first word fell.
+    """
+    changes = 0
+    came_to = PLAYED
+    while True:
+        opens = table.rows == 0
+        if not lay_change(table, deck, bots, words, events, chair, opens):
+            came_to = course.lose_turn(table, events, chair)  # FW-08: what stood before it stays
+            break
+        changes += 1
+        is_cut = table.query.found > 1
+        if (is_cut and not after_cut(table, deck, bots, events, chair)) or opens:
+            break
+        turn.refill_at_once(table, deck, events, chair)
+        if table.changed == (1 << table.rows) - 1 or table.hand_size[chair] == 0:
+            break
+        if turn.look(table, bots, events, chair) != turn.MAY_ACT:
+            break
+        if find_change(table, rules, deck, bots, words, chair) == 0:
+            break
+        if table.query.choice != ANY_MOVE and table.query.utility <= 0:  # F19-03
+            break
+    table.changed = 0
+    return PLAYED if changes > 0 else came_to
+
+
+@kernel
+def lay_change(table, deck, bots, words, events, chair, opens):
+    """Lay and score a first word, a changed one, or the parts of a cut; True if they stand."""
+    query, row = table.query, table.asked_row
+    if query.found > 1:
+        return lay_cut(table, deck, bots, words, events, chair)
+    row = np.int64(0) if opens else row
+    how = board.NEW_WORD if opens else board.CHANGED_WORD
+    if not course.lay_answer(table, deck, bots, words, events, chair, 0, row, how):
+        return False
+    ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)  # F19-02
+    note_row(table, chair, row, query.word_id[0])
+    return True
+
+
+@kernel
+def lay_cut(table, deck, bots, words, events, chair):
+    """Cut the word and lay its parts; True if they stand, if one falls all goes back (FW-08)."""
+    query, parts = table.query, table.query.found
+    board.remember_board(table)
+    record(table, events, SPLIT, (chair, table.asked_row, query.cut))  # FW-19
+    if parts > 2:  # F18-04: the second part is cut again
+        at = 0
+        while query.board_place[2, at] < 0:
+            at += 1
+        cut_again = query.board_place[2, at] - query.cut
+        record(table, events, SPLIT, (chair, table.rows, cut_again))
+    for part in range(parts):
+        row = row_of_part(table, part)
+        if not course.lay_and_defend(
+            table, deck, bots, words, events, chair, part, row, board.CHANGED_WORD
+        ):
+            board.take_back(table, events, chair, row)
+            return False
+    board.count_laid(table)
+    for part in range(parts):
+        row = row_of_part(table, part)
+        board.count_word(table, chair, row)
+        note_row(table, chair, row, query.word_id[part])
+        if is_changed(query, part):  # F18-02
+            ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)
+    return True
+
+
+@small_kernel
+def row_of_part(table, part):
+    """The row of a part: the first stays where the word lay, the others take the next rows."""
+    return table.asked_row if part == 0 else table.old_rows + part - 1
+
+
+@kernel
+def is_changed(query, part):
+    """Has a hand card been laid in a part?"""
+    laid = 0
+    for at in range(query.length[part]):
+        laid += query.source[part, at] != KEPT
+    return laid > 0
+
+
+@small_kernel
+def note_row(table, chair, row, word_id):
+    """A word has come to a row: everyone sees it from now on; it is not changed again (FW-21)."""
+    table.row_word[row] = word_id
+    table.changed |= 1 << row
+    for other in range(table.players):
+        table.row_seen[row, other] = table.clock[other]
+    board.board_changes(table, chair, word_id)
+
+
+@kernel
+def remove_part(table, deck, bots, events, chair):
+    """One of the parts just made leaves play: the one of most points, for the next would score it.
+
+    F18-01: the player chooses; who takes any move chooses any.
+    """
+    query, parts = table.query, table.query.found
+    chosen, most = np.int64(0), np.int64(-1)
+    for part in range(parts):
+        value = board.row_value(table, deck, row_of_part(table, part))
+        if value > most:
+            chosen, most = np.int64(part), value
+    if bots.word_choice[table.kind[chair]] == ANY_MOVE:
+        chosen = draw_below(query, parts)
+        table.choices[chair] = query.choices
+    removed = row_of_part(table, chosen)
+    last = table.rows - 1
+    board.remove_row(table, events, removed, SCORED)
+    for row in range(removed, last):
+        board.move_row(table, row + 1, row)
+        table.row_word[row] = table.row_word[row + 1]
+        table.row_seen[row, :] = table.row_seen[row + 1, :]
+    table.rows = last

@@ -1,0 +1,250 @@
+"""The parts that a board word may be cut into, and what each may become with cards of the hand.
+
+A part keeps at least one of its cards uncovered, with ``keeps_pairs`` two that touch in it and in
+the new word too (F18-03, FW-20): these are a *seed*. The part's other cards lie before and after
+it in their order, each kept on its own letter or covered by a hand card of another one. A *move*
+of a part is a word and the multiset of hand cards laid in it (`sim.search.cut_ways`).
+
+A word and a part are an *entry* of a list before any way is known: the cards that the hand must
+have at least, and the most utility.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit, small_kernel
+from sim.search.board_work import is_barred
+from sim.search.fit import bits_of, bucket_of, holds, next_bit, packed_high, packed_low
+from sim.search.notice import sees
+from sim.search.query import LETTER_KINDS, WORD_ROOM
+from sim.search.set_room import bits_left, untracked_letters
+
+SLOTS = 3
+"""Parts that a board word may be cut into (F18-04)."""
+SPARE = SLOTS
+"""A slot for looking at the ways of a word once more."""
+MOST_PARTS = 128
+PART_BITS = 7
+STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
+"""Added to the number of an entry: the part stays as it is; its bits and utility are those of ways
+that there are."""
+NOT_ASKED = -1
+
+CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
+    # --- what is asked: `prepare_cut`
+    ("seed_cards", np.int64),  # board cards that a part keeps together
+    ("hand", np.int64, (LETTER_KINDS,)),
+    ("hand_bits", np.int64),
+    ("hand_low", np.int64),
+    ("hand_high", np.int64),
+    ("untracked", np.int64),  # letters of which the hand holds more copies than bits tell
+    ("all_bits", np.int64),  # hand and board together
+    ("all_low", np.int64),
+    ("all_high", np.int64),
+    ("all_bucket", np.int64),
+    ("worth", np.int64, (LETTER_KINDS,)),  # utility of a hand card laid
+    ("kept_worth", np.int64, (WORD_ROOM,)),  # of a board card kept, beyond such a hand card
+    ("where", np.int64, (LETTER_KINDS,)),  # places of the board word with a letter, as bits
+    ("parts", np.int64),
+    ("part_of", np.int64, (WORD_ROOM, WORD_ROOM)),  # by first card and the one after the last
+    ("first_end", np.int64, (WORD_ROOM,)),  # by first card: where the shortest part ends
+    ("last_end", np.int64, (WORD_ROOM,)),  # and the longest
+    ("start", np.int64, (MOST_PARTS,)),
+    ("end", np.int64, (MOST_PARTS,)),
+    ("part_bits", np.int64, (MOST_PARTS,)),  # of its cards
+    ("part_gain", np.int64, (MOST_PARTS,)),  # utility that cards kept can add, at most
+    # --- the word in question, and the last word that got an entry by part
+    ("place", np.int64),
+    ("last_place", np.int64, (MOST_PARTS,)),
+    # --- entries by part: how many, the most and the least utility, where the list begins
+    ("listed", np.int64),
+    ("count", np.int64, (MOST_PARTS,)),
+    ("most", np.int64, (MOST_PARTS,)),
+    ("least", np.int64, (MOST_PARTS,)),
+    ("shift", np.int64, (MOST_PARTS,)),  # bits by which utilities of a step may differ
+    ("first", np.int64, (MOST_PARTS,)),
+    # --- by slot: a word, its part and a way to lay it
+    ("entry", np.int64, (SLOTS + 1,)),  # its number
+    ("part", np.int64, (SLOTS + 1,)),
+    ("length", np.int64, (SLOTS + 1,)),
+    ("word", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("seed", np.int64, (SLOTS + 1,)),
+    ("seed_at", np.int64, (SLOTS + 1,)),
+    ("level", np.int64, (SLOTS + 1,)),  # the board card that is laid next
+    ("ways", np.int64, (SLOTS + 1,)),  # met so far
+    # by board card: how and where it lies, the first place that is free for it, and what it and
+    # those after it find still to be laid from the hand
+    ("option", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("at", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("spot", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("bits", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("low", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("high", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("utility", np.int64, (SLOTS + 1, WORD_ROOM)),
+    ("left", np.int64, (SLOTS + 1,)),  # bits of the hand that the slots before leave
+    # --- the best so far
+    ("best", np.int64),
+    ("slots", np.int64),
+    ("best_entry", np.int64, (SLOTS,)),
+    ("best_option", np.int64, (WORD_ROOM,)),
+    ("best_at", np.int64, (WORD_ROOM,)),
+    # --- any move: moves counted so far, and the one wanted, -1: none
+    ("counts", np.int64),
+    ("moves", np.int64),
+    ("wanted", np.int64),
+)
+CUT_DTYPE = np.dtype(list(CUT_FIELDS), align=True)
+if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
+    CUT_DTYPE = np.dtype((np.record, CUT_DTYPE))
+
+
+@kernel
+def prepare_cut(query, cut):
+    """Note what is asked of the query for each word."""
+    cut.seed_cards = 2 if query.keeps_pairs != 0 else 1
+    cut.hand_bits, cut.untracked = bits_of(query.count), untracked_letters(query)
+    cut.hand_low, cut.hand_high = packed_low(query.count), packed_high(query.count)
+    for letter in range(LETTER_KINDS):
+        cut.hand[letter] = query.count[letter]
+        cut.worth[letter] = query.points_weight * query.value[letter]
+        cut.worth[letter] += query.card_weight - query.keep[letter]
+        cut.where[letter] = 0
+    for board in range(query.board_length):
+        letter = query.board[board]
+        query.count[letter] += 1
+        cut.where[letter] |= 1 << board
+        cut.kept_worth[board] = query.points_weight * query.board_value[board] - cut.worth[letter]
+    cut.all_bits, cut.all_bucket = bits_of(query.count), bucket_of(query.count)
+    cut.all_low, cut.all_high = packed_low(query.count), packed_high(query.count)
+    for board in range(query.board_length):
+        query.count[query.board[board]] -= 1
+    number_parts(query, cut)
+
+
+@kernel
+def number_parts(query, cut):
+    """Number the parts that are asked about: of one cut, and of two with ``most_words`` of 3."""
+    least, length = cut.seed_cards, query.board_length
+    cut.parts = 0
+    for start in range(length):
+        cut.first_end[start], cut.last_end[start] = WORD_ROOM, 0
+        for end in range(length + 1):
+            cut.part_of[start, end] = NOT_ASKED
+        for end in range(start + least, length + 1):
+            is_first, is_last = start == 0, end == length
+            if is_first == is_last and (is_first or query.most_words < SLOTS):
+                continue
+            if (is_first or start >= least) and (is_last or end <= length - least):
+                cut.first_end[start] = min(cut.first_end[start], end)
+                cut.last_end[start] = end
+                describe_part(query, cut, np.int64(start), np.int64(end))
+
+
+@kernel
+def describe_part(query, cut, start, end):
+    """Note what a part consists of, and what its cards can add to a word's utility."""
+    part = cut.parts
+    cut.parts += 1
+    cut.part_of[start, end] = part
+    cut.start[part], cut.end[part], cut.last_place[part] = start, end, -1
+    cut.part_bits[part] = 0
+    gain, loss = np.int64(0), np.int64(-(1 << 60))
+    for board in range(start, end):
+        bit = np.int64(0)
+        copies = np.int64(0)
+        while copies < 3 and (bit == 0 or cut.part_bits[part] & bit != 0):
+            copies += 1
+            bit = next_bit(query.board[board], copies)
+        cut.part_bits[part] |= bit
+        gain += max(cut.kept_worth[board], 0)
+        if board >= start + cut.seed_cards - 1:
+            of_seed = np.int64(0)
+            for back in range(cut.seed_cards):
+                of_seed += min(cut.kept_worth[board - back], 0)
+            loss = max(loss, of_seed)
+    cut.part_gain[part] = gain + loss
+
+
+@small_kernel
+def letters_of_cut(cut):
+    """What a walk over words of hand and board together needs to know."""
+    return cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0)
+
+
+@small_kernel
+def lists_every_word(query, state, bound):
+    """Words are listed whatever their bounds."""
+    return True
+
+
+@small_kernel
+def list_word(query, words, state, place):
+    """Make an entry of a word for each part that it can be laid over, if the bot sees it."""
+    cut, entries = state
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    cut.place = -1
+    for at in range(length - cut.seed_cards + 1):
+        seeds = cut.where[words.ranked[query.kind, place].letter[at]]
+        if cut.seed_cards > 1:
+            seeds &= cut.where[words.ranked[query.kind, place].letter[at + 1]] >> 1
+        while seeds != 0:
+            if cut.place < 0:
+                if not may_be_laid(query, words, cut, place, length):
+                    return
+                cut.place = place
+            list_seed(query, words, cut, entries, lowest_bit(seeds), np.int64(at))
+            seeds &= seeds - 1
+
+
+@kernel
+def may_be_laid(query, words, cut, place, length):
+    """Is a word asked for, seen, and are its letters at hand?"""
+    if not holds(cut.all_low, words.ranked[query.kind, place].low):
+        return False
+    if not holds(cut.all_high, words.ranked[query.kind, place].high):
+        return False
+    if length < query.least_length or length > query.most_length:
+        return False
+    if is_barred(query, words.ranked[query.kind, place].word_id):
+        return False
+    return sees(query, words, place)
+
+
+@kernel
+def list_seed(query, words, cut, entries, seed, at):
+    """Make an entry for each part that holds a seed which lies at this place of the word."""
+    after = seed + cut.seed_cards
+    length = np.int64(words.ranked[query.kind, cut.place].letter[WORD_ROOM - 1])
+    for start in range(max(seed - at, 0), seed + 1):
+        last = min(cut.last_end[start], seed + length - at)
+        for end in range(max(after, cut.first_end[start]), last + 1):
+            part = cut.part_of[start, end]
+            if part != NOT_ASKED and cut.last_place[part] != cut.place:
+                needs = words.needs[query.kind, cut.place]
+                bits = bits_left(needs, cut.part_bits[part], np.int64(0))
+                if bits & ~cut.hand_bits == 0:
+                    cut.last_place[part] = cut.place
+                    utility = utility_of_word(query, words, cut, cut.place)
+                    number = cut.place << PART_BITS | part
+                    add_entry(cut, entries, bits, utility + cut.part_gain[part], number)
+
+
+@small_kernel
+def utility_of_word(query, words, cut, place):
+    """The utility of a word, all its cards from the hand."""
+    utility = np.int64(0)
+    for at in range(words.ranked[query.kind, place].letter[WORD_ROOM - 1]):
+        utility += cut.worth[words.ranked[query.kind, place].letter[at]]
+    return utility
+
+
+@small_kernel
+def add_entry(cut, entries, bits, utility, number):
+    """Put an entry into the list, or count it if there is no room."""
+    at = cut.listed
+    cut.listed += 1
+    if at < entries.shape[1]:
+        entries[0, at], entries[1, at], entries[2, at] = bits, utility, number

@@ -1,0 +1,67 @@
+"""Split Run clause by clause: F19-01 to F19-03."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.final_word.stacked import play_stacked
+
+GAME = "split_run"
+PARSNIP = ["parsnipq", "tqqqqqqq"]
+"""PARSNIP can be cut: PARS takes a T, NIP stays as it is."""
+
+
+def splits(game, number):
+    return [event for event in game.events_of(number) if event.kind == "split"]
+
+
+def rows(game, number):
+    return [event["row"] for event in game.events_of(number) if event.kind == "word"]
+
+
+def test_f19_01_all_words_stay():
+    game = play_stacked(GAME, PARSNIP)
+    assert len(splits(game, 2)) == 1
+    assert game.all("remove") == []
+    assert game.head(3) == "3. Player 1 on PARTS and NIP with Q"
+
+
+@pytest.mark.parametrize(("max_board_words", "cuts"), [(2, 0), (3, 1)])
+def test_f19_01_max_board_words(max_board_words, cuts):
+    hands = ["parsnipqq", "tqqqqqqqq", "iqqqqqqqq"]
+    game = play_stacked(GAME, hands, max_board_words=max_board_words)
+    assert len(splits(game, 2)) == 1
+    assert len(splits(game, 3)) == cuts
+
+
+@pytest.mark.parametrize(("max_parts", "words"), [(2, 2), (3, 3)])
+def test_f19_01_a_word_may_be_cut_in_three(max_parts, words):
+    game = play_stacked(GAME, ["parsnipq", "mtaeoqqq"], max_parts=max_parts)
+    assert game.head(3).count(" and ") == words - 1
+
+
+def test_f19_02_every_changed_word_scores_in_full_once():
+    game = play_stacked(GAME, PARSNIP, ["ssqqqqq", "qqqqqqq"])
+    assert game.turn(3)[:2] == [
+        "PARTS → PAsTS: s over R; 9 points, 21 in all",
+        "NIP → NIPs; 7 points, 28 in all",
+    ]
+    assert rows(game, 3) == [0, 1]
+
+
+def test_f19_02_a_word_is_changed_once_a_turn():
+    game = play_stacked(GAME, ["catsq", "esqqq"])
+    assert rows(game, 2) == [0]
+
+
+def test_f19_03_one_word_may_be_changed_and_the_others_left():
+    game = play_stacked(GAME, PARSNIP, ["sqqqqqq", "qqqqqqq"])
+    assert rows(game, 3) == [0]
+    assert game.head(4) == "4. Player 2 on PASTS and NIP with QQQQQQQQ"
+
+
+@pytest.mark.parametrize(("refill", "drawn"), [("end of turn", [2]), ("at once", [1, 1])])
+def test_f19_03_the_hand_is_refilled_between_two_words_if_it_is_at_once(refill, drawn):
+    game = play_stacked(GAME, PARSNIP, ["ssqqqqqqq", "qqqqqqqqq"], refill=refill)
+    told = "".join(event.kind[0] for event in game.events_of(3) if event.kind in {"word", "draw"})
+    assert [len(run) for run in told.replace("w", " ").split()] == drawn
