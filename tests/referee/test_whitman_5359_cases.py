@@ -13,7 +13,7 @@ from sim.errors import RuleViolation
 from sim.referee import check, find_referee
 from sim.trace import Trace, read_trace
 from tests.referee.alterations import assert_breaks, with_header
-from tests.referee.forms import RULING_IDS, assert_every_word_is_told
+from tests.referee.forms import RULING_IDS, assert_every_word_occurs
 from tests.referee.mutations import arguments_needed, mutate, unexplained
 from tests.referee.whitman_5359 import cases, survivors
 from tests.referee.whitman_5359.cases import doubts, match, table, words
@@ -102,7 +102,7 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 
 def test_the_matches_show_every_kind_of_event_and_every_word_of_it() -> None:
-    assert_every_word_is_told(EVENT_KINDS, (script.trace() for _, script in LEGAL.values()))
+    assert_every_word_occurs(EVENT_KINDS, (script.trace() for _, script in LEGAL.values()))
 
 
 @pytest.mark.parametrize("script", [doubts.DOUBTS, match.TAKEN_BACK], ids=["doubts", "taken back"])
