@@ -10,9 +10,14 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 PROCESSES = Path("/proc")
 MEGABYTE_KB = 1024
+SESSION = 3
+PROCESSOR = slice(11, 15)
+"""Places in a process's line: its session; ticks that it and its ended children have used."""
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def command(*words: str | Path, code: str = "") -> list[str]:
@@ -49,7 +54,7 @@ def find_children(parent: int) -> list[int]:
 
 def find_session(leader: int) -> list[int]:
     """The processes of the session that a process leads, as long as they have not ended."""
-    return [number for number, fields in living() if fields[3] == str(leader)]
+    return [number for number, fields in living() if fields[SESSION] == str(leader)]
 
 
 def has_handlers(process: int) -> bool:
@@ -83,22 +88,37 @@ def read_memory(process: int) -> float:
     return int(read_status(process, "VmRSS") or 0) / MEGABYTE_KB
 
 
-class MemoryWatch:
-    """Looks a few times a second what the processes of a session hold.
+class Sample(NamedTuple):
+    """What the processes of a session hold and have used at a moment.
 
     Attributes:
-        samples: seconds since the start, megabytes of the session's leader, and of the largest
-            of its other processes.
+        seconds: since the watch began.
+        leader: megabytes of the session's leader.
+        largest: megabytes of the largest of its other processes; 0 if there is none.
+        processor: seconds of a core that all of them have used, those that ended among them.
+    """
+
+    seconds: float
+    leader: float
+    largest: float
+    processor: float
+
+
+class SessionWatch:
+    """Looks a few times a second what the processes of a session hold and use.
+
+    Attributes:
+        samples: in the order of time.
     """
 
     def __init__(self, leader: int, interval: float = 0.5) -> None:
         self.leader = leader
         self.interval = interval
-        self.samples: list[tuple[float, float, float]] = []
+        self.samples: list[Sample] = []
         self.is_over = threading.Event()
         self.thread = threading.Thread(target=self.watch, daemon=True)
 
-    def __enter__(self) -> MemoryWatch:
+    def __enter__(self) -> SessionWatch:
         self.thread.start()
         return self
 
@@ -109,7 +129,9 @@ class MemoryWatch:
     def watch(self) -> None:
         """Sample until the watch is over."""
         start = time.monotonic()
-        while not self.is_over.wait(self.interval):
-            others = [one for one in find_session(self.leader) if one != self.leader]
-            most = max(map(read_memory, others), default=0.0)
-            self.samples.append((time.monotonic() - start, read_memory(self.leader), most))
+        while not self.samples or not self.is_over.wait(self.interval):
+            found = dict(one for one in living() if one[1][SESSION] == str(self.leader))
+            used = sum(int(field) for fields in found.values() for field in fields[PROCESSOR])
+            others = [read_memory(one) for one in found if one != self.leader]
+            held = read_memory(self.leader), max(others, default=0.0)
+            self.samples.append(Sample(time.monotonic() - start, *held, used / TICKS))

@@ -1,13 +1,12 @@
-"""Scale on one machine: is memory flat, do all cores help, what does writing cost?
+"""Scale on one machine: is memory flat, do all cores help, what do writing and a cell cost?
 
-A long run is watched from outside: what each of its processes holds, twice a second. Shorter runs
-of one worker and of all take turns, so that a busy machine slows both alike; as many runs of one
-worker side by side show what the machine itself gives. Then the results are read.
+A long run is watched from outside: what each of its processes holds and uses, twice a second.
+Shorter runs of one worker and of all take turns, so that a busy machine slows both alike; as many
+runs of one worker side by side show what the machine itself gives. Then the results are read.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import shutil
 import statistics
@@ -18,9 +17,17 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from experiments.campaign.processes import MemoryWatch, command, environment
+from experiments.campaign.long_run import (
+    Playing,
+    Watched,
+    end_play,
+    play,
+    play_watched,
+    start_play,
+)
+from experiments.campaign.many_cells import ManyCells, measure_cells
+from experiments.campaign.processes import environment
 from experiments.design.sweep import Sweep, read_sweep
 from sim.errors import InputError
 
@@ -28,12 +35,13 @@ SWEEP = Path(__file__).with_name("scale_word_crush.toml")
 MOST_MEGABYTES = 500.0
 MOST_GROWTH = 1.10
 """From a run's first half to its second: the allocator takes some megabytes at a time."""
+LEAST_PACE = 0.8
+"""Games a second of a core in a run's second half, as a share of those in its first."""
 LEAST_EFFICIENCY = 0.95
 MOST_WRITING = {False: 0.05, True: 0.15}
 """The share of the workers' time that is not spent playing, without rows kept and with them."""
 MEASURED_DEALS = 100, 1100
 """Of a cell: what the second run takes longer than the first shows how many a short run takes."""
-PARTS = 10
 READING = """
 import sys, time, resource
 import polars as pl
@@ -52,24 +60,6 @@ ROWS = """int(
 
 
 @dataclass(frozen=True)
-class Playing:
-    """One run.
-
-    Attributes:
-        games, jobs, seconds: games played, by how many workers, by the clock.
-        rate: games a second.
-        writing: share of the workers' time that was spent neither playing nor waiting: on sums,
-            compression, files and the disk.
-    """
-
-    games: int
-    jobs: int
-    seconds: float
-    rate: float
-    writing: float
-
-
-@dataclass(frozen=True)
 class Reading:
     """Reading what a run wrote: games, seconds, and the most megabytes that it took."""
 
@@ -85,13 +75,12 @@ class ScaleResult:
 
     Attributes:
         sweep, game, keeps_rows: what was played.
-        long: the long run.
-        megabytes: the most that its command and any worker held, by tenth of the run.
-        folder_megabytes: of the results on disk.
+        long: the long run, and ``watched`` what was seen of it.
         short: runs of one worker and of all, in turn.
         efficiency: the rate of all workers over theirs times the rate of one: median and each.
         machine: the same for runs side by side that know nothing of each other.
         readings: of the long run's results.
+        cells: a run of many cells of one deal each.
         problems: what is not as it should be.
     """
 
@@ -99,21 +88,35 @@ class ScaleResult:
     game: str
     keeps_rows: bool
     long: Playing
-    megabytes: Sequence[tuple[float, float]]
-    folder_megabytes: float
+    watched: Watched
     short: Sequence[Playing]
     efficiency: float
     efficiencies: Sequence[float]
     machine: float
     readings: Sequence[Reading]
+    cells: ManyCells
     problems: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Long:
+    """The long run that is asked for.
+
+    Attributes:
+        games: at least.
+        minutes: after which it is stopped, however many games it has played; None for all games.
+    """
+
+    games: int
+    minutes: float | None = None
 
 
 def run_scale(
     path: Path,
-    games: int,
+    asked: Long,
     jobs: int,
     short: tuple[int, float],
+    cells: int,
     *,
     seed: int = 1,
     rows: bool = False,
@@ -122,9 +125,10 @@ def run_scale(
 
     Args:
         path: the sweep; its deals are set here.
-        games: of the long run, at least.
+        asked: the long run.
         jobs: workers.
         short: how often short runs take turns, and about how many seconds each takes.
+        cells: of one deal each, that another run has.
         seed: names the deals.
         rows: keep rows.
 
@@ -133,35 +137,38 @@ def run_scale(
     """
     sweep = replace(read_sweep(path), keep_rows=rows, seed=seed)
     each = sum(cell.rotations for cell in sweep.cells)
-    if games < each:
-        raise InputError("--games", f"{games} is too few", f"{each} (one deal a cell) or more")
+    if asked.games < each:
+        allowed = f"{each} (one deal a cell) or more"
+        raise InputError("--games", f"{asked.games} is too few", allowed)
     place = Path(tempfile.mkdtemp(prefix="fairdeal-scale-"))
     try:
+        many = measure_cells(place, cells, rows=rows)
         copy = write_sweep(path, place, sweep)
         times, seconds = short
         deals = choose_deals(copy, place, seconds)
         rounds = [play_round(copy, place, deals, jobs) for _ in range(times)]
         folder = place / "long"
-        long, watched = play_watched(copy, folder, math.ceil(games / each), jobs)
+        long, watched = play_watched(
+            copy, folder, math.ceil(asked.games / each), jobs, asked.minutes
+        )
         readings = [read_with(SUMS, "sums of all cells", folder)]
         if sweep.keep_rows:
             readings.append(read_with(ROWS, "all rows, lazily", folder))
-        on_disk = sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()) / 2**20
     finally:
         shutil.rmtree(place, ignore_errors=True)
-    efficiencies = [many.rate / (jobs * one.rate) for one, many, _ in rounds]
+    efficiencies = [every.rate / (jobs * one.rate) for one, every, _ in rounds]
     result = ScaleResult(
         sweep=sweep.name,
         game=", ".join(sweep.games),
         keeps_rows=sweep.keep_rows,
         long=long,
-        megabytes=peaks(watched),
-        folder_megabytes=round(on_disk, 1),
-        short=[playing for one, many, _ in rounds for playing in (one, many)],
+        watched=watched,
+        short=[playing for one, every, _ in rounds for playing in (one, every)],
         efficiency=statistics.median(efficiencies),
         efficiencies=efficiencies,
         machine=statistics.median(machine for _, _, machine in rounds),
         readings=readings,
+        cells=many,
         problems=(),
     )
     return replace(result, problems=find_problems(result))
@@ -199,69 +206,12 @@ def play_round(sweep: Path, place: Path, deals: int, jobs: int) -> tuple[Playing
     start = time.monotonic()
     folders = [place / f"alone-{number}" for number in range(jobs)]
     alone = [start_play(sweep, folder, deals, 1) for folder in folders]
-    apart = [end_play(process, 1) for process in alone]
+    pairs = zip(alone, folders, strict=True)
+    apart = [end_play(process, folder, 1, start) for process, folder in pairs]
     together = sum(playing.games for playing in apart) / (time.monotonic() - start)
     for folder in (place / "one", place / "many", *folders):
         shutil.rmtree(folder)
     return one, many, together / (jobs * one.rate)
-
-
-def start_play(sweep: Path, folder: Path, deals: int, jobs: int) -> subprocess.Popen[str]:
-    """Start ``fairdeal run``, leading a session of its own."""
-    how = ("--deals", str(deals), "--jobs", str(jobs), "--format", "json")
-    return subprocess.Popen(
-        command("run", sweep, "--out", folder, *how),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=environment(),
-        start_new_session=True,
-    )
-
-
-def end_play(process: subprocess.Popen[str], jobs: int, start: float | None = None) -> Playing:
-    """Wait for a run; its time is the clock's if ``start`` is given, else what it says itself."""
-    out, _ = process.communicate()
-    if process.returncode != 0:
-        raise RuntimeError(f"a run ended with {process.returncode}")
-    summary: dict[str, Any] = json.loads(out)
-    seconds = summary["seconds"] if start is None else time.monotonic() - start
-    games = summary["games_played"]
-    writing = 1 - summary["playing_seconds"] / summary["busy_seconds"]
-    return Playing(games, jobs, round(seconds, 2), round(games / seconds, 1), round(writing, 4))
-
-
-def play(sweep: Path, folder: Path, deals: int, jobs: int) -> Playing:
-    """Play in a process of its own, from its start to its end by the clock."""
-    start = time.monotonic()
-    return end_play(start_play(sweep, folder, deals, jobs), jobs, start)
-
-
-def play_watched(
-    sweep: Path, folder: Path, deals: int, jobs: int
-) -> tuple[Playing, list[tuple[float, float, float]]]:
-    """Play, and watch what the processes hold."""
-    start = time.monotonic()
-    process = start_play(sweep, folder, deals, jobs)
-    with MemoryWatch(process.pid) as watch:
-        playing = end_play(process, jobs, start)
-    return playing, watch.samples
-
-
-def peaks(samples: Sequence[tuple[float, float, float]]) -> list[tuple[float, float]]:
-    """The most megabytes of the command and of a worker in each tenth of a run.
-
-    >>> peaks([(0.5, 100, 0), (1.0, 120, 200)])[-1]
-    (120, 200)
-    """
-    end = samples[-1][0]
-    found: list[tuple[float, float]] = []
-    for part in range(PARTS):
-        low, high = part * end / PARTS, (part + 1) * end / PARTS
-        inside = [(own, worker) for at, own, worker in samples if low < at <= high]
-        if inside:
-            found.append((max(own for own, _ in inside), max(worker for _, worker in inside)))
-    return found
 
 
 def read_with(games: str, what: str, folder: Path) -> Reading:
@@ -277,16 +227,20 @@ def read_with(games: str, what: str, folder: Path) -> Reading:
 def find_problems(result: ScaleResult) -> list[str]:
     """What is not as issue and design ask."""
     found = []
-    largest = max(max(pair) for pair in result.megabytes)
+    megabytes = result.watched.megabytes
+    largest = max(max(pair) for pair in megabytes)
     if largest > MOST_MEGABYTES:
         found.append(f"a process held {largest:.0f} MB, more than {MOST_MEGABYTES:.0f}")
     # the first tenths start the workers and compile
-    half = len(result.megabytes) // 2
+    half = len(megabytes) // 2
     for who, name in enumerate(("the command", "a worker")):
-        early = max(pair[who] for pair in result.megabytes[: half + 1])
-        late = max((pair[who] for pair in result.megabytes[half:]), default=early)
+        early = max(pair[who] for pair in megabytes[: half + 1])
+        late = max((pair[who] for pair in megabytes[half:]), default=early)
         if late > MOST_GROWTH * early:
             found.append(f"{name} grew from {early:.0f} to {late:.0f} MB")
+    first, second = halves(result.watched.rates)
+    if second < LEAST_PACE * first:
+        found.append(f"slowed from {first:,.0f} to {second:,.0f} games a second of a core")
     if result.efficiency < LEAST_EFFICIENCY:
         found.append(f"efficiency {result.efficiency:.3f}, below {LEAST_EFFICIENCY}")
     most = MOST_WRITING[result.keeps_rows]
@@ -295,4 +249,15 @@ def find_problems(result: ScaleResult) -> list[str]:
     for reading in result.readings:
         if reading.games != result.long.games:
             found.append(f"{reading.what}: {reading.games} games, not {result.long.games}")
-    return found
+    return found + result.cells.problems
+
+
+def halves(rates: Sequence[float]) -> tuple[float, float]:
+    """The medians of a run's first and second half; its first tenth starts it and is left out.
+
+    >>> halves([1, 8, 9, 7, 8])
+    (8.5, 7.5)
+    """
+    settled = rates[1:] if len(rates) > 1 else [*rates, 0.0]
+    middle = len(settled) // 2
+    return statistics.median(settled[:middle] or settled), statistics.median(settled[middle:])

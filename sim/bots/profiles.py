@@ -253,33 +253,32 @@ def seat_bots(bots: BotChoice | Sequence[BotChoice], players: int) -> tuple[Bot,
 
 
 def pack_bots(bots: Sequence[Bot]) -> npt.NDArray[np.void]:
-    """The record that kernels read, as an array of length 1."""
-    record = np.zeros(1, BOTS_DTYPE).view(np.recarray)
-    names: list[str] = []
-    for seat, bot in enumerate(bots):
-        if bot.name not in names:
-            pack_bot(bot.values, record[0], len(names))
-            names.append(bot.name)
-        record["kind"][0, seat] = names.index(bot.name)
-    return record
+    """The record that kernels read, as an array of length 1.
+
+    Tables that seat the same bots share it: whoever changes it works on a copy.
+    """
+    kinds = {bot.name: tuple(bot.values.items()) for bot in bots}
+    names = list(kinds)
+    return pack_kinds(tuple(kinds.values()), tuple(names.index(bot.name) for bot in bots))
 
 
-def pack_bot(values: Mapping[str, Any], record: np.void, kind: int) -> None:
-    """Fill one kind's place in the record."""
-    numbers = bot_numbers(tuple(values.items()))
-    for name, _ in BOT_FIELDS:
-        record[name][kind] = numbers[name]
-
-
-@lru_cache(maxsize=1024)
-def bot_numbers(values: tuple[tuple[str, Any], ...]) -> Mapping[str, Any]:
-    """A bot's values as kernels read them; found once, for a sweep seats few bots at many tables.
+@lru_cache(maxsize=32)
+def pack_kinds(
+    kinds: tuple[tuple[tuple[str, Any], ...], ...], seats: tuple[int, ...]
+) -> npt.NDArray[np.void]:
+    """The record of these kinds of bots; a few are kept, of some megabytes each.
 
     Args:
-        values: keys and values, all of them plain.
+        kinds: of each its keys and values, all of them plain.
+        seats: of each seat its bot's place among the kinds.
     """
-    named = dict(values)
-    return {**recall_numbers(named), **timing_numbers(named), **policy_numbers(named)}
+    record = np.zeros(1, BOTS_DTYPE).view(np.recarray)
+    record["kind"][0, : len(seats)] = seats
+    for kind, values in enumerate(map(dict, kinds)):
+        numbers = {**recall_numbers(values), **timing_numbers(values), **policy_numbers(values)}
+        for name, _ in BOT_FIELDS:
+            record[name][0, kind] = numbers[name]
+    return record
 
 
 def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -77,6 +77,10 @@ class Deck:
             digest.update(line.encode())
         return digest.hexdigest()
 
+    def __hash__(self) -> int:
+        """Of the content, so that looking a deck up does not go through its cards each time."""
+        return hash(self.content_hash)
+
     def __len__(self) -> int:
         return len(self.cards)
 

@@ -6,6 +6,7 @@ copy and nothing in a table can point outside it.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -59,11 +60,13 @@ EVENTS_DTYPE = np.dtype([("rows", np.int64, (EVENT_ROOM, EVENT_WIDTH))])
 """Where a traced game writes its events."""
 
 
+@cache
 def table_dtype(fields: tuple[tuple[Any, ...], ...]) -> np.dtype[np.void]:
     """The record of a game's table."""
     return np.dtype([*COMMON_FIELDS, *fields], align=True)
 
 
+@cache
 def deck_dtype(fields: tuple[tuple[Any, ...], ...]) -> np.dtype[np.void]:
     """The record of what a game's kernels need to know of its deck."""
     return np.dtype([*COMMON_DECK_FIELDS, *fields], align=True)

@@ -18,23 +18,27 @@ from experiments.commands.campaigns.shared import (
 from experiments.report.typesetting import set_table
 
 if TYPE_CHECKING:
-    from experiments.campaign.scale import Playing, ScaleResult
+    from experiments.campaign.long_run import Playing
+    from experiments.campaign.many_cells import ManyCells
+    from experiments.campaign.scale import ScaleResult
 
 TEXT = """\
 Plays many games of a sweep and watches what its processes hold; plays shorter runs with one worker
-and with all, in turn; and reads the results. It fails if a process holds more than 500 MB or
-grows, if all workers do less than 95 % of their number times one's work, or if summing up and
-writing take more than 5 % of the time (15 % if rows are kept). Needs Linux, and a machine with
-nothing else to do."""
+and with all, in turn; reads the results; and plays many cells of one deal each. It fails if a
+process holds more than 500 MB or grows, if the long run slows down by a fifth, if all workers do
+less than 95 % of their number times one's work, if summing up and writing take more than 5 % of
+the time (15 % if rows are kept), if a cell of one deal takes more than 2 ms of a core, or
+planning 100,000 more than 10 s. Needs Linux, and a machine with nothing else to do."""
 
 EXAMPLES = """
 fairdeal campaign scale
 fairdeal campaign scale --games 20000000 --rows
-fairdeal campaign scale --sweep mine.toml --games 10000000
+fairdeal campaign scale --sweep mine.toml --minutes 30 --games 1000000000
 """
 MOST_GAMES = 1_000_000_000_000
 MOST_SECONDS = 3600
 MOST_ROUNDS = 100
+MOST_MINUTES = 7 * 24 * 60
 
 
 def add_scale_parser(subparsers: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
@@ -49,6 +53,13 @@ def add_scale_parser(subparsers: argparse._SubParsersAction) -> None:  # type: i
     )
     parser.add_argument("--sweep", type=Path, metavar="FILE", help="to play (default: Word Crush)")
     add_count(parser, "--games", 100_000_000, "of the long run")
+    parser.add_argument(
+        "--minutes",
+        type=whole_number,
+        metavar="M",
+        help="stop the long run after so many (default: when all games are played)",
+    )
+    add_count(parser, "--cells", 10_000, "of one deal each; ten times as many are planned")
     parser.add_argument(
         "--seconds",
         type=whole_number,
@@ -66,12 +77,15 @@ def run(options: argparse.Namespace) -> int:
     check_number("--games", options.games, 1, MOST_GAMES)
     check_number("--seconds", options.seconds, 1, MOST_SECONDS)
     check_number("--rounds", options.rounds, 1, MOST_ROUNDS)
+    if options.minutes is not None:
+        check_number("--minutes", options.minutes, 1, MOST_MINUTES)
     from experiments.campaign import scale
 
     path = options.sweep or scale.SWEEP
     short = (options.rounds, options.seconds)
     how = {"seed": options.seed, "rows": options.rows}
-    result = scale.run_scale(path, options.games, jobs_of(options), short, **how)
+    asked = scale.Long(options.games, options.minutes)
+    result = scale.run_scale(path, asked, jobs_of(options), short, options.cells, **how)
     deliver_figures(options, result, result_text(result))
     return 1 if result.problems else 0
 
@@ -87,15 +101,31 @@ def result_text(result: ScaleResult) -> str:
     lines.append(
         f"of as many runs side by side, which is what the machine gives: {result.machine:.3f}"
     )
+    watched = result.watched
     for who, name in enumerate(("the command", "the largest worker")):
-        sizes = " ".join(f"{pair[who]:.0f}" for pair in result.megabytes)
-        lines.append(f"MB of {name}, by tenth of the long run: {sizes}")
+        listed = " ".join(f"{pair[who]:.0f}" for pair in watched.megabytes)
+        lines.append(f"MB of {name}, by tenth of the long run: {listed}")
+    listed = " ".join(f"{one:,.0f}" for one in watched.rates)
+    lines.append(f"games a second of a core, by tenth of the long run: {listed}")
     kind = "rows and sums" if result.keeps_rows else "sums"
-    lines.append(f"on disk: {result.folder_megabytes:,.1f} MB of {kind}")
+    inodes = f"{watched.files:,} files in {watched.folders} folders"
+    lines.append(f"on disk: {watched.folder_megabytes:,.1f} MB of {kind}, {inodes}")
     for one in result.readings:
         lines.append(f"reading {one.what}: {one.seconds:.1f} s, {one.megabytes:.0f} MB at most")
+    lines += describe_cells(result.cells)
     lines += [f"failed: {problem}" for problem in result.problems]
     return "\n".join(lines) + "\n"
+
+
+def describe_cells(many: ManyCells) -> list[str]:
+    """Two lines about many cells."""
+    return [
+        f"{many.cells:,} cells of one deal: {many.milliseconds:.2f} ms of a core each,"
+        f" {many.megabytes:.0f} MB at most, {many.shards:,} shards, {many.files:,} files"
+        f" in {many.folders} folders",
+        f"planning {many.planned:,} cells: {many.planning_seconds:.1f} s of a core,"
+        f" {many.planning_megabytes:.0f} MB at most",
+    ]
 
 
 def playing_row(name: str, playing: Playing) -> list[str]:
