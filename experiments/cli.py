@@ -25,6 +25,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from importlib import metadata
 from typing import Any, NoReturn
 
@@ -36,7 +37,7 @@ from experiments.commands.terminal import (
     show,
 )
 from experiments.runner.startup import collect_less
-from experiments.shortages import describe_shortage
+from experiments.shortages import find_shortage
 from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from sim.errors import InputError
 
@@ -123,6 +124,7 @@ def find_commands(asked: str = "") -> Iterator[Callable[[Any], Any]]:
         yield found[name]
 
 
+@cache
 def build_parser(asked: str = "") -> argparse.ArgumentParser:
     """The parser of the whole command line, or of what can follow one command."""
     parser = CommandParser(
@@ -219,31 +221,73 @@ def carry_out(words: Sequence[str]) -> int:
     except KeyboardInterrupt as stop:
         return complain(f"stopped; {go_on(words)}", getattr(stop, "code", STOPPED))
     except UnfinishedError as error:
-        return complain(f"error: {error}; {go_on(words)}", FAILED)
+        return complain(f"error: {error}; {go_on(words, error.jobs)}", FAILED)
     except ReaderGoneError:
         raise
     except Exception as error:
-        shortage = describe_shortage(error)
+        shortage = find_shortage(error, find_jobs(words))
         if shortage is not None:
-            return complain(f"error: {shortage}; {go_on(words)}", FAILED)
+            line = f"error: {shortage.problem}; {go_on(words, shortage.jobs)}"
+            return complain(line, FAILED)
         if os.environ.get("FAIRDEAL_DEBUG") == "1":
             raise
         return complain(f"error: {describe(error)} (FAIRDEAL_DEBUG=1 shows where)", FAILED)
     return code
 
 
-def go_on(words: Sequence[str]) -> str:
+def go_on(words: Sequence[str], jobs: int | None = None) -> str:
     """What becomes of a command that did not end.
+
+    Args:
+        words: after ``fairdeal``.
+        jobs: workers to go on with, if so many as before were too many.
 
     >>> go_on(["run", "my sweep.toml"])
     "what is finished on disk is kept, go on with: fairdeal run 'my sweep.toml'"
-    >>> go_on(["compare", "mine.toml"])
-    'its answer was not written, start again with: fairdeal compare mine.toml'
+    >>> go_on(["tune", "my.toml", "--jobs", "8"], 4)
+    'its answer was not written, start again with fewer workers: fairdeal tune my.toml --jobs 4'
     """
-    if not words or words[0] not in KEEPING:
-        again = shlex.join(["fairdeal", *words])
-        return f"its answer was not written, start again with: {again}"
-    return f"what is finished on disk is kept, go on with: {shlex.join(['fairdeal', *words])}"
+    is_kept = bool(words) and words[0] in KEEPING
+    what = (
+        "what is finished on disk is kept, go on"
+        if is_kept
+        else "its answer was not written, start again"
+    )
+    fewer = jobs is not None and takes_jobs(words)
+    again = [*leave_jobs(words), "--jobs", str(jobs)] if fewer else words
+    how = " with fewer workers" if fewer else " with"
+    return f"{what}{how}: {shlex.join(['fairdeal', *again])}"
+
+
+def takes_jobs(words: Sequence[str]) -> bool:
+    """Does a command let one say how many workers it has?"""
+    try:
+        options, unknown = build_parser(words[0] if words else "").parse_known_args(words)
+    except (InputError, SystemExit):
+        return False
+    return not unknown and hasattr(options, "jobs") and getattr(options, "backend", "") != "dask"
+
+
+def leave_jobs(words: Sequence[str]) -> list[str]:
+    """A command without the number of its workers.
+
+    >>> leave_jobs(["run", "--jobs", "8", "a", "--jobs=2"])
+    ['run', 'a']
+    """
+    pairs = zip(("", *words), words, strict=False)
+    return [
+        word for before, word in pairs if before != "--jobs" and not re.match(r"--jobs(=|$)", word)
+    ]
+
+
+def find_jobs(words: Sequence[str]) -> int | None:
+    """The workers that a command asks for; None if that is its own choice.
+
+    >>> find_jobs(["run", "--jobs", "8"]), find_jobs(["run", "--jobs=2"]), find_jobs(["run"])
+    (8, 2, None)
+    """
+    found = re.search(r"(?:^|\n)--jobs[=\n](\d+)(?:\n|$)", "\n".join(words))
+    return int(found[1]) if found else None
 
 
 def describe(error: Exception) -> str:

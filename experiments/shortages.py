@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-
-import polars as pl
+from dataclasses import dataclass
 
 SHARED_MEMORY = "/dev/shm"
 FULL = {errno.ENOSPC, errno.EDQUOT}
@@ -13,52 +12,64 @@ NO_FILES = {errno.EMFILE, errno.ENFILE}
 NO_MEMORY = {errno.ENOMEM, errno.EAGAIN}
 
 
-def describe_shortage(error: BaseException, jobs: int | None = None) -> str | None:
-    """What is short and what to do about it; None if nothing is.
+@dataclass(frozen=True)
+class Shortage:
+    """What is short.
+
+    Attributes:
+        problem: in words.
+        jobs: workers that are worth a try; None if one alone was too many.
+    """
+
+    problem: str
+    jobs: int | None
+
+
+def find_shortage(error: BaseException, jobs: int | None = None) -> Shortage | None:
+    """What is short and how many workers to go on with; None if nothing is.
 
     Args:
         error: that was raised.
         jobs: workers that played; None if that is not known.
     """
-    if is_out_of_memory(error):
-        return f"there is too little memory; {advise(jobs)}"
+    fewer = choose_fewer(jobs)
+    alone = "" if fewer else ", even for one worker"
     number = getattr(error, "errno", None) if isinstance(error, OSError) else None
+    if is_out_of_memory(error):
+        return Shortage(f"there is too little memory{alone}", fewer)
     if number in NO_FILES:
-        return f"too many files are open for the system's limit (ulimit -n); {advise(jobs)}"
+        problem = "too many files are open for the system's limit (ulimit -n)"
+        return Shortage(f"{problem}{alone}", fewer)
     if number in NO_MEMORY:
-        return f"there is too little memory, or there are too many processes; {advise(jobs)}"
+        problem = "there is too little memory, or there are too many processes"
+        return Shortage(f"{problem}{alone}", fewer)
     if number in FULL and is_shared_memory_full():
-        return f"{SHARED_MEMORY}, by which workers talk, is full: make room there, or {fewest()}"
+        return Shortage(f"{SHARED_MEMORY}, by which workers talk, is full: make room there", 1)
     return None
 
 
 def is_out_of_memory(error: BaseException) -> bool:
-    """Was memory refused, be it to Python or to the writer of Parquet?"""
-    of_parquet = isinstance(error, pl.exceptions.ComputeError) and "not enough memory" in str(error)
-    return isinstance(error, MemoryError) or of_parquet
+    """Was memory refused, be it to Python or to polars, which is not loaded just to ask this?"""
+    of_polars = type(error).__name__ == "ComputeError" and "not enough memory" in str(error)
+    return isinstance(error, MemoryError) or of_polars
 
 
-def advise(jobs: int | None) -> str:
-    """What to do with fewer workers.
+def choose_fewer(jobs: int | None) -> int | None:
+    """Workers to go on with; None if there was one.
 
-    >>> advise(8), advise(1)
-    ('try --jobs 4', 'one worker alone needs more than there is')
+    >>> choose_fewer(8), choose_fewer(None), choose_fewer(1)
+    (4, 1, None)
     """
     if jobs is None:
-        return fewest()
-    return f"try --jobs {jobs // 2}" if jobs > 1 else "one worker alone needs more than there is"
-
-
-def fewest() -> str:
-    """What needs the least."""
-    return "try --jobs 1, which starts no workers"
+        return 1
+    return jobs // 2 or None
 
 
 def check_shared_memory() -> None:
     """Refuse to start processes that could not talk; joblib would play with one core instead.
 
     Raises:
-        OSError: if there is no room, which `describe_shortage` puts in words.
+        OSError: if there is no room, which `find_shortage` puts in words.
     """
     if is_shared_memory_full():
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), SHARED_MEMORY)

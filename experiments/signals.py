@@ -40,7 +40,16 @@ class TerminatedError(KeyboardInterrupt):
 
 
 class UnfinishedError(Exception):
-    """A run could not go on; what it finished is kept, and the same command goes on from there."""
+    """A run could not go on; what it finished is kept, and the same command goes on from there.
+
+    Args:
+        problem: in words.
+        jobs: workers to go on with, if so many as before were too many.
+    """
+
+    def __init__(self, problem: str = "", jobs: int | None = None) -> None:
+        super().__init__(problem)
+        self.jobs = jobs
 
 
 class Watch:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.shortages import advise, check_shared_memory
+from experiments.shortages import check_shared_memory, choose_fewer
 from experiments.signals import (
     UnfinishedError,
     WorkersDiedError,
@@ -92,10 +92,9 @@ def run_all(
         except (BrokenProcessPool, WorkersDiedError):
             restarts += 1
         if restarts > MOST_RESTARTS:
-            raise WorkersLostError(
-                f"workers were killed {restarts} times without finishing anything"
-                f" (too little memory? {advise(pool.jobs)})"
-            )
+            problem = f"workers were killed {restarts} times without finishing anything"
+            fewer = None if pool.is_cluster else choose_fewer(pool.jobs)
+            raise WorkersLostError(f"{problem} (too little memory?)", fewer)
         again = "asking" if pool.is_cluster else "starting"
         warn(f"a worker was killed; {again} the workers again")
         done, left = recover(left)

@@ -35,7 +35,7 @@ from experiments.runner.worker import (
     send_traces,
     trace_games,
 )
-from experiments.shortages import describe_shortage
+from experiments.shortages import find_shortage
 from experiments.signals import UnfinishedError, warn
 from experiments.store.files import DISK_ERRORS
 from experiments.store.manifest import SHARDS, TRACES, Shard
@@ -120,11 +120,14 @@ def run_sweep(
                 order = RunOrder(pool, share, show_progress, start)
                 return play_place(sweep, place, versions, order)
             except (OSError, MemoryError, pl.exceptions.ComputeError) as error:
-                shortage = describe_shortage(error, pool.jobs)
-                if shortage is None and getattr(error, "errno", None) not in DISK_ERRORS:
+                shortage = find_shortage(error, pool.jobs)
+                if shortage is not None:
+                    fewer = None if pool.is_cluster else shortage.jobs
+                    raise UnfinishedError(shortage.problem, fewer) from error
+                if getattr(error, "errno", None) not in DISK_ERRORS:
                     raise
                 problem = f"{place.name}: {getattr(error, 'strerror', None) or error}"
-                raise UnfinishedError(shortage or problem) from error
+                raise UnfinishedError(problem) from error
 
 
 @contextlib.contextmanager

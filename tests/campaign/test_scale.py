@@ -56,12 +56,12 @@ def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys)
     words = ["--sweep", str(path), "--games", "5001", "--seconds", "1", "--rounds", "1", "--rows"]
     words += ["--cells", "400"]
     code = main(["campaign", "scale", *words, "--jobs", "1", "--format", "json"])
-    told = json.loads(capsys.readouterr().out)
-    assert code == bool(told["problems"])
-    assert told["long"]["games"] == 5002  # whole deals of both cells
-    assert [one["games"] for one in told["readings"]] == [5002, 5002]
-    assert all(one["megabytes"] > 50 for one in told["readings"])
-    watched, cells = told["watched"], told["cells"]
+    figures = json.loads(capsys.readouterr().out)
+    assert code == bool(figures["problems"])
+    assert figures["long"]["games"] == 5002  # whole deals of both cells
+    assert [one["games"] for one in figures["readings"]] == [5002, 5002]
+    assert all(one["megabytes"] > 50 for one in figures["readings"])
+    watched, cells = figures["watched"], figures["cells"]
     assert max(own for own, _ in watched["megabytes"]) > 50
     assert max(watched["rates"]) > 0
     assert watched["folders"] == 1 + 3
@@ -70,8 +70,8 @@ def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys)
     assert cells["files"] >= 400 + cells["shards"]  # rows of each cell
     assert 0 < cells["milliseconds"] < 1000
     assert cells["planning_seconds"] > 0
-    assert 0 < told["long"]["writing"] < 1
-    assert told["keeps_rows"] is True
+    assert 0 < figures["long"]["writing"] < 1
+    assert figures["keeps_rows"] is True
 
 
 def held(megabytes: list[tuple[float, float]]) -> dict[str, Watched]:

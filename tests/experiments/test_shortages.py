@@ -9,57 +9,78 @@ import pytest
 from polars.exceptions import ComputeError
 
 from experiments import shortages
-from experiments.cli import main
+from experiments.cli import go_on, main
 from experiments.runner.pool import Pool, run_all
-from experiments.shortages import describe_shortage
+from experiments.shortages import find_shortage
 
 
 @pytest.mark.parametrize(
-    ("error", "jobs", "said"),
+    ("error", "jobs", "said", "fewer"),
     [
-        (MemoryError(), 4, "there is too little memory; try --jobs 2"),
-        (ComputeError("zstd error: not enough memory"), 4, "there is too little memory; try"),
-        (MemoryError(), 1, "there is too little memory; one worker alone needs more"),
-        (MemoryError(), None, "there is too little memory; try --jobs 1, which starts no"),
-        (OSError(errno.EMFILE, "x"), 8, "too many files are open for the system's limit (ulimit"),
-        (OSError(errno.ENFILE, "x"), 8, "too many files are open for the system's limit (ulimit"),
-        (OSError(errno.EAGAIN, "x"), 3, "there is too little memory, or there are too many proc"),
+        (MemoryError(), 4, "there is too little memory", 2),
+        (ComputeError("zstd error: not enough memory"), 4, "there is too little memory", 2),
+        (MemoryError(), 1, "there is too little memory, even for one worker", None),
+        (MemoryError(), None, "there is too little memory", 1),
+        (OSError(errno.EMFILE, "x"), 8, "too many files are open for the system's limit", 4),
+        (OSError(errno.ENFILE, "x"), 9, "too many files are open for the system's limit", 4),
+        (OSError(errno.EAGAIN, "x"), 3, "there is too little memory, or there are too many p", 1),
     ],
 )
-def test_a_shortage_is_named(error, jobs, said):
-    assert str(describe_shortage(error, jobs)).startswith(said)
+def test_a_shortage_is_named(error, jobs, said, fewer):
+    found = find_shortage(error, jobs)
+    assert found is not None
+    assert found.problem.startswith(said)
+    assert found.jobs == fewer
 
 
 @pytest.mark.parametrize(
     "error", [ValueError("x"), ComputeError("x"), OSError(errno.ENOENT, "x"), OSError("x")]
 )
 def test_nothing_else_is_a_shortage(error):
-    assert describe_shortage(error, 2) is None
+    assert find_shortage(error, 2) is None
 
 
 def test_full_shared_memory_is_not_taken_for_a_full_disk(monkeypatch):
     full = OSError(errno.ENOSPC, "No space left on device")
-    assert describe_shortage(full, 2) is None
+    assert find_shortage(full, 2) is None
     monkeypatch.setattr(shortages, "is_shared_memory_full", lambda: True)
-    assert str(describe_shortage(full, 2)).startswith("/dev/shm, by which workers talk, is full")
+    found = find_shortage(full, 8)
+    assert found is not None
+    assert found.problem.startswith("/dev/shm, by which workers talk, is full")
+    assert found.jobs == 1
     with pytest.raises(OSError, match="No space left"):
         list(run_all(print, [1, 2], Pool(2), lambda left: ([], list(left))))
     assert list(run_all(str, [1, 2], Pool(1), lambda left: ([], list(left)))) == ["1", "2"]
 
 
 @pytest.mark.parametrize("error", [MemoryError(), OSError(errno.EMFILE, os.strerror(errno.EMFILE))])
-def test_a_run_that_falls_short_says_how_to_go_on(
-    small_sweep, tmp_path, monkeypatch, capsys, error
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (
+            ["--jobs", "6"],
+            "; what is finished on disk is kept, go on with fewer workers: {} --jobs 3",
+        ),
+        (["--jobs=2"], "; what is finished on disk is kept, go on with fewer workers: {} --jobs 1"),
+        (
+            ["--jobs", "1"],
+            ", even for one worker; what is finished on disk is kept, go on with: {}",
+        ),
+    ],
+)
+def test_a_run_that_falls_short_goes_on_with_fewer_workers(
+    small_sweep, tmp_path, monkeypatch, capsys, error, asked, said
 ):
     def fall_short(*_: object) -> None:
         raise error
 
     monkeypatch.setattr("experiments.runner.run.run_all", fall_short)
-    words = ["run", str(small_sweep), "--out", str(tmp_path / "out"), "--jobs", "2"]
-    assert main(words) == 1
-    said = capsys.readouterr().err.splitlines()[-1]
-    assert said.startswith("error: t")
-    assert "; try --jobs 1; what is finished on disk is kept, go on with: fairdeal run " in said
+    words = ["run", str(small_sweep), "--out", str(tmp_path / "out")]
+    assert main([*words, *asked]) == 1
+    line = capsys.readouterr().err.splitlines()[-1]
+    assert line.startswith("error: t")
+    same = asked if asked[-1] == "1" else []
+    assert line.endswith(said.format(" ".join(["fairdeal", *words, *same])))
 
 
 def test_any_command_that_falls_short_says_so(monkeypatch, capsys):
@@ -67,6 +88,14 @@ def test_any_command_that_falls_short_says_so(monkeypatch, capsys):
         raise MemoryError
 
     monkeypatch.setattr("sim.play", fall_short)
-    assert main(["play", "word_crush"]) == 1
+    assert main(["play", "word_crush"]) == 1  # it has no workers
     said = capsys.readouterr().err.splitlines()[-1]
-    assert said.startswith("error: there is too little memory; try --jobs 1")
+    assert said == (
+        "error: there is too little memory; its answer was not written, start again with:"
+        " fairdeal play word_crush"
+    )
+
+
+def test_workers_that_a_cluster_has_are_its_own_affair():
+    words = ["run", "a.toml", "--out", "b", "--backend", "dask", "--scheduler", "tcp://a:1"]
+    assert go_on(words, 4).endswith(f"go on with: fairdeal {' '.join(words)}")
