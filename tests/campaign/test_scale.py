@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 from experiments.campaign import long_run, scale
+from experiments.campaign.faults.machines import wait_for
 from experiments.campaign.long_run import Playing, Watched, play_watched, stop_after
 from experiments.campaign.many_cells import ManyCells
 from experiments.campaign.scale import Reading, ScaleResult, find_problems
 from experiments.cli import main
 from experiments.store.manifest import MANIFEST
 from experiments.store.results import load_manifest
-from tests.experiments.machines import wait_for
 
 SWEEP = """
 name = "small"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from experiments.campaign.faults.machines import Machines, wait_for
 from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.runner import cluster
@@ -32,7 +33,6 @@ from experiments.store.results import (
 from experiments.store.versions import Versions, find_all_versions
 from sim.engine.simulation import compiled
 from sim.errors import InputError
-from tests.experiments.machines import Machines, wait_for
 
 SWEEP = """
 name = "spread"
@@ -128,24 +128,6 @@ def test_a_slow_worker_does_what_it_can(machines, sweep_file, digest):
     machines.start_worker(address)
     process = start_run(machines, sweep_file, address)
     finish(machines, process, digest)
-
-
-def test_the_scheduler_is_killed_and_the_run_goes_on_without_a_cluster(
-    machines, sweep_file, digest
-):
-    scheduler, address = machines.start_scheduler()
-    machines.start_worker(address, HANG_AFTER="2")
-    process = start_run(machines, sweep_file, address)
-    scheduler.kill()
-    assert process.wait(timeout=120) == 1, machines.read("run.log")
-    said = machines.read("run.log").splitlines()
-    (line,) = said
-    assert line.startswith("error: the connection to the scheduler is lost; what is finished")
-    kept = load_manifest(machines.folder / "out").games
-    assert 0 < kept < GAMES
-    summary = run_sweep(read_sweep(sweep_file), machines.folder / "out", backend="threading")
-    assert summary.games_kept == kept
-    assert digest_folder(machines.folder / "out") == digest
 
 
 def test_a_run_on_a_cluster_is_stopped(machines, sweep_file):

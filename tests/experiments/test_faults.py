@@ -16,7 +16,15 @@ import pytest
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 
 from experiments.campaign.fault_campaign import choose_faults, list_faults
-from experiments.campaign.faults import caches, changing, disk, killing, limits, surroundings
+from experiments.campaign.faults import (
+    caches,
+    changing,
+    disk,
+    elsewhere,
+    killing,
+    limits,
+    surroundings,
+)
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from experiments.cli import main
 from experiments.runner import leftovers
@@ -54,10 +62,15 @@ def check(outcome: Outcome) -> None:
         surroundings.put_folders,
         changing.move_clock,
         changing.meet_older,
+        elsewhere.lose_scheduler,
     ],
 )
 def test_a_fault_loses_doubles_and_halves_nothing(bench, fault):
     check(fault(bench, 1, random.Random(3)))
+
+
+def test_an_upload_that_is_cut_leaves_nothing_half(bench):
+    check(elsewhere.cut_uploads(bench, 2, random.Random(3)))  # of a shard, of a line of the list
 
 
 @pytest.mark.parametrize("fault", [caches.damage_words, caches.damage_kernels, caches.forbid_cache])
@@ -127,7 +140,7 @@ def test_a_changed_sweep_plays_only_the_cells_it_touches(bench):
 
 def test_the_campaign_makes_every_fault():
     made = list_faults(100)
-    assert len(made) == 47
+    assert len(made) == 49
     assert (made["run killed"][1], made["worker killed"][1]) == (100, 100)
     assert all(times >= 1 for _, times in list_faults(1).values())
     assert list(choose_faults(5, ["two runs", "rows removed"])) == ["two runs", "rows removed"]

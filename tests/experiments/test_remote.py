@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import numpy as np
 import pytest
 
+from experiments.campaign.faults.machines import Machines, wait_for
 from experiments.cli import main
 from experiments.design.sweep import Sweep, read_sweep
 from experiments.runner.run import run_sweep
 from experiments.runner.tasks import cut_tasks, find_gaps
-from experiments.runner.verify import verify_folder
 from experiments.runner.worker import play_and_send
 from experiments.signals import UnfinishedError
 from experiments.store.fetch import open_results
@@ -37,8 +35,6 @@ from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import find_all_versions
 from sim.engine.simulation import compiled
 from sim.errors import InputError
-from tests.experiments.cutting_proxy import CuttingProxy
-from tests.experiments.machines import Machines, wait_for
 
 SWEEP = """
 name = "far"
@@ -65,19 +61,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
     machines = Machines(tmp_path_factory.mktemp("server"))
     with pytest.MonkeyPatch.context() as patch:
         try:
-            machines.start(["-m", "moto.server", "-H", "127.0.0.1", "-p", "0"], "server.log")
-            address = r"Running on (http://127\.0\.0\.1:[0-9]+)"
-            found = wait_for(lambda: re.search(address, machines.read("server.log")), "the server")
-            for name, value in (
-                ("AWS_ENDPOINT_URL", found[1]),
-                ("AWS_ACCESS_KEY_ID", "tester"),
-                ("AWS_SECRET_ACCESS_KEY", "tester"),
-                ("AWS_DEFAULT_REGION", "us-east-1"),
-            ):
+            for name, value in machines.start_server().items():
                 patch.setenv(name, value)
-            import s3fs
-
-            s3fs.S3FileSystem().mkdir("games")
             yield machines
         finally:
             machines.end()
@@ -147,32 +132,6 @@ def test_two_processes_share_a_url_and_one_is_killed(server, tmp_path):
     assert sum(shard.games for shard in place.read_shards()) == LARGE_GAMES
     run_sweep(large, tmp_path / "here", jobs=2, backend="threading")
     assert digest_listed(large, place.url) == digest_folder(tmp_path / "here")
-
-
-@pytest.mark.parametrize("mark", [b"/shards/", b"/manifest/"])
-def test_a_line_that_is_cut_in_the_middle_of_an_upload_leaves_nothing_half(
-    server, sweep, near, mark
-):
-    url = f"s3://games/cut-{mark.strip(b'/').decode()}/far"
-    real = urlsplit(os.environ["AWS_ENDPOINT_URL"])
-    proxy = CuttingProxy((real.hostname, real.port), mark)
-    words = ["-m", "experiments", "run", str(sweep.path), "--out", url, "--jobs", "1"]
-    log = f"cut-{mark.strip(b'/').decode()}.log"
-    process = server.start(words, log, AWS_ENDPOINT_URL=proxy.address)
-    assert process.wait(timeout=180) in (1, 2), server.read(log)
-    proxy.close()
-    assert proxy.is_cut.is_set()
-    said = server.read(log)
-    assert url in said
-    assert "Traceback" not in said
-    place = UrlPlace(url)
-    kept = sum(shard.games for shard in place.read_shards())
-    assert kept < 960
-    summary = run_sweep(sweep, url, jobs=1)
-    assert (summary.games_kept, summary.games_played) == (kept, 960 - kept)
-    assert digest_listed(sweep, url) == digest_folder(near)
-    with open_results(url) as folder:
-        assert verify_folder(folder, shards=0, traces=0).is_right
 
 
 def test_commands_read_a_url(sweep, near, url, tmp_path, capsys, monkeypatch):

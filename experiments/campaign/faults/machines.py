@@ -1,10 +1,11 @@
-"""A Dask scheduler, its workers and runs of ours, each a process of its own on this machine."""
+"""Other machines, each a process on this one: a Dask scheduler, its workers, an S3 server, runs."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,22 +13,28 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import sim
 
+BUCKET = "games"
 PATIENCE_SECONDS = 90.0
 """A slow machine may take that long for a step; nothing waits longer than it has to."""
 
 
 def wait_for(is_so: Callable[[], Any], what: str) -> Any:
-    """The first true answer."""
+    """The first true answer.
+
+    Raises:
+        TimeoutError: if there is none for too long.
+    """
     end = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < end:
         answer = is_so()
         if answer:
             return answer
         time.sleep(0.05)
-    raise AssertionError(f"waited {PATIENCE_SECONDS:g} seconds for {what}")
+    raise TimeoutError(f"waited {PATIENCE_SECONDS:g} seconds for {what}")
 
 
 class Machines:
@@ -85,7 +92,7 @@ class Machines:
 
         Args:
             address: of the scheduler.
-            how: it is slow or hangs; see `tests.experiments.slow_worker`.
+            how: it is slow or hangs; see `experiments.campaign.faults.slow_worker`.
         """
         log = f"worker-{len(self.processes)}.log"
         words = ["-m", "dask", "worker", address, "--nthreads", "1", "--no-nanny"]
@@ -96,6 +103,24 @@ class Machines:
         process = self.start(words, log, **how)
         wait_for(lambda: "Registered to" in self.read(log), "a worker to join")
         return process
+
+    def start_server(self) -> dict[str, str]:
+        """A server that speaks S3 over HTTP, with one bucket, `BUCKET`; needs moto and s3fs.
+
+        Returns:
+            The environment in which ``s3://`` means it.
+        """
+        self.start(["-m", "moto.server", "-H", "127.0.0.1", "-p", "0"], "server.log")
+        address = r"Running on (http://127\.0\.0\.1:[0-9]+)"
+        found = wait_for(lambda: re.search(address, self.read("server.log")), "the server")
+        with urlopen(Request(f"{found[1]}/{BUCKET}", method="PUT")):
+            pass
+        return {
+            "AWS_ENDPOINT_URL": found[1],
+            "AWS_ACCESS_KEY_ID": "tester",
+            "AWS_SECRET_ACCESS_KEY": "tester",
+            "AWS_DEFAULT_REGION": "us-east-1",
+        }
 
     def start_run(self, *words: str, log: str = "run.log") -> subprocess.Popen[str]:
         """A command of ours."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import socket
 import threading
 from typing import Any
@@ -14,11 +15,13 @@ class CuttingProxy:
     Args:
         server: host and port.
         mark: in the head of the request that is cut within its body.
+        spared: such requests that pass before.
     """
 
-    def __init__(self, server: tuple[str, int], mark: bytes) -> None:
+    def __init__(self, server: tuple[str, int], mark: bytes, spared: int = 0) -> None:
         self.server = server
         self.mark = mark
+        self.left = itertools.count(spared, -1)
         self.is_cut = threading.Event()
         self.listener = socket.create_server(("127.0.0.1", 0))
         threading.Thread(target=self.accept, daemon=True).start()
@@ -49,10 +52,13 @@ class CuttingProxy:
                 if is_request and data.startswith(b"PUT"):
                     is_marked = self.mark in data.split(b"\r\n")[0]
                     head, end, body = data.partition(b"\r\n\r\n")
-                if is_marked and body:  # a client may wait for leave before it sends the body
-                    target.sendall(head + end + body[: max(1, len(body) // 2)])
-                    self.is_cut.set()
-                    break
+                # a client may wait for leave before it sends the body
+                if is_marked and body:
+                    is_marked = False
+                    if next(self.left) <= 0:
+                        target.sendall(head + end + body[: max(1, len(body) // 2)])
+                        self.is_cut.set()
+                        break
                 target.sendall(data)
         for one in (source, target):
             with contextlib.suppress(OSError):
