@@ -21,6 +21,7 @@ from experiments.campaign.faults import (
     elsewhere,
     killing,
     limits,
+    people,
     surroundings,
 )
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
@@ -85,8 +86,9 @@ def list_faults(kills: int) -> dict[str, tuple[Fault, int]]:
         "older version": (changing.meet_older, few),
         "scheduler lost": (elsewhere.lose_scheduler, few),
         "upload cut": (elsewhere.cut_uploads, some),
-        "outputs closed": (surroundings.close_outputs, some),
-        "group's umask": (surroundings.share_with_group, few),
+        "odd terminals": (surroundings.meet_terminals, some),
+        "folder of a group": (people.share_with_group, few),
+        "another user": (people.read_shared_cache, some),
         "folder in a file's place": (surroundings.put_folders, some),
         **damages,
     }

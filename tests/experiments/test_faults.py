@@ -23,6 +23,7 @@ from experiments.campaign.faults import (
     elsewhere,
     killing,
     limits,
+    people,
     surroundings,
 )
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
@@ -57,8 +58,7 @@ def check(outcome: Outcome) -> None:
         limits.limit_memory,
         changing.start_two,
         killing.kill_all,
-        surroundings.close_outputs,
-        surroundings.share_with_group,
+        people.share_with_group,
         surroundings.put_folders,
         changing.move_clock,
         changing.meet_older,
@@ -67,6 +67,18 @@ def check(outcome: Outcome) -> None:
 )
 def test_a_fault_loses_doubles_and_halves_nothing(bench, fault):
     check(fault(bench, 1, random.Random(3)))
+
+
+def test_a_terminal_may_be_odd(bench):
+    outcome = surroundings.meet_terminals(bench, 6, random.Random(4))
+    check(outcome)
+    assert len(outcome.figures) >= 3
+
+
+def test_a_user_without_name_or_home_plays_with_a_shared_cache(bench):
+    outcome = people.read_shared_cache(bench, 2, random.Random(1))
+    assert outcome.problems == []
+    assert outcome.times == 2 or outcome.figures == {people.NOT_ALLOWED: 1}
 
 
 def test_an_upload_that_is_cut_leaves_nothing_half(bench):
@@ -140,7 +152,7 @@ def test_a_changed_sweep_plays_only_the_cells_it_touches(bench):
 
 def test_the_campaign_makes_every_fault():
     made = list_faults(100)
-    assert len(made) == 49
+    assert len(made) == 50
     assert (made["run killed"][1], made["worker killed"][1]) == (100, 100)
     assert all(times >= 1 for _, times in list_faults(1).values())
     assert list(choose_faults(5, ["two runs", "rows removed"])) == ["two runs", "rows removed"]

@@ -1,11 +1,10 @@
-"""What lies around a run: closed outputs, a group's umask, folders where files should be."""
+"""What lies around a run: odd terminals, folders where files should be."""
 
 from __future__ import annotations
 
 import os
 import random
-import stat
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from experiments.campaign.faults.fault_folder import (
     Bench,
@@ -18,25 +17,38 @@ from experiments.campaign.faults.fault_folder import (
 )
 from experiments.store.shards import FILES
 
-SHARED = 0o002
-"""The umask of people who share a folder with their group."""
+QUESTION = 'question = "Does it survive?"'
+ODD_QUESTION = r'question = "2\u20133 caf\u00e9s \u202e\u001b]0;owned\u0007?"'
+ASCII = """
+import sys
+for stream in (sys.stdout, sys.stderr):
+    stream.reconfigure(encoding="ascii", errors="strict")
+"""
 
 
-def close_outputs(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """Close the standard streams of a run before it starts: its games go on."""
-    outcome = Outcome("outputs closed", "a run whose standard streams, one or all, are closed")
+def meet_terminals(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """Close the outputs of a run, fill them, take away who reads them, let them be ASCII."""
+    outcome = Outcome("odd terminals", "outputs closed, full, without a reader, in ASCII")
+    odd = bench.place / "odd.toml"
+    odd.write_text(bench.sweep.read_text().replace(QUESTION, ODD_QUESTION))
     for _ in range(times):
-        folder = bench.folder("closed")
-        numbers = chance.choice(((1,), (2,), (0, 1, 2)))
-        done = end(start_run(bench.sweep, folder, before=close(numbers)))
+        folder = bench.folder("terminal")
+        kind = chance.choice([*BEFORE, "ascii"])
+        if kind == "ascii":
+            done = end(start_run(odd, folder, code=ASCII))
+            unsafe = any(letter in done.out + done.err for letter in "\x1b\x07\u202e")
+            outcome.expect(not unsafe, "a terminal would obey what was printed")
+        else:
+            done = end(start_run(odd, folder, before=BEFORE[kind]))
         outcome.times += 1
-        outcome.expect(done.code == 0, f"streams {numbers} closed: exit code {done.code}")
-        outcome.expect("Traceback" not in done.err, f"no clear error: {done.err[-300:]}")
-        check_complete(outcome, bench, folder, f"streams {numbers} closed")
+        outcome.count(kind)
+        outcome.expect(done.code == (kind == "full"), f"{kind}: exit code {done.code}")
+        outcome.expect("Traceback" not in done.err, f"{kind}: {done.err[-300:]}")
+        check_complete(outcome, bench, folder, kind)
     return outcome
 
 
-def close(numbers: tuple[int, ...]) -> Callable[[], None]:
+def close(*numbers: int) -> Callable[[], None]:
     """What closes these streams in a process that is about to start."""
 
     def close_them() -> None:
@@ -46,19 +58,26 @@ def close(numbers: tuple[int, ...]) -> Callable[[], None]:
     return close_them
 
 
-def share_with_group(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """Play with a group's umask: whoever is of the group may write every file."""
-    outcome = Outcome("group's umask", "a run with the umask 002: its group may write all of it")
-    for _ in range(times):
-        folder = bench.folder("group")
-        done = end(start_run(bench.sweep, folder, before=lambda: os.umask(SHARED)))
-        outcome.times += 1
-        outcome.expect(done.code == 0, f"ended with {done.code}: {done.err[-300:]}")
-        kept = [path.name for path in folder.rglob("*") if not path.stat().st_mode & stat.S_IWGRP]
-        outcome.expect(not kept, f"its group may not write {kept[:3]}")
-        check_complete(outcome, bench, folder, "a group's umask")
-    del chance
-    return outcome
+def fill() -> None:
+    """Give a process that is about to start a full device to print on."""
+    os.dup2(os.open("/dev/full", os.O_WRONLY), 1)
+
+
+def leave() -> None:
+    """Give a process that is about to start outputs that nobody reads."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    for number in (1, 2):
+        os.dup2(writer, number)
+
+
+BEFORE: Mapping[str, Callable[[], None]] = {
+    "output closed": close(1),
+    "errors closed": close(2),
+    "all closed": close(0, 1, 2),
+    "full": fill,
+    "reader gone": leave,
+}
 
 
 def put_folders(bench: Bench, times: int, chance: random.Random) -> Outcome:
