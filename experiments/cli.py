@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import atexit
 import contextlib
+import errno
 import importlib
 import logging
 import os
@@ -25,7 +26,6 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from importlib import metadata
 from typing import Any, NoReturn
 
@@ -52,6 +52,9 @@ ORDER = (
 
 KEEPING = ("run", "optimise", "merge", "compact")
 """Commands that keep what they have finished; any other writes at its end and starts anew."""
+
+NO_PATH = {errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES, errno.EROFS}
+"""What the system says of a path that it will not use, wherever a command comes across it."""
 
 DESCRIPTION = """\
 Balances the rules of word card games: plays millions of games between bots, and says which
@@ -124,7 +127,6 @@ def find_commands(asked: str = "") -> Iterator[Callable[[Any], Any]]:
         yield found[name]
 
 
-@cache
 def build_parser(asked: str = "") -> argparse.ArgumentParser:
     """The parser of the whole command line, or of what can follow one command."""
     parser = CommandParser(
@@ -229,6 +231,9 @@ def carry_out(words: Sequence[str]) -> int:
         if shortage is not None:
             line = f"error: {shortage.problem}; {go_on(words, shortage.jobs)}"
             return complain(line, FAILED)
+        if isinstance(error, OSError) and error.errno in NO_PATH and error.filename is not None:
+            line = f"error: {error.filename}: {error.strerror}; allowed: a path that can be used"
+            return complain(line, WRONG_INPUT)
         if os.environ.get("FAIRDEAL_DEBUG") == "1":
             raise
         return complain(f"error: {describe(error)} (FAIRDEAL_DEBUG=1 shows where)", FAILED)

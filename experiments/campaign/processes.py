@@ -133,5 +133,5 @@ class SessionWatch:
             found = dict(one for one in living() if one[1][SESSION] == str(self.leader))
             used = sum(int(field) for fields in found.values() for field in fields[PROCESSOR])
             others = [read_memory(one) for one in found if one != self.leader]
-            held = read_memory(self.leader), max(others, default=0.0)
+            held = [round(one, 1) for one in (read_memory(self.leader), max(others, default=0.0))]
             self.samples.append(Sample(time.monotonic() - start, *held, used / TICKS))

@@ -15,6 +15,7 @@ from sim.decks import Deck, deck_names, find_deck
 from sim.decks.letter_deck import read_letter_deck
 from sim.errors import InputError, is_no_text
 from sim.spec import EnumParam, Game, TableParam
+from sim.user_file import is_absent
 
 PRINTED = "printed"
 
@@ -158,7 +159,7 @@ def read_deck(lists: Lists, place: int, given: Any) -> tuple[str, Deck | None]:
     if given == PRINTED:
         return given, None
     path = lists.path.parent / given
-    if given not in deck_names() and not path.exists():
+    if given not in deck_names() and is_absent(path):
         allowed = f"{PRINTED}, {', '.join(deck_names())}, or the path of a deck file"
         raise InputError(where, f"{path}: no deck and no file has this name", allowed)
     try:

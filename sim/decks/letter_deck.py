@@ -15,6 +15,7 @@ from sim.decks.deck import MAX_CARDS, MAX_VALUE, WILD, Card, Deck
 from sim.decks.named import find_deck, odd_card_of
 from sim.decks.spread import LETTERS, spread_by_share
 from sim.errors import InputError
+from sim.user_file import is_absent
 
 VOWELS = "aeiou"
 """Y is counted among the consonants."""
@@ -112,7 +113,7 @@ def read_letter_deck(given: Mapping[str, Any], where: str, folder: Path) -> Deck
             raise InputError(f"{where}.{key}", "there is no such key", ", ".join(DECK_KEYS))
     arguments = dict(given)
     base = arguments.get("base", USUAL_BASE)
-    if isinstance(base, str) and base != NO_BASE and (folder / base).is_file():
+    if isinstance(base, str) and base != NO_BASE and not is_absent(folder / base):
         arguments["base"] = folder / base
     try:
         return generate_letter_deck(**arguments)

@@ -254,3 +254,25 @@ def test_a_command_alone_complains_as_among_all(words: list[str]) -> None:
             cli.build_parser(asked).parse_known_args(words)
         said.append(str(caught.value))
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "run {}", "report {}", "verify {}", "digest {}", "compact {}", "check {}", "decks {}",
+        "fit {}", "tune {}", "init word_crush --out {}", "games {}", "play word_crush --deck {}",
+    ],
+)  # fmt: skip
+def test_a_path_that_no_system_takes_is_named(fairdeal, words) -> None:
+    path = "a" * 300
+    said = fairdeal(*words.format(path).split())
+    assert (said.code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert path[:60] in said.err
+
+
+def test_a_folder_that_one_may_not_read_is_named(fairdeal, monkeypatch) -> None:
+    let_games_raise(monkeypatch, PermissionError(13, "Permission denied", "/root/x"))
+    said = fairdeal("games")
+    assert said.code == 2
+    assert said.err == "error: /root/x: Permission denied; allowed: a path that can be used\n"

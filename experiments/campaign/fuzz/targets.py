@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from experiments.campaign.fuzz import result_targets, text_targets
+from experiments.campaign.fuzz import message_targets, result_targets, text_targets
 from experiments.campaign.fuzz.target import Target
 from sim.errors import InputError
 
 
 def all_targets() -> list[Target]:
     """Every reader."""
-    return [*text_targets.targets(), *result_targets.targets()]
+    kinds = (text_targets, message_targets, result_targets)
+    return [target for kind in kinds for target in kind.targets()]
 
 
 def find_target(name: str) -> Target:
