@@ -133,5 +133,7 @@ class SessionWatch:
             found = dict(one for one in living() if one[1][SESSION] == str(self.leader))
             used = sum(int(field) for fields in found.values() for field in fields[PROCESSOR])
             others = [read_memory(one) for one in found if one != self.leader]
-            held = [round(one, 1) for one in (read_memory(self.leader), max(others, default=0.0))]
-            self.samples.append(Sample(time.monotonic() - start, *held, used / TICKS))
+            most = round(max(others, default=0.0), 1)
+            leader = round(read_memory(self.leader), 1)
+            now = time.monotonic() - start
+            self.samples.append(Sample(now, leader, most, used / TICKS))

@@ -156,5 +156,5 @@ def read_digest(url: str, variables: Mapping[str, str]) -> tuple[int, str]:
     )
     if done.returncode != 0:
         return 0, ""
-    told = json.loads(done.stdout)
-    return told["games"], told["digest"]
+    figures = json.loads(done.stdout)
+    return figures["games"], figures["digest"]

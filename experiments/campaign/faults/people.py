@@ -67,7 +67,8 @@ def start_as(
         code: Python that is carried out first.
     """
     python, *rest = command(*words, code=code)
-    named = {name: value for name, value in environment().items() if name != "HOME"} | variables
+    named = {name: value for name, value in environment().items() if name != "HOME"}
+    named |= variables
     how: dict[str, Any] = {"umask": 0o002}
     if who != os.geteuid():
         python = find_python() or python
@@ -117,8 +118,8 @@ def share_with_group(bench: Bench, times: int, chance: random.Random) -> Outcome
                 if turn == 2:
                     flip(folder / chance.choice(read_shards(folder)).file, chance)
                 who = people[(number + turn) % len(people)]
-                told = ("run", sweep, "--out", folder, "--jobs", "2", *words)
-                done = end(start_as(who, *told, variables={}, code=HURRY))
+                asked: list[str | Path] = ["run", sweep, "--out", folder, "--jobs", "2", *words]
+                done = end(start_as(who, *asked, variables={}, code=HURRY))
                 outcome.expect(done.code == 0, f"{who} ended with {done.code}: {done.err[-300:]}")
             outcome.times += 1
             outcome.figures["users"] = len(people)

@@ -26,4 +26,4 @@ def dask_setup(_: Any) -> None:
         time.sleep(float(os.environ.get("PACE", "0")))
         return play_task(*arguments)
 
-    playing.play_task = play_slowly
+    playing.play_task = play_slowly  # type: ignore[assignment]

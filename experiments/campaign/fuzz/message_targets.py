@@ -77,11 +77,11 @@ def open_terminal(place: Path) -> Read:
         path.write_text(SWEEP.format(**{**USUAL, slot: json.dumps(text)}))
         try:
             sweep = read_sweep(path)
-            told = f"{sweep.name}: {sweep.question}: {sweep.cells[0]}"
+            said = f"{sweep.name}: {sweep.question}: {sweep.cells[0]}"
         except InputError as error:
-            told = str(error)
-        check_shown(told)
-        return told
+            said = str(error)
+        check_shown(said)
+        return said
 
     return read
 
