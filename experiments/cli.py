@@ -29,16 +29,16 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from typing import Any, NoReturn
 
-from experiments.commands.terminal import (
+from experiments.runner.startup import collect_less
+from experiments.shortages import find_shortage
+from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
+from experiments.terminal import (
     ReaderGoneError,
     guard_streams,
     leave_gone_reader,
     open_closed_streams,
     show,
 )
-from experiments.runner.startup import collect_less
-from experiments.shortages import find_shortage
-from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from sim.errors import InputError
 
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130

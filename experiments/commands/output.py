@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from experiments.commands.terminal import prints_unicode
 from experiments.store.files import FILE_ALLOWED, refuse_unwritable
+from experiments.terminal import prints_unicode
 from sim.errors import InputError
 
 

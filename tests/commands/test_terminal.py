@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from experiments.cli import main
-from experiments.commands.terminal import PLAIN, UNSAFE, Terminal, show, spell
+from experiments.terminal import PLAIN, UNSAFE, Terminal, show, spell
 from sim.decks import load_deck
 from sim.decks.deck import format_deck
 from sim.user_file import csv_text, plain_cell, read_plain_cell

@@ -92,7 +92,7 @@ def check_shown(text: str) -> None:
     Raises:
         ValueError: naming the letter.
     """
-    from experiments.commands.terminal import Terminal
+    from experiments.terminal import Terminal
 
     for encoding in ENCODINGS:
         for has_progress in (False, True):
@@ -197,7 +197,7 @@ def targets() -> Iterable[Target]:
     yield Target(
         "terminal",
         "hostile names, questions and keys on a terminal",
-        ("experiments.commands.terminal", "sim.errors"),
+        ("experiments.terminal", "sim.errors"),
         make_hostile,
         open_terminal,
         ("\\x1b[", "\\x1b]0;", "\\x07", "\\x9b", "\\xe2\\x80\\xae", "\\xc2\\x9b", "\\x0d", "\\x0a"),
