@@ -126,7 +126,8 @@ def run_sweep(
                     raise UnfinishedError(shortage.problem, fewer) from error
                 if getattr(error, "errno", None) not in DISK_ERRORS:
                     raise
-                problem = f"{place.name}: {getattr(error, 'strerror', None) or error}"
+                where = getattr(error, "filename2", None) or place.name  # what was to be replaced
+                problem = f"{where}: {getattr(error, 'strerror', None) or error}"
                 raise UnfinishedError(problem) from error
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
+from experiments.signals import UnfinishedError
 from experiments.store.locks import take
 from experiments.store.shares import Share
 from sim.errors import InputError
@@ -41,3 +42,15 @@ def test_a_lock_of_another_who_kept_it_is_named(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(InputError, match="belongs to someone else, who has not let you write it"):
         take(tmp_path / ".lock")
+
+
+def test_a_file_that_only_its_owner_may_replace_is_named(small_sweep, tmp_path, monkeypatch):
+    """As in a folder with the sticky bit."""
+    kept = str(tmp_path / "out" / "cells.json")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted", f"{kept}.tmp", None, kept)
+
+    monkeypatch.setattr("experiments.runner.run.play_place", refuse)
+    with pytest.raises(UnfinishedError, match=f"^{kept}: Operation not permitted$"):
+        run_sweep(read_sweep(small_sweep), tmp_path / "out", jobs=1)
