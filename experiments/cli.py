@@ -40,6 +40,7 @@ from experiments.terminal import (
     show,
 )
 from sim.errors import InputError
+from sim.names import suggest
 
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
 
@@ -98,7 +99,9 @@ def explain(prog: str, message: str) -> InputError:
         where, text = f"{prog} {named[1].split('/')[-1]}", named[2]
     choice = re.fullmatch(r"invalid choice: (.+) \(choose from (.+)\)", text)
     if choice:
-        return InputError(where, f"there is no {choice[1]}", choice[2].replace("'", ""))
+        allowed = choice[2].replace("'", "")
+        meant = suggest(choice[1].strip("'"), allowed.split(", "))
+        return InputError(where, f"there is no {choice[1]}{meant}", allowed)
     problem, _, allowed = text.partition("; allowed: ")
     return InputError(where, problem, allowed or f"see {prog} --help")
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from sim.errors import InputError
 from sim.installed import installed_modules
+from sim.names import find_name, suggest
 from sim.spec import Game
 
 PACKAGE = "sim.games"
@@ -71,14 +72,17 @@ def game_names() -> tuple[str, ...]:
 
 
 def load_game(name: str) -> Game:
-    """The game of this key.
+    """The game of this key, which may be written as a title: ``Word Crush``, ``3-2-1``.
 
     Raises:
         InputError: if there is none, naming those there are, or if an installed package names a
             module that is no game or whose game has another key.
     """
-    if name not in game_names():
-        raise InputError("game", f"no game is called {name!r}", ", ".join(game_names()))
+    found = find_name(name, game_names())
+    if found is None:
+        problem = f"no game is called {name!r}{suggest(name, game_names())}"
+        raise InputError("game", problem, ", ".join(game_names()))
+    name = found
     module = game_modules()[name]
     try:
         game = getattr(importlib.import_module(module), "GAME", None)

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.errors import InputError, is_no_text, is_not_legal
+from sim.names import find_name, suggest
 
 if TYPE_CHECKING:
     from sim.decks import Deck
@@ -58,6 +59,19 @@ class Param:
     meaning: str
     unit: str = ""
     shapes_deck: bool = False
+
+    @property
+    def absorbed(self) -> tuple[Param, ...]:
+        """Parameters that a user may set by themselves and that become part of this one's value."""
+        return ()
+
+    def absorb(self, value: Value, others: Mapping[str, Value]) -> Value:
+        """The value with those of some of the parameters it absorbs in it.
+
+        Raises:
+            InputError: naming the parameter and its legal values.
+        """
+        return value
 
     def legal(self) -> str:
         """The legal values, in words."""
@@ -150,11 +164,13 @@ class EnumParam(Param):
         if isinstance(value, bool):
             words = ("yes", "on") if value else ("no", "off")
             value = next((word for word in words if word in self.choices), value)
-        if value not in self.choices:
+        found = find_name(value, self.choices)
+        if found is None:
             is_meant = not isinstance(value, str) and str(value) in self.choices
-            problem = is_no_text(value) if is_meant else f"{value!r} is not legal"
+            unknown = f"{value!r} is not legal{suggest(value, self.choices)}"
+            problem = is_no_text(value) if is_meant else unknown
             raise InputError(f"rules.{self.name}", problem, self.legal())
-        return str(value)
+        return found
 
     def pack(self, value: Value) -> int:
         """See `Param.pack`."""
@@ -430,11 +446,30 @@ class Game:
         Raises:
             InputError: if the game has none, naming those it has.
         """
+        named = {param.name: param for param in self.settable}
+        found = find_name(name, named)
+        if found is None:
+            problem = f"{self.name} has no such parameter{suggest(name, named)}"
+            raise InputError(f"rules.{name}", problem, ", ".join(named))
+        return named[found]
+
+    @property
+    def settable(self) -> tuple[Param, ...]:
+        """Its parameters, and after each those that are a part of its value."""
+        return tuple(one for param in self.params for one in (param, *param.absorbed))
+
+    def absorb(self, rules: Mapping[str, Value]) -> dict[str, Value]:
+        """Rules in which those that are a part of another's value have become that part.
+
+        Raises:
+            InputError: for a value that is not legal.
+        """
+        left = dict(rules)
         for param in self.params:
-            if param.name == name:
-                return param
-        names = ", ".join(param.name for param in self.params)
-        raise InputError(f"rules.{name}", f"{self.name} has no such parameter", names)
+            parts = {one.name: left.pop(one.name) for one in param.absorbed if one.name in left}
+            if parts:
+                left[param.name] = param.absorb(left.get(param.name, param.default), parts)
+        return left
 
     def variant(self, name: str) -> Variant:
         """The variant of this name.
@@ -442,11 +477,12 @@ class Game:
         Raises:
             InputError: if the game has none, naming those it has.
         """
-        for variant in self.variants:
-            if variant.name == name:
-                return variant
-        names = ", ".join(variant.name for variant in self.variants)
-        raise InputError("variant", f"{self.name} has no variant {name!r}", names)
+        named = {variant.name: variant for variant in self.variants}
+        found = find_name(name, named)
+        if found is None:
+            problem = f"{self.name} has no variant {name!r}{suggest(name, named)}"
+            raise InputError("variant", problem, ", ".join(named))
+        return named[found]
 
     def check_players(self, players: Value) -> int:
         """The number of players, if the game can be played by so many."""
@@ -464,9 +500,8 @@ class Game:
             InputError: for an unknown parameter or variant or a value that is not legal.
         """
         chosen = dict(self.variant(variant).changes) if variant else {}
-        chosen.update(rules or {})
-        for name in chosen:
-            self.param(name)
+        chosen.update({self.param(name).name: value for name, value in (rules or {}).items()})
+        chosen = self.absorb(chosen)
         resolved = {}
         for param in self.params:
             value = chosen.get(param.name, param.default)

@@ -6,6 +6,7 @@ bounds, so that whatever it holds is read in little time and memory or refused b
 
 from __future__ import annotations
 
+import codecs
 import csv
 import errno
 import io
@@ -29,6 +30,7 @@ LONG_KEY = re.compile(
 FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 """How a cell begins that a spreadsheet computes; also in wide letters."""
 NUMBER = re.compile(r"[+-]?[0-9][0-9_,]*(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 TOML_PLACE = re.compile(r" \((?:at line (\d+), column \d+|at end of document)\)$")
 
 
@@ -78,12 +80,17 @@ def is_absent(path: Path) -> bool:
 
 
 def decode_lines(path: Path, data: bytes) -> str:
-    """Return UTF-8 bytes as text with plain line ends; name the line that is not UTF-8."""
+    """Return UTF-8 bytes, or UTF-16 with a mark, as text with plain line ends.
+
+    Raises:
+        InputError: naming the line that is neither.
+    """
+    is_wide = data.startswith(UTF_16_MARKS)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-16" if is_wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = f"byte 0x{data[error.start]:02x} is not UTF-8"
+        problem = f"byte 0x{data[error.start]:02x} is not UTF-{16 if is_wide else 8}"
         raise InputError(f"{path}, line {line}", problem, "text in UTF-8") from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 

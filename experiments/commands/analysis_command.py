@@ -13,6 +13,7 @@ from typing import Any
 
 from experiments.analysis import NEW_FILE, NUMBER, WHOLE_NUMBER, Analysis, Option, Progress, Report
 from experiments.commands.arguments import add_command, add_format, number, one_of, whole_number
+from experiments.commands.inputs import report_sweep
 from experiments.commands.out_folder import (
     add_out_folder,
     check_out_file,
@@ -73,6 +74,7 @@ def run(analysis: Analysis, options: argparse.Namespace) -> int:
 
         options.jobs = check_jobs(options.jobs)
     asked = analysis.read(options)
+    report_sweep()
     check_out_folder(options.out, options.force)
     check_new_files(analysis, options)
     with progress_bar() as report:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+import contextlib
+from pathlib import Path
+from typing import Any
 
 from experiments.commands.arguments import add_command, add_format
 from experiments.commands.output import json_text
+from experiments.design.inputs import COPY, HASH_LENGTH, INPUTS
 from experiments.report.typesetting import wrap
 from experiments.runner.judge import Verdict, judge, read_games
-
-if TYPE_CHECKING:
-    pass
+from sim.errors import InputError
 
 TEXT = """\
 Checks traces of games (from `fairdeal play --format jsonl`, or the traces folder of a run)
@@ -40,13 +41,27 @@ def add_check_parser(subparsers: Any) -> None:
         examples=EXAMPLES,
     )
     parser.add_argument("traces", nargs="+", metavar="TRACE", help="a trace file, or -")
+    parser.add_argument(
+        "--list",
+        dest="lists",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="FILE",
+        help="word lists of your own that the games were played with (a run keeps copies)",
+    )
     add_format(parser, "text", "json")
 
 
 def check_files(options: argparse.Namespace) -> int:
     """Check every game of every file and print the verdicts."""
+    from sim.lexicon_param import know_list
+
+    for path in options.lists:
+        know_list(Path(path))
     verdicts = []
     for path in options.traces:
+        know_copies(Path(path))
         for first, text in read_games(path):
             verdict = judge(path, first, text)
             verdicts.append(verdict)
@@ -58,6 +73,16 @@ def check_files(options: argparse.Namespace) -> int:
     elif len(verdicts) > 1:
         print(f"{len(verdicts) - refused} accepted, {refused} refused")
     return 1 if refused else 0
+
+
+def know_copies(trace: Path) -> None:
+    """Read the word lists that the folder of results has in which a trace lies."""
+    from sim.lexicon_param import know_list
+
+    for copy in sorted((trace.parent.parent / INPUTS).glob("*")):
+        if COPY.fullmatch(copy.name) and not copy.is_symlink():
+            with contextlib.suppress(InputError):  # decks and tables lie there, too
+                know_list(copy, copy.name[HASH_LENGTH:])
 
 
 def verdict_text(verdict: Verdict) -> str:

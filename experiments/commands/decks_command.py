@@ -14,6 +14,7 @@ from experiments.commands.arguments import (
     one_of,
     whole_number,
 )
+from experiments.commands.inputs import add_strict, report_deck, report_lists
 from experiments.commands.output import check_new_file, json_text
 from experiments.report.typesetting import set_table, wrap
 from sim.errors import InputError
@@ -108,6 +109,7 @@ def add_decks_parser(subparsers: Any) -> None:
     for group, options in ((make, MAKE_OPTIONS), (letters, LETTER_OPTIONS)):
         for option, name, reader, placeholder, text in options:
             group.add_argument(option, dest=name, type=reader, metavar=placeholder, help=text)
+    add_strict(parser)
     add_output(parser, "the deck as CSV")
 
 
@@ -128,7 +130,9 @@ def show_decks(options: argparse.Namespace) -> int:
             problem = "--out and --force need a deck to write"
             raise InputError("fairdeal decks", problem, "--make, or the name of a deck")
         return list_decks(options)
-    put_out(choose_deck(options.name, find_game(options.game)), options)
+    deck = choose_deck(options.name, find_game(options.game))
+    report_deck(deck)
+    put_out(deck, options)
     games = games_of(options.name)
     if games and options.format == "text":
         print(wrap(", ".join(games), "for: ", "     "))
@@ -172,7 +176,9 @@ def make_deck(options: argparse.Namespace, given: dict[str, Any]) -> int:
         problem = f"{options.name!r} is named, but a new deck is made"
         raise InputError("fairdeal decks --make", problem, "--out FILE to say where it goes")
     check_new_file(options.out, options.force)
-    put_out(generate(given), options)
+    deck = generate(given)
+    report_lists(options.strict)
+    put_out(deck, options)
     return 0
 
 
@@ -221,7 +227,7 @@ def list_decks(options: argparse.Namespace) -> int:
     """Print the decks that come with the project and those that the games' rules make."""
     import sim
 
-    names = sim.games() if options.game is None else (options.game,)
+    names = sim.games() if options.game is None else (sim.load(options.game).name,)
     rows = deck_rows([sim.load(name) for name in names])
     if options.format == "json":
         print(json_text(rows), end="")

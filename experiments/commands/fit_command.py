@@ -30,8 +30,10 @@ The log is a CSV file, a game a row (5 to 20 rows are of use):
   word_crush,3,4,31,,
 
 winner: the turn position of who won (1 began); turns: how often anyone was asked to act, passes
-included. Both may be empty, and a column `variant` may be added. Lines that begin with # are
-left out. Log the turns: they tell skill from speed."""
+included. Both may be empty, and a column `variant` may be added. The file may be as a spreadsheet
+saves it: commas, semicolons or tabs, decimal commas, UTF-8 or UTF-16, blank rows, and games by
+their titles ("Word Crush"). Columns of your own, such as date and notes, are named and not used.
+Lines that begin with # are left out. Log the turns: they tell skill from speed."""
 
 EXAMPLES = """
 fairdeal fit playtests.csv
@@ -104,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
     jobs = check_jobs(options.jobs)
     check_out_folder(options.out, options.force)
     grid_of(options.tiers)
-    rows = read_playtests(options.playtests)
+    rows = read_playtests(options.playtests, lambda line: print(line, file=sys.stderr))
     fit = fit_playtests(
         rows,
         tiers=options.tiers,

@@ -71,7 +71,7 @@ def describe_game(game: Game) -> dict[str, Any]:
     return {
         **summarise(game),
         "rules": [{"text": rule.text, "rulings": list(rule.rulings)} for rule in game.rules],
-        "params": [describe_param(param) for param in game.params],
+        "params": [describe_param(param) for param in game.settable],
         "variants": [
             {"name": each.name, "title": each.title, "changes": dict(each.changes)}
             for each in game.variants
@@ -164,7 +164,7 @@ def game_text(game: Game) -> str:
         "\nRULES",
         *(rule_text(place, rule.text, rule.rulings) for place, rule in enumerate(game.rules, 1)),
         "\nPARAMETERS OF PLAY",
-        *(param_text(param) for param in game.params if not param.shapes_deck),
+        *(param_text(param) for param in game.settable if not param.shapes_deck),
         *deck_param_lines(game),
         "\nVARIANTS",
         *(variant_text(each.name, each.title, each.changes) for each in game.variants),

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, add_output, whole_number
+from experiments.commands.inputs import add_strict, report_deck, report_lists
 from experiments.commands.output import check_new_file, deliver, json_text
 from experiments.design.values import read_bots, read_rules
 from experiments.runner.startup import announce_compiling, load_compiler
@@ -25,11 +26,14 @@ EXAMPLES = """
 fairdeal play word_crush --players 3 --seed 7
 fairdeal play word_crush --players 2 --bots casual,expert --rotation 1
 fairdeal play word_crush --rules hand=3 after_stuck="next player" --deck my_deck.csv
+fairdeal play three_two_one --rules lexicon=my_words.txt
+fairdeal play three_two_one --rules 'lexicon=["scowl-70", "my_words.txt"]' spelling=british
 fairdeal play word_crush --seed 7 --format jsonl --out game.jsonl
 fairdeal play word_crush --schema
 """
 
 USUAL_PLAYERS = 3
+PRINTED = "printed"
 
 FIELD_TYPES = {
     "chair": "a chair at the table, 0 to players - 1; -1 for none",
@@ -107,12 +111,14 @@ def add_play_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--schema", action="store_true", help="print what a trace holds and stop")
     add_format(parser, "text", "jsonl")
+    add_strict(parser)
     add_output(parser, "the game")
 
 
 def play_game(options: argparse.Namespace) -> int:
     """Play and narrate."""
     import sim
+    from sim.decks import find_deck
 
     game = sim.load(options.game)
     check_new_file(options.out, options.force)
@@ -121,6 +127,12 @@ def play_game(options: argparse.Namespace) -> int:
         return 0
     bots = read_bots(options.bots)
     rules = read_rules(game, options.rules)
+    resolved = game.resolve(game.check_players(options.players), rules, options.variant)
+    report_lists(options.strict)
+    deck = options.deck
+    if deck != PRINTED:
+        deck = find_deck(deck)
+        report_deck(deck, game, resolved)
     announce_compiling([game.name])
     load_compiler()
     replay = sim.play(
@@ -132,7 +144,7 @@ def play_game(options: argparse.Namespace) -> int:
         rules=rules,
         variant=options.variant,
         bots=bots,
-        deck=options.deck,
+        deck=deck,
     )
     text = replay.to_jsonl() if options.format == "jsonl" else replay.to_text()
     deliver(text, options.out, options.force)

@@ -15,6 +15,7 @@ from experiments.commands.arguments import (
     one_of,
     whole_number,
 )
+from experiments.commands.inputs import add_strict, report_sweep
 from experiments.commands.output import json_text
 from experiments.report.typesetting import wrap
 from experiments.runner.startup import load_compiler
@@ -109,6 +110,7 @@ def add_run_parser(subparsers: Any) -> None:
         metavar="P",
         help="with --dry-run: what an hour of one core costs, to say what the run would",
     )
+    add_strict(parser)
     add_format(parser, "text", "json")
 
 
@@ -152,6 +154,7 @@ def run(options: argparse.Namespace) -> int:
     jobs = check_jobs(options.jobs)
     check_price(options)
     sweep = read_named_sweep(options)
+    report_sweep(options.strict)
     folder = options.out or str(Path("results") / sweep.name)
     is_json = options.format == "json"
     if options.dry_run:

@@ -52,7 +52,7 @@ def add_verify_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--sweep",
         metavar="SWEEP",
-        help="the sweep file, where it names decks or tables beside it (default: DIR's copy)",
+        help="a sweep file to read in place of DIR's copy",
     )
     parser.add_argument("--mend", action="store_true", help="move wrong shards to DIR/quarantine")
     add_format(parser, "text", "json")

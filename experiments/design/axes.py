@@ -5,7 +5,10 @@ Every error names the file and the key, as the file writes it.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from experiments.design.file import Lists, SweepFile
@@ -14,7 +17,9 @@ from sim.bots.profiles import find_bot
 from sim.decks import Deck, deck_names, find_deck
 from sim.decks.letter_deck import read_letter_deck
 from sim.errors import InputError, is_no_text
-from sim.spec import EnumParam, Game, TableParam
+from sim.lexicon_param import LexiconParam
+from sim.names import find_name, suggest
+from sim.spec import EnumParam, Game, Param, TableParam
 from sim.user_file import is_absent
 
 PRINTED = "printed"
@@ -38,16 +43,41 @@ def check_axes(lists: Lists, game: Game) -> dict[str, Sequence[Any]]:
                 names = ", ".join(variant.name for variant in game.variants)
                 raise InputError(lists.spot(key, place), is_no_text(value), names)
             blame(lists, key, place, check, value)
+    axes["variant"] = [game.variant(name).name for name in variants]
     axes["deck"] = [read_deck(lists, place, given) for place, given in enumerate(decks)]
     check_deck_names(lists, [name for name, _ in axes["deck"]])
     for place, choice in enumerate(bots):
         check_bots(lists, place, choice)
     axes["bots"] = bots
     for key in (key for key in given if key.startswith("rules.")):
-        axes[key] = [
-            read_table(lists, game, key, place, value) for place, value in enumerate(given[key])
+        param = blame(lists, key, None, game.param, key.removeprefix("rules."))
+        name = f"rules.{param.name}"
+        if name in axes:
+            raise InputError(lists.spot(key), f"{param.name} is given twice", "each rule once")
+        axes[name] = [
+            read_value(lists, param, key, place, value) for place, value in enumerate(given[key])
         ]
-        check_rule(lists, game, key, axes[key])
+        check_rule(lists, game, key, axes[name])
+    return absorb(game, axes)
+
+
+def absorb(game: Game, axes: dict[str, Sequence[Any]]) -> dict[str, Sequence[Any]]:
+    """The lists in which parameters that are a part of another's value are combined with it.
+
+    A sweep over ``lexicon`` and ``spelling`` is one over the lexicons in each spelling.
+    """
+    for param in game.params:
+        parts = [one.name for one in param.absorbed if f"rules.{one.name}" in axes]
+        if not parts:
+            continue
+        key = f"rules.{param.name}"
+        asked = list(itertools.product(*(axes.pop(f"rules.{one}") for one in parts)))
+        found = {
+            param.absorb(value, dict(zip(parts, chosen, strict=True))): None
+            for value in axes.get(key, [param.default])
+            for chosen in asked
+        }
+        axes[key] = list(found)
     return axes
 
 
@@ -73,13 +103,17 @@ def check_rows(lists: Lists, game: Game, key: str, place: int, table: Mapping[st
             raise InputError(lists.spot(key, place), problem, f"rows for {low} to {high} players")
 
 
-def read_table(lists: Lists, game: Game, key: str, place: int, value: Any) -> Any:
-    """The hand table in a .csv or .md file (relative to the sweep file), or the value itself."""
-    param = blame(lists, key, None, game.param, key.removeprefix("rules."))
+def read_value(lists: Lists, param: Param, key: str, place: int, value: Any) -> Any:
+    """A value as games take it: files are read, relative to the sweep file.
+
+    They are hand tables, in a .csv or .md file, and word lists.
+    """
+    if isinstance(param, LexiconParam):
+        return blame(lists, key, place, param.read, value, lists.inputs.find)
     is_file = isinstance(value, str) and value.lower().endswith((".csv", ".md"))
     if not isinstance(param, TableParam) or not is_file:
         return value
-    return read_hand_table(lists.path.parent / value, lists.spot(key, place))
+    return read_hand_table(lists.inputs.find(value), lists.spot(key, place))
 
 
 def read_off(game: Game, players: int, variant: str, rules: Mapping[str, Any]) -> dict[str, Any]:
@@ -152,20 +186,37 @@ def read_deck(lists: Lists, place: int, given: Any) -> tuple[str, Deck | None]:
     """
     where = lists.spot("deck", place)
     if isinstance(given, dict):
-        made = read_letter_deck(given, where, lists.path.parent)
+        made = read_made_deck(lists, given, where)
         return made.name, made
     if not isinstance(given, str):
         raise InputError(where, f"{given!r} is no deck", "a deck's name or path, or printed")
     if given == PRINTED:
         return given, None
-    path = lists.path.parent / given
-    if given not in deck_names() and is_absent(path):
+    path = lists.inputs.find(given)
+    named = given if given in deck_names() else None
+    if named is None and is_absent(path):
+        named = find_name(given, [PRINTED, *deck_names()])
+    if named is not None:
+        return named, None if named == PRINTED else find_deck(named)
+    if is_absent(path):
         allowed = f"{PRINTED}, {', '.join(deck_names())}, or the path of a deck file"
-        raise InputError(where, f"{path}: no deck and no file has this name", allowed)
+        problem = f"{path}: no deck and no file has this name{suggest(given, deck_names())}"
+        raise InputError(where, problem, allowed)
     try:
-        return given, find_deck(given if given in deck_names() else path)
+        return given, replace(find_deck(path), name=Path(given).stem)
     except InputError as error:
         raise InputError(where, f"{error.where}: {error.problem}", error.allowed) from None
+
+
+def read_made_deck(lists: Lists, given: Mapping[str, Any], where: str) -> Deck:
+    """The deck of letters that a table asks for; named by its base as the file writes it."""
+    base = given.get("base")
+    if not isinstance(base, str) or not (path := lists.inputs.find(base)).is_file():
+        return read_letter_deck(given, where, lists.path.parent)
+    made = read_letter_deck({**given, "base": path.name}, where, path.parent)
+    if "name" in given:
+        return made
+    return replace(made, name=made.name.replace(path.stem, Path(base).stem, 1))
 
 
 def check_deck_names(lists: Lists, names: Sequence[str]) -> None:

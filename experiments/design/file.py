@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from experiments.design.inputs import Inputs
 from sim.errors import InputError, is_no_text, is_not_legal
+from sim.names import suggest
 from sim.spec import is_whole_number
 from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
@@ -56,12 +58,14 @@ class Lists:
         values: by dotted key: ``players``, ``variant``, ``bots``, ``deck`` and ``rules.<name>``,
             in the file's order.
         own: the keys whose list stands under ``cells.games.<game>`` rather than ``cells``.
+        inputs: the files that the sweep file names.
     """
 
     path: Path
     game: str
     values: Mapping[str, Sequence[Any]]
-    own: frozenset[str] = frozenset()
+    own: frozenset[str]
+    inputs: Inputs
 
     def spot(self, key: str, place: int | None = None) -> str:
         """Where in the file a value stands."""
@@ -155,7 +159,8 @@ def check_keys(table: Any, allowed: Sequence[str], prefix: str) -> None:
         raise InputError(where, f"{table!r} is no table", f"a table of {', '.join(allowed)}")
     for key in table:
         if key not in allowed:
-            raise InputError(f"{prefix}{key}", "there is no such key", ", ".join(allowed))
+            problem = f"there is no such key{suggest(key, allowed)}"
+            raise InputError(f"{prefix}{key}", problem, ", ".join(allowed))
 
 
 def read_text(data: Mapping[str, Any], key: str, path: Path, default: str | None = None) -> str:
@@ -208,6 +213,7 @@ def read_lists(cells: Any, games: Sequence[str], path: Path, *, is_list: bool) -
     owned = cells.get(OWN, {})
     check_keys(owned, games, f"{where}{OWN}.")
     found = []
+    inputs = Inputs(path.parent)
     for game in games:
         place = f"{where}{OWN}.{game}."
         check_keys(owned.get(game, {}), CELL_KEYS, place)
@@ -215,7 +221,7 @@ def read_lists(cells: Any, games: Sequence[str], path: Path, *, is_list: bool) -
         values = {**shared, **own}
         if "players" not in values:
             raise InputError(f"{where}players", "is missing", "a list such as [2, 3, 4]")
-        found.append(Lists(path, game, values, frozenset(own)))
+        found.append(Lists(path, game, values, frozenset(own), inputs))
     return tuple(found)
 
 

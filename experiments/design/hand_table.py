@@ -16,12 +16,14 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sim.errors import InputError
 from sim.user_file import MEBIBYTE, csv_text, read_plain_cell, read_user_text
+from sim.user_table import SEP_LINE, find_separator
 
 MODES = ("quick", "regular", "long")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
@@ -35,6 +37,8 @@ PLAYERS_COLUMN, FIRST_COLUMN = "players", "first player"
 
 TABLE_ALLOWED = "players, one column a length of game (such as quick, regular, long), first player"
 PLAYERS_ALLOWED = f"a number from {FEWEST_PLAYERS} to {MOST_PLAYERS}, 4-8, or 4 or more"
+WHOLE_AS_DECIMAL = re.compile(r"(?<=\d)[.,]0+$")
+"""How a spreadsheet may end a whole number."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,8 @@ def read_csv(text: str, where: str = "hand table") -> HandTable:
     Raises:
         InputError: naming file, line and column, what is wrong and what is allowed.
     """
-    lines = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
+    separator, text = separate(text.removeprefix("\ufeff"))
+    lines = csv.reader(io.StringIO(text), delimiter=separator)
     try:
         numbered = [
             (lines.line_num, [read_plain_cell(cell.strip()) for cell in line]) for line in lines
@@ -178,7 +183,29 @@ def read_csv(text: str, where: str = "hand table") -> HandTable:
         raise InputError(
             f"{where}, line {lines.line_num}", f"is not CSV: {error}", allowed
         ) from None
-    return read_cells([line for line in numbered if any(line[1])], where)
+    filled = [(number, cells) for number, cells in numbered if any(cells)]
+    width = len(filled[0][1]) if filled else 0
+    while width and not filled[0][1][width - 1]:  # the empty columns of a spreadsheet's end
+        width -= 1
+    return read_cells([(number, cut_end(cells, width)) for number, cells in filled], where)
+
+
+def separate(text: str) -> tuple[str, str]:
+    r"""The sign between the cells of a CSV text, and the text without a spreadsheet's ``sep=``.
+
+    >>> separate("sep=;\nplayers;quick\n2;4\n")
+    (';', '\nplayers;quick\n2;4\n')
+    """
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    named = SEP_LINE.fullmatch(first.strip())
+    if named:
+        return named["sign"], text.replace(first, "", 1)
+    return find_separator(first, (PLAYERS_COLUMN,)), text
+
+
+def cut_end(cells: list[str], width: int) -> list[str]:
+    """A row's cells without empty ones beyond the header's."""
+    return cells[:width] if not any(cells[width:]) else cells
 
 
 def read_markdown(text: str, where: str = "hand table") -> HandTable:
@@ -248,7 +275,7 @@ def read_number(text: str, legal: Sequence[int], place: str) -> int:
     """A whole number that is legal; a true minus sign is read as one."""
     allowed = f"a whole number from {legal[0]} to {legal[-1]}"
     try:
-        number = int(text.replace("\u2212", "-"))
+        number = int(WHOLE_AS_DECIMAL.sub("", text.replace("\u2212", "-")))
     except ValueError:
         if text in (NO_HAND, ""):
             problem = "no hand stands here (`tune` and `report` found none that works)"

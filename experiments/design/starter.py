@@ -36,7 +36,7 @@ def starter_sweep(game: Game) -> str:
     if swept is not None:
         lines += ["", *param_lines(swept, values_dealt(game, swept), is_swept=True)]
     lines += ["", *comment("--- rules of play ---")]
-    for param in game.params:
+    for param in game.settable:
         if param is not swept and not param.shapes_deck:
             lines += ["", *param_lines(param, values_to_try(param))]
     if any(param.shapes_deck for param in game.params):

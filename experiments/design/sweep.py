@@ -9,13 +9,15 @@ from __future__ import annotations
 import hashlib
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.design.axes import check_axes, check_targets, read_off
+from experiments.design.axes import PRINTED, check_axes, check_targets, read_off
+from experiments.design.deck_points import find_overruled_points, find_points_param
 from experiments.design.file import Lists, SweepFile, read_sweep_file
+from experiments.design.inputs import REMARKS, Inputs
 from experiments.design.preparing import CANONICAL, Preparer
 from sim.bots.profiles import Bot, BotChoice
 from sim.decks import Deck
@@ -95,6 +97,7 @@ class Sweep:
     Attributes: see `experiments.design.file.SweepFile`; and
         cells: every combination once; two that come to the same configuration are one.
         content_hash: hex of all that decides what is played and how it is judged.
+        inputs: the decks, hand tables and word lists that the file names.
     """
 
     name: str
@@ -111,6 +114,7 @@ class Sweep:
     sections: Mapping[str, Mapping[str, Any]]
     path: Path
     content_hash: str
+    inputs: Inputs
 
     @property
     def game(self) -> str:
@@ -134,10 +138,11 @@ def read_sweep(path: str | Path) -> Sweep:
     for lists, game, own in zip(file.lists, games, axes, strict=True):
         for cell in make_cells(Preparer(game, file.seed), lists, own):
             cells.setdefault(cell.hash, cell)
+    remark_on_decks(cells.values())
     return Sweep(
         name=file.name,
         question=file.question,
-        games=file.games,
+        games=tuple(game.name for game in games),
         seed=file.seed,
         deals=file.deals,
         block=file.block,
@@ -149,7 +154,24 @@ def read_sweep(path: str | Path) -> Sweep:
         sections=file.sections,
         path=file.path,
         content_hash=hash_content(file, cells),
+        inputs=file.lists[0].inputs,
     )
+
+
+def remark_on_decks(cells: Iterable[Cell]) -> None:
+    """Note what was odd in the decks' files, and where the rules overrule their points."""
+    seen: set[tuple[Any, ...]] = set()
+    for cell in cells:
+        game = load_game(cell.game)
+        param = find_points_param(game)
+        said = cell.rules.get(param.name) if param else None
+        key = (cell.game, cell.deck, cell.variant, said)
+        if cell.deck != PRINTED and key not in seen:
+            seen.add(key)
+            setting = cell.setting()
+            reading = f"{cell.cards.source}: {cell.cards.reading}" if cell.cards.reading else ""
+            overruled = find_overruled_points(game, setting.rules, setting.deck)
+            REMARKS.update((line, None) for line in (reading, overruled) if line)
 
 
 def check_count(file: SweepFile, axes: Sequence[Mapping[str, Sequence[Any]]]) -> None:

@@ -42,9 +42,10 @@ def read_rules(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
         name, text = name.strip(), text.strip()
         if not sign or not name:
             raise InputError(f"--rules {pair}", "has no value", "name=value, such as hand=3")
+        param = game.param(name)
+        name = param.name
         if name in rules:
             raise InputError(f"--rules {name}", "is given twice", "each rule once")
-        param = game.param(name)
         is_choice = isinstance(param, EnumParam) and text in param.choices
         rules[name] = text if is_choice else read_value(text)
     return rules

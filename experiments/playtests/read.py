@@ -12,22 +12,22 @@ passes included; both may be empty or left out, and so may ``variant``.
 
 from __future__ import annotations
 
-import csv
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from sim.engine.simulation import prepare
 from sim.errors import InputError
+from sim.names import find_name, suggest
 from sim.registry import load_game
 from sim.user_file import MEBIBYTE, read_user_text
+from sim.user_table import Row, UserTable, parse_table, read_decimal, read_whole
 
 REQUIRED = ("game", "players", "hand", "minutes")
 OPTIONAL = ("winner", "turns", "variant")
 MOST_ROWS = 1000
 MOST_MINUTES, MOST_TURNS, MOST_CARDS = 24 * 60, 100_000, 100
-COLUMNS_ALLOWED = f"{', '.join(REQUIRED)}, and where known {', '.join(OPTIONAL)}"
 
 
 @dataclass(frozen=True, order=True)
@@ -72,72 +72,45 @@ class Playtest:
     turns: int | None
 
 
-def read_playtests(path: str | Path) -> tuple[Playtest, ...]:
-    """Read and check a log of playtests.
+def read_playtests(
+    path: str | Path, report: Callable[[str], None] = lambda line: None
+) -> tuple[Playtest, ...]:
+    """Read and check a log of playtests, as spreadsheets save it (`sim.user_table`).
+
+    Args:
+        path: of the file.
+        report: is given a line if the file is another than a plain one with commas, or has
+            columns that are not used.
 
     Raises:
         InputError: naming the file, line and column, what is wrong and what is allowed.
     """
     path = Path(path)
     text = read_user_text(path, "a log of playtests", MEBIBYTE)
-    lines = [
-        (number, line)
-        for number, line in enumerate(text.split("\n"), start=1)
-        if line.strip() and not line.lstrip().startswith("#")
-    ]
-    if not lines:
-        raise InputError(str(path), "holds nothing", f"a header line ({COLUMNS_ALLOWED}) and rows")
-    header = [cell.lower() for cell in cells_of(path, *lines[0])]
-    check_header(f"{path}, line {lines[0][0]}", header)
-    if not 1 <= len(lines) - 1 <= MOST_ROWS:
-        problem = f"holds {len(lines) - 1:,} rows"
+    table = parse_table(path, text, REQUIRED, OPTIONAL)
+    if not 1 <= len(table.rows) <= MOST_ROWS:
+        problem = f"holds {len(table.rows):,} rows"
         raise InputError(str(path), problem, f"1 to {MOST_ROWS:,} rows, one a game")
-    found = []
-    for number, line in lines[1:]:
-        cells = cells_of(path, number, line)
-        if len(cells) != len(header):
-            problem = f"has {len(cells)} cells, the header has {len(header)}"
-            raise InputError(f"{path}, line {number}", problem, "one cell for each column")
-        found.append(read_row(path, number, dict(zip(header, cells, strict=True))))
-    return tuple(found)
+    if table.report:
+        report(f"{path}: {table.report}")
+    return tuple(read_row(table, row) for row in table.rows)
 
 
-def cells_of(path: Path, number: int, line: str) -> list[str]:
-    """One line's cells, without blanks around them."""
-    try:
-        return [cell.strip() for cell in next(csv.reader([line], strict=True))]
-    except csv.Error as error:
-        allowed = "cells parted by commas, quotation marks closed on the same line"
-        raise InputError(f"{path}, line {number}", f"is not CSV: {error}", allowed) from None
-
-
-def check_header(where: str, header: Sequence[str]) -> None:
-    """Refuse a column that is unknown, missing or given twice."""
-    for column in header:
-        if column not in REQUIRED + OPTIONAL:
-            raise InputError(where, f"column {column[:40]!r} is unknown", COLUMNS_ALLOWED)
-        if list(header).count(column) > 1:
-            raise InputError(where, f"column {column!r} is given twice", "each column once")
-    for column in REQUIRED:
-        if column not in header:
-            raise InputError(where, f"column {column!r} is missing", COLUMNS_ALLOWED)
-
-
-def read_row(path: Path, number: int, cells: Mapping[str, str]) -> Playtest:
+def read_row(table: UserTable, row: Row) -> Playtest:
     """One row, every cell checked, and whether the game can be played so."""
-
-    def where(column: str) -> str:
-        return f"{path}, line {number}, column {column}"
-
+    where = partial(table.spot, row)
+    cells = row.cells
     try:
         game = load_game(cells["game"])
     except InputError as error:
         raise InputError(where("game"), error.problem, error.allowed) from None
     players = read_whole(where("players"), cells["players"], *game.players)
-    variant = cells.get("variant", "") or game.variants[0].name
-    if variant not in {one.name for one in game.variants}:
-        names = ", ".join(one.name for one in game.variants)
-        raise InputError(where("variant"), f"{variant[:40]!r} is no variant of {game.name}", names)
+    written = cells.get("variant", "") or game.variants[0].name
+    names = [one.name for one in game.variants]
+    variant = find_name(written, names)
+    if variant is None:
+        problem = f"{written[:40]!r} is no variant of {game.name}{suggest(written, names)}"
+        raise InputError(where("variant"), problem, ", ".join(names))
     hand = read_whole(where("hand"), cells["hand"], 1, MOST_CARDS)
     try:
         prepare(game, players=players, rules={"hand": hand}, variant=variant)
@@ -146,29 +119,18 @@ def read_row(path: Path, number: int, cells: Mapping[str, str]) -> Playtest:
         raise InputError(where(column), error.problem, error.allowed) from None
     winner, turns = cells.get("winner", ""), cells.get("turns", "")
     return Playtest(
-        line=number,
+        line=row.line,
         table=PlaytestTable(game.name, variant, players, hand),
-        minutes=read_minutes(where("minutes"), cells["minutes"]),
+        minutes=read_minutes(where("minutes"), cells["minutes"], table.separator),
         winner=read_whole(where("winner"), winner, 1, players) if winner else None,
         turns=read_whole(where("turns"), turns, 1, MOST_TURNS) if turns else None,
     )
 
 
-def read_whole(where: str, text: str, low: int, high: int) -> int:
-    """A whole number in a range."""
-    is_whole = text.isascii() and text.isdigit() and len(text) <= 9
-    if not is_whole or not low <= int(text) <= high:
-        raise InputError(where, f"is {text[:40]!r}", f"a whole number from {low} to {high}")
-    return int(text)
-
-
-def read_minutes(where: str, text: str) -> float:
+def read_minutes(where: str, text: str, separator: str) -> float:
     """A length of a game."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
+    allowed = f"minutes, a number above 0 and up to {MOST_MINUTES}"
+    value = read_decimal(where, text, separator, allowed)
     if not 0 < value <= MOST_MINUTES:
-        allowed = f"minutes, a number above 0 and up to {MOST_MINUTES}"
         raise InputError(where, f"is {text[:40]!r}", allowed)
     return value

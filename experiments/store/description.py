@@ -12,6 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from experiments.design.inputs import INPUTS
 from experiments.design.sweep import Cell, Sweep
 from experiments.signals import warn
 from experiments.store.files import (
@@ -116,7 +117,7 @@ def check_folder(folder: Path, sweep: Sweep) -> None:
 
 def holds_others(folder: Path) -> bool:
     """Does a folder without results hold more than a run that was stopped at once leaves?"""
-    ours = {*MADE_FOLDERS, SWEEP}
+    ours = {*MADE_FOLDERS, SWEEP, INPUTS}
     return any(
         path.name not in ours and not path.name.startswith(".") and path.suffix != TEMPORARY
         for path in folder.iterdir()
@@ -148,5 +149,17 @@ def open_folder(folder: Path, sweep: Sweep, versions: Mapping[str, Versions]) ->
     text = json.dumps(describe(sweep, versions), separators=(",", ":"))
     for name, data in ((SWEEP, sweep.path.read_bytes()), (CELLS, text.encode())):
         path = folder / name
+        if not path.exists() or path.read_bytes() != data:
+            write_whole(path, data)
+    keep_inputs(folder, sweep)
+
+
+def keep_inputs(folder: Path, sweep: Sweep) -> None:
+    """Keep a copy of each deck, table and word list, so that the results need nothing else."""
+    copies = sweep.inputs.read_copies()
+    if copies:
+        (folder / INPUTS).mkdir(exist_ok=True)
+    for name, data in copies.items():
+        path = folder / INPUTS / name
         if not path.exists() or path.read_bytes() != data:
             write_whole(path, data)

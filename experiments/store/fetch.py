@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from experiments.design.inputs import INPUTS
 from experiments.signals import UnfinishedError
 from experiments.store.manifest import MANIFEST, QUARANTINE, ROWS, SHARDS, TRACES
 from experiments.store.places import find_place, is_url
@@ -116,7 +117,7 @@ def fetch(place: UrlPlace, folder: Path, folders: Sequence[str]) -> None:
             (folder / name).write_bytes(data)
     lines = (data.rstrip(b"\n") + b"\n" for data in place.read_lists().values())
     (folder / MANIFEST).write_bytes(b"".join(lines))
-    for kind in folders:
+    for kind in (*folders, INPUTS):
         (folder / kind).mkdir()
         found = place.find_sizes(kind)
         wanted = sum(size for _, size in found)

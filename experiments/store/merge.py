@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from experiments.design.inputs import COPY, INPUTS
 from experiments.signals import warn
 from experiments.store.description import holds_others, make_folder
 from experiments.store.files import (
@@ -81,6 +82,7 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
         remove_temporary(out)
         if not (out / CELLS).exists():
             write_whole(out / SWEEP, read_or_refuse(sources[0] / SWEEP, MEBIBYTE, ALLOWED))
+            copy_inputs(out, sources[0])
             write_whole(out / CELLS, json.dumps(description, separators=(",", ":")).encode())
         versions = read_versions(description)
         for problem in mend_folder(out, list(versions.values()), is_alone=True):
@@ -205,6 +207,14 @@ def is_damaged(piece: Piece, known: dict[tuple[Path, str], bool]) -> bool:
         if (piece.folder, file) not in known:
             known[piece.folder, file] = hash_file(piece.folder / file) != sha256
     return any(known[piece.folder, file] for file, _ in files)
+
+
+def copy_inputs(out: Path, source: Path) -> None:
+    """Copy the decks, tables and word lists that the sweep names."""
+    for path in sorted((source / INPUTS).glob("*")):
+        if COPY.fullmatch(path.name) and not path.is_symlink():
+            (out / INPUTS).mkdir(exist_ok=True)
+            write_whole(out / INPUTS / path.name, path.read_bytes())
 
 
 def copy_traces(out: Path, sources: Sequence[Path]) -> None:

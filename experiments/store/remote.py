@@ -31,6 +31,7 @@ from typing import Any
 
 import fsspec
 
+from experiments.design.inputs import INPUTS
 from experiments.design.sweep import Sweep
 from experiments.signals import UnfinishedError
 from experiments.store.description import describe
@@ -96,7 +97,9 @@ class UrlPlace:
         """
         text = json.dumps(describe(sweep, versions), separators=(",", ":"))
         try:
-            for name, data in ((SWEEP, sweep.path.read_bytes()), (CELLS, text.encode())):
+            copies = {f"{INPUTS}/{name}": data for name, data in sweep.inputs.read_copies().items()}
+            files = {**copies, SWEEP: sweep.path.read_bytes(), CELLS: text.encode()}
+            for name, data in files.items():
                 if self.read(name) != data:
                     self.write(name, data)
             return self.mend()

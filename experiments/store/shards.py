@@ -21,6 +21,7 @@ import numpy as np
 import polars as pl
 
 from experiments.design.file import LARGEST_SEED, MOST_DEALS, read_limits, read_targets
+from experiments.design.inputs import INPUTS
 from experiments.design.sweep import hash_of
 from experiments.store.files import (
     check_parts,
@@ -83,7 +84,7 @@ __all__ = [
 CELLS = "cells.json"
 SWEEP = "sweep.toml"
 FILES = (CELLS, SWEEP, MANIFEST, RUN_LOCK, MANIFEST_LOCK, ATTRIBUTES)
-FOLDERS = (QUARANTINE, SHARDS, ROWS, TRACES)
+FOLDERS = (QUARANTINE, SHARDS, ROWS, TRACES, INPUTS)
 PARTS = (*FILES, *FOLDERS)
 """Of a folder of results; none of them may be a link."""
 MOST_CELLS_BYTES = 256 << 20

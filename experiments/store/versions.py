@@ -111,6 +111,8 @@ def rules_version(name: str) -> str:
 
 @cache
 def lexicon_version() -> str:
-    """A hash of the words' data file."""
-    content = (Path(sim.__file__).parent / "lexicon" / "words.parquet").read_bytes()
+    """A hash of the words' data files."""
+    folder = Path(sim.__file__).parent / "lexicon"
+    files = ("words.parquet", "british.parquet")
+    content = b"".join((folder / file).read_bytes() for file in files)
     return hashlib.blake2b(content, digest_size=10).hexdigest()

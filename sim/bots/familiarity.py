@@ -21,7 +21,7 @@ import numpy.typing as npt
 import polars as pl
 
 from sim.bots.attention import mean_waits
-from sim.lexicon.load import read_table
+from sim.lexicon.load import read_all_spellings
 
 Floats = npt.NDArray[np.float64]
 
@@ -96,7 +96,7 @@ def zipf_by_lemma(words: pl.DataFrame, loss: float) -> Floats:
 @cache
 def lemma_zipf() -> pl.DataFrame:
     """The Zipf of the oftenest met lemma of every word: columns word, lemma_zipf."""
-    table = read_table()
+    table = read_all_spellings()
     lemmas = table.select("word", "lemmas").explode("lemmas")
     zipf = table.select(lemmas="word", lemma_zipf="zipf")
     joined = lemmas.join(zipf, on="lemmas", how="left")

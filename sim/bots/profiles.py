@@ -32,6 +32,7 @@ from sim.bots.keep_values import load_keep_values
 from sim.bots.recall import load_constants, recall_tables
 from sim.errors import InputError, is_not_legal
 from sim.limits import MOST_CARDS
+from sim.names import find_name, suggest
 from sim.spec import PARTS_PER_MILLION
 
 BotChoice = str | Mapping[str, Any]
@@ -203,8 +204,10 @@ def find_bot(choice: BotChoice, where: str = "bots") -> Bot:
         raise InputError(where, f"{choice!r} is no bot", "a name, or a table with a profile")
     changes = {"profile": choice} if isinstance(choice, str) else dict(choice)
     profile = changes.pop("profile", None)
-    if not isinstance(profile, str) or profile not in profiles():
-        raise InputError(where, f"no bot is called {profile!r}", ", ".join(profiles()))
+    written, profile = profile, find_name(profile, profiles())
+    if profile is None:
+        problem = f"no bot is called {written!r}{suggest(written, profiles())}"
+        raise InputError(where, problem, ", ".join(profiles()))
     for key, value in changes.items():
         check_value(key, value, where)
     name = ", ".join([profile, *(f"{key} {value}" for key, value in changes.items())])
@@ -236,7 +239,8 @@ def check_value(key: str, value: Any, where: str) -> None:
             raise InputError(place, is_not_legal(value), f"{whole}{low} to {high}")
     else:
         allowed = ["profile", "paced", *NAMED_NUMBER_KEYS, *WORD_KEYS, *NUMBER_KEYS]
-        raise InputError(place, "no bot has this value", ", ".join(allowed))
+        problem = f"no bot has this value{suggest(key, allowed)}"
+        raise InputError(place, problem, ", ".join(allowed))
 
 
 def seat_bots(bots: BotChoice | Sequence[BotChoice], players: int) -> tuple[Bot, ...]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 import functools
 import hashlib
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
 
 from sim.errors import InputError
-from sim.user_file import MEBIBYTE, csv_text, read_plain_cell, read_user_text
+from sim.user_file import MEBIBYTE, csv_text, read_user_text
+from sim.user_table import UserTable, is_content, is_table, parse_table, read_whole
 
 MAX_CARDS = 500
 MAX_VALUE = 1000
@@ -25,7 +26,9 @@ CARD_TEXT = re.compile(r"[A-Za-z]{1,15}|\?")
 CARD_TEXT_ALLOWED = "1 to 15 letters a to z, or ? for a wild card"
 LABEL = re.compile(r"[^\s#,\"](?:[^\x00-\x1f\x7f,\"]{0,18}[^\s,\"])?")
 LABEL_ALLOWED = "1 to 20 characters without comma or quotation mark"
-WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
+TABLE_ENDINGS = (".csv", ".tsv")
+SYNONYMS = {"color": "colour", "letter": "card", "points": "value"}
+"""Other words for columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +64,14 @@ class Deck:
         source: where it comes from: a path, or the call that generated it.
         cards: 1 to 500 cards.
         notes: sentences that whoever uses the deck should read.
+        reading: what was seen in its file that a plain one would not have, and columns not used.
     """
 
     name: str
     source: str
     cards: tuple[Card, ...]
     notes: tuple[str, ...] = ()
+    reading: str = field(default="", compare=False)
 
     @functools.cached_property
     def content_hash(self) -> str:
@@ -97,27 +102,29 @@ class Row:
 def load_deck(path: str | Path) -> Deck:
     """Read a deck from a CSV or a plain text file.
 
-    CSV: a header with the columns card and count and, where they apply, value, colour, symbol
-    and pile, in any order. Plain text: one card a line, a repeated line is another copy. Capitals
+    CSV, as spreadsheets save it (`sim.user_table`): a header with the columns card and count and,
+    where they apply, value, colour, symbol and pile, in any order; others are not used, and
+    ``reading`` names them. Plain text: one card a line, a repeated line is another copy. Capitals
     in the letters are folded. Blank lines are skipped, and so are lines that start with ``#``;
     those above the first card become the deck's notes. A file is read as CSV if its name ends in
-    ``.csv`` or its first line holds a comma.
+    ``.csv`` or ``.tsv``, or its first line holds one of these columns beside a comma, semicolon
+    or tab.
 
     Raises:
         InputError: names the file, the line, the column, what is wrong and what is allowed.
     """
     path = Path(path)
-    lines = read_user_text(path, "a deck", MAX_DECK_BYTES).split("\n")
-    numbered = [
-        (number, line)
-        for number, line in enumerate(lines, 1)
-        if line.strip() and not line.startswith("#")
-    ]
+    text = read_user_text(path, "a deck", MAX_DECK_BYTES)
+    lines = text.split("\n")
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if is_content(line)]
     if not numbered:
         raise InputError(str(path), "holds no card", "one card a line, or CSV with card,count")
-    is_csv = path.suffix.lower() == ".csv" or "," in numbered[0][1]
-    rows = read_csv_rows(path, numbered) if is_csv else read_plain_rows(path, numbered)
-    return Deck(path.stem, str(path), expand_rows(path, rows), read_notes(lines))
+    if path.suffix.lower() not in TABLE_ENDINGS and not is_table(lines, REQUIRED_COLUMNS):
+        cards = expand_rows(path, read_plain_rows(path, numbered))
+        return Deck(path.stem, str(path), cards, read_notes(lines))
+    table = parse_table(path, text, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, SYNONYMS)
+    cards = expand_rows(path, read_table_rows(table))
+    return Deck(path.stem, str(path), cards, read_notes(lines), table.report)
 
 
 def read_notes(lines: list[str]) -> tuple[str, ...]:
@@ -145,58 +152,21 @@ def read_plain_rows(path: Path, numbered: list[tuple[int, str]]) -> Iterator[Row
         yield Row(number, Card(check_text(f"{path}, line {number}", line.strip())), 1)
 
 
-def read_csv_rows(path: Path, numbered: list[tuple[int, str]]) -> Iterator[Row]:
-    """Yield the rows of a CSV deck."""
-    header_line, header_text = numbered[0]
-    header = [cell.strip().lower() for cell in split_cells(path, header_line, header_text)]
-    check_header(f"{path}, line {header_line}", header)
-    for number, line in numbered[1:]:
-        cells = [read_plain_cell(cell.strip()) for cell in split_cells(path, number, line)]
-        if len(cells) != len(header):
-            problem = f"has {len(cells)} cells, the header has {len(header)}"
-            raise InputError(f"{path}, line {number}", problem, "one cell for each column")
-        yield read_row(path, number, dict(zip(header, cells, strict=True)))
-
-
-def split_cells(path: Path, number: int, line: str) -> list[str]:
-    """Split one line of CSV; a cell may stand in quotation marks but not span lines."""
-    try:
-        return next(csv.reader([line], strict=True))
-    except csv.Error as error:
-        allowed = "cells parted by commas, quotation marks closed on the same line"
-        raise InputError(f"{path}, line {number}", f"is not CSV: {error}", allowed) from None
-
-
-def check_header(where: str, header: list[str]) -> None:
-    """Raise an InputError for a column that is unknown, missing or given twice."""
-    columns = REQUIRED_COLUMNS + OPTIONAL_COLUMNS
-    allowed = f"card and count, and where they apply {', '.join(OPTIONAL_COLUMNS)}"
-    for column in header:
-        if column not in columns:
-            raise InputError(where, f"column {column[:40]!r} is unknown", allowed)
-        if header.count(column) > 1:
-            raise InputError(where, f"column {column!r} is given twice", "each column once")
-    for column in REQUIRED_COLUMNS:
-        if column not in header:
-            raise InputError(where, f"column {column!r} is missing", allowed)
-
-
-def read_row(path: Path, number: int, cells: dict[str, str]) -> Row:
-    """Read one line of a CSV deck; an empty optional cell means the default."""
-
-    def where(column: str) -> str:
-        return f"{path}, line {number}, column {column}"
-
-    value, colour = cells.get("value", ""), cells.get("colour", "")
-    symbol, pile = cells.get("symbol", ""), cells.get("pile", "")
-    card = Card(
-        text=check_text(where("card"), cells["card"]),
-        value=check_whole_number(where("value"), value, 0, MAX_VALUE) if value else 1,
-        colour=check_label(where("colour"), colour) if colour else "black",
-        symbol=check_label(where("symbol"), symbol) if symbol else "",
-        pile=check_label(where("pile"), pile) if pile else "",
-    )
-    return Row(number, card, check_whole_number(where("count"), cells["count"], 1, MAX_CARDS))
+def read_table_rows(table: UserTable) -> Iterator[Row]:
+    """Yield the rows of a deck that is a table; an empty optional cell means the default."""
+    for one in table.rows:
+        where = partial(table.spot, one)
+        get = one.cells.get
+        value, colour = get("value", ""), get("colour", "")
+        symbol, pile = get("symbol", ""), get("pile", "")
+        card = Card(
+            text=check_text(where("card"), one.cells["card"]),
+            value=read_whole(where("value"), value, 0, MAX_VALUE) if value else 1,
+            colour=check_label(where("colour"), colour) if colour else "black",
+            symbol=check_label(where("symbol"), symbol) if symbol else "",
+            pile=check_label(where("pile"), pile) if pile else "",
+        )
+        yield Row(one.line, card, read_whole(where("count"), one.cells["count"], 1, MAX_CARDS))
 
 
 def check_text(where: str, text: str) -> str:
@@ -204,13 +174,6 @@ def check_text(where: str, text: str) -> str:
     if not CARD_TEXT.fullmatch(text):
         raise InputError(where, f"card is {text[:40]!r}", CARD_TEXT_ALLOWED)
     return text.lower()
-
-
-def check_whole_number(where: str, text: str, low: int, high: int) -> int:
-    """Return a whole number in a range."""
-    if not WHOLE_NUMBER.fullmatch(text) or not low <= int(text) <= high:
-        raise InputError(where, f"is {text[:40]!r}", f"a whole number from {low} to {high}")
-    return int(text)
 
 
 def check_label(where: str, text: str) -> str:
@@ -238,7 +201,7 @@ def write_deck(deck: Deck, path: str | Path) -> None:
 
 def format_deck(deck: Deck) -> str:
     """Return a deck as the text of a CSV file; equal neighbours share a line."""
-    defaults = {field.name: field.default for field in fields(Card)}
+    defaults = {one.name: one.default for one in fields(Card)}
     used = [
         column
         for column in OPTIONAL_COLUMNS

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sim.decks.deck import Deck, load_deck
 from sim.errors import InputError
+from sim.names import find_name, suggest
 from sim.user_file import is_absent
 
 DATA_FOLDER = Path(__file__).parent / "data"
@@ -55,10 +56,14 @@ def find_deck(name_or_path: str | Path) -> Deck:
     Raises:
         InputError: there is neither such a name nor such a file, or the file is no deck.
     """
-    if isinstance(name_or_path, str) and name_or_path in FAMILY_OF_DECK:
-        return load_named_deck(name_or_path)
+    named = name_or_path if name_or_path in FAMILY_OF_DECK else None
     path = Path(name_or_path)
+    if named is None and is_absent(path):
+        named = find_name(name_or_path, FAMILY_OF_DECK)
+    if isinstance(named, str):
+        return load_named_deck(named)
     if is_absent(path):
         allowed = f"{', '.join(deck_names())}, or the path of a deck file"
-        raise InputError(str(path), "no deck and no file has this name", allowed)
+        problem = f"no deck and no file has this name{suggest(str(path), FAMILY_OF_DECK)}"
+        raise InputError(str(path), problem, allowed)
     return load_deck(path)

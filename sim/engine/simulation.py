@@ -125,7 +125,7 @@ def prepare(
         chosen = found.make_deck(resolved) if deck == "printed" else find_deck(deck)
     found.check_deal(chosen, resolved, players)
     rotations = 1 if len({bot.name for bot in seats}) == 1 else players
-    name = variant or found.variants[0].name
+    name = found.variant(variant).name if variant else found.variants[0].name
     return Setting(found, name, players, resolved, chosen, seats, seed, rotations)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import functools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import polars as pl
@@ -39,13 +39,15 @@ def read_list(path: Path) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def read_scowl_level(folder: Path, level: int) -> Iterator[str]:
+def read_scowl_level(
+    folder: Path, level: int, categories: Sequence[str] = CATEGORIES
+) -> Iterator[str]:
     """Yield the words of two to fifteen letters a to z that SCOWL adds at one level.
 
     Raises:
         InputError: the folder holds no list of that level.
     """
-    for category in CATEGORIES:
+    for category in categories:
         path = folder / f"{category}-words.{level}"
         if not path.is_file():
             allowed = "the folder of Debian's scowl package, such as /usr/share/dict/scowl"
@@ -53,11 +55,11 @@ def read_scowl_level(folder: Path, level: int) -> Iterator[str]:
         yield from filter(WORD.fullmatch, path.read_text(encoding="latin-1").splitlines())
 
 
-def read_sizes(folder: Path) -> dict[str, int]:
+def read_sizes(folder: Path, categories: Sequence[str] = CATEGORIES) -> dict[str, int]:
     """Return every word in order, with the smallest SCOWL level that lists it."""
     size: dict[str, int] = {}
     for level in LEVELS:
-        for word in read_scowl_level(folder, level):
+        for word in read_scowl_level(folder, level, categories):
             size.setdefault(word, level)
     return dict(sorted(size.items()))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import polars as pl
 
-from sim.lexicon.load import load_lexicon, read_table
+from sim.lexicon.load import SPELLINGS, load_lexicon, read_table, spell
 
 FALSE_INFLECTIONS = Path(__file__).parent / "false_inflections.csv"
 NEXT_WORDS = 3000
@@ -42,6 +42,8 @@ def false_words(lexicon_name: str) -> pl.DataFrame:
     (True, False, 35)
     """
     listed = load_lexicon(lexicon_name).words["word"].to_list()
+    if spell(lexicon_name, SPELLINGS[0]) != lexicon_name:  # nor is another spelling a false word
+        listed += load_lexicon(spell(lexicon_name, "both")).words["word"].to_list()
     next_words = (
         read_table()
         .filter(

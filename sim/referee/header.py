@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -52,7 +53,19 @@ def check_values(header: Header, legal: Legal) -> None:
     """Refuses a parameter that is not there or has no legal value, by its own ruling."""
     for name, (ruling, values) in legal.items():
         text = str(header.rules.get(name))
-        require(text in values, ruling, f"{name} is {text}, not one of {', '.join(values)}")
+        is_legal = is_agreed_list(text, values) if name == "lexicon" else text in values
+        require(is_legal, ruling, f"{name} is {text}, not one of {', '.join(values)}")
+
+
+def is_agreed_list(name: str, named: tuple[str, ...]) -> bool:
+    """ALL-01: whether players may agree on this: named lists in any spelling, and their own.
+
+    >>> is_agreed_list("scowl-70-british", ("scowl-70",)), is_agreed_list("scowl-9", ("scowl-70",))
+    (True, False)
+    """
+    own = r"[A-Za-z0-9_-]{1,40}@[0-9a-f]{16}"
+    one = f"(?:(?:{'|'.join(named)})(?:-british|-both)?|{own})"
+    return re.fullmatch(rf"{one}(?:\+{one})*", name) is not None
 
 
 def check_share(header: Header, name: str, ruling: str) -> None:

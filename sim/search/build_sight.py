@@ -14,22 +14,33 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.bots.familiarity import PER_LEVEL, PER_ZIPF, felt_zipf
-from sim.lexicon.load import read_table
+from sim.lexicon.load import read_all_spellings, read_table
 from sim.search.notice import WAIT_SHIFT, WAIT_STEPS, WAITS
-from sim.search.words import ALWAYS, BAND_SHIFT, KNOWN_BITS, SIGHT_LEVELS, SURELY_KNOWN
+from sim.search.words import (
+    ALWAYS,
+    BAND_SHIFT,
+    KNOWN_BITS,
+    MOST_WORDS,
+    SIGHT_LEVELS,
+    SURELY_KNOWN,
+)
 
 Array = npt.NDArray[Any]
 
 
 @cache
-def numbers_by_familiarity() -> npt.NDArray[np.int64]:
+def numbers_by_familiarity(has_british: bool = False) -> npt.NDArray[np.int64]:
     """The number of each word of the table, by word_id.
+
+    Args:
+        has_british: of the table with the words of British spelling behind the others: else a
+            casual player who knows ``colour`` would be asked about every rare word before it.
 
     >>> numbers = numbers_by_familiarity()
     >>> sorted(numbers) == list(range(len(numbers)))
     True
     """
-    table = read_table()
+    table = read_all_spellings() if has_british else read_table()
     odds = PER_ZIPF * felt_zipf(table) - PER_LEVEL * table["size"].to_numpy().astype(np.float64)
     numbers = np.empty(table.height, np.int64)
     numbers[np.argsort(-odds, kind="stable")] = np.arange(table.height)
@@ -37,11 +48,21 @@ def numbers_by_familiarity() -> npt.NDArray[np.int64]:
     return numbers
 
 
-def number_of(word_ids: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The numbers of words; one that the table lacks keeps its id, which is beyond them all."""
-    numbers = numbers_by_familiarity()
-    is_listed = word_ids < len(numbers)
-    return np.where(is_listed, numbers[np.where(is_listed, word_ids, 0)], word_ids)
+def number_of(word_ids: npt.NDArray[np.int64], has_british: bool = False) -> npt.NDArray[np.int64]:
+    """The numbers of words; those that the tables lack come after them all, in order of the ids.
+
+    Args:
+        word_ids: of the words.
+        has_british: are words of British spelling in the lexicon?
+    """
+    numbers = numbers_by_familiarity(has_british)
+    listed = read_table().height
+    british = len(numbers) - listed
+    place = np.where(
+        word_ids < MOST_WORDS - british, word_ids, word_ids + len(numbers) - MOST_WORDS
+    )
+    is_listed = (word_ids < listed) | (word_ids >= MOST_WORDS - british)
+    return np.where(is_listed, numbers[np.where(is_listed, place, 0)], word_ids + british)
 
 
 def least_steps(mean_wait: npt.NDArray[np.int64], until: int) -> npt.NDArray[np.int64]:
@@ -61,7 +82,14 @@ def least_steps(mean_wait: npt.NDArray[np.int64], until: int) -> npt.NDArray[np.
     return np.where(mean_wait == 0, 0, steps).astype(np.int64)
 
 
-def build_sight(record: Any, kind: int, columns: dict[str, Array], places: Array) -> None:
+def build_sight(
+    record: Any,
+    kind: int,
+    columns: dict[str, Array],
+    places: Array,
+    *,
+    has_british: bool = False,
+) -> None:
     """Write a kind's words by number.
 
     Args:
@@ -69,8 +97,9 @@ def build_sight(record: Any, kind: int, columns: dict[str, Array], places: Array
         kind: of bot.
         columns: of its ranking, best first within each bucket.
         places: in the ranking, of the same words.
+        has_british: are words of British spelling in the lexicon?
     """
-    numbers = number_of(columns["word_id"])
+    numbers = number_of(columns["word_id"], has_british)
     record["number"][columns["word_id"]] = numbers
     count = int(numbers.max(initial=-1)) + 1
     record["sight_count"][kind] = count

@@ -14,7 +14,7 @@ import polars as pl
 
 from sim.bots.attention import PACE_SHIFT
 from sim.errors import InputError
-from sim.lexicon.load import read_table
+from sim.lexicon.load import read_all_spellings, read_table
 from sim.limits import MOST_CHAIRS
 from sim.scoring import LETTERS, Scoring
 from sim.search.build_sight import build_sight
@@ -101,11 +101,24 @@ def id_of_word() -> dict[str, int]:
     return {word: place for place, word in enumerate(read_table()["word"].to_list())}
 
 
-def number_words(words: Sequence[str]) -> npt.NDArray[np.int64]:
+@cache
+def id_of_spelling() -> dict[str, int]:
+    """The ids of the words of British spelling alone: the last there are, whatever the lexicon."""
+    words = read_all_spellings()["word"].to_list()[read_table().height :]
+    return {word: place for place, word in enumerate(words, start=MOST_WORDS - len(words))}
+
+
+def number_words(
+    words: Sequence[str], is_valid: npt.NDArray[np.bool_] | None = None
+) -> npt.NDArray[np.int64]:
     """The id of each word.
 
-    Words that are not in ``words.parquet`` (false ones, those of the user's own list) get the
-    ids after it, in alphabetical order.
+    Words that no list of SCOWL's holds get the ids after ``words.parquet``: first those of the
+    user's own list in alphabetical order, then false ones, so that these shift none of those.
+
+    Args:
+        words: in any order.
+        is_valid: by word, False for the false ones; None if there are none.
 
     Raises:
         InputError: if there are more of those than ids.
@@ -114,13 +127,16 @@ def number_words(words: Sequence[str]) -> npt.NDArray[np.int64]:
     ...     id_of_word()["zebra"], len(id_of_word()) + 1, len(id_of_word()), 0]
     True
     """
-    ids = id_of_word()
-    others = sorted({word for word in words if word not in ids})
+    ids = {**id_of_word(), **id_of_spelling()}
+    false_words = set() if is_valid is None else set(np.array(words)[~is_valid].tolist())
+    others = sorted(
+        {word for word in words if word not in ids}, key=lambda one: (one in false_words, one)
+    )
     if len(ids) + len(others) > MOST_WORDS:
         room = MOST_WORDS - len(ids)
         problem = f"{len(others)} words that the word table does not hold"
         raise InputError("lexicon", problem, f"{room} such words at most")
-    later = {word: place for place, word in enumerate(others, start=len(ids))}
+    later = {word: place for place, word in enumerate(others, start=len(id_of_word()))}
     return np.array([ids[word] if word in ids else later[word] for word in words], np.int64)
 
 
@@ -147,9 +163,10 @@ def build_words(
     if len(rankings) > MOST_CHAIRS:
         raise InputError("bots", f"{len(rankings)} kinds", f"{MOST_CHAIRS} at most")
     texts = words["word"].to_list()
-    word_ids = number_words(texts)
-    is_valid = words["is_valid"].to_numpy() if "is_valid" in words.columns else True
-    record["is_valid"][0, word_ids] = is_valid
+    is_valid = words["is_valid"].to_numpy() if "is_valid" in words.columns else None
+    word_ids = number_words(texts, is_valid)
+    has_british = bool((word_ids >= MOST_WORDS - len(id_of_spelling())).any())
+    record["is_valid"][0, word_ids] = True if is_valid is None else is_valid
     letters = letters_of(texts)
     lengths = (letters < LETTERS).sum(axis=1)
     counts = count_letters(letters)
@@ -186,7 +203,7 @@ def build_words(
         sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
         record["sees_all"][0, kind] = sees_all
         places = lay_out(record[0], kind, ranked, bucket[order])
-        build_sight(record[0], kind, ranked, places)
+        build_sight(record[0], kind, ranked, places, has_british=has_british)
 
 
 def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:

@@ -71,6 +71,27 @@ def test_plain_text_repeats_are_copies_and_order_is_kept(write_file):
 
 def test_csv_is_known_by_its_header_under_any_name(write_file):
     assert len(load_deck(write_file("card,count\na,3\n", "mine.txt"))) == 3
+    assert len(load_deck(write_file("count\tcard\n3\ta\n", "mine.txt"))) == 3
+
+
+@pytest.mark.parametrize(
+    ("content", "reading"),
+    [
+        ("Card;Count;Points\r\nE;12;1\r\nQ;1;10\r\n", "a semicolon file"),
+        ("card\tcount\tvalue\nE\t12.0\t1\nQ\t1\t10\n".encode("utf-16"), "a tab file"),
+        ("sep=,\ncard,count,value,\nE,12,1,\n,,,\nQ,1,10,\n", ""),
+        (
+            "card;artist;count;value\nE;Ann;12;1\nQ;;1;10\n",
+            "a semicolon file; columns not used: artist",
+        ),
+    ],
+)
+def test_decks_as_spreadsheets_save_them(write_file, content, reading):
+    deck = load_deck(write_file(content))
+    assert deck.cards == (*(Card("e", 1),) * 12, Card("q", 10))
+    assert deck.reading == reading
+    plain = load_deck(write_file("card,count,value\nE,12,1\nQ,1,10\n", "plain.csv"))
+    assert (plain.content_hash, plain.reading) == (deck.content_hash, "")
 
 
 def test_content_hash_sees_cards_and_order_only():
@@ -84,9 +105,25 @@ def test_content_hash_sees_cards_and_order_only():
 @pytest.mark.parametrize(
     ("text", "where", "problem", "allowed"),
     [
-        ("card,count,color\n", ", line 1", "column 'color' is unknown", COLUMNS),
-        ("card\na\n", ", line 1", "column 'count' is missing", COLUMNS),
-        ("count\n1\n", ", line 1", "column 'card' is missing", COLUMNS),
+        (
+            "card;number\na;1\n",
+            ", line 1",
+            "column 'count' is missing from a semicolon file with the columns card, number",
+            COLUMNS,
+        ),
+        (
+            "card\na\n",
+            ", line 1",
+            "column 'count' is missing from a comma file with the columns card",
+            COLUMNS,
+        ),
+        (
+            "cord,count\na,1\n",
+            ", line 1",
+            "column 'card' is missing from a comma file with the columns cord, count;"
+            " is 'cord' meant?",
+            COLUMNS,
+        ),
         ("card,count,Card\n", ", line 1", "column 'card' is given twice", "each column once"),
         ("card,count\n", "", "holds no card", "one line or more under the header"),
         (
@@ -170,7 +207,7 @@ def test_content_hash_sees_cards_and_order_only():
             'card,count\n"a,1\n',
             ", line 2",
             "is not CSV: unexpected end of data",
-            "cells parted by commas, quotation marks closed on the same line",
+            "cells of a comma file, quotation marks in pairs",
         ),
         (b"card,count\nna\xefve,1\n", ", line 2", "byte 0xef is not UTF-8", "text in UTF-8"),
         ("\n\n# a note\n", "", "holds no card", "one card a line, or CSV with card,count"),

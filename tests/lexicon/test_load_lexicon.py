@@ -115,11 +115,21 @@ def test_byte_order_mark_is_dropped(write_list):
 @pytest.mark.parametrize("bad", ["don't", "a", "naïve", "two words", "x" * 16, "3d", "\u212aing"])
 def test_bad_line_is_named(write_list, bad):
     path = write_list(f"good\n\n{bad}\n")
-    assert fail_to_load(path) == f"{path}, line 3: {bad!r} is no word; allowed: {LETTERS}"
+    load_module.take_lists_read()
+    assert load_lexicon(path).words["word"].to_list() == ["good"]
+    [found] = load_module.take_lists_read()
+    with pytest.raises(InputError) as caught:
+        found.check_whole()
+    kind = next(iter(found.left_out))
+    assert str(caught.value) == (f"{path}, line 3: {bad!r} is no word ({kind}); allowed: {LETTERS}")
 
 
 def test_long_bad_line_is_cut_short(write_list):
     assert f"line 1: {'x' * 40!r} is no word" in fail_to_load(write_list("x" * 5000))
+
+
+def test_a_list_in_utf_16_is_read(write_list):
+    assert "apple" in load_lexicon(write_list("apple\r\n".encode("utf-16")))
 
 
 def test_not_utf_8_names_the_line(write_list):
@@ -202,10 +212,11 @@ def test_any_bytes_decode_or_name_a_line(tmp_path_factory, data):
 @given(st.lists(st.text(string.ascii_letters, min_size=2, max_size=15), min_size=1, max_size=20))
 def test_any_good_list_loads(tmp_path_factory, words):
     path = tmp_path_factory.getbasetemp() / "good.txt"
-    path.write_text("\n".join(words), encoding="utf-8")
-    lexicon = load_lexicon(path)
-    assert lexicon.words["word"].to_list() == sorted({word.lower() for word in words})
-    assert lexicon.words["lemmas"].list.len().min() >= 1
+    for case in (str.lower, str.upper):
+        path.write_text("\n".join(map(case, words)), encoding="utf-8")
+        lexicon = load_lexicon(path)
+        assert lexicon.words["word"].to_list() == sorted({word.lower() for word in words})
+        assert lexicon.words["lemmas"].list.len().min() >= 1
 
 
 @given(st.text(st.one_of(st.sampled_from("abZ\n\r# "), st.characters(codec="utf-8")), max_size=20))
@@ -215,7 +226,17 @@ def test_any_text_loads_or_says_why(tmp_path_factory, text):
     lines = [line.strip() for line in text.removeprefix("\ufeff").replace("\r", "\n").split("\n")]
     given_words = [line for line in lines if line and not line.startswith("#")]
     good = [line for line in given_words if re.fullmatch("[A-Za-z]{2,15}", line)]
-    if given_words and good == given_words:
-        assert set(load_lexicon(path).words["word"]) == {word.lower() for word in good}
-    else:
-        assert str(path) in fail_to_load(path)
+    load_module.take_lists_read()
+    words, problem = set(), ""
+    try:
+        words = set(load_lexicon(path).words["word"])
+    except InputError as error:
+        problem = str(error)
+    if problem:
+        assert str(path) in problem
+        assert not good or good != given_words
+        return
+    [found] = load_module.take_lists_read()
+    counted = sum(one.count for one in found.left_out.values())
+    assert all(re.fullmatch("[a-z]{2,15}", word) for word in words)
+    assert counted or words == {word.lower() for word in good}

@@ -77,14 +77,18 @@ def open_deck(place: Path) -> Read:
 
 def make_word_lists(_: Path) -> list[bytes]:
     """Short word lists."""
-    return [b"# mine\ncat\nDog\n\ndog\nxylophone\n", "\ufeffab\r\ncd\r\n".encode()]
+    return [
+        b"# mine\ncat\nDog\n\ndog\nxylophone\n",
+        "\ufeffab\r\ncd\r\n".encode(),
+        'aa\trough lava\n"cat",\nAmy\'s 3\n\xe9tude\n'.encode("utf-16"),
+    ]
 
 
 def open_word_list(place: Path) -> Read:
-    """`read_word_list`."""
-    from sim.lexicon.load import read_word_list
+    """`read_word_list`, and what is reported of a list."""
+    from sim.lexicon.word_list import read_word_list
 
-    return file_reader(place / "words.txt", read_word_list)
+    return file_reader(place / "words.txt", lambda path: read_word_list(path).report())
 
 
 def make_hand_tables(_: Path) -> list[bytes]:
@@ -223,7 +227,7 @@ def targets() -> Iterable[Target]:
     yield Target(
         "word list",
         "word lists",
-        ("sim.user_file", "sim.lexicon.load"),
+        ("sim.user_file", "sim.lexicon.word_list"),
         make_word_lists,
         open_word_list,
         ("#", "\\x0a", "\\x0d", "\\xef\\xbb\\xbf", "ab"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.games.ring_grid.grid import SHAPES
+from sim.lexicon_param import LexiconParam
 from sim.spec import Counter, EnumParam, IntParam, Param, ProbabilityParam, Ratio, Rule, Variant
 
 NO_YES = ("no", "yes")
@@ -159,7 +160,7 @@ PARAMS: tuple[Param, ...] = (
     ProbabilityParam(
         "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
     ),
-    EnumParam(
+    LexiconParam(
         "lexicon",
         "scowl-70",
         "ALL-01",

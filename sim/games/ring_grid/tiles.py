@@ -167,10 +167,11 @@ class ListedWords:
     """The words that players may know, in alphabetical order: spelling, tree, ease."""
 
     def __init__(self, words: pl.DataFrame) -> None:
-        """Take the columns ``word``, ``size`` and ``zipf`` of a sorted table."""
+        """Take the columns ``word``, ``size``, ``zipf`` and ``is_valid`` of a sorted table."""
         self.texts: list[str] = words["word"].to_list()
         self.tree: LetterTree = build_tree(self.texts)
-        self.word_id = number_words(self.texts)
+        is_valid = words["is_valid"].to_numpy() if "is_valid" in words.columns else None
+        self.word_id = number_words(self.texts, is_valid)
         self.zipf = felt_zipf(words)
         self.size = words["size"].to_numpy().astype(np.float64)
         self.letters = words["word"].str.len_chars().to_numpy().astype(np.float64)

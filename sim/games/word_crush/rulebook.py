@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sim.lexicon_param import LexiconParam
 from sim.spec import (
     Counter,
     EnumParam,
@@ -218,7 +219,7 @@ PARAMS: tuple[Param, ...] = (
         choices=("share", "last-mover loses"),
     ),
     EnumParam("counting", "off", "ALL-06", "do bots count the open cards", choices=("off", "on")),
-    EnumParam(
+    LexiconParam(
         "lexicon",
         "scowl-70",
         "ALL-01",

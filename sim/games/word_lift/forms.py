@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
-from sim.search.build_words import id_of_word, number_words
+from sim.search.build_words import id_of_spelling, id_of_word, number_words
 from sim.search.words import MOST_WORDS
 
 FORM_DTYPE = np.int32
@@ -46,10 +46,9 @@ def forms_of(lexicon: str, family_only: bool, rule: str) -> npt.NDArray[np.int32
     words = load_lexicon(lexicon, family_only=family_only).words
     texts = words["word"].to_list()
     listed = frozenset(texts)
-    ids = id_of_word()
-    for word, word_id, lemmas in zip(
-        texts, number_words(texts).tolist(), words["lemmas"].to_list(), strict=True
-    ):
+    own_ids = number_words(texts).tolist()
+    ids = {**dict(zip(texts, own_ids, strict=True)), **id_of_word(), **id_of_spelling()}
+    for word, word_id, lemmas in zip(texts, own_ids, words["lemmas"].to_list(), strict=True):
         roots = set(lemmas)
         if rule == FORM_RULES[DERIVATION]:
             roots |= {root for lemma in lemmas for root in roots_of(lemma) if root in listed}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.games.word_lift.forms import FORM_RULES
+from sim.lexicon_param import LexiconParam
 from sim.spec import (
     Counter,
     EnumParam,
@@ -235,7 +236,7 @@ PARAMS: tuple[Param, ...] = (
         "who begins the next round: the lowest score of this one, or the next on the left",
         choices=("lowest", "rotate"),
     ),
-    EnumParam(
+    LexiconParam(
         "lexicon",
         "scowl-70",
         "ALL-01",

@@ -45,10 +45,10 @@ def test_columns_may_stand_in_any_order_and_a_variant_may_be_named(tmp_path):
         (",2,31", ",5,31", "line 2, column winner", "from 1 to 4"),
         (",2,31", ",2,-3", "line 2, column turns", "from 1 to"),
         (",2,31", ",2", "line 2", "one cell for each column"),
-        ("winner", "won_by", "line 1", "game, players, hand, minutes"),
         ("winner", "minutes", "line 1", "each column once"),
-        ("hand,", "", "line 1", "game, players, hand, minutes"),
-        ("24,", '"24,', "line 2", "quotation marks closed"),
+        ("hand,", "", "line 1", "game, players, hand and minutes"),
+        ("24,", '"24,', "line 2", "quotation marks in pairs"),
+        (",24,", ',"1,000",', "line 2, column minutes", "without a comma"),
     ],
 )
 def test_a_mistake_names_file_line_and_column(tmp_path, old, new, where, allowed):
@@ -57,6 +57,43 @@ def test_a_mistake_names_file_line_and_column(tmp_path, old, new, where, allowed
         read_playtests(file)
     assert caught.value.where == f"{file}, {where}"
     assert allowed in caught.value.allowed
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "\ufeffgame;players;hand;minutes;winner;turns\r\n"
+            "Word Crush;4.0;3;24,5;2;31\r\n;;;;;\r\neight-it-all;3;10;31;1;40\r\n",
+            "a semicolon file",
+        ),
+        (
+            "game,players,hand,minutes,winner,turns,date,notes\n"
+            'WORD CRUSH,4,3,"24,5",2,31,2026-05-02,"fun, but long"\n'
+            "Eight It All,3,10,31,1,40,,\n",
+            "a comma file; columns not used: date, notes",
+        ),
+    ],
+)
+def test_logs_as_spreadsheets_save_them(tmp_path, text, said):
+    file = tmp_path / "log.csv"
+    for encoding in ("utf-8", "utf-16"):
+        file.write_bytes(
+            text.removeprefix("\ufeff" if encoding == "utf-16" else "").encode(encoding)
+        )
+        lines = []
+        first, second = read_playtests(file, lines.append)
+        assert str(first.table) == "word_crush, 4 players, hand 3"
+        assert str(second.table) == "eight_it_all, 3 players, hand 10"
+        assert (first.minutes, first.winner, first.turns) == (24.5, 2, 31)
+        assert lines == [f"{file}: {said}"]
+
+
+def test_a_mistyped_game_is_guessed(tmp_path):
+    with pytest.raises(
+        InputError, match="no game is called 'word_crash'; did you mean 'word_crush'"
+    ):
+        read_playtests(log_of(tmp_path, GOOD.replace("word_crush,4", "word_crash,4")))
 
 
 def test_an_unknown_variant_is_named(tmp_path):

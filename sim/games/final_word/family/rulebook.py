@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sim.lexicon_param import LexiconParam
 from sim.spec import Counter, EnumParam, IntParam, Param, ProbabilityParam, Rule, TableParam
 
 FAMILY = "The Final Word"
@@ -132,7 +133,7 @@ FAMILY_PARAMS: tuple[Param, ...] = (
         "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
     ),
     # FW-28, FW-29: every list is of lower-case words of two letters or more, without names
-    EnumParam(
+    LexiconParam(
         "lexicon",
         "scowl-70",
         "ALL-01",

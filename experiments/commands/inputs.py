@@ -1,0 +1,64 @@
+"""What commands say of the files that they were given: word lists, decks."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sim.decks import Deck
+    from sim.spec import Game
+
+
+def add_strict(parser: argparse.ArgumentParser) -> None:
+    """Add ``--strict``."""
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse a word list of which a line would be left out, by the first such line",
+    )
+
+
+def report_lists(is_strict: bool = False) -> None:
+    """Say what was seen in the word lists that were read, and what was left out of them and why.
+
+    Raises:
+        InputError: read strictly, for the first line that was left out.
+    """
+    from sim.lexicon.load import take_lists_read  # late: `--help` needs none of it
+
+    for one in take_lists_read():
+        if is_strict:
+            one.check_whole()
+        say(one.report())
+
+
+def report_deck(
+    deck: Deck, game: Game | None = None, rules: Mapping[str, Any] | None = None
+) -> None:
+    """Say what was seen in a deck's file, and whether a game does not count its points."""
+    from experiments.design.deck_points import find_overruled_points
+
+    overruled = find_overruled_points(game, rules or {}, deck) if game else ""
+    reading = f"{deck.source}: {deck.reading}" if deck.reading else ""
+    say(line for line in (reading, overruled) if line)
+
+
+def report_sweep(is_strict: bool = False) -> None:
+    """Say what there is to say of the word lists and decks of the sweep that was read.
+
+    Raises:
+        InputError: read strictly, for the first line of a word list that was left out.
+    """
+    from experiments.design.inputs import take_remarks
+
+    report_lists(is_strict)
+    say(take_remarks())
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print lines beside the answer."""
+    for line in lines:
+        print(line, file=sys.stderr)

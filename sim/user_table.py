@@ -1,0 +1,229 @@
+"""Reads tables as spreadsheets save them: commas, semicolons or tabs, decimal commas, blank rows.
+
+What an export adds is understood (a line ``sep=;``, empty rows and columns, ``4.0`` for 4); a
+column that nothing asks for is named as unused.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sim.errors import InputError
+from sim.names import suggest
+from sim.user_file import read_plain_cell
+
+SEPARATORS: Mapping[str, str] = {",": "a comma file", ";": "a semicolon file", "\t": "a tab file"}
+SEP_LINE = re.compile(r'"?sep=(?P<sign>[,;\t])"?', re.IGNORECASE)
+WHOLE = re.compile(r"(?P<number>[0-9]{1,9})(?:[.,]0{0,6})?", re.ASCII)
+DECIMAL = re.compile(r"(?P<whole>[0-9]{1,9})(?:(?P<sign>[.,])(?P<part>[0-9]{1,9}))?", re.ASCII)
+THOUSANDS = 3
+"""Digits after a comma that may stand for thousands or for decimals."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row.
+
+    Attributes:
+        line: of the file, from 1.
+        cells: text by column, without blanks around it.
+    """
+
+    line: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class UserTable:
+    """A table as it was read.
+
+    Attributes:
+        path: the file.
+        separator: of its cells.
+        columns: that were asked for and are there.
+        unused: columns that nobody asked for.
+        rows: those that are not empty.
+    """
+
+    path: Path
+    separator: str
+    columns: tuple[str, ...]
+    unused: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def report(self) -> str:
+        """What was seen that a plain file of commas would not have; or nothing."""
+        unused = f"columns not used: {', '.join(self.unused)}" if self.unused else ""
+        if self.separator == "," and not unused:
+            return ""
+        return "; ".join(filter(None, (SEPARATORS[self.separator], unused)))
+
+    def spot(self, row: Row, column: str) -> str:
+        """Where a cell is, for errors."""
+        return f"{self.path}, line {row.line}, column {column}"
+
+
+def is_table(lines: Sequence[str], required: Sequence[str]) -> bool:
+    """Does a text look like a table with these columns rather than like plain lines?"""
+    first = next((line for line in lines if is_content(line)), "")
+    return SEP_LINE.fullmatch(first.strip()) is not None or any(
+        set(required) & set(split_header(first, sign)) and sign in first for sign in SEPARATORS
+    )
+
+
+def is_content(line: str) -> bool:
+    """Is a line neither blank nor a comment?"""
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def parse_table(
+    path: Path,
+    text: str,
+    required: Sequence[str],
+    optional: Sequence[str],
+    synonyms: Mapping[str, str] | None = None,
+) -> UserTable:
+    """The table in a text.
+
+    Args:
+        path: of the file, for errors.
+        text: of the file, with plain line ends; lines that begin with ``#`` are left out.
+        required: columns that must be there, in small letters.
+        optional: others that are of use.
+        synonyms: other words for columns.
+
+    Raises:
+        InputError: naming the file and line, what is wrong and what is allowed.
+    """
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if is_content(line)]
+    named = SEP_LINE.fullmatch(lines[0][1].strip()) if lines else None
+    if named:
+        lines = lines[1:]
+    columns_needed = f"{', '.join(required[:-1])} and {required[-1]}"
+    allowed = f"{columns_needed}, and where they apply {', '.join(optional)}"
+    if not lines:
+        raise InputError(str(path), "holds nothing", f"a header line ({allowed}) and rows")
+    wanted = (*required, *optional)
+    separator = named["sign"] if named else find_separator(lines[0][1], wanted)
+    records = read_records(path, lines, separator)
+    line, header = next(records)
+    names = [(synonyms or {}).get(name.lower(), name.lower()) for name in header]
+    check_header(f"{path}, line {line}", names, required, allowed, separator)
+    rows = tuple(read_rows(path, records, names, wanted))
+    columns = tuple(name for name in names if name in wanted)
+    unused = tuple(name[:40] for name in names if name and name not in wanted)
+    return UserTable(path, separator, columns, unused, rows)
+
+
+def find_separator(header: str, wanted: Sequence[str]) -> str:
+    """The sign between the cells of a header: the one that yields most known columns."""
+    return max(
+        SEPARATORS,
+        key=lambda sign: (len(set(split_header(header, sign)) & set(wanted)), header.count(sign)),
+    )
+
+
+def split_header(line: str, separator: str) -> list[str]:
+    """A header's names in small letters, as far as it can be read."""
+    try:
+        cells = next(csv.reader([line], delimiter=separator))
+    except csv.Error:
+        return []
+    return [cell.strip().lower() for cell in cells]
+
+
+def read_records(
+    path: Path, lines: Sequence[tuple[int, str]], separator: str
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield the line and cells of each record; a cell in quotation marks may span lines."""
+    reader = csv.reader((f"{line}\n" for _, line in lines), delimiter=separator, strict=True)
+    while True:
+        first = lines[min(reader.line_num, len(lines) - 1)][0]
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            allowed = f"cells of {SEPARATORS[separator]}, quotation marks in pairs"
+            raise InputError(f"{path}, line {first}", f"is not CSV: {error}", allowed) from None
+        if cells is None:
+            return
+        yield first, [cell.strip() for cell in cells]
+
+
+def check_header(
+    where: str, names: Sequence[str], required: Sequence[str], allowed: str, separator: str
+) -> None:
+    """Raise an InputError for a column that is missing or given twice."""
+    for name in names:
+        if name and names.count(name) > 1:
+            raise InputError(where, f"column {name[:40]!r} is given twice", "each column once")
+    for name in required:
+        if name not in names:
+            others = [one[:40] for one in names if one]
+            seen = f"{SEPARATORS[separator]} with the columns {', '.join(others)}"
+            meant = [one for one in others if suggest(one, [name])]
+            question = f"; is {meant[0]!r} meant?" if meant else ""
+            raise InputError(where, f"column {name!r} is missing from {seen}{question}", allowed)
+
+
+def read_rows(
+    path: Path,
+    records: Iterator[tuple[int, list[str]]],
+    names: Sequence[str],
+    wanted: Sequence[str],
+) -> Iterator[Row]:
+    """Yield the rows that are not empty."""
+    for line, cells in records:
+        if not any(cells):
+            continue
+        filled = len(cells)
+        while filled > len(names) and not cells[filled - 1]:
+            filled -= 1
+        while filled < len(names) and not names[filled]:  # the header's own empty end
+            cells.append("")
+            filled += 1
+        if filled != len(names):
+            problem = f"has {filled} cells, the header has {len(names)}"
+            raise InputError(f"{path}, line {line}", problem, "one cell for each column")
+        paired = zip(names, cells[:filled], strict=True)
+        yield Row(line, {name: read_plain_cell(cell) for name, cell in paired if name in wanted})
+
+
+def read_whole(where: str, text: str, low: int, high: int) -> int:
+    """A whole number in a range; a spreadsheet may write 4 as 4.0 or 4,0.
+
+    >>> read_whole("line 2", "4.0", 1, 8)
+    4
+    """
+    found = WHOLE.fullmatch(text)
+    if found is None or not low <= int(found["number"]) <= high:
+        raise InputError(where, f"is {text[:40]!r}", f"a whole number from {low} to {high}")
+    return int(found["number"])
+
+
+def read_decimal(where: str, text: str, separator: str, allowed: str) -> float:
+    """A number of 0 or more, with a decimal point or comma.
+
+    Args:
+        where: the cell, for errors.
+        text: of the cell.
+        separator: of the file's cells: where it is no comma, a comma is a decimal one.
+        allowed: what would be right.
+
+    Raises:
+        InputError: for what is no number, and for one such as 1,000 in a file of commas.
+
+    >>> read_decimal("line 2", "24,5", ";", ""), read_decimal("line 2", "24.5", ",", "")
+    (24.5, 24.5)
+    """
+    found = DECIMAL.fullmatch(text)
+    if found is None:
+        raise InputError(where, f"is {text[:40]!r}", allowed)
+    if separator == "," and found["sign"] == "," and len(found["part"]) == THOUSANDS:
+        problem = f"is {text!r}, which may be thousands or decimals"
+        raise InputError(where, problem, f"{allowed}, without a comma")
+    return float(text.replace(",", "."))
