@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sim.errors import InputError, is_no_text
@@ -41,7 +41,7 @@ class LexiconParam(EnumParam):
     @property
     def absorbed(self) -> tuple[Param, ...]:
         """See `Param.absorbed`."""
-        return (SPELLING,)
+        return (replace(SPELLING, shapes_deck=self.shapes_deck),)
 
     def legal(self) -> str:
         """The named lists, and what else may stand there."""

@@ -177,7 +177,7 @@ def game_text(game: Game) -> str:
 
 def deck_param_lines(game: Game) -> list[str]:
     """The parameters that decide which deck is made, under their heading, if there are any."""
-    lines = [param_text(param) for param in game.params if param.shapes_deck]
+    lines = [param_text(param) for param in game.settable if param.shapes_deck]
     head = "\nPARAMETERS OF THE DECK (for the deck `printed`, which the rules make)"
     return [head, *lines] if lines else []
 

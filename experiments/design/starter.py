@@ -41,7 +41,7 @@ def starter_sweep(game: Game) -> str:
             lines += ["", *param_lines(param, values_to_try(param))]
     if any(param.shapes_deck for param in game.params):
         lines += ["", *comment('--- the deck that "printed" makes ---')]
-    for param in game.params:
+    for param in game.settable:
         if param is not swept and param.shapes_deck:
             lines += ["", *param_lines(param, values_to_try(param))]
     if is_judged_by_targets(game):

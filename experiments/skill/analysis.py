@@ -123,7 +123,7 @@ ANALYSIS = Analysis(
         Option("--only", "some of the figures above (default: all)", metavar="PART,..."),
         Option(
             "--deals",
-            "deals of each comparison, each in all seats (default 500)",
+            "deals of each comparison, each in all seats; 30 or more (default 500)",
             WHOLE_NUMBER,
             500,
         ),

@@ -84,11 +84,12 @@ def test_text_wraps_to_the_terminal(fairdeal, monkeypatch, columns: int) -> None
 def test_a_game_as_json_holds_its_defaults_and_tables(fairdeal) -> None:
     described = json.loads(fairdeal("games", "word_crush", "--format", "json").out)
     params = {param["name"]: param for param in described["params"]}
-    assert list(params) == [param.name for param in sim.load("word_crush").params]
+    assert list(params) == [param.name for param in sim.load("word_crush").settable]
     assert params["hand"]["default"] == "table"
     assert params["hand"]["unit"] == "cards"
     assert params["near_miss_share"]["default"] == 0.2
     assert params["deck_size"]["shapes_deck"] is True
+    assert params["spelling"]["shapes_deck"] is True
     assert described["hand_tables"]["hand"]["long"]["2"] == 7
     assert described["variants"][1] == {
         "name": "quick",

@@ -46,7 +46,8 @@ def test_unknown_deck(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InputError) as caught:
         find_deck(name)
+    meant = "; did you mean 'word_crush_104'?" if name == "word_crush" else ""
     assert str(caught.value) == (
-        f"{name}: no deck and no file has this name; "
+        f"{name}: no deck and no file has this name{meant}; "
         f"allowed: {', '.join(deck_names())}, or the path of a deck file"
     )
