@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.commands.arguments import add_command, add_format
+from experiments.commands.inputs import report_lists
 from experiments.commands.output import json_text
 from experiments.design.inputs import COPY, HASH_LENGTH, INPUTS
 from experiments.report.typesetting import wrap
@@ -59,6 +60,7 @@ def check_files(options: argparse.Namespace) -> int:
 
     for path in options.lists:
         know_list(Path(path))
+    report_lists()
     verdicts = []
     for path in options.traces:
         know_copies(Path(path))
@@ -77,12 +79,14 @@ def check_files(options: argparse.Namespace) -> int:
 
 def know_copies(trace: Path) -> None:
     """Read the word lists that the folder of results has in which a trace lies."""
+    from sim.lexicon.load import take_lists_read
     from sim.lexicon_param import know_list
 
     for copy in sorted((trace.parent.parent / INPUTS).glob("*")):
         if COPY.fullmatch(copy.name) and not copy.is_symlink():
             with contextlib.suppress(InputError):  # decks and tables lie there, too
                 know_list(copy, copy.name[HASH_LENGTH:])
+    take_lists_read()  # the run has said what was left out of them
 
 
 def verdict_text(verdict: Verdict) -> str:

@@ -42,7 +42,8 @@ def place(tmp_path: Path) -> Path:
     (folder / "own.toml").write_text(SWEEP, encoding="utf-8")
     letters = "\n".join(f"{letter},5" for letter in "ABCDEGILNORST")
     (folder / "lists" / "own deck.csv").write_text(f"card,count\n{letters}\n", encoding="utf-8")
-    words = "\n".join(["table", "chair", "stool", "lined", "qwzz", "Amy's"])
+    words = "table chair tin toe bed bid rib log gin ear ale dog rod net qwzz Amy's"
+    words = "\n".join(words.split())
     (folder / "lists" / "mine.txt").write_text(words, encoding="utf-8")
     return folder
 
@@ -131,7 +132,7 @@ def test_strict_refuses_the_first_line_that_is_no_word(place, capsys):
     words = str(place / "lists" / "mine.txt")
     asked = ["play", "three_two_one", "--rules", f"lexicon={words}", "--strict"]
     assert main(asked) == 2
-    assert f'{words}, line 6: "Amy\'s" is no word (apostrophe)' in capsys.readouterr().err
+    assert f'{words}, line 16: "Amy\'s" is no word (apostrophe)' in capsys.readouterr().err
 
 
 def test_a_sweep_over_spellings_is_one_over_lexicons(place):

@@ -169,7 +169,8 @@ def test_the_plan_counts_and_times_all_games(tmp_path):
         ),
         (
             "players = [2]\n[cells.games.second_game.rules]\nhands = [1]\n",
-            "cells.games.second_game.rules.hands: second_game has no such parameter; allowed:",
+            "cells.games.second_game.rules.hands: second_game has no such parameter;"
+            " did you mean 'hand'?; allowed:",
         ),
         (
             "players = [2]\n[cells.games.second_game]\nrules = { hand = [1, 99] }\n",

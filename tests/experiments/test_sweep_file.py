@@ -175,7 +175,8 @@ def test_a_mistaken_cell_key_is_named(tmp_path, line, message):
 def test_unknown_parameter_is_named_with_those_there_are(tmp_path):
     message = complaint(tmp_path, GOOD + "[cells.rules]\nhands = [1]\n")
     assert message.startswith(
-        "mine.toml, cells.rules.hands: word_crush has no such parameter; allowed: mode, hand,"
+        "mine.toml, cells.rules.hands: word_crush has no such parameter; did you mean 'hand'?;"
+        " allowed: mode, hand,"
     )
 
 
