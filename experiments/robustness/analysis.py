@@ -123,7 +123,10 @@ ANALYSIS = Analysis(
     subject=(SWEEP[0], SWEEP[1], "a sweep file with hands and minutes"),
     files="index.html with the maps, robustness.json and chapter.json (for `fairdeal report"
     " --with`)",
-    options=(Option("--deals", "of each hand and kind of players; 100 or more", WHOLE_NUMBER), JOBS),
+    options=(
+        Option("--deals", "of each hand and kind of players; 100 or more", WHOLE_NUMBER),
+        JOBS,
+    ),
     read=read,
     run=run,
     text=text,

@@ -146,7 +146,9 @@ def test_mistyped_command_lines(fairdeal, words: list[str], message: str) -> Non
 def test_an_unknown_command_is_answered_with_those_there_are(fairdeal) -> None:
     said = fairdeal("plya")
     assert said.code == 2
-    assert said.err.startswith("error: fairdeal COMMAND: there is no 'plya'; did you mean 'play'?; ")
+    assert said.err.startswith(
+        "error: fairdeal COMMAND: there is no 'plya'; did you mean 'play'?; "
+    )
     assert "allowed: games, " in said.err
     assert all(name in said.err for name in OURS)
 

@@ -145,7 +145,10 @@ def test_the_schema_explains_every_part_of_a_trace(fairdeal) -> None:
             ("--rules", "hand=3", "hand=4"),
             "--rules hand: is given twice; allowed: each rule once",
         ),
-        (("--rules", "hands=3"), "rules.hands: word_crush has no such parameter; did you mean 'hand'?; allowed: mode, "),
+        (
+            ("--rules", "hands=3"),
+            "rules.hands: word_crush has no such parameter; did you mean 'hand'?; allowed: mode, ",
+        ),
         (
             ("--rules", "hand=11"),
             "rules.hand: 11 is not legal; allowed: 1 to 10, one number or a table by players",
