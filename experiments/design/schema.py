@@ -121,7 +121,7 @@ def values(param: Param) -> Schema:
 def targets() -> Schema:
     """What is declared of lengths."""
     minutes = {"type": "number", "exclusiveMinimum": 0, "maximum": MOST_MINUTES}
-    known = {
+    known: dict[str, Schema] = {
         "minutes": {
             "type": "object",
             "description": "by length of game",
