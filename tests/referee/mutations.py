@@ -11,40 +11,22 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from sim.errors import InputError, RuleViolation
-from sim.games.final_word.family import events as final_word
-from sim.games.ring_grid import events as ring_grid
-from sim.games.word_crush.events import EVENT_KINDS
-from sim.games.word_lift import events as word_lift
+from sim.games.final_word.family.events import ASIDE, EVENT_KINDS
 from sim.referee import check
+from sim.registry import game_names, load_game
 from sim.trace import Event, EventKind, Field, Trace
 from tests.referee.whitman_5359 import kinds as whitman_5359
 
-KINDS: dict[str, tuple[EventKind, ...]] = {
-    "word_crush": EVENT_KINDS,
-    "ring_grid": ring_grid.EVENT_KINDS,
-    "word_lift": word_lift.EVENT_KINDS,
+NOT_BUILT = {
+    "positive_negative": (*EVENT_KINDS, ASIDE),
     "whitman_5359": whitman_5359.EVENT_KINDS,
 }
-"""The kinds of event of the games of no family; `kinds_of` knows the others too."""
-
-CHAIR, CARD = Field("chair", "chair"), Field("card", "card")
-
-OF_ONE_GAME = {
-    "ow": [EventKind("pass on", (CHAIR, CARD), "")],
-    "pluck_it": [EventKind("request", (CHAIR, Field("letter", "letter"), CARD), "")],
-    "positive_negative": [EventKind("lay aside", (CHAIR, CARD), "")],
-    "profit_and_loss": [EventKind("trick", (CHAIR,), "")],
-    "run_the_table": [EventKind("turn up", (CHAIR, CARD), "")],
-    "seeing_red": [EventKind("tick", (CHAIR, CARD), "")],
-    "tricked_out": [EventKind("trick", (CHAIR,), "")],
-    "turnover": [EventKind("turn up", (CHAIR, CARD), "")],
-}
-"""The kinds that one game of The Final Word has on top of its family's."""
+"""The kinds of event of games that have a referee alone, if not those of The Final Word."""
 
 
 def kinds_of(game: str) -> tuple[EventKind, ...]:
     """The kinds of event of a game."""
-    return KINDS.get(game) or (*final_word.EVENT_KINDS, *OF_ONE_GAME.get(game, ()))
+    return load_game(game).events if game in game_names() else NOT_BUILT.get(game, EVENT_KINDS)
 
 
 CARD_FIELDS = ("card", "tile")

@@ -14,16 +14,21 @@ from sim.games.final_word.family.told_table import ToldTable
 from sim.spec import WIN_SHARES
 from sim.trace import Event, Header
 
+LONGEST = "{points} for the longest"
 
-def tell(header: Header, events: Sequence[Event], row: Iterable[int] = ()) -> Iterator[str]:
+
+def tell(
+    header: Header, events: Sequence[Event], row: Iterable[int] = (), bonus: str = LONGEST
+) -> Iterator[str]:
     """The lines of a game; a chair is named by its place in turn order, player 1 acts first.
 
     Args:
         header, events: of the trace.
         row: cards that lie on the board from the start.
+        bonus: what a bonus is for, with the ``points`` and the ``player``.
     """
     yield "  Small letters come from the hand, capitals lay on the board."
-    narrator = Narrator(header, any(event.kind == "score" for event in events))
+    narrator = Narrator(header, any(event.kind == "score" for event in events), bonus)
     narrator.table.rows = [list(row)]
     for beat in beats(events):
         yield from narrator.tell(beat)
@@ -32,9 +37,10 @@ def tell(header: Header, events: Sequence[Event], row: Iterable[int] = ()) -> It
 class Narrator:
     """Tells a game beat by beat, following the table as it does."""
 
-    def __init__(self, header: Header, counts_points: bool) -> None:
+    def __init__(self, header: Header, counts_points: bool, bonus: str = LONGEST) -> None:
         self.header = header
         self.counts_points = counts_points
+        self.bonus = bonus
         self.table = ToldTable(header.players)
         self.acting = header.first_chair
 
@@ -171,7 +177,7 @@ class Narrator:
         whose = f"{cards or 'what is left over'} to {self.player(chair)}"
         line = {
             "word": points(number),
-            "bonus": f"{points(number)} for the longest",
+            "bonus": self.bonus.format(points=points(number), player=self.player(chair)),
             "leftovers": f"{whose}: {points(number)}",
             "penalty": f"{price}: {points(number)}",
         }[first["why"]]
@@ -184,7 +190,10 @@ class Narrator:
             chair = event["chair"]
             cost = f"{points(event['points'])}, {self.in_all(chair)}"
             start = "\n" if number == 0 else ""
-            yield f"{start}  {self.player(chair)} did not play {self.hand(chair)}: {cost}"
+            left = self.hand(chair)
+            if self.table.aside[chair]:
+                left = "".join(sorted(self.letters(self.table.aside[chair])))
+            yield f"{start}  {self.player(chair)} did not play {left}: {cost}"
 
     def tell_remove(self, beat: Sequence[Event]) -> Iterator[str]:
         """Cards that leave play; those that always do are not told."""

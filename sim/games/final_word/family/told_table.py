@@ -17,6 +17,7 @@ class ToldTable:
 
     Attributes:
         hands: cards by chair, oldest first.
+        aside: cards laid aside, by chair.
         rows: visible cards of each word on the board.
         scores: points by chair.
         is_out: who is out of a knockout, by chair.
@@ -26,6 +27,7 @@ class ToldTable:
 
     def __init__(self, players: int) -> None:
         self.hands: Rows = [[] for _ in range(players)]
+        self.aside: Rows = [[] for _ in range(players)]
         self.rows: Rows = []
         self.scores = [0] * players
         self.is_out = [False] * players
@@ -133,6 +135,7 @@ class ToldTable:
     def follow_lay_aside(self, event: Event) -> None:
         """A card leaves the hand for good."""
         self.hands[event["chair"]].remove(event["card"])
+        self.aside[event["chair"]].append(event["card"])
 
     def follow_trick(self, event: Event) -> None:
         """A trick is over; nobody's if both words are as long."""

@@ -1,0 +1,172 @@
+"""Seeing Red: every word uses one of the red cards that lie on the table for all.
+
+1.  The red cards (J K Q V X Z) lie in a row throughout the game and are shared (F17-01); the deck
+    is dealt and reshuffled without them (F17-08). Each word uses one at least (F17-05) and hand
+    cards, which leave play.
+2.  A player scores only after he has used every red card, each V for itself, over several words
+    (F17-02, F17-03). Then two red cards in a word of four letters double it, three triple it
+    (F17-04).
+3.  The shared end; nothing is subtracted. If nobody has used every red card, those that have been
+    used count a point each (F17-06).
+4.  Knockout: who cannot use a red card is out. Race: who first has used them all wins (F17-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from sim.decks import Deck
+from sim.engine.events import record
+from sim.games.final_word.family import board, cards, course, ending, pile, red_cards
+from sim.games.final_word.family.events import FOR_BONUS, FOR_WORD, OWN_CODE, TICK, USED
+from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.rulebook import NO_YES
+from sim.games.final_word.family.table import ENDED, KNOCKOUT, PLAYED, SHARED
+from sim.kernel import count_bits, inlined_kernel, kernel
+from sim.scoring import Scoring
+from sim.search.query import FROM_HAND
+from sim.search.searches import COMBINATION
+from sim.spec import EnumParam, Rule, Value, Variant
+
+RULES = (
+    Rule("The red cards lie in a row, for all, throughout the game.", ("F17-01", "F17-08")),
+    Rule("Each word uses one at least; its hand cards leave play.", ("F17-05",)),
+    Rule("You score only after you have used every red card.", ("F17-02", "F17-03")),
+    Rule("Then two in a word of four letters double it, three triple it.", ("F17-04",)),
+    Rule("If nobody has, red cards used count a point each.", ("F17-06",)),
+    Rule("Knockout: who cannot is out. Race: the first to have used all wins.", ("F17-07",)),
+)
+
+FACTORS, LONG = (1, 1, 2, 3), np.int64(4)
+SCORE, KNOCKOUT_FORM, RACE = range(3)
+FORM = "played for points, until one is left, or to be the first to use every red card"
+QUALIFIES = "does the word score that uses the last red card"
+NOBODY = "who wins if nobody has used every red card"
+REDS_USED = ("most distinct reds", "draw")
+PARAMS = (
+    EnumParam("form", "score", "F17-07", FORM, choices=("score", "knockout", "race")),
+    EnumParam("qualifying_word_scores", "no", "F17-02", QUALIFIES, choices=NO_YES),
+    EnumParam("nobody_qualifies", REDS_USED[0], "F17-06", NOBODY, choices=REDS_USED),
+)
+
+VARIANTS = (
+    Variant("printed", "Points, once you have used every red card.", {}),
+    Variant("knockout", "Who cannot use a red card is out.", {"form": "knockout"}),
+    Variant("race", "The first to have used every red card wins.", {"form": "race"}),
+)
+
+
+def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
+    """A word scores its cards, times its red cards' factor (F17-04)."""
+    return Scoring(
+        cards.letter_values(deck, rules),
+        flagged=int(red_cards.LETTERS),
+        by_flagged=FACTORS,
+        flagged_from=int(LONG),
+        least_length=rules["minlen"],
+    )
+
+
+def set_up(table, rules, deck, bots, words, events):
+    """Lay the red cards out, then deal the others (F17-01)."""
+    course.prepare_table(table, rules, bots, SHARED, 0)
+    if rules.form == KNOCKOUT_FORM:
+        table.ending = KNOCKOUT
+        table.trade_max = 0
+    table.end_reason = FOR_BONUS
+    pile.shuffle_deck(table, deck)
+    red_cards.lay_out(table, deck)
+    pile.deal_cards(table, deck, events)
+    query = table.query
+    query.flagged = red_cards.LETTERS
+    query.flagged_from = LONG
+    for reds in range(4):
+        query.by_flagged[reds] = FACTORS[reds]
+    query.least_board = 1  # F17-05
+
+
+def play(table, rules, deck, bots, words, events):
+    """Take turns until the game is over or the pause turn is reached."""
+    course.take_turns(
+        table, rules, deck, bots, words, events, find_play, make_play, course.leave_or_pass
+    )
+
+
+@inlined_kernel
+def find_play(table, rules, deck, bots, words, chair):
+    """A word with red cards that the player has not used yet, else with any."""
+    unused = table.all_reds & ~table.reds[chair]
+    found = 0
+    if unused != 0:
+        found = red_cards.find_with_reds(table, deck, bots, words, chair, unused)
+    if found == 0:
+        found = red_cards.find_with_reds(table, deck, bots, words, chair, table.all_reds)
+    return found
+
+
+@inlined_kernel
+def make_play(table, rules, deck, bots, words, events, chair):
+    """Lay the word beside the red cards, tick those used, score; the hand cards leave play."""
+    if not course.lay_answer(table, deck, bots, words, events, chair, 0, 1, board.NEW_WORD):
+        return course.leave_or_lose(table, deck, events, chair)
+    could_score = table.reds[chair] == table.all_reds
+    tick(table, deck, rules, events, chair)
+    if rules.qualifying_word_scores != 0:  # F17-02
+        could_score = table.reds[chair] == table.all_reds
+    if rules.form == SCORE and could_score:
+        ending.score(table, events, chair, points_of_word(table, deck), FOR_WORD)
+    for number in range(table.laid_count):
+        board.remove_card(table, events, table.laid_card[number], 1, USED)
+    table.row_length[1] = 0
+    table.rows = 1
+    if rules.form == RACE and table.reds[chair] == table.all_reds:  # F17-07
+        pile.refill(table, deck, events, chair)
+        ending.win(table, deck, events, chair)
+        return ENDED
+    return PLAYED
+
+
+@kernel
+def tick(table, deck, rules, events, chair):
+    """Note red cards that the player uses for the first time (F17-03, F17-06)."""
+    query = table.query
+    for place in range(query.length[0]):
+        red = query.board_place[0, place]
+        if query.source[0, place] != FROM_HAND and table.reds[chair] >> red & 1 == 0:
+            table.reds[chair] |= 1 << red
+            record(table, events, OWN_CODE, (chair, table.row_card[0, red]))
+    counts = rules.form != KNOCKOUT_FORM and rules.nobody_qualifies == 0
+    for other in range(table.players):
+        counts &= table.reds[other] != table.all_reds
+    for other in range(table.players):
+        table.end_points[other] = count_bits(table.reds[other]) if counts else 0
+
+
+@kernel
+def points_of_word(table, deck):
+    """The word's points times the factor of its red cards (F17-04)."""
+    reds = table.row_length[1] - table.laid_count
+    factor = min(reds, 3) if table.row_length[1] >= LONG else 1
+    return factor * board.row_value(table, deck, 1)
+
+
+GAME = family_game(
+    name="seeing_red",
+    title="Every word uses one of the red cards that lie on the table for all.",
+    prefix="F17",
+    players=(2, 6),
+    rules=RULES,
+    params=PARAMS,
+    variants=VARIANTS,
+    searches=(COMBINATION,),
+    kernels=(set_up, play),
+    scoring=scoring,
+    own=Own(
+        table_fields=red_cards.FIELDS,
+        events=(TICK,),
+        check_deal=red_cards.check_deal,
+        tell=red_cards.narrate,
+    ),
+)
