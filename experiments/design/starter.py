@@ -162,18 +162,24 @@ def near(param: IntParam) -> range:
 
 
 def values_dealt(game: Game, param: Param) -> list[Any]:
-    """Those values of a table parameter that the printed deck can deal to the fullest table."""
-    most = game.players[1]
-    dealt = []
-    for value in values_to_try(param):
-        rules = game.resolve(most, {param.name: value})
-        try:
-            game.check_deal(game.make_deck(rules), rules, most)
-        except InputError:
-            continue
-        if value != "table":
-            dealt.append(value)
-    return sorted(dealt)
+    """Those values of a table parameter that the printed deck can deal to every table."""
+    low, high = game.players
+    return sorted(
+        value
+        for value in values_to_try(param)
+        if value != "table"
+        and all(is_dealt(game, param, value, players) for players in range(low, high + 1))
+    )
+
+
+def is_dealt(game: Game, param: Param, value: Any, players: int) -> bool:
+    """Can the printed deck be dealt with this value to so many players?"""
+    rules = game.resolve(players, {param.name: value})
+    try:
+        game.check_deal(game.make_deck(rules), rules, players)
+    except InputError:
+        return False
+    return True
 
 
 def goals(game: Game) -> Iterator[str]:

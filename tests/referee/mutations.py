@@ -11,16 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from sim.errors import InputError, RuleViolation
-from sim.games.final_word.family.events import ASIDE, EVENT_KINDS
+from sim.games.final_word.family.events import EVENT_KINDS
 from sim.referee import check
 from sim.registry import game_names, load_game
 from sim.trace import Event, EventKind, Field, Trace
 from tests.referee.whitman_5359 import kinds as whitman_5359
 
-NOT_BUILT = {
-    "positive_negative": (*EVENT_KINDS, ASIDE),
-    "whitman_5359": whitman_5359.EVENT_KINDS,
-}
+NOT_BUILT = {"whitman_5359": whitman_5359.EVENT_KINDS}
 """The kinds of event of games that have a referee alone, if not those of The Final Word."""
 
 

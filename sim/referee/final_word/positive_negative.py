@@ -16,13 +16,16 @@ from sim.referee.final_word.family.turn import (
     pass_after_fall,
 )
 from sim.referee.final_word.family.words import lay_new_word
+from sim.referee.header import require
 
 NUMBER = None
 STUCK = Stuck(may_trade=False, trade_ruling="F12-03")
 
 
 def lay_out(table: Table) -> None:
-    """F12-01, FW-05: the piles are the deck, and nobody has a hand yet."""
+    """F12-01, FW-05: the piles are the deck, as many for each, and nobody has a hand yet."""
+    spare = len(table.letters) % (table.players * table.rules.hand)
+    require(not spare, "F12-01", f"{spare} cards make no hand for every player")
 
 
 def open_turn(table: Table, chair: int) -> None:

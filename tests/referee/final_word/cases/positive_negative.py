@@ -1,5 +1,7 @@
 """Positive-Negative as data: legal games, and what breaks them by which ruling."""
 
+from dataclasses import replace
+
 from tests.referee.final_word.scripts import Script
 
 KEY = "positive_negative"
@@ -44,6 +46,7 @@ LEGAL = {
 VALUE, COUNT = LEGAL["by value"], LEGAL["by count"]
 
 BROKEN = [
+    ("F12-01", replace(VALUE, cards="catzz dogzz | z")),
     ("F12-01", VALUE.but("last:", "0: pass\n        stop\n        last:")),
     ("F12-02", VALUE.but("=4", "=3")),
     ("F12-02", VALUE.but("cat, =4, laid used", "cat, =4, laid scored")),
