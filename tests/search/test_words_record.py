@@ -22,6 +22,7 @@ from sim.search.build_words import (
     Ranking,
     Weights,
     build_words,
+    id_of_spelling,
     id_of_word,
     number_words,
 )
@@ -75,7 +76,8 @@ def test_words_of_no_table_get_the_ids_behind_it():
 
 
 def test_too_many_words_of_no_table_are_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("sim.search.build_words.MOST_WORDS", len(id_of_word()) + 1)
+    listed = len(id_of_word()) + len(id_of_spelling())
+    monkeypatch.setattr("sim.search.build_words.MOST_WORDS", listed + 1)
     with pytest.raises(InputError) as caught:
         number_words(["qqa", "qqb"])
     said = "lexicon: 2 words that the word table does not hold; allowed: 1 such words at most"
