@@ -98,6 +98,7 @@ SEARCHES = (
     ("split", "find_split"),
     ("part", "find_part"),
     ("cut", "find_cut"),
+    ("cross", "find_cross"),
 )
 """Module and name of each search that games call (see `sim.search.searches`)."""
 (
@@ -109,6 +110,7 @@ SEARCHES = (
     WORD_SPLIT,
     ONE_PART,
     WORD_CUT,
+    WORD_CROSS,
 ) = range(len(SEARCHES))
 """The searches by number."""
 

@@ -24,7 +24,7 @@ from sim.search.list_words import list_words
 from sim.search.query import ANY_MOVE, MOST_UTILITY, WILD
 from sim.search.searches import kernel_of
 from sim.search.words import SEARCHES
-from tests.search import board_cases, cases, steal_agreement
+from tests.search import board_cases, cases, cross_agreement, steal_agreement
 from tests.search.naive import Case
 
 HAND_QUESTIONS = {"find_word_set": 150, "find_word_with_given": 60}
@@ -126,6 +126,23 @@ def board_answers(name: str) -> Iterator[tuple[str, State]]:
             yield f"{name} {number} {choice}", state_of(query)
 
 
+def cross_answers() -> Iterator[tuple[str, State]]:
+    """Questions of Double Cross."""
+    find = kernels_by_name()["find_cross"]
+    numbers = np.random.default_rng(7)
+    for number in range(QUESTIONS):
+        alphabet = board_cases.random_alphabet(numbers)
+        boards = [board_cases.random_board(numbers, alphabet)[:LONGEST_BOARD] for _ in range(2)]
+        lexicon = board_cases.random_lexicon(numbers, boards, alphabet)
+        query = board_cases.random_query(numbers, lexicon, boards[0], alphabet)
+        cross_agreement.add_own_word(numbers, query, boards[1])
+        board_cases.bar_words(numbers, query, lexicon)
+        for choice in (MOST_UTILITY, ANY_MOVE):
+            query.choice = choice
+            find(query, lexicon.words)
+            yield f"find_cross {number} {choice}", state_of(query)
+
+
 def leave_cards(query: Any) -> None:
     """Leave a few cards in a large hand: plain Python weighs every way to lay them."""
     for letter in range(WILD):
@@ -218,6 +235,7 @@ def all_states() -> Iterator[tuple[str, State]]:
         yield from hand_answers(name)
     for name in ON_BOARD:
         yield from board_answers(name)
+    yield from cross_answers()
     yield from steal_answers()
     yield from game_states(SETTINGS)
     thin_lexica()

@@ -70,16 +70,22 @@ def check_turn(table: Table, chair: int) -> str:
 
 
 def take_own_word(table: Table, chair: int) -> list[int]:
-    """F6-01: the mover's own word comes to his hand, to be laid from there; its cards in order."""
-    cards = [card for stack in table.rows[chair] for card in stack]
+    """F6-01: the mover's own word comes to his hand, to be laid from there; its cards in order.
+
+    F6-06: the cards that it covers leave play, or come too.
+    """
     visible = [stack[-1] for stack in table.rows[chair]]
-    left = list(cards)
+    covered = [card for stack in table.rows[chair] for card in stack[:-1]]
+    leave = table.rules.own["covered_cards"] == "out of play"
+    left = list(visible) if leave else visible + covered
     while left:
         event = table.expect_from("take", chair, "F6-01")
         table.cursor.same(event, "row", chair, "F6-01")
         table.cursor.require(event["card"] in left, "F6-01", "no card of his own word")
         left.remove(event["card"])
         table.hands[chair].append(event["card"])
+    if leave:
+        table.expect_removes(dict.fromkeys(covered, chair), "used", "F6-06")
     table.rows[chair] = []
     return visible
 
@@ -126,6 +132,7 @@ REFEREE = Game(
     own={
         "crossing_cards": ("F6-02", ("leftovers", "leftovers and hand")),
         "unplaced_leftovers": ("F6-04", ("to hand", "all must be used")),
+        "covered_cards": ("F6-06", ("out of play", "to hand")),
     },
     check_turn=check_turn,
     find_ending=find_ending,

@@ -95,7 +95,11 @@ OWN: dict[str, dict[str, Any]] = {
     },
     "split_off": {"max_parts": 2, "split_seq2": "Split Off and Split Run"},
     "split_run": {"max_parts": 2, "max_board_words": 12},
-    "double_cross": {"crossing_cards": "leftovers", "unplaced_leftovers": "to hand"},
+    "double_cross": {
+        "crossing_cards": "leftovers",
+        "unplaced_leftovers": "to hand",
+        "covered_cards": "out of play",
+    },
 }
 """The printed rules of each game."""
 
@@ -276,11 +280,15 @@ class Story:
         self.board, self.others = rows[0], dict(enumerate(rows[1:], start=1))
 
     def take_own(self) -> None:
-        """Double Cross: the mover's word comes to his hand."""
-        for stack in self.word_of(self.chair):
-            for card in stack:
+        """Double Cross: the mover's word comes to his hand; what it covers leaves play or comes."""
+        stacks = self.word_of(self.chair)
+        leaves = self.rules["covered_cards"] == "out of play"
+        for stack in stacks:
+            for card in stack[-1:] if leaves else stack:
                 self.hands[self.chair].append(card)
                 self.write("take", chair=self.chair, card=card, row=self.chair)
+        if leaves:
+            self.remove([stack[:-1] for stack in stacks], "used", self.chair)
         self.put(self.chair, [])
 
     def move_up(self) -> None:

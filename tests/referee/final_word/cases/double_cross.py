@@ -18,6 +18,20 @@ LEGAL = {
         end won 0
         """,
     ),
+    "covered cards leave": Script(
+        KEY,
+        "catsdogz tonaezzz",
+        """
+        0: cats, =6
+        1: ton@1, =3
+        0: own, t=T O N +s@1, dog, =5, =6
+        1: own, D o=O G@0, tans@1, =5
+        0: pass
+        1: pass
+        hands:
+        end won 0
+        """,
+    ),
     "nothing but duplicates": Script(
         KEY,
         "catsdogz tonzzzzz",
@@ -55,6 +69,7 @@ LEGAL = {
         {"unplaced_leftovers": "all must be used"},
     ),
 }
+LEGAL["covered cards come"] = LEGAL["covered cards leave"].under(covered_cards="to hand")
 CROSSED, COPIES, NONE = (
     LEGAL[name] for name in ("crossed", "nothing but duplicates", "no duplicates")
 )
@@ -69,6 +84,7 @@ BROKEN = [
     ("F6-04", CROSSED.under(unplaced_leftovers="all must be used")),
     ("F6-04", CROSSED.under(unplaced_leftovers="thrown away")),
     ("F6-04", COPIES.but("dog, =6", "dog, =3, =6")),
+    ("F6-06", LEGAL["covered cards leave"].under(covered_cards="kept")),
     ("F6-03", NONE.but("own, dog, =6", "own, act\n        stop").but("own, act", "own, tac")),
     ("F6-08", CROSSED.but("ton@1, =3", "ton@1, =4")),
     ("F6-09", CROSSED.but("0: pass\n", "0: pass\n        1: pass\n")),

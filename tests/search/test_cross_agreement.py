@@ -1,0 +1,9 @@
+"""The search for a crossing and a new word finds what brute force finds (a small sample of it)."""
+
+from __future__ import annotations
+
+from tests.search.cross_agreement import compare
+
+
+def test_the_search_agrees_with_brute_force() -> None:
+    assert compare(cases=250, seed=2) > 80
