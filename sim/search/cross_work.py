@@ -124,7 +124,7 @@ def pack_places(query, low, high):
     low[0] = high[0] = 0
     for places in range(1, len(low)):
         rest = places & (places - 1)
-        letter = query.queue[lowest_bit(np.int64(places))]
+        letter = query.queue[lowest_bit(np.int64(places))]  # type: ignore[arg-type]
         low[places] = low[rest] + low_of(letter)
         high[places] = high[rest] + high_of(letter)
 
