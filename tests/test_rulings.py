@@ -19,8 +19,8 @@ ROOT = Path(__file__).parent.parent
 VALID = frozenset((ROOT / "tests" / "ruling_ids.txt").read_text("utf-8").split())
 CITED = re.compile(r"\b[A-Z]{1,3}\d{0,2}-\d{2}\b")
 TESTED = re.compile(r"^def test_([a-z]{1,3}\d{0,2})_(\d{2})_", re.MULTILINE)
-EXAMPLE_PREFIX = "XX-"
-"""Doctests of the contract use ids of this prefix, which no rulebook has."""
+NO_RULINGS = ("XX-", "UTF-")
+"""Doctests of the contract use ids of the first prefix; the second names how text is encoded."""
 
 NO_SAY = {"word_crush": {"ALL-04"}}
 """Rulings for all games that have no say in a game: Word Crush's players form no words."""
@@ -28,7 +28,7 @@ NO_SAY = {"word_crush": {"ALL-04"}}
 
 def cited_in(text: str) -> set[str]:
     """The ids that a text names."""
-    return {name for name in CITED.findall(text) if not name.startswith(EXAMPLE_PREFIX)}
+    return {name for name in CITED.findall(text) if not name.startswith(NO_RULINGS)}
 
 
 def ids_of_tests(text: str) -> set[str]:
