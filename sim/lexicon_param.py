@@ -10,7 +10,7 @@ from pathlib import Path
 from sim.errors import InputError, is_no_text
 from sim.lexicon.load import SPELLINGS, is_lexicon_name, read_own_list, spell
 from sim.lexicon.own_lists import JOIN, OwnLexicon, add_list, find_words_of, is_own_name
-from sim.spec import EnumParam, Param, Value
+from sim.params import EnumParam, Param, Value
 from sim.user_file import is_absent
 
 SPELLING = EnumParam(

@@ -17,8 +17,8 @@ from typing import Any
 from sim.bots.profiles import BotChoice, profiles
 from sim.engine.simulation import Setting, prepare
 from sim.errors import InputError
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam, Value
 from sim.registry import load_game
-from sim.spec import EnumParam, IntParam, Param, ProbabilityParam, TableParam, Value
 
 PLAYERS, BOTS = "players", "bots"
 

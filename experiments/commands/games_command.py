@@ -11,7 +11,8 @@ from experiments.commands.output import json_text
 from experiments.report.typesetting import line_width, set_table, wrap
 
 if TYPE_CHECKING:
-    from sim.spec import Game, Param
+    from sim.params import Param
+    from sim.spec import Game
 
 TEXT = """\
 Lists the games. With a NAME: every rule in a line with the rulings that settle it, every
@@ -114,7 +115,7 @@ def printed_tables(game: Game) -> dict[str, dict[str, Mapping[int, int]]]:
     Returns:
         By parameter, then by the column's name (a mode such as regular), the number by players.
     """
-    from sim.spec import TableParam  # needs numpy, which `--help` must not load
+    from sim.params import TableParam
 
     tables: dict[str, dict[str, Mapping[int, int]]] = {}
     for param in game.params:

@@ -13,7 +13,7 @@ from experiments.design.sweep import Cell, Sweep
 from experiments.metrics.definitions import longest_of
 from experiments.runner.paired import FIGURES, Figure, in_band, is_counted, not_finished
 from sim.errors import InputError
-from sim.spec import is_whole_number
+from sim.params import is_whole_number
 
 KEYS = (
     "what",

@@ -19,7 +19,8 @@ from sim.decks.letter_deck import read_letter_deck
 from sim.errors import InputError, is_no_text
 from sim.lexicon_param import LexiconParam
 from sim.names import find_name, suggest
-from sim.spec import EnumParam, Game, Param, TableParam
+from sim.params import EnumParam, Param, TableParam
+from sim.spec import Game
 from sim.user_file import is_absent
 
 PRINTED = "printed"

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sim.decks import Deck
-from sim.spec import EnumParam, Game, Param, Value
+from sim.params import EnumParam, Param, Value
+from sim.spec import Game
 
 FROM_DECK = "deck"
 """The value of a parameter by which a deck's own points count."""

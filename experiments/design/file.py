@@ -15,7 +15,7 @@ from typing import Any
 from experiments.design.inputs import Inputs
 from sim.errors import InputError, is_no_text, is_not_legal
 from sim.names import suggest
-from sim.spec import is_whole_number
+from sim.params import is_whole_number
 from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
 MOST_DEALS = 100_000_000

@@ -16,7 +16,8 @@ from typing import Any
 from sim.bots.profiles import Bot, BotChoice, seat_bots, values_read
 from sim.decks import Deck
 from sim.engine.simulation import Setting, check_count
-from sim.spec import Game, Value
+from sim.params import Value
+from sim.spec import Game
 
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=dict)
 

@@ -23,8 +23,9 @@ from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.decks.letter_deck import DECK_KEYS
 from sim.lexicon_param import LexiconParam
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam
 from sim.registry import game_names
-from sim.spec import EnumParam, Game, IntParam, Param, ProbabilityParam, TableParam
+from sim.spec import Game
 
 Schema = dict[str, Any]
 

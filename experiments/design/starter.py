@@ -9,7 +9,8 @@ from typing import Any
 
 from sim.decks import deck_names, find_deck, is_letter_deck
 from sim.errors import InputError
-from sim.spec import EnumParam, Game, IntParam, Param, ProbabilityParam, TableParam
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam
+from sim.spec import Game
 
 LINE = 96
 DEALS = 2000

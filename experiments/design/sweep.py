@@ -23,8 +23,9 @@ from sim.bots.profiles import Bot, BotChoice
 from sim.decks import Deck
 from sim.engine.simulation import Setting
 from sim.errors import InputError
+from sim.params import Value
 from sim.registry import load_game
-from sim.spec import Game, Value
+from sim.spec import Game
 
 MOST_CELLS = 100_000
 

@@ -34,7 +34,7 @@ def read_rules(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
     Raises:
         InputError: for a word without ``=``, a rule given twice or one that the game lacks.
     """
-    from sim.spec import EnumParam  # needs numpy, which `--help` must not load
+    from sim.params import EnumParam
 
     rules: dict[str, Any] = {}
     for pair in pairs:

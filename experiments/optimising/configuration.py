@@ -13,7 +13,7 @@ from experiments.optimising.plan import LETTER, OptimisePlan
 from sim.decks import Deck
 from sim.decks.letter_deck import generate_letter_deck
 from sim.errors import InputError
-from sim.spec import is_whole_number
+from sim.params import is_whole_number
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from experiments.runner.paired import FIGURES, is_counted
 from experiments.statistics.intervals import check_alpha
 from sim.decks.letter_deck import CARD_TEXTS
 from sim.errors import InputError
+from sim.params import is_whole_number
 from sim.registry import load_game
-from sim.spec import is_whole_number
 
 OPTIMISE_KEYS = (
     "parameters",

@@ -14,8 +14,9 @@ from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from experiments.metrics.definitions import longest_of
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
+from sim.params import TableParam, is_whole_number
 from sim.registry import load_game
-from sim.spec import Game, TableParam, is_whole_number
+from sim.spec import Game
 
 KEYS = ("base", "axes", "deals", "confidence", "table")
 MOST_POPULATIONS = 400

@@ -29,8 +29,9 @@ from experiments.store.shards import CELLS, FILES, FOLDERS, SWEEP, read_descript
 from experiments.store.versions import Versions
 from sim.engine.simulation import Setting
 from sim.errors import InputError
+from sim.params import Value
 from sim.registry import load_game
-from sim.spec import Game, Value
+from sim.spec import Game
 
 MADE_FOLDERS = (SHARDS, ROWS, TRACES)
 GIT_KEEPS_BYTES = b"* -text\n"

@@ -16,7 +16,7 @@ from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import BAND, SKILL, Limit, TuningPlan
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
-from sim.spec import is_whole_number
+from sim.params import is_whole_number
 
 TUNE_KEYS = (
     "rows",

@@ -33,7 +33,7 @@ from sim.bots.recall import load_constants, recall_tables
 from sim.errors import InputError, is_not_legal
 from sim.limits import MOST_CARDS
 from sim.names import find_name, suggest
-from sim.spec import PARTS_PER_MILLION
+from sim.params import PARTS_PER_MILLION
 
 BotChoice = str | Mapping[str, Any]
 """A profile's name, or a table with the key ``profile`` and values that differ from it."""

@@ -25,10 +25,11 @@ from sim.engine.table import EVENTS_DTYPE, deck_dtype, new_record, table_dtype
 from sim.errors import InputError
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.limits import EVENT_ROOM
+from sim.params import Value, is_whole_number
 from sim.registry import load_game
 from sim.search.find_words import find_words, words_dtype
 from sim.search.searches import point_to_searches
-from sim.spec import Game, Value, is_whole_number, rules_hash
+from sim.spec import Game, rules_hash
 from sim.trace import MARKS, Header, Trace, decode_events
 
 MOST_DEALS = 1 << 40

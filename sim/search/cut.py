@@ -330,7 +330,7 @@ def take_ways(query, cut, slots):
 
 @kernel
 def has_cards(cut, slots):
-    """Does the hand hold the cards of all ways, where it has more copies than bits tell?"""
+    """Does the hand hold the cards of all ways, where it has more copies than bits can count?"""
     for letter in range(LETTER_KINDS - 1):
         used = np.int64(0)
         for slot in range(slots):

@@ -40,7 +40,7 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("hand_bits", np.int64),
     ("hand_low", np.int64),
     ("hand_high", np.int64),
-    ("untracked", np.int64),  # letters of which the hand holds more copies than bits tell
+    ("untracked", np.int64),  # letters of which the hand holds more copies than bits count
     ("all_bits", np.int64),  # hand and board together
     ("all_low", np.int64),
     ("all_high", np.int64),

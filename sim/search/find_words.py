@@ -34,12 +34,13 @@ from sim.cache.records import (
 from sim.decks import Deck
 from sim.errors import InputError
 from sim.lexicon.load import load_lexicon
+from sim.params import Value
 from sim.scoring import Scoring
 from sim.search.build_words import Ranking, Weights, build_words
 from sim.search.mistakes import FALSE_KIND
 from sim.search.weights import attention_numbers, policy_weights
 from sim.search.words import NO_WORDS_DTYPE, WORDS_DTYPE
-from sim.spec import Game, Value
+from sim.spec import Game
 
 SIZE = WORDS_DTYPE.itemsize
 KEPT_FILES = 16

@@ -17,7 +17,7 @@ import numpy as np
 from sim import rng
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CHAIRS
-from sim.spec import PARTS_PER_MILLION
+from sim.params import PARTS_PER_MILLION
 
 FALSE_KIND = np.int64(MOST_CHAIRS - 1)
 """The kind in the words record that knows the false words alone, and sees them at once."""

@@ -22,15 +22,15 @@ def test_every_play_is_as_good_as_the_plain_games(game: str) -> None:
     plays = 0
     for deal in range(GAMES[game]):
         replay = sim.play(game, players=PLAYERS, seed=21, deal=deal, bots=POINTS_BOT)
-        told = Stacked(replay)
-        for number in range(1, len(told.all("turn")) + 1):
-            plays += compare_turn(game, told, number)
+        stacked = Stacked(replay)
+        for number in range(1, len(stacked.all("turn")) + 1):
+            plays += compare_turn(game, stacked, number)
     assert plays > GAMES[game]
 
 
-def compare_turn(game: str, told: Stacked, number: int) -> int:
+def compare_turn(game: str, stacked: Stacked, number: int) -> int:
     """Compare a turn's first play with the plain game's, by points and cards; 1 if there is one."""
-    head = told.head(number)
+    head = stacked.head(number)
     *lies, held = head.replace(" on ", " with ").split(" with ")
     hand = [] if held == "no cards" else list(held.lower())
     table = PLAIN_GAMES[game](load_plain_words(), PLAYERS, random.Random(1))
@@ -40,7 +40,7 @@ def compare_turn(game: str, told: Stacked, number: int) -> int:
         word = table.words.best_word(hand) or ""
         best = (points_of(word), len(word))
     earned = laid = 0
-    for event in told.events_of(number):
+    for event in stacked.events_of(number):
         if event.kind == "look" and laid > 0:  # for another word
             break
         earned += event["points"] if event.kind == "score" and event["why"] == "word" else 0

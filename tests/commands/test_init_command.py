@@ -12,7 +12,7 @@ import pytest
 import sim
 from experiments.design.starter import starter_sweep, values_to_try
 from experiments.design.sweep import read_sweep
-from sim.spec import EnumParam, IntParam, Param, ProbabilityParam, TableParam
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam
 
 GAMES = sim.games()
 

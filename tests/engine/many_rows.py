@@ -11,8 +11,8 @@ from sim.games.final_word.family.board import (
     CHANGED_WORD,
     NEW_WORD,
     lay_word,
+    record_word,
     remember_board,
-    tell_word,
 )
 from sim.games.final_word.family.cards import letter_values
 from sim.games.final_word.family.ending import CAP, end_turn, fill_family_row, stop
@@ -92,7 +92,7 @@ def lay_new_row(table, deck, bots, words, events, chair):
     row = table.rows
     remember_board(table)
     lay_word(table, deck, events, chair, 0, row, NEW_WORD)
-    tell_word(table, deck, bots, events, chair, row)
+    record_word(table, deck, bots, events, chair, row)
     table.row_owner[row] = chair
     record(table, events, OWNER, (chair, row))
     return 1
@@ -116,7 +116,7 @@ def grow(table, deck, bots, events, chair, row):
     query.board_place[0, length] = -1
     remember_board(table)
     lay_word(table, deck, events, chair, 0, row, CHANGED_WORD)
-    tell_word(table, deck, bots, events, chair, row)
+    record_word(table, deck, bots, events, chair, row)
 
 
 OWN = Own(

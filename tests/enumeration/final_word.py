@@ -2,13 +2,13 @@
 
 A plain player sees every legal move and may take any of them; he passes (or is out) only if he
 has none, and never trades. Moves are tried out by brute force: every arrangement of hand and
-board cards is told to the referee's own check of a turn, and those that it accepts are the moves.
+board cards is put to the referee's own check of a turn, and those that it accepts are the moves.
 Where a hand is refilled, every card of the deck may come.
 
 So that every game ends, Eight It All is played without give and take, and nobody completes one
 part alone in Break Up (F5-05): cards could go round for ever.
 
-Points and removals follow from the moves, so a `TellingTable` writes them down instead of
+Points and removals follow from the moves, so a `ScoringTable` writes them down instead of
 expecting them.
 """
 
@@ -60,10 +60,10 @@ class Outcome:
     scores: tuple[int, ...]
 
 
-class TellingTable(Table):
+class ScoringTable(Table):
     """A table that writes down the points and removals that a move brings."""
 
-    def twin(self) -> TellingTable:
+    def twin(self) -> ScoringTable:
         """A copy that goes its own way."""
         other = copy(self)
         other.restore_places(self.keep_places())
@@ -78,7 +78,7 @@ class TellingTable(Table):
         self.scores[chair] += points
 
     def expect_removes(self, cards: dict[int, int], why: str, ruling: str) -> None:
-        """Cards leave play; those that the player chose to remove are told."""
+        """Cards leave play; those that the player chose to remove are recorded."""
         if self.cursor.peek() == "remove":
             super().expect_removes(cards, why, ruling)
         else:
@@ -100,14 +100,14 @@ def play_all(game: Game, header: Header, hands: Sequence[Sequence[int]]) -> Iter
     check_header(header, game.seats, game.own)
     if header.rules.get("moves", FINITE) != FINITE:
         raise InputError("rules.moves", "games of give and take need not end", FINITE)
-    table = TellingTable(header, Cursor(()), game.own)
+    table = ScoringTable(header, Cursor(()), game.own)
     for chair, hand in enumerate(hands):
         table.hands[chair] = list(hand)
         table.deck -= set(hand)
     yield from go_on(game, table, Seat(header.first_chair), ())
 
 
-def go_on(game: Game, table: TellingTable, seat: Seat, told: tuple[str, ...]) -> Iterator[Outcome]:
+def go_on(game: Game, table: ScoringTable, seat: Seat, turns: tuple[str, ...]) -> Iterator[Outcome]:
     """Every game from this turn on."""
     table.turns += 1
     table.moved[seat.chair] = table.turns
@@ -123,14 +123,14 @@ def go_on(game: Game, table: TellingTable, seat: Seat, told: tuple[str, ...]) ->
             if not ending and filled.turns == filled.rules.last_turn:
                 ending = Ending(CAP, "ALL-05")
             if ending:
-                yield finish(game, filled, ending, (*told, line))
+                yield finish(game, filled, ending, (*turns, line))
                 continue
             following = filled.twin()
             seat_after = next_seat(following, seat.chair)
-            yield from go_on(game, following, seat_after, (*told, line))
+            yield from go_on(game, following, seat_after, (*turns, line))
 
 
-def fill_hand(table: TellingTable, chair: int, went: str) -> Iterator[TellingTable]:
+def fill_hand(table: ScoringTable, chair: int, went: str) -> Iterator[ScoringTable]:
     """FW-04: the table with every hand that a refill can bring."""
     missing = table.rules.hand - len(table.hands[chair])
     if went == OUT or missing <= 0 or not table.deck:
@@ -143,18 +143,18 @@ def fill_hand(table: TellingTable, chair: int, went: str) -> Iterator[TellingTab
         yield from fill_hand(drawn, chair, went)
 
 
-def finish(game: Game, table: TellingTable, ending: Ending, told: tuple[str, ...]) -> Outcome:
+def finish(game: Game, table: ScoringTable, ending: Ending, turns: tuple[str, ...]) -> Outcome:
     """The last points, and who wins."""
     game.settle(table)
     winners = find_winners(table, ending)
     stop = ending.stop
     if stop == OVER:
         stop = "won" if len(winners) == 1 else "tie"
-    return Outcome(told, stop, tuple(winners), tuple(table.scores))
+    return Outcome(turns, stop, tuple(winners), tuple(table.scores))
 
 
 def words_of(table: Table, script: Script) -> str:
-    """The words told, in order."""
+    """The words laid, in order."""
     letters, words = "", []
     for event in script:
         if event.kind in ("stay", "lay"):
@@ -165,7 +165,7 @@ def words_of(table: Table, script: Script) -> str:
     return " ".join(words)
 
 
-def plain_scripts(game: Game, table: TellingTable, chair: int) -> list[Script]:
+def plain_scripts(game: Game, table: ScoringTable, chair: int) -> list[Script]:
     """The moves of a plain player: all that are legal, or else the way out."""
     legal = [script for script in all_scripts(table, chair) if is_legal(game, table, chair, script)]
     if legal:
@@ -179,7 +179,7 @@ def out_script(chair: int) -> Script:
     return [Event("out", {"chair": chair})]
 
 
-def is_legal(game: Game, table: TellingTable, chair: int, script: Script) -> bool:
+def is_legal(game: Game, table: ScoringTable, chair: int, script: Script) -> bool:
     """Whether the referee accepts the move, and all of it."""
     trial = table.twin()
     trial.cursor = Cursor(tuple(script))
@@ -190,7 +190,7 @@ def is_legal(game: Game, table: TellingTable, chair: int, script: Script) -> boo
     return not trial.cursor.peek()
 
 
-def all_scripts(table: TellingTable, chair: int) -> Iterator[Script]:
+def all_scripts(table: ScoringTable, chair: int) -> Iterator[Script]:
     """Everything that might be a move, legal or not, in the game that the header names."""
     key = table.header.game
     if key == "three_two_one":
@@ -201,12 +201,12 @@ def all_scripts(table: TellingTable, chair: int) -> Iterator[Script]:
         yield from splits(table, chair)
     elif key == "eight_it_all":
         for letters in arrange(table, table.board, table.hands[chair], MOVES):
-            yield from told_word(table, chair, 0, letters)
+            yield from word_script(table, chair, 0, letters)
     else:
         yield from combinations(table, chair)
 
 
-def told_word(table: Table, chair: int, row: int, letters: Sequence[Laid]) -> Iterator[Script]:
+def word_script(table: Table, chair: int, row: int, letters: Sequence[Laid]) -> Iterator[Script]:
     """The script of one word, if the list holds it."""
     if not table.is_word("".join(table.letters[card] for card, _, _ in letters)):
         return
@@ -262,7 +262,7 @@ def spelled(
     """Every word that goes on from these letters, of board cards and hand cards."""
     if not may_begin(table, before):
         return
-    yield from told_word(table, chair, row, before)
+    yield from word_script(table, chair, row, before)
     for card in board:
         left = [each for each in board if each != card]
         yield from spelled(table, chair, row, left, hand, (*before, (card, STAYS, NO_CARD)))
@@ -338,7 +338,7 @@ def completed(
     """One part with what is added to it, and the hand cards left."""
     for letters in arrange(table, half, hand, (ADD,)):
         used = [card for card, _, _ in letters]
-        for script in told_word(table, chair, row, letters):
+        for script in word_script(table, chair, row, letters):
             yield script, [card for card in hand if card not in used]
 
 

@@ -57,7 +57,7 @@ def hold_trace(case: Case, packed: Packed, rows: Rows) -> None:
     assert len(after) == len(trace.events)
     cards = set(range(len(trace.header.deck)))
     assert all(set(places) == cards for places in after)
-    assert set(after[-1].values()) == {"told"}  # each card once
+    assert set(after[-1].values()) == {"revealed"}  # each card once
     check(trace)
     ends = [event["stop"] in STOP_REASONS for event in trace.events if event.kind == "end"]
     assert ends == [True]

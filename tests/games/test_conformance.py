@@ -12,14 +12,8 @@ from hypothesis import strategies as st
 import sim
 from sim.bots.profiles import profiles
 from sim.engine.simulation import pack, prepare
+from sim.params import PARTS_PER_MILLION, EnumParam, IntParam, ProbabilityParam, TableParam
 from sim.registry import game_names, load_game
-from sim.spec import (
-    PARTS_PER_MILLION,
-    EnumParam,
-    IntParam,
-    ProbabilityParam,
-    TableParam,
-)
 from tests.games.conform import conform
 from tests.games.settings import cases_of, every_case, player_counts
 

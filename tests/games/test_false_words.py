@@ -8,8 +8,8 @@ import pytest
 
 import sim
 from sim.kernel import IS_PLAIN_PYTHON
+from sim.params import PARTS_PER_MILLION
 from sim.search.mistakes import chance_of_doubt
-from sim.spec import PARTS_PER_MILLION
 from tests.scale import games
 
 GAMES = 3 if IS_PLAIN_PYTHON else 400

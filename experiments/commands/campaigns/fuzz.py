@@ -41,7 +41,7 @@ def add_fuzz_parser(subparsers: Any) -> None:
         "--target", action="append", default=[], metavar="NAME", help="only this; may be repeated"
     )
     parser.add_argument(
-        "--keep", metavar="DIR", help="keep findings and telling inputs there, and go on from them"
+        "--keep", metavar="DIR", help="keep findings and their inputs there, and go on from them"
     )
 
 

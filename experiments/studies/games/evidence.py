@@ -13,8 +13,8 @@ from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import GameStudy, nearest_count, study_games
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest, who_and_what
 from experiments.studies.hands.records import goals_of
+from sim.params import TableParam
 from sim.registry import load_game
-from sim.spec import TableParam
 
 
 @dataclass(frozen=True)

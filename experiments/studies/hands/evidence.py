@@ -27,8 +27,9 @@ from experiments.studies.hands.study import Study, study_hands
 from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.errors import InputError, RuleViolation
+from sim.params import TableParam
 from sim.registry import load_game
-from sim.spec import Game, Picture, TableParam
+from sim.spec import Game, Picture
 from sim.trace import Header
 from sim.user_file import MEBIBYTE, read_user_text
 

@@ -19,9 +19,10 @@ from sim.games.final_word.family.events import CODES, FOR_WORD, RETURNS, SCORED,
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import ALL_HANDS, BY_VALUE, PLAYED
 from sim.kernel import inlined_kernel
+from sim.params import EnumParam
 from sim.search.query import ADD, ANY_MOVE
 from sim.search.searches import BEST_WORD, ONE_PART, WORD_SPLIT
-from sim.spec import EnumParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule(

@@ -18,9 +18,10 @@ from sim.games.final_word.family.events import CLEARED, FOR_PENALTY, FOR_WORD
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_VALUE, CLEARS, DECK_AND_NOBODY, IDLE, PLAYED
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam, IntParam
 from sim.search.query import ANY_MOVE, DUPLICATE
 from sim.search.searches import BEST_WORD, WORD_CHANGE
-from sim.spec import EnumParam, IntParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("Change the board word by any mix of the moves; score the whole new word.", ("F7-01",)),

@@ -22,10 +22,11 @@ from sim.games.final_word.family.events import FOR_WORD
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import BY_VALUE, DECK_TOO, ENDED, PLAYED, SHARED, SOLO
 from sim.kernel import inlined_kernel
+from sim.params import EnumParam, IntParam, Value
 from sim.scoring import Scoring
 from sim.search.query import ADD, DUPLICATE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
-from sim.spec import Counter, EnumParam, IntParam, Rule, Value, Variant
+from sim.spec import Counter, Rule, Variant
 
 LENGTH = 5
 

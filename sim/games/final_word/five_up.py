@@ -14,9 +14,10 @@ from __future__ import annotations
 from sim.games.final_word.family import course, moves
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_VALUE, SHARED
+from sim.params import EnumParam, IntParam
 from sim.search.query import ADD, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
-from sim.spec import EnumParam, IntParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("Change the board word by adding and overlaying, or put a new one there.", ("F3-03",)),

@@ -19,9 +19,10 @@ from sim.games.final_word.family.events import FOR_WORD, USED
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_VALUE, ENDED, KNOCKOUT, PLAYED, SHARED, SOLO
 from sim.kernel import inlined_kernel
+from sim.params import EnumParam
 from sim.search.query import ANYWHERE, EITHER_END, FIRST, KEPT
 from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN
-from sim.spec import EnumParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule(

@@ -25,9 +25,10 @@ from sim.games.final_word.family.events import FOR_LEFTOVERS, FOR_PENALTY, FOR_W
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import CLEARS, ENDED, NOBODY_MOVES, PLAYED
 from sim.kernel import inlined_kernel
+from sim.params import EnumParam, IntParam, Value
 from sim.scoring import Scoring
 from sim.search.searches import BEST_WORD, COMBINATION
-from sim.spec import EnumParam, IntParam, Rule, Value, Variant
+from sim.spec import Rule, Variant
 
 BASE, USE_OR_LOSE, DESSERT = range(3)
 FORMS = ("base", "use or lose", "dessert")

@@ -23,10 +23,11 @@ from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ANEW, BY_VALUE, CLEARS, PLAYED, SHARED, forget_unable
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam, Value
 from sim.scoring import Scoring
 from sim.search.query import MOST_BARRED, WORD_ROOM
 from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN
-from sim.spec import EnumParam, Rule, Value, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("A vowel and a consonant of your word are passed on.", ("F11-01", "F11-06")),

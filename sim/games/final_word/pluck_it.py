@@ -16,9 +16,10 @@ from sim.games.final_word.family.events import FOR_WORD, OWN_CODE, REQUEST, USED
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import BY_VALUE, IDLE, NO_CARD, PLAYED, SHARED, TIMEOUTS
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam
 from sim.search.query import WILD
 from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN
-from sim.spec import EnumParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("First ask the other player for a letter, each turn.", ("F14-01", "F14-06")),

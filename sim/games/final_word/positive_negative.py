@@ -22,9 +22,10 @@ from sim.games.final_word.family.events import ASIDE, FOR_WORD, USED
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import ENDED, IDLE, PLAYED, SOLO
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam, Value
 from sim.scoring import Scoring
 from sim.search.searches import WORD_SET
-from sim.spec import EnumParam, Rule, Value, Variant
+from sim.spec import Rule, Variant
 
 MOST_WORDS = 3
 """Ten cards hold no four words of three letters; larger hands get another look."""

@@ -22,8 +22,9 @@ from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import BY_VALUE, NO_CARD, PLAYED, SOLO
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam
 from sim.search.searches import BEST_WORD
-from sim.spec import EnumParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("Both choose a word at once; who has none loses the trick.", ("F13-01", "F13-06")),

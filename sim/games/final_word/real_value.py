@@ -17,10 +17,11 @@ from sim.decks import Deck
 from sim.games.final_word.family import cards, course, moves, search
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import BY_COUNT, SHARED
+from sim.params import Value
 from sim.scoring import Scoring
 from sim.search.query import ADD, DUPLICATE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
-from sim.spec import Rule, Value, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("A word scores a point a letter and the value of its highest card.", ("F15-01",)),

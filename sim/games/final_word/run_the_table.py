@@ -22,10 +22,11 @@ from sim.games.final_word.family.events import FOR_WORD, SCORED, TURN_UP
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import CLEARS, EMPTY_DECK, NO_CARD, PLAYED, forget_asked
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam, Value
 from sim.scoring import Scoring
 from sim.search.query import ADD, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
-from sim.spec import EnumParam, Rule, Value, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule(

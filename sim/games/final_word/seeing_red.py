@@ -25,10 +25,11 @@ from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ENDED, KNOCKOUT, PLAYED, SHARED
 from sim.kernel import count_bits, inlined_kernel, kernel
+from sim.params import EnumParam, Value
 from sim.scoring import Scoring
 from sim.search.query import FROM_HAND
 from sim.search.searches import COMBINATION
-from sim.spec import EnumParam, Rule, Value, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("The red cards lie in a row, for all, throughout the game.", ("F17-01", "F17-08")),
@@ -167,6 +168,6 @@ GAME = family_game(
         table_fields=red_cards.FIELDS,
         events=(TICK,),
         check_deal=red_cards.check_deal,
-        tell=red_cards.narrate,
+        narrate=red_cards.narrate,
     ),
 )

@@ -17,8 +17,9 @@ from sim.games.final_word.family import course, splitting
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
+from sim.params import IntParam
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_CUT
-from sim.spec import IntParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule(

@@ -25,8 +25,9 @@ from sim.games.final_word.family.table import (
     forget_unable,
 )
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam, IntParam
 from sim.search.searches import BEST_WORD, COMBINATION
-from sim.spec import EnumParam, IntParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("Make a new word of board cards in order and three of your hand.", ("F1-01", "F1-08")),

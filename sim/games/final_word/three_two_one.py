@@ -18,9 +18,10 @@ from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ALL_HANDS, IDLE, PLAYED
 from sim.kernel import inlined_kernel
+from sim.params import EnumParam, Value
 from sim.scoring import Scoring
 from sim.search.searches import WORD_SET
-from sim.spec import EnumParam, Rule, Value, Variant
+from sim.spec import Rule, Variant
 
 MOST_WORDS = 3
 

@@ -29,9 +29,10 @@ from sim.games.final_word.family.table import (
     forget_asked,
 )
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
-from sim.spec import EnumParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("Change the board word by exactly one card; doubling a letter counts.", ("F20-01",)),

@@ -19,10 +19,11 @@ from sim.games.final_word.family.events import CODES, RETURNS, SOURCES, TURN_UP
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import BY_VALUE, ENDED, IDLE, LAST_CHANCE, NO_CARD, PLAYED
 from sim.kernel import inlined_kernel, kernel
+from sim.params import EnumParam
 from sim.search.answer import keep_answer
 from sim.search.query import ADD, DUPLICATE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
-from sim.spec import EnumParam, Rule, Variant
+from sim.spec import Rule, Variant
 
 RULES = (
     Rule("A card is turned up each turn and must be used; who cannot takes it.", ("F21-01",)),

@@ -17,9 +17,9 @@ from sim.games.ring_grid.lexicon import MOST_WORDS
 from sim.games.ring_grid.search import NEEDS_BLANK, USES_MASK
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.limits import MOST_CHAIRS
+from sim.params import PARTS_PER_MILLION
 from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, knows
 from sim.search.words import SHARE_SHIFT
-from sim.spec import PARTS_PER_MILLION
 
 MISTAKES = np.int64(1 << 20)
 """Numbers of the draws for false words begin here, behind those for doubts."""

@@ -11,8 +11,8 @@ from sim.games.ring_grid.lexicon import LETTERS, LONGEST
 from sim.games.ring_grid.lists import word_points
 from sim.games.ring_grid.path import find_path
 from sim.kernel import inlined_kernel, kernel
+from sim.params import PARTS_PER_MILLION
 from sim.search.notice import knows
-from sim.spec import PARTS_PER_MILLION
 
 TURN, LIST, STEP, CHALLENGE, CROSS_OFF, SCORE = (
     CODES[name] for name in ("turn", "list", "step", "challenge", "cross off", "score")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sim.games.ring_grid.grid import SHAPES
 from sim.lexicon_param import LexiconParam
-from sim.spec import Counter, EnumParam, IntParam, Param, ProbabilityParam, Ratio, Rule, Variant
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam
+from sim.spec import Counter, Ratio, Rule, Variant
 
 NO_YES = ("no", "yes")
 YES_NO = ("yes", "no")

@@ -29,10 +29,10 @@ from sim.games.ring_grid.lexicon import (
 )
 from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CARDS
+from sim.params import PARTS_PER_MILLION, Value
 from sim.scoring import Scoring
 from sim.search.build_words import count_letters, letters_of, number_words
 from sim.search.find_words import add_false_words
-from sim.spec import PARTS_PER_MILLION, Value
 
 TILES = 46
 """Letter tiles in the box, blanks included (RG-03, RG-04)."""

@@ -13,7 +13,7 @@ from sim.decks import Deck, find_deck, generate_word_deck
 from sim.errors import InputError
 from sim.games.word_crush.table import HUNDREDTHS, LETTERS, MOST_DRAWN
 from sim.limits import MOST_CARDS
-from sim.spec import Value
+from sim.params import Value
 
 FEWEST_SPARE_CARDS = 1
 """Cards that must be left to draw after dealing and seeding."""

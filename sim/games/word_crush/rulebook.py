@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sim.lexicon_param import LexiconParam
-from sim.spec import (
-    Counter,
-    EnumParam,
-    IntParam,
-    Param,
-    ProbabilityParam,
-    Rule,
-    TableParam,
-    Value,
-    Variant,
-)
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam, Value
+from sim.spec import Counter, Rule, Variant
 
 MODES = ("regular", "quick", "long")
 

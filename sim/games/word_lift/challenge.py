@@ -9,9 +9,9 @@ from sim.engine.events import record
 from sim.games.word_lift.events import CODES, VERDICTS
 from sim.games.word_lift.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS, following
 from sim.kernel import kernel
+from sim.params import PARTS_PER_MILLION
 from sim.search.mistakes import chance_of_doubt
 from sim.search.sight import knows_by_number
-from sim.spec import PARTS_PER_MILLION
 
 CHALLENGE = CODES["challenge"]
 STANDS, FALLS = (np.int64(VERDICTS.index(f"word {verdict}")) for verdict in ("stands", "falls"))

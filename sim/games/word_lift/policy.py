@@ -8,11 +8,11 @@ from sim.games.word_lift.lying import bites_in_row, points_of_word
 from sim.games.word_lift.piles import CONSONANTS, VOWELS
 from sim.games.word_lift.table import BARRED_WORDS, CHECKED_TURNS, COUNT_BARRED, NO_WORD
 from sim.kernel import inlined_kernel, kernel
+from sim.params import PARTS_PER_MILLION
 from sim.search.choice import draw_below
 from sim.search.mistakes import FALSE_KIND
 from sim.search.query import ANY_MOVE, EVERY_WORD, LETTER_KINDS, MOST_UTILITY, WORD_ROOM
 from sim.search.steal import find_play
-from sim.spec import PARTS_PER_MILLION
 
 FREELY, LAST_RESORT, NEVER = (np.int64(code) for code in range(3))
 """When a player may split his own words (WL-30)."""

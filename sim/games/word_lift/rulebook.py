@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from sim.games.word_lift.forms import FORM_RULES
 from sim.lexicon_param import LexiconParam
-from sim.spec import (
-    Counter,
-    EnumParam,
-    IntParam,
-    Param,
-    ProbabilityParam,
-    Ratio,
-    Rule,
-    TableParam,
-    Variant,
-)
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam
+from sim.spec import Counter, Ratio, Rule, Variant
 
 NO_YES = ("no", "yes")
 ON_OFF = ("on", "off")

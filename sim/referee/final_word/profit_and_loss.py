@@ -19,7 +19,7 @@ NUMBER = None
 
 
 def check_turn(table: Table, chair: int) -> str:
-    """F13-01: both choose a word at once, told one after the other, each in his own row.
+    """F13-01: both choose a word at once, recorded one after the other, each in his own row.
 
     Which word was his longest leaves no mark.
     """

@@ -13,11 +13,11 @@ from sim.lexicon import load_lexicon
 from sim.spec import STOP_REASONS
 from sim.trace import Event, Header, Trace
 
-DECK, BOARD, TOLD = "deck", "board", "told"
+DECK, BOARD, REVEALED = "deck", "board", "recorded"
 SHARED = "jkqvxz"
 """Letters of cards that lie on the table from the start in Seeing Red."""
 DEALING = 60_000
-"""Milliseconds that every profile takes to shuffle and deal; no event tells them."""
+"""Milliseconds that every profile takes to shuffle and deal; no event records them."""
 VALUES = {
     "printed": ("", "aeiornt", "lsucd", "bfghmpwy", "jkqvxz"),
     "quartiles": ("", "aeilnorstu", "dgbcmp", "fhvwyk", "jxqz"),
@@ -32,7 +32,7 @@ def hand(chair: int) -> str:
 
 
 def word_starts(events: Sequence[Event]) -> list[int]:
-    """For each event the number of the event that began the word told last, -1 before any.
+    """For each event the number of the event that began the word recorded last, -1 before any.
 
     A word begins with its first split, stay, lay, removal of the word that it replaces or card
     moved from its end, and ends with ``word``; the parts of a cut word are one.
@@ -86,14 +86,14 @@ def moves_of(event: Event, game: str) -> list[tuple[int, str, str]]:
         "lay": (own, BOARD),
         "take": (other or BOARD, own),
         "request": (other, own),
-        "lay aside": (own, TOLD),
+        "lay aside": (own, REVEALED),
         "pass on": (BOARD, BOARD),
         "turn up": (DECK, own),
-        "remove": (BOARD, TOLD),
+        "remove": (BOARD, REVEALED),
         "give back": (own if event.fields.get("source") == "hand" else BOARD, DECK),
-        "left in hand": (own, TOLD),
-        "left in deck": (DECK, TOLD),
-        "left on board": (BOARD, TOLD),
+        "left in hand": (own, REVEALED),
+        "left in deck": (DECK, REVEALED),
+        "left on board": (BOARD, REVEALED),
     }[event.kind]
     return [(event["card"], source, target)]
 
@@ -109,7 +109,7 @@ def check_counts(places: Places, event: Event, number: int) -> None:
 
 @dataclass(frozen=True)
 class Between:
-    """A figure that a trace leaves open: nobody tells whether he who trades has seen a word."""
+    """A figure that a trace leaves open: nobody can say whether he who trades has seen a word."""
 
     low: int
     high: int
@@ -135,12 +135,12 @@ def count_row(trace: Trace) -> dict[str, int | Between]:
     header, events = trace.header, trace.events
     kinds = Counter(event.kind for event in events)
     end = next(event for event in events if event.kind == "end")
-    laid = told_words(header, events)
-    standing = told_words(header, standing_events(events))
+    laid = words_of(header, events)
+    standing = words_of(header, standing_events(events))
     valid = lexicon(header.rules["lexicon"], header.rules["lexicon_filter"])
     verdicts = Counter(event["verdict"] for event in events if event.kind == "challenge")
     stuck = stuck_turns(trace)
-    told = sum(event.fields.get("milliseconds", 0) for event in events if event.kind != "end")
+    recorded = sum(event.fields.get("milliseconds", 0) for event in events if event.kind != "end")
     scores = points_of(trace)
     best = sorted(scores.values(), reverse=True)
     return {
@@ -148,7 +148,7 @@ def count_row(trace: Trace) -> dict[str, int | Between]:
         "rotation": header.rotation,
         "first_seat": seat_of(header, header.first_chair),
         "turns": kinds["turn"],
-        "milliseconds": told + DEALING,
+        "milliseconds": recorded + DEALING,
         "stop": STOP_REASONS.index(end["stop"]),
         "words": len(standing),
         "cards_played": sum(word.laid for word in standing),
@@ -185,8 +185,8 @@ def lexicon(name: str, lexicon_filter: str) -> frozenset[str]:
     return frozenset(load_lexicon(name, family_only=lexicon_filter == "family").words["word"])
 
 
-def told_words(header: Header, events: Sequence[Event]) -> list[Word]:
-    """The words that these events tell."""
+def words_of(header: Header, events: Sequence[Event]) -> list[Word]:
+    """The words that these events record."""
     words, letters, hows = [], [], []
     for event in events:
         if event.kind in {"stay", "lay"}:

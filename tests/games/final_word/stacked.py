@@ -1,4 +1,4 @@
-"""Deals of The Final Word that are known to the last card, and games told turn by turn.
+"""Deals of The Final Word that are known to the last card, and games narrated turn by turn.
 
 >>> game = play_stacked("leftovers", ["cat", "dog"])
 >>> game.turn(1)[0]
@@ -86,7 +86,7 @@ class Stacked:
         return parts
 
     def turn(self, number: int) -> list[str]:
-        """What is told of a turn, after its head; the end is told with the last."""
+        """What is narrated of a turn, after its head; the end comes with the last."""
         return self.parts[number][1:]
 
     def head(self, number: int) -> str:

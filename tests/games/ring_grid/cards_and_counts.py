@@ -11,7 +11,7 @@ from sim.spec import STOP_REASONS
 from sim.trace import Trace
 from tests.games.ring_grid.rounds import Game, ListedWord, agreed_list, read, seat_of
 
-CONTAINER, GRID, ASIDE, REVEALED = "container", "grid", "aside", "told"
+CONTAINER, GRID, ASIDE, REVEALED = "container", "grid", "aside", "revealed"
 DEALING, RINGING, READING = 30_000, 5_000, 2_000
 """Milliseconds for a grid, a ring, a word read out."""
 

@@ -76,10 +76,10 @@ MOVERS: dict[str, Callable[[Places, Event], Moves]] = {
     "turn up": lambda places, event: [(event["card"], DRAW, DISCARD)],
     "play": lay,
     "pick up": lambda places, event: [(event["card"], PILE, hand(event["chair"]))],
-    "left in hand": lambda places, event: [(event["card"], hand(event["chair"]), "told")],
-    "left to draw": lambda places, event: [(event["card"], DRAW, "told")],
-    "left discarded": lambda places, event: [(event["card"], DISCARD, "told")],
-    "left in pile": lambda places, event: [(event["card"], PILE, "told")],
+    "left in hand": lambda places, event: [(event["card"], hand(event["chair"]), "revealed")],
+    "left to draw": lambda places, event: [(event["card"], DRAW, "revealed")],
+    "left discarded": lambda places, event: [(event["card"], DISCARD, "revealed")],
+    "left in pile": lambda places, event: [(event["card"], PILE, "revealed")],
 }
 
 

@@ -28,7 +28,7 @@ from sim.games.word_crush.policy import believe, expected_furthest, least_furthe
 from sim.games.word_crush.rulebook import PARAMS
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.limits import MOST_CARDS
-from sim.spec import EnumParam, IntParam
+from sim.params import EnumParam, IntParam
 
 GAMES = 2 if IS_PLAIN_PYTHON else 60
 SEED = 17

@@ -11,7 +11,7 @@ from sim.spec import STOP_REASONS
 from sim.trace import Trace
 from tests.games.word_lift.rounds import Game, Round, Turn, Word, length_kind, read, seat_of, tally
 
-PILE, TABLE, REVEALED = "pile", "table", "told"
+PILE, TABLE, REVEALED = "pile", "table", "revealed"
 DEALING, SCORING = 60_000, 20_000
 LENGTHS = range(3, 9)
 CHECK_EVERY = 8

@@ -152,7 +152,7 @@ def second_part_falls(row: int = 1, **rules: Any) -> Trace:
 
 
 def first_part_falls() -> Trace:
-    """The first part falls before the second is told."""
+    """The first part falls before the second is laid."""
     return second_part_falls(0)
 
 

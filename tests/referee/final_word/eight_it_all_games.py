@@ -163,7 +163,7 @@ def taken_card_used_at_once(**rules: Any) -> Trace:
         story.write("take", chair=1, card=card, row=0)
     story.hands[1].append(t)
     story.board = [[mine], [e], [n]]
-    story.tell_word(0, story.board)
+    story.write_word(0, story.board)
     story.score(1, 3)
     pass_out(story, 0)
     return story.end("won", 0)

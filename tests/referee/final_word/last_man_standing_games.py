@@ -205,7 +205,7 @@ def solo(**rules: Any) -> Trace:
     return story.end("stall", 0)
 
 
-def solo_untold(**rules: Any) -> Trace:
+def solo_unrecorded(**rules: Any) -> Trace:
     """Alone: the failure may go without an event of its own."""
     story = Story(KEY, "zzz", **rules)
     story.begin(0)
@@ -242,6 +242,6 @@ GAMES = (
     knockout_by_challenge,
     knockout_false_word,
     solo,
-    solo_untold,
+    solo_unrecorded,
     solo_all_used,
 )

@@ -1,7 +1,7 @@
-"""Writes Final Word traces from told moves; keeps the cards, judges nothing.
+"""Writes Final Word traces from moves in words; keeps the cards, judges nothing.
 
-Hands and deck are told as letters. A letter names the first card of the hand (or the first board
-card not yet used) that bears it. A story can tell illegal moves too: nothing here knows a rule
+Hands and deck are written as letters. A letter names the first card of the hand (or the first board
+card not yet used) that bears it. A story can hold illegal moves too: nothing here knows a rule
 but where cards go.
 """
 
@@ -114,7 +114,7 @@ MOVES = {"+": "add", "/": "overlay", "~": "give and take", "=": "duplicate"}
 
 
 class Story:
-    """A game told move by move.
+    """A game written move by move.
 
     >>> story = Story("three_two_one", "catdogs doghats", deck="")
     >>> story.begin(0); story.word("cat"); story.score(0, 4)
@@ -149,7 +149,7 @@ class Story:
         self.hands: list[list[int]] = [[] for _ in dealt]
         self.deck = list(range(len(self.letters)))
         self.board: list[list[int]] = []
-        self.told: list[list[int]] = []
+        self.turn_words: list[list[int]] = []
         self.others: dict[int, list[list[int]]] = {}
         self.parts: dict[int, list[list[int]]] = {}
         self.left: list[list[int]] = []
@@ -170,7 +170,7 @@ class Story:
             self.write("deal", chair=chair, card=number)
 
     def write(self, kind: str, /, **fields: Any) -> None:
-        """Adds an event as it is told."""
+        """Adds an event as it is given."""
         self.milliseconds += fields.get("milliseconds", 0)
         self.events.append(Event(kind, fields))
 
@@ -232,7 +232,7 @@ class Story:
         self.laid.append(card)
         self.write("lay", **fields, how=how, onto=onto)
 
-    def tell_word(self, row: int, stacks: list[list[int]]) -> None:
+    def write_word(self, row: int, stacks: list[list[int]]) -> None:
         """The word event."""
         self.row = row
         value = self.value([stack[-1] for stack in stacks])
@@ -245,9 +245,9 @@ class Story:
         stacks = [[self.from_hand(letter)] for letter in word]
         for place, stack in enumerate(stacks):
             self.lay(stack[0], row, place, "new")
-        self.tell_word(row, stacks)
+        self.write_word(row, stacks)
         if self.game == "three_two_one":
-            self.told.append([stack[0] for stack in stacks])
+            self.turn_words.append([stack[0] for stack in stacks])
         else:
             self.put(row, stacks)
 
@@ -267,7 +267,7 @@ class Story:
         return self.others.get(row, self.board)
 
     def split(self, row: int, before: int) -> None:
-        """A word, or a part of one, is cut; its parts are told next."""
+        """A word, or a part of one, is cut; its parts come next."""
         whole = self.parts[row] if row in self.parts else self.word_of(row)
         self.write("split", chair=self.chair, row=row, before=before)
         rows = 1 + len(self.others) + max(len(self.parts) - 1, 0)
@@ -304,17 +304,17 @@ class Story:
         take: bool = True,
         rest: bool = False,
     ) -> list[list[int]]:
-        """A word of board and hand cards, told in moves from left to right; its stacks.
+        """A word of board and hand cards, written in moves from left to right; its stacks.
 
         ``A`` stays, ``+a`` is added, ``b/A`` overlays, ``b~A`` gives and takes, ``a=A``
         duplicates.
 
         Args:
             moves: the moves, parted by blanks.
-            row: the row told.
+            row: the row recorded.
             old: the board cards to use; without it those of the board, which changes.
-            new: additions are told as a new word's cards.
-            take: the cards replaced are told to be taken.
+            new: additions are recorded as a new word's cards.
+            take: the cards replaced are recorded as taken.
             rest: so are the board cards that are not used.
         """
         left = list(self.word_of(row) if old is None else old)
@@ -343,7 +343,7 @@ class Story:
         for card in taken if take else []:
             self.hands[self.chair].append(card)
             self.write("take", chair=self.chair, card=card, row=row)
-        self.tell_word(row, stacks)
+        self.write_word(row, stacks)
         if old is None:
             self.left = left
             self.put(row, stacks)
@@ -414,9 +414,9 @@ class Story:
 
     def use_up(self) -> None:
         """3-2-1: the turn's words leave play."""
-        for row, cards in enumerate(self.told):
+        for row, cards in enumerate(self.turn_words):
             self.remove([cards], "used", row)
-        self.told = []
+        self.turn_words = []
 
     def refill(self, most: int = 99) -> None:
         """The mover draws up to his hand's size."""
@@ -472,7 +472,7 @@ class Story:
             self.hands, self.board, self.others = self.before
             self.parts = {}
             if self.game == "three_two_one":
-                self.told.pop()
+                self.turn_words.pop()
 
     def out(self) -> None:
         """The mover is out."""
@@ -502,7 +502,7 @@ class Story:
         return self.trace()
 
     def trace(self) -> Trace:
-        """What has been told so far."""
+        """What has been written so far."""
         header = Header(
             self.game,
             "printed",

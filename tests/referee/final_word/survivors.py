@@ -18,7 +18,7 @@ TOGETHER = {
     "tick,tick": "red cards are used together",
     "lay aside,lay aside": "a hand has no order",
 }
-"""Neighbours that may be told in either order."""
+"""Neighbours that may stand in either order."""
 
 
 def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:

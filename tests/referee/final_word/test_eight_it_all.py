@@ -187,7 +187,7 @@ def test_fw_16_a_board_card_that_is_not_replaced_cannot_be_laid() -> None:
     story.write("stay", card=n, row=0, place=0)
     story.write("stay", card=e, row=0, place=1)
     story.lay(n, 0, 2, "overlay", t)
-    story.tell_word(0, [[n], [e], [n]])
+    story.write_word(0, [[n], [e], [n]])
     assert_breaks("FW-16", story.trace())
 
 

@@ -36,7 +36,7 @@ def outcomes(game: str, hands: str, deck: str = "", **rules: Any) -> list[Outcom
 
 
 def ways(found: list[Outcome]) -> dict[str, tuple[int, ...]]:
-    """The scores by what was told of the turns."""
+    """The scores by how the turns went."""
     return {", ".join(outcome.turns): outcome.scores for outcome in found}
 
 

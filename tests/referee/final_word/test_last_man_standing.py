@@ -158,9 +158,9 @@ def test_f9_05_alone_the_cards_used_count() -> None:
 )
 def test_f9_06_where_the_link_card_may_stand(link: str, legal: str) -> None:
     moves = {"L": ("L +o +b", 6), "F": ("+n +i L", 4), "M": ("+s L +i +p", 8)}
-    for place, (told, points) in moves.items():
+    for place, (moves_of_word, points) in moves.items():
         story = nail("obnisp", link=link)
-        story.form(told, new=True)
+        story.form(moves_of_word, new=True)
         if place not in legal:
             assert_breaks("F9-06", story.trace())
             continue

@@ -43,8 +43,8 @@ def test_legal_games_are_accepted(game: Callable[..., Trace]) -> None:
     trace = game()
     check(trace)
     ways_out = ("left in hand", "left in deck", "left on board", "remove")
-    told = {event["card"] for event in trace.events if event.kind in ways_out}
-    assert told == set(range(len(trace.header.deck)))
+    revealed = {event["card"] for event in trace.events if event.kind in ways_out}
+    assert revealed == set(range(len(trace.header.deck)))
 
 
 @pytest.mark.parametrize("game", SHORT_GAMES, ids=name_of)

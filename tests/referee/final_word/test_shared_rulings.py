@@ -6,6 +6,7 @@ import pytest
 
 from sim.errors import InputError, RuleViolation
 from sim.games.final_word.family.rulebook import FAMILY_PARAMS
+from sim.params import EnumParam, IntParam, TableParam
 from sim.referee import check, find_referee
 from sim.referee.cursor import Cursor
 from sim.referee.final_word.family.flow import Game, begin_turn
@@ -13,7 +14,6 @@ from sim.referee.final_word.family.form import FORM
 from sim.referee.final_word.family.rules import is_listed
 from sim.referee.final_word.family.table import Seat, Table
 from sim.registry import game_names, load_game
-from sim.spec import EnumParam, IntParam, TableParam
 from sim.trace import Event
 from tests.referee.alterations import (
     alter,
@@ -285,7 +285,7 @@ def test_fw_04_the_deal_the_hands_and_the_refill() -> None:
     assert_breaks("FW-04", alter(games.three_words(), "draw", why="trade"))
     story = Story("three_two_one", "catz dogz", "sunny")
     story.begin(0)
-    games.tell_words(story, "cat")
+    games.write_words(story, "cat")
     story.score(0, 3, "bonus")
     story.use_up()
     story.refill()

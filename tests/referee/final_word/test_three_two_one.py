@@ -13,7 +13,7 @@ from tests.referee.final_word.story import Story
 def test_f4_01_no_more_than_three_words_and_none_stays() -> None:
     story = Story("three_two_one", "catdogsunbatz zzzzzzzzzzzzz")
     story.begin(0)
-    games.tell_words(story, "cat", "dog", "sun", "bat")
+    games.write_words(story, "cat", "dog", "sun", "bat")
     assert_breaks("F4-01", story.trace())
     assert_breaks("F4-01", without(games.three_words(), "remove"))
     assert_breaks("F4-01", alter(games.three_words(), "remove", 4, row=0))
@@ -33,7 +33,7 @@ def test_f4_02_the_bonus_is_the_longest_word_once_a_turn() -> None:
     story.begin(0)
     for row, word in enumerate(("cat", "dog")):
         story.word(word, row)
-        story.score(0, story.value(story.told[-1]))
+        story.score(0, story.value(story.turn_words[-1]))
         story.score(0, 3, "bonus")
     assert_breaks("F4-01", story.trace())
 
@@ -59,7 +59,7 @@ def test_f4_05_a_trade_loses_the_turn() -> None:
     assert_breaks("ALL-03", story.trace())
 
 
-def test_fw_08_words_before_one_that_falls_stand_wherever_the_pass_is_told() -> None:
+def test_fw_08_words_before_one_that_falls_stand_wherever_the_pass_is_recorded() -> None:
     check(games.second_word_falls())
     check(games.second_word_falls(early_pass=True))
     trace = games.second_word_falls()

@@ -10,11 +10,11 @@ from tests.referee.final_word.story import Story
 KEY = "three_two_one"
 
 
-def tell_words(story: Story, *words: str) -> None:
+def write_words(story: Story, *words: str) -> None:
     """Words of a turn, each scored."""
     for word in words:
-        story.word(word, len(story.told))
-        story.score(story.chair, story.value(story.told[-1]))
+        story.word(word, len(story.turn_words))
+        story.score(story.chair, story.value(story.turn_words[-1]))
 
 
 def finish(story: Story, bonus: int) -> None:
@@ -27,7 +27,7 @@ def finish(story: Story, bonus: int) -> None:
 def whole_turn(story: Story, chair: int, *words: str, bonus: int = 3) -> None:
     """A turn of some words."""
     story.begin(chair)
-    tell_words(story, *words)
+    write_words(story, *words)
     finish(story, bonus)
 
 
@@ -76,7 +76,7 @@ def refilled_at_once(**rules: Any) -> Trace:
     story = Story(KEY, "cato dogz", "dgs", **{"refill": "at once", **rules})
     story.begin(0)
     for word in ("cat", "dog"):
-        tell_words(story, word)
+        write_words(story, word)
         story.refill()
         story.look()
     finish(story, 3)
@@ -106,7 +106,7 @@ def second_word_falls(early_pass: bool = False, **rules: Any) -> Trace:
     rules = {"p_bad_word": 0.05, "p_challenge": 1.0, **rules}
     story = Story(KEY, "catdgo dogxyz", "sunny", **rules)
     story.begin(0)
-    tell_words(story, "cat")
+    write_words(story, "cat")
     story.keep()
     story.word("dgo", 1)
     story.challenge(1, falls=True, row=1)
@@ -207,7 +207,7 @@ def capped(**rules: Any) -> Trace:
 
 
 def deck_values(**rules: Any) -> Trace:
-    """Values come from the deck; nothing is told of 0 points."""
+    """Values come from the deck; 0 points leave no event."""
     story = Story(KEY, "catd dogs", **{"letter_values": "deck", **rules})
     story.marks = {"value": (0, 7, 0, 7, 0, 7, 7, 7)}  # c d a o t g d s
     story.begin(0)

@@ -1,4 +1,4 @@
-"""Parts the events of a trace into beats: what is told in one breath."""
+"""Parts the events of a trace into beats: what is narrated in one breath."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def beats(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 
 def belongs(beat: Sequence[Event], event: Event) -> bool:
-    """True if an event is told together with those before it."""
+    """True if an event is narrated together with those before it."""
     first = beat[0]
     if first.kind == "take" and event.kind == "take":
         return True

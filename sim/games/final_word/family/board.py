@@ -23,11 +23,11 @@ STAY, LAY, TAKE, WORD, UNDO, REMOVE = (
 NEW, ADD, OVERLAY, GIVE_AND_TAKE, DUPLICATE = (HOWS.index(how) for how in HOWS)
 
 NEW_WORD, CHANGED_WORD = np.int64(NEW), np.int64(ADD)
-"""How a hand card at a place of its own is told: part of a new word, or added to one."""
+"""How a hand card at a place of its own is recorded: part of a new word, or added to one."""
 JUST_TAKEN = np.int64(-1)
 """In place of when a laid card came to the hand: it was taken in this very word (FW-16)."""
 DUPLICATE_CARD = np.int64(DUPLICATE)
-"""How a hand card on its own letter is told, and noted in ``laid_how``."""
+"""How a hand card on its own letter is recorded, and noted in ``laid_how``."""
 
 
 @kernel
@@ -67,20 +67,20 @@ def lay_word(table, deck, events, chair, number, row, how):
             table.row_card[row, place] = board_card
             record(table, events, STAY, (board_card, row, place))
             continue
-        told = how
+        move = how
         if source == COVERING:
-            told = OVERLAY
+            move = OVERLAY
         elif source == TAKING:
-            told = GIVE_AND_TAKE
+            move = GIVE_AND_TAKE
         elif source == DOUBLING:
-            told = DUPLICATE
+            move = DUPLICATE
         letter = query.letter[number, place]
-        card = lay_letter(table, deck, chair, letter, board_card, told)
+        card = lay_letter(table, deck, chair, letter, board_card, move)
         table.row_card[row, place] = card
-        record(table, events, LAY, (chair, card, row, place, told, board_card))
+        record(table, events, LAY, (chair, card, row, place, move, board_card))
     table.row_length[row] = length
     table.rows = max(table.rows, row + 1)
-    tell_taken(table, events, chair, row)
+    record_taken(table, events, chair, row)
 
 
 @kernel
@@ -167,7 +167,7 @@ def covered_by_lifted(table, card):
 
 
 @kernel
-def tell_taken(table, events, chair, row):
+def record_taken(table, events, chair, row):
     """The cards got by give and take come to the hand, but for those laid again (FW-16)."""
     for number in range(table.lifted_count):
         card = table.lifted_card[number]
@@ -227,8 +227,8 @@ def only_duplicates(table):
 
 
 @kernel
-def tell_word(table, deck, bots, events, chair, row):
-    """A row is a word: the time it took to lay is added, and it is told."""
+def record_word(table, deck, bots, events, chair, row):
+    """A row is a word: the time it took to lay is added, and it is recorded."""
     milliseconds = bots.play[table.kind[chair]]
     table.milliseconds += milliseconds
     length = table.row_length[row]
@@ -302,15 +302,15 @@ def sort_hand(table, chair):
 @kernel
 def remove_row(table, events, row, why):
     """All cards of a row leave play, covered ones too (FW-27)."""
-    tell_removal(table, events, row, why)
+    record_removal(table, events, row, why)
     table.row_length[row] = 0
     if row == table.rows - 1:
         table.rows = row
 
 
 @kernel
-def tell_removal(table, events, row, why):
-    """Tell all cards of a row as leaving play."""
+def record_removal(table, events, row, why):
+    """Record all cards of a row as leaving play."""
     for place in range(table.row_length[row]):
         remove_card(table, events, table.row_card[row, place], row, why)
 

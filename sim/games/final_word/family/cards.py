@@ -12,9 +12,9 @@ from sim.decks import Deck, find_deck
 from sim.errors import InputError
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.limits import MOST_CARDS
+from sim.params import Value
 from sim.scoring import LETTERS, Scoring
 from sim.search.query import WORD_ROOM
-from sim.spec import Value
 
 PRINTED_DECK = "final_word_120"
 

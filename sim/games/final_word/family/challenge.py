@@ -7,9 +7,9 @@ from sim.engine.events import record
 from sim.games.final_word.family.events import CODES, VERDICTS
 from sim.games.final_word.family.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS
 from sim.kernel import kernel
+from sim.params import PARTS_PER_MILLION
 from sim.search.mistakes import chance_of_doubt
 from sim.search.notice import knows
-from sim.spec import PARTS_PER_MILLION
 
 CHALLENGE = CODES["challenge"]
 STANDS, FALLS = VERDICTS.index("word stands"), VERDICTS.index("word falls")

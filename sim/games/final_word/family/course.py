@@ -22,10 +22,10 @@ from sim.games.final_word.family.board import (
     count_word,
     is_from_hand,
     lay_word,
+    record_removal,
+    record_word,
     remember_board,
     take_back,
-    tell_removal,
-    tell_word,
 )
 from sim.games.final_word.family.challenge import survives_challenge
 from sim.games.final_word.family.ending import (
@@ -281,7 +281,7 @@ def lay_and_defend(table, deck, bots, words, events, chair, number, row, how):
         True if nobody brings the word down.
     """
     lay_word(table, deck, events, chair, number, row, how)
-    tell_word(table, deck, bots, events, chair, row)
+    record_word(table, deck, bots, events, chair, row)
     return survives_challenge(table, words, events, chair, row, table.query.word_id[number])
 
 
@@ -313,7 +313,7 @@ def lay_on_board(table, deck, bots, words, events, chair):
     """
     is_new = is_from_hand(table)
     if is_new and table.rows > 0:
-        tell_removal(table, events, 0, REPLACED)
+        record_removal(table, events, 0, REPLACED)
     how = NEW_WORD if is_new else CHANGED_WORD
     if not lay_answer(table, deck, bots, words, events, chair, 0, 0, how):
         return False

@@ -41,7 +41,7 @@ from sim.spec import STOP_REASONS, WIN_SHARES
 WON, TIE, CAP, STALL = (
     np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie", "cap", "stall")
 )
-TOLD = tuple(STOPS.index(reason) if reason in STOPS else 0 for reason in STOP_REASONS)
+STOP_OF = tuple(STOPS.index(reason) if reason in STOPS else 0 for reason in STOP_REASONS)
 SCORE, OUT, END, WIN, LEFT_IN_HAND, LEFT_IN_DECK, LEFT_ON_BOARD = (
     CODES[name]
     for name in ("score", "out", "end", "win", "left in hand", "left in deck", "left on board")
@@ -50,7 +50,7 @@ SCORE, OUT, END, WIN, LEFT_IN_HAND, LEFT_IN_DECK, LEFT_ON_BOARD = (
 
 @kernel
 def score(table, events, chair, points, why):
-    """Write points down; nothing is told of none."""
+    """Write points down; 0 points leave no event."""
     if points != 0:
         table.score[chair] += points
         record(table, events, SCORE, (chair, points, why))
@@ -198,7 +198,7 @@ def hands_end_it(table):
 
 @kernel
 def stop(table, deck, events, reason):
-    """The game is over: subtract unplayed cards, find who has won, tell it all."""
+    """The game is over: subtract unplayed cards, find who has won, record it all."""
     if table.maker_takes_board != 0 and table.rows > 0:  # F10-09
         score(table, events, table.maker, row_value(table, deck, 0), FOR_LEFTOVERS)
         remove_row(table, events, 0, STUCK)
@@ -218,7 +218,7 @@ def stop(table, deck, events, reason):
         winners += table.win[chair] > 0
     table.over = 1
     table.stop_reason = TIE if reason == WON and winners > 1 else reason
-    tell_end(table, deck, events)
+    record_end(table, deck, events)
 
 
 @kernel
@@ -308,15 +308,15 @@ def hand_value(table, deck, chair):
 
 
 @kernel
-def tell_end(table, deck, events):
-    """Tell the stop, the winners and where every card is."""
+def record_end(table, deck, events):
+    """Record the stop, the winners and where every card is."""
     if table.tracing == 0:
         return
-    told = 0
-    for reason in range(len(TOLD)):
+    stop_code = 0
+    for reason in range(len(STOP_OF)):
         if reason == table.stop_reason:
-            told = TOLD[reason]
-    record(table, events, END, (told, table.turn, table.milliseconds))
+            stop_code = STOP_OF[reason]
+    record(table, events, END, (stop_code, table.turn, table.milliseconds))
     for chair in range(table.players):
         if table.win[chair] > 0:
             record(table, events, WIN, (chair, table.win[chair]))

@@ -1,4 +1,4 @@
-"""What a trace of The Final Word tells: the kinds of event, the same for all its games.
+"""What a trace of The Final Word records: the kinds of event, the same for all its games.
 
 The order of a turn's events: ``turn``, ``look``, then for each word that is formed
 ``split`` (where a word is cut), ``stay`` and ``lay`` for its letters from left to right, ``take``
@@ -6,7 +6,7 @@ for each board card that goes back to a hand, ``word``, perhaps ``challenge`` an
 ``score``, ``remove`` for cards that leave play; or ``trade`` with its ``give back``, ``reshuffle``
 and ``draw``; or ``pass``; or ``out``; then ``draw`` for the refill.
 
-A word that is being changed: each of its visible cards is told once, by ``stay`` if it remains
+A word that is being changed: each of its visible cards is recorded once, by ``stay`` if it remains
 uncovered, or as the card that a ``lay`` is put ``onto``; it moves to the new place with all cards
 under it. Words lie in rows, numbered from 0.
 """
@@ -49,7 +49,7 @@ EVENT_KINDS = (
     EventKind(
         "split",
         (CHAIR, ROW, Field("before", "count", "place of the word that begins the second part")),
-        "a board word is cut in two; the parts are told as rows ``row`` and the next free row",
+        "a board word is cut in two; the parts are recorded as rows ``row`` and the next free row",
     ),
     EventKind(
         "stay", (CARD, ROW, Field("place", "count", "in the new word")), "a board card stays"
@@ -86,7 +86,7 @@ EVENT_KINDS = (
     EventKind(
         "undo",
         (CHAIR, ROW),
-        "the word falls: everything told of it since the last word, challenge, score or look of"
+        "the word falls: everything recorded of it since the last word, challenge, score or look of"
         " this turn is taken back, its cards return to where they came from",
     ),
     EventKind(

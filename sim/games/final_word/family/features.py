@@ -1,4 +1,4 @@
-"""What the log of states tells of a game of The Final Word under way."""
+"""What the log of states holds of a game of The Final Word under way."""
 
 from __future__ import annotations
 

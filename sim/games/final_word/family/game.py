@@ -18,7 +18,7 @@ from sim.games.final_word.family.cards import (
 from sim.games.final_word.family.course import finish
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.games.final_word.family.features import FEATURES
-from sim.games.final_word.family.narration import tell
+from sim.games.final_word.family.narration import narrate
 from sim.games.final_word.family.redeal import redeal_hidden
 from sim.games.final_word.family.rulebook import (
     COUNTERS,
@@ -28,12 +28,13 @@ from sim.games.final_word.family.rulebook import (
     FAMILY_RULES,
 )
 from sim.games.final_word.family.table import TABLE_FIELDS
+from sim.params import Param, Value
 from sim.scoring import Scoring
-from sim.spec import Counter, Feature, Game, Hooks, Param, Rule, Value, Variant
+from sim.spec import Counter, Feature, Game, Hooks, Rule, Variant
 from sim.trace import Event, EventKind, Header
 
 Kernel = Callable[..., None]
-Teller = Callable[[Header, Sequence[Event]], Iterator[str]]
+Narration = Callable[[Header, Sequence[Event]], Iterator[str]]
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Own:
         finish: the hook that fills its row, for a game with counters of its own.
         check_deal: refuses a deck that cannot deal the game, for one with another deal.
         redeal_hidden: the hook, for a game with cards that are hidden elsewhere.
-        tell: the teller, for a game with events of its own.
+        narrate: the narration, for a game with events of its own.
     """
 
     table_fields: tuple[tuple[Any, ...], ...] = ()
@@ -61,7 +62,7 @@ class Own:
     finish: Kernel = finish
     check_deal: Callable[[Deck, Mapping[str, Value], int], None] = check_deal
     redeal_hidden: Kernel = redeal_hidden
-    tell: Teller = tell
+    narrate: Narration = narrate
 
 
 SHARED_ONLY = Own()
@@ -114,7 +115,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         pack_deck=pack_deck,
         check_deal=own.check_deal,
         hooks=lambda: Hooks(*kernels, own.finish, own.redeal_hidden),
-        narrate=own.tell,
+        narrate=own.narrate,
         family_prefix=FAMILY_PREFIX,
         scoring=scoring,
         searches=searches,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.kernel import small_kernel
+from sim.params import EnumParam
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
-from sim.spec import EnumParam, Rule
+from sim.spec import Rule
 
 MOVES: Mapping[str, int] = {
     "add": ADD,

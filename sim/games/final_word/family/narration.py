@@ -1,4 +1,4 @@
-"""Tells a trace of The Final Word as someone at the table would.
+"""Narrates a trace of The Final Word as someone at the table would.
 
 A line a word, with the board word before it: ``EXIT → earTh: e doubled, a for X, r over I, h
 added; 8 points, 22 in all``. Small letters come from the hand, capitals lay on the board.
@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sim.games.final_word.family.beats import beats
-from sim.games.final_word.family.told_table import ToldTable
+from sim.games.final_word.family.narrated_table import NarratedTable
 from sim.spec import WIN_SHARES
 from sim.trace import Event, Header
 
 LONGEST = "{points} for the longest"
 
 
-def tell(
+def narrate(
     header: Header, events: Sequence[Event], row: Iterable[int] = (), bonus: str = LONGEST
 ) -> Iterator[str]:
     """The lines of a game; a chair is named by its place in turn order, player 1 acts first.
@@ -31,23 +31,23 @@ def tell(
     narrator = Narrator(header, any(event.kind == "score" for event in events), bonus)
     narrator.table.rows = [list(row)]
     for beat in beats(events):
-        yield from narrator.tell(beat)
+        yield from narrator.narrate(beat)
 
 
 class Narrator:
-    """Tells a game beat by beat, following the table as it does."""
+    """Narrates a game beat by beat, following the table as it does."""
 
     def __init__(self, header: Header, counts_points: bool, bonus: str = LONGEST) -> None:
         self.header = header
         self.counts_points = counts_points
         self.bonus = bonus
-        self.table = ToldTable(header.players)
+        self.table = NarratedTable(header.players)
         self.acting = header.first_chair
 
-    def tell(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate(self, beat: Sequence[Event]) -> Iterator[str]:
         """The lines of a beat."""
-        teller = TELLERS.get(beat[0].kind, Narrator.tell_nothing)
-        yield from teller(self, beat)
+        narrate_beat = NARRATORS.get(beat[0].kind, Narrator.narrate_nothing)
+        yield from narrate_beat(self, beat)
 
     def follow(self, beat: Sequence[Event]) -> None:
         """Take a beat in."""
@@ -83,18 +83,18 @@ class Narrator:
         """A chair's points so far."""
         return f"{self.table.scores[chair]} in all"
 
-    def tell_nothing(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_nothing(self, beat: Sequence[Event]) -> Iterator[str]:
         """What other lines imply."""
         self.follow(beat)
         yield from ()
 
-    def tell_deal(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_deal(self, beat: Sequence[Event]) -> Iterator[str]:
         """The hands dealt, in turn order."""
         self.follow(beat)
         for chair in self.chairs():
             yield f"  {self.player(chair)} is dealt {self.hand(chair)}"
 
-    def tell_turn(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_turn(self, beat: Sequence[Event]) -> Iterator[str]:
         """Who acts, on which word, with what in hand."""
         self.follow(beat)
         turn = beat[0]
@@ -107,7 +107,7 @@ class Narrator:
         board = f" on {self.board()}" if self.board() else ""
         yield f"{who}{extra}{board} with {self.hand(turn['chair'])}"
 
-    def tell_word(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_word(self, beat: Sequence[Event]) -> Iterator[str]:
         """A word: the board before and after, the moves, the points."""
         before = ""
         for event in beat:
@@ -122,14 +122,14 @@ class Narrator:
         if not laid:
             line = f"{before} stays as it is"
         scored = [event["points"] for event in beat if event.kind == "score"]
-        told = ""
+        parts = ""
         if scored:
-            told = f"{points_of_words(scored)}, {self.in_all(beat[-1]['chair'])}"
-        if told and laid and len(scored) == 1:
-            line, told = f"{line}; {told}", ""
+            parts = f"{points_of_words(scored)}, {self.in_all(beat[-1]['chair'])}"
+        if parts and laid and len(scored) == 1:
+            line, parts = f"{line}; {parts}", ""
         yield f"     {line}"
-        if told:  # for more than this word
-            yield f"     {told}"
+        if parts:  # for more than this word
+            yield f"     {parts}"
 
     def before(self, row: int) -> str:
         """The word that is being changed; after a cut, the whole word and this part of it."""
@@ -145,15 +145,15 @@ class Narrator:
         return letter.upper() if event.kind == "stay" else letter
 
     def moves_of(self, laid: Sequence[Event]) -> Iterator[str]:
-        """What hand cards do, from left to right; neighbours that do the same are told at once."""
+        """What hand cards do, from left to right; neighbours that do the same are named at once."""
         for how, cards in groupby(laid, key=lambda event: str(event["how"])):
-            told = [(self.header.deck[event["card"]], event["onto"]) for event in cards]
+            laid_on = [(self.header.deck[event["card"]], event["onto"]) for event in cards]
             if how in {"add", "duplicate"}:
-                yield MOVES[how].format(" ".join(letter for letter, _ in told))
+                yield MOVES[how].format(" ".join(letter for letter, _ in laid_on))
             else:
-                yield from (MOVES[how].format(one, self.letters([onto])) for one, onto in told)
+                yield from (MOVES[how].format(one, self.letters([onto])) for one, onto in laid_on)
 
-    def tell_challenge(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_challenge(self, beat: Sequence[Event]) -> Iterator[str]:
         """A challenge and what comes of it."""
         self.follow(beat)
         challenge = beat[0]
@@ -164,11 +164,11 @@ class Narrator:
         else:
             yield f"     {who} challenges: {word} stands, {who} will lose a turn"
 
-    def tell_score(self, beat: Sequence[Event]) -> Iterator[str]:
-        """Points that are not told with a word, and the cards that they are for."""
+    def narrate_score(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Points that are not narrated with a word, and the cards that they are for."""
         first = beat[0]
         if first["why"] == "unplayed":
-            yield from self.tell_unplayed(beat)
+            yield from self.narrate_unplayed(beat)
             return
         cards = self.letters(event["card"] for event in beat if event.kind == "remove")
         self.follow(beat)
@@ -183,7 +183,7 @@ class Narrator:
         }[first["why"]]
         yield f"     {line}, {self.in_all(chair)}"
 
-    def tell_unplayed(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_unplayed(self, beat: Sequence[Event]) -> Iterator[str]:
         """What each player loses for the cards in hand."""
         self.follow(beat)
         for number, event in enumerate(beat):
@@ -195,13 +195,13 @@ class Narrator:
                 left = "".join(sorted(self.letters(self.table.aside[chair])))
             yield f"{start}  {self.player(chair)} did not play {left}: {cost}"
 
-    def tell_remove(self, beat: Sequence[Event]) -> Iterator[str]:
-        """Cards that leave play; those that always do are not told."""
+    def narrate_remove(self, beat: Sequence[Event]) -> Iterator[str]:
+        """Cards that leave play; those that always do are not named."""
         removed = {event["card"] for event in beat}
         visible = self.letters(card for row in self.table.rows for card in row if card in removed)
         left_over = self.letters(event["card"] for event in beat)
         self.follow(beat)
-        told = {
+        line = {
             "used": None,
             "cleared": f"{visible} leaves the board",
             "scored": f"{visible} leaves play"
@@ -210,10 +210,10 @@ class Narrator:
             "stuck": f"{visible} leaves play",
             "leftover": f"{left_over} left over",
         }[beat[0]["why"]]
-        if told is not None:
-            yield f"     {told}"
+        if line is not None:
+            yield f"     {line}"
 
-    def tell_trade(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_trade(self, beat: Sequence[Event]) -> Iterator[str]:
         """A trade in one line."""
         self.follow(beat)
         given = self.letters(event["card"] for event in beat if event.kind == "give back")
@@ -222,7 +222,7 @@ class Narrator:
         where = "shuffled into the deck" if is_shuffled else "put under the deck"
         yield f"     trades {given}, {where}, for {drawn}"
 
-    def tell_give_back(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_give_back(self, beat: Sequence[Event]) -> Iterator[str]:
         """Board cards that go back into the deck; a hand card that goes under it."""
         given = self.letters(event["card"] for event in beat if event.kind == "give back")
         self.follow(beat)
@@ -231,24 +231,24 @@ class Narrator:
             return
         yield f"     {given} shuffled into the deck, {self.board()} stays"
 
-    def tell_turn_up(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_turn_up(self, beat: Sequence[Event]) -> Iterator[str]:
         """A card turned up."""
         self.follow(beat)
         yield f"     turns up {self.letters([beat[0]['card']])}"
 
-    def tell_pass_on(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_pass_on(self, beat: Sequence[Event]) -> Iterator[str]:
         """The cards that the next player must use."""
         self.follow(beat)
         yield f"     passes on {self.letters(event['card'] for event in beat)}"
 
-    def tell_draw(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_draw(self, beat: Sequence[Event]) -> Iterator[str]:
         """A refill in one line; who draws is named if it is not his turn."""
         self.follow(beat)
         for chair, drawn in groupby(beat, key=lambda event: int(event["chair"])):
             who = "" if chair == self.acting else f"{self.player(chair)} "
             yield f"     {who}draws {self.letters(event['card'] for event in drawn)}"
 
-    def tell_trick(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_trick(self, beat: Sequence[Event]) -> Iterator[str]:
         """Who takes a trick."""
         self.follow(beat)
         chair = beat[0]["chair"]
@@ -257,44 +257,44 @@ class Narrator:
         else:
             yield f"     {self.player(chair)} takes the trick, {self.table.tricks[chair]} in all"
 
-    def tell_request(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_request(self, beat: Sequence[Event]) -> Iterator[str]:
         """What a player asks the other for, and whether he gets it."""
         self.follow(beat)
         letter = chr(ord("A") + beat[0]["letter"])
         answer = "gets it" if beat[0]["card"] >= 0 else "there is none"
         yield f"     asks for {letter}: {answer}"
 
-    def tell_aside(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_aside(self, beat: Sequence[Event]) -> Iterator[str]:
         """Cards that are laid aside in one line."""
         self.follow(beat)
         yield f"     lays {self.letters(event['card'] for event in beat)} aside"
 
-    def tell_tick(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_tick(self, beat: Sequence[Event]) -> Iterator[str]:
         """Red cards used for the first time."""
         self.follow(beat)
         used = self.letters(event["card"] for event in beat)
         yield f"     {used} for the first time"
 
-    def tell_take(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_take(self, beat: Sequence[Event]) -> Iterator[str]:
         """Cards that come to a hand; where a word begins so, the word."""
         if beat[-1].kind != "take":
-            yield from self.tell_word(beat)
+            yield from self.narrate_word(beat)
             return
         self.follow(beat)
         taken = self.letters(event["card"] for event in beat)
         yield f"     {self.player(beat[0]['chair'])} takes {taken}"
 
-    def tell_pass(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_pass(self, beat: Sequence[Event]) -> Iterator[str]:
         """A pass."""
         self.follow(beat)
         yield f"     {PASSED[beat[0]['reason']]}"
 
-    def tell_out(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_out(self, beat: Sequence[Event]) -> Iterator[str]:
         """A player who is out of a knockout."""
         self.follow(beat)
         yield "     is out"
 
-    def tell_end(self, beat: Sequence[Event]) -> Iterator[str]:
+    def narrate_end(self, beat: Sequence[Event]) -> Iterator[str]:
         """The end: why, all results, what is left where."""
         end = beat[0]
         minutes = end["milliseconds"] / 60_000
@@ -310,16 +310,16 @@ class Narrator:
 
     def result_of(self, chair: int, share: int) -> str:
         """A player's points, whether he has won, and what he still holds."""
-        told = [points(self.table.scores[chair])] if self.counts_points else []
+        parts = [points(self.table.scores[chair])] if self.counts_points else []
         if any(self.table.tricks):
-            told.append(f"{self.table.tricks[chair]} tricks")
+            parts.append(f"{self.table.tricks[chair]} tricks")
         if share == WIN_SHARES:
-            told.append("wins")
+            parts.append("wins")
         elif share > 0:
-            told.append(f"one of {WIN_SHARES // share} winners")
+            parts.append(f"one of {WIN_SHARES // share} winners")
         elif self.table.is_out[chair]:
-            told.append("out")
-        return ", ".join([*told, f"holds {self.hand(chair)}"])
+            parts.append("out")
+        return ", ".join([*parts, f"holds {self.hand(chair)}"])
 
 
 def points(number: int) -> str:
@@ -364,26 +364,26 @@ STOPPED: Mapping[str, str] = {
     "stall": "Nobody has a word: the game is over",
 }
 
-TELLERS: Mapping[str, Callable[[Narrator, Sequence[Event]], Iterator[str]]] = {
-    "deal": Narrator.tell_deal,
-    "turn": Narrator.tell_turn,
-    "split": Narrator.tell_word,
-    "stay": Narrator.tell_word,
-    "lay": Narrator.tell_word,
-    "challenge": Narrator.tell_challenge,
-    "score": Narrator.tell_score,
-    "remove": Narrator.tell_remove,
-    "trade": Narrator.tell_trade,
-    "give back": Narrator.tell_give_back,
-    "pass on": Narrator.tell_pass_on,
-    "draw": Narrator.tell_draw,
-    "turn up": Narrator.tell_turn_up,
-    "trick": Narrator.tell_trick,
-    "request": Narrator.tell_request,
-    "take": Narrator.tell_take,
-    "lay aside": Narrator.tell_aside,
-    "tick": Narrator.tell_tick,
-    "pass": Narrator.tell_pass,
-    "out": Narrator.tell_out,
-    "end": Narrator.tell_end,
+NARRATORS: Mapping[str, Callable[[Narrator, Sequence[Event]], Iterator[str]]] = {
+    "deal": Narrator.narrate_deal,
+    "turn": Narrator.narrate_turn,
+    "split": Narrator.narrate_word,
+    "stay": Narrator.narrate_word,
+    "lay": Narrator.narrate_word,
+    "challenge": Narrator.narrate_challenge,
+    "score": Narrator.narrate_score,
+    "remove": Narrator.narrate_remove,
+    "trade": Narrator.narrate_trade,
+    "give back": Narrator.narrate_give_back,
+    "pass on": Narrator.narrate_pass_on,
+    "draw": Narrator.narrate_draw,
+    "turn up": Narrator.narrate_turn_up,
+    "trick": Narrator.narrate_trick,
+    "request": Narrator.narrate_request,
+    "take": Narrator.narrate_take,
+    "lay aside": Narrator.narrate_aside,
+    "tick": Narrator.narrate_tick,
+    "pass": Narrator.narrate_pass,
+    "out": Narrator.narrate_out,
+    "end": Narrator.narrate_end,
 }

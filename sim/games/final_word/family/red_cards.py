@@ -8,13 +8,12 @@ import numpy as np
 
 from sim.decks import Deck
 from sim.errors import InputError
-from sim.games.final_word.family import cards, search
-from sim.games.final_word.family.narration import tell
+from sim.games.final_word.family import cards, narration, search
 from sim.kernel import kernel
 from sim.limits import MOST_CHAIRS
+from sim.params import Value
 from sim.search.query import FROM_HAND, WORD_ROOM
 from sim.search.searches import COMBINATION
-from sim.spec import Value
 from sim.trace import Event, Header
 
 RED = "jkqvxz"
@@ -92,4 +91,6 @@ def find_with_reds(table, deck, bots, words, chair, mask):
 def narrate(header: Header, events: Sequence[Event]) -> Iterator[str]:
     """As the family's, with the red cards on the board from the start (F17-01, F17-06)."""
     reds = (at for at, card in enumerate(header.deck) if card in RED)
-    return tell(header, events, reds, "{points} for the red cards that {player} has used")
+    return narration.narrate(
+        header, events, reds, "{points} for the red cards that {player} has used"
+    )

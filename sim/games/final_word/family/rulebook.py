@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sim.lexicon_param import LexiconParam
-from sim.spec import Counter, EnumParam, IntParam, Param, ProbabilityParam, Rule, TableParam
+from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam
+from sim.spec import Counter, Rule
 
 FAMILY = "The Final Word"
 FAMILY_PREFIX = "FW"

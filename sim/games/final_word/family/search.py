@@ -6,6 +6,7 @@ import numpy as np
 
 from sim.games.final_word.family.pile import is_resting
 from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.params import PARTS_PER_MILLION
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.mistakes import FALSE_KIND
 from sim.search.query import (
@@ -18,7 +19,6 @@ from sim.search.query import (
     WORD_ROOM,
 )
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN, search
-from sim.spec import PARTS_PER_MILLION
 
 RIGHT, MISTAKEN, RESTORED = range(3)
 NOT_ASKED = np.int64(-2)

@@ -160,7 +160,7 @@ def check_end(table: Table, game: Game, ending: Ending) -> None:
     table.cursor.same(event, "turns", table.turns, "ALL-05")
     # the dealing's time has no event of its own
     enough = event["milliseconds"] >= table.cursor.milliseconds
-    table.cursor.require(enough, "FW-02", f"less than the {table.cursor.milliseconds} ms told")
+    table.cursor.require(enough, "FW-02", f"less than the {table.cursor.milliseconds} ms recorded")
     for chair in winners:
         win = table.cursor.expect("win", "ALL-02")
         table.cursor.same(win, "chair", chair, "ALL-02")

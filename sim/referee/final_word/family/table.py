@@ -171,11 +171,11 @@ class Table:
         self.scores[chair] += points
 
     def expect_removes(self, cards: dict[int, int], why: str, ruling: str) -> None:
-        """FW-27: these cards leave play for good, told in any order.
+        """FW-27: these cards leave play for good, recorded in any order.
 
         Args:
-            cards: the cards and the row that each is told with.
-            why: the reason told.
+            cards: the cards and the row that each is recorded with.
+            why: the reason recorded.
             ruling: what sends them away.
         """
         left = dict(cards)

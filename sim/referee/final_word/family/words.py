@@ -46,13 +46,13 @@ class Letter:
 
 @dataclass
 class Formed:
-    """A word as it is told.
+    """A word as its events record it.
 
     Attributes:
         letters: from left to right.
         stacks: the same, with covered cards.
         taken: board cards that go to the hand (give and take, F1-02).
-        early: cards laid from among those, before they were told to be taken.
+        early: cards laid from among those, before their taking was recorded.
         value: the visible cards' points, once the word is complete.
     """
 
@@ -101,7 +101,7 @@ def read_letters(
     Args:
         table: the table; cards leave and enter the chair's hand.
         chair: who forms it.
-        row: the row that it is told in.
+        row: the row that it is recorded in.
         old: the board cards that it may use; they stay where they are in ``table``.
         hows: the moves that are allowed.
         ruling: what allows them.
@@ -113,7 +113,7 @@ def read_letters(
     while table.cursor.peek() in ("stay", "lay"):
         event = table.cursor.expect(table.cursor.peek(), ruling)
         table.cursor.same(event, "row", row, ruling)
-        # FW-12: told from left to right, so each letter's place is the next one
+        # FW-12: recorded from left to right, so each letter's place is the next one
         table.cursor.same(event, "place", len(formed.letters), "FW-12")
         if event.kind == "stay":
             read_stay(table, event, old, formed)
@@ -129,11 +129,11 @@ def read_letters(
 
 
 def find_source(table: Table, card: int, old: Stacks, formed: Formed) -> int:
-    """The place in the old word of a visible card that has not been told yet."""
+    """The place in the old word of a visible card that has not been recorded yet."""
     visible = [stack[-1] for stack in old]
     table.cursor.require(card in visible, "FW-12", f"card {card} is not a visible board card")
     source = visible.index(card)
-    table.cursor.require(source not in formed.sources(), "FW-12", f"card {card} is told twice")
+    table.cursor.require(source not in formed.sources(), "FW-12", f"card {card} is recorded twice")
     return source
 
 
@@ -246,7 +246,7 @@ def lay_new_word(
     Args:
         table: the table.
         chair: who forms it.
-        row: the row that it is told in.
+        row: the row that it is recorded in.
         demand: fails if the word is not what the game asks for besides.
     """
     before = table.keep_places()
@@ -263,7 +263,7 @@ def replace_word(
     Args:
         table: the table.
         chair: who forms it.
-        ruling: what lets the board word leave play, which is told first.
+        ruling: what lets the board word leave play, which is recorded first.
         demand: fails if the word is not what the game asks for besides.
     """
     before, current = table.keep_places(), table.spell(table.board)
@@ -319,8 +319,8 @@ def stand(
         chair: the maker.
         row: the word's row.
         formed: the word; its value is filled in.
-        before: where all cards were before anything of it was told.
-        undo_row: the row that an undo is told with, if not the word's own.
+        before: where all cards were before anything of it was recorded.
+        undo_row: the row that an undo is recorded with, if not the word's own.
     """
     formed.value = expect_word(table, chair, row, formed)
     if word_falls(table, chair, row, formed, before, row if undo_row is None else undo_row):
@@ -356,8 +356,8 @@ def word_falls(
         chair: the maker.
         row: the word's row.
         formed: the word.
-        before: where all cards were before anything of it was told.
-        undo_row: the row that an undo is told with.
+        before: where all cards were before anything of it was recorded.
+        undo_row: the row that an undo is recorded with.
     """
     if table.cursor.peek() != "challenge":
         return False

@@ -7,8 +7,8 @@ import pytest
 import sim
 from sim.decks import Card, Deck
 from sim.lexicon import load_lexicon
+from sim.params import TableParam
 from sim.registry import load_game
-from sim.spec import TableParam
 from tests.games.final_word.stacked import GREEDY, greedy, play_stacked, stack
 
 GAMES = ("three_two_one", "last_man_standing", "eight_it_all", "break_up", "leftovers")
@@ -92,10 +92,10 @@ def test_fw_05_each_game_s_own_text_wins_and_here_none_departs_from_the_deck_of_
         assert game.resolve(2)["hand"] == 10
 
 
-@pytest.mark.parametrize(("minlen", "told"), [(3, "spells act"), (4, "sees no word and passes")])
-def test_fw_06_minlen(minlen, told):
+@pytest.mark.parametrize(("minlen", "line"), [(3, "spells act"), (4, "sees no word and passes")])
+def test_fw_06_minlen(minlen, line):
     game = play_stacked("leftovers", ["catqqq", "qqqqqq"], minlen=minlen)
-    assert game.turn(1)[0] == told
+    assert game.turn(1)[0] == line
 
 
 def test_fw_06_of_the_parts_of_a_split_too():
@@ -121,16 +121,16 @@ def test_fw_12_board_cards_keep_their_order():
 
 
 @pytest.mark.parametrize(
-    ("kept", "told"),
+    ("kept", "line"),
     [
         ("no", "ACT → caT: c over A, a over C; 4 points, 4 in all"),
         ("yes", "ACT → act: a c t doubled; 4 points, 4 in all"),
     ],
 )
-def test_fw_13_dup_counts_as_kept(kept, told):
+def test_fw_13_dup_counts_as_kept(kept, line):
     rules = {"moves": "no add", "dup_counts_as_kept": kept}
     game = play_stacked("eight_it_all", ["catq", "catq"], **rules)
-    assert game.turn(2)[0] == told
+    assert game.turn(2)[0] == line
 
 
 def test_fw_14_several_kinds_of_move_in_one_turn():
@@ -176,15 +176,15 @@ def test_fw_17_no_swap_for_the_same_letter():
 
 
 @pytest.mark.parametrize(
-    ("moves", "told"),
+    ("moves", "line"),
     [
         ("all", "ACT → AcT: c doubled; 2 points, 2 in all"),
         ("no duplicate", "sees no word and passes"),
     ],
 )
-def test_fw_18_duplicates_alone_are_a_move_where_they_are_permitted(moves, told):
+def test_fw_18_duplicates_alone_are_a_move_where_they_are_permitted(moves, line):
     game = play_stacked("eight_it_all", ["actq", "cqvq"], moves=moves)
-    assert game.turn(2)[0] == told
+    assert game.turn(2)[0] == line
 
 
 def test_fw_19_a_split_is_one_cut_and_each_part_becomes_a_word():
@@ -195,20 +195,20 @@ def test_fw_19_a_split_is_one_cut_and_each_part_becomes_a_word():
 
 
 @pytest.mark.parametrize(
-    ("split_seq2", "told"),
+    ("split_seq2", "line"),
     [
         ("Split Off and Split Run", "B|OOT: B → Balks"),
         ("Split Run only", "B|OOT: B → Balks"),
         ("Break Up too", "BO|OT: BO → BOsk"),
     ],
 )
-def test_fw_20_split_seq2(split_seq2, told):
+def test_fw_20_split_seq2(split_seq2, line):
     hands = ["bootqq", "asklmq"]
     game = play_stacked("break_up", hands, split_seq2=split_seq2, stops_after_a_round=True)
-    assert game.turn(2)[0] == told
+    assert game.turn(2)[0] == line
 
 
-def test_fw_21_both_words_may_be_changed_in_one_turn_and_points_are_told_once():
+def test_fw_21_both_words_may_be_changed_in_one_turn_and_points_are_recorded_once():
     game = play_stacked("break_up", ["bootqq", "asklmq"])
     rows = [event["row"] for event in game.events_of(2) if event.kind == "word"]
     assert rows == [0, 1]

@@ -206,16 +206,16 @@ def test_fw_27_removed_cards_never_come_back():
 
 
 @pytest.mark.parametrize(
-    ("lexicon", "told"),
+    ("lexicon", "line"),
     [
         ("scowl-60", "sees no word and passes"),
         ("scowl-70", "sees no word and passes"),
         ("scowl-80", "spells aahs; 7 points, 7 in all"),
     ],
 )
-def test_all_01_lexicon(lexicon, told):
+def test_all_01_lexicon(lexicon, line):
     game = play_stacked("eight_it_all", ["aahs", "jjjj"], minlen=4, lexicon=lexicon)
-    assert game.turn(1)[0] == told
+    assert game.turn(1)[0] == line
 
 
 @pytest.mark.parametrize("lexicon_filter", ["family", "none"])

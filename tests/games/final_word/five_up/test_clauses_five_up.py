@@ -11,20 +11,20 @@ PASSES = "sees no word and passes"
 
 
 @pytest.mark.parametrize(
-    ("threshold", "told"), [(5, "spells cad; 5 points, 5 in all"), (6, PASSES), (8, PASSES)]
+    ("threshold", "line"), [(5, "spells cad; 5 points, 5 in all"), (6, PASSES), (8, PASSES)]
 )
-def test_f3_01_threshold(threshold, told):
+def test_f3_01_threshold(threshold, line):
     game = play_stacked(GAME, ["cadqq", "jjjjj"], threshold=threshold)
-    assert game.turn(1)[0] == told
+    assert game.turn(1)[0] == line
 
 
 @pytest.mark.parametrize(
-    ("counts", "told"),
+    ("counts", "line"),
     [("whole", "CAD → CADs; 7 points, 7 in all"), ("new cards", PASSES)],
 )
-def test_f3_01_counts(counts, told):
+def test_f3_01_counts(counts, line):
     game = play_stacked(GAME, ["cadqq", "sqqjj"], counts=counts)
-    assert game.turn(2)[0] == told
+    assert game.turn(2)[0] == line
 
 
 def test_f3_01_new_cards_worth_five_will_do():

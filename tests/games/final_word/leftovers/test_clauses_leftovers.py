@@ -19,11 +19,11 @@ def test_f10_01_reorder_no_keeps_their_order():
     assert game.turn(3)[0] == "sees no word and passes"
 
 
-@pytest.mark.parametrize(("min_board", "told"), [(1, "GUV → qUo"), (2, "sees no word and passes")])
-def test_f10_01_one_board_card_is_enough_unless_two_are_asked_for(min_board, told):
+@pytest.mark.parametrize(("min_board", "line"), [(1, "GUV → qUo"), (2, "sees no word and passes")])
+def test_f10_01_one_board_card_is_enough_unless_two_are_asked_for(min_board, line):
     game = play_stacked(GAME, ["vugjj", "oxqqq"], min_board=min_board)
     assert game.turn(1)[0] == "spells guv"
-    assert game.turn(2)[0] == told
+    assert game.turn(2)[0] == line
 
 
 def test_f10_01_a_hand_card_is_needed_too():

@@ -63,5 +63,5 @@ def test_f19_03_one_word_may_be_changed_and_the_others_left():
 @pytest.mark.parametrize(("refill", "drawn"), [("end of turn", [2]), ("at once", [1, 1])])
 def test_f19_03_the_hand_is_refilled_between_two_words_if_it_is_at_once(refill, drawn):
     game = play_stacked(GAME, PARSNIP, ["ssqqqqqqq", "qqqqqqqqq"], refill=refill)
-    told = "".join(event.kind[0] for event in game.events_of(3) if event.kind in {"word", "draw"})
-    assert [len(run) for run in told.replace("w", " ").split()] == drawn
+    line = "".join(event.kind[0] for event in game.events_of(3) if event.kind in {"word", "draw"})
+    assert [len(run) for run in line.replace("w", " ").split()] == drawn

@@ -22,10 +22,12 @@ def test_f21_01_who_cannot_use_it_takes_it_and_does_not_trade():
     assert game.all("trade") == []
 
 
-@pytest.mark.parametrize(("to", "told"), [("hand", []), ("deck bottom", ["Q goes under the deck"])])
-def test_f21_01_to(to, told):
+@pytest.mark.parametrize(
+    ("to", "lines"), [("hand", []), ("deck bottom", ["Q goes under the deck"])]
+)
+def test_f21_01_to(to, lines):
     game = play_stacked(GAME, ["cat", "jjj"], ["qq", "jj"], to=to, turn_cap=100)
-    assert game.turn(1)[2:3] == told
+    assert game.turn(1)[2:3] == lines
     assert game.all("turn")[2]["hand"] == (4 if to == "hand" else 3)
 
 

@@ -18,7 +18,8 @@ import numpy.typing as npt
 from sim.decks import Card, Deck
 from sim.errors import InputError
 from sim.limits import MOST_CARDS, MOST_CHAIRS
-from sim.spec import Counter, Feature, Game, Hooks, IntParam, Rule, TableParam, Value, Variant
+from sim.params import IntParam, TableParam, Value
+from sim.spec import Counter, Feature, Game, Hooks, Rule, Variant
 from sim.trace import Event, EventKind, Field, Header
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

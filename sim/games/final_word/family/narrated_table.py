@@ -12,8 +12,8 @@ BEGINNINGS = ("split", "stay", "lay", "remove")
 Rows = list[list[int]]
 
 
-class ToldTable:
-    """What lies where, as far as the events told so far say.
+class NarratedTable:
+    """What lies where, as far as the events so far say.
 
     Attributes:
         hands: cards by chair, oldest first.
