@@ -13,7 +13,7 @@ from sim.lexicon import load_lexicon
 from sim.spec import STOP_REASONS
 from sim.trace import Event, Header, Trace
 
-DECK, BOARD, REVEALED = "deck", "board", "recorded"
+DECK, BOARD, REVEALED = "deck", "board", "revealed"
 SHARED = "jkqvxz"
 """Letters of cards that lie on the table from the start in Seeing Red."""
 DEALING = 60_000
