@@ -164,7 +164,7 @@ def test_an_unknown_rule_value_is_refused():
     with pytest.raises(InputError) as caught:
         prepare("ring_grid", players=2, rules={"shape": "hex55"})
     assert str(caught.value) == (
-        "rules.shape: 'hex55' is not legal; allowed:"
+        "rules.shape: 'hex55' is not legal; did you mean 'hex454'?; allowed:"
         " hex32323 | hex454 | hexagram | diamond8 | square4 | square5"
     )
 

@@ -31,9 +31,10 @@ def test_f5_02_each_part_takes_a_hand_card_unless_they_may_do_so_together():
     assert strict.turn(1)[0] == "spells parsnip; 12 points, 12 in all"
     assert strict.points("word") == [(0, 12)]
     free = play_stacked(GAME, hands, ["q", "q"], each="together", stops_after_a_round=True)
-    assert free.turn(2)[:2] == [
+    assert free.turn(2)[:3] == [
         "PAR|SNIP: PAR → PARs",
-        "PAR|SNIP: SNIP → SNIP; 7 points, 7 in all",
+        "PAR|SNIP: SNIP stays as it is",
+        "7 points, 7 in all",
     ]
 
 
