@@ -16,7 +16,7 @@ from tests.games.word_crush.stacked import (
     forgets_after,
     play_stacked,
 )
-from tests.referee.mutations import KINDS, is_accepted, mutate, survivor_is_legal
+from tests.referee.mutations import is_accepted, kinds_of, mutate, survivor_is_legal
 
 HANDS = ["hen lynx", "jay kid"]
 SLOW = {"profile": "plain", "look": 20, "look_spread": 0}
@@ -155,7 +155,7 @@ def test_every_field_of_every_kind_of_event_is_altered():
         for mutation in verdicts(name)[1]
         if mutation.action == "field"
     }
-    wanted = {(kind.name, field.name) for kind in KINDS["word_crush"] for field in kind.fields}
+    wanted = {(kind.name, field.name) for kind in kinds_of("word_crush") for field in kind.fields}
     assert altered == wanted
 
 
@@ -165,7 +165,7 @@ def test_every_field_of_every_kind_of_event_is_refused_somewhere():
         _, made, accepted = verdicts(name)
         survivors = set(map(str, accepted))
         refused |= {(one.kind, one.field) for one in made if str(one) not in survivors}
-    wanted = {(kind.name, field.name) for kind in KINDS["word_crush"] for field in kind.fields}
+    wanted = {(kind.name, field.name) for kind in kinds_of("word_crush") for field in kind.fields}
     assert wanted <= refused
 
 
@@ -177,4 +177,4 @@ def test_every_kind_of_event_is_refused_when_left_out_or_doubled():
             for one in verdicts(name)[1]
             if one.action == action and str(one) not in set(map(str, verdicts(name)[2]))
         }
-        assert kinds == {kind.name for kind in KINDS["word_crush"]}
+        assert kinds == {kind.name for kind in kinds_of("word_crush")}
