@@ -1,7 +1,8 @@
 """Functions without annotations are kernels, and the places where they may be hold some.
 
 The mark of a kernel is its decorator. Hooks and loops have none, since they are compiled to a
-stated signature: hooks go by the names of `sim.spec.Hooks`, loops are what `compile_to` is given.
+stated signature: hooks go by the names of `sim.spec.Hooks` or are what a game hands its family as
+``kernels``, loops are what `compile_to` is given.
 """
 
 from __future__ import annotations
@@ -51,8 +52,23 @@ def is_compile_to(node: ast.AST) -> bool:
     return is_call and node.func.id == "compile_to"
 
 
+@cache
+def handed_to_families() -> set[str]:
+    """The names of functions of a family that its games have as hooks."""
+    calls = [node for path in sources() for node in ast.walk(parse(path))]
+    handed = [
+        one.value.elts
+        for call in calls
+        if isinstance(call, ast.Call)
+        for one in call.keywords
+        if one.arg == "kernels" and isinstance(one.value, ast.Tuple)
+    ]
+    return {one.attr for hooks in handed for one in hooks if isinstance(one, ast.Attribute)}
+
+
 def is_kernel(path: Path, function: ast.FunctionDef) -> bool:
-    is_hook = path.is_relative_to(ROOT / "sim" / "games") and function.name in HOOKS
+    is_game = path.is_relative_to(ROOT / "sim" / "games")
+    is_hook = is_game and function.name in HOOKS | handed_to_families()
     is_loop = path.is_relative_to(ROOT / "sim" / "engine")
     return is_marked(function) or is_hook or (is_loop and function.name in compiled_to_signatures())
 
