@@ -10,7 +10,7 @@ import hashlib
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from experiments.design.inputs import REMARKS, Inputs
 from experiments.design.preparing import CANONICAL, Preparer
 from sim.bots.profiles import Bot, BotChoice
 from sim.decks import Deck
-from sim.engine.simulation import Setting
+from sim.engine.simulation import Setting, prepare
 from sim.errors import InputError
 from sim.params import Value
 from sim.registry import load_game
@@ -48,8 +48,8 @@ class Cell:
         rotations: seat rotations a deal is played in.
         place: for each of the game's lists the place of this cell's value in it.
         cards: the deck itself.
-        resolved: every rule's value.
-        seats: the bots themselves, one a seat.
+        prepared: every rule's value and the bots themselves, one a seat, where `read_sweep` found
+            them; a cell made from another by `dataclasses.replace` has none and finds its own.
     """
 
     hash: str
@@ -64,18 +64,28 @@ class Cell:
     rotations: int
     place: tuple[int, ...]
     cards: Deck
-    resolved: Mapping[str, Value]
-    seats: tuple[Bot, ...]
+    prepared: tuple[Mapping[str, Value], tuple[Bot, ...]] | None = field(default=None, init=False)
 
     def setting(self) -> Setting:
-        """The cell as the engine takes it: what `read_sweep` prepared and checked."""
+        """The cell as the engine takes it; what `read_sweep` prepared and checked is kept."""
+        if self.prepared is None:
+            return prepare(
+                self.game,
+                players=self.players,
+                seed=self.seed,
+                rules=self.rules,
+                variant=self.variant,
+                bots=self.bots,
+                deck=self.cards,
+            )
+        rules, bots = self.prepared
         return Setting(
             game=load_game(self.game),
             variant=self.variant,
             players=self.players,
-            rules=self.resolved,
+            rules=rules,
             deck=self.cards,
-            bots=self.seats,
+            bots=bots,
             seed=self.seed,
             rotations=self.rotations,
         )
@@ -247,7 +257,7 @@ def make_table(
         where = lists.spot(f"{'rules.' if is_rule else ''}{error.where}")
         raise InputError(where, problem, error.allowed) from None
     for at, (bots, setting) in enumerate(zip(axes["bots"], settings, strict=True)):
-        yield Cell(
+        cell = Cell(
             hash=hash_text(preparer.encode_configuration(setting)),
             game=game.name,
             variant=setting.variant,
@@ -260,9 +270,9 @@ def make_table(
             rotations=setting.rotations,
             place=tuple(place.get(key, at) for key in axes),
             cards=setting.deck,
-            resolved=setting.rules,
-            seats=setting.bots,
         )
+        object.__setattr__(cell, "prepared", (setting.rules, setting.bots))
+        yield cell
 
 
 def name_bots(setting: Setting) -> str:

@@ -129,7 +129,7 @@ MISTAKES = [
     (
         change(HEAD, HEAD + "wat = 1\n"),
         "compare.wat",
-        "there is no such key; allowed: what, baseline, margins",
+        "there is no such key; did you mean 'what'?; allowed: what, baseline, margins",
     ),
     (
         change('what = "rules.hand"', ""),
