@@ -191,8 +191,9 @@ def thin_lexica() -> None:
     """Leave some words in every lexicon of this process."""
     kept = random.Random(1).sample(short_words(7), WORDS)
     thinned = load.read_table().filter(pl.col("word").is_in(kept))
+    load.read_all_spellings()  # of the whole table, by whose length words are numbered
     load.read_table = lambda: thinned
-    load.load_level.cache_clear()
+    load.load_named.cache_clear()
 
 
 def every_variant() -> Iterator[tuple[str, Mapping[str, Any], int]]:
