@@ -62,7 +62,15 @@ def are_kernels_kept(module: str) -> bool:
     parts = [part.name for part in closure_of((module,)) if not part.is_data]
     inside = [name for name in parts if name == module or name.startswith(f"{module}.")]
     folders = [folder for folder in map(kernel_folder, inside) if folder is not None]
-    return any(next(folder.glob(f"*{ENDING}"), None) is not None for folder in folders)
+    return any(map(holds_kernels, folders))
+
+
+def holds_kernels(folder: Path) -> bool:
+    """Is there a kernel in this folder? None is in one that may not be looked into."""
+    try:
+        return next(folder.glob(f"*{ENDING}"), None) is not None
+    except OSError:
+        return False
 
 
 def keep_kernel(dispatcher: Any) -> None:

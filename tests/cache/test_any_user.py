@@ -75,3 +75,11 @@ def test_pictures_are_drawn_without_a_word_about_folders():
     done = as_nobody("-c", code)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
+
+
+def test_a_cache_that_may_not_be_looked_into_is_as_none(tmp_path: Path) -> None:
+    (tmp_path / "closed").mkdir(mode=0o700)
+    closed = str(tmp_path / "closed" / "cache")
+    done = as_nobody("play", "word_crush", "--seed", "7", XDG_CACHE_HOME=closed)
+    assert done.returncode == 0, done.stderr
+    assert "wins after" in done.stdout

@@ -48,9 +48,18 @@ def may_all_run(program: Path) -> bool:
     return all(path.stat().st_mode & stat.S_IXOTH for path in (real, *real.parents))
 
 
+def may_all_enter(place: Path) -> bool:
+    """May any user go to the folder of a file?"""
+    return all(path.stat().st_mode & stat.S_IXOTH for path in place.resolve().parents)
+
+
 def find_people() -> tuple[int, ...]:
-    """The users that this one can be: several for root, else itself alone."""
-    if os.geteuid() == 0 and find_python() is not None:
+    """The users that this one can be: several for root, else itself alone.
+
+    So it is where others may not read the sources and the libraries.
+    """
+    places = (Path(__file__), Path(sysconfig.get_path("purelib")))
+    if os.geteuid() == 0 and find_python() is not None and all(map(may_all_enter, places)):
         return PEOPLE
     return (os.geteuid(),)
 
