@@ -2,9 +2,8 @@
 
 Semaphores and folders of shared memory are removed by a process of their own when the run ends,
 however it does, unless that process is killed as well (SIGKILL to the whole group, power). Each run
-therefore holds a lock on a small file named after its process and its process group. A file that
-nobody locks belongs to a dead run. As long as a process of its group lives, the one that tidies up
-may still be at it; then what carries the run's number is removed, and nothing of any other program.
+therefore holds a lock on a small file named after its process. A file that nobody locks belongs to
+a dead run: what carries that process's number is removed, and nothing of any other program.
 """
 
 from __future__ import annotations
@@ -21,8 +20,7 @@ from experiments.store.locks import TakenError, take
 from sim.errors import InputError
 
 SHARED_MEMORY = Path("/dev/shm")
-RECORD = re.compile(r"fairdeal-([0-9]+)-([0-9]+)-([0-9]+)\.running")
-"""A run's file: user, process, process group."""
+RECORD = re.compile(r"fairdeal-([0-9]+)-([0-9]+)\.running")
 
 
 def find_places() -> list[Path]:
@@ -37,8 +35,7 @@ def leave_nothing() -> Iterator[None]:
     places = find_places()
     remove_leftovers(places)
     user = os.getuid() if hasattr(os, "getuid") else 0
-    group = os.getpgid(0) if hasattr(os, "getpgid") else os.getpid()
-    path = places[0] / f"fairdeal-{user}-{os.getpid()}-{group}.running"
+    path = places[0] / f"fairdeal-{user}-{os.getpid()}.running"
     try:
         lock = take(path)
     except (OSError, InputError, TakenError):  # no room, or a run within this process has it
@@ -57,26 +54,11 @@ def remove_leftovers(places: list[Path]) -> int:
     count = 0
     for path in places[0].glob(f"fairdeal-{user}-*.running"):
         found = RECORD.fullmatch(path.name)
-        if found is None or int(found[2]) == os.getpid():
-            continue
-        if is_dead(path) and not lives_another(int(found[3])):
+        if found and int(found[2]) != os.getpid() and is_dead(path):
             remove_of_process(int(found[2]), places)
             path.unlink(missing_ok=True)
             count += 1
     return count
-
-
-def lives_another(group: int) -> bool:
-    """Is there a process of this group, which is not this process's own?"""
-    if not hasattr(os, "getpgid") or group == os.getpgid(0):
-        return False
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 def is_dead(path: Path) -> bool:
