@@ -14,10 +14,10 @@ ALIKE = 0.7
 def plain_name(text: str) -> str:
     """A name without case, hyphens, blanks, other signs and digits.
 
-    >>> [plain_name(text) for text in ("Eight It All", "next-player", " 3-2-1 ", "OW!")]
-    ['eight_it_all', 'next_player', 'three_two_one', 'ow']
+    >>> [plain_name(text) for text in ("Profit & Loss", "next-player", " 3-2-1 ", "OW!")]
+    ['profit_and_loss', 'next_player', 'three_two_one', 'ow']
     """
-    words = re.findall(r"[a-z]+|\d+", text.lower())
+    words = re.findall(r"[a-z]+|\d+", text.lower().replace("&", " and "))
     return "_".join(DIGITS[int(one)] if len(one) == 1 and one.isdigit() else one for one in words)
 
 

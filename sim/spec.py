@@ -265,7 +265,8 @@ class Game:
         """The number of players, if the game can be played by so many."""
         low, high = self.players
         if not is_whole_number(players) or not low <= players <= high:
-            raise InputError("players", f"{players!r} cannot play {self.name}", f"{low} to {high}")
+            allowed = f"{low} to {high}" if low < high else f"{low}"
+            raise InputError("players", f"{players!r} cannot play {self.name}", allowed)
         return int(players)
 
     def resolve(

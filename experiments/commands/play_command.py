@@ -75,9 +75,8 @@ def add_play_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--players",
         type=whole_number,
-        default=USUAL_PLAYERS,
         metavar="N",
-        help=f"how many play (default {USUAL_PLAYERS})",
+        help=f"how many play (default {USUAL_PLAYERS}, or as near as the game allows)",
     )
     for name, default, text in (
         ("seed", 1, "names all random draws"),
@@ -127,7 +126,10 @@ def play_game(options: argparse.Namespace) -> int:
         return 0
     bots = read_bots(options.bots)
     rules = read_rules(game, options.rules)
-    resolved = game.resolve(game.check_players(options.players), rules, options.variant)
+    low, high = game.players
+    asked = min(max(USUAL_PLAYERS, low), high) if options.players is None else options.players
+    players = game.check_players(asked)
+    resolved = game.resolve(players, rules, options.variant)
     report_lists(options.strict)
     deck = options.deck
     if deck != PRINTED:
@@ -137,7 +139,7 @@ def play_game(options: argparse.Namespace) -> int:
     load_compiler()
     replay = sim.play(
         game.name,
-        players=options.players,
+        players=players,
         seed=options.seed,
         deal=options.deal,
         rotation=options.rotation,

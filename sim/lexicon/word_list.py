@@ -112,10 +112,11 @@ class WordList:
 
 @dataclass(frozen=True)
 class Entry:
-    """A line's entry: what stands there for a word."""
+    """A line's entry: what stands there for a word, and whether hunspell's flags followed it."""
 
     line: int
     text: str
+    has_flags: bool = False
 
 
 def read_word_list(
@@ -142,8 +143,7 @@ def read_word_list(
     """
     lines = read_user_text(path, what, MAX_LIST_BYTES).split("\n")
     seen: list[str] = []
-    flagged = [0]
-    entries = list(find_entries(path, lines, seen, flagged))
+    entries = list(find_entries(path, lines, seen))
     check_alphabet(path, entries)
     is_small = sum(one.text.islower() for one in entries) * 2 >= len(entries)
     words: set[str] = set()
@@ -156,7 +156,8 @@ def read_word_list(
             note(left_out.setdefault(kind, LeftOut(line=one.line)), one.text)
     if not words:
         raise no_word(path, left_out)
-    return WordList(path, tuple(sorted(words)), left_out, tuple(seen), flagged[0])
+    flagged = sum(one.has_flags for one in entries)
+    return WordList(path, tuple(sorted(words)), left_out, tuple(seen), flagged)
 
 
 def note(kind: LeftOut, text: str) -> None:
@@ -176,34 +177,31 @@ def no_word(path: Path, left_out: dict[str, LeftOut]) -> InputError:
     return InputError(where, problem, WORD_ALLOWED)
 
 
-def find_entries(
-    path: Path, lines: list[str], seen: list[str], flagged: list[int]
-) -> Iterator[Entry]:
+def find_entries(path: Path, lines: list[str], seen: list[str]) -> Iterator[Entry]:
     """Yield what stands for a word on each line.
 
     Args:
         path: the file; its ending says whether it is hunspell's.
         lines: of the file.
         seen: gets what the file looks like.
-        flagged: its one number becomes that of the words with flags.
     """
     is_hunspell = path.suffix.lower() == ".dic"
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        if is_hunspell:
+        has_flags = False
+        if not is_hunspell:
+            text = entry_of(text, seen)
+        else:
             see(seen, "a hunspell dictionary")
             if number == 1 and COUNT_LINE.fullmatch(text):
                 continue
-            text = re.split(r"\s", text, maxsplit=1)[0]
-            plain = HUNSPELL_FLAGS.sub("", text)
-            flagged[0] += plain != text
-            text = plain
-        else:
-            text = entry_of(text, seen)
+            written = re.split(r"\s", text, maxsplit=1)[0]
+            text = HUNSPELL_FLAGS.sub("", written)
+            has_flags = text != written
         if text:
-            yield Entry(number, text)
+            yield Entry(number, text, has_flags)
 
 
 def entry_of(text: str, seen: list[str]) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from sim.errors import RuleViolation
-from sim.lexicon import load_lexicon
 from sim.trace import Header
 
 HEADER_EVENT = -1
@@ -16,6 +15,20 @@ HEADER_EVENT = -1
 NO_YES = ("no", "yes")
 Legal = Mapping[str, tuple[str, tuple[str, ...]]]
 """Parameters: the ruling behind each and its legal values, as text."""
+
+WORD_LISTS: Legal = {
+    "lexicon": ("ALL-01", ("scowl-70", "scowl-60", "scowl-80")),
+    "lexicon_filter": ("ALL-01", ("family", "none")),
+}
+"""The parameters of what is a word."""
+
+SHARED: Legal = {
+    **WORD_LISTS,
+    "tie": ("ALL-02", ("share", "last-mover loses")),
+    "first": ("ALL-03", ("drawn", "fixed")),
+    "turn_cap": ("ALL-05", ("200", "100", "500")),
+}
+"""The parameters of all games in which players lay words in turn."""
 
 WORD_SHARES = ("p_bad_word", "p_challenge")
 """The parameters of ALL-04, from 0 to 1."""
@@ -80,8 +93,3 @@ def check_first_chair(header: Header, ruling: str) -> None:
     first = header.first_chair
     require(0 <= first < header.players, "ALL-03", f"chair {first} begins")
     require(header.rules["first"] == "drawn" or first == 0, ruling, "chair 0 always begins")
-
-
-def is_in_lexicon(word: str, values: Mapping[str, Any]) -> bool:
-    """ALL-01: whether the agreed list holds the word."""
-    return word in load_lexicon(str(values["lexicon"]), values["lexicon_filter"] == "family")

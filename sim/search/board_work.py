@@ -179,14 +179,20 @@ def is_barred(query, word_id):
     return matches > 0
 
 
-@kernel
+@small_kernel
 def is_board_word(query, work):
     """Is the word in question the board word?"""
-    if work.length != query.board_length:
+    return is_same_word(work.word, work.length, query.board, query.board_length)
+
+
+@kernel
+def is_same_word(word, length, other, other_length):
+    """Do two words have the same letters in the same order?"""
+    if length != other_length:
         return False
     changes = 0
-    for at in range(work.length):
-        changes += work.word[at] != query.board[at]
+    for at in range(length):
+        changes += word[at] != other[at]
     return changes == 0
 
 

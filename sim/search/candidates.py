@@ -13,7 +13,7 @@ import numpy as np
 from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.block import numbers_at_hand, numbers_nearly_at_hand, words_nearly_at_hand
-from sim.search.fit import bits_of, bucket_of
+from sim.search.fit import bits_of, bucket_of, count_in
 from sim.search.mistakes import FALSE_KIND
 from sim.search.query import WORD_ROOM
 from sim.search.sight import (
@@ -26,7 +26,7 @@ from sim.search.sight import (
     wait_of_sighting,
 )
 from sim.search.steal_query import HAND_WORD, SLOTS
-from sim.search.stock import count_in, read_letters, read_times, shortfall, wait_in_rest, weight
+from sim.search.stock import read_letters, read_times, shortfall, wait_in_rest, weight
 from sim.search.words import BAND_SHIFT, BLOCK, BUCKETS, SIGHT_LEVELS
 
 TWO_BLOCKS = 2 * BLOCK

@@ -63,7 +63,7 @@ from sim.search.query import (
     LETTER_KINDS,
     WORD_ROOM,
 )
-from sim.search.walk import walk
+from sim.search.walk import takes_every_word, walk
 from sim.search.worth import cost_of_cards, is_wanted, points_of_hand_word
 
 CROSSING, NEW, PLACES = np.int64(0), np.int64(1), np.int64(2)
@@ -126,13 +126,7 @@ def list_crossings(query, words, cross, rooms):
         cross.pool[query.board[at]] += 1
     set_pool(cross)
     state = (cross, rooms)
-    walk(query, words, state, letters_of_pool(cross), goes_on, look_at_crossing, False)
-
-
-@small_kernel
-def goes_on(query, state, bound):
-    """All words are listed."""
-    return True
+    walk(query, words, state, letters_of_pool(cross), takes_every_word, look_at_crossing, False)
 
 
 @kernel
@@ -254,7 +248,7 @@ def walk_pairs(query, words, cross, rooms):
     for number in range(cross.crossings):
         take_from_pool(query, cross, groups[number, LOW], groups[number, HIGH])
         cross.crossing = number
-        walk(query, words, state, letters_of_pool(cross), goes_on, count_new_word, False)
+        walk(query, words, state, letters_of_pool(cross), takes_every_word, count_new_word, False)
 
 
 @kernel

@@ -20,11 +20,11 @@ from sim.search.cross_work import (
     PLACE,
     POINTS,
     UTILITY,
-    copies_in,
     follows,
     high_of,
     low_of,
 )
+from sim.search.fit import count_in
 from sim.search.query import LETTER_KINDS
 
 KEEP, COVER, DOUBLE, INSERT = range(1, 5)
@@ -197,8 +197,8 @@ def hand_has_rest(cross, rooms, places, laid_low, laid_high):
     """Are the cards laid those at the places, and cards of the hand?"""
     _, _, low, high = rooms
     for letter in range(LETTERS):
-        laid = copies_in(laid_low, laid_high, letter)
-        of_own = copies_in(low[places], high[places], letter)
+        laid = count_in(laid_low, laid_high, letter)
+        of_own = count_in(low[places], high[places], letter)
         if of_own < cross.forced[letter] or not 0 <= laid - of_own <= cross.hand[letter]:
             return False
     return True

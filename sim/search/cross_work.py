@@ -13,8 +13,10 @@ import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
-from sim.search.fit import bits_of, bucket_of, packed_high, packed_low
+from sim.search.board_work import is_same_word
+from sim.search.fit import bits_of, bucket_of, count_in, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
+from sim.search.words import HALF
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""
@@ -24,8 +26,6 @@ the other's word as it is; where its places begin and how many there are; the ca
 1 once it has been looked at."""
 COLUMNS = 8
 FIRST_ROOM, PLACES_ROOM = 64, 256
-HALF = 13
-"""Letters whose counts, four bits each, make a packed number."""
 
 CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare_cross`
@@ -110,14 +110,6 @@ def high_of(letter):
     return np.int64(1) << 4 * (letter - HALF) if letter >= HALF else np.int64(0)
 
 
-@small_kernel
-def copies_in(low, high, letter):
-    """Cards of a letter in packed numbers."""
-    if letter < HALF:
-        return low >> 4 * letter & 15
-    return high >> 4 * (letter - HALF) & 15
-
-
 @kernel
 def pack_places(query, low, high):
     """Pack the cards of every set of places of the own word."""
@@ -188,15 +180,15 @@ def staying_places(query, cross, rooms, crossing, places):
             is_first &= cross.word[before] != letter
         if not is_first:
             continue
-        gone = copies_in(groups[crossing, LOW], groups[crossing, HIGH], letter)
-        gone -= copies_in(low[places], high[places], letter)
+        gone = count_in(groups[crossing, LOW], groups[crossing, HIGH], letter)
+        gone -= count_in(low[places], high[places], letter)
         wanted = cross.word_count[letter] - (cross.hand[letter] - gone)
         if query.least_board == 0 and wanted > 0:
             wanted_low += wanted * low_of(letter)
             wanted_high += wanted * high_of(letter)
             taken += wanted
             useful |= places_of(query, rest, letter)
-        elif query.least_board != 0 and wanted > copies_in(low[rest], high[rest], letter):
+        elif query.least_board != 0 and wanted > count_in(low[rest], high[rest], letter):
             return np.int64(-1)
     if query.least_board != 0:  # F6-04
         fits = count_bits(rest) < cross.length and follows(query, rest, cross.word, cross.length)
@@ -237,20 +229,15 @@ def places_for_new_word(query, cross, rooms, crossing):
     return np.int64(-1)
 
 
-@kernel
+@small_kernel
 def is_own_word(query, cross):
     """Is the word in question the player's own word (FW-22)?"""
-    if cross.length != query.queue_length:
-        return False
-    changes = 0
-    for at in range(cross.length):
-        changes += cross.word[at] != query.queue[at]
-    return changes == 0
+    return is_same_word(cross.word, cross.length, query.queue, query.queue_length)
 
 
 @kernel
 def take_from_pool(query, cross, low, high):
     """The pool is all cards but packed ones."""
     for letter in range(LETTERS):
-        cross.pool[letter] = query.count[letter] - copies_in(low, high, letter)
+        cross.pool[letter] = query.count[letter] - count_in(low, high, letter)
     set_pool(cross)

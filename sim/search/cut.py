@@ -29,13 +29,12 @@ from sim.search.cut_work import (
     add_entry,
     letters_of_cut,
     list_word,
-    lists_every_word,
     prepare_cut,
 )
 from sim.search.is_word import word_at
 from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import NEVER, bits_left
-from sim.search.walk import walk
+from sim.search.walk import takes_every_word, walk
 from sim.search.words import BLOCK, HALF
 
 FIRST_ROOM = 512
@@ -102,7 +101,7 @@ def list_entries(query, words, cut, entries):
             if place >= 0:
                 number = STAYS | IS_CLOSE | place << PART_BITS | part
                 add_entry(cut, entries, np.int64(0), np.int64(0), number)
-    walk(query, words, (cut, entries), letters_of_cut(cut), lists_every_word, list_word, False)
+    walk(query, words, (cut, entries), letters_of_cut(cut), takes_every_word, list_word, False)
 
 
 @kernel

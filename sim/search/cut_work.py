@@ -175,12 +175,6 @@ def letters_of_cut(cut):
 
 
 @small_kernel
-def lists_every_word(query, state, bound):
-    """Words are listed whatever their bounds."""
-    return True
-
-
-@small_kernel
 def list_word(query, words, state, place):
     """Make an entry of a word for each part that it can be laid over, if the bot sees it."""
     cut, entries = state

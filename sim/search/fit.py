@@ -88,6 +88,14 @@ def packed_high(count):
 
 
 @small_kernel
+def count_in(low, high, letter):
+    """Copies of a letter in packed counts, of one word or added up."""
+    if letter < HALF:
+        return low >> 4 * letter & 15
+    return high >> 4 * (letter - HALF) & 15
+
+
+@small_kernel
 def holds(packed, word):
     """Do packed counts with guards hold those of a word?"""
     return (packed - word) & GUARDS == GUARDS

@@ -25,10 +25,11 @@ from sim.search.candidates import (
     PARTNERS,
     SINCE,
 )
+from sim.search.fit import count_in
 from sim.search.query import WORD_ROOM
 from sim.search.sight import number_of_sighting, wait_of_sighting
 from sim.search.steal_query import SLOTS
-from sim.search.stock import GUARD, count_in, shortfall, wait_in_rest, weight
+from sim.search.stock import GUARD, shortfall, wait_in_rest, weight
 from sim.search.words import BLOCK
 
 BEST, COUNT = np.int64(-2), np.int64(-1)

@@ -35,14 +35,6 @@ def weight(packed):
     return ones + 2 * count_bits(packed >> 1 & ONES) + 4 * count_bits(packed >> 2 & ONES)
 
 
-@small_kernel
-def count_in(low, high, letter):
-    """Copies of a letter in packed counts, of one word or added up."""
-    if letter < HALF:
-        return low >> 4 * letter & 15
-    return high >> 4 * (letter - HALF) & 15
-
-
 @kernel
 def read_letters(ask, target):
     """Count the letters at hand, in steps, and put those of a target into slots."""

@@ -72,6 +72,12 @@ def fitting_words(words, kind, first, lacks, wilds):
 
 
 @small_kernel
+def takes_every_word(query, state, bound):
+    """As ``may_improve``: words are looked at whatever their bounds."""
+    return True
+
+
+@small_kernel
 def is_not_found(query, state, bound):
     """Are legal moves counted, or has the one that is wanted not been reached yet?"""
     return query.wanted < 0 or query.legal_moves <= query.wanted

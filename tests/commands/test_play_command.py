@@ -26,6 +26,13 @@ def test_a_game_is_narrated_as_sim_narrates_it(fairdeal) -> None:
     assert said.out.startswith("Word Crush, 3 players, seed 7, deal 2\n")
 
 
+def test_as_many_play_as_the_game_allows_if_nobody_says_how_many(fairdeal) -> None:
+    said = fairdeal("play", "Profit & Loss", "--bots", "plain")
+    assert said.out.splitlines()[0].endswith(", 2 players, seed 1, deal 0")
+    refused = fairdeal("play", "Profit & Loss", "--players", "3")
+    assert refused.err == "error: players: 3 cannot play profit_and_loss; allowed: 2\n"
+
+
 def test_changed_rules_are_listed_and_a_variant_only_by_its_name(fairdeal) -> None:
     args = ("play", "word_lift", "--players", "2", "--bots", "plain", "--variant", "one round")
     plain = fairdeal(*args).out

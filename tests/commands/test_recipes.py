@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import sim
 from experiments.cli import build_parser
+from sim.names import plain_name
+from sim.registry import load_game
 
 ROOT = Path(__file__).parents[2]
 VARIABLES = re.compile(r"\$\(\([^)]*\)\)|\$[A-Z_]+")
@@ -36,3 +39,19 @@ def test_a_recipe_is_understood(page, line):
     options, unknown = build_parser().parse_known_args(words)
     assert unknown == []
     assert callable(options.run)
+
+
+def test_the_readme_lists_every_game_with_the_players_it_takes():
+    table = (ROOT / "README.md").read_text("utf-8").partition("| game | players |")[2]
+    rows = re.findall(
+        r"^\| (?:The Final Word: )?(.+?) \| (\d)(?: to (\d))? \|$", table, re.MULTILINE
+    )
+    listed = {}
+    for cell, low, high in rows:
+        for title in map(plain_name, cell.split(";")):
+            name = max((one for one in sim.games() if title.startswith(one)), key=len)
+            listed.setdefault(name, set()).update(range(int(low), int(high or low) + 1))
+    assert listed.keys() == set(sim.games())
+    for name, players in listed.items():
+        low, high = load_game(name).players
+        assert players == set(range(low, high + 1)), name

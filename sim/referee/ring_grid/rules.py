@@ -8,16 +8,17 @@ from typing import Any
 
 from sim.referee.header import (
     NO_YES,
+    WORD_LISTS,
     WORD_SHARES,
     Legal,
     check_first_chair,
     check_seats,
     check_share,
     check_values,
-    is_in_lexicon,
     numbers,
     require,
 )
+from sim.referee.lexicon import is_in_lexicon
 from sim.referee.ring_grid.shapes import ROWS, places_of
 from sim.trace import Header
 
@@ -41,8 +42,7 @@ LEGAL: Legal = {
     "unchallenged_bad_word": ("RG-20", ("scores", "struck out")),
     "score": ("RG-23", ("one per word", "boggle table")),
     "timer": ("RG-24", ("30", "60", "90", "120", "150", "180")),
-    "lexicon": ("ALL-01", ("scowl-70", "scowl-60", "scowl-80")),
-    "lexicon_filter": ("ALL-01", ("family", "none")),
+    **WORD_LISTS,
     "first": ("ALL-03", ("drawn", "fixed")),
     "turn_cap": ("ALL-05", ("200", "100", "500")),
 }

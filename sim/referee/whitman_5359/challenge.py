@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.referee.header import is_in_lexicon
+from sim.referee.lexicon import is_in_lexicon
 from sim.referee.whitman_5359.piles import DRAW_PILE, draw_card, refill
 from sim.referee.whitman_5359.play import Play
 from sim.referee.whitman_5359.rules import WRONG_CHALLENGE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from sim.referee.header import is_in_lexicon
+from sim.referee.lexicon import is_believed, is_in_lexicon
 from sim.referee.whitman_5359.deck import ALPHABET
 from sim.referee.whitman_5359.table import Table, Word
-from sim.referee.whitman_5359.words import is_believed, is_inflection_of, is_plural_of
+from sim.referee.whitman_5359.words import is_inflection_of, is_plural_of
 from sim.trace import Event
 
 LEAST_LENGTH = 3

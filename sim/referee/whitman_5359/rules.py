@@ -8,6 +8,7 @@ from typing import Any
 
 from sim.referee.header import (
     NO_YES,
+    SHARED,
     WORD_SHARES,
     Legal,
     check_first_chair,
@@ -55,11 +56,7 @@ LEGAL: Legal = {
     "floor": ("WH-33", ("none", "0")),
     "target": ("WH-34", ("1000", "500")),
     "time_limit": ("WH-34", ("none", "30", "60", "90", "120")),
-    "lexicon": ("ALL-01", ("scowl-70", "scowl-60", "scowl-80")),
-    "lexicon_filter": ("ALL-01", ("family", "none")),
-    "tie": ("ALL-02", ("share", "last-mover loses")),
-    "first": ("ALL-03", ("drawn", "fixed")),
-    "turn_cap": ("ALL-05", ("200", "100", "500")),
+    **SHARED,
 }
 
 

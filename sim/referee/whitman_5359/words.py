@@ -3,30 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from sim.lexicon import load_lexicon
-from sim.lexicon.false_words import false_words
-
-
-def is_believed(word: str, values: Mapping[str, Any]) -> bool:
-    """ALL-04: whether it is one of the false words that a player may believe in."""
-    return word in false_pool(str(values["lexicon"]))
-
-
-@cache
-def false_pool(name: str) -> frozenset[str]:
-    """The false words of a list."""
-    return frozenset(false_words(name)["word"].to_list())
-
-
-@cache
-def relations(name: str, family_only: bool, column: str) -> dict[str, frozenset[str]]:
-    """By word of a list, its lemmas or, for a plural, its singulars."""
-    words = load_lexicon(name, family_only).words
-    spelled, others = words["word"].to_list(), words[column].to_list()
-    return {word: frozenset(those) for word, those in zip(spelled, others, strict=True)}
+from sim.referee.lexicon import lemmas_of, relations
 
 
 def is_plural_of(new: str, old: str, values: Mapping[str, Any]) -> bool:
@@ -50,6 +29,4 @@ def is_inflection_of(new: str, old: str, values: Mapping[str, Any]) -> bool:
     >>> is_inflection_of("farmed", "farm", rules), is_inflection_of("farmer", "farm", rules)
     (True, False)
     """
-    family = values["lexicon_filter"] == "family"
-    lemmas = relations(str(values["lexicon"]), family, "lemmas")
-    return not lemmas.get(new, frozenset({new})).isdisjoint(lemmas.get(old, frozenset({old})))
+    return not lemmas_of(new, values).isdisjoint(lemmas_of(old, values))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sim.referee.lexicon import is_believed, is_in_lexicon
 from sim.referee.word_lift.table import NOBODY, Table, Word
-from sim.referee.word_lift.words import is_believed, is_listed, is_mere_form
+from sim.referee.word_lift.words import is_mere_form
 from sim.trace import Event
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -182,7 +183,7 @@ def settle(table: Table, chair: int, row: int, formed: Formed) -> Word:
     long_enough = len(formed.cards) >= table.rules.least_length
     table.cursor.require(long_enough, "WL-26", f"{formed.spelling!r} is too short")
     rules = table.header.rules
-    if not is_listed(formed.spelling, rules):
+    if not is_in_lexicon(formed.spelling, rules):
         # ALL-04: others never lay a word that is not in the list
         table.cursor.require(table.rules.false_words, "ALL-01", f"{formed.spelling!r} is no word")
         believed = is_believed(formed.spelling, rules)
@@ -215,7 +216,7 @@ def stands(table: Table, chair: int, word: Word) -> bool:
     seated = 0 <= asks < table.players and asks != chair
     table.cursor.require(seated, "ALL-04", f"chair {asks} cannot challenge")
     table.cursor.same(event, "owner", chair, "WL-21")
-    is_valid = is_listed(word.spelling, table.header.rules)
+    is_valid = is_in_lexicon(word.spelling, table.header.rules)
     table.cursor.same(event, "verdict", "word stands" if is_valid else "word falls", "WL-21")
     again = table.cursor.peek() == "challenge" and table.cursor.peek_field("number") == word.number
     table.cursor.require(not again, "ALL-04", "one challenge a word")

@@ -8,6 +8,7 @@ from typing import Any
 
 from sim.referee.header import (
     NO_YES,
+    SHARED,
     WORD_SHARES,
     Legal,
     check_first_chair,
@@ -47,11 +48,7 @@ LEGAL: Legal = {
     "floor": ("WL-41", ("0", "none")),
     "rounds": ("WL-42", numbers(1, 9)),
     "start": ("WL-43", ("lowest", "rotate")),
-    "lexicon": ("ALL-01", ("scowl-70", "scowl-60", "scowl-80")),
-    "lexicon_filter": ("ALL-01", ("family", "none")),
-    "tie": ("ALL-02", ("share", "last-mover loses")),
-    "first": ("ALL-03", ("drawn", "fixed")),
-    "turn_cap": ("ALL-05", ("200", "100", "500")),
+    **SHARED,
 }
 
 

@@ -8,16 +8,17 @@ from typing import Any
 
 from sim.referee.header import (
     NO_YES,
+    SHARED,
     WORD_SHARES,
     Legal,
     check_first_chair,
     check_seats,
     check_share,
     check_values,
-    is_in_lexicon,
     numbers,
     require,
 )
+from sim.referee.lexicon import is_in_lexicon
 from sim.trace import Header
 
 SHARED_LEGAL: Legal = {
@@ -31,11 +32,8 @@ SHARED_LEGAL: Legal = {
     "trade_when": ("FW-10", ("any", "only if stuck")),
     "end": ("FW-25", ("shared", "literal")),
     "equalise": ("FW-26", NO_YES),
-    "lexicon": ("ALL-01", ("scowl-70", "scowl-60", "scowl-80")),
-    "lexicon_filter": ("ALL-01", ("family", "none")),
-    "turn_cap": ("ALL-05", ("200", "100", "500")),
+    **SHARED,
     "first": ("FW-03", ("drawn", "fixed")),
-    "tie": ("ALL-02", ("share", "last-mover loses")),
     "counting": ("ALL-06", ("off", "on")),
 }
 """The parameters of all games of the family."""

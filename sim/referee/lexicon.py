@@ -1,0 +1,45 @@
+"""What the agreed list says of a word (ALL-01, ALL-04), the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from sim.lexicon import load_lexicon
+from sim.lexicon.false_words import false_words
+
+
+def is_in_lexicon(word: str, values: Mapping[str, Any]) -> bool:
+    """ALL-01: whether the agreed list holds the word."""
+    return word in load_lexicon(str(values["lexicon"]), values["lexicon_filter"] == "family")
+
+
+def is_believed(word: str, values: Mapping[str, Any]) -> bool:
+    """ALL-04: whether it is one of the false words that a player may believe in."""
+    return word in false_pool(str(values["lexicon"]))
+
+
+@cache
+def false_pool(name: str) -> frozenset[str]:
+    """The false words of a list."""
+    return frozenset(false_words(name)["word"].to_list())
+
+
+@cache
+def relations(name: str, family_only: bool, column: str) -> dict[str, frozenset[str]]:
+    """By word of a list what a column of it names: ``lemmas``, or the singulars ``plural_of``."""
+    words = load_lexicon(name, family_only).words
+    spelled, others = words["word"].to_list(), words[column].to_list()
+    return {word: frozenset(those) for word, those in zip(spelled, others, strict=True)}
+
+
+def lemmas_of(word: str, values: Mapping[str, Any]) -> frozenset[str]:
+    """What a word is a form of: all its lemmas; a word that is not listed is its own.
+
+    >>> rules = {"lexicon": "scowl-70", "lexicon_filter": "family"}
+    >>> sorted(lemmas_of("found", rules)), sorted(lemmas_of("goed", rules))
+    (['find', 'found'], ['goed'])
+    """
+    table = relations(str(values["lexicon"]), values["lexicon_filter"] == "family", "lemmas")
+    return table.get(word, frozenset({word}))
