@@ -9,14 +9,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from experiments.metrics.definitions import longest_of
 from experiments.optimising.configuration import Configuration
-from experiments.optimising.plan import CHANGE, SEAT_EDGE, Objective, OptimisePlan
+from experiments.optimising.plan import CHANGE, FIRST_PLAYER, SEATS, Objective, OptimisePlan
 from experiments.runner.paired import (
     FIGURES,
     DealRequest,
     DealSampler,
     Figure,
     even_win_of_position,
+    not_finished,
 )
 from experiments.statistics.intervals import normal_mean, rare_share
 from experiments.tuning.board import Known, largest_edge
@@ -69,8 +71,10 @@ def add_up(
 
 def played_figures(plan: OptimisePlan, players: int) -> tuple[Figure, ...]:
     """The figures that deals of a player count are summed up in: plain ones, then the seats'."""
-    plain = tuple(FIGURES[name] for name in plan.figures if name in FIGURES)
-    seats = players if SEAT_EDGE in plan.figures else 0
+    late = not_finished(longest_of(plan.sweep.targets))
+    known = {**FIGURES, late.name: late}
+    plain = tuple(known[name] for name in plan.figures if name in known)
+    seats = players if any(name in SEATS for name in plan.figures) else 0
     return plain + tuple(
         Figure(f"win_{one + 1}", "win share", "share", 0, 1, even_win_of_position(one + 1))
         for one in range(seats)
@@ -95,7 +99,7 @@ def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: floa
     """A figure at one of the plan's player counts, with an interval within its range."""
     plain = [one for one in plan.figures if one in FIGURES]
     totals, squares = np.array(sums.totals[place]), np.array(sums.squares[place])
-    if name != SEAT_EDGE:
+    if name not in SEATS:
         at = plain.index(name)
         if name == "not_finished":  # rare, often never seen: the normal interval would be empty
             hits = np.ceil(totals[at] - 1e-9) + 0.0  # never -0.0, shown as "-0.0%"
@@ -110,7 +114,7 @@ def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: floa
     seats = slice(len(plain), len(plain) + players)
     wins = normal_mean(totals[seats], squares[seats], sums.deals, alpha / players)
     known = [Known(*map(float, one)) for one in zip(*wins, strict=True)]
-    return largest_edge(known, 1 / players)
+    return largest_edge(known[:1] if name == FIRST_PLAYER else known, 1 / players)
 
 
 def figure_of(

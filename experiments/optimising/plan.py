@@ -31,8 +31,10 @@ OPTIMISE_KEYS = (
 DECK_KEYS = ("base", "size", "vowels")
 LETTER = "letters."
 LOW, HIGH = "low", "high"
-CHANGE, SEAT_EDGE = "change", "seat_edge"
-OWN_FIGURES = (CHANGE, SEAT_EDGE)
+CHANGE, SEAT_EDGE, FIRST_PLAYER = "change", "seat_edge", "first_player"
+SEATS = (SEAT_EDGE, FIRST_PLAYER)
+"""Figures that are read from the win shares of turn positions."""
+OWN_FIGURES = (CHANGE, *SEATS)
 MOST_TRIALS, MOST_DEALS = 100_000, 1_000_000
 
 
@@ -57,7 +59,8 @@ class Objective:
     """A figure and where it should go.
 
     Attributes:
-        figure: of `experiments.runner.paired.FIGURES`, ``seat_edge`` or ``change``.
+        figure: of `experiments.runner.paired.FIGURES`, ``seat_edge``, ``first_player`` or
+            ``change``.
         goal: ``low``, ``high``, or a number that it should be near to.
     """
 
@@ -158,7 +161,7 @@ def read_optimise_plan(sweep: Sweep, trials: int | None = None) -> OptimisePlan:
         parameters=parameters,
         deck=read_deck_keys(table, parameters, where),
         objectives=read_objectives(table, sweep.cells, where),
-        constraints=read_constraints(table, sweep.cells, where),
+        constraints=with_limits(read_constraints(table, sweep.cells, where), sweep),
         trials=trials or read_number(table, "trials", where, 1, MOST_TRIALS, 100),
         deals=read_number(table, "deals", where, 2, MOST_DEALS, 400),
         final_deals=read_number(table, "final_deals", where, 2, MOST_DEALS, 4000),
@@ -256,7 +259,7 @@ def read_constraints(
     table: Mapping[str, Any], cells: Sequence[Cell], where: str
 ) -> tuple[Bound, ...]:
     """What a configuration must keep."""
-    found = []
+    found: list[Bound] = []
     for place, given in enumerate(read_tables(table, "constraints", where, least=0)):
         spot = f"{where}.constraints[{place}]"
         check_keys(given, ("figure", "at_most"), f"{spot}.")
@@ -266,6 +269,20 @@ def read_constraints(
             raise InputError(f"{spot}.at_most", problem, "a number")
         found.append(Bound(figure, float(given["at_most"])))
     return tuple(found)
+
+
+def with_limits(bounds: Sequence[Bound], sweep: Sweep) -> tuple[Bound, ...]:
+    """The bounds, and the limits that the sweep declares for every command.
+
+    A bound on the same figure stands in the place of a limit.
+    """
+    bound = {one.figure for one in bounds}
+    declared = (
+        Bound(name, float(value))
+        for name, value in sweep.limits.items()
+        if name not in bound and is_counted(name, sweep.cells[0])
+    )
+    return (*bounds, *declared)
 
 
 def read_tables(table: Mapping[str, Any], key: str, where: str, least: int) -> list[Any]:

@@ -11,7 +11,15 @@ from experiments.report.wording import percent_interval
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 
-SHARES = ("not_finished", "stuck_turns", "first_wins", "last_wins", "first_bot_wins", "seat_edge")
+SHARES = (
+    "not_finished",
+    "stuck_turns",
+    "first_wins",
+    "last_wins",
+    "first_bot_wins",
+    "seat_edge",
+    "first_player",
+)
 
 
 def figure_text(name: str, known: Known) -> str:

@@ -177,6 +177,12 @@ class Posterior:
         found: Numbers = np.exp(self.log_weights)
         return found
 
+    @property
+    def pace_at_edge(self) -> float:
+        """How much of the posterior lies at the ends of the paces, two grid points each."""
+        by_pace = self.weights.sum(axis=(0, 2))
+        return float(by_pace[:2].sum() + by_pace[-2:].sum())
+
     def without(self, row: int) -> Numbers:
         """The posterior in plain numbers had this row not been seen."""
         found: Numbers = np.exp(normalise(self.log_weights - self.by_row[row]))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
+from scipy.stats import binom
+
 from experiments.playtests.fit import CLEAR_RATIO, Fit, prior_text
 from experiments.playtests.play import same_play_slower
 from experiments.report.wording import percent
@@ -10,16 +14,50 @@ from sim.registry import load_game
 LEAST_SHARE = 0.05
 """A tier so much less likely than the best one is left out of the bots for a sweep."""
 
+MOST_AT_EDGE = 0.01
+"""Of the posterior that may lie at the ends of the paces looked at."""
+CHANCE = 0.001
+"""With which a fit that is right is called far outside its data for rows outside their range."""
+
 
 def fit_sentences(fit: Fit) -> list[str]:
     """What the playtests say, a paragraph each."""
     return [
+        *far_texts(fit),
         pace_text(fit),
         tiers_text(fit),
         how_little_text(fit),
         check_text(fit),
         next_text(fit),
         prior_text(),
+    ]
+
+
+def far_texts(fit: Fit) -> list[str]:
+    """That the playtests lie where no bots of this kind come; nothing if they do not."""
+    reasons = []
+    edge = fit.posterior.pace_at_edge
+    if edge > MOST_AT_EDGE:
+        ends = fit.posterior.grid.log_paces
+        reasons.append(
+            f"the pace lies at the end of what is looked at ({math.exp(ends[0]):.2g} to"
+            f" {math.exp(ends[-1]):.2g} times the bots')"
+        )
+    outside = sum(not one.minutes.is_inside for one in fit.checked)
+    if binom.sf(outside - 1, len(fit.checked), 0.1) < CHANCE:
+        reasons.append(
+            f"{outside} of {len(fit.checked)} games took minutes outside the 90 % interval that"
+            " the others give"
+        )
+    strange = sum(one.is_strange for one in fit.checked)
+    if strange * 4 > len(fit.checked):
+        reasons.append(f"hardly any simulated game is like {strange} of {len(fit.checked)} rows")
+    if not reasons:
+        return []
+    return [
+        f"Do not use this fit: it is far outside its data. {'; '.join(reasons).capitalize()}."
+        " Other rules may have been played, or minutes may count breaks and talk; what follows is"
+        " the nearest that these bots come."
     ]
 
 

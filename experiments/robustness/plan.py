@@ -98,7 +98,7 @@ class RobustnessPlan:
         alpha: the error rate of everything that is said together.
         targets: minutes by length of game.
         band: a length is on target within this share of it.
-        not_finished, seat_edge: declared limits.
+        not_finished, seat_edge, first_player, stuck_turns: declared limits.
         longest: minutes within which a game should be over.
     """
 
@@ -112,7 +112,16 @@ class RobustnessPlan:
     band: float
     not_finished: float
     seat_edge: float
+    first_player: float
+    stuck_turns: float
     longest: float
+
+    @property
+    def limits(self) -> dict[str, float]:
+        """The limits by name; those that bind nothing left out."""
+        found = {"not_finished": self.not_finished, "seat_edge": self.seat_edge}
+        found |= {"first_player": self.first_player} if self.first_player < self.seat_edge else {}
+        return found | ({"stuck_turns": self.stuck_turns} if self.stuck_turns < 1 else {})
 
 
 def read_plan(sweep: Sweep) -> RobustnessPlan:
@@ -147,6 +156,8 @@ def read_plan(sweep: Sweep) -> RobustnessPlan:
         band=sweep.targets.get("band", 0.25),
         not_finished=sweep.limits.get("not_finished", 0.02),
         seat_edge=sweep.limits.get("seat_edge", 0.05),
+        first_player=sweep.limits.get("first_player", 1.0),
+        stuck_turns=sweep.limits.get("stuck_turns", 1.0),
         longest=longest_of(sweep.targets),
     )
 

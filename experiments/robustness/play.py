@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -25,11 +26,18 @@ from experiments.runner.paired import (
     DealSampler,
     Figure,
     Games,
+    is_counted,
     is_unfinished,
     minutes,
     win_of_position,
 )
-from experiments.statistics.intervals import bonferroni, quantile_ranks, rare_share, wilson
+from experiments.statistics.intervals import (
+    bonferroni,
+    quantile_ranks,
+    rare_share,
+    ratio_of_means,
+    wilson,
+)
 
 RESAMPLED = 1000
 FIRST_DEAL = 0
@@ -46,13 +54,13 @@ class Sample:
 
     Attributes:
         minutes: shape (hands, played populations, deals); infinite where never finished.
-        edge_low, edge_high: the ends of the largest seat edge's interval, same shape.
+        beyond: for each limit but that on unfinished games, the ends of its figure's interval and
+            its estimate (low, value, high), shape (3, hands, played populations).
         cells: all that was played, hand by hand.
     """
 
     minutes: Numbers
-    edge_low: Numbers
-    edge_high: Numbers
+    beyond: Mapping[str, Numbers]
     cells: tuple[Cell, ...]
 
 
@@ -117,7 +125,7 @@ def robustness_of(
         deals=count,
         games=games,
         alpha=plan.alpha,
-        limits={"not_finished": plan.not_finished, "seat_edge": plan.seat_edge},
+        limits=plan.limits,
         longest=plan.longest,
         digest=digest_of(questions),
         questions=tuple(questions),
@@ -139,33 +147,71 @@ def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, job
         Figure(f"win_{place}", "", "share", 0, 1, win_of_position(place))
         for place in range(1, players + 1)
     ]
+    counts_stuck = "stuck_turns" in plan.limits and is_counted("stuck_turns", cells[0])
+    if counts_stuck:
+        figures += [
+            Figure(name, "", "turns", 0, None, partial(Games.column, name=name))
+            for name in ("stuck_turns", "turns")
+        ]
     sampler = DealSampler(cells, figures, jobs)
     found = sampler.play([DealRequest(place, FIRST_DEAL, deals) for place in range(len(cells))])
     shape = (len(played), len(group.hands), len(figures), deals)
     values = np.stack(found).reshape(shape).swapaxes(0, 1)
     took = values[:, :, 0]
     finished = np.isfinite(took).sum(axis=2).astype(np.float64)
-    low, high = seat_edges(values[:, :, 1:].sum(axis=3), finished)
+    wins = values[:, :, 1 : players + 1].sum(axis=3)
+    beyond = {
+        "seat_edge": seat_edges(wins, finished),
+        "first_player": seat_edges(wins, finished, only=1),
+    }
+    if counts_stuck:
+        beyond["stuck_turns"] = stuck_ends(values[:, :, players + 1], values[:, :, players + 2])
     hands = len(group.hands)
     in_order = (cell for first in range(hands) for cell in cells[first::hands])
-    return Sample(took, low, high, tuple(in_order))
+    return Sample(
+        took, {name: beyond[name] for name in plan.limits if name in beyond}, tuple(in_order)
+    )
 
 
-def seat_edges(wins: Numbers, finished: Numbers) -> tuple[Numbers, Numbers]:
-    """An interval of the largest distance of a position's win share from an even one.
+def seat_edges(wins: Numbers, finished: Numbers, only: int | None = None) -> Numbers:
+    """The largest distance of a position's win share from an even one, with its interval.
 
     Its low end is the largest low end of any position's distance, the high end the
-    largest high end; each position's is Wilson's at 95 % over the positions together.
+    largest high end; each position's is Wilson's at 95 % over the positions together. The largest
+    of several estimates is too large by chance, so that the low end stands for the estimate.
+
+    Args:
+        wins: shape (..., positions).
+        finished: games, shape (...).
+        only: so many of the positions from the first; all if None.
+
+    Returns:
+        Low, value, high, shape (3, ...).
     """
     positions = wins.shape[-1]
-    share = wilson(wins, finished[..., None], bonferroni(0.05, positions))
+    seen = wins[..., :only]
+    share = wilson(seen, finished[..., None], bonferroni(0.05, seen.shape[-1]))
     low, high = (np.abs(one - 1 / positions) for one in share[1:])
     holds = (share.low <= 1 / positions) & (share.high >= 1 / positions)
-    nearest = np.where(holds, 0, np.minimum(low, high))
-    return (
-        np.asarray(nearest.max(axis=-1)),
-        np.asarray(np.maximum(low, high).max(axis=-1)),
+    nearest = np.where(holds, 0, np.minimum(low, high)).max(axis=-1)
+    return np.stack([nearest, nearest, np.maximum(low, high).max(axis=-1)])
+
+
+def stuck_ends(stuck: Numbers, turns: Numbers) -> Numbers:
+    """The share of all turns without a move: low, value, high, shape (3, ...).
+
+    Args:
+        stuck, turns: of each deal, shape (..., deals).
+    """
+    found = ratio_of_means(
+        stuck.sum(axis=-1),
+        (stuck**2).sum(axis=-1),
+        turns.sum(axis=-1),
+        (turns**2).sum(axis=-1),
+        (stuck * turns).sum(axis=-1),
+        float(stuck.shape[-1]),
     )
+    return np.stack([found.low, found.value, found.high])
 
 
 def lengths_of(
@@ -222,8 +268,7 @@ def within_limits(
         source: of each population, the played one whose games it has.
         clock: of each, how much longer they take there.
 
-    A seat edge breaks its limit only where its interval's low end does: the largest of several
-    positions' estimates is too large by chance.
+    A seat edge breaks its limit only where its interval's low end does; see `seat_edges`.
     """
     works, sure = [], []
     for one in samples:
@@ -232,10 +277,11 @@ def within_limits(
             for place, slower in zip(source, clock, strict=True)
         ]
         share = rare_share(np.stack(late, axis=1), one.minutes.shape[-1])
-        edge_low, edge_high = one.edge_low[:, source], one.edge_high[:, source]
-        works.append((share.value <= plan.not_finished) & (edge_low <= plan.seat_edge))
-        keeps = (share.high <= plan.not_finished) & (edge_high <= plan.seat_edge)
-        breaks = (share.low > plan.not_finished) | (edge_low > plan.seat_edge)
+        judged = [(share.low, share.value, share.high, plan.not_finished)]
+        judged += [(*ends[:, :, source], plan.limits[name]) for name, ends in one.beyond.items()]
+        works.append(np.all([value <= limit for _, value, _, limit in judged], axis=0))
+        keeps = np.all([high <= limit for _, _, high, limit in judged], axis=0)
+        breaks = np.any([low > limit for low, _, _, limit in judged], axis=0)
         sure.append(np.where(works[-1], keeps, breaks))
     all_work = np.all(works, axis=0)
     surely_works = np.all(sure, axis=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from experiments.report.to_json import to_json
@@ -51,10 +52,24 @@ def opening(found: Robustness) -> str:
         f" {limit_text(found.limits['not_finished'])} of"
         f" games not over in {found.longest:g} minutes, no seat more than"
         f" {100 * found.limits['seat_edge']:g} % of wins from an"
-        " even share) does not work. All intervals hold together with"
+        f" even share{more_limits(found.limits)}) does not work. All intervals hold together with"
         f" {confidence_text(found.alpha)} confidence, but those of the limits hold one by"
         " one."
     )
+
+
+def more_limits(limits: Mapping[str, float]) -> str:
+    """The limits that not every sweep declares.
+
+    >>> more_limits({"not_finished": 0.02}), more_limits({"first_player": 0.01})
+    ('', ', the first to act not more than 1 % of wins')
+    """
+    text = ""
+    if "first_player" in limits:
+        text += f", the first to act not more than {limit_text(limits['first_player'])} of wins"
+    if "stuck_turns" in limits:
+        text += f", at most {limit_text(limits['stuck_turns'])} of turns without a move"
+    return text
 
 
 def question_text(one: RegretMap) -> str:

@@ -154,7 +154,8 @@ def game_results(
         if name not in {one.name for one in readable}
     ]
     if not whole or method == "surface":
-        surfaces = (fit_surface(factors, one.values, one.variances) for one in readable)
+        each = bonferroni(alpha, max(len(readable), 1))
+        surfaces = (fit_surface(factors, one.values, one.variances, alpha=each) for one in readable)
         return [
             FigureResult(game, one, factors, None, surface)
             for one, surface in zip(readable, surfaces, strict=True)

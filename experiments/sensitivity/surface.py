@@ -10,6 +10,7 @@ A figure whose surface fits badly has no indices worth reading: the R² is part 
 from __future__ import annotations
 
 import itertools
+import math
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from scipy.stats import t as student
 
 Numbers = npt.NDArray[np.float64]
 
@@ -60,6 +62,8 @@ class SobolIndex:
         alone: first order: by itself; ``total``: with all that it has a part in.
         alone_error, total_error: half widths of SALib's 95 % intervals (of its sampling of the
             surface, not of the fit).
+        is_shown: the surface foretells unseen cells better with the factor than without; where it
+            does not, the surface has no part in it and both shares are 0.
     """
 
     factor: str
@@ -67,6 +71,7 @@ class SobolIndex:
     alone_error: float
     total: float
     total_error: float
+    is_shown: bool = True
 
 
 @dataclass(frozen=True)
@@ -87,13 +92,22 @@ class SurfaceResult:
     terms: int
 
     @property
+    def shown(self) -> tuple[SobolIndex, ...]:
+        """The factors that are more than noise."""
+        return tuple(one for one in self.indices if one.is_shown)
+
+    @property
     def is_good(self) -> bool:
         """Does the surface explain 90 % of what it has not seen?"""
         return self.fit >= GOOD_FIT
 
 
 def fit_surface(
-    factors: Sequence[Factor], values: Numbers, variances: Numbers, seed: int = 1
+    factors: Sequence[Factor],
+    values: Numbers,
+    variances: Numbers,
+    seed: int = 1,
+    alpha: float = 0.05,
 ) -> SurfaceResult:
     """Choose a surface, fit it, and decompose it.
 
@@ -101,35 +115,111 @@ def fit_surface(
         factors: two levels or more each.
         values: the figure, one a cell; variances: of the estimates, zeros if exact.
         seed: of the folds and of SALib.
+        alpha: the chance that any factor without an effect counts as shown.
     """
-    import patsy
-    import statsmodels.api as sm
-
     weights = precision(variances)
+    whole = best_surface(factors, values, weights, seed)
+    if whole is None:
+        nothing = tuple(without_share(one) for one in factors)
+        return SurfaceResult(nothing, {}, 0.0, "a constant: the cells fix nothing more", 1)
+    kept = [
+        one
+        for one in factors
+        if is_needed(one, factors, whole, values, weights, seed, alpha / len(factors))
+    ]
+    found = best_surface(kept, values, weights, seed) if kept else None
+    if found is None:
+        nothing = tuple(without_share(one) for one in factors)
+        return SurfaceResult(nothing, {}, min(whole.fit, 0.0), whole.form, whole.terms)
+    indices, pairs = decompose_surface(kept, found, values, weights, seed)
+    by_name = {one.factor: one for one in indices}
+    every = tuple(by_name.get(one.name, without_share(one)) for one in factors)
+    return SurfaceResult(every, pairs, found.fit, found.form, found.terms)
+
+
+def without_share(factor: Factor) -> SobolIndex:
+    """A factor that is not shown to do anything."""
+    return SobolIndex(factor.name, 0.0, 0.0, 0.0, 0.0, is_shown=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """A surface that may be fitted.
+
+    Attributes:
+        fit: its cross-validated R²; ``form``: in words; ``formula``: for patsy.
+        terms: its size.
+        missed: what it misses of each cell that it has not seen.
+    """
+
+    fit: float
+    formula: str
+    form: str
+    terms: int
+    missed: Numbers
+
+
+def best_surface(
+    factors: Sequence[Factor], values: Numbers, weights: Numbers, seed: int
+) -> Surface | None:
+    """The surface that foretells best; None if the cells fix none."""
+    import patsy
+
     data = frame_of(factors, range(len(values)))
-    best: tuple[float, str, str] | None = None
+    best: Surface | None = None
     for formula, form in formulas(factors):
         matrix = np.asarray(patsy.dmatrix(formula, data))
         if matrix.shape[1] >= 0.8 * len(values) or not is_of_full_rank(matrix, weights):
             continue
-        fit = cross_validated(matrix, values, weights, seed)
-        if best is None or fit > best[0] + 1e-6:
-            best = (fit, formula, form)
-    if best is None:
-        nothing = tuple(SobolIndex(one.name, 0.0, 0.0, 0.0, 0.0) for one in factors)
-        return SurfaceResult(nothing, {}, 0.0, "a constant: the cells fix nothing more", 1)
-    fit, formula, form = best
-    matrix = patsy.dmatrix(formula, data)
+        missed = missed_by(matrix, values, weights, seed)
+        fit = explained(missed, values, weights)
+        if best is None or fit > best.fit + 1e-6:
+            best = Surface(fit, formula, form, matrix.shape[1], missed)
+    return best
+
+
+def is_needed(
+    factor: Factor,
+    factors: Sequence[Factor],
+    whole: Surface,
+    values: Numbers,
+    weights: Numbers,
+    seed: int,
+    alpha: float,
+) -> bool:
+    """Does the best surface with a factor foretell unseen cells better than that without?
+
+    The squares of what both miss are compared cell by cell, one-sided, by Student's t: noise that
+    is fitted makes the predictions of other cells worse, not better.
+    """
+    others = [one for one in factors if one is not factor]
+    rest = best_surface(others, values, weights, seed) if others else None
+    missed = missed_by(np.ones((len(values), 1)), values, weights, seed)
+    without = rest.missed if rest is not None and rest.fit > 0 else missed
+    gain = weights * (without**2 - whole.missed**2)
+    error = float(gain.std(ddof=1)) / math.sqrt(len(gain))
+    if error == 0:
+        return bool(gain.mean() > 0)
+    return bool(gain.mean() / error > student.isf(alpha, len(gain) - 1))
+
+
+def decompose_surface(
+    factors: Sequence[Factor], found: Surface, values: Numbers, weights: Numbers, seed: int
+) -> tuple[tuple[SobolIndex, ...], dict[tuple[str, str], float]]:
+    """The Sobol indices of a surface, fitted to all cells."""
+    import patsy
+    import statsmodels.api as sm
+
+    matrix = patsy.dmatrix(found.formula, frame_of(factors, range(len(values))))
     model = sm.WLS(values, np.asarray(matrix), weights=weights).fit()
 
     def predict(unit: Numbers) -> Numbers:
         at = points_of(factors, unit)
         (rows,) = patsy.build_design_matrices([matrix.design_info], at)
-        found: Numbers = np.asarray(rows) @ np.asarray(model.params)
-        return found
+        predicted: Numbers = np.asarray(rows) @ np.asarray(model.params)
+        return predicted
 
-    indices, pairs = sobol(factors, predict, seed)
-    return SurfaceResult(indices, pairs, fit, form, matrix.shape[1])
+    return sobol(factors, predict, seed)
 
 
 def is_of_full_rank(matrix: Numbers, weights: Numbers) -> bool:
@@ -194,8 +284,8 @@ def part_of(factor: Factor, place: int, size: int) -> str:
     return f"bs({name}, df={degrees}, degree=3, lower_bound={low}, upper_bound={high})"
 
 
-def cross_validated(matrix: Numbers, values: Numbers, weights: Numbers, seed: int) -> float:
-    """R² of predictions for cells that were left out, ten folds, weighted."""
+def missed_by(matrix: Numbers, values: Numbers, weights: Numbers, seed: int) -> Numbers:
+    """What is missed of cells that were left out, ten folds, weighted."""
     order = np.random.default_rng(seed).permutation(len(values))
     root = np.sqrt(weights)
     missed = np.empty(len(values))
@@ -205,6 +295,11 @@ def cross_validated(matrix: Numbers, values: Numbers, weights: Numbers, seed: in
             matrix[kept] * root[kept, None], values[kept] * root[kept], rcond=1e-10
         )
         missed[fold] = values[fold] - matrix[fold] @ fitted
+    return missed
+
+
+def explained(missed: Numbers, values: Numbers, weights: Numbers) -> float:
+    """R² of predictions, weighted."""
     middle = np.average(values, weights=weights)
     spread = float((weights * (values - middle) ** 2).sum())
     return 1 - float((weights * missed**2).sum()) / spread if spread > 0 else 0.0
@@ -224,6 +319,15 @@ def points_of(factors: Sequence[Factor], unit: Numbers) -> dict[str, Any]:
             at = np.minimum((share * len(levels)).astype(np.int64), len(levels) - 1)
             found[f"f{place}"] = np.array(levels)[at]
     return found
+
+
+def share_of(index: Any) -> float:
+    """An index as a share of the whole; the sampling may leave one just beyond 0 or 1.
+
+    >>> share_of(-0.003), share_of(1.079), share_of(0.31)
+    (0.0, 1.0, 0.31)
+    """
+    return min(max(float(index), 0.0), 1.0)
 
 
 def sobol(
@@ -248,9 +352,9 @@ def sobol(
     indices = tuple(
         SobolIndex(
             name,
-            float(found["S1"][place]),
+            share_of(found["S1"][place]),
             float(found["S1_conf"][place]),
-            float(found["ST"][place]),
+            share_of(found["ST"][place]),
             float(found["ST_conf"][place]),
         )
         for place, name in enumerate(names)
@@ -258,5 +362,5 @@ def sobol(
     pairs = {}
     if with_pairs:
         for one, other in itertools.combinations(range(len(names)), 2):
-            pairs[names[one], names[other]] = float(found["S2"][one, other])
+            pairs[names[one], names[other]] = share_of(found["S2"][one, other])
     return indices, pairs

@@ -105,16 +105,20 @@ def surface_text(found: SurfaceResult) -> str:
     """The indices on a surface, and whether they can be trusted."""
     if found.fit <= 0:
         return (
-            f"no surface that was tried explains cells that it has not seen ({found.form}:"
-            f" {percent(found.fit, 1)}), so no shares are given."
+            "no surface that was tried foretells cells that it has not seen better than their mean"
+            " does, so no shares are given: what differs may be chance."
         )
-    ranked = sorted(found.indices, key=lambda index: -index.total)
+    ranked = sorted(found.shown, key=lambda index: -index.total)
+    still = [index.factor.replace("_", " ") for index in found.indices if not index.is_shown]
+    rest = f" Not shown to help in foretelling them: {', '.join(still)}." if still else ""
     parts = "; ".join(
         f"{index.factor.replace('_', ' ')} {per_cent(index.alone)} alone,"
         f" {per_cent(index.total)} with interactions"
         for index in ranked[:3]
     )
-    trust = "" if found.is_good else " The surface fits badly: do not rely on these shares."
+    trust = (
+        rest if found.is_good else f"{rest} The surface fits badly: do not rely on these shares."
+    )
     return (
         f"a surface was fitted ({found.form}; it explains"
         f" {percent(found.fit, 1)} of cells that it has not seen). {parts}.{trust}"
@@ -192,9 +196,13 @@ def surface_rows(found: SurfaceResult) -> list[list[str]]:
     """The Sobol indices."""
     rows = [["effect", "share", "interval", "with interactions"]]
     for index in sorted(found.indices, key=lambda index: -index.total):
+        name = index.factor.replace("_", " ")
+        if not index.is_shown:
+            rows.append([name, "not shown", "", ""])
+            continue
         rows.append(
             [
-                index.factor.replace("_", " "),
+                name,
                 per_cent(index.alone),
                 f"± {per_cent(index.alone_error)} (sampling of the surface)",
                 per_cent(index.total),

@@ -13,7 +13,15 @@ from experiments.runner.paired import DealRequest
 from experiments.statistics.sequences import proportion_sequence
 from experiments.tuning.evidence import median_interval
 from experiments.tuning.nearness import Steps, steps_from
-from experiments.tuning.plan import NOT_FINISHED, SEAT_EDGE, SKILL, STUCK_TURNS, TuningPlan
+from experiments.tuning.plan import (
+    FIRST_PLAYER,
+    NOT_FINISHED,
+    SEAT_EDGE,
+    SEATS,
+    SKILL,
+    STUCK_TURNS,
+    TuningPlan,
+)
 
 Numbers = npt.NDArray[np.float64]
 
@@ -88,7 +96,7 @@ def figure_names(key: LaneKey, plan: TuningPlan) -> tuple[str, ...]:
     names = [LENGTH, NOT_FINISHED]
     if STUCK_TURNS in plan.limits:
         names.append(STUCK_TURNS)
-    if SEAT_EDGE in plan.limits:
+    if plan.has_seats:
         names += [f"{WIN}{position + 1}" for position in range(key.players)]
     return tuple(names)
 
@@ -114,12 +122,9 @@ class Lane:
         self.totals = np.zeros(len(self.names))
         self.parts: list[Numbers] = []
         self.median = UNKNOWN_MEDIAN
-        self.shares: dict[str, Known] = {
-            name: Known(math.nan, 0.0, 1.0) for name in self.limits if name != SEAT_EDGE
-        }
-        self.seats = [Known(math.nan, 0.0, 1.0)] * (key.players if SEAT_EDGE in self.limits else 0)
-        if self.seats:
-            self.shares[SEAT_EDGE] = Known(math.nan, 0.0, 1.0)
+        self.shares: dict[str, Known] = {name: Known(math.nan, 0.0, 1.0) for name in self.limits}
+        has_seats = any(name in SEATS for name in self.limits)
+        self.seats = [Known(math.nan, 0.0, 1.0)] * (key.players if has_seats else 0)
         self.steps_at: dict[float, Steps] = {}
 
     @property
@@ -159,7 +164,7 @@ class Lane:
         if not self.key.is_skill:
             finished -= float(np.isinf(self.minutes).sum())
         for name in self.limits:
-            if name != SEAT_EDGE:
+            if name not in SEATS:
                 found.append((float(self.totals[self.names.index(name)]), float(self.deals)))
         if self.seats:
             first = self.names.index(f"{WIN}1")
@@ -169,14 +174,17 @@ class Lane:
 
     def take(self, intervals: Sequence[Known]) -> None:
         """Take in the intervals of `counts`."""
-        plain = [name for name in self.limits if name != SEAT_EDGE]
+        plain = [name for name in self.limits if name not in SEATS]
         for name, found in zip(plain, intervals, strict=False):
             self.shares[name] = self.shares[name].narrowed(found)
         if self.seats:
             seats = intervals[len(plain) :]
             pairs = zip(self.seats, seats, strict=True)
             self.seats = [old.narrowed(new) for old, new in pairs]
-            self.shares[SEAT_EDGE] = largest_edge(self.seats, 1 / self.key.players)
+            even = 1 / self.key.players
+            for name, seen in ((SEAT_EDGE, self.seats), (FIRST_PLAYER, self.seats[:1])):
+                if name in self.limits:
+                    self.shares[name] = largest_edge(seen, even)
 
 
 def largest_edge(seats: Sequence[Known], even: float) -> Known:
@@ -201,6 +209,11 @@ class Board:
         self.plan = plan
         self.keys = lane_keys(plan)
         self.lanes = {key: Lane(key, plan) for key in self.keys}
+
+    def missing(self, wanted: Mapping[LaneKey, int]) -> dict[LaneKey, int]:
+        """The deals that lanes lack of what is wanted."""
+        lacking = {key: deals - self.lanes[key].deals for key, deals in wanted.items()}
+        return {key: deals for key, deals in lacking.items() if deals > 0}
 
     def play(self, sampler: Sampler, wanted: Mapping[LaneKey, int]) -> None:
         """Play lanes on until each has so many deals; those that have them stay as they are."""

@@ -55,6 +55,7 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
                 f"0 to {played - 1:,}",
             )
             for key, played in sorted(deals.items())
+            if played > 0
         ),
     )
 

@@ -14,9 +14,12 @@ from experiments.statistics.intervals import bonferroni, quantile_ranks, wilson
 from experiments.tuning.board import Known, LaneKey, Sampler
 from experiments.tuning.cell import CellRace
 from experiments.tuning.plan import TuningPlan
-from experiments.tuning.race import Race
+from experiments.tuning.race import Race, price
 
 Numbers = npt.NDArray[np.float64]
+
+FEWEST_FRESH = 50
+"""Fresh deals below which a median says too little to speak for or against a hand."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,14 @@ def hands_to_see(cell: CellRace) -> tuple[int, ...]:
     return tuple(sorted(seen))
 
 
-def see_again(race: Race, sampler: Sampler) -> dict[tuple[int, str], tuple[FreshHand, ...]]:
-    """Play fresh deals of each cell's hands; by row and mode."""
+def see_again(
+    race: Race, sampler: Sampler, rotations: Mapping[LaneKey, int] | None = None
+) -> dict[tuple[int, str], tuple[FreshHand, ...]]:
+    """Play fresh deals of each cell's hands; by row and mode.
+
+    As many as the plan asks for, or as its games leave; none if these are fewer than
+    `FEWEST_FRESH`.
+    """
     plan = race.board.plan
     asked = {(cell.row, cell.mode): hands_to_see(cell) for cell in race.cells}
     lanes = sorted(
@@ -63,7 +72,11 @@ def see_again(race: Race, sampler: Sampler) -> dict[tuple[int, str], tuple[Fresh
         }
     )
     places = {key: place for place, key in enumerate(race.board.keys)}
-    requests = [DealRequest(places[key], CHOICES, plan.fresh_deals) for key in lanes]
+    left = (plan.most_games - race.games) // max(price(dict.fromkeys(lanes, 1), rotations or {}), 1)
+    deals = min(plan.fresh_deals, left)
+    if deals < FEWEST_FRESH:
+        return dict.fromkeys(asked, ())
+    requests = [DealRequest(places[key], CHOICES, deals) for key in lanes]
     played = dict(zip(lanes, (found[0] for found in sampler.play(requests)), strict=True))
     claims = sum(2 * len(hands) * len(plan.rows[row]) for (row, _), hands in asked.items())
     alpha = bonferroni(plan.fresh_alpha, claims)
@@ -90,7 +103,7 @@ def fresh_hand(
         shares.append(Known(*map(float, wilson(hits, len(minutes), alpha))))
     return FreshHand(
         hand=hand,
-        deals=plan.fresh_deals,
+        deals=len(played[LaneKey(cell.players[0], hand)]),
         medians=medians,
         loss=Known(*(max(ends) for ends in zip(*losses, strict=True))),
         in_band=Known(*(min(ends) for ends in zip(*shares, strict=True))),

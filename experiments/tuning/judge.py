@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from experiments.design.hand_table import label_of
 from experiments.design.sweep import hash_of
 from experiments.report.to_json import to_json
-from experiments.tuning.board import Known, LaneKey
+from experiments.tuning.board import Known, LaneKey, lane_keys
 from experiments.tuning.cell import DECIDED, NO_HAND, OPEN, UNDECIDED, CellRace, Trial
 from experiments.tuning.fresh import FreshHand, see_again, speaks_against
 from experiments.tuning.plan import BAND, TITLES, TuningPlan
@@ -133,12 +133,11 @@ def certify(
     """
     start, busy = time.perf_counter(), time.process_time()
     race_sampler = sampler_for(tuning, jobs)
-    race = run_race(tuning.plan, race_sampler, watch=watch)
+    keys = lane_keys(tuning.plan)
+    rotations = {key: cell.rotations for key, cell in zip(keys, tuning.cells, strict=True)}
+    race = run_race(tuning.plan, race_sampler, watch=watch, rotations=rotations)
     fresh_sampler = sampler_for(tuning, jobs)
-    fresh = see_again(race, fresh_sampler)
-    rotations = {
-        key: cell.rotations for key, cell in zip(race.board.keys, tuning.cells, strict=True)
-    }
+    fresh = see_again(race, fresh_sampler, rotations)
     cell = tuning.cells[0]
     return TuneResult(
         name=tuning.sweep.name,
@@ -161,8 +160,6 @@ def certify(
 
 def sampler_for(tuning: Tuning, jobs: int) -> GameSampler:
     """A sampler of the tuning's lanes that has played nothing yet."""
-    from experiments.tuning.board import lane_keys
-
     return GameSampler(tuning.plan, tuning.cells, lane_keys(tuning.plan), jobs)
 
 

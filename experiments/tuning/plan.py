@@ -12,11 +12,15 @@ from experiments.statistics.intervals import bonferroni
 
 BAND = "band"
 NOT_FINISHED, SEAT_EDGE, STUCK_TURNS, SKILL = "not_finished", "seat_edge", "stuck_turns", "skill"
+FIRST_PLAYER = "first_player"
+SEATS = (SEAT_EDGE, FIRST_PLAYER)
+"""Constraints that are read from the win shares of turn positions."""
 
 TITLES: Mapping[str, str] = {
     BAND: "outside the minutes band",
     NOT_FINISHED: "too many games not over in time",
     SEAT_EDGE: "seats too uneven",
+    FIRST_PLAYER: "the first player too far from even",
     STUCK_TURNS: "too many turns without a move",
     SKILL: "skill counts too little",
 }
@@ -24,6 +28,9 @@ TITLES: Mapping[str, str] = {
 
 FRESH_SHARE = 0.2
 """Of the error rate, kept for the intervals from fresh deals; the race has the rest."""
+
+FRESH_HANDS = 3
+"""Hands of a cell, about, that are seen again: the choice and its neighbours."""
 
 PAIRS_SHARE, MEDIANS_SHARE, LIMITS_SHARE = 0.5, 0.2, 0.3
 """How the race shares out its error rate: comparisons of hands, medians, limits."""
@@ -53,7 +60,7 @@ class TuningPlan:
         first_look: deals of each hand before the first look.
         growth: how many times as many deals at each next look.
         fresh_deals: deals on which the choices and their neighbours are seen again.
-        most_games: after which the race is given up.
+        most_games: that are played at most, those of fresh deals among them.
         longest: minutes within which a game should be over.
     """
 
@@ -98,8 +105,20 @@ class TuningPlan:
 
     def limit_alpha(self, positions: int) -> float:
         """The error rate of one share's interval, seats counted one by one."""
-        counts = sum(positions if name == SEAT_EDGE else 1 for name in self.limits)
+        counts = sum(name not in SEATS for name in self.limits)
+        counts += positions * self.has_seats
         return bonferroni(LIMITS_SHARE * self.race_alpha, self.candidates * max(counts, 1))
+
+    @property
+    def race_games(self) -> int:
+        """Games that the race may take: all but those of the fresh deals, a fifth at most."""
+        fresh = FRESH_HANDS * self.fresh_deals * len(self.players) * len(self.targets)
+        return self.most_games - min(fresh, self.most_games // 5)
+
+    @property
+    def has_seats(self) -> bool:
+        """Is any limit read from the win shares of turn positions?"""
+        return any(name in SEATS for name in self.limits)
 
     @property
     def players(self) -> tuple[int, ...]:

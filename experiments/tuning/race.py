@@ -7,7 +7,7 @@ beforehand, and everything that is claimed holds at all of them together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from experiments.tuning.board import Board, LaneKey, Sampler
@@ -48,14 +48,16 @@ def run_race(
     sampler: Sampler,
     how: str = RACING,
     watch: Callable[[RaceProgress], None] = lambda progress: None,
+    rotations: Mapping[LaneKey, int] | None = None,
 ) -> Race:
-    """Race the hands of every cell until all cells are decided or the games are used up.
+    """Race the hands of every cell until all are decided or the next look would cost too much.
 
     Args:
         plan: what is asked.
         sampler: plays the lanes of `experiments.tuning.board.lane_keys`, in that order.
         how: `RACING`, or an even allocation for comparison.
         watch: is called after every look.
+        rotations: games that a deal of a lane takes; 1 where it is not said.
     """
     board = Board(plan)
     cells = tuple(
@@ -63,7 +65,10 @@ def run_race(
     )
     before, looks = sampler.games, 0
     wanted = probe(plan) if how == RACING else even_wants(plan, board, cells, EVEN)
-    while wanted and sampler.games - before < plan.most_games:
+    while wanted:
+        cost = price(board.missing(wanted), rotations or {})
+        if sampler.games - before + cost > plan.race_games:
+            break
         board.play(sampler, wanted)
         looks += 1
         for cell in cells:
@@ -76,6 +81,11 @@ def run_race(
         else:
             wanted = even_wants(plan, board, cells, how)
     return Race(cells, board, sampler.games - before, looks)
+
+
+def price(deals: Mapping[LaneKey, int], rotations: Mapping[LaneKey, int]) -> int:
+    """The games that so many deals of each lane take."""
+    return sum(count * rotations.get(key, 1) for key, count in deals.items())
 
 
 def probe(plan: TuningPlan) -> Wants:

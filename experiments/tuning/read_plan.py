@@ -14,6 +14,7 @@ from experiments.metrics.definitions import longest_of
 from experiments.studies.hands.records import Goals
 from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import BAND, SKILL, Limit, TuningPlan
+from experiments.tuning.race import price, probe
 from sim.bots.profiles import find_bot
 from sim.errors import InputError
 from sim.params import is_whole_number
@@ -91,7 +92,21 @@ def read_tuning(sweep: Sweep, most_games: int | None = None) -> Tuning:
         or read_whole(table, "most_games", where, 1, MOST_GAMES, TuningPlan.most_games),
     )
     cells = tuple(lane_cell(key, by_key, skill, where) for key in lane_keys(plan))
+    check_games(plan, cells, "--max-games" if most_games else f"{where}.most_games")
     return Tuning(sweep, plan, cells)
+
+
+def check_games(plan: TuningPlan, cells: Sequence[Cell], where: str) -> None:
+    """Refuse fewer games than the race takes before it first looks.
+
+    Raises:
+        InputError: naming the option or key.
+    """
+    rotations = {key: cell.rotations for key, cell in zip(lane_keys(plan), cells, strict=True)}
+    first = price(probe(plan), rotations)
+    if first > plan.race_games:
+        problem = f"{plan.most_games:,} games do not reach the first look"
+        raise InputError(where, problem, f"{-(-first * 5 // 4):,} or more")
 
 
 class Skill(NamedTuple):

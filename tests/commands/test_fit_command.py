@@ -43,6 +43,25 @@ def test_json_alone_on_standard_output(fairdeal, log):
 
 
 @pytest.mark.parametrize(
+    "rows",
+    [
+        ["word_crush,3,3,600,,50", "word_crush,3,3,700,,55", "word_crush,3,3,640,,40"],  # too slow
+        ["word_crush,3,3,20,,9000"] * 3,  # no such game
+    ],
+)
+def test_a_fit_far_outside_its_data_says_so_first(fairdeal, tmp_path, rows):
+    file = tmp_path / "far.csv"
+    file.write_text("\n".join([LOG.splitlines()[0], *rows]) + "\n")
+    said = fairdeal("fit", str(file), *QUICK)
+    assert "Do not use this fit: it is far outside its data." in said.out
+    assert said.out.index("Do not use") < said.out.index("Your tables take")
+
+
+def test_a_fit_within_its_data_says_nothing_of_the_kind(fairdeal, log):
+    assert "far outside" not in fairdeal("fit", str(log), *QUICK).out
+
+
+@pytest.mark.parametrize(
     ("words", "error"),
     [
         (("--tiers", "casual"), "error: --tiers: casual; allowed: 2 to 5 profiles, each once\n"),

@@ -18,7 +18,7 @@ from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.optimising.configuration import check_space, configure
 from experiments.optimising.judge import choose_finalists, see_again
-from experiments.optimising.measure import figure_at, play
+from experiments.optimising.measure import Sums, figure_at, play, played_figures
 from experiments.optimising.plan import OptimisePlan, read_optimise_plan
 from experiments.optimising.search import open_study, run_search
 from experiments.optimising.text import front_svg, result_text
@@ -252,3 +252,15 @@ def test_a_journal_that_is_a_link_or_no_file_is_refused(plan_of, tmp_path):
         with pytest.raises(InputError, match="cannot be read"):
             open_study(plan_of(SWEEP), tmp_path / name)
     assert (tmp_path / "other.txt").read_text() == "mine"
+
+
+def test_the_limits_of_the_sweep_bind_unless_a_bound_stands_in_their_place(plan_of):
+    limits = "[limits]\nnot_finished = 0.5\nfirst_player = 0.1\nstuck_turns = 0.3\n"
+    plan = plan_of(TWO + limits)
+    bounds = {one.figure: one.at_most for one in plan.constraints}
+    assert bounds == {"not_finished": 0.02, "first_player": 0.1, "stuck_turns": 0.3}
+    names = [one.name for one in played_figures(plan, 3)]
+    assert names == ["minutes", "not_finished", "stuck_turns", "win_1", "win_2", "win_3"]
+    sums = Sums(100, ((0.0,) * 3 + (50.0, 30.0, 20.0),), ((60.0,) * 6,))
+    seen = figure_at(plan, sums, 0, "first_player", 0.05)
+    assert seen.value == pytest.approx(0.5 - 1 / 3)

@@ -9,13 +9,14 @@ import pytest
 
 from experiments.campaign.synthetic_tables import TrueLane, TrueSampler, TrueTable
 from experiments.runner.paired import DealRequest
-from experiments.tuning.board import LaneKey
+from experiments.tuning.board import Board, LaneKey, figure_names
 from experiments.tuning.cell import BROKEN, DECIDED, NEAR, NO_HAND, UNDECIDED
 from experiments.tuning.fresh import see_again, speaks_against
-from experiments.tuning.plan import BAND, NOT_FINISHED, Limit, TuningPlan
+from experiments.tuning.plan import BAND, FIRST_PLAYER, NOT_FINISHED, Limit, TuningPlan
 from experiments.tuning.race import EVEN, EVEN_ROWS, Race, run_race
 
 HANDS = (1, 2, 3, 4, 5, 6)
+FIRST = {FIRST_PLAYER: Limit(0.01)}
 
 
 def table(
@@ -106,6 +107,35 @@ def test_a_race_that_runs_out_of_games_is_undecided():
     cell = race_of(table({2: RISING}, most_games=300)).cells[0]
     assert cell.verdict == UNDECIDED
     assert 4 in cell.confidence_set
+
+
+@pytest.mark.parametrize("most_games", [500, 1000, 5000, 40_000])
+def test_no_more_games_are_played_than_allowed(most_games):
+    one = table({2: RISING, 5: [7.0, 14.0, 20.5, 27.0, 34.0, 41.0]}, most_games=most_games)
+    race = race_of(one)
+    sampler = FreshSampler(one)
+    fresh = see_again(race, sampler)[0, "regular"]
+    assert race.games + sampler.games <= most_games
+    assert race.games > 0
+    assert all(hand.deals <= one.plan.fresh_deals for hand in fresh)
+
+
+def test_a_limit_on_the_first_player_binds_by_itself():
+    keys = figure_names(LaneKey(3, 2), replace(table({3: RISING}).plan, limits=FIRST))
+    assert keys == ("length", "not_finished", "win_1", "win_2", "win_3")
+    board = Board(replace(table({3: RISING}).plan, limits=FIRST))
+    lane = board.lanes[LaneKey(3, 2)]
+    wins = np.zeros((5, 900))
+    wins[0] = 20.0
+    wins[2, :300] = wins[3, 300:390] = wins[4, 390:] = 1.0  # the last wins far too often
+    lane.extend(wins)
+    board.judge_shares([lane])
+    assert set(lane.shares) == {"first_player"}
+    assert lane.shares["first_player"].value == pytest.approx(0, abs=1e-9)
+    wins[[2, 4]] = wins[[4, 2]]
+    lane.extend(wins)
+    board.judge_shares([lane])
+    assert lane.shares["first_player"].value > 0.1
 
 
 def test_half_of_all_games_endless_makes_the_median_infinite():

@@ -59,3 +59,21 @@ def test_a_surface_through_noise_says_that_it_explains_nothing():
     found = fit_surface(factors, draw.standard_normal(120), np.ones(120))
     assert found.fit < 0.1
     assert not found.is_good
+    assert not found.shown
+
+
+@pytest.mark.parametrize("effect", [0.0, 3.0])
+def test_a_factor_without_effect_is_credited_as_seldom_as_declared(effect):
+    draw = np.random.default_rng(int(effect))
+    runs, credited, found_it = 150, 0, 0
+    for _ in range(runs):
+        hand = draw.integers(1, 8, 60).astype(float)
+        null = draw.integers(0, 3, 60).astype(float)
+        values = effect * hand / 7 + 0.5 * draw.standard_normal(60)
+        factors = [Factor("hand", tuple(hand)), Factor("null", tuple(null))]
+        indices = {one.factor: one for one in fit_surface(factors, values, np.ones(60)).indices}
+        credited += indices["null"].is_shown or (not effect and indices["hand"].is_shown)
+        found_it += indices["hand"].is_shown
+        assert all(0 <= one.alone <= 1 and 0 <= one.total <= 1 for one in indices.values())
+    assert credited <= 15  # the 1 % point of Binomial(150, 0.05)
+    assert (found_it > 140) == bool(effect)
