@@ -60,6 +60,9 @@ def simulate(
     Returns:
         A polars frame: game, variant, rules_hash, players, deal, rotation, bots, first_seat,
         turns, minutes, stop, win_1..n (shares of the win), score_1..n, and the game's counters.
+        Whole numbers are as narrow as their size lets (16, 32 or 64 bits, so that products of two
+        and sums still fit); ``pl.concat(frames, how="vertical_relaxed")`` puts frames of several
+        calls together, ``.to_pandas()`` makes one for pandas (extra `notebooks` of fairdeal).
 
     Raises:
         InputError: naming the argument or key, what is wrong and what is allowed.

@@ -1,11 +1,12 @@
-"""Word Crush's speed figures: the engine, its parts left out one by one, and plain Python."""
+"""Word Crush's speed: the engine, its parts left out, the frame around it, plain Python."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import sim
 from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.plain_word_crush import play_game
@@ -20,10 +21,15 @@ from experiments.bench.whole_games import (
 from sim.engine.simulation import pack, prepare
 from sim.kernel import IS_PLAIN_PYTHON
 
+if TYPE_CHECKING:
+    import polars as pl
+
 GAME = "word_crush"
 PLAYERS, HAND = 4, 3
 ENGINE_BLOCK = 2 if IS_PLAIN_PYTHON else 2000
 PYTHON_BLOCK = 100
+SIMULATED = 2 if IS_PLAIN_PYTHON else 50_000
+SIMULATE = "sim.simulate"
 ROUNDS = 5
 
 ENGINE_CASES: Mapping[str, Any] = {
@@ -35,7 +41,14 @@ ENGINE_CASES: Mapping[str, Any] = {
 }
 """Bots by the name of the case; the last three leave out one part of casual's work each."""
 
-GOALS = {"plain": 1_000_000, "casual": 500_000, PLAIN_PYTHON: 9_000, "ratio": 100}
+GOALS = {
+    "plain": 1_000_000,
+    "casual": 500_000,
+    PLAIN_PYTHON: 9_000,
+    "ratio": 100,
+    SIMULATE: 0.8,
+    "bytes": 120,
+}
 
 
 def measure_word_crush(
@@ -63,9 +76,10 @@ def measure_word_crush(
     deck = tuple(card.text for card in packed["plain"].setting.deck.cards)
     rng = random.Random(1)
     works[PLAIN_PYTHON] = plain_work(lambda: play_game(deck, PLAYERS, HAND, rng), PYTHON_BLOCK)
+    works[SIMULATE] = lambda: simulate().height
     report(f"measuring {len(works)} players of the game in turns, about {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
-    figures = rate_figures(rates)
+    figures = [*rate_figures(rates), bytes_figure()]
     if with_starts:
         warm = "warm start to first result"
         figures += start_figures(GAME, PLAYERS, HAND, tick, report, warm=warm)
@@ -75,7 +89,22 @@ def measure_word_crush(
 
 def count_ticks(*, with_starts: bool) -> int:
     """How often `measure_word_crush` reports progress."""
-    return ROUNDS * (len(ENGINE_CASES) + 1) + (START_TICKS if with_starts else 0)
+    return ROUNDS * (len(ENGINE_CASES) + 2) + (START_TICKS if with_starts else 0)
+
+
+def simulate() -> pl.DataFrame:
+    """The frame that someone gets who asks for these games from Python."""
+    return sim.simulate(
+        GAME, players=PLAYERS, deals=SIMULATED, rules={"hand": HAND}, bots=ENGINE_CASES["plain"]
+    )
+
+
+def bytes_figure() -> BenchFigure:
+    """What a game takes in that frame."""
+    frame = simulate()
+    each = frame.estimated_size() / frame.height
+    name = "a game in the frame of sim.simulate"
+    return BenchFigure(name, "bytes", GOALS["bytes"], each, each, is_less_better=True)
 
 
 def rate_figures(rates: Mapping[str, Rate]) -> list[BenchFigure]:
@@ -92,4 +121,7 @@ def rate_figures(rates: Mapping[str, Rate]) -> list[BenchFigure]:
     ]
     ratio = engine.over(python)
     name = "engine over plain Python, plain bots"
-    return [*figures, BenchFigure(name, "times", GOALS["ratio"], ratio.median, ratio.best)]
+    figures.append(BenchFigure(name, "times", GOALS["ratio"], ratio.median, ratio.best))
+    shell = rates[SIMULATE].over(engine)
+    name = "sim.simulate over the engine alone, plain bots"
+    return [*figures, BenchFigure(name, "times", GOALS[SIMULATE], shell.median, shell.best)]

@@ -26,7 +26,8 @@ Measures games a second on one core, for 4 players: the engine and the same game
 All are measured in turns, in rounds, by processor time, so that a busy machine slows all alike:
 read the ratio first.
 word_crush, 3 cards each: the engine with plain bots (perfect memory) and with casual ones, and
-with one part of a casual bot's work left out at a time, which shows what that part costs.
+with one part of a casual bot's work left out at a time, which shows what that part costs; and
+what of the engine's speed is left in the frame that sim.simulate returns, with its bytes a game.
 final_word, 10 cards each: games without a board, changing a board word, and splitting it, with
 bots that know all words and play the most points, then with oracle and casual ones.
 Then the time from starting Python to a first result, with compiled kernels at hand (warm) and

@@ -88,7 +88,7 @@ def write_out_folder(folder: str | Path, files: Mapping[str, str | bytes]) -> No
             )
 
 
-def write_out_file(file: Path, text: str, where: str) -> None:
+def write_out_file(file: Path, content: str | bytes, where: str) -> None:
     """Write a file whole; its folder is made if it is not there.
 
     Raises:
@@ -96,4 +96,4 @@ def write_out_file(file: Path, text: str, where: str) -> None:
     """
     with refuse_unwritable(f"{where} {file}", FILE_ALLOWED):
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, text.encode())
+        write_whole(file, content if isinstance(content, bytes) else content.encode())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.arguments import add_command
+from experiments.commands.arguments import add_command, one_of
 from experiments.commands.out_folder import check_out_file, write_out_file
 
 if TYPE_CHECKING:
@@ -23,14 +23,23 @@ printed, how long games take, how even the seats are, how many games never finis
 moves the answer. For games that print no hands by length of game (or several games): which hands
 meet the declared limits, and what changes with the hand, game by game. For a game without one
 hand size: what every value of every rule that is varied changes. The page holds everything
-it needs: mail it, open it offline, print it."""
+it needs: mail it, open it offline, print it.
+
+With --format csv, json or parquet it writes the figures instead: one row a cell and figure, with
+name, unit, interval, direction and target. The same table, in Python, is
+experiments.load("DIR"); help(experiments.load) says what each column means. Its intervals hold
+all at once with 95 % confidence."""
 
 PAGE_NAMES = (".html", ".htm")
+FORMATS = ("html", "csv", "json", "parquet")
+OF_A_PAGE = {"--printed": "printed", "--with": "chapters", "--save-table": "save_table"}
+"""Options that only a page has a use for."""
 
 EXAMPLES = """
 fairdeal report results/mine                      writes results/mine/report.html
 fairdeal report results/mine --out answer.html
 fairdeal report results/mine --printed mytable.csv --save-table new.md
+fairdeal report results/mine --format csv --out figures.csv
 """
 
 
@@ -46,9 +55,16 @@ def add_report_parser(subparsers: Any) -> None:
     )
     parser.add_argument("folder", metavar="DIR", help="a folder that `fairdeal run` has written")
     parser.add_argument(
+        "--format",
+        type=one_of(*FORMATS),
+        default=FORMATS[0],
+        metavar="|".join(FORMATS),
+        help="a page to read (html, the default), or its figures for other programs",
+    )
+    parser.add_argument(
         "--out",
         metavar="FILE",
-        help="the page (default: DIR/report.html; of a URL, NAME.html here)",
+        help="where to (default: DIR/report.html; of a URL, NAME.html here)",
     )
     parser.add_argument(
         "--printed",
@@ -69,6 +85,47 @@ def add_report_parser(subparsers: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Write the page or its figures."""
+    return write_page(options) if options.format == "html" else write_figures(options)
+
+
+def write_figures(options: argparse.Namespace) -> int:
+    """Write the tidy table of all figures."""
+    from experiments.metrics.tidy import tidy
+    from experiments.metrics.tidy_file import tidy_bytes
+    from experiments.report.source import load_played
+    from experiments.store.fetch import open_results
+    from experiments.store.manifest import SHARDS
+    from sim.errors import InputError
+
+    for flag, name in OF_A_PAGE.items():
+        if getattr(options, name):
+            raise InputError(flag, "is of no use here", f"{flag} with --format html")
+    out = Path(options.out or usual_file(options.folder, f".{options.format}"))
+    check_out_file(out, "--out")
+    with open_results(options.folder, [SHARDS]) as folder:
+        manifest, cells = load_played(folder)
+    figures = tidy(cells, manifest.targets)
+    source = {
+        "name": manifest.name,
+        "question": manifest.question,
+        "sweep": manifest.sweep,
+        "seed": manifest.seed,
+        "games": manifest.games,
+        "digest": manifest.digest,
+        "versions": asdict(manifest.versions),
+    }
+    write_out_file(out, tidy_bytes(figures, options.format, source), "--out")
+    if not manifest.is_complete:
+        done = f"{manifest.games:,} of {manifest.games_asked:,} games"
+        print(f"warning: the run is not complete: {done}", file=sys.stderr)
+    print(f"figures {out}")
+    print(f"rows    {figures.height:,}, of {cells.height:,} cells")
+    print(f"digest  {manifest.digest}")
+    return 0
+
+
+def write_page(options: argparse.Namespace) -> int:
     """Write the page, and the table if asked for."""
     from experiments.design.hand_table import read_hand_table, table_kind
     from experiments.report.chapter import read_chapter
@@ -79,7 +136,7 @@ def run(options: argparse.Namespace) -> int:
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
-    out = Path(options.out or usual_page(options.folder))
+    out = Path(options.out or usual_file(options.folder))
     check_out_file(out, "--out")
     if options.out and out.suffix.lower() not in PAGE_NAMES:
         raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
@@ -105,16 +162,16 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def usual_page(folder: str) -> Path:
-    """Where the page goes: into the folder of results, or for a URL here, by its last part.
+def usual_file(folder: str, ending: str = ".html") -> Path:
+    """Where a report goes: into the folder of results, or for a URL here, by its last part.
 
-    >>> str(usual_page("s3://bucket/hands"))
+    >>> str(usual_file("s3://bucket/hands"))
     'hands.html'
     """
     from experiments.store.fetch import last_part
     from experiments.store.places import is_url
 
-    return Path(f"{last_part(folder)}.html") if is_url(folder) else Path(folder) / "report.html"
+    return Path(f"{last_part(folder)}{ending}" if is_url(folder) else f"{folder}/report{ending}")
 
 
 @dataclass(frozen=True)

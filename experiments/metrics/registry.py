@@ -232,7 +232,7 @@ PLAY = (
         UP,
         "describes",
         NORMAL,
-        "mean_count",
+        "turns",
     ),
     metric(word_metrics.forced_passes, "turns passed, a game", "turns", UP, "less", NORMAL),
     metric(
@@ -263,7 +263,7 @@ PLAY = (
         ANY,
         "describes",
         NORMAL,
-        "a_player",
+        "score",
     ),
     metric(word_metrics.winning_margin, "winning margin", "points", UP, "less", NORMAL),
     metric(

@@ -129,7 +129,7 @@ CELLS: Mapping[str, Known] = {
         {"first": 0, "last": 0, "tie": 1, "coin": About(1), "race": About(2 * (1 - RACE_FIRST))},
         (("first", "race", "tie"),),
     ),
-    "mean_count": Known(
+    "turns": Known(
         {"coin": 4, "stall": 12, "race": About(RACE_TURNS)}, (("coin", "race", "stall"),)
     ),
     "forced_passes": Known(
@@ -154,7 +154,7 @@ CELLS: Mapping[str, Known] = {
         {"coin": 1, "first": 3, "stall": 10, "race": About(RACE_LEFT)},
         (("coin", "race", "first", "stall"),),
     ),
-    "a_player": Known(
+    "score": Known(
         {"coin": 1.5, "first": 7, "tie": 5, "stall": 0, "race": About(RACE_SCORE)},
         (("stall", "coin", "tie", "first"),),
     ),

@@ -63,6 +63,8 @@ def test_a_short_bench_measures_every_case(fairdeal) -> None:
         "engine, casual bots",
         "plain Python, plain bots",
         "engine over plain Python, plain bots",
+        "sim.simulate over the engine alone, plain bots",
+        "a game in the frame of sim.simulate",
     ]
     assert [cost["name"] for cost in answer["bots"]] == list(ENGINE_CASES)
     for figure in answer["figures"]:
