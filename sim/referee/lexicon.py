@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sim.lexicon import load_lexicon
+from sim.lexicon import Lexicon, load_lexicon
 from sim.lexicon.false_words import false_words
+
+
+def lexicon_of(values: Mapping[str, Any]) -> Lexicon:
+    """ALL-01: the agreed list."""
+    return load_lexicon(str(values["lexicon"]), values["lexicon_filter"] == "family")
 
 
 def is_in_lexicon(word: str, values: Mapping[str, Any]) -> bool:
     """ALL-01: whether the agreed list holds the word."""
-    return word in load_lexicon(str(values["lexicon"]), values["lexicon_filter"] == "family")
+    return word in lexicon_of(values)
 
 
 def is_believed(word: str, values: Mapping[str, Any]) -> bool:

@@ -19,6 +19,7 @@ from fractions import Fraction
 
 from sim.errors import InputError, RuleViolation
 from sim.referee.cursor import Cursor
+from sim.referee.lexicon import lexicon_of
 from sim.referee.word_lift.deck import check_deck
 from sim.referee.word_lift.play import (
     LETTERS,
@@ -32,7 +33,6 @@ from sim.referee.word_lift.rules import check_rules
 from sim.referee.word_lift.specials import WILD
 from sim.referee.word_lift.table import NOBODY, Table, Word
 from sim.referee.word_lift.turn import FINAL, NORMAL, due_at_end, due_for_daggers
-from sim.referee.word_lift.words import lexicon_of
 from sim.trace import Event, Header
 
 FROM_HAND = 0

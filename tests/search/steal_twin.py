@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations_with_replacement
@@ -163,7 +163,7 @@ def best_worth(case: Case, target: Target | None, words: tuple[str, ...]) -> int
     laid = sum(map(len, words)) - len(stolen)
     if not (2 if target else 1) <= laid <= min(len(case.hand), case.most_cards):
         return None
-    most = max(ways(case, stolen, words), default=None)
+    most = most_laid(case, stolen, words)
     if most is None:
         return None
     bonus = sum(case.bonus[len(word)] for word in words)
@@ -171,8 +171,8 @@ def best_worth(case: Case, target: Target | None, words: tuple[str, ...]) -> int
     return most + bonus + (target.worth if target else 0) + (case.out_worth if out else 0)
 
 
-def ways(case: Case, stolen: list[Card], words: tuple[str, ...]) -> Iterator[int]:
-    """What the hand cards are worth, for each legal way to lay cards of these words."""
+def most_laid(case: Case, stolen: list[Card], words: tuple[str, ...]) -> int | None:
+    """The most that cards of the hand are worth over all ways to lay these words; None: no way."""
     places = [
         (row, letter, at in {0, len(word) - 1})
         for row, word in enumerate(words)
@@ -210,8 +210,9 @@ def ways(case: Case, stolen: list[Card], words: tuple[str, ...]) -> Iterator[int
         return best
 
     found = rest(0, tuple(left[kind] for kind in kinds), (0, 0, 0, 0))
-    if found is not None:
-        yield found
+    # the function holds itself, and with it every count it has met, until that is forgotten
+    rest.cache_clear()
+    return found
 
 
 def wait_of(number: int, mean_wait: int, seed: int, deal: int, chair: int) -> int:
