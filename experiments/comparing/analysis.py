@@ -31,6 +31,7 @@ The sweep file says what is compared, in a table of its own:
   deals = 100_000            # most deals of a pair
   confirm = 2000             # fresh deals for a cross-check; 0 for none
   band = [15, 25]            # minutes a game should take, for the figure in_band
+  aims = ["minutes"]         # what the change is for (default: all that can be better or nearer)
 
   [compare.margins]          # the figures, each with the largest difference that does not matter
   minutes = 2
@@ -45,6 +46,12 @@ The sweep file says what is compared, in a table of its own:
 
   [compare.most]             # what a single game counts at most, where a figure has no end
   minutes = 120
+
+  [compare.accept]           # how much worse any other figure may get for it
+  first_wins = 0.02
+
+The answer begins with one verdict a version: yes, no, it gives and takes, no difference,
+undecided, or that it depends on the table; then what moved and what it costs.
 
 Figures: minutes, turns, not_finished, stuck_turns, first_wins, last_wins, first_bot_wins, margin,
 first_points (the first player's points over the mean),

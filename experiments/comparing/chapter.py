@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from experiments.comparing.judge import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
+from experiments.comparing.overall import overall_sentences
 from experiments.comparing.page import ends_text
 from experiments.comparing.picture import forest_panels
 from experiments.comparing.play import Comparison, PairVerdict
@@ -39,8 +40,9 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
     question = comparison.question
     tables = []
     sentences = [
+        *overall_sentences(comparison),
         f"{verdicts_text(len(comparison.findings)).capitalize()} with"
-        f" {confidence_text(question.alpha)} confidence, at whatever moment."
+        f" {confidence_text(question.alpha)} confidence, at whatever moment.",
     ]
     warnings: list[str] = []
     for pair in question.pairs:

@@ -8,6 +8,7 @@ from importlib import resources
 from markupsafe import Markup
 
 from experiments.comparing.judge import Ends
+from experiments.comparing.overall import NO_AIMS, overall_verdicts
 from experiments.comparing.picture import forest_panels
 from experiments.comparing.plan import Pair
 from experiments.comparing.play import Comparison, PairVerdict
@@ -63,6 +64,7 @@ def render_comparison(comparison: Comparison, sweep: Sweep, command: str) -> str
         confirm=f"{question.confirm:,}" if question.confirm else "",
         confidence=confidence_text(question.alpha),
         verdicts=verdicts_text(len(comparison.findings)),
+        overall=[one.sentences for one in overall_verdicts(comparison)] or [(NO_AIMS,)],
         seat_notes=seat_notes(question),
         command=command,
         digest=digest_of(comparison),

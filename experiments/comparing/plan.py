@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from experiments.comparing.aims import read_accepted, read_aims
 from experiments.comparing.counter_figures import counter_figures
 from experiments.comparing.ways import ONCE, SEATS, way_of
 from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_number, read_positive
@@ -27,6 +28,8 @@ KEYS = (
     "targets",
     "most",
     "band",
+    "aims",
+    "accept",
 )
 
 AXES = ("players", "variant", "deck", "bots")
@@ -113,6 +116,9 @@ class Question:
         deals: most deals of a pair.
         first_look: deals before verdicts are first looked for.
         confirm: fresh deals for the cross-check; 0 for none.
+        aims: the figures that the change is for; if none is named, all that have a direction or
+            a target (`experiments.comparing.overall`).
+        accept: by figure, how much worse it may get for the sake of the aims.
     """
 
     what: str
@@ -122,6 +128,8 @@ class Question:
     deals: int
     first_look: int
     confirm: int
+    aims: tuple[str, ...] = ()
+    accept: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def claims(self) -> int:
@@ -161,7 +169,13 @@ def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
     pairs = read_pairs(sweep, table, where)
     check_counted(measures, pairs, where)
     check_bot_figures(measures, pairs, where)
-    return Question(str(table["what"]), pairs, measures, alpha, deals, first_look, confirm)
+    judged = [one.name for one in measures if one.better or one.target is not None]
+    aims = read_aims(table, judged, where)
+    spans = {one.name: one.high - one.low for one in measures if one.name in judged}
+    accept = read_accepted(table, spans, aims, where)
+    return Question(
+        str(table["what"]), pairs, measures, alpha, deals, first_look, confirm, aims, accept
+    )
 
 
 def read_deals(table: Mapping[str, Any], key: str, where: str, least: int, usual: int) -> int:

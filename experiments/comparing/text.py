@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import asdict
 from typing import Any
 
 from experiments.comparing.judge import EQUIVALENT, UNDECIDED, Ends
+from experiments.comparing.overall import aims_of, overall_sentences, overall_verdicts
 from experiments.comparing.plan import Pair, Question
 from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
@@ -24,7 +26,8 @@ MUCH_CLIPPED = 0.001
 def comparison_text(comparison: Comparison, sweep: Sweep) -> str:
     """The tables and the rule-diff view, pair by pair."""
     question = comparison.question
-    lines = [
+    lines = [wrap(text) + "\n" for text in overall_sentences(comparison)]
+    lines += [
         wrap(
             f"{question.what}: {verdicts_text(len(comparison.findings))} with"
             f" {confidence_text(question.alpha)} confidence, whenever"
@@ -142,6 +145,9 @@ def comparison_record(comparison: Comparison, sweep: Sweep, command: str) -> dic
         "claims": question.claims,
         "games": comparison.games,
         "digest": digest_of(comparison),
+        "aims": [one.name for one in aims_of(question)],
+        "accept": dict(question.accept),
+        "overall": [asdict(one) for one in overall_verdicts(comparison)],
         "findings": [finding_record(one) for one in comparison.findings],
     }
 

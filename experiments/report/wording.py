@@ -117,3 +117,13 @@ def hands_text(hands: Sequence[int]) -> str:
     """
     *first, last = map(str, hands)
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def list_words(words: Sequence[str]) -> str:
+    """Words as a sentence lists them.
+
+    >>> list_words(["a"]), list_words(["a", "b"]), list_words(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

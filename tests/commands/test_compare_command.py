@@ -44,7 +44,9 @@ def test_the_text_gives_verdicts_sentences_and_where_they_are_from(fairdeal, swe
     said = fairdeal("compare", str(sweep), "--jobs", "1")
     assert said.code == 0
     assert "hand 2 → 3: what changes for players (word_crush)" in said.out
-    lines = {line.split()[0]: line for line in said.out.splitlines() if line[:1].isalpha()}
+    assert said.out.startswith("Undecided: whether hand 3 instead of 2 is better on what you asked")
+    table = said.out.partition("\nfigure ")[2]
+    lines = {line.split()[0]: line for line in table.splitlines() if line[:1].isalpha()}
     assert " higher " in lines["minutes"]
     assert " equivalent " in lines["first_wins"]
     assert " undecided " in lines["not_finished"]

@@ -1,0 +1,87 @@
+"""``fairdeal init --question``: the tables that a question needs, which run as they are."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+
+import pytest
+
+import sim
+from experiments.commands.init_command import ASKED
+from experiments.comparing.overall import overall_verdicts
+from experiments.comparing.plan import read_question
+from experiments.comparing.play import compare
+from experiments.design.questions import QUESTIONS, question_sweep
+from experiments.design.sweep import read_sweep
+from experiments.runner.run import run_sweep
+from experiments.tuning.read_plan import read_tuning
+
+GAMES = sim.games()
+COMPARED = ("versions", "first-player", "deck")
+
+
+@pytest.fixture
+def sweep_of(tmp_path):
+    def read(name, question):
+        path = tmp_path / f"{question}.toml"
+        path.write_text(question_sweep(sim.load(name), question), "utf-8")
+        return read_sweep(path)
+
+    return read
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_has_a_sweep_that_its_commands_understand(name, sweep_of):
+    game = sim.load(name)
+    for question in QUESTIONS:
+        sweep = sweep_of(name, question)
+        assert sweep.question.endswith("?")
+        has_hand = any(param.name == "hand" for param in game.params)
+        if question in COMPARED or (question == "length" and not has_hand):
+            asked = read_question(sweep)
+            assert asked.pairs
+            assert asked.aims
+            assert all(pair.before != pair.after for pair in asked.pairs)
+        else:
+            assert sweep.targets["minutes"]
+            players = {cell.players for cell in sweep.cells}
+            assert players == set(range(game.players[0], game.players[1] + 1))
+        if question == "length" and has_hand:
+            assert len(read_tuning(sweep).cells) == len(sweep.cells)
+        if question == "first-player":
+            assert sweep.limits == {"first_player": 0.03}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_is_played(name, sweep_of, tmp_path):
+    for question in QUESTIONS:
+        sweep = sweep_of(name, question)
+        ends = (sweep.cells[0], sweep.cells[-1])
+        few = replace(sweep, cells=tuple(dict.fromkeys(ends)), deals=1, traces=0)
+        assert run_sweep(few, tmp_path / question, jobs=1, show_progress=False).games_played
+        if "compare" in sweep.sections:
+            asked = read_question(sweep)
+            least = replace(asked, pairs=asked.pairs[:1], deals=4, first_look=2, confirm=0)
+            (verdict,) = overall_verdicts(compare(least))
+            assert verdict.answer == "undecided"
+
+
+def test_a_question_is_printed_or_written(fairdeal, tmp_path):
+    said = fairdeal("init", "word_crush", "--question", "versions")
+    assert said.out == question_sweep(sim.load("word_crush"), "versions")
+    path = tmp_path / "better.toml"
+    assert fairdeal("init", "ow", "--question", "deck", "--out", str(path)).code == 0
+    assert tomllib.loads(path.read_text("utf-8"))["compare"]["what"] == "deck"
+
+
+def test_the_command_knows_the_questions(fairdeal):
+    assert tuple(QUESTIONS) == ASKED
+    said = fairdeal("init", "word_crush", "--question", "luck")
+    assert (said.code, said.err) == (
+        2,
+        "error: fairdeal init --question: 'luck' is not legal; allowed: length | versions |"
+        " first-player | deck | players\n",
+    )
+    said = fairdeal("init", "word_crush", "--question", "deck", "--schema")
+    assert said.err == "error: --schema: is of no use here; allowed: --question or --schema\n"
