@@ -109,6 +109,7 @@ test-bounds: $(VENV)/.installed-dev
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/games tests/bots tests/test_rng.py
 
 notebooks: $(VENV)/.installed-dev
+	$(BIN)/python notebooks/build.py
 	$(BIN)/jupyter lab notebooks
 
 $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)

@@ -15,30 +15,33 @@
 #
 # The Final Word prints one hand for all its games and all numbers of players: ten cards. This
 # notebook asks of its first five games which hands keep the limits that the sweep file declares,
-# and what changes with the hand. It reads a small result set that is committed beside it, made by
-#
-# ```
-# fairdeal run notebooks/data/final_word_hands.toml --out notebooks/data/final_word_hands --jobs 1
-# ```
-#
-# It computes nothing of its own: the figures come from `experiments.studies.games.study`, the same that
-# `fairdeal report` writes as a page. The published study has every hand, table and variant, and
-# many more games a cell; here the intervals are wide. Open it with
-# `jupytext --to ipynb final_word_hands.py`, or directly in JupyterLab with the jupytext extension.
+# and what changes with the hand. It reads a small result set that comes with the package; put your
+# own folder in its place. It computes nothing of its own: figures come from `experiments.load`,
+# verdicts from the study that `fairdeal report` writes as a page. The published study has every
+# hand, table and variant, and many more games a cell; here the intervals are wide.
 
 # %%
-from pathlib import Path
-
 import matplotlib.pyplot as plt
 import pandas as pd
 
+import experiments
+from experiments.examples import find_example
 from experiments.studies.games import text as game_study_text
-from experiments.studies.games.study import figure_of, nearest_count
+from experiments.studies.games.study import nearest_count
 from experiments.studies.games.evidence import read_games_evidence
 
-folder = Path("notebooks/data/final_word_hands")
-if not folder.exists():  # started from the notebook's own folder
-    folder = Path("data/final_word_hands")
+folder = find_example("final_word_hands")  # or "results/mine"
+wanted = {
+    "minutes_q50": "minutes",
+    "turns": "turns",
+    "share_of_stuck_turns": "stuck",
+    "unplayed_cards": "unplayed",
+    "winning_margin": "margin",
+    "largest_seat_edge": "seat_edge",
+    "share_not_over": "not finished",
+    "tie_share": "ties",
+}
+loaded = experiments.load(folder, wanted).to_pandas()
 evidence = read_games_evidence(folder)
 study, goals = evidence.study, evidence.study.goals
 print(f"{evidence.games:,} games, digest {evidence.digest}")
@@ -89,23 +92,17 @@ for one in study.versions:
 # a game without scores has none.
 
 # %%
-figures = ("minutes", "turns", "stuck", "unplayed", "margin", "seat_edge")
-games = pd.DataFrame(
-    {
-        "game": one.version.name,
-        "players": record.players,
-        "hand": record.hand,
-        "bots": record.bots,
-        **{name: figure_of(record, name).value for name in figures},
-        "not finished": record.endings["not_finished"].value,
-        "ties": record.endings["tie"].value,
-    }
-    for one in study.versions
-    for records in (one.records, *one.others.values())
-    for record in records
+games = (
+    loaded.assign(measure=loaded["figure"].map(wanted))
+    .pivot(
+        index=["game", "variant", "players", "rule_hand", "bots"], columns="measure", values="value"
+    )
+    .reset_index()
+    .rename(columns={"rule_hand": "hand"})
 )
+figures = ["minutes", "turns", "stuck", "unplayed", "margin", "seat_edge"]
 casual = games[games["bots"] == study.base].drop(columns="bots")
-casual.groupby(["game", "hand"])[list(figures)].mean().round(2)
+casual.groupby(["game", "hand"])[figures].mean().round(2)
 
 # %%
 names = list(dict.fromkeys(casual["game"]))

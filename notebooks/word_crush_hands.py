@@ -15,29 +15,22 @@
 #
 # Word Crush prints a small table: so many cards for 2, 3, "4 or more" players, in a quick, a
 # regular and a long game. This notebook judges that table on games between bots that remember
-# about as well as people do. It reads a small result set that is committed beside it, made by
-#
-# ```
-# fairdeal run notebooks/data/word_crush_hands.toml --out notebooks/data/word_crush_hands --jobs 1
-# ```
-#
-# It computes nothing of its own: the figures come from `experiments.studies.hands.study`, the same that
-# `fairdeal report` writes as a page. Open it with `jupytext --to ipynb word_crush_hands.py`, or
-# directly in JupyterLab with the jupytext extension.
+# about as well as people do. It reads a small result set that comes with the package; put your own
+# folder in its place. It computes nothing of its own: figures come from `experiments.load`, verdicts
+# from the study that `fairdeal report` writes as a page.
 
 # %%
-from pathlib import Path
-
 import matplotlib.pyplot as plt
 import pandas as pd
 
+import experiments
+from experiments.examples import find_example
 from experiments.report import wording
 from experiments.studies.hands import text as study_text, summary
 from experiments.studies.hands.evidence import read_evidence
 
-folder = Path("notebooks/data/word_crush_hands")
-if not folder.exists():  # started from the notebook's own folder
-    folder = Path("data/word_crush_hands")
+folder = find_example("word_crush_hands")  # or "results/mine"
+figures = experiments.load(folder, ["minutes_q50", "share_not_over", "largest_seat_edge"]).to_pandas()
 evidence = read_evidence(folder)
 study, goals = evidence.study, evidence.goals
 print(f"{evidence.games:,} games, digest {evidence.digest}")
@@ -104,32 +97,24 @@ for one in study.rows:
 # starts over. So the time does not grow in proportion to the hand; it bends upwards and then jumps.
 
 # %%
-games = pd.DataFrame(
-    {
-        "players": one.players,
-        "hand": one.hand,
-        "median": one.minutes["median"].value,
-        "low": one.minutes["median"].low,
-        "high": one.minutes["median"].high,
-        "unfinished": one.endings["not_finished"].value,
-        "seat edge": one.seat_edge.value,
-        "failed recitals": one.failures,
-    }
+failed = pd.DataFrame(
+    {"players": one.players, "hand": one.hand, "failed recitals": one.failures}
     for one in study.records
 )
-games.pivot(index="players", columns="hand", values="failed recitals").round(1)
+failed.pivot(index="players", columns="hand", values="failed recitals").round(1)
 
 # %%
 figure, axes = plt.subplots(figsize=(7, 4.5), layout="constrained")
 for target in goals.minutes.values():
     axes.axhspan(target * (1 - goals.band), target * (1 + goals.band), color="0.9")
 colours = plt.get_cmap("cividis")
-for players, cells in games.groupby("players"):
-    ends = [cells["median"] - cells["low"], cells["high"].clip(upper=300) - cells["median"]]
+medians = figures[(figures["figure"] == "minutes_q50") & (figures["bots"] == study.base.bots)]
+for players, cells in medians.groupby("players"):
+    ends = [cells["value"] - cells["low"], cells["high"].clip(upper=300) - cells["value"]]
     shade = colours((players - 2) / 6)
     axes.errorbar(
-        cells["hand"],
-        cells["median"],
+        cells["rule_hand"],
+        cells["value"],
         yerr=[end.clip(lower=0) for end in ends],
         color=shade,
         marker="o",
@@ -152,7 +137,9 @@ plt.show()
 # leave too many games open.
 
 # %%
-(100 * games.pivot(index="players", columns="hand", values="unfinished")).round(1)
+base = figures[figures["bots"] == study.base.bots]
+late = base[base["figure"] == "share_not_over"]
+(100 * late.pivot(index="players", columns="rule_hand", values="value")).round(1)
 
 # %% [markdown]
 # ## Are the seats even?
@@ -161,7 +148,8 @@ plt.show()
 # games a cell an even table shows one to three points by chance alone.
 
 # %%
-(100 * games.pivot(index="players", columns="hand", values="seat edge")).round(1)
+edges = base[base["figure"] == "largest_seat_edge"]
+(100 * edges.pivot(index="players", columns="rule_hand", values="value")).round(1)
 
 # %% [markdown]
 # ## Would other players want another table?
@@ -216,24 +204,6 @@ race = certify(read_tuning(read_sweep(folder.parent / "word_crush_race.toml")))
 heads, *rows = table_rows(race)
 display(pd.DataFrame(rows, columns=heads).set_index(["players", "mode"]))
 print(guarantee(race))
-
-# %% [markdown]
-# ## What changes with one card more or less?
-#
-# The published comparison of 3 and 5 cards with 4, on shared deals. Every line leads to its cells,
-# deals and digest in `reports/word_crush_versions`.
-
-# %%
-from experiments.report.chapter import read_chapter
-
-compared = read_chapter(folder.resolve().parents[2] / "reports" / "word_crush_versions", "reports")
-for table in compared.tables:
-    display(
-        pd.DataFrame(
-            [[field.text for field in row] for row in table.rows], columns=table.heads
-        ).style.set_caption(table.caption)
-    )
-print(compared.command, compared.digest)
 
 # %% [markdown]
 # ## What this cannot show

@@ -14,15 +14,15 @@ import pytest
 import experiments
 import sim
 from experiments.cli import main
+from experiments.examples import find_example
 from experiments.metrics import length
 from experiments.metrics.registry import CELLS, METRICS
 from experiments.metrics.tidy import FIGURE, KEYS, TARGETED, tidy
 from experiments.statistics.intervals import bonferroni
 from experiments.store.results import load_cells, load_manifest
 from sim.errors import InputError
-from tests.experiments.test_notebook import FOLDER
 
-DATA = {name: FOLDER / "data" / name for name in ("word_crush_hands", "final_word_hands")}
+DATA = {name: find_example(name) for name in ("word_crush_hands", "final_word_hands")}
 
 
 SCORED = ("winning_margin", "margin_spread", "relative_margin", "score", "unplayed_value")
