@@ -108,8 +108,8 @@ def choose_cards(ask, low, high, how, most_wilds, is_last):
         What the cards are worth in hand; `CANNOT` if there are none. They stand in ``lays`` and
         ``lays_wild``.
     """
-    for letter in range(LETTER_KINDS):
-        ask.lays[letter, BLACK] = ask.lays[letter, RED] = ask.lays_wild[letter] = 0
+    for each in range(LETTER_KINDS):
+        ask.lays[each, BLACK] = ask.lays[each, RED] = ask.lays_wild[each] = 0
     cost = wilds = blacks = np.int64(0)
     limit = min(most_wilds, ask.left[WILD, BLACK]) if how != ALL_RED else np.int64(0)
     for half in range(2):

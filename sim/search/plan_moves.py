@@ -212,9 +212,7 @@ def is_barred_form(ask, forms, target, word_id):
 @kernel
 def add_renamed(ask, query, words, rows, target, word):
     """List the moves of a word that a target becomes whose wild cards get other letters."""
-    codes = np.int64(1)
-    for _ in range(ask.own_wilds):
-        codes *= LETTERS
+    codes = np.int64(LETTERS if ask.own_wilds == 1 else LETTERS * LETTERS)
     for code in range(codes):
         low, high = spell(ask, target, np.int64(code))
         if shortfall(low, word.low) | shortfall(high, word.high) != 0:
@@ -254,18 +252,19 @@ def lie_in(ask, words, kind, place, target):
         ask.holder[at] = -1
     if ask.rearrange == IN_ANY_ORDER:
         for card in range(cards):
-            at = np.int64(0)
-            while ask.holder[at] >= 0 or words.ranked[kind, place].letter[at] != ask.spelled[card]:
-                at += 1
-            ask.holder[at] = card
+            spot = np.int64(0)
+            letter = ask.spelled[card]
+            while ask.holder[spot] >= 0 or words.ranked[kind, place].letter[spot] != letter:
+                spot += 1
+            ask.holder[spot] = card
         return True
     if ask.rearrange == IN_ORDER:
-        card = np.int64(0)
+        held = np.int64(0)
         for at in range(length):
-            if card < cards and words.ranked[kind, place].letter[at] == ask.spelled[card]:
-                ask.holder[at] = card
-                card += 1
-        return card == cards
+            if held < cards and words.ranked[kind, place].letter[at] == ask.spelled[held]:
+                ask.holder[at] = held
+                held += 1
+        return held == cards
     for start in range(length - cards + 1):
         alike = True
         for card in range(cards):
