@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word study-ring-grid study-word-lift test test-full test-log lint test-plain test-bounds notebooks clean
+.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift test test-full test-log lint test-plain test-bounds notebooks clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
@@ -78,6 +78,19 @@ study-final-word: $(VENV)/.installed
 	  $(foreach chapter,final_word_robustness final_word_sensitivity eight_it_all_dynamics skill,--with results/chapters/$(chapter))
 	cp results/final_word_hands/sweep.toml results/final_word_hands/manifest.jsonl \
 	  reports/final_word_hands/
+
+# All games of The Final Word beside each other: half an hour of two cores.
+CATALOGUE = final_word_all
+study-catalogue: $(VENV)/.installed
+	mkdir -p reports/$(CATALOGUE)
+	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE).toml --out results/$(CATALOGUE)
+	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE)_hands.toml --out results/$(CATALOGUE)_hands
+	$(BIN)/fairdeal skill $(SWEEPS)/$(CATALOGUE)_tables.toml --only order --good expert --weak casual --deals 200 --out results/chapters/$(CATALOGUE)_skill --force
+	$(BIN)/fairdeal dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --deals 160 --out results/chapters/$(CATALOGUE)_lead --force
+	$(BIN)/fairdeal report results/$(CATALOGUE) --catalogue --out reports/$(CATALOGUE)/report.html \
+	  --save-table reports/$(CATALOGUE)/table.csv --with results/$(CATALOGUE)_hands \
+	  $(foreach chapter,skill lead,--with results/chapters/$(CATALOGUE)_$(chapter))
+	cp results/$(CATALOGUE)/sweep.toml results/$(CATALOGUE)/manifest.jsonl reports/$(CATALOGUE)/
 
 # A worker takes a game's tests together, the longest groups first (tests/balance.py).
 PYTEST = $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder

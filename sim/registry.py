@@ -17,7 +17,7 @@ from pathlib import Path
 
 from sim.errors import InputError
 from sim.installed import installed_modules
-from sim.names import find_name, suggest
+from sim.names import find_name, plain_name, suggest
 from sim.spec import Game
 
 PACKAGE = "sim.games"
@@ -97,3 +97,18 @@ def load_game(name: str) -> Game:
     if game.name != name:
         raise InputError(f"game {name}", f"{module}.GAME is called {game.name!r}", repr(name))
     return game
+
+
+def printed_name(name: str) -> str:
+    """A game's name as it stands on the box: what its module's text begins with.
+
+    A module whose text begins with anything else has its key, capitalised.
+
+    >>> printed_name("three_n_change"), printed_name("profit_and_loss")
+    ("3 'n Change", 'Profit & Loss')
+    """
+    module = importlib.import_module(game_modules()[load_game(name).name])
+    head = (module.__doc__ or "").partition(":")[0]
+    if plain_name(head.replace("&", "and")) == name:
+        return head
+    return name.replace("_", " ").title()

@@ -22,8 +22,9 @@ Writes one HTML page from a folder of results: which hand sizes to print beside 
 printed, how long games take, how even the seats are, how many games never finish, and what else
 moves the answer. For games that print no hands by length of game (or several games): which hands
 meet the declared limits, and what changes with the hand, game by game. For a game without one
-hand size: what every value of every rule that is varied changes. The page holds everything
-it needs: mail it, open it offline, print it.
+hand size: what every value of every rule that is varied changes. With --catalogue: which game to
+pick for which purpose, and whether each works as printed. The page holds everything it needs:
+mail it, open it offline, print it.
 
 With --format csv, json or parquet it writes the figures instead: one row a cell and figure, with
 name, unit, interval, direction and target. The same table, in Python, is
@@ -32,7 +33,12 @@ all at once with 95 % confidence."""
 
 PAGE_NAMES = (".html", ".htm")
 FORMATS = ("html", "csv", "json", "parquet")
-OF_A_PAGE = {"--printed": "printed", "--with": "chapters", "--save-table": "save_table"}
+OF_A_PAGE = {
+    "--printed": "printed",
+    "--with": "chapters",
+    "--catalogue": "catalogue",
+    "--save-table": "save_table",
+}
 """Options that only a page has a use for."""
 
 EXAMPLES = """
@@ -40,6 +46,7 @@ fairdeal report results/mine                      writes results/mine/report.htm
 fairdeal report results/mine --out answer.html
 fairdeal report results/mine --printed mytable.csv --save-table new.md
 fairdeal report results/mine --format csv --out figures.csv
+fairdeal report results/all --catalogue --with results/hands --with results/skill
 """
 
 
@@ -78,6 +85,12 @@ def add_report_parser(subparsers: Any) -> None:
         default=[],
         metavar="FOLDER",
         help="set what another command wrote to FOLDER into the page; may be given again",
+    )
+    parser.add_argument(
+        "--catalogue",
+        action="store_true",
+        help="compare the games themselves; --with then also takes results with other hands, and"
+        " what skill (--only order) and dynamics wrote of the same tables",
     )
     parser.add_argument(
         "--save-table", metavar="TABLE", help="also write the recommended table, .csv or .md"
@@ -142,9 +155,13 @@ def write_page(options: argparse.Namespace) -> int:
         raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
     if kind:
         check_out_file(options.save_table, "--save-table")
-    chapters = [read_chapter(folder, "--with") for folder in options.chapters]
+    chapters = [
+        read_chapter(folder, "--with") for folder in options.chapters if not options.catalogue
+    ]
     with open_results(options.folder, [SHARDS, TRACES]) as folder:
-        if printed is not None or is_of_one_table(folder):
+        if options.catalogue:
+            made = catalogue_report(folder, kind, options.chapters)
+        elif printed is not None or is_of_one_table(folder):
             made = table_report(folder, printed, kind, chapters)
         elif are_of_hands(folder):
             made = games_report(folder, kind, chapters)
@@ -209,6 +226,17 @@ def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report
     return Report(
         render_games(evidence, chapters), table, summary_sentences(evidence.study), evidence
     )
+
+
+def catalogue_report(folder: Path, kind: str, others: Sequence[str]) -> Report:
+    """The report that compares games."""
+    from experiments.studies.catalogue.evidence import read_catalogue
+    from experiments.studies.catalogue.page import render_catalogue, summary_of
+    from experiments.studies.catalogue.table import catalogue_text
+
+    evidence = read_catalogue(folder, others)
+    table = catalogue_text(evidence.catalogue, kind) if kind else ""
+    return Report(render_catalogue(evidence), table, summary_of(evidence), evidence)
 
 
 def settings_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:

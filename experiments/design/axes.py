@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from experiments.design.family import ALL
 from experiments.design.file import Lists, SweepFile
 from experiments.design.hand_table import HandTable, read_hand_table
 from sim.bots.profiles import find_bot
@@ -35,6 +36,8 @@ def check_axes(lists: Lists, game: Game) -> dict[str, Sequence[Any]]:
     """
     given = lists.values
     variants = given.get("variant", [game.variants[0].name])
+    if list(variants) == [ALL]:
+        variants = [variant.name for variant in game.variants]
     bots = given.get("bots", ["casual"])
     decks = given.get("deck", [PRINTED])
     axes: dict[str, Sequence[Any]] = {"players": given["players"], "variant": variants}

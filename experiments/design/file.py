@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from experiments.design.family import spread_family
 from experiments.design.inputs import Inputs
 from sim.errors import InputError, is_no_text, is_not_legal
 from sim.names import suggest
@@ -44,7 +45,7 @@ TOP_KEYS = (
 CELL_KEYS = ("players", "bots", "deck", "variant", "rules")
 OWN = "games"
 """The key under ``cells`` of what one of several games has for itself."""
-TARGET_KEYS = ("minutes", "band", "longest")
+TARGET_KEYS = ("minutes", "band", "longest", "source")
 LIMIT_KEYS = ("not_finished", "seat_edge", "first_player", "stuck_turns")
 
 
@@ -89,7 +90,8 @@ class SweepFile:
         keep_rows: whether to keep a row a game.
         traces: how many of a cell's first deals are kept as traces.
         lists: the lists whose combinations are the cells, for each game.
-        targets: ``minutes`` (minutes by length of game) and ``band``, as far as declared.
+        targets: ``minutes`` (minutes by length of game), ``band``, ``longest`` and ``source``
+            (whose targets and limits these are, in words), as far as declared.
         limits: some of `LIMIT_KEYS`, as far as declared.
         sections: the tables of single commands (`SECTIONS`), as the file writes them.
     """
@@ -122,6 +124,7 @@ def read_sweep_file(path: str | Path) -> SweepFile:
     for key in ("name", "game", "cells"):
         if key not in data:
             raise InputError(f"{path}, {key}", "is missing", "a sweep has name, game and cells")
+    data = spread_family(data)
     name = read_text(data, "name", path)
     if not NAME.fullmatch(name):
         raise InputError(
@@ -276,6 +279,10 @@ def read_targets(targets: Any, path: Path) -> dict[str, Any]:
         checked["band"] = read_positive(targets, "band", where, 1)
     if "longest" in targets:
         checked["longest"] = read_positive(targets, "longest", where, MOST_MINUTES)
+    if "source" in targets:
+        if not isinstance(targets["source"], str):
+            raise InputError(f"{where}.source", is_no_text(targets["source"]), 'text in "quotes"')
+        checked["source"] = targets["source"]
     return checked
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from experiments.design.family import ALL, family_names
 from experiments.design.file import (
     CELL_KEYS,
     LARGEST_SEED,
@@ -44,7 +45,10 @@ def sweep_schema(game: Game) -> Schema:
     known = {
         "name": text("of the results folder") | {"pattern": f"^{NAME.pattern}$"},
         "question": text("what you ask, in a sentence"),
-        "game": {"description": "the game's name", "anyOf": [games(), listed(games())]},
+        "game": {
+            "description": "the game's name, several, or a family of games",
+            "anyOf": [games(), listed(games()), {"enum": list(family_names())}],
+        },
         "seed": whole(0, LARGEST_SEED, "names all draws") | {"default": 1},
         "deals": whole(1, MOST_DEALS, "of each cell") | {"default": USUAL_DEALS},
         "block": whole(1, MOST_DEALS, "most deals of a shard"),
@@ -66,7 +70,7 @@ def cells(game: Game) -> Schema:
         "players": listed(whole(low, high, "how many play")),
         "bots": listed(bots()),
         "deck": listed(decks(game)),
-        "variant": listed({"enum": [one.name for one in game.variants]}),
+        "variant": listed({"enum": [*(one.name for one in game.variants), ALL]}),
         "rules": table({one.name: listed(rule(one)) for one in game.settable}),
     }
     own = {"type": "object", "description": "lists that one of several games has for itself"}
@@ -130,6 +134,7 @@ def targets() -> Schema:
         },
         "band": {"type": "number", "exclusiveMinimum": 0, "maximum": 1},
         "longest": minutes,
+        "source": text("whose the targets and limits are"),
     }
     return table({key: known[key] for key in TARGET_KEYS})
 

@@ -265,6 +265,14 @@ PLAY = (
         NORMAL,
         "score",
     ),
+    metric(
+        word_metrics.points_a_turn,
+        "points a turn",
+        "points",
+        ANY,
+        "describes",
+        "delta method, deals as units; the widest that it can be",
+    ),
     metric(word_metrics.winning_margin, "winning margin", "points", UP, "less", NORMAL),
     metric(
         word_metrics.margin_spread,

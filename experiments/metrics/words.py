@@ -80,6 +80,36 @@ def a_player(name: str, alpha: float = 0.05) -> pl.Expr:
     return from_columns(("games", "deals", "players", name, f"{name}_squared"), compute, ESTIMATE)
 
 
+def points_a_turn(alpha: float = 0.05) -> pl.Expr:
+    """The points that a turn brings, of whoever takes it, penalties and cards left counted.
+
+    Formula: Σ score of all players / Σ turns, over all games. NaN where no game scored.
+
+    Unit: points. Range: unbounded. Describes. Interval: delta method with games as units, for the
+    widest that it can be: Σ score x turns is not kept, so the correlation of the two is taken as
+    -1. Source: Cochran (1977), section 2.11 (ratio estimate).
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        worth = independent(columns)
+        score, score_squared, turns, turns_squared, games = (
+            columns[name] * worth for name in (*SCORE_COLUMNS, "games")
+        )
+        with np.errstate(invalid="ignore", divide="ignore"):
+            spreads = [
+                np.maximum(squared - total * total / games, 0)
+                for total, squared in ((score, score_squared), (turns, turns_squared))
+            ]
+            products = score * turns / games - np.sqrt(spreads[0] * spreads[1]) * np.sign(score)
+        found = ratio_of_means(score, score_squared, turns, turns_squared, products, games, alpha)
+        return estimates(Interval(*(end * has_scores(columns) for end in found)))
+
+    return from_columns(("games", "deals", *SCORE_COLUMNS), compute, ESTIMATE)
+
+
+SCORE_COLUMNS = ("score", "score_squared", "turns", "turns_squared")
+
+
 def unplayed_cards(alpha: float = 0.05) -> pl.Expr:
     """The cards that a player still holds at the end; see `a_player`. Less is better."""
     return a_player("cards_left", alpha)

@@ -11,6 +11,7 @@ Each yields a struct of value, low and high.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import polars as pl
@@ -95,3 +96,32 @@ def elo_edge(alpha: float = 0.05) -> pl.Expr:
     """
     n = pl.col("players").first()
     return of_ends(lambda w: 400 * (w * (n - 1) / (1 - w)).log10(), alpha)
+
+
+def elo_of_order(order_found: float, players: int) -> float:
+    """The good bot's strength over the weak ones in Elo points, from its `order`.
+
+    Formula: 400 log10((1 + o (n - 1)) / (1 - o)): `elo_edge` of the share of the wins that the
+    order o came from. Infinite where one side won every game.
+
+    >>> round(elo_of_order(0.5, 2), 1), elo_of_order(0.0, 4), elo_of_order(1.0, 2)
+    (190.8, 0.0, inf)
+    """
+    won, lost = 1 + order_found * (players - 1), 1 - order_found
+    if won <= 0 or lost <= 0:
+        return math.inf if lost <= 0 else -math.inf
+    return 400 * math.log10(won / lost)
+
+
+def skill_of_order(order_found: float) -> float:
+    """The share of who wins that strength explains at a table of one good bot and weak ones.
+
+    Formula: o². Of a win that one of n takes, with w the good bot's share, the variance between
+    the bots is (w - 1/n)² / (n - 1) and all of it (n - 1) / n²: their ratio is the order's square.
+    Shared wins make the whole a little smaller, so that this is a lower bound. See
+    `experiments.skill.skill_share` for tables of more kinds of bots.
+
+    >>> skill_of_order(0.5), skill_of_order(-0.1)
+    (0.25, 0.0)
+    """
+    return max(order_found, 0.0) ** 2

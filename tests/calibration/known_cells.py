@@ -158,6 +158,10 @@ CELLS: Mapping[str, Known] = {
         {"coin": 1.5, "first": 7, "tie": 5, "stall": 0, "race": About(RACE_SCORE)},
         (("stall", "coin", "tie", "first"),),
     ),
+    "points_a_turn": Known(
+        {"coin": 0.75, "coin of 3": 1, "first": 3.5, "tie": 2.5, "stall": NAN},
+        (("coin", "tie", "first"),),
+    ),
     "winning_margin": Known(
         {"tie": 0, "coin": 1, "first": 6, "stall": NAN, "race": About(RACE_MARGIN)},
         (("tie", "coin", "race", "first"),),

@@ -1,0 +1,126 @@
+"""The page of a catalogue: texts and tables put into the template."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from experiments.report.chapter import chapters_html, environment, style
+from experiments.report.drawing import slug
+from experiments.studies.catalogue import table as tables
+from experiments.studies.catalogue import text as words
+from experiments.studies.catalogue.evidence import CatalogueEvidence
+from experiments.studies.catalogue.purposes import (
+    PURPOSES,
+    Pick,
+    can_answer,
+    longest_short,
+    pick_for,
+)
+from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
+from experiments.studies.hands.records import Goals
+
+CAVEATS = (
+    "Bots are no people: casual and expert players are declared models of what people know, see and"
+    " take time for. What holds for both may hold for people between them.",
+    "Skill is one expert among casual players. Who knows more words than an expert, or fewer than a"
+    " casual player, is not shown.",
+    "When a game is decided and how often its lead changes rest on a fitted chance to win, on few"
+    " deals: they rank games that differ much, no more.",
+    "Hands other than the printed one were played on fewer deals; which of them suit is by the"
+    " estimates. Of changes only hands and the printed variants were played: a change of the deck"
+    " or of another rule may help more.",
+    "Fun, talk and the pleasure of a long word.",
+)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the table of purposes."""
+
+    purpose: str
+    texts: list[str]
+    anchor: str
+
+
+def anchor_of(name: str) -> str:
+    """A version's anchor on the page."""
+    return f"game-{slug(name)}"
+
+
+def lines_of(picks: list[Pick], evidence: CatalogueEvidence) -> list[Line]:
+    """The table of purposes."""
+    return [
+        Line(
+            pick.purpose.title,
+            words.pick_texts(pick, evidence.catalogue, evidence.who),
+            anchor_of(pick.best[0].name) if pick.best else "",
+        )
+        for pick in picks
+    ]
+
+
+def picks_of(evidence: CatalogueEvidence) -> list[Pick]:
+    """What every purpose gets of which anything is known."""
+    catalogue = evidence.catalogue
+    return [pick_for(one, catalogue) for one in PURPOSES if can_answer(one, catalogue)]
+
+
+def summary_of(evidence: CatalogueEvidence) -> list[str]:
+    """The answer in sentences, for the terminal."""
+    picks = picks_of(evidence)
+    lines = [
+        f"{line.purpose}: {line.texts[0]}" + (f" ({line.texts[1]})" if line.texts[1] else "")
+        for line in lines_of(picks, evidence)
+    ]
+    return [*words.answer_sentences(evidence.catalogue, picks), *lines]
+
+
+def short_text(goals: Goals) -> str:
+    """What counts as short.
+
+    >>> short_text(Goals({"quick": 15, "regular": 30}, band=0.5))
+    'half are over within 22.5 minutes'
+    """
+    return f"half are over within {longest_short(goals):.3g} minutes"
+
+
+def sections_of(evidence: CatalogueEvidence) -> list[dict[str, Any]]:
+    """Every version: its paragraph, and all its figures."""
+    catalogue = evidence.catalogue
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "anchor": anchor_of(one.name),
+            "advice": advice_sentences(one, catalogue),
+            "figures": figure_sentences(one, catalogue, evidence.who),
+            "details": tables.details_of(one, catalogue),
+        }
+        for one in catalogue.versions
+    ]
+
+
+def render_catalogue(evidence: CatalogueEvidence) -> str:
+    """The whole page."""
+    catalogue = evidence.catalogue
+    picks = picks_of(evidence)
+    template = environment().get_template("studies/catalogue/page.html")
+    return template.render(
+        evidence=evidence,
+        catalogue=catalogue,
+        chapters=chapters_html(evidence.chapters),
+        style=style(),
+        answer=words.answer_sentences(catalogue, picks),
+        reasons=words.reasons_sentence(catalogue),
+        goals=words.goals_sentence(catalogue.goals, catalogue.source),
+        margins=words.margins_sentence(catalogue),
+        lines=lines_of(picks, evidence),
+        short=short_text(catalogue.goals),
+        heads=tables.heads_of(catalogue),
+        rows=tables.all_rows(catalogue),
+        detail_heads=tables.DETAIL_HEADS,
+        sections=sections_of(evidence),
+        anchors={one.name: anchor_of(one.name) for one in catalogue.versions},
+        caveats=CAVEATS,
+    )

@@ -1,0 +1,176 @@
+"""The first screen in plain words: what works, which game for what, and how sure that is."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+from experiments.report.wording import counted, limit_text, percent, percent_interval
+from experiments.studies.catalogue.purposes import Candidate, Pick
+from experiments.studies.catalogue.study import FAILS, OPEN, WORKS, Catalogue, Table
+from experiments.studies.catalogue.wording import (
+    DASH,
+    edge_interval,
+    elo_text,
+    listed,
+    middle,
+    minutes_interval,
+    names_text,
+)
+from experiments.studies.hands.records import Goals
+from experiments.studies.hands.text import figure_text, limits_text
+
+
+def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
+    """The first sentence of the page, and how many tables it stands on."""
+    versions = catalogue.versions
+    games = len({one.game for one in versions})
+    good = [one for one in versions if one.works]
+    bad = [one for one in versions if one.fails]
+    found = [pick for pick in picks if pick.best]
+    take = ""
+    if found and found[0].best:
+        entry, _ = found[0].best
+        take = f" {lower_first(found[0].purpose.title)}: take {entry.name}."
+        take = take[0] + take[1].upper() + take[2:]
+    surely = names_text([one.name for one in good]) if good else "none"
+    first = (
+        f"Of {counted(len(versions), 'version')} of {counted(games, 'game')}, {len(good)} surely"
+        f" work as printed at every table that the rules allow, whoever plays ({surely});"
+        f" {len(bad)} at none ({names_text([one.name for one in bad]) if bad else 'none'}).{take}"
+    )
+    return [first, tables_sentence(catalogue)]
+
+
+def lower_first(text: str) -> str:
+    """A text that goes on in a sentence."""
+    return text[0].lower() + text[1:]
+
+
+def tables_sentence(catalogue: Catalogue) -> str:
+    """How many tables work, for each kind of bots, and for all of them."""
+    tables = catalogue.tables
+    parts = []
+    for bots in catalogue.bots:
+        counts = Counter(
+            table.printed[bots].verdict for _, table in tables if bots in table.printed
+        )
+        parts.append(
+            f"for {bots} players {counts[WORKS]} work, {counts[FAILS]} do not and {counts[OPEN]}"
+            " are undecided"
+        )
+    agreed = Counter(table.agreed for _, table in tables)
+    same = agreed[WORKS] + agreed[FAILS]
+    return (
+        f"Of {counted(len(tables), 'table')} (a version with a number of players), {listed(parts)}."
+        f" {same} verdicts are sure and hold for all bots: {agreed[WORKS]} work,"
+        f" {agreed[FAILS]} do not."
+    )
+
+
+def reasons_sentence(catalogue: Catalogue) -> str:
+    """What goes wrong most, and for how many tables."""
+    base = catalogue.base
+    failing = [
+        table.printed[base]
+        for _, table in catalogue.tables
+        if base in table.printed and not table.printed[base].meets
+    ]
+    counts = Counter(why for one in failing for why in one.best.fails)
+    parts = [f"{why} ({count})" for why, count in counts.most_common()]
+    if not parts:
+        return f"No table of {base} players misses a limit."
+    return f"What goes wrong at the {len(failing)} that miss a limit ({base}): {', '.join(parts)}."
+
+
+def goals_sentence(goals: Goals, source: str) -> str:
+    """What a table must keep to work, and whose limits these are."""
+    lengths = " or ".join(
+        f"{minutes:g} minutes ({mode}: {minutes * (1 - goals.band):.3g} to"
+        f" {minutes * (1 + goals.band):.3g})"
+        for mode, minutes in goals.minutes.items()
+    )
+    whose = f" These targets are {source}." if source else ""
+    stuck = ""
+    if goals.stuck_turns < 1:
+        stuck = f", at most {limit_text(goals.stuck_turns)} of the turns without a move"
+    return (
+        f"A table works if half of its games are over in about {lengths}, at most"
+        f" {limit_text(goals.not_finished)} of them are not over in {goals.longest:g} minutes, no"
+        f" seat is shown to win over {limits_text(goals)} % of wins more or less than an even"
+        f" share{stuck}.{whose}"
+    )
+
+
+def pick_texts(pick: Pick, catalogue: Catalogue, who: tuple[str, str] | None) -> list[str]:
+    """A line of the table of purposes: the pick, its figures, what cannot be told from it."""
+    if pick.best is None:
+        return ["none that meets every limit", "", "", ""]
+    entry, table = pick.best
+    alike = [one.name for one, _ in pick.alike]
+    shown = names_text(alike[:3]) + (f"; {len(alike) - 3} more" if len(alike) > 3 else "")
+    holds = "yes" if pick.for_all else f"no: {other_fails(table, catalogue)}"
+    return [
+        entry.name,
+        measure_text(pick, (entry, table), catalogue, who),
+        shown or ("the only one" if pick.others == 1 else f"none of {pick.others}"),
+        holds,
+    ]
+
+
+def other_fails(table: Table, catalogue: Catalogue) -> str:
+    """For which other bots a table misses which limit."""
+    parts = [
+        f"{bots} ({', '.join(one.best.fails)})"
+        for bots, one in table.printed.items()
+        if bots != catalogue.base and not one.meets
+    ]
+    return listed(parts) if parts else DASH
+
+
+def measure_text(
+    pick: Pick, candidate: Candidate, catalogue: Catalogue, who: tuple[str, str] | None
+) -> str:
+    """Length, and the figure that decided."""
+    _, table = candidate
+    figures = table.printed[catalogue.base].figures
+    kind = "on average over in" if figures.is_solo else "half are over in"
+    minutes = f"{kind} {figure_text(figures.minutes.value)} minutes"
+    name = pick.purpose.measure.name
+    if name == "skill" and table.skill and who:
+        win = percent_interval(*table.skill.win[:3])
+        return f"{minutes}; the {who[0]} wins {win}, {elo_text(table.skill)} Elo"
+    if name == "last lead" and table.drama:
+        lead = percent_interval(*table.drama.last_lead[:3])
+        return f"{minutes}; last lead after {lead} of the turns"
+    if name == "seats":
+        edge = figures.record.seat_edge
+        return f"{minutes}; largest seat edge {edge_interval(edge)}"
+    if name == "stuck":
+        stuck = figures.record.numbers["stuck"]
+        return f"{minutes}; {percent_interval(*stuck[:3], 1)} of turns without a move"
+    return f"{kind} {minutes_interval(figures.minutes)} minutes"
+
+
+def margins_sentence(catalogue: Catalogue) -> str:
+    """How wide the intervals are, at the middle table."""
+    base = catalogue.base
+    found = [
+        table.printed[base].figures
+        for _, table in catalogue.tables
+        if base in table.printed and table.players > 1
+    ]
+    if not found:
+        return ""
+    seats = middle([(one.record.seats[0].high - one.record.seats[0].low) / 2 for one in found])
+    finite = [one.minutes for one in found if math.isfinite(one.minutes.high)]
+    minutes = middle([(one.high - one.low) / 2 / max(one.value, 1e-9) for one in finite])
+    never = middle([(one.never.high - one.never.low) / 2 for one in found])
+    return (
+        f"Half of the tables know a seat's share within {100 * seats:.1f} % of wins, the minutes"
+        f" within {percent(minutes)}, and games that never finish within {100 * never:.1f} %, or"
+        " better. Intervals on which the verdicts about one version rest hold together with"
+        f" {limit_text(1 - catalogue.goals.alpha)} confidence, for each kind of bots; those of"
+        " skill and of the lead one by one."
+    )

@@ -1,0 +1,196 @@
+"""A paragraph on each version in plain words: does it work, how does it play, what would help."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from experiments.report.wording import number, percent, percent_interval
+from experiments.studies.catalogue.change_text import change_sentence
+from experiments.studies.catalogue.records import Figures
+from experiments.studies.catalogue.study import (
+    FAILS,
+    OPEN,
+    WORKS,
+    Catalogue,
+    Judged,
+    VersionEntry,
+)
+from experiments.studies.catalogue.wording import (
+    changes_a_game,
+    elo_text,
+    figure_interval,
+    length_text,
+    lengths_text,
+    listed,
+    shares_text,
+)
+from experiments.studies.games.study import FIRST, LONG, SHORT, STUCK, UNEVEN, UNFINISHED
+from experiments.studies.games.text import hands_text, players_text
+
+FEW, MANY = 0.5, 2.0
+"""Changes of the lead in a game below which it is a procession, and above which it is open."""
+
+
+def advice_sentences(entry: VersionEntry, catalogue: Catalogue) -> list[str]:
+    """Does it work as printed, and what one change would help most?"""
+    return [*verdict_sentences(entry, catalogue), change_sentence(entry, catalogue)]
+
+
+def figure_sentences(
+    entry: VersionEntry, catalogue: Catalogue, who: tuple[str, str] | None
+) -> list[str]:
+    """How it plays: length, skill, lead, and which hands suit."""
+    parts = [
+        length_sentence(entry, catalogue),
+        solo_sentence(entry, catalogue),
+        skill_sentence(entry, who),
+        drama_sentence(entry, catalogue),
+        hands_sentence(entry, catalogue),
+    ]
+    return [one for one in parts if one]
+
+
+def verdict_sentences(entry: VersionEntry, catalogue: Catalogue) -> list[str]:
+    """Does it work as printed, for whom, and what is wrong where it does not."""
+    if entry.works:
+        where = players_text([table.players for table in entry.tables])
+        return [f"Works as printed with {where}, whoever plays."]
+    parts = []
+    for bots in catalogue.bots:
+        verdicts = entry.verdicts(bots)
+        clauses = []
+        if WORKS in verdicts:
+            clauses.append(f"works as printed with {players_text(verdicts[WORKS])}")
+        if FAILS in verdicts:
+            clauses.append(fails_clause(entry, verdicts[FAILS], bots))
+        if OPEN in verdicts:
+            clauses.append(f"undecided with {players_text(verdicts[OPEN])}")
+        if clauses:
+            parts.append((bots, "; ".join(clauses)))
+    if len(parts) > 1 and len({clause for _, clause in parts}) == 1:
+        return [f"Whoever plays: {parts[0][1]}."]
+    return [f"{bots.capitalize()} players: {clause}." for bots, clause in parts]
+
+
+def fails_clause(entry: VersionEntry, players: Sequence[int], bots: str) -> str:
+    """At which tables it does not work, and why at each of them."""
+    by_reason: dict[tuple[str, ...], list[int]] = {}
+    judged = {table.players: table.printed[bots] for table in entry.tables if bots in table.printed}
+    for count in players:
+        by_reason.setdefault(judged[count].best.fails, []).append(count)
+    parts = []
+    for fails, counts in by_reason.items():
+        reasons = [reason_text(why, [judged[count] for count in counts]) for why in fails]
+        parts.append(f"{players_text(counts)} ({', '.join(reasons)})")
+    return f"does not work as printed with {listed(parts)}"
+
+
+def reason_text(why: str, found: Sequence[Judged]) -> str:
+    """A limit that is missed, with the figures of all tables that miss it."""
+    records = [one.figures.record for one in found]
+    if why in (LONG, SHORT):
+        lengths = [one.figures.minutes for one in found]
+        if all(one.is_over for one in lengths):
+            return "half of the games never finish"
+        return f"{why}: half are over in {lengths_text(lengths)}"
+    if why == UNFINISHED:
+        late = shares_text([one.endings["not_finished"].value for one in records])
+        never = [one.figures.never.value for one in found]
+        ends = f", {shares_text(never)} never finish" if max(never) > 0 else ""
+        return f"{late} not over in time{ends}"
+    if why == UNEVEN:
+        return f"a seat {shares_text([one.seat_edge.value for one in records])} of wins off even"
+    if why == FIRST:
+        return f"the first player {100 * records[0].seats[0].value:+.0f} % of wins"
+    if why == STUCK:
+        stuck = shares_text([one.numbers["stuck"].value for one in records])
+        return f"{stuck} of turns without a move"
+    return why
+
+
+def length_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
+    """How long half of its games take at the fewest and the most players, for each bots."""
+    parts = []
+    for bots in catalogue.bots:
+        found = [
+            (table.players, table.printed[bots].figures)
+            for table in entry.tables
+            if bots in table.printed and table.players > 1
+        ]
+        if found:
+            texts = [f"{length_text(one.minutes)} with {players}" for players, one in ends(found)]
+            parts.append(f"{' and '.join(texts)} ({bots})")
+    return f"Half of the games are over in {'; '.join(parts)}." if parts else ""
+
+
+def ends(found: Sequence[tuple[int, Figures]]) -> list[tuple[int, Figures]]:
+    """The first and the last, or the only one."""
+    return [found[0]] if len(found) == 1 else [found[0], found[-1]]
+
+
+def solo_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
+    """What someone alone can expect."""
+    table = next((one for one in entry.tables if one.players == 1), None)
+    if table is None or catalogue.base not in table.printed:
+        return ""
+    figures = table.printed[catalogue.base].figures
+    left = figures.record.numbers["unplayed"].value
+    text = (
+        f"Alone, a {catalogue.base} player is done in {length_text(figures.minutes)} on average,"
+        f" after {number(figures.record.numbers['turns'].value, 0)} turns"
+    )
+    return f"{text}, with {number(left, 1)} cards in hand." if not math.isnan(left) else f"{text}."
+
+
+def skill_sentence(entry: VersionEntry, who: tuple[str, str] | None) -> str:
+    """What the better player gains, at the fewest and the most players."""
+    found = [table for table in entry.tables if table.skill]
+    if not found or who is None:
+        return ""
+    parts = []
+    for table in found[:1] + found[1:][-1:]:
+        skill = table.skill
+        if skill:
+            parts.append(
+                f"{percent_interval(*skill.win[:3])} of the games of {table.players}"
+                f" ({elo_text(skill)} Elo; {percent(skill.share.value)} of who wins is skill)"
+            )
+    others = f"a {who[1]} player" if found[0].players == 2 else f"{who[1]} players"
+    return f"One {who[0]} player against {others} wins {listed(parts)}."
+
+
+def drama_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
+    """How often the lead changes and when it is taken for good, at the usual table."""
+    found = [table for table in entry.tables if table.drama and catalogue.base in table.printed]
+    if not found:
+        return ""
+    table = min(found, key=lambda one: (abs(one.players - 4), one.players))
+    drama = table.drama
+    if drama is None:
+        return ""
+    changes = changes_a_game(drama, table.printed[catalogue.base].figures)
+    kind = ""
+    if changes.high < FEW:
+        kind = ": who leads first mostly wins"
+    elif changes.low > MANY and drama.last_lead.low > 0.5:
+        kind = ": it is open until late"
+    return (
+        f"With {table.players} the lead changes {figure_interval(changes)} times a game, and the"
+        f" winner leads for good after {percent_interval(*drama.last_lead[:3])} of the turns{kind}."
+    )
+
+
+def hands_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
+    """Which hands meet every limit at each table, for the base bots."""
+    parts = [
+        f"{players_text([table.players])} {hands_text(table.meeting(catalogue.base))}"
+        for table in entry.tables
+        if len(table.hands.get(catalogue.base, ())) > 1
+    ]
+    if not parts:
+        return ""
+    return (
+        f"Hands that meet every limit by the estimates ({catalogue.base}; {entry.hand} is printed):"
+        f" {'; '.join(parts)}."
+    )

@@ -1,0 +1,135 @@
+"""How the catalogue puts verdicts and figures, in sentences and in fields of tables."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from experiments.report.wording import (
+    difference_interval,
+    digits_of,
+    number,
+    percent_interval,
+    share_text,
+)
+from experiments.studies.catalogue.records import Drama, Figures, Skill, estimate_of
+from experiments.studies.catalogue.study import FAILS, WORKS, Judged
+from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.text import figure_text, minutes_text
+
+DASH = "\u2013"
+STOPS = {
+    "stall": "nobody can move any more",
+    "cap": "they were stopped at the turn cap",
+    "rule_gap": "no rule says how to go on",
+}
+"""Why games never finish."""
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts of a sentence.
+
+    >>> listed(["a"]), listed(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
+    *first, last = parts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def names_text(names: Sequence[str]) -> str:
+    """Names of versions, apart by semicolons, for they may hold commas."""
+    return "; ".join(names)
+
+
+def length_text(estimate: Estimate) -> str:
+    """The time by which half of the games are over; never, where half of them never finish."""
+    is_endless = estimate.is_over or math.isinf(estimate.value)
+    return "never" if is_endless else minutes_text(estimate.value)
+
+
+def lengths_text(estimates: Sequence[Estimate]) -> str:
+    """The shortest and the longest of several lengths.
+
+    >>> lengths_text([Estimate(20, 18, 22), Estimate(31.2, 30, 33)])
+    '20 minutes to 31 minutes'
+    """
+    return ends_text(sorted(estimates, key=lambda one: (one.is_over, one.value)), length_text)
+
+
+def shares_text(values: Sequence[float]) -> str:
+    """The smallest and the largest of several shares.
+
+    >>> shares_text([0.31, 0.02]), shares_text([0.4, 0.4])
+    ('2.0 % to 31 %', '40 %')
+    """
+    return ends_text(sorted(values), share_text)
+
+
+def ends_text(values: Sequence[Any], text: Callable[[Any], str]) -> str:
+    """The first and the last of several, in words; once if they read alike."""
+    low, high = text(values[0]), text(values[-1])
+    return low if low == high else f"{low} to {high}"
+
+
+def minutes_interval(estimate: Estimate) -> str:
+    """Minutes with their interval."""
+    if estimate.is_over or math.isinf(estimate.value):
+        return f"over {figure_text(estimate.low)}"
+    high = "…" if math.isinf(estimate.high) else figure_text(estimate.high)
+    return f"{figure_text(estimate.value)} ({figure_text(estimate.low)} to {high})"
+
+
+def edge_interval(estimate: Estimate) -> str:
+    """A seat's edge, signed or not, in percent of the wins."""
+    if math.isnan(estimate.value):
+        return DASH
+    low, high = (f"{100 * end:.1f}" for end in (estimate.low, estimate.high))
+    return f"{100 * estimate.value:.1f} % of wins ({low} to {high})"
+
+
+def figure_interval(estimate: Estimate) -> str:
+    """A number with its interval."""
+    if math.isnan(estimate.value):
+        return DASH
+    digits = min(digits_of(estimate.value), 1)
+    ends_text = f"{number(estimate.low, digits)} to {number(estimate.high, digits)}"
+    return f"{number(estimate.value, digits)} ({ends_text})"
+
+
+def elo_text(skill: Skill) -> str:
+    """Elo points with their interval."""
+    if math.isinf(skill.elo.value) or math.isinf(skill.elo.high):
+        return f"over {skill.elo.low:+.0f}" if math.isfinite(skill.elo.low) else "no measure of"
+    return difference_interval(*skill.elo[:3], 0, "")
+
+
+def changes_a_game(drama: Drama, figures: Figures) -> Estimate:
+    """Changes of the lead a game, from those a turn and the mean number of turns."""
+    steps = max(figures.record.numbers["turns"].value - 1, 0)
+    return estimate_of([end * steps for end in drama.changes[:3]])
+
+
+def never_text(figures: Figures) -> str:
+    """Which share of games never finishes, and why."""
+    never = figures.never
+    if never.value <= 0:
+        return f"0 (under {100 * never.high:.1f} %)"
+    endings = figures.record.endings
+    why = max(STOPS, key=lambda name: endings[name].value)
+    return f"{percent_interval(*never[:3], 1)}: {STOPS[why]}"
+
+
+def verdict_text(judged: Judged) -> str:
+    """A verdict in a field: with its length of game, or what is wrong."""
+    if judged.verdict == WORKS:
+        return f"works ({judged.mode})"
+    if judged.verdict == FAILS:
+        return "; ".join(judged.best.fails)
+    return f"undecided ({judged.mode}{'' if judged.meets else ': ' + judged.best.fails[0]})"
+
+
+def middle(values: Sequence[float]) -> float:
+    """The median; NaN of none."""
+    known = sorted(one for one in values if math.isfinite(one))
+    return known[len(known) // 2] if known else math.nan

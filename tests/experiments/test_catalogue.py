@@ -1,0 +1,264 @@
+"""The catalogue of games: verdicts, purposes and changes, each turned by its own figure."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import polars as pl
+import pytest
+
+from experiments.skill.order import elo_edge, elo_of_order, order, skill_of_order
+from experiments.skill.skill_share import skill_shares
+from experiments.skill.wins import Wins, deal_frame
+from experiments.studies.catalogue import records, study
+from experiments.studies.catalogue.change_text import change_sentence
+from experiments.studies.catalogue.purposes import LUCK, SKILL, Purpose, can_answer, pick_for
+from experiments.studies.catalogue.records import (
+    TableKey,
+    measure_tables,
+    read_drama,
+    read_skill,
+    with_hands,
+)
+from experiments.studies.catalogue.study import FAILS, OPEN, WORKS, study_catalogue, version_name
+from experiments.studies.catalogue.table import all_rows, heads_of
+from experiments.studies.catalogue.text import answer_sentences, goals_sentence, pick_texts
+from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
+from experiments.studies.catalogue.wording import DASH
+from experiments.studies.hands.records import Goals
+from tests.experiments.invented_words import load, words_cell, words_frame
+
+GOALS = Goals(minutes={"quick": 10, "regular": 30}, stuck_turns=0.1)
+WHO = ("expert", "casual")
+
+
+def name_of(game):
+    return {"first_word": "First Word", "second_word": "2nd Word"}[game]
+
+
+@pytest.fixture(autouse=True)
+def _invented_games(monkeypatch):
+    monkeypatch.setattr(records, "load_game", load)
+    monkeypatch.setattr(study, "load_game", load)
+    monkeypatch.setattr(study, "printed_name", name_of)
+
+
+def cell(hand=10, players=2, game="first_word", **changes):
+    usual = {"minutes": 30, "stuck": 0.05, "edge": 0, "games": 4000}
+    return words_cell(game, players, hand, **{**usual, **changes})
+
+
+def catalogue_of(*cells, skill=None, drama=None, source="ours"):
+    measured = measure_tables(with_hands(words_frame(*cells)), GOALS)
+    return study_catalogue(measured, GOALS, source, skill, drama)
+
+
+def skilled(value, low=None, high=None, players=2):
+    ends = {"low": value - 0.02 if low is None else low, "high": high or value + 0.02}
+    return read_skill({"value": value, **ends}, players)
+
+
+def key(game="first_word", players=2):
+    return TableKey(game, "printed", players)
+
+
+def paragraph(catalogue, place=0):
+    one = catalogue.versions[place]
+    return " ".join([*advice_sentences(one, catalogue), *figure_sentences(one, catalogue, WHO)])
+
+
+@pytest.mark.parametrize(
+    ("changes", "verdict", "said"),
+    [
+        ({}, WORKS, "Works as printed with 2 players, whoever plays."),
+        ({"minutes": 10}, WORKS, "Works as printed with 2 players, whoever plays."),
+        (
+            {"minutes": 6},
+            FAILS,
+            "does not work as printed with 2 players (too short: half are over in",
+        ),
+        (
+            {"minutes": 60},
+            FAILS,
+            "does not work as printed with 2 players (too long: half are over in",
+        ),
+        ({"unfinished": 800}, FAILS, "20 % not over in time, 20 % never finish"),
+        ({"edge": 0.5}, FAILS, "a seat 25 % of wins off even"),
+        ({"stuck": 0.4}, FAILS, "of turns without a move"),
+        ({"games": 40}, OPEN, "undecided with 2 players"),
+    ],
+)
+def test_a_verdict_turns_with_its_figure_and_the_paragraph_says_why(changes, verdict, said):
+    found = catalogue_of(cell(**changes))
+    (table,) = found.versions[0].tables
+    assert table.printed["casual"].verdict == verdict
+    assert table.agreed == verdict
+    assert said in paragraph(found)
+
+
+def test_the_length_that_suits_is_named():
+    found = catalogue_of(cell(minutes=10), cell(players=3))
+    assert [table.printed["casual"].mode for table in found.versions[0].tables] == [
+        "quick",
+        "regular",
+    ]
+
+
+def test_a_verdict_holds_for_all_bots_only_if_all_agree():
+    slow = cell(bots="expert", minutes=60)
+    agreed = catalogue_of(cell(), cell(bots="expert")).versions[0]
+    split = catalogue_of(cell(), slow)
+    assert agreed.works
+    assert not agreed.fails
+    (table,) = split.versions[0].tables
+    assert table.agreed is None
+    assert not split.versions[0].works
+    text = paragraph(split)
+    assert "Casual players: works as printed with 2 players." in text
+    assert "Expert players: does not work as printed with 2 players (too long" in text
+
+
+def test_the_first_sentence_counts_versions_that_work_and_fail_everywhere():
+    found = catalogue_of(
+        cell(), cell(players=3), cell(game="second_word", minutes=60), skill={key(): skilled(0.5)}
+    )
+    picks = [pick_for(Purpose("For two; better wins", 2, SKILL), found)]
+    first, tables = answer_sentences(found, picks)
+    assert first == (
+        "Of 2 versions of 2 games, 1 surely work as printed at every table that the rules allow,"
+        " whoever plays (First Word); 1 at none (2nd Word). For two; better wins: take First Word."
+    )
+    assert "for casual players 2 work, 1 do not and 0 are undecided" in tables
+
+
+def test_someone_alone_has_no_seat_and_nothing_to_win():
+    alone = cell(players=1, unfinished=4000, minutes=12)
+    found = catalogue_of(alone)
+    (table,) = found.versions[0].tables
+    judged = table.printed["casual"]
+    assert judged.best.fails == ("too long",)  # 45 minutes each: that nobody wins is no fault
+    row = dict(zip(heads_of(found), all_rows(found)[0], strict=True))
+    assert [row[name].text for name in ("Never finish", "First player", "Elo")] == [DASH] * 3
+    assert "Alone, a casual player is done in" in paragraph(found)
+
+
+def test_the_hand_that_mends_most_is_the_change_and_the_nearest_of_equals():
+    slow = [cell(10, players=2, minutes=60), cell(10, players=3, minutes=60)]
+    mends = [cell(8, players=2), cell(8, players=3), cell(9, players=2), cell(9, 3, minutes=60)]
+    found = catalogue_of(*slow, *mends)
+    change = found.versions[0].change
+    assert (change.hand, change.mended, change.gain) == (8, ((2, "casual"), (3, "casual")), 2)
+    said = change_sentence(found.versions[0], found)
+    assert said.startswith(
+        "The one change that would help most: 8 cards instead of 10. It mends 2 and 3 players"
+        " (casual), by the estimates. With 2 casual players half of the games are then over in 30"
+        " minutes (as printed: 60 minutes), and none"
+    )
+    nearer = catalogue_of(*slow[:1], cell(8), cell(9))
+    assert nearer.versions[0].change.hand == 9
+
+
+def test_what_chance_alone_may_have_mended_is_no_change():
+    found = catalogue_of(cell(10, minutes=38.2, games=60), cell(9, games=60))
+    (table,) = found.versions[0].tables
+    assert not table.printed["casual"].meets
+    assert found.versions[0].change is None
+    assert "Nothing is shown to need a change." in paragraph(found)
+
+
+def test_a_change_that_breaks_as_much_as_it_mends_is_none():
+    found = catalogue_of(cell(10, minutes=60), cell(10, 3), cell(9), cell(9, 3, minutes=60))
+    assert found.versions[0].change is None
+    assert "no hand from 9 to 10 is shown to mend more tables than it breaks" in paragraph(found)
+
+
+def test_another_variant_may_be_the_change():
+    found = catalogue_of(
+        cell(game="second_word", minutes=60), cell(game="second_word", variant="knockout")
+    )
+    changes = {one.name: one.change for one in found.versions}
+    assert changes["2nd Word"].variant == "2nd Word, Knockout"
+    assert changes["2nd Word, Knockout"] is None
+
+
+def test_the_pick_for_a_purpose_is_the_best_of_those_that_meet_the_limits():
+    cells = [cell(), cell(game="second_word")]
+    skill = {key(): skilled(0.3), key("second_word"): skilled(0.6)}
+    better = Purpose("better", 2, SKILL)
+    found = catalogue_of(*cells, skill=skill)
+    pick = pick_for(better, found)
+    assert (pick.best[0].name, pick.alike, pick.others) == ("2nd Word", (), 2)
+    assert pick_for(Purpose("beginner", 2, LUCK), found).best[0].name == "First Word"
+    turned = catalogue_of(*cells, skill={**skill, key(): skilled(0.9)})
+    assert pick_for(better, turned).best[0].name == "First Word"
+    slow = catalogue_of(cells[0], cell(game="second_word", minutes=60), skill=skill)
+    assert pick_for(better, slow).best[0].name == "First Word"
+    assert pick_for(Purpose("short", 2, SKILL, is_short=True), found).best is None
+
+
+def test_what_cannot_be_told_from_the_pick_is_named_with_it():
+    skill = {key(): skilled(0.59), key("second_word"): skilled(0.6)}
+    found = catalogue_of(cell(), cell(game="second_word"), skill=skill)
+    pick = pick_for(Purpose("better", 2, SKILL), found)
+    assert [one.name for one, _ in pick.alike] == ["First Word"]
+    texts = pick_texts(pick, found, WHO)
+    assert (texts[0], texts[2], texts[3]) == ("2nd Word", "First Word", "yes")
+    assert "the expert wins 80 % (79 to 81), +241 (+230 to +252) Elo" in texts[1]
+
+
+def test_a_pick_that_fails_for_other_bots_says_so():
+    found = catalogue_of(cell(), cell(bots="expert", minutes=6), skill={key(): skilled(0.5)})
+    pick = pick_for(Purpose("better", 2, SKILL), found)
+    assert pick_texts(pick, found, WHO)[3] == "no: expert (too short)"
+
+
+def test_a_purpose_of_which_nothing_is_known_is_not_answered():
+    found = catalogue_of(cell())
+    assert not can_answer(Purpose("better", 2, SKILL), found)
+    assert not can_answer(Purpose("alone", 1, SKILL), found)
+
+
+def test_elo_and_skill_of_an_order_are_those_of_the_deals_it_is_from():
+    players, deals = 3, 600
+    draw = np.random.default_rng(4)
+    shares = np.zeros((deals, players, players))
+    winners = draw.choice(players, size=(deals, players), p=[0.7, 0.15, 0.15])
+    np.put_along_axis(shares, winners[:, :, None], 1.0, axis=2)
+    wins = Wins(shares, np.zeros((deals, players), np.int64))
+    frame = deal_frame(wins).select(order=order(), elo=elo_edge())
+    value = frame["order"][0]["value"]
+    assert elo_of_order(value, players) == pytest.approx(frame["elo"][0]["value"])
+    found = skill_shares(wins)
+    assert skill_of_order(value) == pytest.approx(
+        found["skill"].value / found["total"].value, abs=0.01
+    )
+    assert (elo_of_order(1.0, 2), elo_of_order(-1.0, 2)) == (math.inf, -math.inf)
+
+
+def test_the_lead_is_read_from_what_dynamics_wrote():
+    changes = {"metric": "lead_changes", "value": 0.1, "low": 0.08, "high": 0.12}
+    kept = {"metric": "decisiveness", "value": 0.7, "low": 0.6, "high": 0.8}
+    found = read_drama([changes, kept])
+    assert found.last_lead == pytest.approx((0.3, 0.2, 0.4, False))
+    assert read_drama([changes, {**kept, "value": None}]) is None
+    table = catalogue_of(cell(), drama={key(): found})
+    assert "the winner leads for good after 30 % (20 to 40) of the turns" in paragraph(table)
+
+
+def test_cells_without_a_swept_hand_have_the_printed_one():
+    frame = pl.DataFrame([{**cell(), "rule_hand": None}])
+    assert with_hands(frame)["rule_hand"].to_list() == [10]
+    assert with_hands(frame.drop("rule_hand"))["rule_hand"].to_list() == [10]
+
+
+def test_the_targets_say_whose_they_are():
+    assert goals_sentence(GOALS, "ours").endswith("These targets are ours.")
+    assert "whose" not in goals_sentence(GOALS, "")
+    assert "10 minutes (quick: 7.5 to 12.5) or 30 minutes" in goals_sentence(GOALS, "")
+
+
+def test_versions_are_called_as_on_the_box(monkeypatch):
+    monkeypatch.undo()
+    assert version_name("eight_it_all", "take 10") == "Eight It All, Take 10"
+    assert version_name("run_the_table", "turn and run") == "Run the Table, Turn and Run"
