@@ -25,7 +25,8 @@ from sim.errors import InputError
 DATA = {name: find_example(name) for name in ("word_crush_hands", "final_word_hands")}
 
 
-SCORED = ("winning_margin", "margin_spread", "relative_margin", "score", "unplayed_value")
+SCORED = ("winning_margin", "margin_spread", "relative_margin", "score", "points_a_turn")
+SCORED += ("unplayed_value",)
 ELSEWHERE = (*SCORED, "share_of_stuck_turns", "unplayed_cards", "runner_up_cards")
 EVERYWHERE = {one.name for one in METRICS.values() if one.needs == CELLS} - {
     *ELSEWHERE,
