@@ -28,6 +28,7 @@ from experiments.examples import find_example
 from experiments.report import wording
 from experiments.studies.hands import text as study_text, summary
 from experiments.studies.hands.evidence import read_evidence
+from experiments.studies.hands.first_screen import answer_sentences
 
 folder = find_example("word_crush_hands")  # or "results/mine"
 figures = experiments.load(folder, ["minutes_q50", "share_not_over", "largest_seat_edge"]).to_pandas()
@@ -56,7 +57,7 @@ pd.Series(
 # ## The answer in a few sentences
 
 # %%
-print("\n\n".join(summary.summary_sentences(study)))
+print("\n\n".join(answer_sentences(study.decisions, study.goals, study.base.name)))
 
 # %% [markdown]
 # The printed table and the recommended one. Each row is judged by its worst player count. "alike"
@@ -72,16 +73,16 @@ answers = pd.DataFrame(
         "printed": one.printed_cards,
         "its minutes": one.printed.miss.minutes["median"].value if one.printed else float("nan"),
         "its share unfinished": one.printed.not_finished.value if one.printed else float("nan"),
-        "to print": one.cards_to_print,
+        "to print": decision.cards,
         "nearest": one.recommended.hand,
         "alike": wording.hands_text(one.contenders),
         "minutes": one.recommended.miss.minutes["median"].value,
         "low": one.recommended.miss.minutes["median"].low,
         "high": one.recommended.miss.minutes["median"].high,
         "share unfinished": one.recommended.not_finished.value,
-        "verdict": study_text.short_mark(one),
+        "verdict": decision.kind,
     }
-    for one in study.rows
+    for decision, one in zip(study.decisions, study.rows, strict=True)
 ).set_index(["players", "mode"])
 answers.round(3)
 

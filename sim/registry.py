@@ -112,3 +112,14 @@ def printed_name(name: str) -> str:
     if plain_name(head.replace("&", "and")) == name:
         return head
     return name.replace("_", " ").title()
+
+
+def playing_time(name: str) -> Mapping[str, float]:
+    """The minutes that a game's rulebook promises, by length of game; empty if it promises none.
+
+    A game says so in ``PLAYING_TIME``, beside its ``GAME``.
+    """
+    found: Mapping[str, float] = getattr(
+        importlib.import_module(game_modules()[load_game(name).name]), "PLAYING_TIME", {}
+    )
+    return found

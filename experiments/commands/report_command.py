@@ -207,12 +207,12 @@ def table_report(
     """The report on a printed table by length of game."""
     from experiments.design.hand_table import table_text
     from experiments.studies.hands.evidence import read_evidence
-    from experiments.studies.hands.page import render
-    from experiments.studies.hands.summary import summary_sentences
+    from experiments.studies.hands.page import render, screen_of
 
-    evidence = read_evidence(folder, printed)
+    opinions = [opinion for one in chapters for opinion in one.opinions]
+    evidence = read_evidence(folder, printed, opinions)
     table = table_text(evidence.study.recommended, kind) if kind else ""
-    return Report(render(evidence, chapters), table, summary_sentences(evidence.study), evidence)
+    return Report(render(evidence, chapters), table, screen_of(evidence).sentences, evidence)
 
 
 def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
@@ -241,10 +241,11 @@ def catalogue_report(folder: Path, kind: str, others: Sequence[str]) -> Report:
 
 def settings_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on the settings of a game that has no one hand size."""
+    from experiments.studies.settings.first_screen import first_screen
     from experiments.studies.settings.page import read_settings_evidence, render_settings
-    from experiments.studies.settings.text import answer_sentences, settings_table_text
+    from experiments.studies.settings.text import settings_table_text
 
     evidence = read_settings_evidence(folder)
     table = settings_table_text(evidence.study, kind) if kind else ""
-    sentences = answer_sentences(evidence.study)
+    sentences = first_screen(evidence.recommended).sentences
     return Report(render_settings(evidence, chapters), table, sentences, evidence)

@@ -149,11 +149,13 @@ def run(options: argparse.Namespace) -> int:
     from experiments.runner.plan import dry_run
     from experiments.runner.run import check_jobs, run_sweep
     from experiments.store.shares import WHOLE, read_share
+    from experiments.studies.settings.aims import check_aims
 
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
     check_price(options)
     sweep = read_named_sweep(options)
+    check_aims(sweep)
     report_sweep(options.strict)
     folder = options.out or str(Path("results") / sweep.name)
     is_json = options.format == "json"

@@ -21,6 +21,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from experiments.report.drawing import Panel
+from experiments.report.opinion import Opinion, opinion_of, whole_of
 from experiments.report.plain_drawing import find_active_part
 from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, parse_json, read_user_text
@@ -79,6 +80,7 @@ class Chapter:
         command: that makes the chapter again.
         digest: a hash of all figures that the chapter is made from.
         seed: of the deals.
+        opinions: what the games show of cells of a hand table.
     """
 
     name: str
@@ -92,6 +94,7 @@ class Chapter:
     maps: tuple[Panel, ...] = ()
     caveats: tuple[str, ...] = ()
     cells: tuple[CellSource, ...] = field(default=())
+    opinions: tuple[Opinion, ...] = ()
 
     @property
     def source(self) -> str:
@@ -157,6 +160,7 @@ def chapter_of(record: Mapping[str, Any]) -> Chapter:
         maps=tuple(map(panel_of, record["maps"])),
         caveats=tuple(map(text_of, record["caveats"])),
         cells=tuple(CellSource(**texts_of(one)) for one in record["cells"]),
+        opinions=tuple(map(opinion_of, record.get("opinions", ()))),
     )
     check_chapter(chapter)
     return chapter
@@ -178,13 +182,6 @@ def text_of(value: Any) -> str:
     """A text as it is; anything else is refused."""
     if not isinstance(value, str):
         raise TypeError(f"{describe_value(value)} is no text")
-    return value
-
-
-def whole_of(value: Any) -> int:
-    """A whole number as it is; anything else is refused."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{describe_value(value)} is no whole number")
     return value
 
 

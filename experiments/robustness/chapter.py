@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import numpy as np
+
 from experiments.report.chapter import CellSource, Chapter
-from experiments.robustness.judge import Robustness
+from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
+from experiments.robustness.judge import RegretMap, Robustness
 from experiments.robustness.picture import draw_regret_map
 from experiments.robustness.text import paragraphs_of
 
@@ -33,4 +38,32 @@ def chapter_of(found: Robustness, command: str, seed: int) -> Chapter:
         ),
         caveats=CAVEATS,
         cells=tuple(CellSource(name, what, deals) for name, what in played.items()),
+        opinions=tuple(opinion for one in found.questions for opinion in opinions_on(one)),
     )
+
+
+def opinions_on(one: RegretMap) -> Iterator[Opinion]:
+    """What the games of each kind of players show of a row and length of game."""
+    usual = one.populations[one.default].place
+    for place, kind in enumerate(one.populations):
+        able = np.array([hand in one.alike(place) for hand in one.hands])
+        good = [
+            hand
+            for hand, may, out in zip(one.hands, able, one.surely_out[:, place], strict=True)
+            if may and not out
+        ]
+        is_lost = bool(one.surely_out[:, place].all())
+        is_known = bool(one.surely_judged[:, place].all()) and bool(
+            (one.surely_in_band | one.surely_out)[able, place].all()
+        )
+        yield Opinion(
+            game=one.game,
+            bots=one.bots,
+            players=one.players,
+            mode=one.mode,
+            minutes=one.target,
+            hands=tuple(good),
+            verdict=NO_HAND if is_lost else SETTLED if good and is_known else OPEN,
+            assumption="" if kind.steps == 0 else kind.label,
+            axes=sum(mine != other for mine, other in zip(kind.place, usual, strict=True)),
+        )

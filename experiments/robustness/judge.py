@@ -33,7 +33,8 @@ class RegretMap:
     Attributes:
         game: the game's key.
         axes: what the populations differ in, the slowest first, with their steps.
-        row: the row of the table in words; ``mode`` the length of game.
+        row: the row of the table in words; ``players`` its counts; ``mode`` the length of game.
+        bots: the players as assumed, by name.
         target: minutes; ``band``: a length is on target within this share of it.
         hands: the candidates, rising.
         populations: the kinds of players.
@@ -52,6 +53,8 @@ class RegretMap:
     game: str
     axes: Mapping[str, Sequence[Any]]
     row: str
+    players: tuple[int, ...]
+    bots: str
     mode: str
     target: float
     band: float

@@ -90,6 +90,7 @@ class RobustnessPlan:
     """What is to be played.
 
     Attributes:
+        base: the name of the players as assumed.
         axes: the steps of each axis, in the file's order.
         default: the default's place on each axis.
         populations: by game, all combinations of the axes.
@@ -102,6 +103,7 @@ class RobustnessPlan:
         longest: minutes within which a game should be over.
     """
 
+    base: str
     axes: Mapping[str, Mapping[str, Sequence[Any]]]
     default: Mapping[str, tuple[int, ...]]
     populations: Mapping[str, tuple[Population, ...]]
@@ -146,6 +148,7 @@ def read_plan(sweep: Sweep) -> RobustnessPlan:
         default[name] = find_default(base, axes[name], where)
         populations[name] = list_populations(base, axes[name], default[name], where, sweep, game)
     return RobustnessPlan(
+        base=find_bot(base, f"{where}.base").name,
         axes=axes,
         default=default,
         populations=populations,

@@ -315,6 +315,8 @@ def judge(
         game=group.game,
         axes=plan.axes[group.game],
         row=group.label,
+        players=group.players,
+        bots=plan.base,
         mode=mode,
         target=target,
         band=plan.band,

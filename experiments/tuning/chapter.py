@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
+from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
 from experiments.tuning import text
 from experiments.tuning.board import lane_keys
-from experiments.tuning.cell import DECIDED, NO_HAND
+from experiments.tuning.cell import DECIDED
+from experiments.tuning.cell import NO_HAND as CELL_WITHOUT_HAND
 from experiments.tuning.judge import CellResult, TuneResult
 from experiments.tuning.picture import panel_of
 from experiments.tuning.read_plan import Tuning
@@ -57,6 +59,21 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
             for key, played in sorted(deals.items())
             if played > 0
         ),
+        opinions=tuple(opinion_on(cell, tuning) for cell in result.cells),
+    )
+
+
+def opinion_on(cell: CellResult, tuning: Tuning) -> Opinion:
+    """What the race shows of a cell of the table."""
+    verdicts = {DECIDED: SETTLED, CELL_WITHOUT_HAND: NO_HAND}
+    return Opinion(
+        game=tuning.cells[0].game,
+        bots=tuning.cells[0].bots_name,
+        players=cell.players,
+        mode=cell.mode,
+        minutes=cell.target,
+        hands=cell.confidence_set,
+        verdict=verdicts.get(cell.verdict, OPEN),
     )
 
 
@@ -75,7 +92,7 @@ def state_of(cell: CellResult) -> str:
     """How the choice is set."""
     if cell.verdict == DECIDED:
         return "same"
-    return "lost" if cell.verdict == NO_HAND else "open"
+    return "lost" if cell.verdict == CELL_WITHOUT_HAND else "open"
 
 
 def chosen_hash(cell: CellResult, hashes: Mapping[tuple[int, int], str]) -> str:

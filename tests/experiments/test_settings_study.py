@@ -6,6 +6,7 @@ import csv
 import io
 import math
 import re
+import shutil
 from xml.etree import ElementTree
 
 import numpy as np
@@ -19,7 +20,9 @@ from experiments.statistics.intervals import normal_quantile
 from experiments.store.results import load_cells, load_rows
 from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.errors import average_errors
+from experiments.studies.settings.first_screen import first_screen
 from experiments.studies.settings.page import read_settings_evidence, render_settings
+from experiments.studies.settings.recommend import ALL_BROKEN, recommend
 from experiments.studies.settings.study import study_settings
 from experiments.studies.settings.text import (
     answer_sentences,
@@ -249,7 +252,7 @@ def test_the_command_writes_page_and_table(folder, tmp_path, capsys):
     table = tmp_path / "levels.csv"
     out = tmp_path / "page.html"
     assert main(["report", str(folder), "--out", str(out), "--save-table", str(table)]) == 0
-    assert "The base, from which every change is measured" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("The sweep declares no aims, so nothing can be")
     assert out.read_text().startswith("<!DOCTYPE html>")
     rows = list(csv.DictReader(io.StringIO(table.read_text())))
     assert {row["factor"] for row in rows} == {"players", VARIANT, "blanks"}
@@ -300,3 +303,50 @@ def test_what_nothing_moves_is_named_in_one_sentence(study):
     *_, last = answer_sentences(study)
     assert last.startswith("Nothing that was varied is shown to move: ")
     assert "win share of the first to act" in last
+
+
+def with_aims(folder, tmp_path, table):
+    """The same results with a table of aims in the copy of their sweep."""
+    place = shutil.copytree(folder, tmp_path / "aimed")
+    sweep = place / "sweep.toml"
+    sweep.write_text(sweep.read_text() + table)
+    return place
+
+
+def test_with_aims_the_page_says_first_what_to_print(folder, tmp_path, capsys):
+    rings = '"ring points" = { best = "low", margin = 0.01 }'
+    place = with_aims(folder, tmp_path, f"[aims]\nminutes = {{ best = 12, margin = 1 }}\n{rings}\n")
+    assert main(["report", str(place)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Print variant no rings")
+    assert "because it comes nearest to what you want: mean minutes" in said
+    assert "(wanted 12.0)" in said
+    page = (place / "report.html").read_text()
+    assert_is_whole(page)
+    assert page.index("Print variant no rings") < page.index("The base, from which every change")
+    assert "Gains, margins" in page
+
+
+def test_limits_that_every_setting_breaks_are_said_first(folder, cells, tmp_path):
+    evidence = read_settings_evidence(folder)
+    found = recommend(
+        evidence.study, cells, folder, {}, {"minutes": {"regular": 12.0}}, {"stuck_turns": -1.0,
+        "seat_edge": -1.0}
+    )  # fmt: skip
+    assert [one.why_not for one in found] == [ALL_BROKEN]
+    assert first_screen(found).answer[0].startswith("No setting that was played keeps")
+
+
+def test_figures_that_are_the_same_everywhere_are_not_shown(study, cells):
+    assert "turns" not in {one.name for one in study.figures}  # three rounds, always
+    same = cells.with_columns(
+        stuck_turns=pl.lit(0), stuck_turns_squared=pl.lit(0), stuck_turns_times_turns=pl.lit(0)
+    )
+    assert "stuck_turns" not in {one.name for one in study_settings(same).figures}
+
+
+def test_a_mistaken_aim_is_refused_before_any_game(tmp_path, capsys):
+    (tmp_path / "bad.toml").write_text(SWEEP + "[aims]\nminute = { best = 3, margin = 1 }\n")
+    assert main(["run", str(tmp_path / "bad.toml"), "--out", str(tmp_path / "bad")]) == 2
+    assert "aims.minute: there is no such figure" in capsys.readouterr().err
+    assert not (tmp_path / "bad").exists()

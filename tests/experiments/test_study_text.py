@@ -2,19 +2,14 @@
 
 import pytest
 
-from experiments.design.hand_table import HandRow, HandTable
 from experiments.studies.hands import text as study_text
-from experiments.studies.hands.records import Goals, Population
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.seats_text import seats_sentences
 from experiments.studies.hands.study import study_hands
-from experiments.studies.hands.summary import influence_sentences, summary_sentences
+from experiments.studies.hands.summary import influence_sentences
 from tests.experiments.test_study import STEADY, TABLE, cell, frame
 
 GOALS = Goals(minutes={"regular": 20}, seat_edge=0.3)
-LIMITS = (
-    "(at most 2 % of games not over in 60 minutes, no seat shown to win over 30 % of wins more or"
-    " less than an even share)"
-)
 SEATS = Goals(minutes={"regular": 20})
 
 
@@ -125,76 +120,6 @@ def test_a_figure_never_contradicts_its_verdict():
 def test_only_hands_that_were_played_are_named(hands, words):
     study = study_hands(frame(*(cell(2, hand, 20) for hand in hands)), GOALS, TABLE)
     assert study_text.played_text(study.rows[0]) == words
-
-
-def every_kind():
-    """A table of one mode and a row for every kind of advice."""
-    cells = [
-        cell(2, 3, 20.0), cell(2, 4, 30.0),
-        cell(3, 3, 24.0, games=20_000), cell(3, 4, 20.0, games=20_000),
-        cell(4, 3, 60.0), cell(4, 4, 20.0),
-        cell(5, 3, 25.5, games=60), cell(5, 4, 16.0, games=60),
-        cell(6, 4, 20.0),
-        cell(7, 3, 60.0), cell(7, 4, 80.0),
-        cell(8, 3, 60.0), cell(8, 4, 80.0),
-    ]  # fmt: skip
-    rows = tuple(HandRow((players,), {"regular": 3}) for players in range(2, 9))
-    lacking = [(Population("casual", "printed", "printed"), 8, 2)]
-    return study_hands(frame(*cells), GOALS, HandTable(rows), lacking)
-
-
-def test_the_headline_accounts_for_every_cell_once():
-    study = every_kind()
-    advice = [one.advice for one in study.rows]
-    assert advice == ["keep", "nearer", "change", "undecided", "add", "none", "wait"]
-    assert summary_sentences(study) == [
-        "With casual players, 2 of the 7 cells of the printed table that were played are on target"
-        f" (within 25 %) and keep every limit {LIMITS}.",
-        "On target, but another hand is shown to be nearer, in 1 cell: 3 players, regular: 4"
-        " instead"
-        " of 3.",
-        "Change 1 cell: 4 players, regular: 4 instead of 3.",
-        "Undecided in 1 cell: the printed hand is off by the estimate, yet cannot be told apart"
-        " from the one that works: 5 players, regular: 3 or 4 (3 is printed).",
-        "In 1 cell the printed hand was not played: add it to the sweep (6 players, regular: 3 is"
-        " printed, 4 works).",
-        "No hand of 3 and 4 cards saves 1 of the 7 cells: 7 players, regular. There hand size"
-        " alone will not do: the rules or the deck would have to change.",
-        "Not played yet, as hands are still to come, in 1 cell: 8 players, regular.",
-    ]
-    marks = [study_text.short_mark(one) for one in study.rows]
-    assert marks == [
-        "as printed", "changed", "changed", "undecided", "printed hand not played",
-        "too long or endless", "not played yet",
-    ]  # fmt: skip
-
-
-def test_no_printed_hand_was_played():
-    study = study_hands(frame(cell(2, 2, 20.0)), GOALS, TABLE)
-    assert summary_sentences(study)[0] == (
-        "With casual players, none of the printed hands was played."
-    )
-    assert "Change" not in " ".join(summary_sentences(study))
-
-
-def test_the_whole_table_in_words():
-    goals = Goals(minutes={"quick": 10, "regular": 20}, seat_edge=0.3)
-    study = study_hands(frame(*STEADY), goals, TABLE)
-    assert summary_sentences(study) == [
-        "With casual players, 1 of the 4 cells of the printed table that were played is on"
-        f" target (within 25 %) and keeps every limit {LIMITS}.",
-        "Change 3 cells: 2 players, quick: 2 instead of 1; 3-4 players, quick: 2 instead of 1;"
-        " 3-4 players, regular: 3 instead of 2.",
-        "Every cell has a hand size that works.",
-    ]
-
-
-def test_a_lost_cell_is_said_of_the_whole():
-    study = study_hands(frame(cell(2, 3, 60.0)), GOALS, TABLE)
-    assert summary_sentences(study)[-1] == (
-        "No hand of 3 cards saves 1 of the 1 cell: 2 players, regular. There hand size alone will"
-        " not do: the rules or the deck would have to change."
-    )
 
 
 def test_one_population_alone_compares_nothing():

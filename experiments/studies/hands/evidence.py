@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
 from experiments.design.hand_table import HandTable
+from experiments.report.opinion import Opinion
 from experiments.report.source import ReportSource, load_hands, source_of
 from experiments.report.wording import cards_text
 from experiments.store.results import find_traces_of_cells, rule_column
@@ -73,13 +75,14 @@ class Evidence(ReportSource):
 
     Attributes: those of `ReportSource`; and
         cells: the cell frame.
-        goals: what the sweep declares.
+        goals: what the sweep declares; ``declared``: its targets as it writes them.
         study: what the cells say.
         narrated: a sampled game, if the folder holds a trace.
     """
 
     cells: pl.DataFrame
     goals: Goals
+    declared: Mapping[str, Any]
     study: Study
     narrated: NarratedGame | None
 
@@ -101,12 +104,17 @@ def printed_table(name: str, goals: Goals) -> HandTable:
     return HandTable.from_columns(columns)
 
 
-def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evidence:
+def read_evidence(
+    folder: str | Path,
+    printed: HandTable | None = None,
+    opinions: Sequence[Opinion] = (),
+) -> Evidence:
     """Read a folder of results and study it.
 
     Args:
         folder: that `fairdeal run` has written.
         printed: the table to judge; the game's own if left out.
+        opinions: of chapters on cells of the table.
 
     Raises:
         InputError: if the folder holds no results or they are damaged.
@@ -115,11 +123,12 @@ def read_evidence(folder: str | Path, printed: HandTable | None = None) -> Evide
     manifest, cells = load_hands(folder, "a game with a hand")
     goals = goals_of(manifest.targets, manifest.limits)
     table = printed or printed_table(manifest.game, goals)
-    study = study_hands(cells, goals, table, find_unplayed(folder, cells))
+    study = study_hands(cells, goals, table, find_unplayed(folder, cells), opinions)
     return Evidence(
         **source_of(folder, manifest),
         cells=cells,
         goals=goals,
+        declared=manifest.targets,
         study=study,
         narrated=narrate_one(folder, manifest.game, study),
     )

@@ -13,20 +13,16 @@ from experiments.design.hand_table import HandTable
 from experiments.report import wording
 from experiments.report.chapter import Chapter, chapters_html, environment, style
 from experiments.report.drawing import Panel
+from experiments.report.first_screen import FirstScreen
 from experiments.studies.hands import figures, seats_text, summary
 from experiments.studies.hands import text as study_text
-from experiments.studies.hands.choice import (
-    ADD,
-    KEEP,
-    UNDECIDED,
-    UNPLAYED,
-    WORKS,
-    Answer,
-    Candidate,
-)
+from experiments.studies.hands.choice import UNPLAYED, WORKS, Answer, Candidate
+from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
 from experiments.studies.hands.evidence import Evidence
+from experiments.studies.hands.first_screen import first_screen, target_sentences
 from experiments.studies.hands.records import Estimate, Goals, HandRecord
 from experiments.studies.hands.study import Study
+from sim.registry import game_names, playing_time
 
 MOST_LISTED = 1500
 """Cells that the last table lists; of a larger sweep only the base population's."""
@@ -90,9 +86,10 @@ def worst_band_share(candidate: Candidate, mode: str) -> str:
     return wording.share_text(min(record.in_band[mode].value for record in candidate.records))
 
 
-def line_of(answer: Answer, study: Study) -> TableLine:
-    """An answer as the page sets it."""
-    best, printed = answer.chosen, answer.printed
+def line_of(decision: Decision, study: Study) -> TableLine:
+    """A decision as the page sets it."""
+    answer, best = decision.answer, decision.shown
+    printed = answer.printed
     band = study_text.band_of(answer, study.goals)
     alike = wording.hands_text(answer.contenders)
     return TableLine(
@@ -104,17 +101,18 @@ def line_of(answer: Answer, study: Study) -> TableLine:
         if printed
         else "not played",
         printed_unfinished=study_text.bound_text(printed.not_finished) if printed else "",
-        hand=f"{answer.cards_to_print}{mark_of(answer)}",
+        hand=f"{decision.cards}{mark_of(decision)}",
         alike=alike if answer.verdict == WORKS else f"nearest: {alike}",
         minutes=minutes_cell(best.miss.minutes["median"], band) if best else "not played",
         in_band=worst_band_share(best, answer.mode) if best else "",
         unfinished=study_text.bound_text(best.not_finished) if best else "",
         seats=edge_text(best.seat_edge) if best else "",
-        mark=study_text.short_mark(answer),
-        state=state_of(answer),
+        mark=short_mark(decision),
+        state=state_of(decision),
         cell=best.miss.cell if best else "",
         printed_cell=printed.miss.cell if printed else "",
-        sentence=study_text.cell_sentences(answer, study.goals),
+        sentence=study_text.cell_sentences(answer, study.goals)
+        + (f" Undecided: {decision.why}." if decision.kind == UNDECIDED else ""),
     )
 
 
@@ -127,20 +125,25 @@ def edge_text(edge: Estimate) -> str:
 
 @dataclass(frozen=True)
 class HandField:
-    """One field of a hand table: cards, the minutes that they give, style, a mark behind them."""
+    """One field of a hand table.
+
+    Attributes: cards, the minutes that they give, style, a mark behind them; ``late``: the share of
+    games that are not over in time, and between which hands an undecided cell stands.
+    """
 
     cards: str
     minutes: str
     state: str
     mark: str = ""
+    late: str = ""
 
 
 def grid(
-    table: HandTable, answers: Sequence[Answer], goals: Goals, *, is_printed: bool
+    table: HandTable, decisions: Sequence[Decision], goals: Goals, *, is_printed: bool
 ) -> dict[str, Any]:
     """A printable table: headings, and rows of fields."""
-    by_row = {(one.players, one.mode): one for one in answers}
-    played = {count for one in answers for count in one.players}
+    by_row = {(one.answer.players, one.answer.mode): one for one in decisions}
+    played = {count for one in decisions for count in one.answer.players}
     rows = []
     for row in table.rows:
         players = tuple(count for count in row.players if count in played)
@@ -159,44 +162,56 @@ def grid(
     return {"modes": table.modes, "rows": rows, "has_first": has_first, "targets": targets}
 
 
-def field_of(cards: int, answer: Answer | None, goals: Goals, *, is_printed: bool) -> HandField:
+def field_of(cards: int, decision: Decision | None, goals: Goals, *, is_printed: bool) -> HandField:
     """One field, of the printed or of the recommended table."""
-    if answer is None:
+    if decision is None:
         return HandField(str(cards), "not played", "")
-    candidate = answer.printed if is_printed else answer.chosen
-    minutes = "not played"
+    candidate = decision.answer.printed if is_printed else decision.shown
+    minutes, late = "not played", ""
     if candidate:
-        band = study_text.band_of(answer, goals)
+        band = study_text.band_of(decision.answer, goals)
         minutes = minutes_cell(candidate.miss.minutes["median"], band)
+        share = wording.share_text(candidate.not_finished.value)
+        late = f"over {goals.longest:g} min: {share}"
     if not is_printed:
-        return HandField(str(cards), minutes, state_of(answer), mark_of(answer))
+        if decision.kind == UNDECIDED and len(decision.hands) > 1:
+            late += f"; {wording.hands_text(sorted(decision.hands))}"
+        return HandField(str(cards), minutes, state_of(decision), mark_of(decision), late)
     if candidate is None:
         return HandField(str(cards), minutes, "")
     if candidate.works:
-        return HandField(str(cards), minutes, "same")
-    return HandField(str(cards), minutes, "lost", LOST_MARK)
+        return HandField(str(cards), minutes, "same", "", late)
+    return HandField(str(cards), minutes, "lost", LOST_MARK, late)
 
 
 LOST_MARK, OPEN_MARK = " \u2717", " ?"
 
 
-def mark_of(answer: Answer) -> str:
+def mark_of(decision: Decision) -> str:
     """The sign behind a recommended hand: no hand works, or nothing is settled."""
-    if answer.verdict == UNPLAYED or answer.advice in (UNDECIDED, ADD):
+    if decision.kind in (UNDECIDED, WAITING):
         return OPEN_MARK
-    return "" if answer.verdict == WORKS else LOST_MARK
+    return LOST_MARK if decision.kind == NONE else ""
 
 
-def state_of(answer: Answer) -> str:
+def state_of(decision: Decision) -> str:
     """The style of a recommended field."""
-    if answer.verdict == UNPLAYED:
+    if decision.kind == WAITING:
         return ""
-    if answer.verdict != WORKS:
+    if decision.kind == NONE:
         return "lost"
-    is_open = answer.chosen is not None and not answer.chosen.is_sure
-    if is_open or answer.advice in (UNDECIDED, ADD):
+    if decision.kind == UNDECIDED:
         return "open"
-    return "same" if answer.advice == KEEP else "changed"
+    return "same" if decision.is_as_printed else "changed"
+
+
+def short_mark(decision: Decision) -> str:
+    """A word for the state of a recommended cell."""
+    if decision.kind == PRINT:
+        return "as printed" if decision.is_as_printed else "changed"
+    if decision.kind == NONE and decision.answer.verdict != WORKS:
+        return study_text.VERDICT_WORDS[decision.answer.verdict]
+    return decision.kind
 
 
 def choices(study: Study) -> dict[str, Any]:
@@ -315,10 +330,23 @@ def listed_cells(study: Study) -> list[CellLine]:
     ]
 
 
-def run_answers(study: Study) -> list[Answer]:
-    """The answers for single player counts that the printed table puts together in one row."""
+def run_decisions(study: Study) -> list[Decision]:
+    """The decisions on single player counts that the printed table puts together in one row."""
     runs = {count for row in study.rows if len(row.players) > 1 for count in row.players}
-    return [answer for answer in study.extended if answer.players[0] in runs]
+    return [one for one in study.extended_decisions if one.answer.players[0] in runs]
+
+
+def screen_of(evidence: Evidence) -> FirstScreen:
+    """The first screen of a report."""
+    study = evidence.study
+    promised = playing_time(evidence.game) if evidence.game in game_names() else {}
+    return first_screen(
+        study.decisions,
+        study.holding,
+        study.goals,
+        target_sentences(study.goals, promised, evidence.declared),
+        study.base.name,
+    )
 
 
 def panel_group(panels: Sequence[Panel]) -> list[dict[str, Any]]:
@@ -338,15 +366,18 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         chapters=chapters_html(chapters),
         goals=study.goals,
         style=style(),
-        whole=summary.summary_sentences(study),
+        screen=screen_of(evidence),
+        holds=panel_group([one for one in (screen_of(evidence).picture,) if one]),
         influences=summary.influence_sentences(study),
         fairness=seats_text.seats_sentences(study),
         caveats=study_text.CAVEATS,
-        printed=grid(study.printed, study.rows, study.goals, is_printed=True),
-        recommended=grid(study.recommended, study.rows, study.goals, is_printed=False),
-        extended=grid(study.recommended_extended, study.extended, study.goals, is_printed=False),
-        lines=[line_of(answer, study) for answer in study.rows],
-        extended_lines=[line_of(answer, study) for answer in run_answers(study)],
+        printed=grid(study.printed, study.decisions, study.goals, is_printed=True),
+        recommended=grid(study.recommended, study.decisions, study.goals, is_printed=False),
+        extended=grid(
+            study.recommended_extended, study.extended_decisions, study.goals, is_printed=False
+        ),
+        lines=[line_of(one, study) for one in study.decisions],
+        extended_lines=[line_of(one, study) for one in run_decisions(study)],
         choices=choices(study),
         minutes=panel_group(figures.minutes_panels(study)),
         seats=panel_group(figures.seat_panels(study)),

@@ -17,8 +17,17 @@ from dataclasses import dataclass
 import polars as pl
 
 from experiments.design.hand_table import HandRow, HandTable
+from experiments.report.opinion import Opinion
 from experiments.statistics.intervals import holm
+from experiments.studies.hands.assumptions import (
+    Holding,
+    heard_assumptions,
+    is_only_clock,
+    pace_ranges,
+    played_assumptions,
+)
 from experiments.studies.hands.choice import WORKS, Answer, answer_for, candidates_for
+from experiments.studies.hands.decision import Decision, decide
 from experiments.studies.hands.records import (
     Goals,
     HandRecord,
@@ -95,6 +104,9 @@ class Study:
         records: the base's cells.
         rows: an answer for each printed row and mode that was played.
         extended: an answer for each player count and mode.
+        decisions: what to do about each of `rows`, from all evidence; ``extended_decisions``:
+            about each of `extended`.
+        holding: how far `decisions` hold.
         recommended: the table to print, rows as printed.
         recommended_extended: the same with a row for every player count.
         influences: what moves each of the extended answers.
@@ -109,6 +121,9 @@ class Study:
     records: tuple[HandRecord, ...]
     rows: tuple[Answer, ...]
     extended: tuple[Answer, ...]
+    decisions: tuple[Decision, ...]
+    extended_decisions: tuple[Decision, ...]
+    holding: Holding
     recommended: HandTable
     recommended_extended: HandTable
     influences: tuple[Influence, ...]
@@ -139,6 +154,7 @@ def study_hands(
     goals: Goals,
     printed: HandTable,
     unplayed: Collection[tuple[Population, int, int]] = (),
+    opinions: Sequence[Opinion] = (),
 ) -> Study:
     """Study a cell frame.
 
@@ -148,15 +164,15 @@ def study_hands(
         printed: the table to judge.
         unplayed: population, player count and hand of cells that the sweep asks for and the
             frame lacks.
+        opinions: of chapters on cells of a table; those on other games and players are not heard.
 
     Raises:
         ValueError: if the frame is empty.
     """
     if cells.is_empty():
         raise ValueError("there are no cells to study")
-    measured = {
-        population: measure(frame, goals) for population, frame in split_populations(cells).items()
-    }
+    frames = split_populations(cells)
+    measured = {population: measure(frame, goals) for population, frame in frames.items()}
     base = base_population(tuple(measured))
     records = measured[base]
     modes = [mode for mode in goals.minutes if mode in printed.modes]
@@ -172,6 +188,9 @@ def study_hands(
         records, groups, modes, goals, printed, lacking[base], whole_rows(groups, printed, asked)
     )
     extended = answers_for(records, singles, modes, goals, printed, lacking[base])
+    heard = [one for one in opinions if one.game == cells["game"][0] and one.bots == base.bots]
+    decisions = tuple(decide(one, goals, heard) for one in rows)
+    extended_decisions = tuple(decide(one, goals, heard) for one in extended)
     others = {
         population: answers_for(found, singles, modes, goals, printed, lacking[population])
         for population, found in measured.items()
@@ -184,13 +203,45 @@ def study_hands(
         records=records,
         rows=rows,
         extended=extended,
-        recommended=table_of(rows, records, modes, printed),
-        recommended_extended=table_of(extended, records, modes),
+        decisions=decisions,
+        extended_decisions=extended_decisions,
+        holding=holding_of(
+            frames[base],
+            decisions,
+            {
+                population.label_against(base): answers_for(found, groups, modes, goals, printed)
+                for population, found in measured.items()
+                if population != base
+            },
+            goals,
+            heard,
+        ),
+        recommended=table_of(decisions, records, modes, printed),
+        recommended_extended=table_of(extended_decisions, records, modes),
         influences=tuple(influence_on(answer, others, base) for answer in extended),
         others=others,
         other_records={one: found for one, found in measured.items() if one != base},
         games=sum(record.games for record in records),
         all_games=sum(record.games for found in measured.values() for record in found),
+    )
+
+
+def holding_of(
+    cells: pl.DataFrame,
+    decisions: tuple[Decision, ...],
+    others: Mapping[str, Sequence[Answer]],
+    goals: Goals,
+    opinions: Sequence[Opinion],
+) -> Holding:
+    """How far decisions hold, by the results themselves and by what chapters show."""
+    heard, looked, lost = heard_assumptions(decisions, opinions)
+    return Holding(
+        decisions=decisions,
+        paces=tuple(pace_ranges(cells, decisions, goals)),
+        is_exact=is_only_clock(cells),
+        assumptions=(*played_assumptions(decisions, others), *heard),
+        looked=looked,
+        lost=lost,
     )
 
 
@@ -261,12 +312,12 @@ def surely_missing(
 
 
 def table_of(
-    answers: Sequence[Answer],
+    decisions: Sequence[Decision],
     records: Records,
     modes: Sequence[str],
     printed: HandTable | None = None,
 ) -> HandTable:
-    """The table that the answers recommend, with the compensation that evens the seats most.
+    """The table that the decisions recommend, with the compensation that evens the seats most.
 
     Where no hand works, the printed one is left.
 
@@ -274,8 +325,8 @@ def table_of(
     table is given.
     """
     rows = []
-    for players in dict.fromkeys(answer.players for answer in answers):
-        mine = {one.mode: one.cards_to_print for one in answers if one.players == players}
+    for players in dict.fromkeys(one.answer.players for one in decisions):
+        mine = {one.answer.mode: one.cards for one in decisions if one.answer.players == players}
         if len(mine) == len(modes):
             first = best_compensation(records, players, sorted(set(mine.values())))
             heads = printed.row(players[0]).players if printed else players

@@ -9,9 +9,7 @@ from experiments.design.hand_table import label_of
 from experiments.report.wording import cards_text, hands_text, limit_text, share_text
 from experiments.studies.hands.choice import (
     ADD,
-    CHANGE,
     KEEP,
-    NEARER,
     NO_HAND_ON_TARGET,
     OFF_TARGET,
     ON_TARGET_STUCK,
@@ -37,15 +35,6 @@ VERDICT_WORDS = {
     STUCK: "players too often stuck",
     UNPLAYED: "not played yet",
 }
-
-ADVICE_WORDS = {
-    KEEP: "as printed",
-    NEARER: "changed",
-    CHANGE: "changed",
-    UNDECIDED: "undecided",
-    ADD: "printed hand not played",
-}
-"""A word for the state of a cell of which some hand works, by what follows for the printed one."""
 
 MOST_DIGITS = 4
 
@@ -321,13 +310,6 @@ def cell_sentences(answer: Answer, goals: Goals) -> str:
     """One row and column of the table in plain words."""
     parts = (printed_sentence(answer, goals), advice_sentence(answer, goals))
     return f"{who_text(answer)}. {' '.join(parts)}"
-
-
-def short_mark(answer: Answer) -> str:
-    """A word for the state of a recommended cell."""
-    if answer.chosen and answer.chosen.works and not answer.chosen.is_sure:
-        return "limit undecided"
-    return ADVICE_WORDS.get(answer.advice, VERDICT_WORDS[answer.verdict])
 
 
 CAVEATS = (

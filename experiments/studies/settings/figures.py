@@ -7,9 +7,8 @@ from typing import Any
 
 from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, slug, svg_of
 from experiments.studies.hands.records import Estimate
-from experiments.studies.settings.study import Effect, Level
+from experiments.studies.settings.study import EDGES, Effect, Level
 from experiments.studies.settings.text import (
-    EDGES,
     estimate_text,
     factor_text,
     level_text,

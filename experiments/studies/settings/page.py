@@ -17,8 +17,11 @@ from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
 from experiments.studies.hands.page import panel_group
 from experiments.studies.settings import text as words
 from experiments.studies.settings.figures import effect_panels
+from experiments.studies.settings.first_screen import choice_rows, first_screen
+from experiments.studies.settings.recommend import Recommended, recommend
 from experiments.studies.settings.study import Effect, SettingsStudy, study_settings
 from sim.errors import InputError
+from sim.user_file import parse_toml
 
 
 @dataclass(frozen=True)
@@ -28,12 +31,14 @@ class SettingsEvidence(ReportSource):
     Attributes: those of `ReportSource`; and
         study: what the cells say.
         digests: each cell's, by its hash; cell_games: how many games.
+        recommended: what to print, for each length of game that has aims.
         narrated: a sampled game, if the folder holds a trace.
     """
 
     study: SettingsStudy
     digests: dict[str, str]
     cell_games: dict[str, int]
+    recommended: tuple[Recommended, ...]
     narrated: NarratedGame | None
 
 
@@ -50,8 +55,11 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
         problem = f"results of {', '.join(games)}, not all of which have a hand size"
         raise InputError(str(folder), problem, "one game a sweep, or games with a hand size")
     study = study_settings(cells, folder=folder)
+    source = source_of(folder, manifest)
+    sections = parse_toml(source["sweep_text"], str(folder / "sweep.toml"))
     return SettingsEvidence(
-        **source_of(folder, manifest),
+        **source,
+        recommended=recommend(study, cells, folder, sections, manifest.targets, manifest.limits),
         study=study,
         digests=dict(zip(cells["cell"], cells["digest"], strict=True)),
         cell_games=dict(zip(cells["cell"], cells["games"], strict=True)),
@@ -143,7 +151,9 @@ def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()
         chapters=chapters_html(chapters),
         study=study,
         style=style(),
-        answer=words.answer_sentences(study),
+        screen=first_screen(evidence.recommended),
+        choices=[row for one in evidence.recommended for row in choice_rows(one)],
+        moved=words.answer_sentences(study),
         sections=figure_sections(study),
         factors=[words.factor_text(one.name) for one in study.design.factors],
         titles=[one.title for one in study.figures],

@@ -33,6 +33,8 @@ from experiments.studies.settings.errors import Errors, average_errors
 from sim.registry import load_game
 from sim.spec import Game
 
+EDGES = ("first_wins", "last_wins")
+"""Figures that are differences of shares: given in percentage points, with a sign."""
 USUAL_PLAYERS = 4
 USUAL_BOTS = "casual"
 PRINTED = "printed"
@@ -186,7 +188,8 @@ def study_settings(
     if cells["game"].n_unique() != 1:
         raise ValueError("the cells of one game are needed")
     game = load_game(str(cells["game"][0]))
-    factors, figures = factors_of(cells), figures_of(cells)
+    factors = factors_of(cells)
+    figures = tuple(one for one in figures_of(cells) if is_meaningful(one))
     levels = sum(len(one.levels) for one in factors)
     design = Design(
         factors=factors,
@@ -212,6 +215,16 @@ def study_settings(
         alpha=alpha,
         games=int(cells["games"].sum()),
     )
+
+
+def is_meaningful(figure: CellFigure) -> bool:
+    """Is a figure worth showing?
+
+    It is not if it is the same in every game of a cell: in a game of fixed length the turns say
+    nothing, with intervals of no width; nor is a share of what never occurs.
+    """
+    is_never = figure.unit == "share" and not figure.values.any() and figure.name not in EDGES
+    return not (is_never or float(figure.variances.max()) <= 1e-18)
 
 
 def base_level(game: Game, factor: Factor) -> Any:

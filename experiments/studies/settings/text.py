@@ -8,12 +8,10 @@ from typing import Any
 from experiments.report.wording import digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.records import Estimate
-from experiments.studies.settings.study import Effect, Level, SettingsStudy
+from experiments.studies.settings.study import EDGES, Effect, Level, SettingsStudy
 from sim.user_file import csv_text
 
 DASH = "\u2013"
-EDGES = ("first_wins", "last_wins")
-"""Figures that are differences of shares: given in percentage points, with a sign."""
 DEFECTS = ("not_finished",)
 """Figures of which the answer speaks only where they are not 0."""
 

@@ -34,6 +34,9 @@ from sim.games.word_crush.rulebook import COUNTERS, PARAMS, RULES, VARIANTS
 from sim.games.word_crush.table import DECK_FIELDS, TABLE_FIELDS
 from sim.spec import Game, Hooks
 
+PLAYING_TIME = {"regular": 20}
+"""Minutes that the rulebook promises, by length of game (WC-09)."""
+
 
 def hooks() -> Hooks:
     """The kernels, imported when a game is first played."""

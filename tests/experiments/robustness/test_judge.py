@@ -26,6 +26,8 @@ def question(loss, works=None, low=None, high=None, in_band=None, printed=None):
         game="word_crush",
         axes={"pace": list(range(kinds))},
         row="3 players",
+        players=(3,),
+        bots="casual",
         mode="regular",
         target=20.0,
         band=0.25,

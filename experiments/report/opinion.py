@@ -1,0 +1,67 @@
+"""What a chapter holds of one cell of a hand table, so that a page comes to one decision from all.
+
+A page's own games and those of `tune` and `robustness` may differ in number, in their deals and in
+what was varied. Each says which hands may be right; the decision is made once
+(`experiments.studies.hands.decision`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sim.errors import describe_value
+
+SETTLED, NO_HAND, OPEN = "settled", "no hand", "open"
+VERDICTS = (SETTLED, NO_HAND, OPEN)
+"""Some hand works and it is one of these; none does; the games leave it open."""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What some games show of a row and length of game.
+
+    Attributes:
+        game, bots: what was played by whom, as the cells of results call them.
+        players, mode, minutes: the row's player counts, the length of game, its target.
+        hands: that may be right; none where no hand works.
+        verdict: one of `VERDICTS`.
+        assumption: what differs from the players as assumed, in words; empty if nothing does.
+        axes: how many things differ.
+    """
+
+    game: str
+    bots: str
+    players: tuple[int, ...]
+    mode: str
+    minutes: float
+    hands: tuple[int, ...]
+    verdict: str
+    assumption: str = ""
+    axes: int = 0
+
+
+def opinion_of(record: Mapping[str, Any]) -> Opinion:
+    """An opinion from what a chapter's JSON says.
+
+    Raises:
+        KeyError, TypeError, ValueError: if that is none.
+    """
+    found = Opinion(**{**record, "players": (), "hands": ()})
+    texts = (found.game, found.bots, found.mode, found.verdict, found.assumption)
+    if not all(isinstance(one, str) for one in texts):
+        raise TypeError("an opinion's game, bots, mode, verdict and assumption are texts")
+    if found.verdict not in VERDICTS:
+        raise ValueError(f"{found.verdict!r} is no verdict of an opinion")
+    if isinstance(found.minutes, bool) or not isinstance(found.minutes, int | float):
+        raise TypeError("an opinion's minutes are a number")
+    whole = {key: tuple(map(whole_of, record[key])) for key in ("players", "hands")}
+    return Opinion(**{**record, **whole, "axes": whole_of(found.axes)})
+
+
+def whole_of(value: Any) -> int:
+    """A whole number as it is; anything else is refused."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{describe_value(value)} is no whole number")
+    return value

@@ -1,0 +1,291 @@
+"""The first screen of a report on a hand table: one answer, what would change it, one doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from experiments.design.hand_table import label_of
+from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, svg_of
+from experiments.report.first_screen import FirstScreen, listed
+from experiments.report.wording import cards_text, counted, hands_text, limit_text
+from experiments.studies.hands.assumptions import NARROW, PACES, Holding, PaceRange, ranked
+from experiments.studies.hands.choice import (
+    ADD,
+    NO_HAND_ON_TARGET,
+    ON_TARGET_STUCK,
+    ON_TARGET_UNEVEN,
+    ON_TARGET_UNFINISHED,
+    Answer,
+)
+from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
+from experiments.studies.hands.records import Goals
+from experiments.studies.hands.text import cell_label, late_text, limits_text, played_text
+
+DOT = " · "
+NO_SIGN, OPEN_SIGN = "\u2717", "?"
+SHOWN = 3
+"""Assumptions that a line names; the others are counted."""
+
+CANNOT = (
+    "What people do when they are bored, chat or play together: bots follow fixed policies, and"
+    " seconds are assumed for all that they do."
+)
+
+
+def first_screen(
+    decisions: Sequence[Decision], holding: Holding, goals: Goals, targets: Sequence[str], who: str
+) -> FirstScreen:
+    """The whole of it.
+
+    Args:
+        decisions: on the rows of the printed table.
+        holding: how far they hold.
+        goals: what was asked.
+        targets: whose each target is, a sentence each.
+        who: whom the answer is about.
+    """
+    return FirstScreen(
+        answer=tuple(answer_sentences(decisions, goals, who)),
+        changes=(*change_sentences(holding), *targets),
+        cannot_show=CANNOT,
+        picture=pace_panel(holding),
+        read_on=(
+            ("every cell in words", "cells-in-words"),
+            ("lengths", "how-long"),
+            ("seats", "seats"),
+            ("other players and decks", "what-moves"),
+        ),
+    )
+
+
+def answer_sentences(decisions: Sequence[Decision], goals: Goals, who: str) -> list[str]:
+    """The answer in at most five sentences that account for every cell."""
+    if not decisions:
+        return ["None of the table's rows was played."]
+    of_kind = {
+        kind: [one for one in decisions if one.kind == kind]
+        for kind in (PRINT, NONE, UNDECIDED, WAITING)
+    }
+    sentences = [print_sentence(decisions, who)]
+    if of_kind[NONE]:
+        sentences.append(none_sentence(of_kind[NONE], goals))
+    if of_kind[UNDECIDED]:
+        sentences.append(undecided_sentence(of_kind[UNDECIDED]))
+    if of_kind[WAITING]:
+        sentences.append(f"Not played yet: {cells_of(of_kind[WAITING])}.")
+    added = [one for one in of_kind[PRINT] if one.answer.advice == ADD]
+    if added:
+        cells = "; ".join(f"{cell_label(one.answer)}: {one.answer.printed_cards}" for one in added)
+        sentences.append(f"These printed hands were not played; add them to the sweep: {cells}.")
+    return sentences
+
+
+def print_sentence(decisions: Sequence[Decision], who: str) -> str:
+    """What to print, row by row, rows that get the same together."""
+    modes = list(dict.fromkeys(one.answer.mode for one in decisions))
+    found = {(one.answer.players, one.answer.mode): one for one in decisions}
+    if not any(one.kind == PRINT for one in decisions):
+        is_lost = all(one.kind == NONE for one in decisions)
+        text = "no hand that was played is good" if is_lost else "nothing is settled yet"
+        return f"For {who}, {text} in the {counted(len(decisions), 'cell')} of the table."
+    by_hands: dict[str, list[str]] = {}
+    for players in dict.fromkeys(one.answer.players for one in decisions):
+        row = [found.get((players, mode)) for mode in modes]
+        by_hands.setdefault(DOT.join(map(sign_of, row)), []).append(label_of(players))
+    rows = ", ".join(f"{hands} for {listed(rows)} players" for hands, rows in by_hands.items())
+    signs = []
+    if any(one.kind in (UNDECIDED, WAITING) for one in decisions):
+        signs.append(f"{OPEN_SIGN} undecided")
+    if any(one.kind == NONE for one in decisions):
+        signs.append(f"{NO_SIGN} no hand is good")
+    key = f" ({', '.join(signs)})" if signs else ""
+    same = sum(one.is_as_printed for one in decisions)
+    kept = "all as printed" if same == len(decisions) else f"{same or 'none'} as printed"
+    names = DOT.join(modes)
+    return (
+        f"For {who}, print {rows}{key}, for {names} games: {kept} of"
+        f" {counted(len(decisions), 'cell')}."
+    )
+
+
+def sign_of(one: Decision | None) -> str:
+    """A cell of the answer: the hand, or a sign."""
+    if one is None:
+        return "\u2013"
+    if one.kind == NONE:
+        return NO_SIGN
+    return str(one.cards) if one.kind == PRINT else OPEN_SIGN
+
+
+def none_sentence(decisions: Sequence[Decision], goals: Goals) -> str:
+    """Cells without a good hand, by why, and what was not tried there."""
+    by_reason: dict[str, list[Decision]] = {}
+    for one in decisions:
+        by_reason.setdefault(reason_text(one.answer, goals), []).append(one)
+    parts = "; ".join(f"{cells_of(some)} ({reason})" for reason, some in by_reason.items())
+    played = {played_text(one.answer) for one in decisions}
+    hands = played.pop() if len(played) == 1 else "that was played"
+    untried = [f"{cell_label(one.answer)}: {one.answer.untried}" for one in decisions
+               if one.answer.untried]  # fmt: skip
+    text = f"No hand {hands} is good for {parts}"
+    if untried:
+        text += f"; not tried yet, and on the way to the target: {', '.join(untried)}"
+    if len(untried) < len(decisions):
+        where = "in the others" if untried else "there"
+        text += f"; {where} hand size alone will not do: the rules or the deck would have to change"
+    return f"{text}."
+
+
+def cells_of(decisions: Sequence[Decision]) -> str:
+    """Cells, those of one row together: "2 players, quick and long"."""
+    rows: dict[str, list[str]] = {}
+    for one in decisions:
+        rows.setdefault(label_of(one.answer.players), []).append(one.answer.mode)
+    return listed([f"{row} players, {listed(modes)}" for row, modes in rows.items()])
+
+
+def reason_text(answer: Answer, goals: Goals) -> str:
+    """Why no hand is good, with how much it misses by."""
+    if answer.reason == NO_HAND_ON_TARGET:
+        nearest = answer.nearest
+        median = nearest.miss.minutes["median"]
+        over = "over " if median.is_over else ""
+        return f"nearest {cards_text(nearest.hand)}: {over}{median.value:.0f} minutes"
+    if answer.reason == ON_TARGET_UNEVEN:
+        return f"seats further from even than {limits_text(goals)} % of wins"
+    if answer.reason == ON_TARGET_STUCK:
+        return f"more than {limit_text(goals.stuck_turns)} of turns without a move"
+    fewest = min(one.not_finished.value for one in answer.candidates)
+    if answer.reason == ON_TARGET_UNFINISHED:
+        fewest = min(one.not_finished.value for one in answer.candidates if one.is_on_target)
+    return f"at least {100 * fewest:.2g} % {late_text(goals)}"
+
+
+def undecided_sentence(decisions: Sequence[Decision]) -> str:
+    """Cells that these games leave open, each with what is open."""
+    parts = [
+        f"{cell_label(one.answer)}{between_text(one)}{': ' + one.why if one.why else ''}"
+        for one in decisions
+    ]
+    return (
+        f"Undecided: {'; '.join(parts)}. More deals would settle it; fairdeal tune plays as many as"
+        " it takes."
+    )
+
+
+def between_text(one: Decision) -> str:
+    """The hands between which a cell stands, if they are several."""
+    return f", between {hands_text(sorted(one.hands))}" if len(one.hands) > 1 else ""
+
+
+def change_sentences(holding: Holding) -> list[str]:
+    """Over which range of the assumptions the decisions stay, in a few sentences."""
+    known = [
+        (one, pace)
+        for one, pace in zip(holding.decisions, holding.paces, strict=True)
+        if pace is not None
+    ]
+    if not known:
+        return []
+    wide = [one for one, pace in known if not pace.is_narrow]
+    text = f"{len(wide)} of {len(known)} decisions stay for tables 10 % quicker and slower"
+    narrow = [(one, pace) for one, pace in known if pace.is_narrow]
+    if narrow:
+        cells = ", ".join(f"{cell_label(one.answer)} {turn_text(pace)}" for one, pace in narrow)
+        text += f"; decided by the clock, as they turn within {limit_text(NARROW)}: {cells}"
+    if not holding.is_exact:
+        text += " (as if quicker players made the same moves)"
+    return [f"{text}.", *other_sentences(holding)]
+
+
+def turn_text(pace: PaceRange) -> str:
+    """At which pace a decision turns.
+
+    >>> turn_text(PaceRange(0.8, 1.05)), turn_text(PaceRange(0.95, 2.0))
+    ('(at 10 % slower)', '(at 10 % quicker)')
+    """
+    turn = pace.nearest_turn
+    if turn is None:
+        return ""
+    return f"(at {100 * abs(turn - 1):.0f} % {'slower' if turn > 1 else 'quicker'})"
+
+
+def other_sentences(holding: Holding) -> list[str]:
+    """What other players, decks and rules turn, those that turn most first."""
+    sentences = []
+    order = ranked(holding.assumptions)
+    if order:
+        some = [one for one in order if one.turned]
+        parts = [f"{one.label} ({len(one.turned)} of {one.tried})" for one in some[:SHOWN]]
+        more = f", and {len(some) - SHOWN} more" if len(some) > SHOWN else ""
+        rest = [one.label for one in order if not one.turned]
+        text = f"Decisions that turn otherwise: {', '.join(parts)}{more}" if parts else ""
+        if rest:
+            shown = listed(rest[:SHOWN]) if len(rest) <= SHOWN else (
+                f"{', '.join(rest[:SHOWN])} and {len(rest) - SHOWN} more"
+            )  # fmt: skip
+            text += f"; none for {shown}" if text else f"No decision turns for {shown}"
+        sentences.append(f"{text}.")
+    if holding.looked:
+        share = 1 - holding.lost / holding.looked
+        sentences.append(
+            f"Over all kinds of players of the robustness map, each with each, decisions stay in"
+            f" {100 * share:.0f} % of {holding.looked:,} cases."
+        )
+    else:
+        sentences.append(
+            "Memory, vocabulary and policies, one by one and together, are tried by fairdeal"
+            " robustness sweep.toml --out map; fairdeal report --with map sets them in here."
+        )
+    return sentences
+
+
+def target_sentences(
+    goals: Goals, promised: Mapping[str, float], declared: Mapping[str, object]
+) -> list[str]:
+    """Whose each target is: the rulebook's, the designer's, or assumed for want of one."""
+    printed = [mode for mode, minutes in goals.minutes.items() if promised.get(mode) == minutes]
+    others = [mode for mode in goals.minutes if mode not in printed]
+    parts = [f"{mode} {goals.minutes[mode]:g} minutes is the rulebook's" for mode in printed]
+    if others:
+        lengths = listed([f"{mode} {goals.minutes[mode]:g}" for mode in others])
+        verb = "is" if len(others) == 1 else "are"
+        if "minutes" in declared:
+            parts.append(f"{lengths} {verb} the designer's")
+        else:
+            parts.append(f"{lengths} {verb} assumed, as the sweep declares none")
+    return [f"Targets: {'; '.join(parts)}."]
+
+
+def pace_panel(holding: Holding) -> Panel | None:
+    """The paces at which each decision stays, a bar each."""
+    bars = [
+        (cell_label(one.answer), sign_of(one), pace)
+        for one, pace in zip(holding.decisions, holding.paces, strict=True)
+        if pace is not None
+    ]
+    if not bars:
+        return None
+    with settings():
+        figure, axes = new_axes(height=0.8 + 0.17 * len(bars), left=0.36)
+        for place, (_, sign, pace) in enumerate(bars):
+            colour = ORANGE if pace.is_narrow else BLUE
+            ends = [100 * (end - 1) for end in (pace.low, pace.high)]
+            axes.plot(ends, [place, place], color=colour, linewidth=4, solid_capstyle="butt")
+            axes.annotate(sign, (0, place), fontsize=7, ha="center", va="center", weight="bold")
+        axes.axvline(0, color=FAINT, linewidth=0.8)
+        axes.set_yticks(range(len(bars)), [label for label, _, _ in bars], fontsize=7)
+        axes.set_ylim(len(bars) - 0.4, -0.6)
+        axes.set_xlim(100 * (PACES[0] - 1) - 3, 100 * (PACES[-1] - 1) + 3)
+        axes.set_xticks([-50, -25, 0, 25, 50, 100], ["-50", "-25", "0", "25", "50", "100"])
+        axes.set_xlabel("table slower by, %")
+        svg = svg_of(figure, "holds")
+    parts = "; ".join(
+        f"{label}: {sign}, {100 * (pace.low - 1):+.0f} to {100 * (pace.high - 1):+.0f} %"
+        for label, sign, pace in bars
+    )
+    words = f"For tables so much quicker or slower each decision stays. {parts}."
+    cells = tuple(
+        dict.fromkeys(one.shown.miss.cell for one in holding.decisions if one.shown is not None)
+    )
+    return Panel("holds", "How far each decision holds", svg, words, cells)

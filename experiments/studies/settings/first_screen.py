@@ -1,0 +1,196 @@
+"""The first screen of a report on settings: what to print and why, what is open, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from experiments.report.first_screen import FirstScreen, listed
+from experiments.report.wording import counted
+from experiments.sensitivity.cells import CellFigure
+from experiments.studies.hands.first_screen import turn_text
+from experiments.studies.settings.aims import HIGH, LOW, Aim
+from experiments.studies.settings.choice import ALIKE, ONLY, OPEN, SURE, RuleChoice, SettingChoice
+from experiments.studies.settings.recommend import (
+    ALL_BROKEN,
+    NO_AIMS,
+    NOT_MEASURED,
+    NOTHING_VARIED,
+    Recommended,
+)
+from experiments.studies.settings.text import factor_text, level_text, unit_text, value_text
+
+CANNOT = (
+    "What people enjoy, and what they do when they are bored: bots follow fixed policies, and"
+    " seconds are assumed for all that they do."
+)
+
+REASONS: Mapping[str, str] = {
+    NO_AIMS: (
+        "The sweep declares no aims, so nothing can be recommended. Say what you want in its"
+        " table [aims], such as minutes = { best = 20, margin = 2 }, where margin is the"
+        " difference from which on you care; what each rule moves is listed below."
+    ),
+    NOT_MEASURED: (
+        "Nothing can be recommended: how errors go together cannot be measured in these results;"
+        " run them again with this version, or with keep_rows = true."
+    ),
+    ALL_BROKEN: (
+        "No setting that was played keeps the declared limits: the rules would have to change in"
+        " another way."
+    ),
+    NOTHING_VARIED: "No rule is varied, so there is nothing to choose.",
+}
+"""Why nothing can be said."""
+
+VERDICTS: Mapping[str, str] = {
+    SURE: "sure",
+    ALIKE: "no difference that matters",
+    OPEN: "these games do not tell",
+    ONLY: "no other value keeps the limits",
+}
+
+
+def first_screen(found: Sequence[Recommended]) -> FirstScreen:
+    """The whole of it."""
+    answer = [sentence for one in found for sentence in answer_sentences(one)]
+    return FirstScreen(
+        answer=tuple(answer),
+        changes=tuple(sentence for one in found for sentence in change_sentences(one)),
+        cannot_show=CANNOT,
+        read_on=(("figure by figure", "figures"), ("every cell", "cells")),
+    )
+
+
+def answer_sentences(one: Recommended) -> list[str]:
+    """What to print, what is undecided, why, and what it costs."""
+    if one.choice is None:
+        return [REASONS[one.why_not]]
+    choice = one.choice
+    head = f"For {one.mode} games: " if one.mode else ""
+    fixed = [f"{rule_text(rule)}" for rule in choice.rules if rule.verdict in (SURE, ONLY)]
+    sentences = []
+    if fixed:
+        sentences.append(f"{head}print {listed(fixed)}, because {because_text(one, choice)}.")
+    else:
+        settled = "no rule's value is settled; the best that was seen"
+        sentences.append(f"{head}{settled}: {because_text(one, choice)}.")
+    sentences[0] = sentences[0][0].upper() + sentences[0][1:]
+    sentences += [
+        sentence for sentence in (alike_text(choice), open_text(choice), costs_text(choice))
+        if sentence
+    ]  # fmt: skip
+    return sentences
+
+
+def rule_text(rule: RuleChoice) -> str:
+    """A rule with its chosen value."""
+    return f"{factor_text(rule.rule)} {level_text(rule.value)}"
+
+
+def because_text(one: Recommended, choice: SettingChoice) -> str:
+    """What the chosen setting comes to, aim by aim, over the tables that it was played at."""
+    parts = [aim_text(one.figures[aim.figure], aim, choice) for aim in choice.aims]
+    where = "" if len(choice.places) == 1 else f", over {counted(len(choice.places), 'table')}"
+    return f"it comes nearest to what you want: {'; '.join(parts)}{where}"
+
+
+def aim_text(figure: CellFigure, aim: Aim, choice: SettingChoice) -> str:
+    """One aim: what is wanted, and the range of what is there."""
+    values = choice.values[aim.figure]
+    low, high = (value_text(figure, float(end)) for end in (values.min(), values.max()))
+    unit = unit_text(figure)
+    there = low if low == high else f"{low} to {high}"
+    if aim.best in (LOW, HIGH):
+        wanted = f"as {aim.best} as may be"
+    else:
+        wanted = value_text(figure, float(aim.best))
+    return f"{figure.title} {there}{f' {unit}' if unit else ''} (wanted {wanted})"
+
+
+def alike_text(choice: SettingChoice) -> str:
+    """Rules whose values differ by less than matters."""
+    parts = [between_text(one) for one in choice.rules if one.verdict == ALIKE]
+    if not parts:
+        return ""
+    return f"Undecided, as they differ by less than you care about: {'; '.join(parts)}."
+
+
+def open_text(choice: SettingChoice) -> str:
+    """Rules that the games leave open, and the deals that would settle them."""
+    parts = [between_text(one) for one in choice.rules if one.verdict == OPEN]
+    if not parts:
+        return ""
+    return (
+        f"Undecided, as these games do not tell: {'; '.join(parts)}; about"
+        f" {choice.deals_needed:,} deals a cell would."
+    )
+
+
+def between_text(one: RuleChoice) -> str:
+    """The values between which a rule is undecided."""
+    *first, last = map(level_text, one.between)
+    return f"{factor_text(one.rule)} {', '.join(first)} or {last}"
+
+
+def costs_text(choice: SettingChoice) -> str:
+    """The aims by which another value of a rule would be better, where that matters."""
+    parts = []
+    for rule in choice.rules:
+        for gain in rule.gains[:1]:
+            lost = {name: -part for name, part in gain.parts.items() if part <= -1}
+            if lost:
+                name = max(lost, key=lambda one: lost[one])
+                parts.append(
+                    f"{rule_text(rule)} instead of {level_text(gain.value)} costs"
+                    f" {lost[name]:.1f} margins of {name.replace('_', ' ')}"
+                )
+    return f"It costs: {'; '.join(parts)}." if parts else ""
+
+
+def change_sentences(one: Recommended) -> list[str]:
+    """For which paces and players the choice stays."""
+    if one.choice is None or one.pace is None:
+        return []
+    head = f"For {one.mode} games: " if one.mode else ""
+    pace = one.pace
+    if pace.nearest_turn is None:
+        text = "the choice stays within a margin of the best for tables half or twice as quick"
+    else:
+        text = (
+            "the choice stays within a margin of the best for tables from"
+            f" {100 * (1 - pace.low):.0f} % quicker to {100 * (pace.high - 1):.0f} % slower"
+        )
+        if pace.is_narrow:
+            text += f"; it is decided by the clock {turn_text(pace)}"
+    sentences = [f"{head}{text}."]
+    for who, values in one.for_others.items():
+        if values:
+            rules = [f"{factor_text(rule)} {level_text(value)}" for rule, value in values.items()]
+            sentences.append(f"{who.capitalize()} players alone: {listed(rules)}.")
+    return [sentence[0].upper() + sentence[1:] for sentence in sentences]
+
+
+def choice_rows(one: Recommended) -> list[dict[str, Any]]:
+    """The rules as rows of a table: value, next best, what it buys, on which aim, verdict."""
+    if one.choice is None:
+        return []
+    rows = []
+    for rule in one.choice.rules:
+        gain = rule.gains[0] if rule.gains else None
+        aim = max(gain.parts, key=lambda name: gain.parts[name]) if gain else ""
+        rows.append(
+            {
+                "mode": one.mode,
+                "rule": factor_text(rule.rule),
+                "value": level_text(rule.value),
+                "next": level_text(gain.value) if gain else "",
+                "buys": f"{gain.loss.value:+.2f} ({gain.loss.low:+.2f} to {gain.loss.high:+.2f})"
+                if gain
+                else "",
+                "aim": aim.replace("_", " "),
+                "verdict": VERDICTS[rule.verdict],
+                "state": "same" if rule.verdict in (SURE, ONLY) else "open",
+            }
+        )
+    return rows

@@ -1,0 +1,180 @@
+"""From the cells of a settings study to what should be printed, or why nothing can be said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from experiments.metrics.columns import array_of
+from experiments.metrics.definitions import longest_of
+from experiments.metrics.length import share_not_over
+from experiments.metrics.seats import largest_seat_edge, seat_edges
+from experiments.metrics.words import share_of_stuck_turns
+from experiments.sensitivity.cells import CellFigure, figures_of
+from experiments.sensitivity.errors import DealErrors, measure_errors
+from experiments.sensitivity.surface import Factor
+from experiments.statistics.intervals import bonferroni
+from experiments.studies.hands.assumptions import PACES, PaceRange
+from experiments.studies.hands.records import Estimate
+from experiments.studies.settings.aims import Aim, aims_of
+from experiments.studies.settings.choice import SettingChoice, choose_setting, stays_at
+from experiments.studies.settings.study import SettingsStudy
+
+Flags = npt.NDArray[np.bool_]
+
+NO_AIMS = "no aims"
+NOT_MEASURED = "errors not measured"
+ALL_BROKEN = "every setting breaks a limit"
+NOTHING_VARIED = "no rule is varied"
+
+
+@dataclass(frozen=True)
+class Recommended:
+    """What to print for one length of game, or why nothing can be said.
+
+    Attributes:
+        mode: the length of game; empty where ``[aims]`` says it for all.
+        choice: None where nothing can be said.
+        why_not: one of the above, or empty.
+        pace: over which paces the choice stays within a margin of the best; None without one.
+        for_others: by kind of players, the values of the rules that they would have otherwise.
+        figures: those of the aims, by name.
+    """
+
+    mode: str
+    choice: SettingChoice | None
+    why_not: str = ""
+    pace: PaceRange | None = None
+    for_others: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    figures: Mapping[str, CellFigure] = field(default_factory=dict)
+
+
+def recommend(
+    study: SettingsStudy,
+    cells: pl.DataFrame,
+    folder: Path,
+    sections: Mapping[str, Any],
+    targets: Mapping[str, Any],
+    limits: Mapping[str, float],
+) -> tuple[Recommended, ...]:
+    """What to print, for each length of game that has aims.
+
+    Raises:
+        InputError: if the sweep's aims are mistaken.
+    """
+    every = figures_of(cells)
+    known = [one.name for one in every]
+    aims = aims_of(sections, targets, known, str(folder / "sweep.toml"))
+    if not aims:
+        return (Recommended("", None, NO_AIMS),)
+    wanted = {aim.figure for mine in aims.values() for aim in mine}
+    figures = [one for one in every if one.name in wanted]
+    errors = measure_errors(folder, cells, figures)
+    if errors is None:
+        return (Recommended("", None, NOT_MEASURED),)
+    is_broken = broken_cells(cells, targets, limits, study.alpha)
+    by_name = {one.name: one for one in figures}
+    each = study.alpha / len(aims)
+    return tuple(
+        replace(
+            recommend_for(mode, mine, study.design.factors, errors, is_broken, each),
+            figures=by_name,
+        )
+        for mode, mine in aims.items()
+    )
+
+
+def recommend_for(
+    mode: str,
+    aims: Sequence[Aim],
+    factors: Sequence[Factor],
+    errors: DealErrors,
+    is_broken: Flags,
+    alpha: float,
+) -> Recommended:
+    """What to print for one length of game."""
+    choice = choose_setting(factors, aims, errors, is_broken, alpha)
+    if choice is None:
+        return Recommended(mode, None, ALL_BROKEN if is_broken.any() else NOTHING_VARIED)
+    ends = [1.0, 1.0]
+    for side, paces in ((0, PACES[::-1]), (1, PACES)):
+        for pace in (one for one in paces if (one < 1, one > 1)[side]):
+            if not stays_at(choice, factors, errors, is_broken, pace):
+                break
+            ends[side] = pace
+    return Recommended(
+        mode,
+        choice,
+        pace=PaceRange(*ends),
+        for_others=values_by_bots(choice, aims, factors, errors, is_broken, alpha),
+    )
+
+
+def values_by_bots(
+    choice: SettingChoice,
+    aims: Sequence[Aim],
+    factors: Sequence[Factor],
+    errors: DealErrors,
+    is_broken: Flags,
+    alpha: float,
+) -> dict[str, dict[str, Any]]:
+    """By kind of players, the rules of which they alone would have another value for sure."""
+    bots = next((one for one in factors if one.name == "bots"), None)
+    if bots is None:
+        return {}
+    found = {}
+    for who in bots.levels:
+        places = [at for at, one in enumerate(bots.values) if one == who]
+        mine = [
+            Factor(one.name, tuple(one.values[at] for at in places))
+            for one in factors
+            if one is not bots
+        ]
+        part = DealErrors(
+            errors.seen,
+            errors.deals,
+            {name: one[places] for name, one in errors.values.items()},
+            {name: one[:, places] for name, one in errors.influences.items()},
+        )
+        own = choose_setting(mine, aims, part, is_broken[places], alpha)
+        ours = {one.rule: one.value for one in choice.rules}
+        if own is not None:
+            found[str(who)] = {
+                one.rule: one.value for one in own.rules if ours[one.rule] not in one.between
+            }
+    return found
+
+
+def broken_cells(
+    cells: pl.DataFrame, targets: Mapping[str, Any], limits: Mapping[str, float], alpha: float
+) -> Flags:
+    """Whether each cell is shown to break a declared limit; all intervals hold together."""
+    found = np.zeros(len(cells), np.bool_)
+    each = bonferroni(alpha, max(len(cells) * max(len(limits), 1), 1))
+    figures = {
+        "not_finished": share_not_over(longest_of(targets), each),
+        "seat_edge": largest_seat_edge(each),
+        "stuck_turns": share_of_stuck_turns(each),
+    }
+    for name, limit in limits.items():
+        if name == "first_player":
+            low = first_edge_low(cells, each)
+        elif set(figures[name].meta.root_names()) <= set(cells.columns):
+            low = array_of(cells.select(found=figures[name])["found"].struct.field("low"))
+        else:
+            continue
+        found |= np.nan_to_num(low) > limit
+    return found
+
+
+def first_edge_low(cells: pl.DataFrame, alpha: float) -> npt.NDArray[np.float64]:
+    """How far from even the first to act is at least, in each cell."""
+    rows = cells.select(found=seat_edges(alpha))["found"]
+    firsts = [Estimate(*row[0].values()) for row in rows]
+    return np.array([max(one.low, -one.high, 0.0) for one in firsts])
