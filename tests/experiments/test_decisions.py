@@ -173,6 +173,9 @@ def test_targets_say_whose_they_are():
     assert target_sentences(goals, {"regular": 20}, declared) == [
         "Targets: regular 20 minutes is the rulebook's; quick 10 and long 35 are the designer's."
     ]
+    assert target_sentences(goals, {}, {**declared, "source": "a publisher's"}) == [
+        "Targets: a publisher's."
+    ]
     assert target_sentences(goals, {"regular": 25}, {}) == [
         "Targets: quick 10, regular 20 and long 35 are assumed, as the sweep declares none."
     ]

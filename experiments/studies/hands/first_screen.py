@@ -243,7 +243,12 @@ def other_sentences(holding: Holding) -> list[str]:
 def target_sentences(
     goals: Goals, promised: Mapping[str, float], declared: Mapping[str, object]
 ) -> list[str]:
-    """Whose each target is: the rulebook's, the designer's, or assumed for want of one."""
+    """Whose each target is: the rulebook's, the designer's, or assumed for want of one.
+
+    What the sweep says of them in ``targets.source`` goes before.
+    """
+    if declared.get("source"):
+        return [f"Targets: {declared['source']}."]
     printed = [mode for mode, minutes in goals.minutes.items() if promised.get(mode) == minutes]
     others = [mode for mode in goals.minutes if mode not in printed]
     parts = [f"{mode} {goals.minutes[mode]:g} minutes is the rulebook's" for mode in printed]
