@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from experiments.report.wording import share_text
 from experiments.studies.catalogue.study import FAILS, Catalogue, Change, VersionEntry
-from experiments.studies.catalogue.wording import length_text, listed
+from experiments.studies.catalogue.wording import listed, over_text
 from experiments.studies.games.study import FIRST, LONG, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import players_text
 
 
 def change_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     """The one change that would help most."""
-    judged = [one for table in entry.tables for one in table.printed.values()]
+    judged = [one for table in entry.shared for one in table.printed.values()]
     if all(one.verdict != FAILS for one in judged):
         return "Nothing is shown to need a change."
     change = entry.change
@@ -52,8 +52,8 @@ def before_and_after(entry: VersionEntry, change: Change, catalogue: Catalogue) 
         return ""
     old = table.printed[bots].figures
     return (
-        f" With {players} {bots} players half of the games are then over in"
-        f" {length_text(new.figures.minutes)} (as printed: {length_text(old.minutes)}), and"
+        f" With {players} {bots} players half of the games are then over"
+        f" {over_text([new.figures.minutes])} (as printed: {over_text([old.minutes])}), and"
         f" {share_text(new.figures.record.endings['not_finished'].value)} are not over in"
         f" {catalogue.goals.longest:g} minutes instead of"
         f" {share_text(old.record.endings['not_finished'].value)}."
@@ -75,10 +75,9 @@ def nothing_helps(entry: VersionEntry, catalogue: Catalogue) -> str:
 
 
 def common_reason(entry: VersionEntry) -> str:
-    """What is wrong at most of its tables, as the thing to change."""
-    fails = Counter(
-        why for table in entry.tables for one in table.printed.values() for why in one.best.fails
-    )
+    """What is surely wrong at most of its tables, as the thing to change."""
+    judged = [one for table in entry.shared for one in table.printed.values()]
+    fails = Counter(why for one in judged if one.verdict == FAILS for why in one.best.fails)
     remedies = {
         LONG: "what is wrong is the length: fewer cards in the deck, or a time limit",
         SHORT: "what is wrong is the length: play several rounds",

@@ -53,6 +53,11 @@ class Figures:
         return self.record.players == 1
 
     @property
+    def reached(self) -> Estimate:
+        """The share of games that end by the rules: alone, how often the goal is reached."""
+        return Estimate(1 - self.never.value, 1 - self.never.high, 1 - self.never.low)
+
+    @property
     def minutes(self) -> Estimate:
         """The time by which half of the games are over; alone the mean, for none is won."""
         if not self.is_solo:

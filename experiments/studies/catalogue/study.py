@@ -149,23 +149,33 @@ class VersionEntry:
             )
         )
 
+    @property
+    def shared(self) -> tuple[Table, ...]:
+        """The tables of two players or more, on which verdicts on the version rest."""
+        return tuple(table for table in self.tables if table.players > 1)
+
+    @property
+    def solo(self) -> Table | None:
+        """The table of one player."""
+        return next((table for table in self.tables if table.players == 1), None)
+
     def verdicts(self, bots: str) -> dict[str, tuple[int, ...]]:
-        """Player counts by verdict."""
+        """Player counts of two or more by verdict."""
         found: dict[str, list[int]] = {}
-        for table in self.tables:
+        for table in self.shared:
             if bots in table.printed:
                 found.setdefault(table.printed[bots].verdict, []).append(table.players)
         return {verdict: tuple(players) for verdict, players in found.items()}
 
     @property
     def works(self) -> bool:
-        """Does it work as printed at every table, whoever plays?"""
-        return all(table.agreed == WORKS for table in self.tables)
+        """Does it work as printed at every shared table, whoever plays?"""
+        return bool(self.shared) and all(table.agreed == WORKS for table in self.shared)
 
     @property
     def fails(self) -> bool:
-        """Does it fail as printed at every table, whoever plays?"""
-        return all(table.agreed == FAILS for table in self.tables)
+        """Does it fail as printed at every shared table, whoever plays?"""
+        return bool(self.shared) and all(table.agreed == FAILS for table in self.shared)
 
 
 @dataclass(frozen=True)
@@ -193,6 +203,11 @@ class Catalogue:
     def tables(self) -> list[tuple[VersionEntry, Table]]:
         """Every table with its version."""
         return [(one, table) for one in self.versions for table in one.tables]
+
+    @property
+    def shared(self) -> list[tuple[VersionEntry, Table]]:
+        """Those of two players or more."""
+        return [(one, table) for one, table in self.tables if table.players > 1]
 
 
 def version_name(game: str, variant: str) -> str:

@@ -19,7 +19,7 @@ from experiments.studies.catalogue.wording import (
     names_text,
 )
 from experiments.studies.hands.records import Goals
-from experiments.studies.hands.text import figure_text, limits_text
+from experiments.studies.hands.text import bound_text, figure_text, limits_text
 
 
 def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
@@ -31,9 +31,7 @@ def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
     found = [pick for pick in picks if pick.best]
     take = ""
     if found and found[0].best:
-        entry, _ = found[0].best
-        take = f" {lower_first(found[0].purpose.title)}: take {entry.name}."
-        take = take[0] + take[1].upper() + take[2:]
+        take = f" {found[0].purpose.title}: take {found[0].best[0].name}."
     surely = names_text([one.name for one in good]) if good else "none"
     first = (
         f"Of {counted(len(versions), 'version')} of {counted(games, 'game')}, {len(good)} surely"
@@ -43,14 +41,9 @@ def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
     return [first, tables_sentence(catalogue)]
 
 
-def lower_first(text: str) -> str:
-    """A text that goes on in a sentence."""
-    return text[0].lower() + text[1:]
-
-
 def tables_sentence(catalogue: Catalogue) -> str:
     """How many tables work, for each kind of bots, and for all of them."""
-    tables = catalogue.tables
+    tables = catalogue.shared
     parts = []
     for bots in catalogue.bots:
         counts = Counter(
@@ -63,7 +56,8 @@ def tables_sentence(catalogue: Catalogue) -> str:
     agreed = Counter(table.agreed for _, table in tables)
     same = agreed[WORKS] + agreed[FAILS]
     return (
-        f"Of {counted(len(tables), 'table')} (a version with a number of players), {listed(parts)}."
+        f"Of {counted(len(tables), 'table')} (a version with two players or more),"
+        f" {listed(parts)}."
         f" {same} verdicts are sure and hold for all bots: {agreed[WORKS]} work,"
         f" {agreed[FAILS]} do not."
     )
@@ -74,7 +68,7 @@ def reasons_sentence(catalogue: Catalogue) -> str:
     base = catalogue.base
     failing = [
         table.printed[base]
-        for _, table in catalogue.tables
+        for _, table in catalogue.shared
         if base in table.printed and not table.printed[base].meets
     ]
     counts = Counter(why for one in failing for why in one.best.fails)
@@ -99,7 +93,7 @@ def goals_sentence(goals: Goals, source: str) -> str:
         f"A table works if half of its games are over in about {lengths}, at most"
         f" {limit_text(goals.not_finished)} of them are not over in {goals.longest:g} minutes, no"
         f" seat is shown to win over {limits_text(goals)} % of wins more or less than an even"
-        f" share{stuck}.{whose}"
+        f" share{stuck}. Alone, only length and turns without a move count.{whose}"
     )
 
 
@@ -149,7 +143,8 @@ def measure_text(
         return f"{minutes}; largest seat edge {edge_interval(edge)}"
     if name == "stuck":
         stuck = figures.record.numbers["stuck"]
-        return f"{minutes}; {percent_interval(*stuck[:3], 1)} of turns without a move"
+        goal = f"; goal reached in {bound_text(figures.reached)}" if figures.is_solo else ""
+        return f"{minutes}; {percent_interval(*stuck[:3], 1)} of turns without a move{goal}"
     return f"{kind} {minutes_interval(figures.minutes)} minutes"
 
 

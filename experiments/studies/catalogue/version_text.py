@@ -20,13 +20,13 @@ from experiments.studies.catalogue.wording import (
     changes_a_game,
     elo_text,
     figure_interval,
-    length_text,
-    lengths_text,
     listed,
+    over_text,
     shares_text,
 )
 from experiments.studies.games.study import FIRST, LONG, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import hands_text, players_text
+from experiments.studies.hands.text import bound_text
 
 FEW, MANY = 0.5, 2.0
 """Changes of the lead in a game below which it is a procession, and above which it is open."""
@@ -53,8 +53,10 @@ def figure_sentences(
 
 def verdict_sentences(entry: VersionEntry, catalogue: Catalogue) -> list[str]:
     """Does it work as printed, for whom, and what is wrong where it does not."""
+    if not entry.shared:
+        return ["Nobody but one alone plays it: see how often the goal is reached."]
     if entry.works:
-        where = players_text([table.players for table in entry.tables])
+        where = players_text([table.players for table in entry.shared])
         return [f"Works as printed with {where}, whoever plays."]
     parts = []
     for bots in catalogue.bots:
@@ -90,10 +92,7 @@ def reason_text(why: str, found: Sequence[Judged]) -> str:
     """A limit that is missed, with the figures of all tables that miss it."""
     records = [one.figures.record for one in found]
     if why in (LONG, SHORT):
-        lengths = [one.figures.minutes for one in found]
-        if all(one.is_over for one in lengths):
-            return "half of the games never finish"
-        return f"{why}: half are over in {lengths_text(lengths)}"
+        return f"{why}: half are over {over_text([one.figures.minutes for one in found])}"
     if why == UNFINISHED:
         late = shares_text([one.endings["not_finished"].value for one in records])
         never = [one.figures.never.value for one in found]
@@ -115,13 +114,13 @@ def length_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     for bots in catalogue.bots:
         found = [
             (table.players, table.printed[bots].figures)
-            for table in entry.tables
-            if bots in table.printed and table.players > 1
+            for table in entry.shared
+            if bots in table.printed
         ]
         if found:
-            texts = [f"{length_text(one.minutes)} with {players}" for players, one in ends(found)]
+            texts = [f"{over_text([one.minutes])} with {players}" for players, one in ends(found)]
             parts.append(f"{' and '.join(texts)} ({bots})")
-    return f"Half of the games are over in {'; '.join(parts)}." if parts else ""
+    return f"Half of the games are over {'; '.join(parts)}." if parts else ""
 
 
 def ends(found: Sequence[tuple[int, Figures]]) -> list[tuple[int, Figures]]:
@@ -131,16 +130,17 @@ def ends(found: Sequence[tuple[int, Figures]]) -> list[tuple[int, Figures]]:
 
 def solo_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     """What someone alone can expect."""
-    table = next((one for one in entry.tables if one.players == 1), None)
+    table = entry.solo
     if table is None or catalogue.base not in table.printed:
         return ""
     figures = table.printed[catalogue.base].figures
     left = figures.record.numbers["unplayed"].value
-    text = (
-        f"Alone, a {catalogue.base} player is done in {length_text(figures.minutes)} on average,"
-        f" after {number(figures.record.numbers['turns'].value, 0)} turns"
+    held = "" if math.isnan(left) else f", with {number(left, 1)} cards still in hand"
+    return (
+        f"Alone, a {catalogue.base} player is done {over_text([figures.minutes])} on average, after"
+        f" {number(figures.record.numbers['turns'].value, 0)} turns{held}; the goal is reached in"
+        f" {bound_text(figures.reached)} of the games."
     )
-    return f"{text}, with {number(left, 1)} cards in hand." if not math.isnan(left) else f"{text}."
 
 
 def skill_sentence(entry: VersionEntry, who: tuple[str, str] | None) -> str:

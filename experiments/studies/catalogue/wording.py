@@ -42,19 +42,24 @@ def names_text(names: Sequence[str]) -> str:
     return "; ".join(names)
 
 
-def length_text(estimate: Estimate) -> str:
-    """The time by which half of the games are over; never, where half of them never finish."""
-    is_endless = estimate.is_over or math.isinf(estimate.value)
-    return "never" if is_endless else minutes_text(estimate.value)
+def over_text(estimates: Sequence[Estimate]) -> str:
+    """When games are over: the shortest and the longest of several lengths, or never.
 
-
-def lengths_text(estimates: Sequence[Estimate]) -> str:
-    """The shortest and the longest of several lengths.
-
-    >>> lengths_text([Estimate(20, 18, 22), Estimate(31.2, 30, 33)])
-    '20 minutes to 31 minutes'
+    >>> over_text([Estimate(31.2, 30, 33), Estimate(20, 18, 22)])
+    'in 20 minutes to 31 minutes'
+    >>> over_text([Estimate(20, 18, 22), Estimate(50, 40, math.inf, True)])
+    'in 20 minutes or never'
     """
-    return ends_text(sorted(estimates, key=lambda one: (one.is_over, one.value)), length_text)
+    known = sorted(one.value for one in estimates if is_finite(one))
+    if not known:
+        return "never"
+    text = f"in {ends_text(known, minutes_text)}"
+    return text if len(known) == len(estimates) else f"{text} or never"
+
+
+def is_finite(estimate: Estimate) -> bool:
+    """Is half of the games over at some time?"""
+    return not estimate.is_over and math.isfinite(estimate.value)
 
 
 def shares_text(values: Sequence[float]) -> str:
@@ -74,7 +79,7 @@ def ends_text(values: Sequence[Any], text: Callable[[Any], str]) -> str:
 
 def minutes_interval(estimate: Estimate) -> str:
     """Minutes with their interval."""
-    if estimate.is_over or math.isinf(estimate.value):
+    if not is_finite(estimate):
         return f"over {figure_text(estimate.low)}"
     high = "…" if math.isinf(estimate.high) else figure_text(estimate.high)
     return f"{figure_text(estimate.value)} ({figure_text(estimate.low)} to {high})"
