@@ -83,12 +83,13 @@ def test_the_page_is_whole_and_its_one_script_asks_nothing_of_a_network(page):
 def test_the_answer_comes_first_and_every_part_is_there(page):
     assert re.findall(r"<h2>([^<]+)</h2>", page) == [
         "The answer",
+        "Length and skill",
         "Game by game",
         "Every table",
         "What these figures cannot show",
         "Method, and how to reproduce it",
     ]
-    first = page.partition("<h2>Game by game")[0]
+    first = page.partition("<h2>Length and skill")[0]
     for said in ("Of 2 versions of 2 games", "Would it change?", "Cannot show:", "These targets"):
         assert said in first
     assert "last_man_standing" not in first.partition("<h2>")[2]
@@ -104,6 +105,17 @@ def test_every_cell_has_a_row_with_its_digest(page, evidence):
     ]
     assert len(rows) == len(cells) == 3 * 3 * 2
     assert all(one.digest in rows[f"cell-{one.cell}"]["title"] for one in cells)
+
+
+def test_the_picture_has_words_and_names_its_cells(page, evidence):
+    tags = read(strip(page)).tags
+    (words,) = [one["aria-label"] for _, one in tags if one.get("role") == "img"]
+    assert words.startswith("Length, and the share of games that the expert wins, 2 players. ")
+    (figure,) = [one for tag, one in tags if tag == "figure"]
+    shared = [table.printed["casual"] for _, table in evidence.catalogue.shared]
+    assert set(figure["title"].split(";")[0].split()[1:]) <= {
+        one.figures.record.cell for one in shared
+    }
 
 
 def strip(page):

@@ -10,6 +10,7 @@ from experiments.report.drawing import slug
 from experiments.studies.catalogue import table as tables
 from experiments.studies.catalogue import text as words
 from experiments.studies.catalogue.evidence import CatalogueEvidence
+from experiments.studies.catalogue.picture import panels_of
 from experiments.studies.catalogue.purposes import (
     PURPOSES,
     Pick,
@@ -18,6 +19,7 @@ from experiments.studies.catalogue.purposes import (
     pick_for,
 )
 from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
+from experiments.studies.hands.page import panel_group
 from experiments.studies.hands.records import Goals
 
 CAVEATS = (
@@ -116,6 +118,7 @@ def render_catalogue(evidence: CatalogueEvidence) -> str:
         goals=words.goals_sentence(catalogue.goals, catalogue.source),
         margins=words.margins_sentence(catalogue),
         lines=lines_of(picks, evidence),
+        panels=panel_group(panels_of(catalogue, evidence.who)),
         short=short_text(catalogue.goals),
         heads=tables.heads_of(catalogue),
         rows=tables.all_rows(catalogue),
