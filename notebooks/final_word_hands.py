@@ -27,6 +27,7 @@ import pandas as pd
 import experiments
 from experiments.examples import find_example
 from experiments.studies.games import text as game_study_text
+from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.study import nearest_count
 from experiments.studies.games.evidence import read_games_evidence
 
@@ -56,7 +57,7 @@ print(game_study_text.goals_text(goals))
 # ## The answer in a few sentences
 
 # %%
-print("\n\n".join(game_study_text.summary_sentences(study)))
+print("\n\n".join(first_screen(study, evidence.declared).answer))
 
 # %% [markdown]
 # The hands that meet every limit, by the estimates; "none": no hand that was played does.

@@ -218,13 +218,17 @@ def table_report(
 def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on games that print one hand for all."""
     from experiments.studies.games.evidence import read_games_evidence
+    from experiments.studies.games.first_screen import first_screen
     from experiments.studies.games.page import render_games
-    from experiments.studies.games.text import answers_text, summary_sentences
+    from experiments.studies.games.text import answers_text
 
     evidence = read_games_evidence(folder)
     table = answers_text(evidence.study, kind) if kind else ""
     return Report(
-        render_games(evidence, chapters), table, summary_sentences(evidence.study), evidence
+        render_games(evidence, chapters),
+        table,
+        first_screen(evidence.study, evidence.declared).sentences,
+        evidence,
     )
 
 

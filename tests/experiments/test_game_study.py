@@ -8,6 +8,7 @@ import pytest
 
 from experiments.studies.games import study as game_study
 from experiments.studies.games import text as words
+from experiments.studies.games.first_screen import asked_rows, first_screen
 from experiments.studies.games.records import Version
 from experiments.studies.games.study import (
     LONG,
@@ -200,15 +201,76 @@ def test_what_changes_with_the_hand_says_what_may_be_chance():
 def test_the_whole_answer_accounts_for_every_case():
     cells = [
         words_cell("first_word", players, hand, minutes=minutes, stuck=0, edge=0)
-        for players, by_hand in ((2, (30, 30)), (3, (30, 60)), (4, (60, 60)))
+        for players, by_hand in ((2, (30, 30)), (3, (30, 50)), (4, (50, 50)))
         for hand, minutes in zip((9, 10), by_hand, strict=True)
     ]
-    assert words.summary_sentences(study(*cells)) == [
-        "With casual players, the printed hand of 10 cards meets every limit in 1 of 3 cases (a"
-        " version of a game, a player count), in 0 of them beyond doubt; in 1 another hand does,"
-        " in 1 none that was played.",
-        "Where none does: too long with every hand, in 1 of 1.",
+    screen = first_screen(study(*cells), {})
+    assert screen.answer == (
+        "No. First word with 10 cards takes 30, 50 and 50 minutes for 2, 3 and 4 players; you"
+        " wanted 22.5 to 37.5.",
+        "What fails: 3 players: 50 minutes, 13 too many; 4 players: 50 minutes, 12 too many.",
+    )
+    assert "No hand of 9 or 10 does so for First word." in screen.changes
+    assert screen.changes[-1].startswith("Targets (regular 30 minutes, within 25 %) are assumed")
+    sourced = first_screen(study(*cells), {"source": "half an hour, as a publisher asks"})
+    assert sourced.changes[-1] == "Targets: half an hour, as a publisher asks."
+
+
+def test_a_printed_hand_that_was_not_played_is_not_mentioned():
+    screen = first_screen(
+        study(cell(7, minutes=44, games=4000), cell(6, minutes=40, games=4000)), {}
+    )
+    text = " ".join(screen.sentences)
+    assert screen.answer[0] == (
+        "No. First word with 6 cards takes 40 minutes for 3 players; you wanted 22.5 to 37.5."
+    )
+    assert "10 cards" not in text
+
+
+def test_every_limit_that_is_missed_says_by_how_much():
+    one = cell(10, minutes=60, stuck=0.4, edge=0.5, unfinished=400, games=4000)
+    text = first_screen(study(one), {}).answer[1]
+    assert "minutes, 2" in text
+    assert "too many, " in text
+    assert "of turns are stuck (limit 10 %)" in text
+    assert "% are not over in 60 minutes (limit 2 %" in text
+    assert "the first to act wins +" in text
+    assert "% of wins off an even share (limit 5)" in text
+    rows = asked_rows(study(one))
+    assert len(rows) == 4
+    assert [fields[0][1] for _, fields in rows] == ["lost"] * 4
+
+
+def test_what_the_games_leave_open_is_undecided_in_the_headline():
+    screen = first_screen(study(cell(10, games=40)), {})
+    assert screen.answer[0].startswith("Undecided. First word with 10 cards takes 30 minutes")
+    assert first_screen(study(cell(10, games=40_000)), {}).answer[0].startswith("Yes. First word")
+
+
+def test_many_games_are_counted_and_named():
+    cells = [
+        words_cell(name, 3, 10, minutes=minutes, stuck=0.05, edge=0, games=40_000, variant=variant)
+        for name, variant, minutes in (
+            ("first_word", "printed", 30),
+            ("first_word", "knockout", 60),
+            ("second_word", "printed", 30),
+            ("second_word", "knockout", 12),
+        )
     ]
+    screen = first_screen(study(*cells), {})
+    assert screen.answer[0] == (
+        "2 of 4 games with 10 cards do what you want at every table; 2 do not, 0 are undecided."
+    )
+    assert "They do: First word; Second word." in screen.answer
+    assert any("too long in 1 (First word, knockout)" in one for one in screen.answer)
+    assert any("First word changes First word, knockout by -30 minutes" in one
+               for one in screen.changes)  # fmt: skip
+
+
+def test_an_answer_that_the_clock_decides_says_so():
+    text = " ".join(first_screen(study(cell(10, minutes=36, games=40_000)), {}).changes)
+    assert "0 of 1 answer on minutes stays" in text
+    assert "decided by the clock: First word, 3 players (at 5 % slower)" in text
 
 
 def test_the_limits_in_a_sentence():

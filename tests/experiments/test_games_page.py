@@ -41,6 +41,7 @@ def evidence_of(cells, **changes):
         "seconds": 1.0,
         "sweep_text": 'name = "words"\ndeals = 400\n',
         "cells": cells,
+        "declared": {},
         "study": study_games(cells, GOALS),
         "narrated": None,
     }

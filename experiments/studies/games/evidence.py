@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -23,11 +25,13 @@ class GamesEvidence(ReportSource):
 
     Attributes: those of `ReportSource`; and
         cells: the cell frame.
+        declared: the sweep's targets as it writes them.
         study: what the cells say.
         narrated: a sampled game, if the folder holds a trace.
     """
 
     cells: pl.DataFrame
+    declared: Mapping[str, Any]
     study: GameStudy
     narrated: NarratedGame | None
 
@@ -69,7 +73,11 @@ def read_games_evidence(folder: str | Path) -> GamesEvidence:
     manifest, cells = load_hands(folder, "games with a hand")
     study = study_games(cells, goals_of(manifest.targets, manifest.limits))
     return GamesEvidence(
-        **source_of(folder, manifest), cells=cells, study=study, narrated=narrate_one(folder, study)
+        **source_of(folder, manifest),
+        cells=cells,
+        declared=manifest.targets,
+        study=study,
+        narrated=narrate_one(folder, study),
     )
 
 

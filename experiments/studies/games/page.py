@@ -13,6 +13,7 @@ from experiments.report.wording import digits_of, limit_text, share_text
 from experiments.studies.games import figures
 from experiments.studies.games import text as words
 from experiments.studies.games.evidence import GamesEvidence
+from experiments.studies.games.first_screen import asked_rows, first_screen
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import (
     GameStudy,
@@ -254,7 +255,8 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
         chapters=chapters_html(chapters),
         study=study,
         style=style(),
-        whole=words.summary_sentences(study),
+        screen=first_screen(study, evidence.declared),
+        asked=asked_rows(study),
         goals=words.goals_text(study.goals),
         counts=player_counts(study),
         answers=answers_table(study),

@@ -79,40 +79,6 @@ def goals_text(goals: Goals) -> str:
     return f"A hand meets the limits if {', '.join(parts[:-1])}, and {parts[-1]}."
 
 
-def summary_sentences(study: GameStudy) -> list[str]:
-    """The whole study in a few sentences that account for every answer."""
-    answers = study.answers
-    if not answers:
-        return [f"No game was played by {study.base} players."]
-    keep = [one for one in answers if one.keeps]
-    change = [one for one in answers if one.meeting and not one.keeps]
-    lost = [one for one in answers if not one.meeting]
-    several = len(study.goals.minutes) > 1
-    cases = f"cases (a version of a game, {'a length, ' if several else ''}a player count)"
-    printed = {one.printed for one in answers}
-    hand = f"hand of {cards_text(printed.pop() or 0)}" if len(printed) == 1 else "hand"
-    sure = sum(bool(one.printed in one.sure) for one in keep)
-    doubt = f", in {sure} of them beyond doubt" if keep else ""
-    sentences = [
-        f"With {study.base} players, the printed {hand} meets every limit in {len(keep)} of"
-        f" {len(answers)} {cases}{doubt}; in {len(change)} another hand does, in {len(lost)} none"
-        " that was played.",
-    ]
-    for why, count in reasons(lost):
-        sentences.append(f"Where none does: {why} with every hand, in {count} of {len(lost)}.")
-    return sentences
-
-
-def reasons(answers: Sequence[HandAnswer]) -> list[tuple[str, int]]:
-    """For each reason the answers in which every hand fails for it alone or among others."""
-    counts: dict[str, int] = {}
-    for answer in answers:
-        every = [set(one.fails) for one in answer.judged]
-        for why in sorted(set.intersection(*every)) if every else ():
-            counts[why] = counts.get(why, 0) + 1
-    return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-
-
 def version_sentences(study: VersionStudy, goals: Goals) -> list[str]:
     """One version: what to print by length of game, then what changes with the hand."""
     parts = []
