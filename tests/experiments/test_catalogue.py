@@ -11,8 +11,9 @@ import pytest
 from experiments.skill.order import elo_edge, elo_of_order, order, skill_of_order
 from experiments.skill.skill_share import skill_shares
 from experiments.skill.wins import Wins, deal_frame
-from experiments.studies.catalogue import records, study
+from experiments.studies.catalogue import change, records, study
 from experiments.studies.catalogue.change_text import change_sentence
+from experiments.studies.catalogue.entries import FAILS, OPEN, WORKS
 from experiments.studies.catalogue.purposes import LUCK, SKILL, Purpose, can_answer, pick_for
 from experiments.studies.catalogue.records import (
     TableKey,
@@ -21,7 +22,7 @@ from experiments.studies.catalogue.records import (
     read_skill,
     with_hands,
 )
-from experiments.studies.catalogue.study import FAILS, OPEN, WORKS, study_catalogue, version_name
+from experiments.studies.catalogue.study import study_catalogue, version_name
 from experiments.studies.catalogue.table import all_rows, heads_of
 from experiments.studies.catalogue.text import answer_sentences, goals_sentence, pick_texts
 from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
@@ -49,9 +50,10 @@ def cell(hand=10, players=2, game="first_word", **changes):
     return words_cell(game, players, hand, **{**usual, **changes})
 
 
-def catalogue_of(*cells, skill=None, drama=None, source="ours"):
+def catalogue_of(*cells, skill=None, drama=None, source="ours", other=()):
     measured = measure_tables(with_hands(words_frame(*cells)), GOALS)
-    return study_catalogue(measured, GOALS, source, skill, drama)
+    by_rules = {"need: 2": measure_tables(with_hands(words_frame(*other)), GOALS)} if other else {}
+    return study_catalogue(measured, GOALS, source, skill, drama, by_rules)
 
 
 def skilled(value, low=None, high=None, players=2):
@@ -178,8 +180,31 @@ def test_another_variant_may_be_the_change():
         cell(game="second_word", minutes=60), cell(game="second_word", variant="knockout")
     )
     changes = {one.name: one.change for one in found.versions}
-    assert changes["2nd Word"].variant == "2nd Word, Knockout"
+    assert changes["2nd Word"].what == "2nd Word, Knockout in its place"
     assert changes["2nd Word, Knockout"] is None
+
+
+def test_another_rule_may_be_the_change_and_is_in_words(monkeypatch):
+    monkeypatch.setattr(change, "load_game", lambda name: load("three_n_change"))
+    slow = [cell(10, minutes=60), cell(9, minutes=60)]
+    found = catalogue_of(*slow, other=[cell(10)]).versions[0]
+    assert (found.change.hand, found.change.mended) == (None, ((2, "casual"),))
+    assert change_sentence(found, catalogue_of(*slow, other=[cell(10)])) == (
+        "The one change that would help most: the rule “need” as 2 instead of 3 (hand cards that a"
+        " change takes, at least). It mends 2 players (casual), by the estimates."
+    )
+    vain = catalogue_of(*slow, other=[cell(10, minutes=61)])
+    assert vain.versions[0].change is None
+    assert "no hand from 9 to 10, no other rule is shown to mend" in paragraph(vain)
+
+
+def test_rules_that_differ_from_the_variants_own_are_changes():
+    rows = [
+        {"game": "eight_it_all", "variant": variant, "players": 2, "rule_target": target}
+        for variant, target in (("printed", 8), ("printed", 6), ("take 10", 10), ("take 10", None))
+    ]
+    frame = records.with_changes(pl.DataFrame(rows).with_columns(rule_hand=9, rule_gap=0))
+    assert frame["changed"].to_list() == ["", "target: 6", "", ""]
 
 
 def test_the_pick_for_a_purpose_is_the_best_of_those_that_meet_the_limits():

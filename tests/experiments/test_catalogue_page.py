@@ -31,15 +31,26 @@ source = "ours: the rulebook names none"
 regular = 30
 """
 HANDS = PLAYED.replace("[targets]", "[cells.rules]\nhand = [8, 9]\n[targets]")
+RULES = PLAYED.replace(
+    "[targets]", '[cells.games.three_two_one.rules]\nsubtract = ["yes"]\n[targets]'
+)
+RULES = RULES.replace('["three_two_one", "last_man_standing"]', '["three_two_one"]').replace(
+    "[cells.games.last_man_standing]\nplayers = [1, 2]\n", ""
+)
 TABLES = PLAYED.replace('"casual", "expert"', '"casual"').replace("[1, 2]", "[2]")
 
 
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory):
     folder = tmp_path_factory.mktemp("catalogue")
-    for name, text in (("played", PLAYED), ("hands", HANDS), ("tables", TABLES)):
+    for name, text in (
+        ("played", PLAYED),
+        ("hands", HANDS),
+        ("rules", RULES),
+        ("tables", TABLES),
+    ):
         (folder / f"{name}.toml").write_text(text)
-    for name in ("played", "hands"):
+    for name in ("played", "hands", "rules"):
         main(["run", str(folder / f"{name}.toml"), "--out", str(folder / name), "--jobs", "1"])
     skill = ["--only", "order", "--good", "expert", "--weak", "casual", "--deals", "30"]
     tables = str(folder / "tables.toml")
@@ -50,7 +61,8 @@ def folders(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def evidence(folders):
-    return read_catalogue(folders / "played", [folders / one for one in ("hands", "skill", "lead")])
+    others = [folders / one for one in ("hands", "rules", "skill", "lead")]
+    return read_catalogue(folders / "played", others)
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +82,9 @@ def test_all_that_was_played_comes_together(evidence):
     alone, _ = found["Last Man Standing"].tables
     assert (alone.players, alone.skill, alone.drama) == (1, None, None)
     assert evidence.who == ("expert", "casual")
+    (what,) = {one.what for one in found["3-2-1"].tried}
+    assert what.startswith("the rule “subtract” as yes instead of no (")
+    assert [one.bots for one in found["3-2-1"].tried] == ["casual", "expert"]
 
 
 def test_the_page_is_whole_and_its_one_script_asks_nothing_of_a_network(page):
@@ -97,13 +112,16 @@ def test_the_answer_comes_first_and_every_part_is_there(page):
 
 def test_every_cell_has_a_row_with_its_digest(page, evidence):
     rows = {one["id"]: one for tag, one in read(strip(page)).tags if tag == "tr" and "id" in one}
+    catalogue = evidence.catalogue
     cells = [
         judged.figures.record
-        for _, table in evidence.catalogue.tables
+        for _, table in catalogue.tables
         for hands in table.hands.values()
         for judged in hands
     ]
-    assert len(rows) == len(cells) == 3 * 3 * 2
+    assert len(cells) == 3 * 3 * 2
+    cells += [one.judged.figures.record for entry in catalogue.versions for one in entry.tried]
+    assert len(rows) == len(cells) == 3 * 3 * 2 + 2
     assert all(one.digest in rows[f"cell-{one.cell}"]["title"] for one in cells)
 
 
@@ -123,7 +141,7 @@ def strip(page):
 
 
 def test_where_it_is_from_stands_on_the_page(page, evidence):
-    assert len(evidence.others) == 3
+    assert len(evidence.others) == 4
     for one in evidence.others:
         assert one.digest in page
     assert page.count(evidence.digest) > 5
@@ -161,5 +179,5 @@ def test_two_decks_of_one_table_are_refused(folders, tmp_path):
     )
     (tmp_path / "decks.toml").write_text(text)
     main(["run", str(tmp_path / "decks.toml"), "--out", str(tmp_path / "decks"), "--jobs", "1"])
-    with pytest.raises(InputError, match="several decks or rules"):
+    with pytest.raises(InputError, match="several decks for one table"):
         read_catalogue(tmp_path / "decks", [])

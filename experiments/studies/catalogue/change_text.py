@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from experiments.report.wording import share_text
-from experiments.studies.catalogue.study import FAILS, Catalogue, Change, VersionEntry
+from experiments.studies.catalogue.entries import FAILS, Change, VersionEntry
+from experiments.studies.catalogue.study import Catalogue
 from experiments.studies.catalogue.wording import listed, over_text
 from experiments.studies.games.study import FIRST, LONG, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import players_text
@@ -20,9 +21,7 @@ def change_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     change = entry.change
     if change is None:
         return nothing_helps(entry, catalogue)
-    what = f"{change.hand} cards instead of {entry.hand}"
-    if change.variant:
-        what = f"play {change.variant}"
+    what = change.what or f"{change.hand} cards instead of {entry.hand}"
     text = f"The one change that would help most: {what}. It mends {tables_text(change.mended)}"
     if change.broken:
         text += f" and breaks {tables_text(change.broken)}"
@@ -65,13 +64,15 @@ def nothing_helps(entry: VersionEntry, catalogue: Catalogue) -> str:
     others = [hand for hand in entry.hands if hand != entry.hand]
     tried = f"no hand from {min(entry.hands)} to {max(entry.hands)}" if others else ""
     same = [one for one in catalogue.versions if one.game == entry.game and one is not entry]
-    tried += f"{' and ' if tried and same else ''}{'no other variant' if same else ''}"
-    if not tried:
+    parts = [tried] * bool(tried) + ["no other variant"] * bool(same)
+    parts += ["no other rule"] * bool(entry.tried)
+    if not parts:
         return "No change of it was played."
     nearest = nearest_hand(entry, catalogue.base)
     near = f" {nearest} cards come nearest for {catalogue.base} players." if nearest else ""
     why = common_reason(entry)
-    return f"Of what was tried, {tried} is shown to mend more tables than it breaks{why}.{near}"
+    text = f"Of what was tried, {', '.join(parts)} is shown to mend more tables than it breaks"
+    return f"{text}{why}.{near}"
 
 
 def common_reason(entry: VersionEntry) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 
 from experiments.report.chapter import CHAPTER, Chapter, read_chapter
-from experiments.report.source import ReportSource, load_hands, load_played, source_of
+from experiments.report.source import ReportSource, load_played, source_of
 from experiments.report.wording import counted
 from experiments.store.results import Manifest
 from experiments.store.shards import read_description
@@ -22,6 +22,7 @@ from experiments.studies.catalogue.records import (
     measure_tables,
     read_drama,
     read_skill,
+    with_changes,
     with_hands,
 )
 from experiments.studies.catalogue.study import Catalogue, study_catalogue
@@ -33,7 +34,7 @@ from sim.user_file import MEBIBYTE, parse_json, read_user_text
 SKILL, DYNAMICS = "skill.json", "dynamics.json"
 MOST_BYTES = 64 * MEBIBYTE
 WRITTEN = "the file as it was written"
-KEYS = ("game", "variant", "bots", "players", "rule_hand")
+KEYS = ("game", "variant", "bots", "players", "rule_hand", "changed")
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,8 @@ def read_catalogue(folder: str | Path, others: Sequence[str | Path]) -> Catalogu
 
     Args:
         folder: of results.
-        others: folders of results with other hands, of ``fairdeal skill`` (the part ``order``),
-            of ``fairdeal dynamics``, or of any command that writes a chapter.
+        others: folders of results with other hands or rules, of ``fairdeal skill`` (the part
+            ``order``), of ``fairdeal dynamics``, or of any command that writes a chapter.
 
     Raises:
         InputError: if a folder is none of these, or a file is damaged or of other games.
@@ -84,7 +85,7 @@ def read_catalogue(folder: str | Path, others: Sequence[str | Path]) -> Catalogu
     folder = Path(folder)
     manifest, cells = load_played(folder)
     check_games(folder, manifest)
-    frames = [with_hands(cells)]
+    frames = [with_changes(with_hands(cells))]
     known: list[Other] = []
     skill: dict[TableKey, Skill] = {}
     drama: dict[TableKey, Drama] = {}
@@ -101,15 +102,24 @@ def read_catalogue(folder: str | Path, others: Sequence[str | Path]) -> Catalogu
         elif (other / CHAPTER).exists():
             chapters.append(read_chapter(other, "--with"))
         else:
-            more, hands = load_hands(other, "games with a hand")
-            frames.append(with_hands(hands))
+            more, cells = load_played(other)
+            check_games(other, more)
+            frames.append(with_changes(with_hands(cells)))
             known.append(results_of(other, more))
     goals = goals_of(manifest.targets, manifest.limits)
-    measured = measure_tables(join_cells(frames, folder), goals)
+    by_rules = {
+        changed: measure_tables(frame, goals)
+        for (changed,), frame in join_cells(frames, folder)
+        .partition_by("changed", as_dict=True, maintain_order=True)
+        .items()
+    }
+    measured = by_rules.pop("", {})
+    if not measured:
+        raise InputError(str(folder), "no game was played as printed", "games as printed, first")
     source = str(manifest.targets.get("source", ""))
     return CatalogueEvidence(
         **{**source_of(folder, manifest), "game": games_text(measured)},
-        catalogue=study_catalogue(measured, goals, source, skill, drama),
+        catalogue=study_catalogue(measured, goals, source, skill, drama, by_rules),
         others=tuple(known),
         chapters=tuple(chapters),
         who=who,
@@ -132,23 +142,23 @@ def check_games(folder: Path, manifest: Manifest) -> None:
 
 
 def join_cells(frames: Sequence[pl.DataFrame], folder: Path) -> pl.DataFrame:
-    """All cells, those of the first folder before others of the same table and hand.
+    """All cells, those of the first folder before others of the same table, hand and rules.
 
     Raises:
-        InputError: if one folder holds two cells of a table and hand: decks or rules differ.
+        InputError: if one folder holds two cells of a table, hand and rules: decks differ.
     """
     for frame in frames:
         if frame.select(KEYS).is_duplicated().any():
-            problem = "holds several decks or rules of one table"
-            raise InputError(str(folder), problem, "games, variants, players, bots and hands")
+            problem = "holds several decks for one table"
+            raise InputError(str(folder), problem, "games, variants, players, bots and rules")
     joined = pl.concat(frames, how="diagonal_relaxed")
     return joined.unique(KEYS, keep="first", maintain_order=True)
 
 
 def results_of(folder: Path, manifest: Manifest) -> Other:
-    """Where the figures of other hands are from."""
+    """Where the figures of other hands or rules are from."""
     command = source_line(ReportSource(**source_of(folder, manifest)))
-    return Other("other hands", command, manifest.digest)
+    return Other("other hands and rules", command, manifest.digest)
 
 
 def source_line(source: ReportSource) -> str:

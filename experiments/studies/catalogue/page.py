@@ -98,6 +98,7 @@ def sections_of(evidence: CatalogueEvidence) -> list[dict[str, Any]]:
             "advice": advice_sentences(one, catalogue),
             "figures": figure_sentences(one, catalogue, evidence.who),
             "details": tables.details_of(one, catalogue),
+            "trials": tables.trials_of(one),
         }
         for one in catalogue.versions
     ]

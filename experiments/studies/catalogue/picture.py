@@ -11,7 +11,8 @@ from matplotlib.figure import Figure
 
 from experiments.report.drawing import FAINT, GREEN, INK, ORANGE, Panel, settings, svg_of
 from experiments.report.wording import percent
-from experiments.studies.catalogue.study import Catalogue, Judged, Table, VersionEntry
+from experiments.studies.catalogue.entries import Judged, Table, VersionEntry
+from experiments.studies.catalogue.study import Catalogue
 from experiments.studies.catalogue.wording import is_finite
 from experiments.studies.hands.text import minutes_text
 

@@ -11,7 +11,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from experiments.studies.catalogue.study import Catalogue, Judged, Table, VersionEntry
+from experiments.studies.catalogue.entries import Judged, Table, VersionEntry
+from experiments.studies.catalogue.study import Catalogue
 from experiments.studies.hands.records import Estimate, Goals
 
 Candidate = tuple[VersionEntry, Table]

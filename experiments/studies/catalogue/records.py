@@ -66,6 +66,10 @@ class Figures:
         return Estimate(mean.value, mean.low, mean.high)
 
 
+Measured = Mapping[TableKey, Mapping[str, tuple[Figures, ...]]]
+"""Cells by table and bots, the hands in rising order."""
+
+
 @dataclass(frozen=True)
 class Skill:
     """What a better player gains at a table of one good bot among weak ones.
@@ -139,6 +143,29 @@ def with_hands(cells: pl.DataFrame) -> pl.DataFrame:
     if "rule_hand" in cells.columns:
         hands = cells["rule_hand"].cast(pl.Int64).fill_null(hands)
     return cells.with_columns(hands)
+
+
+def with_changes(cells: pl.DataFrame) -> pl.DataFrame:
+    """The cells with the rules of each that differ from its version's, such as ``target: 6``.
+
+    The column ``changed`` is empty for the printed rules; a hand is no changed rule.
+    """
+    names = [
+        name.removeprefix("rule_")
+        for name in cells.columns
+        if name.startswith("rule_") and name not in ("rule_hand", "rule_gap", "rules_hash")
+    ]
+    found = []
+    for row in cells.iter_rows(named=True):
+        rules = load_game(row["game"]).resolve(row["players"], variant=row["variant"])
+        given = ((name, row[f"rule_{name}"]) for name in names if name in rules)
+        changed = [
+            f"{name}: {value}"
+            for name, value in given
+            if value is not None and str(value) != str(rules[name])
+        ]
+        found.append(", ".join(changed))
+    return cells.with_columns(pl.Series("changed", found, pl.String))
 
 
 def measure_tables(

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from experiments.report.wording import percent_interval, share_text
-from experiments.studies.catalogue.study import FAILS, WORKS, Catalogue, Judged, Table, VersionEntry
+from experiments.studies.catalogue.entries import FAILS, WORKS, Judged, Table, VersionEntry
+from experiments.studies.catalogue.study import Catalogue
 from experiments.studies.catalogue.wording import (
     DASH,
     changes_a_game,
@@ -223,6 +224,13 @@ def detail_texts(judged: Judged) -> list[str]:
         *(turns, never, late, stuck, left, points),
         DASH if judged.figures.is_solo else share_text(judged.figures.record.endings["tie"].value),
         ", ".join(seat_texts(judged)) or DASH,
+    ]
+
+
+def trials_of(entry: VersionEntry) -> list[tuple[str, Judged, list[str]]]:
+    """Every table that was played with another rule: what and who, and all figures."""
+    return [
+        (f"{one.what}, {one.bots}", one.judged, detail_texts(one.judged)) for one in entry.tried
     ]
 
 

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from experiments.report.wording import counted, limit_text, percent, percent_interval
+from experiments.studies.catalogue.entries import FAILS, OPEN, WORKS, Table
 from experiments.studies.catalogue.purposes import Candidate, Pick
-from experiments.studies.catalogue.study import FAILS, OPEN, WORKS, Catalogue, Table
+from experiments.studies.catalogue.study import Catalogue
 from experiments.studies.catalogue.wording import (
     DASH,
     edge_interval,

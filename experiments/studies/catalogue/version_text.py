@@ -7,15 +7,9 @@ from collections.abc import Sequence
 
 from experiments.report.wording import number, percent, percent_interval
 from experiments.studies.catalogue.change_text import change_sentence
+from experiments.studies.catalogue.entries import FAILS, OPEN, WORKS, Judged, VersionEntry
 from experiments.studies.catalogue.records import Figures
-from experiments.studies.catalogue.study import (
-    FAILS,
-    OPEN,
-    WORKS,
-    Catalogue,
-    Judged,
-    VersionEntry,
-)
+from experiments.studies.catalogue.study import Catalogue
 from experiments.studies.catalogue.wording import (
     changes_a_game,
     elo_text,

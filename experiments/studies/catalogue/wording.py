@@ -13,8 +13,8 @@ from experiments.report.wording import (
     percent_interval,
     share_text,
 )
+from experiments.studies.catalogue.entries import FAILS, WORKS, Judged
 from experiments.studies.catalogue.records import Drama, Figures, Skill, estimate_of
-from experiments.studies.catalogue.study import FAILS, WORKS, Judged
 from experiments.studies.hands.records import Estimate
 from experiments.studies.hands.text import figure_text, minutes_text
 
