@@ -84,11 +84,14 @@ CATALOGUE = final_word_all
 study-catalogue: $(VENV)/.installed
 	mkdir -p reports/$(CATALOGUE)
 	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE).toml --out results/$(CATALOGUE)
-	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE)_hands.toml --out results/$(CATALOGUE)_hands
-	$(BIN)/fairdeal skill $(SWEEPS)/$(CATALOGUE)_tables.toml --only order --good expert --weak casual --deals 200 --out results/chapters/$(CATALOGUE)_skill --force
-	$(BIN)/fairdeal dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --deals 160 --out results/chapters/$(CATALOGUE)_lead --force
+	for part in hands decks rules; do \
+	  $(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE)_$$part.toml --out results/$(CATALOGUE)_$$part || exit 1; \
+	done
+	$(BIN)/fairdeal skill $(SWEEPS)/$(CATALOGUE)_tables.toml --only order --good expert --weak casual --deals 120 --out results/chapters/$(CATALOGUE)_skill --force
+	$(BIN)/fairdeal dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --deals 120 --out results/chapters/$(CATALOGUE)_lead --force
 	$(BIN)/fairdeal report results/$(CATALOGUE) --catalogue --out reports/$(CATALOGUE)/report.html \
-	  --save-table reports/$(CATALOGUE)/table.csv --with results/$(CATALOGUE)_hands \
+	  --save-table reports/$(CATALOGUE)/table.csv \
+	  $(foreach part,hands decks rules,--with results/$(CATALOGUE)_$(part)) \
 	  $(foreach chapter,skill lead,--with results/chapters/$(CATALOGUE)_$(chapter))
 	cp results/$(CATALOGUE)/sweep.toml results/$(CATALOGUE)/manifest.jsonl reports/$(CATALOGUE)/
 

@@ -142,7 +142,7 @@ def test_someone_alone_has_no_seat_and_nothing_to_win():
     assert judged.best.fails == ("too long",)  # 45 minutes each: that nobody wins is no fault
     row = dict(zip(heads_of(found), all_rows(found)[0], strict=True))
     assert [row[name].text for name in ("Never finish", "First player", "Elo")] == [DASH] * 3
-    assert "the goal is reached in 0 (under 0.2 %) of the games" in paragraph(found)
+    assert "the goal is reached in 0 (under 0.1 %) of the games" in paragraph(found)
 
 
 def test_the_hand_that_mends_most_is_the_change_and_the_nearest_of_equals():
@@ -203,8 +203,10 @@ def test_rules_that_differ_from_the_variants_own_are_changes():
         {"game": "eight_it_all", "variant": variant, "players": 2, "rule_target": target}
         for variant, target in (("printed", 8), ("printed", 6), ("take 10", 10), ("take 10", None))
     ]
-    frame = records.with_changes(pl.DataFrame(rows).with_columns(rule_hand=9, rule_gap=0))
-    assert frame["changed"].to_list() == ["", "target: 6", "", ""]
+    plain = pl.DataFrame(rows).with_columns(rule_hand=9, rule_gap=0, deck=pl.lit("printed"))
+    assert records.with_changes(plain)["changed"].to_list() == ["", "target: 6", "", ""]
+    small = records.with_changes(plain.with_columns(deck=pl.lit("80 cards")))["changed"]
+    assert small.to_list()[:2] == ["deck: 80 cards", "deck: 80 cards, target: 6"]
 
 
 def test_the_pick_for_a_purpose_is_the_best_of_those_that_meet_the_limits():

@@ -173,11 +173,13 @@ def test_a_file_that_no_command_wrote_is_refused(folders, tmp_path):
             read_catalogue(folders / "played", [folder])
 
 
-def test_two_decks_of_one_table_are_refused(folders, tmp_path):
-    text = PLAYED.replace("deals = 30", "deals = 1").replace(
-        "[cells]\n", '[cells]\ndeck = ["printed", "final_word_more_vowels"]\n'
+def test_another_deck_is_a_change(folders, tmp_path):
+    text = PLAYED.replace("deals = 30", "deals = 2").replace(
+        "[cells]\n", '[cells]\ndeck = [{ name = "80 cards", size = 80 }]\n'
     )
     (tmp_path / "decks.toml").write_text(text)
     main(["run", str(tmp_path / "decks.toml"), "--out", str(tmp_path / "decks"), "--jobs", "1"])
-    with pytest.raises(InputError, match="several decks for one table"):
+    found = read_catalogue(folders / "played", [tmp_path / "decks"]).catalogue
+    assert {one.what for entry in found.versions for one in entry.tried} == {"a deck of 80 cards"}
+    with pytest.raises(InputError, match="no game was played as printed"):
         read_catalogue(tmp_path / "decks", [])

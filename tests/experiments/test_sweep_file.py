@@ -47,7 +47,7 @@ def with_line(line: str, text: str = GOOD) -> str:
 
 TOP_LINES = {
     "colour = 3": "mine.toml, colour: there is no such key; allowed: name, question, game, seed,"
-    " deals, block, keep_rows, traces, cells, targets, limits, compare, tune,"
+    " deals, block, keep_rows, traces, cells, targets, limits, aims, compare, tune,"
     " robustness, optimise",
     "name = 7": 'mine.toml, name: 7 is a number; write "7"; allowed: text in "quotes"',
     'name = "a/b"': "mine.toml, name: 'a/b' is no name; allowed: 1 to 80 letters, digits, _ and -",
@@ -307,7 +307,9 @@ OWN_SWEEPS = {
     "word_crush_table_18": 60,
     "word_crush_versions": 6,
     "final_word_all": None,  # every game of the family that there is
+    "final_word_all_decks": None,
     "final_word_all_hands": None,
+    "final_word_all_rules": 76,
     "final_word_all_tables": None,
     "final_word_hands": 1300,
     "final_word_decks": 450,

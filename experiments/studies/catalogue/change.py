@@ -14,7 +14,7 @@ from experiments.studies.catalogue.entries import (
     VersionEntry,
     judge_figures,
 )
-from experiments.studies.catalogue.records import Measured
+from experiments.studies.catalogue.records import DECK, Measured
 from experiments.studies.hands.records import Goals
 from sim.registry import load_game
 
@@ -83,6 +83,9 @@ def rule_text(game: str, variant: str, changed: str) -> str:
     known, texts = load_game(game), []
     for one in changed.split(", "):
         name, _, value = one.partition(": ")
+        if name == DECK:
+            texts.append(f"a deck of {value}")
+            continue
         param = known.param(name)
         usual = known.variant(variant).changes.get(name, param.default)
         rule = name.replace("_", " ")

@@ -145,12 +145,12 @@ def join_cells(frames: Sequence[pl.DataFrame], folder: Path) -> pl.DataFrame:
     """All cells, those of the first folder before others of the same table, hand and rules.
 
     Raises:
-        InputError: if one folder holds two cells of a table, hand and rules: decks differ.
+        InputError: if one folder holds two cells of a table, hand, deck and rules.
     """
     for frame in frames:
         if frame.select(KEYS).is_duplicated().any():
-            problem = "holds several decks for one table"
-            raise InputError(str(folder), problem, "games, variants, players, bots and rules")
+            problem = "holds several cells that nothing known here tells apart"
+            raise InputError(str(folder), problem, "games, variants, players, bots, decks, rules")
     joined = pl.concat(frames, how="diagonal_relaxed")
     return joined.unique(KEYS, keep="first", maintain_order=True)
 

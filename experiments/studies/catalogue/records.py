@@ -15,14 +15,13 @@ import polars as pl
 from experiments.metrics import length as metrics
 from experiments.metrics import words as word_metrics
 from experiments.skill.order import elo_of_order, skill_of_order
-from experiments.statistics.intervals import bonferroni
 from experiments.studies.games.records import GameRecord, measure_cells
 from experiments.studies.hands.records import Estimate, Goals, estimates_in
 from sim.params import Value
 from sim.registry import load_game
 
-CLAIMS = 4
-"""Intervals of a table that a verdict rests on: minutes, games not over, seats, stuck turns."""
+DECK = "deck"
+"""What a changed deck is called among changed rules."""
 
 
 class TableKey(NamedTuple):
@@ -146,7 +145,7 @@ def with_hands(cells: pl.DataFrame) -> pl.DataFrame:
 
 
 def with_changes(cells: pl.DataFrame) -> pl.DataFrame:
-    """The cells with the rules of each that differ from its version's, such as ``target: 6``.
+    """The cells with what differs of each from its version, such as ``target: 6`` or ``deck: x``.
 
     The column ``changed`` is empty for the printed rules; a hand is no changed rule.
     """
@@ -164,7 +163,8 @@ def with_changes(cells: pl.DataFrame) -> pl.DataFrame:
             for name, value in given
             if value is not None and str(value) != str(rules[name])
         ]
-        found.append(", ".join(changed))
+        deck = row["deck"]
+        found.append(", ".join([f"{DECK}: {deck}"] * (deck != "printed") + changed))
     return cells.with_columns(pl.Series("changed", found, pl.String))
 
 
@@ -173,14 +173,14 @@ def measure_tables(
 ) -> dict[TableKey, dict[str, tuple[Figures, ...]]]:
     """Every cell, by table and bots, the hands in rising order.
 
-    The intervals that the verdicts on one version rest on hold together (Bonferroni, over its
-    player counts and `CLAIMS`), for each kind of bots and hand.
+    Each interval holds by itself, the seats of a cell together: a page of hundreds of verdicts
+    that held all at once would need ten times the games, and decide nothing with these.
     """
     found: dict[TableKey, dict[str, list[Figures]]] = {}
     for _, frame in cells.partition_by(
         ["game", "variant", "bots"], as_dict=True, maintain_order=True
     ).items():
-        alpha = bonferroni(goals.alpha, CLAIMS * frame["players"].n_unique())
+        alpha = goals.alpha
         more = {
             row["cell"]: estimates_in(row)
             for row in frame.select(

@@ -166,7 +166,6 @@ def margins_sentence(catalogue: Catalogue) -> str:
     return (
         f"Half of the tables know a seat's share within {100 * seats:.1f} % of wins, the minutes"
         f" within {percent(minutes)}, and games that never finish within {100 * never:.1f} %, or"
-        " better. Intervals on which the verdicts about one version rest hold together with"
-        f" {limit_text(1 - catalogue.goals.alpha)} confidence, for each kind of bots; those of"
-        " skill and of the lead one by one."
+        f" better. Each interval holds with {limit_text(1 - catalogue.goals.alpha)} confidence by"
+        " itself, so that of so many verdicts a few that are called sure may be wrong by chance."
     )
