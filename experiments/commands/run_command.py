@@ -129,14 +129,22 @@ def add_digest_parser(subparsers: Any) -> None:
 
 
 def read_named_sweep(options: argparse.Namespace) -> Sweep:
-    """The sweep of the command line, with its number of deals."""
+    """The sweep of the command line, with its number of deals: given, its own, or planned.
+
+    Its aims are checked before any game is played.
+    """
     from experiments.design.file import MOST_DEALS
     from experiments.design.sweep import read_sweep
+    from experiments.studies.settings.aims import check_aims
+    from experiments.studies.sizes import needs_of, planned_deals
     from sim.errors import InputError
 
     sweep = read_sweep(options.sweep)
+    check_aims(sweep)
     if options.deals is None:
-        return sweep
+        if not sweep.is_planned:
+            return sweep
+        return replace(sweep, deals=planned_deals(needs_of(sweep)))
     if not 1 <= options.deals <= MOST_DEALS:
         problem = f"{options.deals} is not legal"
         raise InputError("--deals", problem, f"a whole number from 1 to {MOST_DEALS:,}")
@@ -149,13 +157,11 @@ def run(options: argparse.Namespace) -> int:
     from experiments.runner.plan import dry_run
     from experiments.runner.run import check_jobs, run_sweep
     from experiments.store.shares import WHOLE, read_share
-    from experiments.studies.settings.aims import check_aims
 
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
     check_price(options)
     sweep = read_named_sweep(options)
-    check_aims(sweep)
     report_sweep(options.strict)
     folder = options.out or str(Path("results") / sweep.name)
     is_json = options.format == "json"
@@ -165,6 +171,7 @@ def run(options: argparse.Namespace) -> int:
             print(json_text(plain_plan(plan, folder, options.price)), end="")
         else:
             print(plan_text(plan, folder, options.price), end="")
+            print(size_text(sweep), end="")
         return 0
     summary = run_sweep(
         sweep,
@@ -237,6 +244,14 @@ def plan_text(plan: Plan, folder: str, price: float | None = None) -> str:
         lines.append(wrap(f"slowest {plan.slowest}", hanging="        "))
         lines.append(f"        {plan.slowest_milliseconds:.3g} ms a deal")
     return "\n".join(lines) + "\n"
+
+
+def size_text(sweep: Sweep) -> str:
+    """Whether the deals serve what the sweep declares to matter; nothing if they do."""
+    from experiments.studies.sizes import needs_of, needs_text
+
+    text = needs_text(needs_of(sweep), sweep.deals)
+    return wrap(f"margins {text}", hanging="        ") + "\n" if text else ""
 
 
 def time_text(minutes: float) -> str:

@@ -21,6 +21,8 @@ from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
 MOST_DEALS = 100_000_000
 USUAL_DEALS = 2000
+MARGINS = "margins"
+"""In the place of a number of deals: as many as the declared margins ask for."""
 MOST_TRACES = 1000
 MOST_MINUTES = 24 * 60
 LARGEST_SEED = 2**63 - 1
@@ -85,7 +87,8 @@ class SweepFile:
         games: keys of one game or more.
         is_list: whether they stand in a list.
         seed: 0 to 2**63 - 1.
-        deals: deals a cell.
+        deals: deals a cell; the usual number where ``is_planned``.
+        is_planned: `fairdeal run` plans as many deals as the declared margins ask for.
         block: most deals a shard, or None to let a shard take seconds.
         keep_rows: whether to keep a row a game.
         traces: how many of a cell's first deals are kept as traces.
@@ -103,6 +106,7 @@ class SweepFile:
     is_list: bool
     seed: int
     deals: int
+    is_planned: bool
     block: int | None
     keep_rows: bool
     traces: int
@@ -138,7 +142,10 @@ def read_sweep_file(path: str | Path) -> SweepFile:
         games=games,
         is_list=isinstance(data["game"], list),
         seed=read_count(data, "seed", path, 0, LARGEST_SEED, 1),
-        deals=read_count(data, "deals", path, 1, MOST_DEALS, USUAL_DEALS),
+        deals=USUAL_DEALS
+        if data.get("deals") == MARGINS
+        else read_count(data, "deals", path, 1, MOST_DEALS, USUAL_DEALS),
+        is_planned=data.get("deals") == MARGINS,
         block=read_count(data, "block", path, 1, MOST_DEALS, 0) or None,
         keep_rows=read_flag(data, "keep_rows", path),
         traces=read_count(data, "traces", path, 0, MOST_TRACES, 0),

@@ -116,6 +116,7 @@ class Sweep:
     games: tuple[str, ...]
     seed: int
     deals: int
+    is_planned: bool
     block: int | None
     keep_rows: bool
     traces: int
@@ -156,6 +157,7 @@ def read_sweep(path: str | Path) -> Sweep:
         games=tuple(game.name for game in games),
         seed=file.seed,
         deals=file.deals,
+        is_planned=file.is_planned,
         block=file.block,
         keep_rows=file.keep_rows,
         traces=file.traces,

@@ -117,7 +117,8 @@ def test_pictures_have_words_and_axes_with_units(page):
     assert words[1].startswith("Median minutes by cards dealt, 2 players, casual. 1: ")
     text = "".join(reader.text)
     for label in ("cards dealt to each player", "minutes", "turn position (1 acts first)",
-                  "win share less even, points", "median minutes of the printed hand"):  # fmt: skip
+                  "win share less even, % of wins",
+                  "median minutes of the printed hand"):  # fmt: skip
         assert label in text
     for svg in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
         ElementTree.fromstring(svg)

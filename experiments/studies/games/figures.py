@@ -87,7 +87,7 @@ FIGURES = (
     PanelFigure(
         "seat_edge",
         "The largest seat edge",
-        "seat edge, points",
+        "seat edge, % of wins",
         100,
         points_text,
         lambda goals: ((0, 100 * goals.seat_edge),),

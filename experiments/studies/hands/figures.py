@@ -155,11 +155,11 @@ def seat_panel(study: Study, record: HandRecord, furthest: float) -> Panel:
         axes.set_xticks(range(1, record.players + 1))
         axes.set_xlim(0.5, record.players + 0.5)
         axes.set_xlabel("turn position (1 acts first)")
-        axes.set_ylabel("win share less even, points", labelpad=1)
+        axes.set_ylabel("win share less even, % of wins", labelpad=1)
         axes.set_title(f"{record.players} players, {cards_text(record.hand)}")
         svg = svg_of(figure, name)
     parts = "; ".join(
-        f"position {place}: {100 * seat.value:+.1f} points"
+        f"position {place}: {100 * seat.value:+.1f} % of wins"
         for place, seat in enumerate(record.seats, start=1)
     )
     who = f"{record.players} players, {cards_text(record.hand)}"

@@ -86,7 +86,7 @@ def estimate_text(figure: CellFigure, one: Estimate | None) -> str:
 def unit_text(figure: CellFigure) -> str:
     """What stands beside a figure's title."""
     if figure.name in EDGES:
-        return "percentage points"
+        return "% of wins"
     return "" if figure.unit == "share" else figure.unit
 
 
