@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from experiments.bench.plain_break_up import PlainBreakUp
+from experiments.bench.plain_double_cross import PlainDoubleCross
 from experiments.bench.plain_eight_it_all import PlainEightItAll
 from experiments.bench.plain_final_word import TRADE, PlainResult, PlainWordGame
 from experiments.bench.plain_last_man_standing import PlainLastManStanding
@@ -28,8 +29,11 @@ PLAIN_GAMES: Final[Mapping[str, type[PlainWordGame]]] = {
     "break_up": PlainBreakUp,
     "split_off": PlainSplitOff,
     "split_run": PlainSplitRun,
+    "double_cross": PlainDoubleCross,
 }
 PLAYERS: Final = 4
+MOST_PLAYERS: Final[Mapping[str, int]] = {"double_cross": 2}
+"""Of games for fewer."""
 FIELDS: Final = (
     *("turns", "words", "cards_played", "letters", "passes", "trades", "clears"),
     *("value_left", "deck_left"),
@@ -45,7 +49,8 @@ def load_plain_words(lexicon: str = DEFAULT_LEXICON) -> PlainWords:
 def play_plain_game(
     game: str, words: PlainWords, players: int, rng: random.Random, trade_most: int = TRADE
 ) -> PlainResult:
-    """Play one game."""
+    """Play one game, with fewer players where it is for fewer."""
+    players = min(players, MOST_PLAYERS.get(game, players))
     return PLAIN_GAMES[game](words, players, rng, trade_most=trade_most).play()
 
 

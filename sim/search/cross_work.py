@@ -1,8 +1,8 @@
-"""What the search for a crossing keeps: the two hands, lists of crossings, and their order.
+"""What the search for a crossing keeps: the two hands, the list, the words in question.
 
-A *crossing* is a word that the other's word becomes, and the multiset of cards laid on it. For
-each the *places* are listed, as bits, of the player's own word whose cards may go over: which of
-two like cards goes decides what order is left for the new word.
+A *crossing* is a word that the other's word becomes, and the multiset of cards laid on it. It may
+be laid in several ways (`sim.search.cross_lay`), and which cards of the player's own word go over
+is decided only where a new word is to stand beside it (`sim.search.cross_places`).
 """
 
 from __future__ import annotations
@@ -11,53 +11,69 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.board_work import is_same_word
-from sim.search.fit import bits_of, bucket_of, count_in, packed_high, packed_low
+from sim.search.fit import bits_of, bucket_of, count_in, holds, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
-from sim.search.words import HALF
+from sim.search.words import GUARDS, HALF
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""
-UTILITY, POINTS, PLACE, FIRST, COUNT, LOW, HIGH, DONE = range(8)
+UTILITY, POINTS, PLACE, LOW, HIGH, DONE = range(6)
 """Columns of the list of crossings: what each is worth; its word's place in the ranking, -1 for
-the other's word as it is; where its places begin and how many there are; the cards laid, packed;
-1 once it has been looked at."""
-COLUMNS = 8
-FIRST_ROOM, PLACES_ROOM = 64, 256
+the other's word as it is; the cards laid, packed; 1 once it has been looked at."""
+COLUMNS = 6
+FIRST_ROOM = 64
+TO_HAND, ALL_USED, OUT_OF_PLAY = range(3)
+"""What becomes of cards of the own word that are laid in neither word, ``least_board`` (F6-04)."""
 
 CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare_cross`
     ("own", np.int64, (LETTER_KINDS,)),  # cards of the player's own word, by letter
     ("hand", np.int64, (LETTER_KINDS,)),  # his other cards
+    ("hand_low", np.int64),
+    ("hand_high", np.int64),
     ("forced", np.int64, (LETTER_KINDS,)),  # letters of both words: these go over as duplicates
-    ("forced_cards", np.int64),
     ("forced_low", np.int64),
     ("forced_high", np.int64),
     ("free", np.int64, (LETTER_KINDS,)),  # cards that may be added or laid over others
+    ("free_cards", np.int64),
+    ("coverable", np.int64, (LETTER_KINDS,)),  # board cards that no duplicate must lie on
     # --- the cards of a walk: `set_pool`
     ("pool", np.int64, (LETTER_KINDS,)),
     ("low", np.int64),
     ("high", np.int64),
     ("bucket", np.int64),
+    ("required", np.int64),
     ("lacks", np.int64),
-    # --- the word in question and a way to lay it: `sim.search.cross_lay`
-    ("length", np.int64),
-    ("word", np.int64, (WORD_ROOM,)),
-    ("word_count", np.int64, (LETTER_KINDS,)),
+    ("rest", np.int64, (LETTER_KINDS,)),  # cards of the own word that a crossing leaves
+    ("slack", np.int64),  # what not laying cards of the hand instead of these may be worth
+    # --- the crossing in question and a way to lay it: `sim.search.cross_lay`
+    ("over_length", np.int64),
+    ("over", np.int64, (WORD_ROOM,)),
     ("option", np.int64, (WORD_ROOM,)),
-    ("board_at", np.int64, (WORD_ROOM,)),
-    ("forced_left", np.int64, (LETTER_KINDS,)),
-    ("cards_left", np.int64),
+    ("board_at", np.int64, (WORD_ROOM + 1,)),
+    ("cover_left", np.int64, (LETTER_KINDS,)),
     ("free_left", np.int64, (LETTER_KINDS,)),
     ("kept", np.int64),
-    ("laid", np.int64),
     ("order", np.int64, (WORD_ROOM,)),  # letters added or laid over others, from left to right
-    # --- the lists
+    ("cards", np.int64),  # how many they are
+    ("laid_low", np.int64),  # they and the duplicates
+    ("laid_high", np.int64),
+    # --- the new word in question
+    ("new_length", np.int64),
+    ("new", np.int64, (WORD_ROOM,)),
+    ("new_count", np.int64, (LETTER_KINDS,)),
+    # --- where each card of the own word goes: `sim.search.cross_places`
+    ("role", np.int64, (WORD_ROOM,)),
+    ("over_at", np.int64, (WORD_ROOM + 1,)),
+    ("new_at", np.int64, (WORD_ROOM + 1,)),
+    ("double_left", np.int64, (LETTER_KINDS,)),
+    ("other_left", np.int64, (LETTER_KINDS,)),
+    ("spare", np.int64, (LETTER_KINDS,)),
+    # --- the list, and the best pair so far
     ("crossings", np.int64),
-    ("places", np.int64),
-    # --- the new word in question, and the best pair so far
     ("crossing", np.int64),
     ("most", np.int64),
     ("place_of_most", np.int64),
@@ -75,27 +91,30 @@ if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
 @kernel
 def prepare_cross(query, cross):
     """Part the cards into the own word's and the hand's, and find the letters of both words."""
-    cross.forced_cards = cross.forced_low = cross.forced_high = 0
+    cross.forced_low = cross.forced_high = cross.free_cards = 0
     for letter in range(LETTER_KINDS):
-        cross.own[letter] = cross.forced[letter] = cross.word_count[letter] = 0
+        cross.own[letter] = cross.forced[letter] = cross.coverable[letter] = 0
+        cross.new_count[letter] = cross.pool[letter] = cross.rest[letter] = 0
         cross.hand[letter] = query.count[letter]
-        cross.pool[letter] = 0
     cross.hand[LETTER_KINDS - 1] = 0
     for at in range(query.queue_length):
         cross.own[query.queue[at]] += 1
         cross.hand[query.queue[at]] -= 1
+    cross.hand_low, cross.hand_high = packed_low(cross.hand), packed_high(cross.hand)
     for at in range(query.board_length):
         letter = query.board[at]
         if cross.forced[letter] < cross.own[letter]:  # F6-01
             cross.forced[letter] += 1
-            cross.forced_cards += 1
             cross.forced_low += low_of(letter)
             cross.forced_high += high_of(letter)
+        else:
+            cross.coverable[letter] += 1
     for letter in range(LETTER_KINDS):
         cross.free[letter] = cross.own[letter] - cross.forced[letter]
         if query.each_part != 0:  # F6-02
             cross.free[letter] += cross.hand[letter]
-    cross.length = 0
+        cross.free_cards += cross.free[letter]
+    cross.over_length = cross.new_length = cross.crossings = 0
 
 
 @small_kernel
@@ -111,14 +130,28 @@ def high_of(letter):
 
 
 @kernel
-def pack_places(query, low, high):
-    """Pack the cards of every set of places of the own word."""
-    low[0] = high[0] = 0
-    for places in range(1, len(low)):
-        rest = places & (places - 1)
-        letter = query.queue[lowest_bit(np.int64(places))]  # type: ignore[arg-type]
-        low[places] = low[rest] + low_of(letter)
-        high[places] = high[rest] + high_of(letter)
+def pool_for_crossings(query, cross):
+    """The pool is the other's word and all that may be laid on it; duplicates must be in it."""
+    for letter in range(LETTERS):
+        cross.pool[letter] = cross.free[letter]
+    for at in range(query.board_length):
+        cross.pool[query.board[at]] += 1
+    set_pool(cross)
+    cross.required = bucket_of(cross.forced)
+
+
+@kernel
+def pool_beside(query, cross, low, high):
+    """The pool is all cards but those laid on the other's word, packed."""
+    cross.slack = 0
+    for letter in range(LETTERS):
+        laid = count_in(low, high, letter)
+        cross.pool[letter] = query.count[letter] - laid
+        cross.rest[letter] = max(cross.own[letter] - laid, 0)
+        if query.least_board == OUT_OF_PLAY:
+            cross.slack += cross.rest[letter] * max(query.keep[letter], 0)
+    set_pool(cross)
+    cross.required = 0
 
 
 @kernel
@@ -131,113 +164,85 @@ def set_pool(cross):
 @small_kernel
 def letters_of_pool(cross):
     """What a walk needs to know."""
-    return cross.bucket, np.int64(0), cross.lacks, np.int64(0)
+    return cross.bucket, cross.required, cross.lacks, np.int64(0)
 
 
-@kernel
-def take_letters(words, cross, kind, place):
-    """Copy a word and count its letters."""
-    for at in range(cross.length):
-        cross.word_count[cross.word[at]] = 0
-    cross.length = words.ranked[kind, place].letter[WORD_ROOM - 1]
-    for at in range(cross.length):
+@small_kernel
+def has_letters(query, words, cross, place):
+    """Does the pool hold a word's letters?"""
+    kind = query.kind
+    if not holds(cross.low, words.ranked[kind, place].low):
+        return False
+    return holds(cross.high, words.ranked[kind, place].high)
+
+
+@small_kernel
+def has_duplicates(query, words, cross, place):
+    """Does a word hold all letters that must be doubled in it?"""
+    kind = query.kind
+    if not holds(words.ranked[kind, place].low | GUARDS, cross.forced_low):
+        return False
+    return holds(words.ranked[kind, place].high | GUARDS, cross.forced_high)
+
+
+@small_kernel
+def hand_makes(query, words, cross, place):
+    """Do the cards of the hand make a word alone?"""
+    kind = query.kind
+    if not holds(cross.hand_low, words.ranked[kind, place].low):
+        return False
+    return holds(cross.hand_high, words.ranked[kind, place].high)
+
+
+@small_kernel
+def take_over(words, cross, kind, place):
+    """Copy the word of a crossing."""
+    cross.over_length = words.ranked[kind, place].letter[WORD_ROOM - 1]
+    for at in range(cross.over_length):
+        cross.over[at] = words.ranked[kind, place].letter[at]
+
+
+@small_kernel
+def take_new(words, cross, kind, place):
+    """Copy a new word and count its letters."""
+    for at in range(cross.new_length):
+        cross.new_count[cross.new[at]] = 0
+    cross.new_length = words.ranked[kind, place].letter[WORD_ROOM - 1]
+    for at in range(cross.new_length):
         letter = np.int64(words.ranked[kind, place].letter[at])
-        cross.word[at] = letter
-        cross.word_count[letter] += 1
-
-
-@small_kernel
-def follows(query, places, word, length):
-    """Are the letters at these places of the own word, in their order, within a row of letters?"""
-    at = 0
-    while places != 0:
-        letter = query.queue[lowest_bit(places)]
-        places &= places - 1
-        while at < length and word[at] != letter:
-            at += 1
-        if at == length:
-            return False
-        at += 1
-    return True
-
-
-@kernel
-def staying_places(query, cross, rooms, crossing, places):
-    """Which of the own word's cards the new word in question takes, if these have gone over.
-
-    Returns:
-        places, as bits; -1 if the word cannot be made.
-    """
-    groups, _, low, high = rooms
-    rest = (np.int64(1) << query.queue_length) - 1 & ~places
-    wanted_low = wanted_high = np.int64(0)
-    useful = np.int64(0)
-    taken = np.int64(0)
-    for at in range(cross.length):
-        letter = cross.word[at]
-        is_first = True
-        for before in range(at):
-            is_first &= cross.word[before] != letter
-        if not is_first:
-            continue
-        gone = count_in(groups[crossing, LOW], groups[crossing, HIGH], letter)
-        gone -= count_in(low[places], high[places], letter)
-        wanted = cross.word_count[letter] - (cross.hand[letter] - gone)
-        if query.least_board == 0 and wanted > 0:
-            wanted_low += wanted * low_of(letter)
-            wanted_high += wanted * high_of(letter)
-            taken += wanted
-            useful |= places_of(query, rest, letter)
-        elif query.least_board != 0 and wanted > count_in(low[rest], high[rest], letter):
-            return np.int64(-1)
-    if query.least_board != 0:  # F6-04
-        fits = count_bits(rest) < cross.length and follows(query, rest, cross.word, cross.length)
-        return rest if fits else np.int64(-1)
-    if taken >= cross.length:  # a card of the hand is laid
-        return np.int64(-1)
-    chosen = useful
-    while True:
-        fits = low[chosen] == wanted_low and high[chosen] == wanted_high
-        if fits and follows(query, chosen, cross.word, cross.length):  # F6-03
-            return chosen
-        if chosen == 0:
-            return np.int64(-1)
-        chosen = (chosen - 1) & useful
-
-
-@small_kernel
-def places_of(query, places, letter):
-    """Those of these places that hold a letter."""
-    found = np.int64(0)
-    for at in range(query.queue_length):
-        found |= np.int64(query.queue[at] == letter) << at
-    return found & places
-
-
-@kernel
-def places_for_new_word(query, cross, rooms, crossing):
-    """Which of a crossing's places leave the own cards that the new word in question takes.
-
-    Returns:
-        the number of the first that do in the list of places; -1 if none does.
-    """
-    groups, masks, _, _ = rooms
-    first = groups[crossing, FIRST]
-    for number in range(first, first + groups[crossing, COUNT]):
-        if staying_places(query, cross, rooms, crossing, masks[number]) >= 0:
-            return np.int64(number)
-    return np.int64(-1)
+        cross.new[at] = letter
+        cross.new_count[letter] += 1
 
 
 @small_kernel
 def is_own_word(query, cross):
-    """Is the word in question the player's own word (FW-22)?"""
-    return is_same_word(cross.word, cross.length, query.queue, query.queue_length)
+    """Is the new word in question the player's own word (FW-22)?"""
+    return is_same_word(cross.new, cross.new_length, query.queue, query.queue_length)
 
 
-@kernel
-def take_from_pool(query, cross, low, high):
-    """The pool is all cards but packed ones."""
-    for letter in range(LETTERS):
-        cross.pool[letter] = query.count[letter] - count_in(low, high, letter)
-    set_pool(cross)
+@small_kernel
+def worth_of_laying(query, letter, cards, own):
+    """What laying cards of a letter is worth beside points, if so many are of the own word.
+
+    A card of the own word that would leave play costs nothing of what it is worth to keep.
+    """
+    keep = query.keep[letter]
+    costs = cards - min(cards, own) if query.least_board == OUT_OF_PLAY and keep > 0 else cards
+    return cards * query.card_weight - costs * keep
+
+
+@small_kernel
+def spared_by(query, words, cross, place):
+    """What a new word spares of the hand by the own cards that it takes, by their letters."""
+    kind = query.kind
+    spared = taken = np.int64(0)
+    length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
+    for at in range(length):
+        letter = np.int64(words.ranked[kind, place].letter[at])
+        if cross.rest[letter] > 0:
+            cross.rest[letter] -= 1
+            taken |= np.int64(1) << at
+            spared += max(query.keep[letter], 0)
+    for at in range(length):
+        cross.rest[np.int64(words.ranked[kind, place].letter[at])] += taken >> at & 1
+    return spared

@@ -16,7 +16,8 @@ from experiments.bench.plain_games import (
 )
 from experiments.bench.plain_letters import DECK, PlainWords, points_of
 
-GAMES = sorted(PLAIN_GAMES)
+GAMES = sorted(set(PLAIN_GAMES) - {"double_cross"})
+"""Double Cross is for two."""
 SLOW = {"split_off": 3, "split_run": 1}
 """Games that take a second, and how many of them are played."""
 
@@ -219,3 +220,34 @@ def test_the_speed_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0].startswith("last_man_standing: ")
     assert lines[0].endswith(" games a second")
     assert lines[1].split()[:2] == ["mean", "turns"]
+
+
+def test_f6_01_the_letters_of_both_words_go_over_and_further_ones_change_the_other_s() -> None:
+    table = set_table("double_cross", "cats ton tons dog", "catsdogz tonzzzzz", hand=8)
+    table.rows = ["cats", "ton"]
+    table.hands[0] = list("dogz")
+    table.take_turn()
+    assert table.rows == ["dog", "tons"]
+    assert table.result.scores == [5 + 6, 0]
+    assert table.hands[0] == ["z"]  # F6-04
+
+
+def test_f6_05_duplicates_alone_score_nothing() -> None:
+    table = set_table("double_cross", "cats ton dog", "dogz zzzz")
+    table.rows = ["cats", "ton"]
+    table.take_turn()
+    assert (table.rows, table.result.scores) == (["dog", "ton"], [6, 0])
+
+
+def test_f6_03_the_own_word_keeps_its_order_in_the_new_one() -> None:
+    table = set_table("double_cross", "cat pub act acts", "szzz zzzz")
+    table.rows = ["cat", "pub"]
+    table.take_turn()
+    assert (table.rows, table.result.passes) == (["cat", "pub"], 1)
+
+
+def test_f6_09_games_of_double_cross_end() -> None:
+    for seed in range(2):
+        table = new_game("double_cross", seed, players=2)
+        assert table.play().stop in {"won", "tie", "stall"}
+        assert table.result.words > 10

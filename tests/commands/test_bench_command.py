@@ -204,11 +204,11 @@ def test_a_bench_says_what_it_does(fairdeal) -> None:
     assert shown[1].endswith("players of the game in turns, about 0.1 seconds")
 
 
-def test_a_short_bench_of_final_word_measures_three_games(fairdeal) -> None:
+def test_a_short_bench_of_final_word_measures_four_games(fairdeal) -> None:
     said = fairdeal("bench", "final_word", "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
-    games = ["last_man_standing", "eight_it_all", "break_up"]
+    games = ["last_man_standing", "eight_it_all", "break_up", "double_cross"]
     kinds = ["engine", "plain Python", "one over the other"]
     names = [f"{game}, {kind}" for game in games for kind in kinds]
     assert [figure["name"] for figure in answer["figures"]] == names

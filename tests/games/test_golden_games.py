@@ -51,6 +51,7 @@ GOLDEN: Mapping[str, Mapping[str, Any]] = {
     "final_word/golden/last_man_standing_alone": {"players": 1, "bots": "oracle"},
     "final_word/golden/eight_it_all": {"players": 3},
     "final_word/golden/break_up": {"players": 2},
+    "final_word/golden/double_cross": {"players": 2},
     "final_word/golden/five_up": {"players": 2},
     "final_word/golden/five_to_five": {"players": 2},
     "final_word/golden/five_to_five_knockout": {"players": 3, "variant": "knockout"},

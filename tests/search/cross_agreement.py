@@ -38,7 +38,7 @@ def add_own_word(random: np.random.Generator, query: Any, own: str) -> None:
         query.queue[place] = ord(letter) - ord("a")
         query.count[query.queue[place]] += 1
     query.hand_size = query.count.sum()
-    query.least_board = int(random.random() < 0.3)
+    query.least_board = int(random.choice(3, p=[0.3, 0.2, 0.5]))
     query.each_part = int(random.random() < 0.25)
     query.least_points = 0
 
@@ -55,10 +55,10 @@ def compare_cross(random: np.random.Generator, lexicon: Lexicon, query: Any, own
         assert query.found == (2 if moves else 0), "found"
         if not moves:
             return
-        move, utility, points = judge_cross(query)
+        move, utility, own_cards, points = judge_cross(query)
         assert (query.utility, query.points) == (utility, points), "as answered"
-        assert moves[move] == utility, "legal, and worth as much"
-        assert choice == ANY_MOVE or utility == max(moves.values()), "best"
+        assert moves[move] == (utility, own_cards), "legal, worth as much, as many own cards"
+        assert choice == ANY_MOVE or utility == max(moves.values())[0], "best"
     assert query.legal_moves == len(moves), "counted"
 
 

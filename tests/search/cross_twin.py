@@ -25,8 +25,11 @@ def worth(query: Any, word: list[int]) -> int:
     return word_points(query, [(letter, query.value[letter]) for letter in word], len(word), 0)
 
 
-def gain(query: Any, cards: Cards) -> int:
-    return sum(query.card_weight - query.keep[card] for card in cards)
+def gain(query: Any, cards: Cards, own: Counter[int]) -> int:
+    """What laying cards is worth, own ones among them: what leaves play costs nothing to lay."""
+    spared = own & Counter(cards) if query.least_board == 2 else Counter()
+    costs = sum(query.card_weight - query.keep[card] for card in cards)
+    return costs + sum(max(query.keep[card], 0) for card in spared.elements())
 
 
 def ways(query: Any, word: list[int]) -> Iterator[tuple[list[int], list[int], int]]:
@@ -56,22 +59,22 @@ def over(query: Any, own: list[int], ordered: list[int], double: list[int]) -> I
                     yield frozenset(places + doubles), hand
 
 
-def may_be_new(word: list[int], left: list[int], hand: Counter[int], takes_all: bool) -> bool:
-    """May a word be made of own cards in their order and a card of the hand or more?"""
+def most_in_new(word: list[int], left: list[int], hand: Counter[int], takes_all: bool) -> int:
+    """The most own cards, in their order, with which a hand card or more makes a word; or -1."""
     least = len(left) if takes_all else 0
-    for cards in range(least, min(len(left), len(word) - 1) + 1):
+    for cards in range(min(len(left), len(word) - 1), least - 1, -1):
         for places in combinations(range(len(left)), cards):
             mine = [left[place] for place in places]
             rest = iter(word)
             if all(letter in rest for letter in mine) and not (
                 Counter(word) - Counter(mine) - hand
             ):
-                return True
-    return False
+                return cards
+    return -1
 
 
-def all_crosses(query: Any, seen: list[tuple[str, int]]) -> dict[Move, int]:
-    """The utility of each move."""
+def all_crosses(query: Any, seen: list[tuple[str, int]]) -> dict[Move, tuple[int, int]]:
+    """The utility of each move, and the most cards of the own word with which it is laid."""
     query = plain(query)
     own, board = query.queue[: query.queue_length], query.board[: query.board_length]
     hand = Counter({letter: query.count[letter] for letter in range(26)}) - Counter(own)
@@ -84,17 +87,17 @@ def all_crosses(query: Any, seen: list[tuple[str, int]]) -> dict[Move, int]:
     ]
 
     @cache
-    def new_words(gone: frozenset[int], spent: Cards) -> list[str]:
+    def new_words(gone: frozenset[int], spent: Cards) -> list[tuple[str, int]]:
         left = [letter for place, letter in enumerate(own) if place not in gone]
         rest = hand - Counter(spent)
-        return [
-            text
+        taken = {
+            text: most_in_new(letters_of(text), left, rest, query.least_board == 1)
             for text in words
             if letters_of(text) != own
-            and may_be_new(letters_of(text), left, rest, query.least_board == 1)
-        ]
+        }
+        return [(text, cards) for text, cards in taken.items() if cards >= 0]
 
-    moves: dict[Move, int] = {}
+    moves: dict[Move, tuple[int, int]] = {}
     crossings = [("", [], list(counted(forced)), 0)]
     for text in words:
         word = letters_of(text)
@@ -108,15 +111,18 @@ def all_crosses(query: Any, seen: list[tuple[str, int]]) -> dict[Move, int]:
         for gone, spent in over(query, own, ordered, double):
             if spent - hand:
                 continue
-            for new in new_words(gone, counted(spent)):
+            for new, taken in new_words(gone, counted(spent)):
                 letters = letters_of(new)
                 total = query.points_weight * (points + worth(query, letters))
-                moves[text, laid, new] = total + gain(query, laid) + gain(query, tuple(letters))
+                total += gain(query, laid, Counter(own))
+                total += gain(query, tuple(letters), Counter(own) - Counter(laid))
+                _, most = moves.get((text, laid, new), (0, 0))
+                moves[text, laid, new] = total, max(most, len(gone) + taken)
     return moves
 
 
-def judge_cross(query: Any) -> tuple[Move, int, int]:
-    """Move, utility and points of an answer, card by card; fails if it is not legal."""
+def judge_cross(query: Any) -> tuple[Move, int, int, int]:
+    """Move, utility, own cards laid and points of an answer; fails if it is not legal."""
     query = plain(query)
     own, board = query.queue[: query.queue_length], query.board[: query.board_length]
     hand = Counter({letter: query.count[letter] for letter in range(26)}) - Counter(own)
@@ -173,8 +179,10 @@ def judge_cross(query: Any) -> tuple[Move, int, int]:
     if length and not is_copy:
         points += worth(query, word)
         text = text_of(word)
-    utility = query.points_weight * points + gain(query, tuple(laid)) + gain(query, tuple(new))
-    return (text, tuple(sorted(laid)), text_of(new)), utility, points
+    utility = query.points_weight * points + gain(query, tuple(laid), Counter(own))
+    utility += gain(query, tuple(new), Counter(own) - Counter(laid))
+    own_cards = len(gone) + len(staying)
+    return (text, tuple(sorted(laid)), text_of(new)), utility, own_cards, points
 
 
 def text_of(letters: list[int]) -> str:

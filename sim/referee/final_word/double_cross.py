@@ -57,7 +57,7 @@ def check_turn(table: Table, chair: int) -> str:
     formed = read_letters(table, chair, chair, [], (NEW,), "F6-04")
     require_in_order(table, leftovers, formed.laid())
     left = [card for card in leftovers if card not in used + formed.laid()]
-    all_used = not left or table.rules.own["unplaced_leftovers"] == "to hand"
+    all_used = not left or table.rules.own["unplaced_leftovers"] != "all must be used"
     table.cursor.require(all_used, "F6-04", "a leftover is not used")
     word = stand(table, chair, chair, formed, before)
     if word is None:
@@ -66,6 +66,10 @@ def check_turn(table: Table, chair: int) -> str:
     table.expect_score(chair, 0 if crossed.is_copy() else crossed.value, "word", "F6-02")
     table.expect_score(chair, word.value, "word", "F6-04")
     table.rows[chair] = word.stacks
+    leave = table.rules.own["unplaced_leftovers"] == "out of play"
+    gone = left if leave else []
+    table.hands[chair] = [card for card in table.hands[chair] if card not in gone]
+    table.expect_removes(dict.fromkeys(gone, chair), "leftover", "F6-04")
     return PLAYED
 
 
@@ -131,7 +135,7 @@ REFEREE = Game(
     seats=(2, 2),
     own={
         "crossing_cards": ("F6-02", ("leftovers", "leftovers and hand")),
-        "unplaced_leftovers": ("F6-04", ("to hand", "all must be used")),
+        "unplaced_leftovers": ("F6-04", ("to hand", "all must be used", "out of play")),
         "covered_cards": ("F6-06", ("out of play", "to hand")),
     },
     check_turn=check_turn,

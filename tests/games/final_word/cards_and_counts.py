@@ -35,7 +35,8 @@ def word_starts(events: Sequence[Event]) -> list[int]:
     """For each event the number of the event that began the word recorded last, -1 before any.
 
     A word begins with its first split, stay, lay, removal of the word that it replaces or card
-    moved from its end, and ends with ``word``; the parts of a cut word are one.
+    taken up before it, and ends with ``word``; the parts of a cut word are one, and so are the
+    two words of Double Cross.
     """
     starts = []
     start, parts = -1, 0
@@ -45,7 +46,7 @@ def word_starts(events: Sequence[Event]) -> list[int]:
         begins = event.kind in {"split", "stay", "lay", "take"}
         begins |= event.kind == "remove" and event["why"] == "replaced"
         if begins and parts == 0:
-            start, parts = number, 2 if event.kind == "split" else 1
+            start, parts = number, 2 if event.kind in {"split", "take"} else 1
         elif event.kind == "split":
             parts += 1
         if event.kind == "word":

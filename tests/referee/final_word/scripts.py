@@ -17,6 +17,7 @@ The hand is refilled at its end, unless a step says ``full``. Steps:
                               under the deck
     split 0 3, drop 1 scored, own    row 0 is cut before place 3; row 1 leaves play; Double Cross's
                               own word comes to the hand
+    left                      what is left of that word leaves play
     row up                    row 1 becomes row 0
     up                        the top card is turned up (first step: before the look)
     look, late                a further look; a first look that takes the whole minute
@@ -162,6 +163,7 @@ STEPS: dict[str, Callable[[Story, list[str]], None]] = {
     "split": lambda story, more: story.split(int(more[0]), int(more[1])),
     "drop": lambda story, more: story.drop(int(more[0]), more[1]),
     "own": lambda story, more: story.take_own(),
+    "left": lambda story, more: story.drop_left(),
     "under": lambda story, more: story.put_under(more[0]),
 }
 """The steps that their first word names."""

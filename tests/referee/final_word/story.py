@@ -152,6 +152,7 @@ class Story:
         self.turn_words: list[list[int]] = []
         self.others: dict[int, list[list[int]]] = {}
         self.parts: dict[int, list[list[int]]] = {}
+        self.taken: list[int] = []
         self.left: list[list[int]] = []
         self.laid: list[int] = []
         self.row = 0
@@ -282,6 +283,7 @@ class Story:
     def take_own(self) -> None:
         """Double Cross: the mover's word comes to his hand; what it covers leaves play or comes."""
         stacks = self.word_of(self.chair)
+        self.taken = [stack[-1] for stack in stacks]
         leaves = self.rules["covered_cards"] == "out of play"
         for stack in stacks:
             for card in stack[-1:] if leaves else stack:
@@ -290,6 +292,13 @@ class Story:
         if leaves:
             self.remove([stack[:-1] for stack in stacks], "used", self.chair)
         self.put(self.chair, [])
+
+    def drop_left(self) -> None:
+        """Double Cross: what is left of the own word leaves play."""
+        for card in self.taken:
+            if card in self.hands[self.chair]:
+                self.hands[self.chair].remove(card)
+                self.remove([[card]], "leftover", self.chair)
 
     def move_up(self) -> None:
         """Row 1 becomes row 0."""

@@ -70,6 +70,9 @@ LEGAL = {
     ),
 }
 LEGAL["covered cards come"] = LEGAL["covered cards leave"].under(covered_cards="to hand")
+LEGAL["leftovers leave"] = (
+    LEGAL["crossed"].but("=5, =6", "=5, =6, left").under(unplaced_leftovers="out of play")
+)
 CROSSED, COPIES, NONE = (
     LEGAL[name] for name in ("crossed", "nothing but duplicates", "no duplicates")
 )
@@ -83,6 +86,8 @@ BROKEN = [
     ("F6-04", CROSSED.but("dog, =5, =6", "dog, =5, =7")),
     ("F6-04", CROSSED.under(unplaced_leftovers="all must be used")),
     ("F6-04", CROSSED.under(unplaced_leftovers="thrown away")),
+    ("F6-04", CROSSED.under(unplaced_leftovers="out of play")),
+    ("F6-04", LEGAL["leftovers leave"].under(unplaced_leftovers="to hand")),
     ("F6-04", COPIES.but("dog, =6", "dog, =3, =6")),
     ("F6-06", LEGAL["covered cards leave"].under(covered_cards="kept")),
     ("F6-03", NONE.but("own, dog, =6", "own, act\n        stop").but("own, act", "own, tac")),
