@@ -16,12 +16,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import count_bits, kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.answer import clear_answer
 from sim.search.choice import draw_below
 from sim.search.cross_answer import write_both
-from sim.search.cross_lay import begin_laying, find_beside, first_places, next_way, set_crossing
+from sim.search.cross_lay import begin_laying, covers_too_much, find_beside, next_way, set_crossing
+from sim.search.cross_places import may_go_over
 from sim.search.cross_work import (
     ALL_USED,
     COLUMNS,
@@ -112,6 +113,11 @@ def look_at_crossing(query, words, state, place):
     """List the ways to lay a word over the other's, if the bot sees it."""
     cross, groups = state
     kind = query.kind
+    needs = words.needs[kind, place]
+    if needs & cross.must != cross.must:
+        return
+    if count_bits(needs) + cross.uncounted < query.board_length:  # without a look at the word
+        return
     length = words.ranked[kind, place].letter[WORD_ROOM - 1]
     if length < query.board_length or length > query.board_length + cross.free_cards:  # FW-15
         return
@@ -122,13 +128,15 @@ def look_at_crossing(query, words, state, place):
     if not is_wanted(query, words, place) or not may_see(query, words, place):
         return
     take_over(words, cross, kind, place)
+    if covers_too_much(query, cross):
+        return
     begin_laying(cross)
     at = next_way(query, cross, np.int64(0))
     if at < 0 or not sees(query, words, place):
         return
     points = points_of_hand_word(query, words, place)
     while at >= 0:
-        if not is_listed(cross, groups, place) and first_places(query, cross, np.int64(0)) >= 0:
+        if not is_listed(cross, groups, place) and may_go_over(query, cross):
             add_crossing(query, cross, groups, np.int64(place), points)
         at = next_way(query, cross, at)
 
@@ -260,7 +268,7 @@ def may_be_made(query, words, cross, groups, place):
     hand_is_free = query.each_part == 0 and query.least_board != ALL_USED
     if hand_is_free and hand_makes(query, words, cross, place):
         return True
-    return find_beside(query, cross, groups, np.int64(0)) >= 0
+    return find_beside(query, cross, groups, np.int64(0))
 
 
 @kernel

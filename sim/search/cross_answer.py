@@ -23,7 +23,7 @@ def write_both(query, words, cross, groups):
     set_crossing(query, words, cross, groups, number)
     take_new(words, cross, query.kind, cross.best_place)
     taken = most_of_own(query, cross, groups)
-    while find_beside(query, cross, groups, taken) < 0:
+    while not find_beside(query, cross, groups, taken):
         taken -= 1
     query.found = 2
     query.utility = cross.best

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
-from sim.search.cross_places import begin_places, next_places
+from sim.search.cross_places import find_places
 from sim.search.cross_work import HIGH, LOW, PLACE, high_of, low_of, take_over
 from sim.search.query import LETTER_KINDS
 
@@ -130,28 +130,32 @@ def find_beside(query, cross, groups, at_least):
         at_least: cards of the own word that must be laid beside duplicates, or more.
 
     Returns:
-        how many are; -1 if there is no such way.
+        False if there is none.
     """
     if cross.over_length == 0:
         cross.cards = 0
-        return first_places(query, cross, at_least)
+        return find_places(query, cross, at_least)
     begin_laying(cross)
     at = next_way(query, cross, np.int64(0))
     while at >= 0:
         is_it = cross.laid_low == groups[cross.crossing, LOW]
-        if is_it and cross.laid_high == groups[cross.crossing, HIGH]:
-            taken = first_places(query, cross, at_least)
-            if taken >= 0:
-                return taken
+        is_it &= cross.laid_high == groups[cross.crossing, HIGH]
+        if is_it and find_places(query, cross, at_least):
+            return True
         at = next_way(query, cross, at)
-    return np.int64(-1)
+    return False
 
 
 @kernel
-def first_places(query, cross, at_least):
-    """As `find_beside`, for one way to lay the crossing."""
-    begin_places(query, cross)
-    taken = next_places(query, cross, False)
-    while 0 <= taken < at_least:
-        taken = next_places(query, cross, True)
-    return taken
+def covers_too_much(query, cross):
+    """True if a card that must stay visible, or lie under its like, has none in reach."""
+    added = cross.over_length - query.board_length
+    for board in range(query.board_length):
+        letter = query.board[board]
+        if cross.coverable[letter] == 0:
+            is_near = False
+            for at in range(board, board + added + 1):
+                is_near |= cross.over[at] == letter
+            if not is_near:
+                return True
+    return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
+from sim.scoring import LETTERS
 from sim.search.cross_work import ALL_USED
 
 DOUBLED, CROSSES, STAYS, UNPLACED = range(1, 5)
@@ -18,8 +19,15 @@ DOUBLED, CROSSES, STAYS, UNPLACED = range(1, 5)
 
 
 @kernel
-def begin_places(query, cross):
-    """No card has been placed; without a new word, ``new_length`` 0, only the crossing counts."""
+def begin_places(query, cross, at_least):
+    """No card has been placed; without a new word, ``new_length`` 0, only the crossing counts.
+
+    Args:
+        at_least: cards that must go into either word, or more, duplicates left out.
+    """
+    cross.unplaced_left = query.queue_length - at_least
+    for letter in range(LETTERS):
+        cross.unplaced_left -= cross.forced[letter]
     for at in range(query.queue_length):
         letter = query.queue[at]
         cross.double_left[letter] = cross.forced[letter]
@@ -39,24 +47,21 @@ def begin_places(query, cross):
 
 
 @kernel
-def next_places(query, cross, is_further):
-    """Step to the next way to place the own word's cards.
+def find_places(query, cross, at_least):
+    """Place the own word's cards, in ``role``, if the crossing and the new word allow it.
 
     Args:
-        is_further: False for the first after `begin_places`.
+        at_least: as in `begin_places`.
 
     Returns:
-        how many go into either word, duplicates left out; -1 once there is no way left.
+        False if there is no way.
     """
+    begin_places(query, cross, at_least)
     at = np.int64(0)
-    if is_further:
-        at = query.queue_length - 1
-        lift_place(query, cross, at)
     while at >= 0:
         if at == query.queue_length:
-            taken = own_cards_laid(query, cross)
-            if taken >= 0:
-                return taken
+            if may_be_so(query, cross):
+                return True
             at -= 1
             lift_place(query, cross, at)
         elif next_role(query, cross, at):
@@ -67,20 +72,19 @@ def next_places(query, cross, is_further):
             at -= 1
             if at >= 0:
                 lift_place(query, cross, at)
-    return np.int64(-1)
+    return False
 
 
 @kernel
-def own_cards_laid(query, cross):
-    """How many cards go into either word; -1 if that may not be, as with none left for the hand."""
+def may_be_so(query, cross):
+    """Has all that must go over done so, and is a card left for the hand to lay?"""
     crossing = staying = np.int64(0)
     for at in range(query.queue_length):
         crossing += cross.role[at] == CROSSES
         staying += cross.role[at] == STAYS
     if query.each_part == 0 and crossing < cross.cards:
-        return np.int64(-1)
-    is_new = cross.new_length == 0 or staying < cross.new_length
-    return crossing + staying if is_new else np.int64(-1)
+        return False
+    return cross.new_length == 0 or staying < cross.new_length
 
 
 @kernel
@@ -106,10 +110,11 @@ def next_role(query, cross, at):
                 new = place_of(cross.new, new, cross.new_length, letter)
                 if new < 0:
                     continue
-            elif cross.spare[letter] == 0:
+            elif cross.spare[letter] == 0 or cross.unplaced_left <= 0:
                 continue
             else:
                 cross.spare[letter] -= 1
+                cross.unplaced_left -= 1
             cross.other_left[letter] -= 1
         cross.over_at[at + 1], cross.new_at[at + 1] = over, new
         return True
@@ -134,3 +139,16 @@ def lift_place(query, cross, at):
     cross.other_left[letter] += 1
     if role == UNPLACED:
         cross.spare[letter] += 1
+        cross.unplaced_left += 1
+
+
+@small_kernel
+def may_go_over(query, cross):
+    """Do the own cards allow the crossing in question, whatever the new word?"""
+    if query.each_part != 0:
+        return find_places(query, cross, np.int64(0))
+    at = np.int64(0)
+    for place in range(query.queue_length):
+        if at < cross.cards and cross.order[at] == query.queue[place]:
+            at += 1
+    return at == cross.cards

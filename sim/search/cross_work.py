@@ -46,6 +46,8 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("high", np.int64),
     ("bucket", np.int64),
     ("required", np.int64),
+    ("must", np.int64),  # bits of ``needs`` of the duplicates
+    ("uncounted", np.int64),  # cards of the pool that may have no bit in ``needs``
     ("lacks", np.int64),
     ("rest", np.int64, (LETTER_KINDS,)),  # cards of the own word that a crossing leaves
     ("slack", np.int64),  # what not laying cards of the hand instead of these may be worth
@@ -72,6 +74,7 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("double_left", np.int64, (LETTER_KINDS,)),
     ("other_left", np.int64, (LETTER_KINDS,)),
     ("spare", np.int64, (LETTER_KINDS,)),
+    ("unplaced_left", np.int64),
     # --- the list, and the best pair so far
     ("crossings", np.int64),
     ("crossing", np.int64),
@@ -137,7 +140,10 @@ def pool_for_crossings(query, cross):
     for at in range(query.board_length):
         cross.pool[query.board[at]] += 1
     set_pool(cross)
-    cross.required = bucket_of(cross.forced)
+    cross.required, cross.must = bucket_of(cross.forced), bits_of(cross.forced)
+    cross.uncounted = 0
+    for letter in range(LETTERS):
+        cross.uncounted += max(cross.pool[letter] - 2, 0)
 
 
 @kernel

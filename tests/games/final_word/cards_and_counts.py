@@ -80,6 +80,8 @@ def moves_of(event: Event, game: str) -> list[tuple[int, str, str]]:
         return []
     own = hand(event["chair"]) if "chair" in event.fields else ""
     other = hand(1 - event["chair"]) if game == "pluck_it" and own else ""
+    if event.kind == "remove" and game == "double_cross" and event["why"] == "leftover":
+        return [(event["card"], hand(event["row"]), REVEALED)]
     source, target = {
         "deal": (DECK, own),
         "draw": (DECK, own),
