@@ -23,7 +23,7 @@ from experiments.studies.catalogue.records import (
     with_hands,
 )
 from experiments.studies.catalogue.study import study_catalogue, version_name
-from experiments.studies.catalogue.table import all_rows, heads_of
+from experiments.studies.catalogue.table import all_rows, grid_of, heads_of
 from experiments.studies.catalogue.text import answer_sentences, goals_sentence, pick_texts
 from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
 from experiments.studies.catalogue.wording import DASH
@@ -119,6 +119,15 @@ def test_a_verdict_holds_for_all_bots_only_if_all_agree():
     text = paragraph(split)
     assert "Casual players: works as printed with 2 players." in text
     assert "Expert players: does not work as printed with 2 players (too long" in text
+
+
+def test_the_grid_shows_one_verdict_where_all_agree():
+    slow = cell(bots="expert", minutes=60)
+    found = catalogue_of(cell(), slow, cell(players=3), cell(players=3, bots="expert"))
+    counts, ((entry, (two, three)),) = grid_of(found)
+    assert (counts, entry.name) == ([2, 3], "First Word")
+    assert [one[:2] for one in two.verdicts] == [("works", "same"), ("too long", "lost")]
+    assert [one[:2] for one in three.verdicts] == [("works", "same")]
 
 
 def test_the_first_sentence_counts_versions_that_work_and_fail_everywhere():

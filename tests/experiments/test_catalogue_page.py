@@ -98,13 +98,14 @@ def test_the_page_is_whole_and_its_one_script_asks_nothing_of_a_network(page):
 def test_the_answer_comes_first_and_every_part_is_there(page):
     assert re.findall(r"<h2>([^<]+)</h2>", page) == [
         "The answer",
+        "Does it work as printed?",
         "Length and skill",
         "Game by game",
         "Every table",
         "What these figures cannot show",
         "Method, and how to reproduce it",
     ]
-    first = page.partition("<h2>Length and skill")[0]
+    first = page.partition("<h2>Does it work")[0]
     for said in ("Of 2 versions of 2 games", "Would it change?", "Cannot show:", "These targets"):
         assert said in first
     assert "last_man_standing" not in first.partition("<h2>")[2]

@@ -123,6 +123,7 @@ def render_catalogue(evidence: CatalogueEvidence) -> str:
         short=short_text(catalogue.goals),
         heads=tables.heads_of(catalogue),
         rows=tables.all_rows(catalogue),
+        grid=tables.grid_of(catalogue),
         detail_heads=tables.DETAIL_HEADS,
         sections=sections_of(evidence),
         anchors={one.name: anchor_of(one.name) for one in catalogue.versions},

@@ -16,6 +16,7 @@ from experiments.studies.catalogue.wording import (
     figure_interval,
     minutes_interval,
     never_text,
+    short_verdict,
     verdict_text,
 )
 from experiments.studies.games.text import hands_text
@@ -180,6 +181,41 @@ def all_rows(catalogue: Catalogue) -> list[list[Field]]:
         for entry, table in catalogue.tables
         if catalogue.base in table.printed
     ]
+
+
+@dataclass(frozen=True)
+class GridField:
+    """A version with a number of players: for each kind of bots verdict, style and cell."""
+
+    verdicts: tuple[tuple[str, str, str], ...]
+
+
+def grid_of(catalogue: Catalogue) -> tuple[list[int], list[tuple[VersionEntry, list[GridField]]]]:
+    """The player counts, and the verdicts of each version at each of them; none where not played.
+
+    Where all bots agree, one verdict stands for them.
+    """
+    counts = sorted({table.players for _, table in catalogue.tables})
+    rows = []
+    for entry in catalogue.versions:
+        by_players = {table.players: table for table in entry.tables}
+        rows.append((entry, [grid_field(by_players.get(count), catalogue) for count in counts]))
+    return counts, rows
+
+
+def grid_field(table: Table | None, catalogue: Catalogue) -> GridField:
+    """The verdicts at a table."""
+    found = [
+        (
+            short_verdict(judged),
+            STATES.get(judged.verdict, "open"),
+            judged.figures.record.cell,
+        )
+        for bots in catalogue.bots
+        if table is not None and (judged := table.printed.get(bots))
+    ]
+    same = len({text for text, _, _ in found}) == 1
+    return GridField(tuple(found[:1] if same else found))
 
 
 def details_of(

@@ -15,6 +15,7 @@ from experiments.report.wording import (
 )
 from experiments.studies.catalogue.entries import FAILS, WORKS, Judged
 from experiments.studies.catalogue.records import Drama, Figures, Skill, estimate_of
+from experiments.studies.games.study import FIRST, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.hands.records import Estimate
 from experiments.studies.hands.text import figure_text, minutes_text
 
@@ -25,6 +26,14 @@ STOPS = {
     "rule_gap": "no rule says how to go on",
 }
 """Why games never finish."""
+
+SHORTLY = {
+    UNFINISHED: "not over in time",
+    UNEVEN: "uneven seats",
+    FIRST: "first player",
+    STUCK: "stuck",
+}
+"""What is wrong, for a small field."""
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -132,6 +141,13 @@ def verdict_text(judged: Judged) -> str:
     if judged.verdict == FAILS:
         return "; ".join(judged.best.fails)
     return f"undecided ({judged.mode}{'' if judged.meets else ': ' + judged.best.fails[0]})"
+
+
+def short_verdict(judged: Judged) -> str:
+    """A verdict in a word or two: works, undecided, or the first thing that is wrong."""
+    if judged.verdict == FAILS:
+        return SHORTLY.get(judged.best.fails[0], judged.best.fails[0])
+    return judged.verdict
 
 
 def middle(values: Sequence[float]) -> float:
