@@ -9,11 +9,10 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift test test-full test-log lint test-plain test-bounds notebooks clean
+.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift test test-full test-log lint test-plain test-bounds notebooks wheel try-wheel container clean
 
 demo: $(VENV)/.installed
-	$(BIN)/fairdeal run experiments/sweeps/word_crush_hands.toml --deals 1000 --out $(DEMO)
-	$(BIN)/fairdeal report $(DEMO) --out $(DEMO)/report.html
+	$(BIN)/fairdeal demo --out $(DEMO)
 	@echo
 	@echo "The report: $(CURDIR)/$(DEMO)/report.html"
 
@@ -141,5 +140,26 @@ $(VENV):
 	  { echo "Fair Deal needs Python 3.11 or newer; name one: make PYTHON=python3.12 ..."; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 
+# The wheel, and its proof: installed into a fresh environment, it plays the demo in an empty folder.
+# Any Python: make try-wheel PYTHON=python3.12
+wheel: $(VENV)/.installed-dev
+	rm -rf build dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	rm -rf build
+	@ls -l dist/*.whl
+
+try-wheel: wheel
+	place=$$(mktemp -d) && trap 'rm -rf "$$place"' EXIT && \
+	  $(PYTHON) -m venv "$$place/venv" && \
+	  "$$place/venv/bin/python" -m pip install --quiet --constraint constraints.txt dist/*.whl && \
+	  mkdir "$$place/empty" && cd "$$place/empty" && \
+	  XDG_CACHE_HOME="$$place/cache" "$$place/venv/bin/fairdeal" demo --deals 100 && \
+	  ls -l results/demo/report.html
+
+# The container of .ci/Containerfile; with podman: make container ENGINE=podman
+ENGINE ?= docker
+container: wheel
+	$(ENGINE) build --file .ci/Containerfile --tag fairdeal .
+
 clean:
-	rm -rf $(VENV) results .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist results .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -94,6 +94,7 @@ class Analysis:
         data: plain values for JSON: (asked, found, command).
         chapter: for `fairdeal report --with`: (asked, found, command).
         pages: further files by name, the page first: (asked, found, chapter).
+        games: the keys of the games that are to be played; none if nothing is played.
         code: the exit code of an answer.
         is_compact: are the data so large that the file has no line breaks?
     """
@@ -111,6 +112,7 @@ class Analysis:
     data: Callable[[Any, Any, str], Any]
     chapter: Callable[[Any, Any, str], Chapter]
     pages: Callable[[Any, Any, Chapter], Mapping[str, str | bytes]]
+    games: Callable[[Any], Iterable[str]] = lambda asked: ()
     code: Callable[[Any], int] = lambda found: 0
     is_compact: bool = False
 

@@ -39,19 +39,20 @@ from experiments.terminal import (
     open_closed_streams,
     show,
 )
+from experiments.waiting import show_waiting
 from sim.errors import InputError
 from sim.names import suggest
 
 DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
 
 ORDER = (
-    *("games", "decks", "bots", "init", "play", "check", "run", "report"),
+    *("demo", "games", "decks", "bots", "init", "play", "check", "run", "report"),
     *("tune", "compare", "robustness", "sensitivity", "dynamics", "skill", "optimise", "fit"),
     *("verify", "digest", "merge", "compact", "bench", "campaign"),
 )
 """Commands in the order in which a designer meets them; others follow by name."""
 
-KEEPING = ("run", "optimise", "merge", "compact")
+KEEPING = ("demo", "run", "optimise", "merge", "compact")
 """Commands that keep what they have finished; any other writes at its end and starts anew."""
 
 NO_PATH = {errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES, errno.EROFS}
@@ -203,7 +204,8 @@ def answer(words: Sequence[str]) -> int:
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
     # Matplotlib says so where there is no home folder; it finds another place by itself.
     logging.getLogger("matplotlib").setLevel(logging.ERROR)
-    with guard_streams():
+    doing = f"fairdeal {words[0] if words else ''}".strip()
+    with show_waiting(f"{show(doing)}, at work"), guard_streams():
         try:
             return carry_out(words)
         except ReaderGoneError:

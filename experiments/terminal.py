@@ -16,6 +16,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from experiments.waiting import make_way
+
 UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
@@ -106,6 +108,7 @@ class Terminal:
         Raises:
             ReaderGoneError: if nobody reads it.
         """
+        make_way(text)
         with name_reader():
             self.stream.write(spell(self.prepare(text), self.stream.encoding or "utf-8"))
         return len(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -22,7 +23,11 @@ from experiments.commands.out_folder import (
     write_out_folder,
 )
 from experiments.commands.output import json_text
+from experiments.runner.startup import announce_compiling
 from sim.errors import InputError
+
+BAR_SECONDS = 1.0
+"""After so long a bar shows its seconds again, though no more is done."""
 
 READERS: dict[str, Callable[[str], Any]] = {WHOLE_NUMBER: whole_number, NUMBER: number}
 
@@ -77,6 +82,9 @@ def run(analysis: Analysis, options: argparse.Namespace) -> int:
     report_sweep()
     check_out_folder(options.out, options.force)
     check_new_files(analysis, options)
+    games = list(analysis.games(asked))
+    if games:
+        announce_compiling(games)
     with progress_bar() as report:
         found = analysis.run(asked, report)
     command = analysis.command(options)
@@ -135,15 +143,24 @@ def write_folder(
 
 @contextmanager
 def progress_bar() -> Iterator[Report]:
-    """A bar on stderr, from the first report on, if that is a terminal."""
+    """A bar on stderr, from the first report on, if that is a terminal; its clock runs on."""
     from tqdm import tqdm
 
     bars: list[Any] = []
+    over = threading.Event()
+
+    def keep_time() -> None:
+        while not over.wait(BAR_SECONDS):
+            with tqdm.get_lock():
+                if not over.is_set():
+                    bars[0].refresh()
 
     def report(progress: Progress) -> None:
         if not bars:
             is_hidden = not sys.stderr.isatty()
             bars.append(tqdm(unit=f" {progress.unit}", disable=is_hidden, leave=False))
+            if not is_hidden:
+                threading.Thread(target=keep_time, daemon=True).start()
         bar = bars[0]
         bar.total = progress.total
         bar.set_postfix_str(progress.note, refresh=False)
@@ -153,5 +170,6 @@ def progress_bar() -> Iterator[Report]:
     try:
         yield report
     finally:
+        over.set()
         for bar in bars:
             bar.close()

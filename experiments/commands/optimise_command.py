@@ -71,6 +71,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
     from experiments.report.to_json import to_json
     from experiments.runner.run import check_jobs
+    from experiments.runner.startup import announce_compiling
     from sim.engine.simulation import compiled
     from sim.errors import InputError
 
@@ -81,6 +82,7 @@ def run(options: argparse.Namespace) -> int:
     search.need_optuna()
     plan = read_optimise_plan(read_sweep(options.sweep), options.trials)
     check_space(plan)
+    announce_compiling([plan.cells[0].game])
     compiled(plan.cells[0].game)
     folder = Path(options.out) if options.out else Path("results") / f"{plan.sweep.name}_optimise"
     if not (folder / JOURNAL).is_file():

@@ -163,4 +163,5 @@ ANALYSIS = Analysis(
     data=data,
     chapter=chapter,
     pages=pages,
+    games=lambda asked: asked.sweep.games,
 )

@@ -68,9 +68,7 @@ def read(options: argparse.Namespace) -> Asked:
 def run(asked: Asked, report: Report) -> Sequence[CellStudy]:
     """Study the cells one by one."""
     from experiments.dynamics.play import study_cell
-    from experiments.runner.startup import announce_compiling
 
-    announce_compiling(dict.fromkeys(cell.game for cell in asked.cells))
     studies = []
     for done, cell in enumerate(asked.cells):
         report(Progress(done, len(asked.cells), "cells", f"{cell.game}, {cell.players} players"))
@@ -145,4 +143,5 @@ ANALYSIS = Analysis(
     data=data,
     chapter=chapter,
     pages=pages,
+    games=lambda asked: (cell.game for cell in asked.cells),
 )

@@ -133,5 +133,6 @@ ANALYSIS = Analysis(
     data=data,
     chapter=chapter,
     pages=pages,
+    games=lambda asked: asked.sweep.games,
     is_compact=True,
 )

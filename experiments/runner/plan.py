@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.design.sweep import Sweep
 from experiments.runner.startup import announce_compiling
-from experiments.runner.tasks import count_asked, cut_sweep, find_gaps, time_cells
+from experiments.runner.tasks import (
+    SAMPLED_CELLS,
+    SMALL_RUN_SECONDS,
+    DealRange,
+    Timing,
+    count_asked,
+    cut_sweep,
+    find_gaps,
+    time_cells,
+)
 from experiments.store.places import find_place
 from experiments.store.played import find_played
 from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import find_all_versions
+from experiments.waiting import now_doing
+
+DRY_SECONDS, MOST_SAMPLE_SECONDS = 3.0, 0.25
+"""For all games that a dry run plays, and for those of one cell."""
+STARTING_SECONDS = 1.5
+"""Until workers play."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +40,8 @@ class Plan:
         cells: of the sweep; ``cells_done`` of them are complete.
         deals: of each cell.
         games: of the whole sweep; ``games_done`` of them are there.
-        minutes: that playing the rest would take on ``jobs`` cores, from games just timed.
+        minutes: that playing the rest would take on ``jobs`` cores, from games just timed, if the
+            machine is as busy with other work then as it is now.
         jobs: see above.
         slowest: the cell whose deals take longest, and its milliseconds a deal.
         slowest_milliseconds: see above.
@@ -52,10 +70,40 @@ class Plan:
         return self.games - self.games_done
 
 
+def time_gaps(sweep: Sweep, gaps: Sequence[DealRange]) -> Timing:
+    """What deals of the gaps take; says on stderr what it is doing."""
+    if not gaps:
+        return time_cells([])
+    announce_compiling(sweep.games)
+    cells = [gap.cell for gap in gaps]
+    sampled = min(len(cells), SAMPLED_CELLS * len(sweep.games))
+    print(f"timing games of {sampled:,} of {len(cells):,} cells", file=sys.stderr, flush=True)
+
+    def report(done: int, total: int) -> None:
+        now_doing(f"{done} of {total} cells timed, at work")
+
+    return time_cells(cells, min(DRY_SECONDS / sampled, MOST_SAMPLE_SECONDS), report)
+
+
+def run_seconds(work: float, timing: Timing, jobs: int) -> float:
+    """Seconds by the clock that a run would take.
+
+    Beside the games, cells are prepared twice over: to be timed, and by each worker.
+
+    Args:
+        work: seconds of the processor that the games take.
+        timing: what was measured.
+        jobs: cores that play.
+    """
+    starting = STARTING_SECONDS if work > SMALL_RUN_SECONDS and jobs > 1 else 0.0
+    cores = jobs if work > SMALL_RUN_SECONDS else 1
+    return work * timing.wait / cores + 2 * timing.preparing + starting
+
+
 def dry_run(
     sweep: Sweep, folder: str | Path | None = None, jobs: int = 1, share: Share = WHOLE
 ) -> Plan:
-    """Time a few games of at most 24 cells and add up.
+    """Time games of at most 24 cells of each game for some seconds and add up.
 
     Args:
         sweep: from `experiments.design.sweep.read_sweep`.
@@ -68,11 +116,10 @@ def dry_run(
     played = find_played(place, place.read_shards(), sweep, versions) if place else {}
     asked = cut_sweep(sweep, share)
     gaps = find_gaps(sweep, played, asked)
-    if gaps:
-        announce_compiling(sweep.games)
-    seconds = time_cells([gap.cell for gap in gaps])
+    timing = time_gaps(sweep, gaps)
+    seconds = timing.seconds
     games = sum(count_asked(sweep, asked).values())
-    total = sum(gap.deals * float(each) for gap, each in zip(gaps, seconds, strict=True))
+    work = sum(gap.deals * float(each) for gap, each in zip(gaps, seconds, strict=True))
     slowest = int(seconds.argmax()) if gaps else None
     return Plan(
         name=sweep.name,
@@ -82,7 +129,7 @@ def dry_run(
         deals=sweep.deals,
         games=games,
         games_done=games - sum(gap.games for gap in gaps),
-        minutes=total / jobs / 60,
+        minutes=run_seconds(work, timing, jobs) / 60 if gaps else 0.0,
         jobs=jobs,
         slowest="" if slowest is None else str(gaps[slowest].cell),
         slowest_milliseconds=0.0 if slowest is None else 1000 * float(seconds[slowest]),

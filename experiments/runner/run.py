@@ -18,6 +18,7 @@ from experiments.runner.pool import BACKENDS, Pool, run_all
 from experiments.runner.progress import RunProgress
 from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import (
+    SMALL_RUN_SECONDS,
     DealRange,
     Task,
     count_asked,
@@ -44,11 +45,10 @@ from experiments.store.played import find_played
 from experiments.store.quarantine import find_outdated
 from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import Versions, accepted, find_all_versions
+from experiments.waiting import now_doing
 from sim.errors import InputError
 
 MOST_JOBS = 1024
-SMALL_RUN_SECONDS = 2.0
-"""A run shorter than this is played here: starting workers would take longer."""
 FEW_TRACES = 50
 TRACES_A_TASK = 8
 
@@ -193,7 +193,9 @@ def play_place(
     if gaps:
         announce_compiling(sweep.games)
     # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
-    seconds = time_cells([gap.cell for gap in gaps])
+    now_doing("timing a few games of each kind")
+    seconds = time_cells([gap.cell for gap in gaps]).seconds
+    now_doing("playing")
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
     workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
     tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)

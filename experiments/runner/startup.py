@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import importlib
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from experiments.waiting import now_doing
 
 NEW_OBJECTS = 50_000
 """Python looks for garbage after so many new objects; 700 is its own figure. Loading modules and
@@ -38,7 +40,8 @@ def load_compiler() -> None:
         del sys.modules[LINEAR_ALGEBRA]
 
 
-COMPILING = "compiling kernels: once for this version, about 20 seconds a game"
+SECONDS_A_GAME = 30
+"""What compiling one game takes on an idle core of a usual machine, roughly."""
 
 
 def announce_compiling(games: Iterable[str]) -> None:
@@ -50,5 +53,24 @@ def announce_compiling(games: Iterable[str]) -> None:
     from sim.cache.kernels import are_kernels_kept
     from sim.registry import game_modules
 
-    if not all(are_kernels_kept(game_modules()[game]) for game in games):
-        print(COMPILING, file=sys.stderr, flush=True)
+    modules = game_modules()
+    new = [game for game in dict.fromkeys(games) if not are_kernels_kept(modules[game])]
+    if new:
+        print(compiling_text(new), file=sys.stderr, flush=True)
+        now_doing("compiling")
+    else:
+        now_doing("loading kernels")
+
+
+def compiling_text(games: Sequence[str]) -> str:
+    """What is compiled, and how long that takes.
+
+    >>> compiling_text(["eight_it_all"])
+    'compiling Eight It All, once, about half a minute'
+    >>> compiling_text(["ow", "word_crush", "word_lift"])
+    'compiling Ow, Word Crush, Word Lift, once, about 2 minutes'
+    """
+    titles = ", ".join(game.replace("_", " ").title() for game in games)
+    minutes = round(len(games) * SECONDS_A_GAME / 60)
+    times = {0: "half a minute", 1: "a minute"}
+    return f"compiling {titles}, once, about {times.get(minutes, f'{minutes} minutes')}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +19,8 @@ from experiments.store.tally import add_rows, find_layout, new_tally
 from experiments.store.versions import Versions
 from sim.engine.simulation import pack, play_rows
 
+SMALL_RUN_SECONDS = 2.0
+"""A run shorter than this is played in this process: starting workers would take longer."""
 SAMPLED_CELLS = 24
 SAMPLE_SECONDS = 0.003
 MOST_SAMPLED_DEALS = 4096
@@ -99,26 +101,113 @@ def count_asked(sweep: Sweep, asked: Mapping[str, Sequence[DealSpan]]) -> dict[s
     }
 
 
-def time_cells(cells: Sequence[Cell]) -> Seconds:
-    """Seconds that a deal of each cell takes, from a sample of at most 24 cells of each game.
+@dataclass(frozen=True)
+class Timing:
+    """What deals take.
+
+    Attributes:
+        seconds: of the processor, for a deal of each cell.
+        wait: how many times longer that took by the clock, 1 on an idle machine.
+        preparing: seconds by the clock beside the games: words are indexed, kernels loaded.
+    """
+
+    seconds: Seconds
+    wait: float
+    preparing: float
+
+
+def time_cells(
+    cells: Sequence[Cell],
+    sample: float = SAMPLE_SECONDS,
+    report: Callable[[int, int], None] = lambda done, total: None,
+) -> Timing:
+    """What a deal of each cell takes, from a sample of at most 24 cells of each game.
 
     A cell that is not in the sample takes the time of the one most like it: the one of its game
     whose values stand nearest in the sweep's lists.
+
+    Args:
+        cells: to be timed.
+        sample: seconds that each sampled cell is played for, or a little more.
+        report: is called with the cells sampled so far and in all.
     """
+    start = time.perf_counter()
+    by_game: dict[str, list[int]] = {}
+    for at, cell in enumerate(cells):
+        by_game.setdefault(cell.game, []).append(at)
+    total = sum(min(SAMPLED_CELLS, len(mine)) for mine in by_game.values())
     seconds = np.zeros(len(cells))
-    for game in dict.fromkeys(cell.game for cell in cells):
-        mine = [at for at, cell in enumerate(cells) if cell.game == game]
-        seconds[mine] = time_cells_of_game([cells[at] for at in mine])
-    return seconds
+    watch = SampleWatch(sample, total, report)
+    for mine in by_game.values():
+        seconds[mine] = time_cells_of_game([cells[at] for at in mine], watch)
+    return Timing(seconds, watch.wait, time.perf_counter() - start - watch.passed)
 
 
-def time_cells_of_game(cells: Sequence[Cell]) -> Seconds:
+@dataclass
+class SampleWatch:
+    """Times deals, and counts what the processor and the clock say.
+
+    Attributes:
+        sample, total, report: see `time_cells`.
+        done: cells sampled.
+        busy, passed: seconds of the processor and of the clock.
+    """
+
+    sample: float
+    total: int
+    report: Callable[[int, int], None]
+    done: int = 0
+    busy: float = 0.0
+    passed: float = 0.0
+
+    @property
+    def wait(self) -> float:
+        """By the clock over by the processor; never below 1."""
+        return max(1.0, self.passed / self.busy) if self.busy > 0 else 1.0
+
+    def measure(self, work: Callable[[], object]) -> float:
+        """Seconds that the processor gave to some work."""
+        start, busy = time.perf_counter(), time.thread_time()
+        work()
+        spent = time.thread_time() - busy
+        self.passed += time.perf_counter() - start
+        self.busy += spent
+        return spent
+
+    def time_deal(self, cell: Cell) -> float:
+        """Seconds that a deal of a cell takes the processor.
+
+        Its first deal compiles the kernels, or takes them from the cache, and is not timed. Each
+        cell is timed with deals of its own: a few that happen to be long weigh on one cell only.
+        """
+        setting = cell.setting()
+        packed = pack(setting)
+        tally = new_tally(setting.game)
+        layout = find_layout(setting.game, cell.players, cell.salt)
+        add_rows(tally, layout, play_rows(packed, 0, 1))
+        done, deals, spent = 0, 1, 0.0
+        first = self.done * MOST_SAMPLED_DEALS
+        while spent < self.sample and done < MOST_SAMPLED_DEALS:
+            deals = min(deals, MOST_SAMPLED_DEALS - done)
+            at, many = first + done, deals
+            spent += self.measure(
+                lambda: add_rows(tally, layout, play_rows(packed, at, many))  # noqa: B023
+            )
+            done += deals
+            enough = math.ceil(done * (self.sample - spent) / max(spent, 1e-9))
+            deals = min(max(enough, 1), MOST_GROWTH * done)
+        self.done += 1
+        self.report(self.done, self.total)
+        return max(spent, 1e-9) / done
+
+
+def time_cells_of_game(cells: Sequence[Cell], watch: SampleWatch) -> Seconds:
     """See `time_cells`; all cells are of one game, so their places are as long."""
     places = np.array([cell.place for cell in cells], np.float64)
     spread = np.maximum(places.max(axis=0) - places.min(axis=0), 1)
     count = min(SAMPLED_CELLS, len(cells))
     chosen = np.random.default_rng(1).permutation(len(cells))[:count]
-    sampled = np.array([time_deal(cells[at]) for at in chosen])
+    sampled = np.array([watch.time_deal(cells[at]) for at in chosen])
     nearest = np.zeros(len(cells), np.int64)
     closest = np.full(len(cells), np.inf)
     for at, sample in enumerate(chosen):
@@ -127,33 +216,6 @@ def time_cells_of_game(cells: Sequence[Cell]) -> Seconds:
         nearest[is_nearer] = at
         closest[is_nearer] = distance[is_nearer]
     return sampled[nearest]
-
-
-def time_deal(cell: Cell) -> float:
-    """Seconds that a deal of a cell takes, measured for some thousandths of a second.
-
-    Its first deal compiles the kernels, or takes them from the cache, and is not timed.
-    """
-    setting = cell.setting()
-    packed = pack(setting)
-    tally = new_tally(setting.game)
-    layout = find_layout(setting.game, cell.players, cell.salt)
-    add_rows(tally, layout, play_rows(packed, 0, 1))
-
-    def measure(deals: int) -> float:
-        start = time.perf_counter()
-        add_rows(tally, layout, play_rows(packed, 0, deals))
-        return time.perf_counter() - start
-
-    deals = 1
-    while True:
-        seconds = measure(deals)
-        if seconds >= SAMPLE_SECONDS:  # or this process had to wait for its core: then not again
-            seconds = min(seconds, measure(deals))
-        if seconds >= SAMPLE_SECONDS or deals >= MOST_SAMPLED_DEALS:
-            return max(seconds, 1e-9) / deals
-        enough = math.ceil(1.2 * deals * SAMPLE_SECONDS / max(seconds, 1e-9))
-        deals = min(max(2 * deals, enough), MOST_GROWTH * deals)
 
 
 def cut_tasks(

@@ -138,4 +138,5 @@ ANALYSIS = Analysis(
     data=data,
     chapter=chapter,
     pages=pages,
+    games=lambda asked: (cell.game for cell in asked.cells),
 )

@@ -159,5 +159,6 @@ ANALYSIS = Analysis(
     data=data,
     chapter=chapter,
     pages=pages,
+    games=lambda asked: (cell.game for cell in asked.tuning.cells),
     code=code,
 )
