@@ -75,7 +75,7 @@ def test_alone_it_plays_the_demo_in_an_empty_folder(wheel, tmp_path):
     empty.mkdir()
     environment = {**os.environ, "PYTHONPATH": str(installed)}
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "experiments", "demo", "--deals", "10"],
+        [sys.executable, "-P", "-m", "experiments", "demo", "--deals", "2"],
         cwd=empty,
         env=environment,
         capture_output=True,

@@ -88,7 +88,7 @@ def time_gaps(sweep: Sweep, gaps: Sequence[DealRange]) -> Timing:
 def run_seconds(work: float, timing: Timing, jobs: int) -> float:
     """Seconds by the clock that a run would take.
 
-    Beside the games, cells are prepared twice over: to be timed, and by each worker.
+    Beside the games, kernels and words are loaded and cells prepared, as they were to be timed.
 
     Args:
         work: seconds of the processor that the games take.
@@ -97,7 +97,7 @@ def run_seconds(work: float, timing: Timing, jobs: int) -> float:
     """
     starting = STARTING_SECONDS if work > SMALL_RUN_SECONDS and jobs > 1 else 0.0
     cores = jobs if work > SMALL_RUN_SECONDS else 1
-    return work * timing.wait / cores + 2 * timing.preparing + starting
+    return work * timing.wait / cores + timing.preparing + starting
 
 
 def dry_run(

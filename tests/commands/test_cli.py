@@ -149,7 +149,7 @@ def test_an_unknown_command_is_answered_with_those_there_are(fairdeal) -> None:
     assert said.err.startswith(
         "error: fairdeal COMMAND: there is no 'plya'; did you mean 'play'?; "
     )
-    assert "allowed: games, " in said.err
+    assert "allowed: demo, games, " in said.err
     assert all(name in said.err for name in OURS)
 
 
