@@ -190,6 +190,7 @@ class Game:
         draw: pictures of a trace, from its header and events, for games that are seen better.
         parts: what of it can be used by itself, by name, such as the search of a grid: for
             benchmarks.
+        minutes: of a usual game: the target of its starter sweep.
     """
 
     name: str
@@ -216,6 +217,7 @@ class Game:
     ratios: tuple[Ratio, ...] = ()
     draw: Callable[[Header, Sequence[Event]], tuple[Picture, ...]] | None = None
     parts: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    minutes: int = 30
 
     def param(self, name: str) -> Param:
         """The parameter of this name.

@@ -13,6 +13,8 @@ from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam
 from sim.spec import Game
 
 LINE = 96
+LONGEST = 60
+"""Minutes that a game may take where its file says nothing (`targets.longest`)."""
 DEALS = 2000
 FEW = 5
 
@@ -112,7 +114,7 @@ def cells(game: Game) -> Iterator[str]:
 def other_decks(game: Game) -> Iterator[str]:
     """Other decks to try, for a game of letter cards: named ones, and one changed by letters."""
     named = [name for name in deck_names(game.family) if is_letter_deck(find_deck(name))]
-    if not named:
+    if len(named) < 2:  # the printed one alone; letters in two colours are not made by counts
         return
     listed = ", ".join(toml(name) for name in ("printed", *named[1:]))
     yield from comment(f"or: deck = [{listed}]", keep=True)
@@ -188,13 +190,20 @@ def goals(game: Game) -> Iterator[str]:
     has_modes = any(param.name == "mode" for param in game.params)
     yield from comment("What a good table is: minutes of a game, by its length.")
     yield "[targets.minutes]"
-    yield from ("quick = 10", "regular = 20", "long = 35") if has_modes else ("regular = 30",)
+    one_length = (f"regular = {game.minutes}",)
+    yield from ("quick = 10", "regular = 20", "long = 35") if has_modes else one_length
     yield ""
     yield "[targets]"
     yield "band = 0.25  # a game hits its target if it ends within this share of it"
+    longest = max(LONGEST, 2 * game.minutes)
+    if longest > LONGEST:
+        yield f"longest = {longest}  # minutes by which a game should be over"
     yield ""
     yield "[limits]"
-    yield "not_finished = 0.02  # games not over in 60 minutes (targets.longest) that you accept"
+    yield (
+        f"not_finished = 0.02  # games not over in {longest} minutes (targets.longest) that you"
+        " accept"
+    )
     yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
     if game.scoring is not None:
         yield "stuck_turns = 0.1  # turns without a playable word that you would accept"

@@ -96,12 +96,24 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("leftover_weight", ()),
     ("out_margin", ()),
     ("vowel_share", ()),
+    # rummy with words: plans, open words, what to draw and to discard
+    ("plan_breadth", ()),
+    ("lay_above", ()),
+    ("open_risk", ()),
+    ("open_hope", ()),
+    ("wild_worth", ()),
+    ("red_worth", ()),
+    ("hand_fear", ()),
+    ("take_above", ()),
+    ("feed_weight", ()),
 )
 """Name and shape of a bot's numbers, all int64.
 
 Probabilities are in parts per million (``skip_above`` and ``vowel_share`` too), ``card_cost`` in
-hundredths of a letter, the weights of points, rivals and leftovers in hundredths, ``card_weight``,
-``keep``, ``trade_below`` and ``out_margin`` in hundredths of a point. ``keep`` is what a card left
+hundredths of a letter, the weights of points, rivals, leftovers and of what is fed, ``open_risk``
+and ``hand_fear`` in hundredths, ``card_weight``, ``keep``, ``trade_below``, ``out_margin``,
+``lay_above``, ``open_hope``, ``wild_worth``, ``red_worth`` and ``take_above`` in hundredths of a
+point. ``keep`` is what a card left
 in hand is worth, by letter, less what the average card of the deck is worth.
 """
 

@@ -385,6 +385,76 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "where there are two decks: draws a vowel if a smaller share of its cards are vowels",
         "assumption",
     ),
+    BotValue(
+        "plan_breadth",
+        "policy",
+        "moves",
+        "where several words may be laid in a turn: how many first words of a plan it "
+        "tries, the most promising; 0 all",
+        "assumption",
+    ),
+    BotValue(
+        "lay_above",
+        "policy",
+        "points",
+        "where words may be held back: lays them only if that is worth so many points "
+        "more than to hold them",
+        "choice",
+    ),
+    BotValue(
+        "open_risk",
+        "policy",
+        "share",
+        "where words lie open to others: the share of a word's points that it fears to "
+        "lose",
+        "assumption",
+    ),
+    BotValue(
+        "open_hope",
+        "policy",
+        "points",
+        "where words may be closed: what it hopes to add yet to an open word; it closes "
+        "one whose feared loss is more",
+        "assumption",
+    ),
+    BotValue(
+        "wild_worth",
+        "policy",
+        "points",
+        "what a wild card left in hand is worth for words to come",
+        "assumption",
+    ),
+    BotValue(
+        "red_worth",
+        "policy",
+        "points",
+        "what a red card left in hand is worth beyond a black one, where words all of "
+        "red score more",
+        "assumption",
+    ),
+    BotValue(
+        "hand_fear",
+        "policy",
+        "share",
+        "where cards left in hand cost points: the share of that cost that it counts",
+        "assumption",
+    ),
+    BotValue(
+        "take_above",
+        "policy",
+        "points",
+        "where it may draw the top discard instead of cards unseen: takes it if its "
+        "hand is worth so many points more with it",
+        "assumption",
+    ),
+    BotValue(
+        "feed_weight",
+        "policy",
+        "points",
+        "where discards may be taken: what a point counts that a discard brings the "
+        "next player, beside one of its own; 0 does not look",
+        "choice",
+    ),
 )
 """Every value that a profile holds, in the order of profiles.toml; its own descriptions, ``title``
 and ``words``, left out."""

@@ -84,6 +84,15 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "leftover_weight": (0, 10),
     "out_margin": (-200, 200),
     "vowel_share": (0, 1),
+    "plan_breadth": (0, 256),
+    "lay_above": (-100, 200),
+    "open_risk": (0, 1),
+    "open_hope": (0, 100),
+    "wild_worth": (-20, 200),
+    "red_worth": (-20, 200),
+    "hand_fear": (0, 1),
+    "take_above": (-100, 200),
+    "feed_weight": (0, 10),
     "looks_a_second": (0.01, 20),
     "dead_ends": (0, 100),
     "dead_end_growth": (1, 4),
@@ -143,8 +152,28 @@ WORD_FINDING_KEYS = (
     "leftover_weight",
     "out_margin",
     "vowel_share",
+    "plan_breadth",
+    "lay_above",
+    "open_risk",
+    "open_hope",
+    "wild_worth",
+    "red_worth",
+    "hand_fear",
+    "take_above",
+    "feed_weight",
 )
 """What only games read in which words have to be found."""
+IN_HUNDREDTHS = (
+    "lay_above",
+    "open_risk",
+    "open_hope",
+    "wild_worth",
+    "red_worth",
+    "hand_fear",
+    "take_above",
+    "feed_weight",
+)
+"""What rummy with words reads, in hundredths of a point or of a share."""
 FIXED_TIMES = ("play", "exchange", "turn_up", "deal", "write")
 WHOLE_KEYS = (
     "vocabulary",
@@ -154,6 +183,7 @@ WHOLE_KEYS = (
     "exchanges_a_turn",
     "trade_cards",
     "trade_rounds",
+    "plan_breadth",
 )
 
 
@@ -308,6 +338,8 @@ def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "leftover_weight": round(100 * values["leftover_weight"]),
         "out_margin": round(100 * values["out_margin"]),
         "vowel_share": round(PARTS_PER_MILLION * values["vowel_share"]),
+        "plan_breadth": values["plan_breadth"],
+        **{key: round(100 * values[key]) for key in IN_HUNDREDTHS},
     }
 
 

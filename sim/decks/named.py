@@ -20,6 +20,7 @@ FAMILY_OF_DECK = {
     "final_word_more_vowels": "The Final Word",
     "final_word_fewer_vowels": "The Final Word",
     "final_word_no_rare": "The Final Word",
+    "whitman_5359_108": "Whitman 5359",
 }
 """The family of games that a deck is for, as `sim.spec.Game.family` names it."""
 

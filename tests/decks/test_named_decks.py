@@ -17,7 +17,8 @@ def test_deck_names():
         "final_word_more_vowels",
         "final_word_no_rare",
     ]
-    assert deck_names() == [*letters, "word_crush_104"]
+    assert deck_names() == [*letters, "whitman_5359_108", "word_crush_104"]
+    assert deck_names("Whitman 5359") == ["whitman_5359_108"]
     assert deck_names("Word Crush") == ["word_crush_104"]
     assert deck_names("The Final Word") == letters
     assert deck_names("Chess") == []

@@ -6,6 +6,7 @@ With ``FAIRDEAL_FULL=1`` (`make test-full`) it is the product, with every profil
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 import pytest
 
 from sim.bots.profiles import profiles
+from sim.errors import InputError
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.registry import game_modules, game_names, load_game
 
@@ -59,17 +61,32 @@ def player_counts(name: str) -> range:
 def cross_of(name: str) -> list[tuple[str, int]]:
     """Variants and numbers of players; other variants take the numbers in turn."""
     first, *others = (variant.name for variant in load_game(name).variants)
-    counts = player_counts(name)
-    by_players = [(first, players) for players in counts]
-    return by_players + [
-        (variant, counts[place % len(counts)]) for place, variant in enumerate(others, start=1)
-    ]
+    by_players = [(first, players) for players in player_counts(name)]
+    in_turn = []
+    for place, variant in enumerate(others, start=1):
+        counts = counts_of_variant(name, variant)
+        in_turn.append((variant, counts[place % len(counts)]))
+    return by_players + in_turn
+
+
+def counts_of_variant(name: str, variant: str) -> list[int]:
+    """The numbers of players for whom a variant can be dealt."""
+    game = load_game(name)
+    found = []
+    for players in player_counts(name):
+        rules = game.resolve(players, variant=variant)
+        with contextlib.suppress(InputError):
+            game.check_deal(game.make_deck(rules), rules, players)
+            found.append(players)
+    return found
 
 
 def product_of(name: str) -> list[tuple[str, int]]:
     """Every variant at every number of players."""
     variants = [variant.name for variant in load_game(name).variants]
-    return [(variant, players) for variant in variants for players in player_counts(name)]
+    return [
+        (variant, players) for variant in variants for players in counts_of_variant(name, variant)
+    ]
 
 
 def cases_of(name: str) -> list[Case]:

@@ -15,15 +15,11 @@ from sim.games.final_word.family.events import EVENT_KINDS
 from sim.referee import check
 from sim.registry import game_names, load_game
 from sim.trace import Event, EventKind, Field, Trace
-from tests.referee.whitman_5359 import kinds as whitman_5359
-
-NOT_BUILT = {"whitman_5359": whitman_5359.EVENT_KINDS}
-"""The kinds of event of games that have a referee alone, if not those of The Final Word."""
 
 
 def kinds_of(game: str) -> tuple[EventKind, ...]:
-    """The kinds of event of a game."""
-    return load_game(game).events if game in game_names() else NOT_BUILT.get(game, EVENT_KINDS)
+    """The kinds of event of a game; those of The Final Word for one that has a referee alone."""
+    return load_game(game).events if game in game_names() else EVENT_KINDS
 
 
 CARD_FIELDS = ("card", "tile")

@@ -1,0 +1,121 @@
+"""The pack of Whitman 5359, and what its kernels need to know of cards and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.decks import Deck, find_deck
+from sim.errors import InputError
+from sim.games.whitman_5359.rulebook import PARTNER_TABLES
+from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_CARDS
+from sim.params import Value
+from sim.scoring import LETTERS, Scoring
+from sim.search.build_words import id_of_spelling, id_of_word, number_words
+from sim.search.query import WILD, WORD_ROOM
+from sim.search.words import MOST_WORDS
+
+PRINTED_DECK = "whitman_5359_108"
+RED = "red"
+LEAST_LENGTH, MOST_LENGTH = 3, 15
+PLAIN_LENGTH = 5
+"""Letters of the longest word that is worth 10 a letter; each further one is worth 20 (WH-25)."""
+MOST_FORMS = 8
+NO_FORM = -1
+
+DECK_FIELDS = (
+    # by card: 0 for a to 25 for z, `WILD` for a wild card; 1 for a red one
+    ("letter", np.int64, (MOST_CARDS,)),
+    ("is_red", np.int64, (MOST_CARDS,)),
+    # by word_id: the words that it is a form of, the rest `NO_FORM` (WH-15): see `forms_of`
+    ("form", np.int32, (MOST_WORDS, MOST_FORMS)),
+)
+
+WORTH = tuple(
+    10 * min(length, PLAIN_LENGTH) + 20 * max(length - PLAIN_LENGTH, 0)
+    for length in range(WORD_ROOM)
+)
+"""Points of a plain word by its length: 30, 40, 50, 70, 90, 110 … (WH-25)."""
+
+
+def make_deck(rules: Mapping[str, Value]) -> Deck:
+    """The printed pack: no rule changes it."""
+    return find_deck(PRINTED_DECK)
+
+
+def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
+    """Refuse a deck that is not of letters or cannot deal, and partners at an odd table.
+
+    Raises:
+        InputError: naming the deck, or the rule.
+    """
+    where = f"deck {deck.name}"
+    if len(deck.cards) > MOST_CARDS:
+        raise InputError(where, f"{len(deck.cards)} cards", f"at most {MOST_CARDS} cards")
+    for card in deck.cards:
+        if len(card.text) != 1:
+            raise InputError(where, f"card {card.text!r} is no letter", "single letters, and ?")
+        if card.is_wild and card.colour == RED:
+            raise InputError(where, "a red wild card", "wild cards of any other colour")
+    needed = players * int(rules["hand"]) + 2  # WH-41: a card to draw, and one turned up
+    if needed > len(deck.cards):
+        problem = f"{players} hands and two cards take {needed}, the deck has {len(deck.cards)}"
+        raise InputError(where, problem, "smaller hands or more cards")
+    if rules["partners"] == "on" and players not in PARTNER_TABLES:  # WH-03
+        allowed = ", ".join(map(str, PARTNER_TABLES))
+        raise InputError("rules.partners", f"{players} players cannot play partners", allowed)
+
+
+def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
+    """Fill the deck record."""
+    fields = record[0]
+    fields["cards"] = len(deck.cards)
+    for place, card in enumerate(deck.cards):
+        fields["letter"][place] = WILD if card.is_wild else ord(card.text) - ord("a")
+        fields["is_red"][place] = int(card.colour == RED)
+    family_only = rules["lexicon_filter"] == "family"
+    has_lemmas = rules["form_rule"] == "any inflection"
+    fields["form"][:] = forms_of(str(rules["lexicon"]), family_only, has_lemmas)
+
+
+@lru_cache(maxsize=8)
+def forms_of(lexicon: str, family_only: bool, has_lemmas: bool) -> npt.NDArray[np.int32]:
+    """By word_id the words that it is a form of, as the rule of forms asks (WH-15, WH-40).
+
+    Args:
+        lexicon, family_only: the agreed words (ALL-01).
+        has_lemmas: False: the words that it is a plural of, so that a snare may not make it of one
+            of these. True: itself, its lemmas and these, so that no snare may make a word of
+            another with which it shares one.
+
+    Returns:
+        Shape (MOST_WORDS, MOST_FORMS); false words are nobody's form.
+    """
+    forms = np.full((MOST_WORDS, MOST_FORMS), NO_FORM, np.int32)
+    words = load_lexicon(lexicon, family_only=family_only).words
+    texts = words["word"].to_list()
+    own_ids = number_words(texts).tolist()
+    ids = {**dict(zip(texts, own_ids, strict=True)), **id_of_word(), **id_of_spelling()}
+    columns = zip(own_ids, words["plural_of"].to_list(), words["lemmas"].to_list(), strict=True)
+    for word_id, singulars, lemmas in columns:
+        numbers = {ids[other] for other in singulars if other in ids}
+        if has_lemmas:
+            numbers |= {word_id, *(ids[other] for other in lemmas if other in ids)}
+        forms[word_id, : len(numbers)] = sorted(numbers)
+    return forms
+
+
+def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
+    """What the words record needs to know: the most that a word of a length is worth."""
+    times = int(rules["red_multiplier"]) if rules["red_multiplier"] != "letters" else 0
+    by_length = tuple(
+        points * (times or length) if length >= LEAST_LENGTH else 0
+        for length, points in enumerate(WORTH)
+    )
+    return Scoring(
+        (0,) * LETTERS, by_length=by_length, least_length=LEAST_LENGTH, has_board=False
+    )

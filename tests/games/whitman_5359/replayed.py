@@ -1,0 +1,44 @@
+"""Counters of a match of which only its trace is known: it is played again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sim.decks import Card, Deck
+from sim.engine.simulation import pack, play_rows, prepare
+from sim.trace import Trace
+
+
+def counters_of(trace: Trace, names: Sequence[str]) -> dict[str, int]:
+    """These columns of the row of the match that a trace is of."""
+    header = trace.header
+    colours = header.marks.get("colour", ("black",) * len(header.deck))
+    cards = tuple(
+        Card(text, colour=colour) for text, colour in zip(header.deck, colours, strict=True)
+    )
+    seats = [
+        bot_named(header.bots[(seat + header.rotation) % header.players])
+        for seat in range(header.players)
+    ]
+    setting = prepare(
+        header.game,
+        players=header.players,
+        seed=header.seed,
+        rules=header.rules,
+        bots=seats,
+        deck=Deck(header.deck_name, "", cards),
+    )
+    row = play_rows(pack(setting), header.deal, 1, header.rotation)[0]
+    return {name: int(row[setting.columns.index(name)]) for name in names}
+
+
+def bot_named(name: str) -> dict[str, Any]:
+    """The bot of a trace, such as "novice, pace 1.0": a profile, and values that differ from it."""
+    profile, *changes = name.split(", ")
+    bot: dict[str, Any] = {"profile": profile}
+    for change in changes:
+        key, value = change.split(" ", 1)
+        is_number = value.lstrip("-")[:1].isdigit()
+        bot[key] = (float(value) if "." in value else int(value)) if is_number else value
+    return bot
