@@ -405,8 +405,7 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "open_risk",
         "policy",
         "share",
-        "where words lie open to others: the share of a word's points that it fears to "
-        "lose",
+        "where words lie open to others: the share of a word's points that it fears to lose",
         "assumption",
     ),
     BotValue(

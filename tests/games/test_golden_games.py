@@ -37,6 +37,13 @@ WORD_LIFT_DOUBTS = {
     "count_rule": "off",
     "rounds": 2,
 }
+WHITMAN_DOUBTS = {
+    "p_bad_word": 0.2,
+    "p_challenge": 1.0,
+    "target": 500,
+    "captures_count": "at once",
+    "close": "next turn",
+}
 DOUBTING = {"players": 2, "bots": ["expert", "novice"]}
 
 GOLDEN: Mapping[str, Mapping[str, Any]] = {
@@ -73,6 +80,14 @@ GOLDEN: Mapping[str, Mapping[str, Any]] = {
     "ring_grid/golden/doubts": {**DOUBTING, "rules": RING_GRID_DOUBTS},
     "word_lift/golden/printed": {"players": 3},
     "word_lift/golden/doubts": {**DOUBTING, "rules": WORD_LIFT_DOUBTS},
+    "whitman_5359/golden/printed": {"players": 2},
+    "whitman_5359/golden/partnership": {
+        "players": 4,
+        "variant": "partnership",
+        "bots": "strong",
+        "rules": {"target": 500},
+    },
+    "whitman_5359/golden/doubts": {**DOUBTING, "rules": WHITMAN_DOUBTS},
 }
 """By the files' place, which names the game: what is played."""
 

@@ -116,6 +116,4 @@ def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
         points * (times or length) if length >= LEAST_LENGTH else 0
         for length, points in enumerate(WORTH)
     )
-    return Scoring(
-        (0,) * LETTERS, by_length=by_length, least_length=LEAST_LENGTH, has_board=False
-    )
+    return Scoring((0,) * LETTERS, by_length=by_length, least_length=LEAST_LENGTH, has_board=False)

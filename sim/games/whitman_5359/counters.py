@@ -47,7 +47,10 @@ TALLY = (
 """The counters in the order of the row; those by length and by seat follow."""
 
 BY_LENGTH = (
-    *(Counter(f"laid_{name}", f"new words of {letters} letters") for name, letters in NAMED_LENGTHS),
+    *(
+        Counter(f"laid_{name}", f"new words of {letters} letters")
+        for name, letters in NAMED_LENGTHS
+    ),
     *(Counter(f"snared_{name}", f"words snared of {letters}") for name, letters in NAMED_LENGTHS),
 )
 

@@ -166,9 +166,7 @@ def is_last_deal(table, rules, why):
     is_last = why == CAP or table.round_number >= MOST_DEALS
     for chair in range(table.players):
         is_last |= side_score(table, rules, chair, 0) >= rules.target
-    return is_last or (
-        rules.time_limit != 0 and table.milliseconds >= rules.time_limit * MINUTE
-    )
+    return is_last or (rules.time_limit != 0 and table.milliseconds >= rules.time_limit * MINUTE)
 
 
 @kernel

@@ -46,7 +46,8 @@ class LaidWord:
 
 def narrate(header: Header, events: Sequence[Event]) -> Iterator[str]:
     """The lines of a match; a chair is named by its place in turn order, player 1 acts first."""
-    yield "  Small letters come from the hand, capitals lay there; * red, (x) a wild card, [X] closed."
+    yield "  Small letters come from the hand, capitals lay there already; * is red, (x) a wild"
+    yield "  card, [X] closed."
     narrator = Narrator(header)
     for event in events:
         yield from narrator.narrate(event)

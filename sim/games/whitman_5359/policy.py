@@ -165,7 +165,7 @@ def list_cheapest(table, deck, bots, chair, is_wanted, cards):
     """
     kind = table.kind[chair]
     worths = np.empty(FEW + 1, np.int64)
-    few = np.int64(0)
+    few = 0
     for place in range(table.hand_size[chair]):
         card = table.hand[chair, place]
         if card == table.taken_card:

@@ -1,4 +1,4 @@
-"""What a player asks the search for plans: his hand, the open words, what he likes (WH-08 to WH-31).
+"""What a player asks the search for plans: hand, open words, what he likes (WH-08 to WH-31).
 
 He knows his own hand and the open table, and no hidden card (ALL-06, ALL-07).
 """

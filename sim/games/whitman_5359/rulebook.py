@@ -30,8 +30,7 @@ RULES = (
         ("WH-08", "WH-22", "ALL-01"),
     ),
     Rule(
-        "Add cards of your hand to an open word of yours to make a new word, letters in any"
-        " order.",
+        "Add cards of your hand to an open word of yours to make a new word, letters in any order.",
         ("WH-13", "WH-14", "WH-16"),
     ),
     Rule(

@@ -51,9 +51,7 @@ def count_row(trace: Trace) -> dict[str, int]:
         "reshuffles": len(match.all("reshuffle")),
         "pile_ran_out": match.ran_out,
         "out_best": match.out_best,
-        "discards_taken": sum(
-            event["source"] == "discard pile" for event in match.all("draw")
-        ),
+        "discards_taken": sum(event["source"] == "discard pile" for event in match.all("draw")),
         "words": len(laid),
         "additions": match.additions,
         "snares": len(snared),
@@ -67,9 +65,7 @@ def count_row(trace: Trace) -> dict[str, int]:
         "swaps": len(match.all("swap wild")),
         "closed": len(match.all("close")),
         "red_words": match.red_words,
-        "red_points": sum(
-            event["points"] for event in match.all("score") if event["why"] == "red"
-        ),
+        "red_points": sum(event["points"] for event in match.all("score") if event["why"] == "red"),
         "wild_words": match.wild_words,
         "idle": match.idle,
         "longest": match.longest,

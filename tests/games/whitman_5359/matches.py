@@ -291,9 +291,7 @@ class Reader:
         match.ends.append(event["why"])
         if event["why"] == "empty":
             self.run_out()
-        match.red_words += sum(
-            all(map(self.is_red, word.cards)) for word in self.words.values()
-        )
+        match.red_words += sum(all(map(self.is_red, word.cards)) for word in self.words.values())
         if event["why"] == "out":
             out = match.trace.events[: match.trace.events.index(event)]
             last = next(one["chair"] for one in reversed(out) if one.kind == "out")

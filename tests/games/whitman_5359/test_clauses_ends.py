@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import sim
 from sim.lexicon import load_lexicon
 from sim.spec import WIN_SHARES
+from tests.games.whitman_5359.matches import follow
 from tests.games.whitman_5359.turns import plays_of, stacked, turns_of
 
 PLAIN = "plain"
@@ -224,7 +224,7 @@ def test_all_04_without_the_rules_no_word_is_false_or_doubted():
     assert rows["false_words"].sum() == rows["challenges"].sum() == 0
     doubts = sim.simulate("whitman_5359", players=2, deals=6, seed=2, rules=DOUBTS)
     assert doubts["challenges"].sum() > 0
-    assert 0 < doubts["false_words"].sum()
+    assert doubts["false_words"].sum() > 0
 
 
 def test_all_05_a_deal_that_does_not_end_is_stopped():
@@ -243,10 +243,12 @@ def test_all_06_what_a_player_does_depends_on_no_hidden_card():
 
 
 @pytest.mark.parametrize("bots", ["expert", "oracle"])
-def test_all_07_nobody_lays_a_card_that_he_does_not_hold(bots):
-    for turn, play in plays_of(turns_of(2, bots)):
-        assert np.all([card not in turn.trace.header.deck[:0] for card in play.laid])
-        held = {event["card"] for event in turn.trace.events if event.kind in {"deal", "draw"}}
-        assert set(play.laid) <= held | {
-            event["wild"] for event in turn.trace.events if event.kind == "swap wild"
-        }
+def test_all_07_everyone_lays_cards_of_his_own_hand_unhelped(bots):
+    trace = turns_of(2, bots)[0].trace
+    places = follow(trace)
+    laid = 0
+    for number, event in enumerate(trace.events):
+        if event.kind == "lay" and event["source"] == "hand":
+            laid += 1
+            assert places[number - 1][event["card"]] == f"hand {event['chair']}"
+    assert laid

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from sim.games.whitman_5359.cards import WORTH
@@ -95,7 +97,7 @@ def test_wh_12_a_word_that_has_grown_to_five_letters_may_be_closed():
 def lies_in(old, new, *, together):
     """Do the cards of a word keep their order in another; do they touch, too?"""
     places = [new.index(card) for card in old]
-    steps = {after - before for before, after in zip(places, places[1:], strict=False)}
+    steps = {after - before for before, after in pairwise(places)}
     return steps <= {1} if together else all(step > 0 for step in steps)
 
 
@@ -216,11 +218,7 @@ def worth(turn, cards):
 
 def test_wh_23_an_exchange_may_turn_a_word_red():
     # a red C for the wild card of a red word
-    turns = [
-        turn
-        for deal in range(3)
-        for turn in turns_of(3, PLAIN, deal)
-    ]
+    turns = [turn for deal in range(3) for turn in turns_of(3, PLAIN, deal)]
     swapped = [(turn, event, old, new) for turn in turns for event, old, new in turn.swaps]
     assert swapped
     for turn, event, old, new in swapped:
@@ -273,9 +271,7 @@ def test_wh_40_a_plural_may_be_laid_and_made_of_one_s_own_word():
     ]
     assert [play for play in laid if play.kind == "new" and table[play.word.text][0]]
     assert [
-        play
-        for play in laid
-        if play.kind == "add" and play.old.text in table[play.word.text][0]
+        play for play in laid if play.kind == "add" and play.old.text in table[play.word.text][0]
     ]
 
 
