@@ -167,7 +167,8 @@ class Reader:
         return self.trace.header.deck[card] == "?"
 
     def is_red(self, card: int) -> bool:
-        return bool(self.trace.header.marks["colour"][card] == "red")
+        colours = self.trace.header.marks.get("colour")
+        return colours is not None and bool(colours[card] == "red")
 
     def read(self, event: Event) -> None:
         """Read an event."""

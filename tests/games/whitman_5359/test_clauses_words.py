@@ -217,7 +217,6 @@ def worth(turn, cards):
 
 
 def test_wh_23_an_exchange_may_turn_a_word_red():
-    # a red C for the wild card of a red word
     turns = [turn for deal in range(3) for turn in turns_of(3, PLAIN, deal)]
     swapped = [(turn, event, old, new) for turn in turns for event, old, new in turn.swaps]
     assert swapped

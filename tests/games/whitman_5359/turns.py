@@ -13,6 +13,8 @@ from sim.trace import Event, Trace
 from tests.games.whitman_5359.matches import Reader, Word
 
 SEED = 3
+OVER = {"score", "round end", "round", "total", "end", "win"}
+"""Kinds of event that belong to no turn."""
 
 
 @dataclass
@@ -102,7 +104,7 @@ class TurnReader(Reader):
                 self.from_hand.append(event["card"])
         kind, number = self.taken
         super().read(event)
-        if not self.turns:
+        if not self.turns or event.kind in OVER or self.deal != self.turns[-1].deal:
             return
         turn = self.turns[-1]
         turn.events.append(event)
@@ -123,8 +125,7 @@ class TurnReader(Reader):
             turn.plays[-1].fell |= event.kind == "undo"
         elif event.kind == "swap wild":
             turn.swaps.append((event, old[event["word"]], self.words[event["word"]]))
-        if event.kind not in {"score", "round end", "round", "total", "end", "win"}:
-            turn.after = dict(self.words)
+        turn.after = dict(self.words)
 
 
 @cache
