@@ -47,7 +47,7 @@ def hooks() -> Hooks:
 GAME = Game(
     name="whitman_5359",
     title="Lay words, add to them, snare those of others, close your own; be the first to go out.",
-    family="Whitman 5359",
+    family="Whitman 5359",  # WH-01
     prefix="WH",
     players=(2, 8),
     rules=RULES,

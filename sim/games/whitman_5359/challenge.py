@@ -32,7 +32,7 @@ SNARE_FACTOR = 2
 
 @kernel
 def survives(table, rules, deck, bots, words, events, chair):
-    """Let the others doubt the word just laid; if it falls it is taken back.
+    """Let the others doubt the word just laid, now or never (WH-39); if it falls it is taken back.
 
     Returns:
         True if it stands.

@@ -60,7 +60,7 @@ def ask_lengths(ask):
 
 @kernel
 def ask_hand(table, deck, chair):
-    """The player's hand, oldest card first."""
+    """The player's hand, oldest card first; nobody helps him with another's (ALL-07)."""
     ask = table.ask
     ask.hand_size = 0
     for place in range(table.hand_size[chair]):
@@ -136,7 +136,7 @@ def may_take(table, rules, chair, row):
 
 @kernel
 def list_targets(table, rules, deck, bots, chair):
-    """Put the words that may be added to or snared into the question."""
+    """Put the words that may be added to or snared into the question: any number (WH-42)."""
     ask = table.ask
     ask.targets = 0
     for row in range(table.words):
