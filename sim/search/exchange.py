@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import inlined_kernel, kernel
 from sim.search.plan_query import BLACK, COLOURS, EXCHANGES, RED
 from sim.search.query import WILD
 
@@ -33,7 +33,7 @@ def list_exchanges(ask):
                     add_exchange(ask, np.int64(target), np.int64(place), card)
 
 
-@kernel
+@inlined_kernel
 def find_card(ask, letter, colour):
     """The place in hand of the oldest card of a letter and colour; -1: there is none."""
     for place in range(ask.hand_size):
@@ -42,7 +42,7 @@ def find_card(ask, letter, colour):
     return np.int64(-1)
 
 
-@kernel
+@inlined_kernel
 def add_exchange(ask, target, place, card):
     """Put an exchange behind those that are worth as much or more."""
     letter, colour = ask.hand_letter[card], ask.hand_red[card]
@@ -68,7 +68,7 @@ def add_exchange(ask, target, place, card):
     ask.exchange_card[at], ask.exchange_worth[at], ask.exchange_red[at] = card, worth, is_red
 
 
-@kernel
+@inlined_kernel
 def becomes_red(ask, target, wild):
     """Is a word all red once a red card lies for its wild card at a place?"""
     for place in range(ask.target_length[target]):

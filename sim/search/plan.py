@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.search.choice import draw_below
 from sim.search.plan_answer import answer, weigh_plan
 from sim.search.plan_bounds import fill_bounds
@@ -70,7 +70,7 @@ def find_plan(ask, query, words, forms, sight, room):
     answer(ask, words, query.kind, room[0])
 
 
-@kernel
+@inlined_kernel
 def begin(ask, room):
     """Nothing is laid yet."""
     ask.best, ask.best_moves = ask.least_utility, 0
@@ -87,7 +87,7 @@ def begin(ask, room):
         fill_bounds(ask, room[0], POINTS, ask.most_points)
 
 
-@kernel
+@inlined_kernel
 def search(ask, room):
     """Go through the plans; the best stands in ``best_row``."""
     level = np.int64(0)
@@ -121,7 +121,7 @@ def promise(ask, rows, row, level):
     return rows[GAIN, row] + ask.most_worth[left]
 
 
-@kernel
+@inlined_kernel
 def put_best_first(ask, room, level):
     """Put the most promising of the moves not tried yet before the others.
 
@@ -202,7 +202,7 @@ def list_next(ask, room, level, best):
     ask.listed[level], ask.tried[level] = count, 0
 
 
-@kernel
+@inlined_kernel
 def fits(ask, rows, row, last, level):
     """Do the cards left allow a move after the last one, and is its target free?"""
     if rows[TARGET, row] != NEW_WORD and rows[TARGET, row] == rows[TARGET, last]:
@@ -215,7 +215,7 @@ def fits(ask, rows, row, last, level):
     return lacking(ask, rows, row, level) <= min(ask.left_wilds[level], rows[WILD_ROOM, row])
 
 
-@kernel
+@inlined_kernel
 def draw_plan(ask, query, room):
     """Put a plan together at random, as long as it is not legal; try anew if that leads nowhere."""
     ask.best = NO_WORTH

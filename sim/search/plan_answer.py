@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.plan_cards import (
     ALL_RED,
@@ -54,7 +54,7 @@ def weigh_plan(ask, rows, words_laid):
         weigh_path(ask, rows, words_laid)
 
 
-@kernel
+@inlined_kernel
 def is_in_order(ask, rows, words_laid):
     """Is there a word before those that may be laid after one only (WH-17)?"""
     has_begun = ask.has_word != 0 or ask.made != 0
@@ -101,7 +101,7 @@ def order_of(ask, rows, row):
     return ANYTIME if rows[TARGET, row] == NEW_WORD else ask.target_after[rows[TARGET, row]]
 
 
-@kernel
+@inlined_kernel
 def last_stuck(ask):
     """The one card left if it may not be discarded (WH-05, WH-28), as in ``preferred``; or -1."""
     for place in range(ask.hand_size):
@@ -142,7 +142,7 @@ def lay_row(ask, rows, row, is_last):
     return worth, points + ask.points[is_red, length], is_red
 
 
-@kernel
+@inlined_kernel
 def answer(ask, words, kind, rows):
     """Write the best plan into the answer, in an order in which it may be laid."""
     ask.found, ask.utility = ask.best_moves, ask.best
@@ -166,7 +166,7 @@ def answer(ask, words, kind, rows):
         write_word(ask, words, kind, rows, row, slot)
 
 
-@kernel
+@inlined_kernel
 def write_word(ask, words, kind, rows, row, slot):
     """Write one word of a plan; its cards were chosen last."""
     target, place = rows[TARGET, row], rows[PLACE, row]
@@ -193,7 +193,7 @@ def write_word(ask, words, kind, rows, row, slot):
             ask.move_card[slot, at] = pick_card(ask, np.int64(WILD), BLACK)
 
 
-@kernel
+@inlined_kernel
 def hold_target(ask, words, kind, rows, row):
     """Place the target's cards in the word, wild ones renamed so that the move's letters remain."""
     target, place = rows[TARGET, row], rows[PLACE, row]

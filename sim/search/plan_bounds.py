@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import inlined_kernel, kernel
 from sim.search.plan_moves import CARDS, TARGET
 from sim.search.query import WORD_ROOM
 
@@ -42,7 +42,7 @@ def fill_bounds(ask, rows, column, most):
             most[number] = max(most[number], most[number - cards] + ask.by_cards[0, cards])
 
 
-@kernel
+@inlined_kernel
 def note_best(ask, rows, column):
     """Write into ``by_cards`` the best move of each target by its hand cards, new words first."""
     for target in range(ask.targets + 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.fit import MOST_COUNTED
 from sim.search.plan_query import BLACK, RED
@@ -22,7 +22,7 @@ CHEAPEST, ALL_RED, NOT_ALL_RED = (np.int64(code) for code in range(3))
 """How the cards of a word are chosen."""
 
 
-@kernel
+@inlined_kernel
 def count_hand(ask):
     """Count the hand by letter and colour, and what the cheapest cards of each letter are worth."""
     for letter in range(LETTER_KINDS):
@@ -69,7 +69,7 @@ def hold_all(ask):
         ask.left[letter, RED] = ask.owned[letter, RED]
 
 
-@kernel
+@inlined_kernel
 def cost_of(ask, low, high):
     """What the cheapest cards of some letters are worth in hand, wild cards for lacking ones.
 
@@ -142,7 +142,7 @@ def choose_cards(ask, low, high, how, most_wilds, is_last):
     return cost
 
 
-@kernel
+@inlined_kernel
 def laid_wilds(ask):
     """Wild cards that a word lays."""
     total = np.int64(0)
@@ -177,7 +177,7 @@ def spare_dearest(ask, wilds, is_forced):
     return total
 
 
-@kernel
+@inlined_kernel
 def darken(ask, wilds):
     """Lay one card of a word that would be all red as a black or wild one, at the least cost.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.bots.attention import PACE_SHIFT
-from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.block import numbers_nearly_at_hand, words_nearly_at_hand
 from sim.search.candidates import (
@@ -64,7 +64,7 @@ MOST_ROWS = 1 << 13
 """Moves that are listed; beyond these the last gives way to a better one."""
 
 
-@kernel
+@inlined_kernel
 def list_moves(ask, query, words, forms, sight, rows):
     """List all moves of one word that the player sees; ``ask.rows`` says how many."""
     ask.rows = 0
@@ -82,7 +82,7 @@ def list_moves(ask, query, words, forms, sight, rows):
             list_seen(ask, query, words, forms, sight, rows, target)
 
 
-@kernel
+@inlined_kernel
 def look_at_targets(ask):
     """Note of each target whether it is all red and how many wild cards it holds."""
     for target in range(ask.targets):
@@ -92,7 +92,7 @@ def look_at_targets(ask):
             ask.held_wilds[target] += ask.target_wild[target, place]
 
 
-@kernel
+@inlined_kernel
 def slow_down(ask, words, kind, target):
     """Turn what a target has been looked at into waits.
 
@@ -108,7 +108,7 @@ def slow_down(ask, words, kind, target):
         ask.step_wait[step] = ask.step_wait[step] * pace >> PACE_SHIFT
 
 
-@kernel
+@inlined_kernel
 def read_musts(ask):
     """The bits of ``needs`` that all words have that take in a target."""
     ask.must = 0
@@ -117,7 +117,7 @@ def read_musts(ask):
             ask.must |= next_bit(np.int64(letter), np.int64(copy + 1))
 
 
-@kernel
+@inlined_kernel
 def list_seen(ask, query, words, forms, sight, rows, target):
     """List the words that a target and the hand spell and that have been seen by now."""
     person = query.chair
@@ -148,7 +148,7 @@ def lacking_musts(needs, block, must):
     return lacking | numbers_nearly_at_hand(needs, block + BLOCK, must, most) << BLOCK
 
 
-@kernel
+@inlined_kernel
 def list_all(ask, query, words, forms, rows, target):
     """As `list_seen`, among all words by their buckets: where words with long waits are seen."""
     kind = query.kind
@@ -195,7 +195,7 @@ def consider(ask, query, words, forms, rows, target, word):
         add_moves(ask, rows, target, word, word.low - ask.target_low, word.high - ask.target_high)
 
 
-@kernel
+@inlined_kernel
 def is_barred_form(ask, forms, target, word_id):
     """Is a word a form of the target that this may not become (WH-15)?"""
     other = ask.target_word[target]
@@ -209,7 +209,7 @@ def is_barred_form(ask, forms, target, word_id):
     return found
 
 
-@kernel
+@inlined_kernel
 def add_renamed(ask, query, words, rows, target, word):
     """List the moves of a word that a target becomes whose wild cards get other letters."""
     codes = np.int64(LETTERS if ask.own_wilds == 1 else LETTERS * LETTERS)
