@@ -12,14 +12,13 @@ import numpy as np
 from sim.bots.attention import PACE_SHIFT
 from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
-from sim.search.block import numbers_nearly_at_hand, words_nearly_at_hand
+from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
 from sim.search.candidates import (
     TWO_BLOCKS,
     first_bucket,
     fitting_words,
     is_asked,
     missing_by_now,
-    next_bucket,
 )
 from sim.search.fit import bucket_of, next_bit
 from sim.search.mistakes import FALSE_KIND
@@ -63,6 +62,9 @@ COLUMNS = 9
 MOST_ROWS = 1 << 13
 """Moves that are listed; beyond these the last gives way to a better one."""
 
+FEW_COMMON = 2
+"""Common letters that a word may hold beyond a target's for its buckets to be few."""
+
 
 @inlined_kernel
 def list_moves(ask, query, words, forms, sight, rows):
@@ -75,8 +77,11 @@ def list_moves(ask, query, words, forms, sight, rows):
         read_letters(ask, target)
         slow_down(ask, words, query.kind, target)
         read_musts(ask)
-        is_far = target == NEW_WORD and ask.step_wait[0] >> BAND_SHIFT >= SIGHT_LEVELS[0]
-        if is_far or query.kind == FALSE_KIND:
+        free = bucket_of(ask.count) & ~bucket_of(ask.in_target)
+        is_quick = ask.wilds == 0 and count_bits(free) <= FEW_COMMON
+        if target == NEW_WORD:
+            is_quick = ask.step_wait[0] >> BAND_SHIFT >= SIGHT_LEVELS[0]
+        if is_quick or query.kind == FALSE_KIND:
             list_all(ask, query, words, forms, rows, target)
         else:
             list_seen(ask, query, words, forms, sight, rows, target)
@@ -150,14 +155,19 @@ def lacking_musts(needs, block, must):
 
 @inlined_kernel
 def list_all(ask, query, words, forms, rows, target):
-    """As `list_seen`, among all words by their buckets: where words with long waits are seen."""
+    """As `list_seen`, among all words, by their buckets.
+
+    It is quicker where words with long waits are seen, and for targets where the hand adds few
+    letters: few buckets hold all of the target's.
+    """
     kind = query.kind
-    hand, lacks = bucket_of(ask.count), ask.step_lacks[ask.steps]
+    hand, least, lacks = bucket_of(ask.count), bucket_of(ask.in_target), ask.step_lacks[ask.steps]
+    needs = words.needs[kind]
     bucket = first_bucket(hand, ask.wilds)
     while bucket >= 0:
         start = np.int64(words.bucket_start[kind, bucket])
         for first in range(start, np.int64(words.bucket_start[kind, bucket + 1]), BLOCK):
-            fitting = words_nearly_at_hand(words, kind, np.int64(first), lacks, ask.wilds)
+            fitting = nearly_fitting(ask, needs, np.int64(first), lacks)
             while fitting != 0:
                 ranked = words.ranked[kind, first + lowest_bit(fitting)]
                 fitting &= fitting - 1
@@ -170,7 +180,37 @@ def list_all(ask, query, words, forms, rows, target):
                     continue
                 if missing_by_now(ask, word, wait_of_sighting(sighting), ask.steps) >= 0:
                     consider(ask, query, words, forms, rows, target, word)
-        bucket = next_bucket(bucket, hand, ask.wilds)
+        bucket = bucket_after(bucket, least, hand, ask.wilds)
+
+
+@small_kernel
+def bucket_after(bucket, least, hand, wilds):
+    """The next bucket with words that a hand and wild cards can spell, -1 after the last.
+
+    Args:
+        least: common letters that it must hold.
+    """
+    if bucket == least:
+        return np.int64(-1)
+    if wilds == 0:
+        free = hand & ~least
+        return ((bucket & free) - 1) & free | least
+    bucket -= 1
+    while bucket & least != least or count_bits(bucket & ~hand) > wilds:
+        bucket -= 1
+    return bucket
+
+
+@small_kernel
+def nearly_fitting(ask, needs, first, lacks):
+    """Which words of a block hold the target's letters, and no others than those at hand."""
+    if ask.wilds == 0:
+        fitting = numbers_at_hand(needs, first, lacks)
+    else:
+        fitting = numbers_nearly_at_hand(needs, first, lacks, ask.wilds)
+    if ask.must != 0 and fitting != 0:
+        fitting &= ~numbers_nearly_at_hand(needs, first, ask.must, count_bits(ask.must) - 1)
+    return fitting
 
 
 @kernel
