@@ -24,13 +24,14 @@ from sim.search.list_words import list_words
 from sim.search.query import ANY_MOVE, MOST_UTILITY, WILD
 from sim.search.searches import kernel_of
 from sim.search.words import SEARCHES
-from tests.search import board_cases, cases, cross_agreement, steal_agreement
+from tests.search import board_cases, cases, cross_agreement, plan_cases, steal_agreement
 from tests.search.naive import Case
 
 HAND_QUESTIONS = {"find_word_set": 150, "find_word_with_given": 60}
 QUESTIONS, TABLES = 12, 6
 QUESTIONS_A_LEXICON = 4
 LONGEST_BOARD, LARGEST_HAND = 4, 6
+PLAN_CARDS, PLAN_WORDS = 9, 3
 WORDS = 700
 """Words of the lexicon that games are played with."""
 TURNS = {"word_lift": 4, "eight_it_all": 3}
@@ -179,6 +180,31 @@ def steal_answers() -> Iterator[tuple[str, State]]:
             yield f"find_play {table} {choice}", answer
 
 
+def plan_answers() -> Iterator[tuple[str, State]]:
+    """Questions of Whitman 5359."""
+    draw = random.Random("plans")
+    for table in range(TABLES):
+        if table % QUESTIONS_A_LEXICON == 0:
+            lexicon = plan_cases.random_lexicon(draw)
+        kind = table % 2
+        case = plan_cases.random_case(draw, lexicon, PLAN_CARDS)
+        question, query = plan_cases.ask(case, kind, table)
+        question.most_words = PLAN_WORDS
+        for choice in (MOST_UTILITY, ANY_MOVE):
+            question.choice = choice
+            record, forms = lexicon.record, lexicon.form_record
+            plan_cases.run(question, query, record, forms, np.array([kind]))
+            answer = {"choices": int(query.choices), "exchanges": int(question.exchanges)}
+            for name in ("found", "utility", "gained", "cards_laid", "goes_out"):
+                answer[name] = int(question[name])
+            rows = range(question.found)
+            answer["cards"] = [
+                question.move_card[r, : question.move_length[r]].tolist() for r in rows
+            ]
+            answer["words"] = question.move_word[: question.found].tolist()
+            yield f"find_plan {table} {choice}", answer
+
+
 def short_words(longest: int) -> list[str]:
     """Words that most people know, of at most so many letters."""
     known = load.read_table().filter(
@@ -238,6 +264,7 @@ def all_states() -> Iterator[tuple[str, State]]:
         yield from board_answers(name)
     yield from cross_answers()
     yield from steal_answers()
+    yield from plan_answers()
     yield from game_states(SETTINGS)
     thin_lexica()
     yield from game_states(every_variant())
