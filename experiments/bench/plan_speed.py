@@ -121,8 +121,9 @@ def measure(bot: str, hand: int, targets: int, seconds: float) -> None:
     asks["clock"] = LOOKED * words["attention"]["pace"][0, 0, different] >> PACE_BITS
     asks["browsed"] = BROWSED
     works: dict[str, Work] = {}
-    sight: Any = make_sight(words[0], np.zeros(1, np.int64))
-    room: Any = make_plan_room()
+    make_lists: Any = make_sight
+    make_room: Any = make_plan_room
+    sight, room = make_lists(words[0], np.zeros(1, np.int64)), make_room()
     for name, (most_words, breadth) in QUESTIONS.items():
         own = asks.copy()
         own["most_words"], own["breadth"] = most_words, breadth
