@@ -80,7 +80,7 @@ def common_reason(entry: VersionEntry) -> str:
     judged = [one for table in entry.shared for one in table.printed.values()]
     fails = Counter(why for one in judged if one.verdict == FAILS for why in one.best.fails)
     remedies = {
-        LONG: "what is wrong is the length: fewer cards in the deck, or a time limit",
+        LONG: "what is wrong is the length: a time limit, or an end at a score",
         SHORT: "what is wrong is the length: play several rounds",
         UNFINISHED: "what is wrong is that games do not end: it needs a rule that ends them",
         UNEVEN: "what is wrong is the seats: play a round from each seat",
