@@ -87,11 +87,13 @@ study-catalogue: $(VENV)/.installed
 	  $(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE)_$$part.toml --out results/$(CATALOGUE)_$$part || exit 1; \
 	done
 	$(BIN)/fairdeal skill $(SWEEPS)/$(CATALOGUE)_tables.toml --only order --good expert --weak casual --deals 120 --out results/chapters/$(CATALOGUE)_skill --force
-	$(BIN)/fairdeal dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --deals 120 --out results/chapters/$(CATALOGUE)_lead --force
+	for players in 2 3 4 6; do \
+	  $(BIN)/fairdeal dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --only players=$$players --deals 120 --out results/chapters/$(CATALOGUE)_lead_$$players --force || exit 1; \
+	done
 	$(BIN)/fairdeal report results/$(CATALOGUE) --catalogue --out reports/$(CATALOGUE)/report.html \
 	  --save-table reports/$(CATALOGUE)/table.csv \
 	  $(foreach part,hands decks rules,--with results/$(CATALOGUE)_$(part)) \
-	  $(foreach chapter,skill lead,--with results/chapters/$(CATALOGUE)_$(chapter))
+	  $(foreach chapter,skill lead_2 lead_3 lead_4 lead_6,--with results/chapters/$(CATALOGUE)_$(chapter))
 	cp results/$(CATALOGUE)/sweep.toml results/$(CATALOGUE)/manifest.jsonl reports/$(CATALOGUE)/
 
 # A worker takes a game's tests together, the longest groups first (tests/balance.py).
