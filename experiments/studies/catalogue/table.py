@@ -52,7 +52,8 @@ def shown(estimate: Estimate | None, text: Callable[[Estimate], str]) -> Field:
     """A figure; a dash where it is unknown or means nothing."""
     if estimate is None or math.isnan(estimate.value):
         return Field(DASH)
-    return Field(text(estimate), estimate.value)
+    key = estimate.value if math.isfinite(estimate.value) else math.copysign(1e6, estimate.value)
+    return Field(text(estimate), key)
 
 
 def percent_field(estimate: Estimate | None, digits: int = 1) -> Field:
