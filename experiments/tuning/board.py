@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.runner.paired import DealRequest
-from experiments.statistics.sequences import proportion_sequence
+from experiments.statistics.sequences import mean_sequence, proportion_sequence
 from experiments.tuning.evidence import median_interval
 from experiments.tuning.nearness import Steps, steps_from
 from experiments.tuning.plan import (
@@ -27,6 +27,9 @@ Numbers = npt.NDArray[np.float64]
 
 LENGTH = "length"
 """The figure that every lane has first: minutes, infinite for a game that never finishes."""
+
+TURNS = "turns"
+"""The figure that stuck turns are a share of."""
 
 WIN = "win_"
 """How the win shares by turn position are called, from ``win_1``."""
@@ -62,6 +65,9 @@ class Known(NamedTuple):
         return Known(other.value, max(self.low, other.low), min(self.high, other.high))
 
 
+FLOOR = 0.25
+"""Of the variance of stuck turns a deal: a count that has not varied yet may still."""
+
 UNKNOWN_MEDIAN = Known(math.nan, 0.0, math.inf)
 
 
@@ -95,7 +101,7 @@ def figure_names(key: LaneKey, plan: TuningPlan) -> tuple[str, ...]:
         return (SKILL,)
     names = [LENGTH, NOT_FINISHED]
     if STUCK_TURNS in plan.limits:
-        names.append(STUCK_TURNS)
+        names += [STUCK_TURNS, TURNS]
     if plan.has_seats:
         names += [f"{WIN}{position + 1}" for position in range(key.players)]
     return tuple(names)
@@ -119,7 +125,9 @@ class Lane:
         self.alpha = plan.limit_alpha(key.players)
         self.medians_alpha = plan.medians_alpha
         self.deals = 0
+        self.first_look = plan.first_look
         self.totals = np.zeros(len(self.names))
+        self.products = np.zeros(3)
         self.parts: list[Numbers] = []
         self.median = UNKNOWN_MEDIAN
         self.shares: dict[str, Known] = {name: Known(math.nan, 0.0, 1.0) for name in self.limits}
@@ -150,6 +158,9 @@ class Lane:
             counted = figures.copy()
             counted[0] = 0
         self.totals += counted.sum(axis=1)
+        if TURNS in self.names:
+            stuck, turns = (figures[self.names.index(one)] for one in (STUCK_TURNS, TURNS))
+            self.products += [(stuck**2).sum(), (stuck * turns).sum(), (turns**2).sum()]
         self.deals += figures.shape[1]
         if self.names[0] == LENGTH:
             ordered = np.sort(self.minutes)
@@ -164,7 +175,7 @@ class Lane:
         if not self.key.is_skill:
             finished -= float(np.isinf(self.minutes).sum())
         for name in self.limits:
-            if name not in SEATS:
+            if name not in (*SEATS, STUCK_TURNS):
                 found.append((float(self.totals[self.names.index(name)]), float(self.deals)))
         if self.seats:
             first = self.names.index(f"{WIN}1")
@@ -172,9 +183,33 @@ class Lane:
             found += [(min(float(won), finished), finished) for won in wins]
         return found
 
+    def stuck_share(self) -> Known:
+        """The share of all turns without a move, as reports have it, with its interval.
+
+        A ratio of two means: what a deal adds to its error is (stuck - ratio turns) / mean turns,
+        whose mean has an asymptotic confidence sequence.
+        """
+        stuck, turns = (float(self.totals[self.names.index(one)]) for one in (STUCK_TURNS, TURNS))
+        if turns <= 0:
+            return Known(math.nan, 0.0, 1.0)
+        ratio, (ss, st, tt) = stuck / turns, self.products
+        found = mean_sequence(
+            0.0,
+            max(ss - 2 * ratio * st + ratio**2 * tt, 0.0),
+            self.deals,
+            self.alpha,
+            burn_in=self.first_look,
+            variance_floor=FLOOR,
+        )
+        mean_turns = turns / self.deals
+        low, high = (float(end) / mean_turns for end in (found.low, found.high))
+        return Known(ratio, max(ratio + low, 0.0), min(ratio + high, 1.0))
+
     def take(self, intervals: Sequence[Known]) -> None:
         """Take in the intervals of `counts`."""
-        plain = [name for name in self.limits if name not in SEATS]
+        plain = [name for name in self.limits if name not in (*SEATS, STUCK_TURNS)]
+        if STUCK_TURNS in self.limits:
+            self.shares[STUCK_TURNS] = self.shares[STUCK_TURNS].narrowed(self.stuck_share())
         for name, found in zip(plain, intervals, strict=False):
             self.shares[name] = self.shares[name].narrowed(found)
         if self.seats:

@@ -21,7 +21,7 @@ from experiments.runner.paired import (
 )
 from experiments.runner.threads import Stretch, play_on_threads
 from experiments.tuning.board import LENGTH, WIN, LaneKey, figure_names
-from experiments.tuning.plan import NOT_FINISHED, SKILL, TuningPlan
+from experiments.tuning.plan import NOT_FINISHED, SKILL, STUCK_TURNS, TuningPlan
 from sim.engine.simulation import pack, play_rows
 
 Numbers = npt.NDArray[np.float64]
@@ -43,7 +43,14 @@ def figure(name: str, longest: float) -> Figure:
     if name.startswith(WIN):
         position = int(name.removeprefix(WIN))
         return Figure(name, "win share of a position", "share", 0, 1, win_of_position(position))
+    if name == STUCK_TURNS:
+        return Figure(name, "turns without a move", "turns", 0, None, stuck_turns)
     return not_finished(longest) if name == NOT_FINISHED else FIGURES[name]
+
+
+def stuck_turns(games: Games) -> Numbers:
+    """Turns without a move of each game."""
+    return games.column("stuck_turns")
 
 
 class GameSampler:

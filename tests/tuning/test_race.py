@@ -12,7 +12,14 @@ from experiments.runner.paired import DealRequest
 from experiments.tuning.board import Board, LaneKey, figure_names
 from experiments.tuning.cell import BROKEN, DECIDED, NEAR, NO_HAND, UNDECIDED
 from experiments.tuning.fresh import see_again, speaks_against
-from experiments.tuning.plan import BAND, FIRST_PLAYER, NOT_FINISHED, Limit, TuningPlan
+from experiments.tuning.plan import (
+    BAND,
+    FIRST_PLAYER,
+    NOT_FINISHED,
+    STUCK_TURNS,
+    Limit,
+    TuningPlan,
+)
 from experiments.tuning.race import EVEN, EVEN_ROWS, Race, run_race
 
 HANDS = (1, 2, 3, 4, 5, 6)
@@ -136,6 +143,35 @@ def test_a_limit_on_the_first_player_binds_by_itself():
     lane.extend(wins)
     board.judge_shares([lane])
     assert lane.shares["first_player"].value > 0.1
+
+
+def test_stuck_turns_are_a_share_of_all_turns_as_in_reports():
+    plan = replace(table({3: RISING}).plan, limits={STUCK_TURNS: Limit(0.3)})
+    lane = Board(plan).lanes[LaneKey(3, 2)]
+    assert lane.names == ("length", "not_finished", "stuck_turns", "turns")
+    # short games without a stuck turn, long ones with half of them: a mean of shares says 25 %
+    turns = np.tile([10.0, 90.0], 2000)
+    stuck = np.tile([0.0, 45.0], 2000)
+    lane.extend(np.stack([turns, 0 * turns, stuck, turns]))
+    lane.take(())
+    known = lane.shares[STUCK_TURNS]
+    assert known.value == pytest.approx(0.45)
+    assert 0.43 < known.low < 0.45 < known.high < 0.47
+
+
+def test_the_interval_of_stuck_turns_holds_at_all_looks():
+    plan = replace(table({3: RISING}).plan, limits={STUCK_TURNS: Limit(0.3)}, alpha=0.05)
+    draw, missed, runs = np.random.default_rng(3), 0, 200
+    for _ in range(runs):
+        lane = Board(plan).lanes[LaneKey(3, 2)]
+        lane.alpha = 0.05
+        for deals in (64, 26, 36, 50, 70, 98, 137, 192, 269):
+            turns = draw.integers(10, 60, deals).astype(float)
+            stuck = draw.binomial(turns.astype(int), draw.beta(2, 5, deals)).astype(float)
+            lane.extend(np.stack([turns, 0 * turns, stuck, turns]))
+            lane.take(())
+        missed += not lane.shares[STUCK_TURNS].low <= 2 / 7 <= lane.shares[STUCK_TURNS].high
+    assert missed <= 18  # the 1 % point of Binomial(200, 0.05)
 
 
 def test_half_of_all_games_endless_makes_the_median_infinite():
