@@ -32,7 +32,7 @@ def steps_text(count: int) -> str:
 
 def paragraphs_of(found: Robustness) -> list[str]:
     """All answers, a paragraph a question; the first paragraph says what was done."""
-    return [opening(found), *(question_text(one) for one in found.questions)]
+    return [opening(found), ranking(found), *(question_text(one) for one in found.questions)]
 
 
 def opening(found: Robustness) -> str:
@@ -55,6 +55,38 @@ def opening(found: Robustness) -> str:
         f" even share{more_limits(found.limits)}) does not work. All intervals hold together with"
         f" {confidence_text(found.alpha)} confidence, but those of the limits hold one by"
         " one."
+    )
+
+
+def ranking(found: Robustness) -> str:
+    """Which assumptions the hands hang on most, changed one at a time and all together."""
+    asked = [one for one in found.questions if one.chosen is not None]
+    if not asked:
+        return "No hand keeps the declared limits for the players as assumed."
+    turned: dict[str, int] = {}
+    looked = lost = 0
+    for one in asked:
+        flips = set(one.flips(one.chosen)) if one.chosen is not None else set()
+        usual = one.populations[one.default].place
+        axes = dict.fromkeys(one.axes, False)
+        for place, kind in enumerate(one.populations):
+            differs = [
+                axis
+                for axis, mine, other in zip(one.axes, kind.place, usual, strict=True)
+                if mine != other
+            ]
+            if len(differs) == 1:
+                axes[differs[0]] = axes[differs[0]] or place in flips
+            looked += kind.steps > 0
+            lost += kind.steps > 0 and place in flips
+        for axis, has_turned in axes.items():
+            turned[axis] = turned.get(axis, 0) + has_turned
+    order = sorted(turned, key=lambda axis: (-turned[axis], axis))
+    parts = ", ".join(f"{axis.replace('_', ' ')} {turned[axis]}" for axis in order)
+    share = f" Together they do so in {percent(lost / looked)} of all cases." if looked else ""
+    return (
+        f"What the hands hang on, of {len(asked)} rows and lengths in how many one assumption"
+        f" changed alone asks for certain for another hand: {parts}.{share}"
     )
 
 

@@ -5,8 +5,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from experiments.robustness.judge import RegretMap, bootstrap_medians, median_of, regrets
+from experiments.robustness.judge import (
+    RegretMap,
+    Robustness,
+    bootstrap_medians,
+    median_of,
+    regrets,
+)
 from experiments.robustness.plan import Population
+from experiments.robustness.text import ranking
 
 
 def question(loss, works=None, low=None, high=None, in_band=None, printed=None):
@@ -155,3 +162,20 @@ def simulated_coverage(medians, target, runs=100, deals=400, alpha=0.1):
 def test_all_regrets_lie_in_their_intervals_as_often_as_stated(medians):
     # 100 runs at 90 %: 0.83 is the 1 % point of Binomial(100, 0.9)
     assert simulated_coverage(medians, 20.0) > 0.82
+
+
+def test_the_assumptions_are_ranked_one_at_a_time_and_together():
+    # hand 3 is chosen in the middle; both neighbours want another for certain
+    one = question(LOSS)
+    text = ranking(robustness_of_questions(one))
+    assert text.startswith("What the hands hang on, of 1 rows")
+    assert "another hand: pace 1. Together they do so in 100 % of all cases." in text
+    still = question(LOSS, low=[[0.0] * 3] * 3)
+    assert "pace 0. Together they do so in 0 %" in ranking(robustness_of_questions(still))
+
+
+def robustness_of_questions(*questions):
+    return Robustness(
+        name="r", question="", path="r.toml", game="word_crush", axes={}, default={}, deals=100,
+        games=100, alpha=0.05, limits={}, longest=60.0, digest="0", questions=questions,
+    )  # fmt: skip

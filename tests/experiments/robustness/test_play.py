@@ -92,8 +92,10 @@ def test_every_answer_is_said_and_drawn(found):
     assert one.printed == 4
     assert found.games == 3 * 3 * 200
     paragraphs = paragraphs_of(found)
-    assert len(paragraphs) == 2
-    assert f"{one.chosen} card" in paragraphs[1]
+    assert len(paragraphs) == 3
+    assert paragraphs[1].startswith("What the hands hang on, of 1 rows and lengths in how many")
+    assert "pace 1" in paragraphs[1]  # twice as slow asks for fewer cards
+    assert f"{one.chosen} card" in paragraphs[2]
     panel = draw_regret_map(one)
     assert panel.svg.startswith("<svg")
     assert "percentile" in panel.svg
