@@ -8,7 +8,8 @@ import pytest
 
 from experiments.studies.games import study as game_study
 from experiments.studies.games import text as words
-from experiments.studies.games.first_screen import asked_rows, first_screen
+from experiments.studies.games.asked import asked_rows
+from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.records import Version
 from experiments.studies.games.study import (
     LONG,

@@ -6,91 +6,21 @@ The hands that were played come first: a printed hand that was not played is not
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from experiments.report.first_screen import FirstScreen, listed
-from experiments.report.wording import cards_text, counted, limit_text, share_text
-from experiments.studies.games.study import (
-    LONG,
-    SHORT,
-    GameStudy,
-    HandAnswer,
-    Judgement,
-    VersionStudy,
-    hands_for_all,
-)
+from experiments.report.wording import cards_text, limit_text, share_text
+from experiments.studies.games.asked import FEW, NAMED, NO, OPEN, YES, Asked, asked_of
+from experiments.studies.games.holding import pace_panel, pace_sentences
+from experiments.studies.games.study import LONG, SHORT, GameStudy, Judgement, hands_for_all
 from experiments.studies.games.text import hands_text, players_text
-from experiments.studies.hands.assumptions import NARROW, STEP
 from experiments.studies.hands.records import Estimate, Goals
 from experiments.studies.hands.text import figure_text, late_text
-
-FEW = 2
-"""Games and lengths that are answered one by one; more are counted."""
-NAMED = 4
-"""Games that a sentence names; the others are counted."""
-
-YES, NO, OPEN = "Yes", "No", "Undecided"
 
 CANNOT = (
     "What people do when they are bored, chat or bluff: bots follow fixed policies, and seconds"
     " are assumed for all that they do."
 )
-
-
-@dataclass(frozen=True)
-class Asked:
-    """One version and length of game with the hand that the answer is about.
-
-    Attributes:
-        study: the version.
-        mode: the length.
-        hand: the printed hand if it was played at some table, else the one nearest to what is
-            asked.
-        answers: by player count.
-        judged: the hand's cell at each player count where it was played.
-    """
-
-    study: VersionStudy
-    mode: str
-    hand: int
-    answers: tuple[HandAnswer, ...]
-    judged: tuple[Judgement, ...]
-
-    @property
-    def name(self) -> str:
-        """The version in words."""
-        return self.study.version.name
-
-    @property
-    def verdict(self) -> str:
-        """Whether it does what was asked at every table, as far as the intervals show."""
-        if any(one.fails and one.is_sure for one in self.judged):
-            return NO
-        return YES if all(one.meets and one.is_sure for one in self.judged) else OPEN
-
-
-def asked_of(study: GameStudy) -> list[Asked]:
-    """Every version and length of game that was played by the base bots."""
-    found = []
-    for one in study.versions:
-        for mode in study.goals.minutes:
-            answers = one.for_mode(mode)
-            if answers:
-                found.append(asked(one, mode, answers))
-    return found
-
-
-def asked(one: VersionStudy, mode: str, answers: tuple[HandAnswer, ...]) -> Asked:
-    """The hand in question of one version and length."""
-    played = {hand for answer in answers for hand in answer.hands}
-    hand = one.printed if one.printed in played else None
-    if hand is None:
-        usual = one.printed if one.printed is not None else min(played)
-        good = set(hands_for_all(answers)) or {one.nearest.record.hand for one in answers}
-        hand = min(good, key=lambda each: (abs(each - usual), each))
-    judged = tuple(each for answer in answers for each in answer.judged if each.record.hand == hand)
-    return Asked(one, mode, hand, answers, judged)
 
 
 def first_screen(study: GameStudy, declared: Mapping[str, object]) -> FirstScreen:
@@ -111,6 +41,7 @@ def first_screen(study: GameStudy, declared: Mapping[str, object]) -> FirstScree
             whose(goals, declared),
         ),
         cannot_show=CANNOT,
+        picture=pace_panel(found, goals),
         read_on=(
             ("game by game", "versions"),
             ("what changes with the hand", "pictures"),
@@ -279,50 +210,6 @@ def rule_text(one: Asked, found: Sequence[Asked]) -> str:
     )
 
 
-def pace_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
-    """How many answers on minutes stay for quicker and slower tables, and which the clock decides.
-
-    By the medians: a table so many times as slow has so many times the minutes, as if it made the
-    same moves.
-    """
-    narrow, total = [], 0
-    for one in found:
-        target = goals.minutes[one.mode]
-        ends = target * (1 - goals.band), target * (1 + goals.band)
-        for each in one.judged:
-            total += 1
-            turn = turn_of(each.record.minutes["median"].value, ends)
-            if turn is not None and abs(turn - 1) <= NARROW + 1e-9:
-                narrow.append((one, each.record.players, turn))
-    verb = "stays" if total == 1 else "stay"
-    stay = f"{total - len(narrow)} of {counted(total, 'answer')} on minutes {verb}"
-    text = f"{stay} for tables 10 % quicker and slower"
-    if narrow:
-        parts = [
-            f"{one.name}, {players_text([players])} (at {100 * abs(turn - 1):.0f} %"
-            f" {'slower' if turn > 1 else 'quicker'})"
-            for one, players, turn in narrow[:NAMED]
-        ]
-        more = f", and {len(narrow) - NAMED} more" if len(narrow) > NAMED else ""
-        text += f"; decided by the clock: {', '.join(parts)}{more}"
-    return [f"{text}."]
-
-
-def turn_of(median: float, ends: tuple[float, float]) -> float | None:
-    """The pace, a step of 5 % from 1, at which a median comes into a range or leaves it.
-
-    >>> turn_of(20.0, (15.0, 25.0)), turn_of(26.0, (15.0, 25.0)), turn_of(400.0, (15.0, 25.0))
-    (1.3, 0.95, None)
-    """
-    is_in = ends[0] <= median <= ends[1]
-    for step in range(1, 11):
-        for side in (1, -1):
-            pace = round(1 + side * step * STEP, 2)
-            if (ends[0] <= median * pace <= ends[1]) != is_in:
-                return pace
-    return None
-
-
 def whose(goals: Goals, declared: Mapping[str, object]) -> str:
     """Whose the targets are: no rulebook of these games promises a time."""
     if declared.get("source"):
@@ -330,87 +217,3 @@ def whose(goals: Goals, declared: Mapping[str, object]) -> str:
     lengths = listed([f"{mode} {minutes:g} minutes" for mode, minutes in goals.minutes.items()])
     who = "the designer's" if "minutes" in declared else "assumed, as the sweep declares none"
     return f"Targets ({lengths}, within {limit_text(goals.band)}) are {who}."
-
-
-def asked_rows(study: GameStudy) -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """What was asked beside what is, a row a version and limit, a field a player count.
-
-    Fields are text, style and cell. Of more than `FEW` versions and lengths none: the page's table
-    of hands says it in short.
-    """
-    found = asked_of(study)
-    if len(found) > FEW:
-        return []
-    rows = []
-    for one in found:
-        head = f"{one.name}, {cards_text(one.hand)}"
-        for limit in limits_of(one, study.goals):
-            fields = [
-                asked_field(limit.read(each), limit.scale, limit.ends, each.record.cell)
-                for each in one.judged
-            ]
-            rows.append((f"{head}: {limit.what}", fields))
-    return rows
-
-
-@dataclass(frozen=True)
-class AskedLimit:
-    """Something asked: in words, the figure, what it is multiplied with, and its ends."""
-
-    what: str
-    read: Callable[[Judgement], Estimate]
-    scale: float
-    ends: tuple[float, float]
-
-
-def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
-    """All that was asked of a version and length."""
-    target = goals.minutes[one.mode]
-    low, high = target * (1 - goals.band), target * (1 + goals.band)
-    first, late = goals.first_limit, goals.not_finished
-    found = [
-        AskedLimit(
-            f"minutes, {low:g} to {high:g}",
-            lambda each: each.record.minutes["median"],
-            1,
-            (low, high),
-        ),
-        AskedLimit(
-            f"% of games that {late_text(goals)}, at most {100 * late:g}",
-            lambda each: each.record.endings["not_finished"],
-            100,
-            (0, late),
-        ),
-        AskedLimit(
-            f"first player, % of wins off an even share, within {100 * first:g}",
-            lambda each: each.record.seats[0],
-            100,
-            (-first, first),
-        ),
-    ]
-    if goals.stuck_turns < 1:
-        found.append(
-            AskedLimit(
-                f"% of turns stuck, at most {100 * goals.stuck_turns:g}",
-                lambda each: each.record.numbers["stuck"],
-                100,
-                (0, goals.stuck_turns),
-            )
-        )
-    return found
-
-
-def asked_field(
-    found: Estimate, scale: float, ends: tuple[float, float], cell: str
-) -> tuple[str, str, str]:
-    """A figure with its interval: met, missed or undecided."""
-    if math.isnan(found.value):
-        return "\u2013", "", cell
-    over = "over " if found.is_over else ""
-    top = "more" if math.isinf(found.high) else f"{scale * found.high:.1f}"
-    text = f"{over}{scale * found.value:.1f} ({scale * found.low:.1f} to {top})"
-    if ends[0] <= found.low and found.high <= ends[1]:
-        return text, "same", cell
-    if found.low > ends[1] or found.high < ends[0]:
-        return f"{text} \u2717", "lost", cell
-    return f"{text} ?", "open", cell

@@ -12,8 +12,9 @@ from experiments.report.drawing import slug
 from experiments.report.wording import digits_of, limit_text, share_text
 from experiments.studies.games import figures
 from experiments.studies.games import text as words
+from experiments.studies.games.asked import asked_rows
 from experiments.studies.games.evidence import GamesEvidence
-from experiments.studies.games.first_screen import asked_rows, first_screen
+from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import (
     GameStudy,
@@ -250,12 +251,14 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
     study = evidence.study
     drawn = {figure.name: figure for figure in figures.FIGURES}
     template = environment().get_template("studies/games/page.html")
+    screen = first_screen(study, evidence.declared)
     return template.render(
         evidence=evidence,
         chapters=chapters_html(chapters),
         study=study,
         style=style(),
-        screen=first_screen(study, evidence.declared),
+        screen=screen,
+        holds=panel_group([one for one in (screen.picture,) if one]),
         asked=asked_rows(study),
         goals=words.goals_text(study.goals),
         counts=player_counts(study),

@@ -218,3 +218,22 @@ def is_only_clock(cells: pl.DataFrame) -> bool:
     if "rule_timer" in cells.columns:
         timers = set(cells["rule_timer"])
     return game.scoring is None and timers <= {"off", 0, "0"}
+
+
+def holding_of(
+    cells: pl.DataFrame,
+    decisions: tuple[Decision, ...],
+    others: Mapping[str, Sequence[Answer]],
+    goals: Goals,
+    opinions: Sequence[Opinion],
+) -> Holding:
+    """How far decisions hold, by the results themselves and by what chapters show."""
+    heard, looked, lost = heard_assumptions(decisions, opinions)
+    return Holding(
+        decisions=decisions,
+        paces=tuple(pace_ranges(cells, decisions, goals)),
+        is_exact=is_only_clock(cells),
+        assumptions=(*played_assumptions(decisions, others), *heard),
+        looked=looked,
+        lost=lost,
+    )

@@ -19,13 +19,7 @@ import polars as pl
 from experiments.design.hand_table import HandRow, HandTable
 from experiments.report.opinion import Opinion
 from experiments.statistics.intervals import holm
-from experiments.studies.hands.assumptions import (
-    Holding,
-    heard_assumptions,
-    is_only_clock,
-    pace_ranges,
-    played_assumptions,
-)
+from experiments.studies.hands.assumptions import Holding, holding_of
 from experiments.studies.hands.choice import WORKS, Answer, answer_for, candidates_for
 from experiments.studies.hands.decision import Decision, decide
 from experiments.studies.hands.records import (
@@ -223,25 +217,6 @@ def study_hands(
         other_records={one: found for one, found in measured.items() if one != base},
         games=sum(record.games for record in records),
         all_games=sum(record.games for found in measured.values() for record in found),
-    )
-
-
-def holding_of(
-    cells: pl.DataFrame,
-    decisions: tuple[Decision, ...],
-    others: Mapping[str, Sequence[Answer]],
-    goals: Goals,
-    opinions: Sequence[Opinion],
-) -> Holding:
-    """How far decisions hold, by the results themselves and by what chapters show."""
-    heard, looked, lost = heard_assumptions(decisions, opinions)
-    return Holding(
-        decisions=decisions,
-        paces=tuple(pace_ranges(cells, decisions, goals)),
-        is_exact=is_only_clock(cells),
-        assumptions=(*played_assumptions(decisions, others), *heard),
-        looked=looked,
-        lost=lost,
     )
 
 

@@ -1,0 +1,164 @@
+"""What a study of games asks about: each version and length with the hand that was played."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from experiments.report.wording import cards_text
+from experiments.studies.games.study import (
+    GameStudy,
+    HandAnswer,
+    Judgement,
+    VersionStudy,
+    hands_for_all,
+)
+from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.text import late_text
+
+FEW = 2
+"""Games and lengths that are answered one by one; more are counted."""
+NAMED = 4
+"""Games that a sentence names; the others are counted."""
+
+YES, NO, OPEN = "Yes", "No", "Undecided"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One version and length of game with the hand that the answer is about.
+
+    Attributes:
+        study: the version.
+        mode: the length.
+        hand: the printed hand if it was played at some table, else the one nearest to what is
+            asked.
+        answers: by player count.
+        judged: the hand's cell at each player count where it was played.
+    """
+
+    study: VersionStudy
+    mode: str
+    hand: int
+    answers: tuple[HandAnswer, ...]
+    judged: tuple[Judgement, ...]
+
+    @property
+    def name(self) -> str:
+        """The version in words."""
+        return self.study.version.name
+
+    @property
+    def verdict(self) -> str:
+        """Whether it does what was asked at every table, as far as the intervals show."""
+        if any(one.fails and one.is_sure for one in self.judged):
+            return NO
+        return YES if all(one.meets and one.is_sure for one in self.judged) else OPEN
+
+
+def asked_of(study: GameStudy) -> list[Asked]:
+    """Every version and length of game that was played by the base bots."""
+    found = []
+    for one in study.versions:
+        for mode in study.goals.minutes:
+            answers = one.for_mode(mode)
+            if answers:
+                found.append(asked(one, mode, answers))
+    return found
+
+
+def asked(one: VersionStudy, mode: str, answers: tuple[HandAnswer, ...]) -> Asked:
+    """The hand in question of one version and length."""
+    played = {hand for answer in answers for hand in answer.hands}
+    hand = one.printed if one.printed in played else None
+    if hand is None:
+        usual = one.printed if one.printed is not None else min(played)
+        good = set(hands_for_all(answers)) or {one.nearest.record.hand for one in answers}
+        hand = min(good, key=lambda each: (abs(each - usual), each))
+    judged = tuple(each for answer in answers for each in answer.judged if each.record.hand == hand)
+    return Asked(one, mode, hand, answers, judged)
+
+
+def asked_rows(study: GameStudy) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """What was asked beside what is, a row a version and limit, a field a player count.
+
+    Fields are text, style and cell. Of more than `FEW` versions and lengths none: the page's table
+    of hands says it in short.
+    """
+    found = asked_of(study)
+    if len(found) > FEW:
+        return []
+    rows = []
+    for one in found:
+        head = f"{one.name}, {cards_text(one.hand)}"
+        for limit in limits_of(one, study.goals):
+            fields = [
+                asked_field(limit.read(each), limit.scale, limit.ends, each.record.cell)
+                for each in one.judged
+            ]
+            rows.append((f"{head}: {limit.what}", fields))
+    return rows
+
+
+@dataclass(frozen=True)
+class AskedLimit:
+    """Something asked: in words, the figure, what it is multiplied with, and its ends."""
+
+    what: str
+    read: Callable[[Judgement], Estimate]
+    scale: float
+    ends: tuple[float, float]
+
+
+def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
+    """All that was asked of a version and length."""
+    target = goals.minutes[one.mode]
+    low, high = target * (1 - goals.band), target * (1 + goals.band)
+    first, late = goals.first_limit, goals.not_finished
+    found = [
+        AskedLimit(
+            f"minutes, {low:g} to {high:g}",
+            lambda each: each.record.minutes["median"],
+            1,
+            (low, high),
+        ),
+        AskedLimit(
+            f"% of games that {late_text(goals)}, at most {100 * late:g}",
+            lambda each: each.record.endings["not_finished"],
+            100,
+            (0, late),
+        ),
+        AskedLimit(
+            f"first player, % of wins off an even share, within {100 * first:g}",
+            lambda each: each.record.seats[0],
+            100,
+            (-first, first),
+        ),
+    ]
+    if goals.stuck_turns < 1:
+        found.append(
+            AskedLimit(
+                f"% of turns stuck, at most {100 * goals.stuck_turns:g}",
+                lambda each: each.record.numbers["stuck"],
+                100,
+                (0, goals.stuck_turns),
+            )
+        )
+    return found
+
+
+def asked_field(
+    found: Estimate, scale: float, ends: tuple[float, float], cell: str
+) -> tuple[str, str, str]:
+    """A figure with its interval: met, missed or undecided."""
+    if math.isnan(found.value):
+        return "\u2013", "", cell
+    over = "over " if found.is_over else ""
+    top = "more" if math.isinf(found.high) else f"{scale * found.high:.1f}"
+    text = f"{over}{scale * found.value:.1f} ({scale * found.low:.1f} to {top})"
+    if ends[0] <= found.low and found.high <= ends[1]:
+        return text, "same", cell
+    if found.low > ends[1] or found.high < ends[0]:
+        return f"{text} \u2717", "lost", cell
+    return f"{text} ?", "open", cell
