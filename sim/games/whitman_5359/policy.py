@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.games.whitman_5359.question import (
+    HAND_COST,
     HUNDRED,
     LEAST_KEPT,
     add_card,
@@ -65,6 +66,7 @@ def choose_pile(table, rules, deck, bots, words, sight, room, chair):
     find_plan(ask, table.query, words, deck, sight, room)
     gain = max(ask.utility, 0) - without if ask.found != 0 else np.int64(0)
     gain += worth_in_hand(bots, kind, deck.letter[card], deck.is_red[card])
+    gain += rules.draw_n * HAND_COST * bots.hand_fear[kind]  # what as many cards unseen may cost
     return DISCARD_PILE if gain >= bots.take_above[kind] else DRAW_PILE
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from sim.engine.events import record
 from sim.games.whitman_5359.cards import PLAIN_LENGTH
 from sim.games.whitman_5359.events import CODES, SOURCES
-from sim.games.whitman_5359.piles import add_to_hand, remove_from_hand, return_to_hand
+from sim.games.whitman_5359.piles import remove_from_hand, return_to_hand
 from sim.games.whitman_5359.table import BACKUP, SAVED, WORD_CARDS
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CHAIRS
@@ -200,8 +200,9 @@ def swap_wild(table, rules, deck, events, chair, exchange):
     table.word_card[row, place] = card
     table.word_value[row] = value_of_word(table, rules, deck, row)
     count_row(table, row, 1)
-    table.is_shown[wild] = 1
-    add_to_hand(table, chair, wild)
+    # he has had it before his eyes: it is no newer to him than the card that he gives
+    table.came[wild], table.came_browsed[wild] = table.came[card], table.came_browsed[card]
+    return_to_hand(table, chair, wild)
     owner, number, value = table.word_owner[row], table.word_number[row], table.word_value[row]
     record(table, events, SWAP, (chair, owner, number, place, card, wild, value))
 
