@@ -29,6 +29,7 @@ class Opinion:
         verdict: one of `VERDICTS`.
         assumption: what differs from the players as assumed, in words; empty if nothing does.
         axes: how many things differ.
+        why: why no hand works, in words; may be empty.
     """
 
     game: str
@@ -40,6 +41,7 @@ class Opinion:
     verdict: str
     assumption: str = ""
     axes: int = 0
+    why: str = ""
 
 
 def opinion_of(record: Mapping[str, Any]) -> Opinion:
@@ -49,9 +51,9 @@ def opinion_of(record: Mapping[str, Any]) -> Opinion:
         KeyError, TypeError, ValueError: if that is none.
     """
     found = Opinion(**{**record, "players": (), "hands": ()})
-    texts = (found.game, found.bots, found.mode, found.verdict, found.assumption)
+    texts = (found.game, found.bots, found.mode, found.verdict, found.assumption, found.why)
     if not all(isinstance(one, str) for one in texts):
-        raise TypeError("an opinion's game, bots, mode, verdict and assumption are texts")
+        raise TypeError("an opinion's game, bots, mode, verdict, assumption and why are texts")
     if found.verdict not in VERDICTS:
         raise ValueError(f"{found.verdict!r} is no verdict of an opinion")
     if isinstance(found.minutes, bool) or not isinstance(found.minutes, int | float):

@@ -74,6 +74,7 @@ def opinion_on(cell: CellResult, tuning: Tuning) -> Opinion:
         minutes=cell.target,
         hands=cell.confidence_set,
         verdict=verdicts.get(cell.verdict, OPEN),
+        why=cell.reason,
     )
 
 

@@ -57,9 +57,13 @@ def test_a_limit_whose_interval_reaches_over_it_leaves_the_cell_undecided():
 
 
 def test_a_chapter_with_more_games_decides_what_the_sweep_left_open():
-    one = decided(planted_seats(20_000), opinion((), NO_HAND), goals=STRICT)
-    assert (one.kind, one.hands) == (NONE, (3,))
-    assert "decided by the games of the chapters" in one.why
+    heard = opinion((), NO_HAND, why="hand 3: seats too uneven")
+    study = study_hands(frame(*planted_seats(20_000)), STRICT, ROW, opinions=[heard])
+    (one,) = study.decisions
+    assert (one.kind, one.hands, one.why) == (NONE, (3,), "hand 3: seats too uneven")
+    text = " ".join(answer_sentences([one], STRICT, WHO))
+    assert "No hand of 3 cards is good for 2 players, regular (hand 3: seats too uneven)" in text
+    assert study.holding.paces == (None,)  # the sweep's own games cannot say
     other = decided(planted_seats(20_000), opinion((3, 4)), goals=STRICT)
     assert (other.kind, other.cards) == (PRINT, 3)
 
@@ -129,7 +133,7 @@ def test_where_no_hand_is_good_the_paces_at_which_one_would_be_turn_it():
 def test_the_clock_is_named_where_it_decides():
     study = study_hands(frame(cell(2, 3, 24.0, games=40_000)), GOALS, ROW)
     text = " ".join(change_sentences(study.holding))
-    assert text.startswith("0 of 1 decision stays") or text.startswith("0 of 1 decisions stay")
+    assert text.startswith("0 of 1 decision stays for tables 10 % quicker and slower; decided by")
     assert "decided by the clock" in text
     assert "2 players, regular (at 5 % slower)" in text
     panel = pace_panel(study.holding)

@@ -66,14 +66,17 @@ def stays(decision: Decision, other: Answer) -> bool:
 def pace_ranges(
     cells: pl.DataFrame, decisions: Sequence[Decision], goals: Goals
 ) -> list[PaceRange | None]:
-    """For each decision the paces at which it stays; None where nothing is decided.
+    """For each decision the paces at which it stays; None where these cells decide nothing.
 
     Args:
         cells: of the population that the decisions are about.
         decisions: on rows of its table.
         goals: the declared targets and limits.
     """
-    ends = [[1.0, 1.0] if one.kind in (PRINT, NONE) else None for one in decisions]
+    ends = [
+        [1.0, 1.0] if one.kind in (PRINT, NONE) and stays(one, one.answer) else None
+        for one in decisions
+    ]
     for side, paces in ((0, PACES[::-1]), (1, PACES)):
         running = [place for place, one in enumerate(ends) if one is not None]
         for pace in (one for one in paces if (one < 1, one > 1)[side]):

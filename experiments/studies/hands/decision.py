@@ -28,7 +28,7 @@ class Decision:
         kind: `PRINT`, `NONE`, `UNDECIDED` or `WAITING`.
         hands: that may be right, the one to set in the table first; the printed one alone where
             none works.
-        why: what leaves the cell undecided, or which chapter decided it; may be empty.
+        why: what leaves the cell undecided, or why a chapter's games decided it; may be empty.
     """
 
     answer: Answer
@@ -69,7 +69,8 @@ def decide(answer: Answer, goals: Goals, opinions: Sequence[Opinion] = ()) -> De
     if own is None:
         if not heard:
             return Decision(answer, UNDECIDED, open_hands(answer), open_text(answer, goals))
-        why = "decided by the games of the chapters below; those of the sweep left it open"
+        reasons = [one.why for one in heard if one.why]
+        why = reasons[0] if reasons else "by the games of a chapter below"
     else:
         sides.append(own)
         why = ""

@@ -15,6 +15,7 @@ from experiments.studies.hands.choice import (
     ON_TARGET_STUCK,
     ON_TARGET_UNEVEN,
     ON_TARGET_UNFINISHED,
+    WORKS,
     Answer,
 )
 from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
@@ -121,7 +122,8 @@ def none_sentence(decisions: Sequence[Decision], goals: Goals) -> str:
     """Cells without a good hand, by why, and what was not tried there."""
     by_reason: dict[str, list[Decision]] = {}
     for one in decisions:
-        by_reason.setdefault(reason_text(one.answer, goals), []).append(one)
+        reason = one.why if one.answer.verdict == WORKS else reason_text(one.answer, goals)
+        by_reason.setdefault(reason, []).append(one)
     parts = "; ".join(f"{cells_of(some)} ({reason})" for reason, some in by_reason.items())
     played = {played_text(one.answer) for one in decisions}
     hands = played.pop() if len(played) == 1 else "that was played"
@@ -186,9 +188,10 @@ def change_sentences(holding: Holding) -> list[str]:
         if pace is not None
     ]
     if not known:
-        return []
+        return other_sentences(holding)
     wide = [one for one, pace in known if not pace.is_narrow]
-    text = f"{len(wide)} of {len(known)} decisions stay for tables 10 % quicker and slower"
+    stay = "decision stays" if len(known) == 1 else "decisions stay"
+    text = f"{len(wide)} of {len(known)} {stay} for tables 10 % quicker and slower"
     narrow = [(one, pace) for one, pace in known if pace.is_narrow]
     if narrow:
         cells = ", ".join(f"{cell_label(one.answer)} {turn_text(pace)}" for one, pace in narrow)
