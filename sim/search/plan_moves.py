@@ -19,6 +19,7 @@ from sim.search.candidates import (
     fitting_words,
     is_asked,
     missing_by_now,
+    missing_now,
 )
 from sim.search.fit import bucket_of, next_bit
 from sim.search.mistakes import FALSE_KIND
@@ -173,7 +174,7 @@ def list_all(ask, query, words, forms, rows, target):
                 fitting &= fitting - 1
                 number = np.int64(words.number[ranked.word_id])
                 word = words.sight[kind, number]
-                if missing_by_now(ask, word, np.int64(0), ask.steps) < 0:
+                if missing_now(ask, word) > ask.wilds:
                     continue
                 sighting = sighting_of(words, kind, query.seed, query.deal, query.chair, number)
                 if sighting < 0:

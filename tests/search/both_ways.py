@@ -188,7 +188,7 @@ def plan_answers() -> Iterator[tuple[str, State]]:
             lexicon = plan_cases.random_lexicon(draw)
         kind = table % 2
         case = plan_cases.random_case(draw, lexicon, PLAN_CARDS)
-        question, query = plan_cases.ask(case, kind, table)
+        question, query = plan_cases.ask(case, lexicon, kind, table)
         question.most_words = PLAN_WORDS
         for choice in (MOST_UTILITY, ANY_MOVE):
             question.choice = choice

@@ -76,7 +76,7 @@ def compare_table(
     is_word = breadth is None
     case = random_case(draw, lexicon, WORD_CARDS if is_word else PLAN_CARDS)
     case = with_waits(case, lexicon, kind, deal)
-    question, query = ask(case, kind, deal)
+    question, query = ask(case, lexicon, kind, deal)
     words = 1 if is_word else PLAN_WORDS
     question.most_words, question.breadth = words, breadth or 0
     moves = all_moves(case)

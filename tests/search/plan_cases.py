@@ -42,6 +42,7 @@ class Lexicon:
     forms: dict[str, frozenset[str]]
     form_record: Any
     mean_wait: dict[str, int]
+    ids: dict[str, int]
 
 
 @cache
@@ -76,9 +77,9 @@ def random_lexicon(draw: random.Random) -> Lexicon:
     build_words(record, frame, Scoring((1,) * 26, has_board=False), rankings)
     form_record = np.zeros(1, [("form", np.int32, (MOST_WORDS, FORM_ROOM))]).view(np.recarray)
     form_record["form"] = -1
-    for word, word_id in zip(words, number_words(words).tolist(), strict=True):
-        ids = number_words(sorted(forms[word]))
-        form_record["form"][0, word_id, : len(ids)] = ids
+    ids = dict(zip(words, number_words(words).tolist(), strict=True))
+    for word, own in forms.items():
+        form_record["form"][0, ids[word], : len(own)] = [ids[form] for form in sorted(own)]
     return Lexicon(
         words,
         record[0],
@@ -86,6 +87,7 @@ def random_lexicon(draw: random.Random) -> Lexicon:
         {word: frozenset(own) for word, own in forms.items()},
         form_record[0],
         dict(zip(words, waits.tolist(), strict=True)),
+        ids,
     )
 
 
@@ -192,7 +194,7 @@ def number(letter: str) -> int:
     return 26 if letter == WILD else LETTERS.index(letter)
 
 
-def ask(case: Case, kind: int, deal: int) -> tuple[Any, Any]:
+def ask(case: Case, lexicon: Lexicon, kind: int, deal: int) -> tuple[Any, Any]:
     """The question as records."""
     question = np.zeros(1, PLAN_DTYPE).view(np.recarray)[0]
     query = np.zeros(1, QUERY_DTYPE).view(np.recarray)[0]
@@ -211,7 +213,7 @@ def ask(case: Case, kind: int, deal: int) -> tuple[Any, Any]:
             question.target_wild[row, place] = face == WILD
             question.target_stands[row, place] = number(target.stands[place])
             question.target_red[row, place] = red
-        question.target_word[row] = -1 if target.word is None else number_words([target.word])[0]
+        question.target_word[row] = -1 if target.word is None else lexicon.ids[target.word]
         for name in ("seen", "kind", "worth", "points", "after"):
             question["target_" + name][row] = getattr(target, name)
         question.target_barred[row] = target.is_barred
@@ -226,7 +228,7 @@ def ask(case: Case, kind: int, deal: int) -> tuple[Any, Any]:
     for (letter, red), worth in case.keep.items():
         question.keep[number(letter), int(red)] = worth
     query.barred_count = len(case.barred)
-    query.barred[: len(case.barred)] = number_words(sorted(case.barred))
+    query.barred[: len(case.barred)] = [lexicon.ids[word] for word in sorted(case.barred)]
     question.least_utility = -(1 << 30)
     return question, query
 
@@ -235,7 +237,7 @@ def with_waits(case: Case, lexicon: Lexicon, kind: int, deal: int) -> Case:
     """The case with what its player has seen by now."""
     if kind == SEES_ALL:
         return replace(case, clock=1 << 30)
-    numbers = number_of(number_words(lexicon.words)).tolist()
+    numbers = number_of(np.array(list(lexicon.ids.values()))).tolist()
     waits = {
         word: wait_of(at, lexicon.mean_wait[word], 5, deal, 0)
         for word, at in zip(lexicon.words, numbers, strict=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations, product
 
 WILD = "?"
@@ -76,6 +77,12 @@ class Move:
     cards: tuple[tuple[Card, int], ...]
     worth: int
     points: int
+
+
+@cache
+def letters_of(word: str) -> Counter[str]:
+    """How often a word holds each letter; not to be changed."""
+    return Counter(word)
 
 
 def all_moves(case: Case) -> list[Move]:
@@ -174,7 +181,7 @@ def is_seen(case: Case, target: Target | None, word: str) -> bool:
             WILD if card[0] == WILD and target.renames else letter
             for card, letter in zip(target.cards, target.stands, strict=True)
         )
-    if sum((Counter(word) - at_hand).values()) > min(at_hand[WILD], 3):
+    if sum((letters_of(word) - at_hand).values()) > min(at_hand[WILD], 3):
         return False
     if not case.waits:
         return True
