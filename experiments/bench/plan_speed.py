@@ -30,7 +30,7 @@ BLACKS = "aaaaaaaabcdddeeeeeeeeefgghiiiiiiiijklllmmnnnooooooopqrrrrrssstttttuuuv
 REDS = "abcdefghijklmnopqrstuvwxyz"
 WILDS = 8
 LEXICON = "scowl-70"
-POSITIONS = 64
+POSITIONS = 24
 LOOKED, BROWSED = 40_000, 10_000
 """Milliseconds for which the hand and each word on the table were looked at."""
 QUESTIONS = {"best word": (1, 0), "plan of few": (4, 6), "plan of all": (4, 0)}

@@ -82,8 +82,10 @@ def begin(ask, room):
     ask.listed[0] = ask.rows
     for row in range(ask.rows):
         room[1][0, row] = row
-    fill_bounds(ask, room[0], GAIN, ask.most_worth)
-    if ask.needs > 0:
+    ask.most_worth[0] = ask.most_points[0] = 0
+    if ask.most_words > 1:
+        fill_bounds(ask, room[0], GAIN, ask.most_worth)
+    if ask.most_words > 1 and ask.needs > 0:
         fill_bounds(ask, room[0], POINTS, ask.most_points)
 
 

@@ -172,13 +172,13 @@ def list_all(ask, query, words, forms, rows, target):
             while fitting != 0:
                 ranked = words.ranked[kind, first + lowest_bit(fitting)]
                 fitting &= fitting - 1
+                if missing_now(ask, ranked) > ask.wilds:
+                    continue
                 number = np.int64(words.number[ranked.word_id])
-                word = words.sight[kind, number]
-                if missing_now(ask, word) > ask.wilds:
-                    continue
                 sighting = sighting_of(words, kind, query.seed, query.deal, query.chair, number)
-                if sighting < 0:
+                if sighting < 0 or wait_of_sighting(sighting) > ask.step_wait[0]:
                     continue
+                word = words.sight[kind, number]
                 if missing_by_now(ask, word, wait_of_sighting(sighting), ask.steps) >= 0:
                     consider(ask, query, words, forms, rows, target, word)
         bucket = bucket_after(bucket, least, hand, ask.wilds)
