@@ -21,6 +21,7 @@ class Scoring:
         by_length: points added for a word's length, by length 0 to 15.
         adds_highest: 1 if the value of the highest letter is added (Real Value).
         bots_weigh_use: True if that counts as each bot's ``leftover_weight`` says.
+        length_takes: True if the longer word takes a trick, as each bot's ``trick_weight`` says.
         no_card_sum: 1 if card values do not add up, but count in ``adds_highest`` (Real Value).
         flagged: letters that count as flagged, as a bit mask (Seeing Red's red cards).
         by_flagged: factor for 0, 1, 2, 3 or more flagged letters.
@@ -46,3 +47,4 @@ class Scoring:
     flagged_from: int = 0
     must_hold: tuple[int, ...] = ()
     bots_weigh_use: bool = False
+    length_takes: bool = False

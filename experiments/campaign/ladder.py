@@ -92,6 +92,12 @@ def pairs_of_rungs() -> Iterator[tuple[str, str]]:
     yield ENDS
 
 
+def games_for_two() -> list[str]:
+    """The games that two can play: a game for one has no opponent."""
+    fits = {name: load_game(name).players for name in game_names()}
+    return [name for name, (low, high) in fits.items() if low <= PLAYERS <= high]
+
+
 def variants_to_play(game: str) -> list[str]:
     """The variants of a word game, and the printed rules of any other."""
     found = load_game(game)
@@ -155,7 +161,7 @@ def play_match(
 def run_ladder(
     deals: int, audit_deals: int, jobs: int, seed: int = 1, how: LookAhead | None = None
 ) -> LadderResult:
-    """Play the ladder of every game and variant.
+    """Play the ladder of every game for two and every variant.
 
     Args:
         deals: of each match, 2 or more, each played in both seats.
@@ -172,18 +178,18 @@ def run_ladder(
             raise InputError(name, f"{value} is too few", f"{least} or more")
     if audit_deals == 1 or audit_deals < 0:
         raise InputError("audit deals", f"{audit_deals} is too few", "0, or 2 or more")
-    for game in game_names():
+    for game in games_for_two():
         compiled(game)  # here, so that no two workers compile at once
     plan = [
         (game, variant, lower, upper, deals)
-        for game in game_names()
+        for game in games_for_two()
         for variant in variants_to_play(game)
         for lower, upper in pairs_of_rungs()
     ]
     if audit_deals:
         plan += [
             (game, load_game(game).variants[0].name, AUDITED, LOOKING_AHEAD, audit_deals)
-            for game in game_names()
+            for game in games_for_two()
             if load_game(game).scoring is not None
         ]
     how = how or LookAhead()

@@ -40,6 +40,7 @@ TRADE_POLICIES = ("never", "when stuck", "below")
 ``NEVER`` and ``WHEN_STUCK`` are the same numbers as with exchanges.
 """
 
+LETTERS = 26
 KEPT_KINDS = 27
 """Kinds of card that are worth keeping by their letter: a to z and, last, a wild card."""
 
@@ -106,15 +107,19 @@ BOT_FIELDS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("hand_fear", ()),
     ("take_above", ()),
     ("feed_weight", ()),
+    # what a game asks for beside points
+    ("link", (LETTERS,)),  # what a word's last letter leaves to the next word
+    ("trick_weight", ()),
+    ("reserve_weight", ()),
+    ("unlock_weight", ()),
 )
 """Name and shape of a bot's numbers, all int64.
 
 Probabilities are in parts per million (``skip_above`` and ``vowel_share`` too), ``card_cost`` in
-hundredths of a letter, the weights of points, rivals, leftovers and of what is fed, ``open_risk``
-and ``hand_fear`` in hundredths, ``card_weight``, ``keep``, ``trade_below``, ``out_margin``,
-``lay_above``, ``open_hope``, ``wild_worth``, ``red_worth`` and ``take_above`` in hundredths of a
-point. ``keep`` is what a card left
-in hand is worth, by letter, less what the average card of the deck is worth.
+hundredths of a letter, all weights but ``card_weight``, ``open_risk`` and ``hand_fear`` in
+hundredths; ``card_weight``, ``keep``, ``link``, ``trade_below``, ``out_margin``, ``lay_above``,
+``open_hope``, ``wild_worth``, ``red_worth`` and ``take_above`` in hundredths of a point. ``keep``
+is what a card left in hand is worth, by letter, less what the average card of the deck is worth.
 """
 
 BOTS_DTYPE = np.dtype(

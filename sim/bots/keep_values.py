@@ -1,4 +1,4 @@
-"""What a letter left in hand is worth: points that the next word gains by it, by letter."""
+"""What a letter is worth to the next word, left in hand or as its first letter."""
 
 from __future__ import annotations
 
@@ -32,5 +32,23 @@ def load_keep_values() -> npt.NDArray[np.float64]:
     points = {row["kind"]: float(row["points"]) for row in csv.DictReader(text.splitlines())}
     values = np.array([points[kind] for kind in KINDS])
     assert len(values) == KEPT_KINDS
+    values.setflags(write=False)
+    return values
+
+
+@cache
+def load_begin_values() -> npt.NDArray[np.float64]:
+    """The share of hands that can begin a word with a letter (`sim.bots.fitting.fit_begin`).
+
+    Returns:
+        Shape (26,). Not to be written to.
+
+    >>> shares = load_begin_values()
+    >>> shares.shape, bool(shares[LETTERS.index("s")] > shares[LETTERS.index("e")])
+    ((26,), True)
+    """
+    text = resources.files("sim.bots").joinpath("begin_values.csv").read_text("utf-8")
+    shares = {row["letter"]: float(row["share"]) for row in csv.DictReader(text.splitlines())}
+    values = np.array([shares[letter] for letter in LETTERS])
     values.setflags(write=False)
     return values

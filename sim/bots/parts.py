@@ -452,6 +452,38 @@ BOT_VALUES: tuple[BotValue, ...] = (
         "points",
         "where discards may be taken: what a point counts that a discard brings the "
         "next player, beside one of its own; 0 does not look",
+        "assumption",
+    ),
+    BotValue(
+        "link_weight",
+        "policy",
+        "points",
+        "where a word's last letter begins the next: what one that every hand could begin with is"
+        " worth beyond one that none could; an opponent's next word counts against it",
+        "choice",
+    ),
+    BotValue(
+        "trick_weight",
+        "policy",
+        "points",
+        "where the longer word takes the trick: what each card laid counts",
+        "choice",
+    ),
+    BotValue(
+        "reserve_weight",
+        "policy",
+        "points",
+        "where one's own hand must go on with the word: what each card kept counts more, and as"
+        " often again what it is worth by its letter",
+        "choice",
+    ),
+    BotValue(
+        "unlock_weight",
+        "policy",
+        "points",
+        "where points count only after each red card has been used: 0 plays for points all the"
+        " same; above, a red card not used yet counts so many, up to four times, the fewer words"
+        " hold it, and points do not",
         "choice",
     ),
 )

@@ -28,7 +28,7 @@ from sim.bots.bot import (
     TRADE_POLICIES,
     WORD_CHOICES,
 )
-from sim.bots.keep_values import load_keep_values
+from sim.bots.keep_values import load_begin_values, load_keep_values
 from sim.bots.recall import load_constants, recall_tables
 from sim.errors import InputError, is_not_legal
 from sim.limits import MOST_CARDS
@@ -93,6 +93,10 @@ NUMBER_KEYS: Mapping[str, tuple[float, float]] = {
     "hand_fear": (0, 1),
     "take_above": (-100, 200),
     "feed_weight": (0, 10),
+    "link_weight": (0, 100),
+    "trick_weight": (0, 20),
+    "reserve_weight": (0, 20),
+    "unlock_weight": (0, 1),
     "looks_a_second": (0.01, 20),
     "dead_ends": (0, 100),
     "dead_end_growth": (1, 4),
@@ -161,6 +165,10 @@ WORD_FINDING_KEYS = (
     "hand_fear",
     "take_above",
     "feed_weight",
+    "link_weight",
+    "trick_weight",
+    "reserve_weight",
+    "unlock_weight",
 )
 """What only games read in which words have to be found."""
 IN_HUNDREDTHS = (
@@ -172,8 +180,12 @@ IN_HUNDREDTHS = (
     "hand_fear",
     "take_above",
     "feed_weight",
+    "trick_weight",
+    "reserve_weight",
+    "unlock_weight",
 )
-"""What rummy with words reads, in hundredths of a point or of a share."""
+"""What rummy with words and some games of The Final Word read, in hundredths of a point or of a
+share."""
 FIXED_TIMES = ("play", "exchange", "turn_up", "deal", "write")
 WHOLE_KEYS = (
     "vocabulary",
@@ -340,6 +352,7 @@ def policy_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
         "vowel_share": round(PARTS_PER_MILLION * values["vowel_share"]),
         "plan_breadth": values["plan_breadth"],
         **{key: round(100 * values[key]) for key in IN_HUNDREDTHS},
+        "link": np.round(100 * values["link_weight"] * load_begin_values()),
     }
 
 

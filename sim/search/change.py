@@ -36,6 +36,7 @@ from sim.search.fit import bucket_of
 from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.walk import walk
+from sim.search.worth import worth_of_last
 
 
 @kernel
@@ -56,6 +57,8 @@ def find_changed_word(query, words):
         choose_any_board_move(query, words, work, may_change_to, weigh_alignments, write_change)
     else:
         choose_best_change(query, words, work)
+    if query.found != 0:
+        query.utility += query.by_last[query.letter[0, query.length[0] - 1]]
     room[0].wilds = 0  # so that the room lives until here
 
 
@@ -98,7 +101,8 @@ def choose_best_change(query, words, work):
         take_word(query, words, work, SAME_WORD)
         weigh_alignments(query, work)
         if work.best > NONE:
-            work.most, work.place_of_most = work.best, SAME_WORD
+            last = query.by_last[query.board[query.board_length - 1]]
+            work.most, work.place_of_most = work.best + last, SAME_WORD
     walk(query, words, work, letters_of_work(work), may_beat, look_at_change, False)
     if work.most > NONE:
         weigh_again(query, words, work, work.place_of_most)
@@ -112,7 +116,8 @@ def look_at_change(query, words, work, place):
         return
     if not may_change_to(query, words, work, place) or not may_see(query, words, place):
         return
-    utility = weigh_change(query, words, work, place, work.most)
+    last = worth_of_last(query, words, place)
+    utility = weigh_change(query, words, work, place, work.most - last) + last
     if utility > work.most and sees(query, words, place):
         work.most, work.place_of_most = utility, place
 

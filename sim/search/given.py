@@ -11,7 +11,13 @@ from sim.search.notice import sees_after
 from sim.search.query import ANY_MOVE, ANYWHERE, EITHER_END, FIRST, KEPT, LAST, WORD_ROOM
 from sim.search.walk import is_not_found, walk
 from sim.search.words import NOTHING
-from sim.search.worth import LOWEST, MOST_FLAGGED, answer_hand_word, is_wanted
+from sim.search.worth import (
+    LOWEST,
+    MOST_FLAGGED,
+    answer_hand_word,
+    is_wanted,
+    worth_of_last,
+)
 
 NO_PLACE = np.int64(-1)
 
@@ -154,7 +160,7 @@ def worth_with_given(query, words, place):
     ranked = words.ranked[query.kind, place]
     length = np.int64(ranked.letter[WORD_ROOM - 1])
     points = query.by_length[length]
-    worth = query.card_weight * (length - query.board_length)
+    worth = query.card_weight * (length - query.board_length) + worth_of_last(query, words, place)
     highest, flagged = LOWEST, np.int64(0)
     for at in range(length):
         letter = np.int64(ranked.letter[at])

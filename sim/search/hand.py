@@ -62,6 +62,7 @@ def is_asked_as_built(query, words):
     for letter in range(LETTERS):
         is_same &= query.value[letter] == words.value[letter]
         is_same &= query.keep[letter] == words.keep[kind, letter]
+        is_same &= query.by_last[letter] == 0
     for length in range(WORD_ROOM):
         is_same &= query.by_length[length] == words.by_length[length]
     for flagged in range(MOST_FLAGGED + 1):

@@ -108,6 +108,8 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("card_weight", np.int64),  # for each hand card used
     ("keep", np.int64, (LETTER_KINDS,)),  # what a card is worth left in hand, by letter
     ("board_weight", np.int64),  # for each point of board cards used (combined words)
+    # what a word's last letter is worth, 0 or less; not asked of combined, cut or crossed words
+    ("by_last", np.int64, (LETTER_KINDS - 1,)),
     ("choice", np.int64),  # MOST_UTILITY | ANY_MOVE
     ("barred_count", np.int64),
     ("barred", np.int64, (MOST_BARRED,)),  # words (by word_id) not to be found this time

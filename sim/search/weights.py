@@ -26,7 +26,10 @@ def policy_weights(values: Mapping[str, Any], scoring: Scoring) -> Weights:
     board_weight = points_weight * scoring.board_use
     if scoring.bots_weigh_use:
         board_weight = board_weight * int(numbers["leftover_weight"]) // 100
-    return Weights(points_weight, int(numbers["card_weight"]), keep, board_weight)
+    card_weight = int(numbers["card_weight"])
+    if scoring.length_takes:
+        card_weight += int(numbers["trick_weight"])
+    return Weights(points_weight, card_weight, keep, board_weight)
 
 
 def attention_numbers(values: Mapping[str, Any]) -> dict[str, Any]:

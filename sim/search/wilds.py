@@ -11,7 +11,13 @@ from sim.search.notice import sees
 from sim.search.query import WILD, WORD_ROOM
 from sim.search.walk import is_not_found, walk
 from sim.search.words import HALF, NOTHING
-from sim.search.worth import LOWEST, MOST_FLAGGED, answer_hand_word, is_wanted
+from sim.search.worth import (
+    LOWEST,
+    MOST_FLAGGED,
+    answer_hand_word,
+    is_wanted,
+    worth_of_last,
+)
 
 MOST_WILDS = np.int64(2)
 """Wild cards of a hand beyond these are not used."""
@@ -184,7 +190,7 @@ def cost_with_wilds(query, words, place, first, second):
     """What using the cards is worth beside the points: hundredths of a point."""
     kind = query.kind
     length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
-    worth = query.card_weight * length
+    worth = query.card_weight * length + worth_of_last(query, words, place)
     for at in range(length):
         worth -= query.keep[np.int64(words.ranked[kind, place].letter[at])]
     if first >= 0:

@@ -55,10 +55,17 @@ def cost_of_cards(query, words, place):
     """What using a word's cards is worth beside its points: hundredths of a point."""
     kind = query.kind
     length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
-    worth = query.card_weight * length
+    worth = query.card_weight * length + worth_of_last(query, words, place)
     for at in range(length):
         worth -= query.keep[np.int64(words.ranked[kind, place].letter[at])]
     return worth
+
+
+@small_kernel
+def worth_of_last(query, words, place):
+    """What a word's last letter is worth: hundredths of a point, 0 or less."""
+    last = words.ranked[query.kind, place].letter[WORD_ROOM - 1] - 1
+    return query.by_last[np.int64(words.ranked[query.kind, place].letter[last])]
 
 
 @small_kernel

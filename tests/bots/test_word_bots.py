@@ -7,7 +7,7 @@ import pytest
 
 from sim.bots import bot as bot_module
 from sim.bots.bot import BOT_FIELDS, PACE_STEPS, TRADE_POLICIES, WORD_CHOICES
-from sim.bots.keep_values import KINDS, load_keep_values
+from sim.bots.keep_values import KINDS, load_begin_values, load_keep_values
 from sim.bots.profiles import WORD_FINDING_KEYS, find_bot, pack_bots, profiles, values_read
 from sim.errors import InputError
 from sim.search import query
@@ -96,6 +96,21 @@ def test_keep_weight_scales_what_cards_are_worth():
     assert not record_of("casual")["keep"][0].any()
     half = record_of("strong")["keep"][0]
     assert half.tolist() == np.round(50 * load_keep_values()).tolist()
+
+
+def test_link_weight_scales_what_a_last_letter_leaves():
+    assert not record_of("novice")["link"][0].any()
+    link = record_of({"profile": "expert", "link_weight": 50})["link"][0]
+    assert link.tolist() == np.round(5000 * load_begin_values()).tolist()
+
+
+def test_a_small_count_agrees_with_the_committed_shares_of_beginnings():
+    from sim.bots.fitting.fit_begin import begin_shares
+
+    shares, committed = begin_shares(sights=12, hands=300, seed=5), load_begin_values()
+    assert np.corrcoef(shares, committed)[0, 1] > 0.9
+    off = shares - committed
+    assert np.sqrt((off**2).mean()) < 0.06  # 12 sights of 60, others than the file's
 
 
 def test_the_average_card_of_the_deck_is_worth_nothing():

@@ -49,6 +49,8 @@ def compare_change(random: np.random.Generator, lexicon: Lexicon, query: Any) ->
     query.duplicates_worth_none = may_lower and random.random() < 0.2
     query.duplicates_score_word = random.random() < 0.2
     add_demands(random, query)
+    if random.random() < 0.3:
+        query.by_last = -random.integers(0, 900, 26)
     bar_words(random, query, lexicon)
     moves = all_changes(query, lexicon.seen(query))
     query.choice = MOST_UTILITY

@@ -75,6 +75,8 @@ def random_case(draw: random.Random, lexicon: tuple[str, ...], sizes: tuple[int,
         case.least_points = draw.randint(0, 12)
     if draw.random() < 0.2 and lexicon:
         case.barred = frozenset(draw.choices(lexicon, k=draw.randint(1, 8)))
+    if draw.random() < 0.2:
+        case.by_last = {letter: draw.randint(-900, 0) for letter in LETTERS}
     case.values_at_most = dict(case.value)
     if case.points_weight >= 0 and min(case.by_flagged) >= 0 and draw.random() < 0.3:
         case.values_at_most = {key: n + draw.randint(0, 2) for key, n in case.value.items()}
@@ -155,6 +157,7 @@ def query_record(case: Case) -> Any:
     query.keep[:] = [case.keep[letter] for letter in KINDS]
     query.by_length[:] = case.by_length
     query.by_flagged[:] = case.by_flagged
+    query.by_last[:] = [case.by_last.get(letter, 0) for letter in LETTERS]
     query.adds_highest = case.adds_highest
     query.no_card_sum, query.flagged_from = case.no_card_sum, case.flagged_from
     query.flagged = sum(1 << KINDS.index(letter) for letter in case.flagged)

@@ -132,6 +132,7 @@ def judge_change(
     utility = query.points_weight * points + query.card_weight * sum(laid.values())
     utility -= sum(query.keep[kind] * copies for kind, copies in laid.items())
     utility += sum(query.keep[kind] * copies for kind, copies in taken.items())
+    utility += query.by_last[word[-1]]
     return utility, points, tuple(sorted(laid.elements()))
 
 

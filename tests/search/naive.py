@@ -40,6 +40,7 @@ class Case:
     least_length: int = 3
     most_length: int = 15
     least_points: int = -1000
+    by_last: dict[str, int] = field(default_factory=dict)
     longest_bonus: int = 0
     most_words: int = 1
     barred: frozenset[str] = frozenset()
@@ -106,6 +107,7 @@ def hand_moves(case: Case) -> list[Move]:
         for cards in ways_to_lay(case, word):
             points = score(case, [(card, case.value[card]) for card in cards])
             utility = case.points_weight * points + spent(case, cards)
+            utility += case.by_last.get(word[-1], 0)
             if points >= case.least_points:
                 moves.append(Move((word,), tuple(sorted(cards)), utility, points))
     return moves
@@ -140,6 +142,7 @@ def given_moves(case: Case) -> list[Move]:
         points = score(case, cards)
         used = tuple(sorted(own.elements()))
         utility = case.points_weight * points + spent(case, used)
+        utility += case.by_last.get(word[-1], 0)
         if points >= case.least_points:
             moves.append(Move((word,), used, utility, points))
     return moves
@@ -166,6 +169,7 @@ def set_moves(case: Case) -> list[Move]:
             )
             cards = tuple(sorted(used.elements()))
             utility = case.points_weight * points + spent(case, cards)
+            utility += sum(case.by_last.get(word[-1], 0) for word in chosen)
             if points >= case.least_points:
                 moves.append(Move(tuple(sorted(chosen)), cards, utility, points))
     return moves

@@ -7,6 +7,7 @@ import numpy as np
 from sim.games.final_word.family.pile import is_resting
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.params import PARTS_PER_MILLION
+from sim.scoring import LETTERS
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.mistakes import FALSE_KIND
 from sim.search.query import (
@@ -76,6 +77,12 @@ def ask_about(table, deck, bots, chair, row):
     query.points_weight = bots.points_weight[kind]
     query.card_weight = bots.card_weight[kind]
     query.choice = bots.word_choice[kind]
+    if table.length_takes != 0:
+        query.card_weight += bots.trick_weight[kind]
+    if table.reserves != 0:
+        reserve_cards(query, bots.reserve_weight[kind])
+    if table.links != 0:
+        weigh_last_letter(query, bots.link[kind], 1 if table.players == 1 else -1)
 
 
 @small_kernel
@@ -86,6 +93,33 @@ def weigh_cards_left(query):
         query.keep[letter] -= query.points_weight
     for place in range(query.board_length):
         query.board_value[place] = 0
+
+
+@small_kernel
+def weigh_last_letter(query, link, sign):
+    """A word's last letter counts by what it leaves to the next word.
+
+    No letter adds to a word's worth, the best has 0: the search leaves out words by their bounds.
+
+    Args:
+        link: what a letter is worth to the next word.
+        sign: 1 if that is the player's own, -1 if it is an opponent's.
+    """
+    most = sign * link[0]
+    for letter in range(LETTERS):
+        most = max(most, sign * link[letter])
+    for letter in range(LETTERS):
+        query.by_last[letter] = sign * link[letter] - most
+
+
+@small_kernel
+def reserve_cards(query, reserve):
+    """Hand cards are worth more kept: so much for each, and for each point by its letter again.
+
+    Never less than without it, for the search leaves out words by their bounds.
+    """
+    for letter in range(LETTER_KINDS):
+        query.keep[letter] += max(reserve * (100 + query.keep[letter]) // 100, 0)
 
 
 @kernel

@@ -17,7 +17,7 @@ from sim import rng
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 from sim.search.mistakes import owed_at_first
-from sim.search.query import QUERY_DTYPE, WORD_ROOM
+from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WORD_ROOM
 
 NO_CARD = -1
 HAND_ROOM = MOST_CARDS
@@ -61,6 +61,10 @@ TABLE_FIELDS = (
     ("ending", np.int64),  # SHARED ... SOLO
     ("subtracts", np.int64),  # how unplayed cards are subtracted (FW-24), 0 if they are not
     ("takes_unused", np.int64),  # 1 if board cards left out of a new word go to the hand (F1-02)
+    # what counts for a bot beside points, 1 if it does: see `family.search.ask_about`
+    ("links", np.int64),  # what the last letter leaves to the next word
+    ("reserves", np.int64),  # cards kept, for the hand must go on with the word
+    ("length_takes", np.int64),  # cards laid, for the longer word takes the trick
     ("turned", np.int64),  # the card turned up in this turn, -1 for none
     ("end_points", np.int64, (MOST_CHAIRS,)),  # written down at the end (F8-05, F12-05, F17-06)
     ("end_reason", np.int64),  # what for
@@ -176,6 +180,7 @@ def wipe(table):
     table.rows = table.laid_count = table.lifted_count = table.wordless = 0
     table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
     table.trade_to_bottom = table.takes_unused = table.redraws = 0
+    table.links = table.reserves = table.length_takes = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD
     table.in_play = table.players
     forget_asked(table)
@@ -229,6 +234,8 @@ def clear_query(query):
         query.by_length[length] = 0
     for flagged in range(4):
         query.by_flagged[flagged] = 1
+    for letter in range(LETTER_KINDS - 1):
+        query.by_last[letter] = 0
 
 
 @small_kernel
