@@ -74,6 +74,7 @@ GOLDEN: Mapping[str, Mapping[str, Any]] = {
     "final_word/golden/profit_and_loss": {"players": 2},
     "final_word/golden/tricked_out": {"players": 3},
     "final_word/golden/positive_negative": {"players": 2},
+    "final_word/golden/first_base": {"players": 1, "bots": "expert"},
     "final_word/golden/seeing_red": {"players": 2},
     "final_word/golden/leftovers": {"players": 2, "variant": "dessert", "bots": "strong"},
     "ring_grid/golden/printed": {"players": 3},

@@ -14,8 +14,8 @@
 from __future__ import annotations
 
 from sim.engine.events import record
-from sim.games.final_word.family import board, course, ending, pile, search, turn
-from sim.games.final_word.family.events import CODES, FOR_WORD, RETURNS, SCORED, SOURCES
+from sim.games.final_word.family import board, course, pile, search, turn
+from sim.games.final_word.family.events import CODES, RETURNS, SCORED, SOURCES
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import ALL_HANDS, BY_VALUE, PLAYED
 from sim.kernel import inlined_kernel
@@ -91,7 +91,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     scored = higher
     if first != second and min(table.row_length[0], table.row_length[1]) < CHOICE_FROM:
         scored = lower
-    ending.score(table, events, chair, board.row_value(table, deck, scored), FOR_WORD)
+    course.score_row(table, deck, events, chair, scored)
     # F5-03: if he may choose, he leaves the word of less value to the next
     removed = scored if rules.removed_word == 0 else higher
     board.remove_row(table, events, removed, SCORED)

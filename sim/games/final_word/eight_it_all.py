@@ -50,9 +50,7 @@ PARAMS = (
     IntParam("target", 8, "F7-03", CLEARING, "letters", low=4, high=15, tried=(6, 7, 8, 10)),
     EnumParam("new_word_from", HANDS[0], "F7-08", MADE_FROM, choices=HANDS),
     EnumParam("when_stuck", "trade", "F7-09", INSTEAD, choices=("trade", "new word")),
-    moves.moves_param("F7-01", MOVES),
-    moves.DUPLICATE_KEEPS,
-    moves.TAKEN_CARD,
+    *moves.moves_params("F7-01", MOVES),
 )
 
 TEN = {"target": 10, "when_stuck": "new word"}

@@ -17,8 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sim.decks import Deck
-from sim.games.final_word.family import board, cards, course, ending, moves, search
-from sim.games.final_word.family.events import FOR_WORD
+from sim.games.final_word.family import cards, course, ending, moves, search
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import BY_VALUE, DECK_TOO, ENDED, PLAYED, SHARED, SOLO
 from sim.kernel import inlined_kernel
@@ -50,9 +49,7 @@ PARAMS = (
     EnumParam("form", "score", "F2-07", FORM, choices=("score", "knockout")),
     EnumParam("duplicates_only", NOT_ALLOWED[0], "F2-03", COPIES, choices=NOT_ALLOWED),
     IntParam("solo_trades", 0, "F2-05", ALONE, "trades", low=0, high=3, only=(0, 3)),
-    moves.moves_param("F2-01", MOVES),
-    moves.DUPLICATE_KEEPS,
-    moves.TAKEN_CARD,
+    *moves.moves_params("F2-01", MOVES),
 )
 
 VARIANTS = (
@@ -101,7 +98,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     if not course.lay_on_board(table, deck, bots, words, events, chair):
         return course.leave_or_lose(table, deck, events, chair)
     if table.ending == SHARED:
-        ending.score(table, events, chair, board.row_value(table, deck, 0), FOR_WORD)  # F2-07
+        course.score_row(table, deck, events, chair, 0)  # F2-07
     elif table.ending == SOLO and table.deck_left + table.hand_size[chair] == 0:
         ending.stop(table, deck, events, ending.WON)
         return ENDED

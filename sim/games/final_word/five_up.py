@@ -35,9 +35,7 @@ COUNTS = ("whole", "new cards")
 PARAMS = (
     IntParam("threshold", 5, "F3-01", THRESHOLD, "points", low=5, high=8, only=(5, 6, 8)),
     EnumParam("counts", "whole", "F3-01", "what must be worth so much", choices=COUNTS),
-    moves.moves_param("F3-03", MOVES),
-    moves.DUPLICATE_KEEPS,
-    moves.TAKEN_CARD,
+    *moves.moves_params("F3-03", MOVES),
 )
 
 VARIANTS = (Variant("printed", "Every word is worth five points or more.", {}),)

@@ -76,6 +76,7 @@ def set_up(table, rules, deck, bots, words, events):
     course.choose_form(table, rules)  # F9-02, F9-05
     table.trade_to_bottom = rules.trade_return == 0  # FW-09, F9-02
     table.query.place_of_given = PLACES[rules.link]  # F9-06
+    table.links = 1 if rules.link == 0 and table.ending != SHARED else 0
 
 
 def play(table, rules, deck, bots, words, events):
@@ -111,7 +112,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
         return course.leave_or_lose(table, deck, events, chair)
     if table.ending == SHARED:
-        ending.score(table, events, chair, board.row_value(table, deck, 0), FOR_WORD)  # F9-07
+        course.score_row(table, deck, events, chair, 0)  # F9-07
     elif table.ending == SOLO:
         ending.score(table, events, chair, table.laid_count, FOR_WORD)  # F9-05
     for place in range(old_length - 1):

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 
 from sim.decks import Deck
 from sim.games.final_word.family import board, cards, course, ending, search, turn
-from sim.games.final_word.family.events import FOR_LEFTOVERS, FOR_PENALTY, FOR_WORD, LEFTOVER, STUCK
+from sim.games.final_word.family.events import FOR_LEFTOVERS, FOR_PENALTY, LEFTOVER, STUCK
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import CLEARS, ENDED, NOBODY_MOVES, PLAYED
 from sim.kernel import inlined_kernel
@@ -106,12 +106,10 @@ def make_play(table, rules, deck, bots, words, events, chair):
     # F10-02: cards lie side by side, none on its like
     if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
         return course.lose_turn(table, events, chair)
-    used, left_over = board.places_used(table), 0
-    for place in range(old_length):
-        if used >> place & 1 == 0:
-            left_over += deck.value[table.old_card[0, place]]
+    used = board.places_used(table)
+    left_over = board.old_value(table, deck, old_length, used)
     if rules.form != BASE:
-        ending.score(table, events, chair, board.row_value(table, deck, 0), FOR_WORD)
+        course.score_row(table, deck, events, chair, 0)
     if rules.form == USE_OR_LOSE:  # F10-07
         ending.score(table, events, chair, -left_over, FOR_PENALTY)
     elif old_length > 0:  # F10-03, F10-05, F10-08

@@ -11,8 +11,8 @@
 from __future__ import annotations
 
 from sim.engine.events import record
-from sim.games.final_word.family import board, course, ending, pile, search, turn
-from sim.games.final_word.family.events import FOR_WORD, OWN_CODE, REQUEST, USED
+from sim.games.final_word.family import board, course, pile, search, turn
+from sim.games.final_word.family.events import OWN_CODE, REQUEST
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import BY_VALUE, IDLE, NO_CARD, PLAYED, SHARED, TIMEOUTS
 from sim.kernel import inlined_kernel, kernel
@@ -79,12 +79,7 @@ def choose_letter(table, rules, deck, bots, words):
     for place in range(query.length[0] if found != 0 else 0):
         if query.is_wild[0, place] != 0:
             return query.letter[0, place]
-    best = deck.letter[0]
-    for card in range(1, deck.cards):
-        letter = deck.letter[card]
-        if bots.keep[table.kind[chair], letter] > bots.keep[table.kind[chair], best]:
-            best = letter
-    return best
+    return turn.most_useful(table, deck, bots, chair)
 
 
 @kernel
@@ -120,10 +115,8 @@ def find_play(table, rules, deck, bots, words, chair):
 @inlined_kernel
 def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the word, score it and take it off (F14-04)."""
-    if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.NEW_WORD):
+    if not course.lay_for_points(table, deck, bots, words, events, chair, 0, 0):
         return course.lose_turn(table, events, chair)
-    ending.score(table, events, chair, board.row_value(table, deck, 0), FOR_WORD)
-    board.remove_row(table, events, 0, USED)
     return PLAYED
 
 

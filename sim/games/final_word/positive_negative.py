@@ -16,9 +16,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from sim.decks import Deck
-from sim.errors import InputError
-from sim.games.final_word.family import aside, board, cards, course, ending, pile, search, turn
-from sim.games.final_word.family.events import ASIDE, FOR_WORD, USED
+from sim.games.final_word.family import aside, cards, course, ending, pile, search, turn
+from sim.games.final_word.family.events import ASIDE
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import ENDED, IDLE, PLAYED, SOLO
 from sim.kernel import inlined_kernel, kernel
@@ -41,21 +40,6 @@ COUNTED = "how cards laid aside are subtracted: their points, or a point each"
 PARAMS = (EnumParam("neg", "value", "F12-05", COUNTED, choices=("value", "count")),)
 
 VARIANTS = (Variant("printed", "Cards laid aside cost their points.", {}),)
-
-
-def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
-    """Refuse a deck of which some players would have a pile more than others (F12-01).
-
-    Raises:
-        InputError: naming the deck.
-    """
-    cards.check_deal(deck, rules, players)
-    hand, number = rules["hand"], len(deck.cards)
-    if number % (players * hand) != 0:
-        problem = f"{number} cards make no equal number of piles of {hand} for {players} players"
-        fit = [size for size in range(1, number + 1) if number % (players * size) == 0]
-        allowed = f"piles of {', '.join(map(str, fit))}" if fit else "another deck"
-        raise InputError(f"deck {deck.name}", problem, allowed)
 
 
 def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
@@ -104,7 +88,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     found = table.query.found
     while found > 0:
         for number in range(found):
-            if not lay_one(table, deck, bots, words, events, chair, number, row):
+            if not course.lay_for_points(table, deck, bots, words, events, chair, number, row):
                 turn.make_pass(table, events, chair, turn.WORD_FELL)
                 return end_hand(table, rules, deck, events, chair, came_to)
             row += 1
@@ -114,16 +98,6 @@ def make_play(table, rules, deck, bots, words, events, chair):
         if has_cards and turn.look(table, bots, events, chair) == turn.MAY_ACT:
             found = find_play(table, rules, deck, bots, words, chair)
     return end_hand(table, rules, deck, events, chair, came_to)
-
-
-@kernel
-def lay_one(table, deck, bots, words, events, chair, number, row):
-    """Lay a word of the answer, score it and take it off; True if it stands."""
-    if not course.lay_answer(table, deck, bots, words, events, chair, number, row, board.NEW_WORD):
-        return False
-    ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)
-    board.remove_row(table, events, row, USED)
-    return True
 
 
 @inlined_kernel
@@ -161,7 +135,7 @@ GAME = family_game(
     own=Own(
         table_fields=aside.FIELDS,
         events=(ASIDE,),
-        check_deal=check_deal,
+        check_deal=aside.check_piles,
         redeal_hidden=aside.redeal_hidden,
     ),
 )

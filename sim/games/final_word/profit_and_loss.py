@@ -13,16 +13,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
 import numpy as np
 
+from sim.decks import Deck
 from sim.engine.events import record
-from sim.games.final_word.family import board, course, ending, pile, search
-from sim.games.final_word.family.events import FOR_WORD, OWN_CODE, SCORED, TRICK
+from sim.games.final_word.family import (
+    board,
+    cards,
+    course,
+    ending,
+    narration,
+    pile,
+    search,
+    tricks,
+)
+from sim.games.final_word.family.events import FOR_WORD, OWN_CODE, TRICK
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import BY_VALUE, NO_CARD, PLAYED, SOLO
 from sim.kernel import inlined_kernel, kernel
-from sim.params import EnumParam
+from sim.params import EnumParam, Value
+from sim.scoring import Scoring
 from sim.search.searches import BEST_WORD
 from sim.spec import Rule, Variant
 
@@ -49,10 +64,16 @@ PARAMS = (
 VARIANTS = (Variant("printed", "The loser may take cards of both words back.", {}),)
 
 
+def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
+    """A word scores its cards, and its length takes the trick (F13-02)."""
+    return replace(cards.sum_of_cards(rules, deck), length_takes=True)
+
+
 def set_up(table, rules, deck, bots, words, events):
     """Deal; hands are filled when a trick is over (F13-07)."""
     course.open_own_table(table, rules, deck, bots, events, SOLO, BY_VALUE)
     table.hand_limit = 0
+    table.length_takes = 1  # F13-02
     table.row_length[0] = table.row_length[1] = 0
 
 
@@ -95,53 +116,20 @@ def settle_trick(table, rules, deck, bots, events):
     first = table.first_chair if winner == NO_CARD else winner
     if winner == NO_CARD:
         for chair in (first, 1 - first):  # F13-05
-            ending.score(table, events, chair, board.row_value(table, deck, chair), FOR_WORD)
-        clear_rows(table, events)
+            course.score_row(table, deck, events, chair, chair)
+        tricks.clear_rows(table, events)
     else:
-        take_cards_back(table, rules, deck, bots, events, 1 - winner)
+        tricks.take_cards_back(table, rules, deck, bots, events, 1 - winner)
     pile.fill_hand(table, deck, events, first, rules.hand)  # F13-07
     pile.fill_hand(table, deck, events, 1 - first, rules.hand)
     if winner != NO_CARD:
         left = board.row_value(table, deck, 0) + board.row_value(table, deck, 1)
         ending.score(table, events, winner, left, FOR_WORD)  # F13-04
-        clear_rows(table, events)
+        tricks.clear_rows(table, events)
     if table.deck_left == 0 and min(used[0], used[1]) == 0:  # F13-08
         ending.stop(table, deck, events, ending.WON)
     elif table.idle >= table.players:
         ending.stop(table, deck, events, ending.STALL)
-
-
-@kernel
-def clear_rows(table, events):
-    """What is left of both words leaves play."""
-    board.remove_row(table, events, 0, SCORED)
-    board.remove_row(table, events, 1, SCORED)
-    table.rows = 0
-
-
-@kernel
-def take_cards_back(table, rules, deck, bots, events, loser):
-    """The loser takes cards, as many as he played, while one is worth it to him (F13-03).
-
-    A card that he takes is denied to the winner, for its points, and comes to his hand in place
-    of a card of the deck, which is worth nothing on average.
-    """
-    kind = table.kind[loser]
-    for _ in range(table.row_length[loser]):
-        best_row = best_place = NO_CARD
-        most = 0
-        for row in range(2):
-            may_take = rules.refill_from == 0 or (rules.refill_from == 1 and row == loser)
-            for place in range(table.row_length[row] if may_take else 0):
-                card = table.row_card[row, place]
-                worth = 100 * deck.value[card] + bots.keep[kind, deck.letter[card]]
-                if worth > most:
-                    best_row, best_place, most = row, place, worth
-        if best_row == NO_CARD:
-            return
-        card = board.lift_card(table, best_row, best_place)
-        pile.add_to_hand(table, loser, card, table.clock[loser])
-        record(table, events, board.TAKE, (loser, card, best_row))
 
 
 GAME = family_game(
@@ -154,5 +142,6 @@ GAME = family_game(
     variants=VARIANTS,
     searches=(BEST_WORD,),
     kernels=(set_up, play),
-    own=Own(events=(TRICK,)),
+    scoring=scoring,
+    own=Own(events=(TRICK,), narrate=partial(narration.narrate, is_hidden=True)),
 )

@@ -34,7 +34,7 @@ RULES = (
 
 MOVES = moves.rows_of_moves(ADD | OVERLAY | DUPLICATE)
 FLAGS = tuple(MOVES.values())
-PARAMS = (moves.moves_param("F15-05", MOVES), moves.DUPLICATE_KEEPS, moves.TAKEN_CARD)
+PARAMS = moves.moves_params("F15-05", MOVES)
 
 VARIANTS = (Variant("printed", "A point a letter, and the value of the highest card.", {}),)
 

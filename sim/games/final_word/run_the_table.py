@@ -21,7 +21,7 @@ from sim.games.final_word.family import board, cards, course, ending, moves, sea
 from sim.games.final_word.family.events import FOR_WORD, SCORED, TURN_UP
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import CLEARS, EMPTY_DECK, NO_CARD, PLAYED, forget_asked
-from sim.kernel import inlined_kernel, kernel
+from sim.kernel import inlined_kernel
 from sim.params import EnumParam, Value
 from sim.scoring import Scoring
 from sim.search.query import ADD, OVERLAY
@@ -51,9 +51,7 @@ FORM = "how a turn begins, and what the cards won are worth"
 FORMS = ("printed", "turn and run")
 PARAMS = (
     EnumParam("form", "printed", "F16-08", FORM, choices=FORMS),
-    moves.moves_param("F16-01", MOVES),
-    moves.DUPLICATE_KEEPS,
-    moves.TAKEN_CARD,
+    *moves.moves_params("F16-01", MOVES),
 )
 
 VARIANTS = (
@@ -71,6 +69,7 @@ def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
 def set_up(table, rules, deck, bots, words, events):
     """Deal; the game ends by its own rule alone (F16-05)."""
     course.open_own_table(table, rules, deck, bots, events, EMPTY_DECK, 0)
+    table.reserves = 1
     moves.permit_moves(table, rules, FLAGS)
     if rules.form == 0:
         search.count_letters(table.query)
@@ -122,22 +121,11 @@ def make_play(table, rules, deck, bots, words, events, chair):
         if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.CHANGED_WORD):
             break
         board.board_changes(table, chair, table.query.word_id[0])
-    ending.score(table, events, chair, worth_of_board(table, rules, deck), FOR_WORD)
+    worth = board.worth_of_all(table, deck, 0, rules.form == 0)  # F16-02, F16-08
+    ending.score(table, events, chair, worth, FOR_WORD)
     board.remove_row(table, events, 0, SCORED)
     table.tally[CLEARS] += 1
     return PLAYED
-
-
-@kernel
-def worth_of_board(table, rules, deck):
-    """Cards of the board, covered ones too (F16-02), or their points (F16-08)."""
-    worth = 0
-    for place in range(table.row_length[0]):
-        card = table.row_card[0, place]
-        while card != NO_CARD:
-            worth += deck.value[card] if rules.form != 0 else 1
-            card = table.under[card]
-    return worth
 
 
 GAME = family_game(

@@ -15,19 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from sim.decks import Deck
-from sim.engine.events import record
-from sim.games.final_word.family import board, cards, course, ending, pile, red_cards
-from sim.games.final_word.family.events import FOR_BONUS, FOR_WORD, OWN_CODE, TICK, USED
+from sim.games.final_word.family import board, cards, course, ending, pile, red_cards, turn
+from sim.games.final_word.family.events import FOR_BONUS, FOR_WORD, TICK, USED
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ENDED, KNOCKOUT, PLAYED, SHARED
-from sim.kernel import count_bits, inlined_kernel, kernel
+from sim.kernel import inlined_kernel
 from sim.params import EnumParam, Value
 from sim.scoring import Scoring
-from sim.search.query import FROM_HAND
 from sim.search.searches import COMBINATION
 from sim.spec import Rule, Variant
 
@@ -40,7 +36,6 @@ RULES = (
     Rule("Knockout: who cannot is out. Race: the first to have used all wins.", ("F17-07",)),
 )
 
-FACTORS, LONG = (1, 1, 2, 3), np.int64(4)
 SCORE, KNOCKOUT_FORM, RACE = range(3)
 FORM = "played for points, until one is left, or to be the first to use every red card"
 QUALIFIES = "does the word score that uses the last red card"
@@ -64,8 +59,8 @@ def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
     return Scoring(
         cards.letter_values(deck, rules),
         flagged=int(red_cards.LETTERS),
-        by_flagged=FACTORS,
-        flagged_from=int(LONG),
+        by_flagged=red_cards.FACTORS,
+        flagged_from=int(red_cards.LONG),
         least_length=rules["minlen"],
     )
 
@@ -82,9 +77,7 @@ def set_up(table, rules, deck, bots, words, events):
     pile.deal_cards(table, deck, events)
     query = table.query
     query.flagged = red_cards.LETTERS
-    query.flagged_from = LONG
-    for reds in range(4):
-        query.by_flagged[reds] = FACTORS[reds]
+    query.flagged_from = red_cards.LONG
     query.least_board = 1  # F17-05
 
 
@@ -110,14 +103,17 @@ def find_play(table, rules, deck, bots, words, chair):
 @inlined_kernel
 def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the word beside the red cards, tick those used, score; the hand cards leave play."""
+    if red_cards.would_rather_trade(table, bots, chair):
+        return turn.trade(table, deck, bots, events, chair)
     if not course.lay_answer(table, deck, bots, words, events, chair, 0, 1, board.NEW_WORD):
         return course.leave_or_lose(table, deck, events, chair)
     could_score = table.reds[chair] == table.all_reds
-    tick(table, deck, rules, events, chair)
+    counts = rules.form != KNOCKOUT_FORM and rules.nobody_qualifies == 0  # F17-06
+    red_cards.tick(table, events, chair, counts)
     if rules.qualifying_word_scores != 0:  # F17-02
         could_score = table.reds[chair] == table.all_reds
     if rules.form == SCORE and could_score:
-        ending.score(table, events, chair, points_of_word(table, deck), FOR_WORD)
+        ending.score(table, events, chair, red_cards.points_of_word(table, deck), FOR_WORD)
     for number in range(table.laid_count):
         board.remove_card(table, events, table.laid_card[number], 1, USED)
     table.row_length[1] = 0
@@ -127,30 +123,6 @@ def make_play(table, rules, deck, bots, words, events, chair):
         ending.win(table, deck, events, chair)
         return ENDED
     return PLAYED
-
-
-@kernel
-def tick(table, deck, rules, events, chair):
-    """Note red cards that the player uses for the first time (F17-03, F17-06)."""
-    query = table.query
-    for place in range(query.length[0]):
-        red = query.board_place[0, place]
-        if query.source[0, place] != FROM_HAND and table.reds[chair] >> red & 1 == 0:
-            table.reds[chair] |= 1 << red
-            record(table, events, OWN_CODE, (chair, table.row_card[0, red]))
-    counts = rules.form != KNOCKOUT_FORM and rules.nobody_qualifies == 0
-    for other in range(table.players):
-        counts &= table.reds[other] != table.all_reds
-    for other in range(table.players):
-        table.end_points[other] = count_bits(table.reds[other]) if counts else 0
-
-
-@kernel
-def points_of_word(table, deck):
-    """The word's points times the factor of its red cards (F17-04)."""
-    reds = table.row_length[1] - table.laid_count
-    factor = min(reds, 3) if table.row_length[1] >= LONG else 1
-    return factor * board.row_value(table, deck, 1)
 
 
 GAME = family_game(

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from sim.decks import Deck
 from sim.games.final_word.family import board, cards, course, ending, search, turn
-from sim.games.final_word.family.events import FOR_BONUS, FOR_WORD, USED
+from sim.games.final_word.family.events import FOR_BONUS, USED
 from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ALL_HANDS, IDLE, PLAYED
@@ -78,7 +78,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
             break  # F4-06: those before it stay and score
         standing += 1
         longest = max(longest, table.row_length[row])
-        ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)
+        course.score_row(table, deck, events, chair, row)
         turn.refill_at_once(table, deck, events, chair)
     ending.score(table, events, chair, longest, FOR_BONUS)  # F4-02
     for row in range(standing):

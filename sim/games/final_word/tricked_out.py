@@ -14,21 +14,12 @@
 from __future__ import annotations
 
 from sim.bots.bot import NEVER
-from sim.engine.events import record
-from sim.games.final_word.family import board, course, ending, moves, pile, search, turn
-from sim.games.final_word.family.events import OWN_CODE, SCORED, TRICK
+from sim.games.final_word.family import course, ending, moves, search, tricks, turn
+from sim.games.final_word.family.events import TRICK
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
-from sim.games.final_word.family.table import (
-    CLEARS,
-    ENDED,
-    IDLE,
-    KNOCKOUT,
-    NOBODY_MOVES,
-    PLAYED,
-    forget_asked,
-)
-from sim.kernel import inlined_kernel, kernel
+from sim.games.final_word.family.table import ENDED, KNOCKOUT, NOBODY_MOVES, PLAYED
+from sim.kernel import inlined_kernel
 from sim.params import EnumParam
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
@@ -70,6 +61,7 @@ def set_up(table, rules, deck, bots, words, events):
         table.trade_max = 0  # F20-02
         if rules.trick_refill != 0:  # F20-05
             table.hand_limit = 0
+    table.reserves = 1
     query = table.query
     query.most_cards = 1  # F20-01
     query.moves = ADD | OVERLAY | DUPLICATE
@@ -94,7 +86,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     if rules.form != 0:
         return course.leave_or_lose(table, deck, events, chair)
     turn.make_pass(table, events, chair, turn.WORD_FELL)
-    return drop_out(table, rules, deck, events, chair)
+    return tricks.drop_out(table, rules, deck, events, chair)
 
 
 @inlined_kernel
@@ -102,7 +94,7 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
     """Out of the trick; in a knockout a trade once in the game, then out of it (F20-07)."""
     if rules.form == 0:
         turn.make_pass(table, events, chair, reason)
-        return drop_out(table, rules, deck, events, chair)
+        return tricks.drop_out(table, rules, deck, events, chair)
     may_trade = reason == turn.NO_WORD and table.was_unable[chair] == 0
     wishes = bots.trade_policy[table.kind[chair]] != NEVER
     if may_trade and wishes and turn.tradable(table, bots, chair) > 0:
@@ -110,44 +102,6 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
         return turn.trade(table, deck, bots, events, chair)
     ending.leave(table, deck, events, chair)
     return ENDED
-
-
-@kernel
-def drop_out(table, rules, deck, events, chair):
-    """A player is out of the trick, which is over when one is left (F20-02, F20-03).
-
-    Returns:
-        IDLE if nobody has opened yet, else ENDED.
-    """
-    if table.rows == 0:
-        return IDLE
-    pile.refill(table, deck, events, chair)  # F20-05
-    ending.step_out(table, chair)
-    if table.in_play == 1:
-        take_trick(table, rules, deck, events)
-    if table.over == 0:
-        ending.settle(table, deck, events)
-    return ENDED
-
-
-@kernel
-def take_trick(table, rules, deck, events):
-    """The last to change the word takes the trick and is to open (F20-03, F20-06)."""
-    record(table, events, OWN_CODE, (table.maker,))
-    table.score[table.maker] += 1
-    board.remove_row(table, events, 0, SCORED)
-    table.tally[CLEARS] += 1
-    table.in_play = table.players
-    forget_asked(table)
-    table.wordless = 0
-    for place in range(table.players):
-        chair = (table.first_chair + place) % table.players
-        table.is_out[chair] = 0
-        if rules.trick_refill != 0:  # F20-05
-            pile.fill_hand(table, deck, events, chair, rules.hand)
-    table.chair = table.maker
-    if table.deck_left == 0:  # F20-04
-        ending.stop(table, deck, events, ending.WON)
 
 
 GAME = family_game(

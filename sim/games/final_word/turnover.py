@@ -40,9 +40,7 @@ MISSED, LAST = "where a turned card goes that cannot be used", "words in the las
 PARAMS = (
     EnumParam("to", "hand", "F21-01", MISSED, choices=("hand", "deck bottom")),
     EnumParam("last_chance_words", "1", "F21-05", LAST, choices=("1", "any number")),
-    moves.moves_param("F21-02", MOVES),
-    moves.DUPLICATE_KEEPS,
-    moves.TAKEN_CARD,
+    *moves.moves_params("F21-02", MOVES),
 )
 
 VARIANTS = (Variant("printed", "A card is turned up each turn and must be used.", {}),)

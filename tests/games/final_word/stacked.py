@@ -24,8 +24,12 @@ GREEDY = {
     "card_weight": 0,
     "keep_weight": 0,
     "trade_policy": "never",
+    "link_weight": 0,
+    "trick_weight": 0,
+    "reserve_weight": 0,
+    "unlock_weight": 0,
 }
-"""Plays the word of most points, whatever it keeps; knows and sees all; never trades."""
+"""Plays the word of most points, whatever else it brings; knows and sees all; never trades."""
 
 
 def greedy(**changes: Any) -> dict[str, Any]:

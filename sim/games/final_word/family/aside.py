@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
+from sim.decks import Deck
 from sim.engine.events import record
-from sim.games.final_word.family import pile, redeal
+from sim.errors import InputError
+from sim.games.final_word.family import cards, pile, redeal
 from sim.games.final_word.family.events import FOR_UNPLAYED, OWN_CODE
 from sim.kernel import kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
+from sim.params import Value
 
 FIELDS = (
     ("aside", np.int64, (MOST_CHAIRS, MOST_CARDS)),
     ("aside_count", np.int64, (MOST_CHAIRS,)),
 )
+
+
+def check_piles(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
+    """Refuse a deck of which some players would have a pile more than others (F12-01).
+
+    Raises:
+        InputError: naming the deck.
+    """
+    cards.check_deal(deck, rules, players)
+    hand, number = rules["hand"], len(deck.cards)
+    if number % (players * hand) != 0:
+        problem = f"{number} cards make no equal number of piles of {hand} for {players} players"
+        fit = [size for size in range(1, number + 1) if number % (players * size) == 0]
+        allowed = f"piles of {', '.join(map(str, fit))}" if fit else "another deck"
+        raise InputError(f"deck {deck.name}", problem, allowed)
 
 
 @kernel

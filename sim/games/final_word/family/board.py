@@ -218,6 +218,32 @@ def places_used(table):
 
 
 @kernel
+def worth_of_all(table, deck, row, counts):
+    """Points of all cards of a row, covered ones too; with ``counts`` how many they are."""
+    worth = 0
+    for place in range(table.row_length[row]):
+        card = table.row_card[row, place]
+        while card != NO_CARD:
+            worth += 1 if counts else deck.value[card]
+            card = table.under[card]
+    return worth
+
+
+@kernel
+def old_value(table, deck, length, used):
+    """Points of the old board word's cards that are not used again.
+
+    Args:
+        used: their places, as bits.
+    """
+    value = 0
+    for place in range(length):
+        if used >> place & 1 == 0:
+            value += deck.value[table.old_card[0, place]]
+    return value
+
+
+@kernel
 def only_duplicates(table):
     """True if every hand card of the word just laid lies on its own letter (FW-18)."""
     duplicates = 0

@@ -25,6 +25,8 @@ from sim.games.final_word.family.board import (
     record_removal,
     record_word,
     remember_board,
+    remove_row,
+    row_value,
     take_back,
 )
 from sim.games.final_word.family.challenge import survives_challenge
@@ -37,7 +39,7 @@ from sim.games.final_word.family.ending import (
     score,
     stop,
 )
-from sim.games.final_word.family.events import CODES, FOR_WORD, REPLACED
+from sim.games.final_word.family.events import CODES, FOR_WORD, REPLACED, USED
 from sim.games.final_word.family.pile import deal_hands
 from sim.games.final_word.family.search import NOT_ASKED, find_better
 from sim.games.final_word.family.table import (
@@ -283,6 +285,26 @@ def lay_and_defend(table, deck, bots, words, events, chair, number, row, how):
     lay_word(table, deck, events, chair, number, row, how)
     record_word(table, deck, bots, events, chair, row)
     return survives_challenge(table, words, events, chair, row, table.query.word_id[number])
+
+
+@kernel
+def score_row(table, deck, events, chair, row):
+    """Write down what the visible cards of a row are worth (FW-07)."""
+    score(table, events, chair, row_value(table, deck, row), FOR_WORD)
+
+
+@kernel
+def lay_for_points(table, deck, bots, words, events, chair, number, row):
+    """Lay a word of the answer, all from the hand, score it and take it off the board.
+
+    Returns:
+        True if the word stands.
+    """
+    if not lay_answer(table, deck, bots, words, events, chair, number, row, NEW_WORD):
+        return False
+    score_row(table, deck, events, chair, row)
+    remove_row(table, events, row, USED)
+    return True
 
 
 @kernel

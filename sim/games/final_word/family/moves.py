@@ -61,6 +61,11 @@ def moves_param(ruling: str, rows: Mapping[str, int]) -> EnumParam:
     return EnumParam("moves", next(iter(rows)), ruling, "moves permitted", choices=tuple(rows))
 
 
+def moves_params(ruling: str, rows: Mapping[str, int]) -> tuple[EnumParam, ...]:
+    """As `moves_param`, and what the rulings leave open of duplicates and of cards taken."""
+    return (moves_param(ruling, rows), DUPLICATE_KEEPS, TAKEN_CARD)
+
+
 @small_kernel
 def permit_moves(table, rules, flags):
     """Let the search mix these moves as it likes (FW-14).

@@ -22,6 +22,7 @@ class NarratedTable:
         scores: points by chair.
         is_out: who is out of a knockout, by chair.
         tricks: taken so far, by chair.
+        is_hidden: True if each player lays words in his own row, unseen by the others.
         parts: the parts of the word that has been cut last in this turn, if one has.
     """
 
@@ -32,6 +33,7 @@ class NarratedTable:
         self.scores = [0] * players
         self.is_out = [False] * players
         self.tricks = [0] * players
+        self.is_hidden = False
         self.parts: Rows = []
         self.laid: list[int] = []
         self.kept: tuple[Rows, Rows] | None = None
@@ -64,11 +66,13 @@ class NarratedTable:
 
     def follow_turn(self, event: Event) -> None:
         """Rows are numbered anew."""
+        self.parts = []
+        self.words_to_come = 0
+        if self.is_hidden:
+            return
         shared = set(self.rows[0]) if self.rows else set()
         later = [[card for card in row if card not in shared] for row in self.rows[1:]]
         self.rows = [row for row in [*self.rows[:1], *later] if row]
-        self.parts = []
-        self.words_to_come = 0
 
     def follow_split(self, event: Event) -> None:
         """A word, or the last part of it, is cut in two; the second lies in the next free row."""

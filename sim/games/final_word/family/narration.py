@@ -9,16 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from sim.games.final_word.family.amounts import counted, points, points_of_words
 from sim.games.final_word.family.beats import beats
 from sim.games.final_word.family.narrated_table import NarratedTable
 from sim.spec import WIN_SHARES
 from sim.trace import Event, Header
 
 LONGEST = "{points} for the longest"
+NOBODY = -1
 
 
 def narrate(
-    header: Header, events: Sequence[Event], row: Iterable[int] = (), bonus: str = LONGEST
+    header: Header,
+    events: Sequence[Event],
+    row: Iterable[int] = (),
+    bonus: str = LONGEST,
+    *,
+    is_hidden: bool = False,
 ) -> Iterator[str]:
     """The lines of a game; a chair is named by its place in turn order, player 1 acts first.
 
@@ -26,10 +33,15 @@ def narrate(
         header, events: of the trace.
         row: cards that lie on the board from the start.
         bonus: what a bonus is for, with the ``points`` and the ``player``.
+        is_hidden: True if each player's word lies in his own row, unseen until a trick is over.
     """
     yield "  Small letters come from the hand, capitals lay on the board."
     narrator = Narrator(header, any(event.kind == "score" for event in events), bonus)
     narrator.table.rows = [list(row)]
+    narrator.table.is_hidden = is_hidden
+    if header.players == 1 and all(event.kind != "turn up" for event in events):
+        # F2-05, F8-05: alone the deck costs too, in all games but Turnover (F21-01)
+        narrator.in_deck = sum(event.kind == "left in deck" for event in events)
     for beat in beats(events):
         yield from narrator.narrate(beat)
 
@@ -43,6 +55,7 @@ class Narrator:
         self.bonus = bonus
         self.table = NarratedTable(header.players)
         self.acting = header.first_chair
+        self.in_deck = 0
 
     def narrate(self, beat: Sequence[Event]) -> Iterator[str]:
         """The lines of a beat."""
@@ -57,6 +70,10 @@ class Narrator:
     def player(self, chair: int) -> str:
         """A chair's name."""
         return f"Player {(chair - self.header.first_chair) % self.header.players + 1}"
+
+    def others_name(self, chair: int) -> str:
+        """A chair's name before what it does; none for the player whose turn it is."""
+        return "" if chair == self.acting else f"{self.player(chair)} "
 
     def chairs(self) -> Iterator[int]:
         """The chairs in turn order."""
@@ -104,7 +121,7 @@ class Narrator:
             yield f"{who} loses this turn"
             return
         extra = ", in an extra turn," if turn["kind"] == "extra" else ""
-        board = f" on {self.board()}" if self.board() else ""
+        board = f" on {self.board()}" if self.board() and not self.table.is_hidden else ""
         yield f"{who}{extra}{board} with {self.hand(turn['chair'])}"
 
     def narrate_word(self, beat: Sequence[Event]) -> Iterator[str]:
@@ -176,7 +193,7 @@ class Narrator:
         price = f"{cards} left over" if cards else "the price of the old word"
         whose = f"{cards or 'what is left over'} to {self.player(chair)}"
         line = {
-            "word": points(number),
+            "word": f"{self.others_name(chair)}scores {points(number)}",
             "bonus": self.bonus.format(points=points(number), player=self.player(chair)),
             "leftovers": f"{whose}: {points(number)}",
             "penalty": f"{price}: {points(number)}",
@@ -193,21 +210,25 @@ class Narrator:
             left = self.hand(chair)
             if self.table.aside[chair]:
                 left = "".join(sorted(self.letters(self.table.aside[chair])))
+            if self.in_deck > 0:
+                left += f" and {counted(self.in_deck, 'card')} of the deck"
             yield f"{start}  {self.player(chair)} did not play {left}: {cost}"
 
     def narrate_remove(self, beat: Sequence[Event]) -> Iterator[str]:
         """Cards that leave play; those that always do are not named."""
         removed = {event["card"] for event in beat}
-        visible = self.letters(card for row in self.table.rows for card in row if card in removed)
+        rows = [[card for card in row if card in removed] for row in self.table.rows]
+        visible = " and ".join(self.letters(row) for row in rows if row)
+        leave = "leave" if " and " in visible else "leaves"
         left_over = self.letters(event["card"] for event in beat)
         self.follow(beat)
         line = {
             "used": None,
-            "cleared": f"{visible} leaves the board",
-            "scored": f"{visible} leaves play"
+            "cleared": f"{visible} {leave} the board",
+            "scored": f"{visible} {leave} play"
             + (f", {self.board()} {self.stays()}" * bool(self.board())),
             "replaced": f"puts {visible} away",
-            "stuck": f"{visible} leaves play",
+            "stuck": f"{visible} {leave} play",
             "leftover": f"{left_over} left over",
         }[beat[0]["why"]]
         if line is not None:
@@ -245,12 +266,13 @@ class Narrator:
         """A refill in one line; who draws is named if it is not his turn."""
         self.follow(beat)
         for chair, drawn in groupby(beat, key=lambda event: int(event["chair"])):
-            who = "" if chair == self.acting else f"{self.player(chair)} "
+            who = self.others_name(chair)
             yield f"     {who}draws {self.letters(event['card'] for event in drawn)}"
 
     def narrate_trick(self, beat: Sequence[Event]) -> Iterator[str]:
-        """Who takes a trick."""
+        """Who takes a trick; it is nobody's turn then, so that all are named."""
         self.follow(beat)
+        self.acting = NOBODY
         chair = beat[0]["chair"]
         if chair < 0:
             yield "     nobody takes the trick"
@@ -298,7 +320,8 @@ class Narrator:
         """The end: why, all results, what is left where."""
         end = beat[0]
         minutes = end["milliseconds"] / 60_000
-        yield f"\n{STOPPED[end['stop']]} after {end['turns']} turns, {minutes:.1f} minutes."
+        turns = counted(end["turns"], "turn")
+        yield f"\n{STOPPED[end['stop']]} after {turns}, {minutes:.1f} minutes."
         shares = {event["chair"]: event["share"] for event in beat if event.kind == "win"}
         for chair in self.chairs():
             yield f"  {self.player(chair)}: {self.result_of(chair, shares.get(chair, 0))}"
@@ -312,7 +335,7 @@ class Narrator:
         """A player's points, whether he has won, and what he still holds."""
         parts = [points(self.table.scores[chair])] if self.counts_points else []
         if any(self.table.tricks):
-            parts.append(f"{self.table.tricks[chair]} tricks")
+            parts.append(counted(self.table.tricks[chair], "trick"))
         if share == WIN_SHARES:
             parts.append("wins")
         elif share > 0:
@@ -320,25 +343,6 @@ class Narrator:
         elif self.table.is_out[chair]:
             parts.append("out")
         return ", ".join([*parts, f"holds {self.hand(chair)}"])
-
-
-def points(number: int) -> str:
-    """A number of points.
-
-    >>> points(1), points(-8)
-    ('1 point', '-8 points')
-    """
-    return f"{number} point{'s' if abs(number) != 1 else ''}"
-
-
-def points_of_words(numbers: Sequence[int]) -> str:
-    """The points of one word, or of the words made together.
-
-    >>> points_of_words([1]), points_of_words([7, 9])
-    ('1 point', '7 and 9 points')
-    """
-    *others, last = numbers
-    return "".join(f"{number} and " for number in others) + points(last)
 
 
 MOVES: Mapping[str, str] = {

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.events import record
-from sim.games.final_word.family import board, course, ending, search, turn
+from sim.games.final_word.family import board, course, search, turn
 from sim.games.final_word.family.course import SPLIT
-from sim.games.final_word.family.events import FOR_WORD, SCORED
+from sim.games.final_word.family.events import SCORED
 from sim.games.final_word.family.table import BY_VALUE, LAST_TURNS, MOST_ROWS, PLAYED
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.limits import MOST_CHAIRS
@@ -129,7 +129,7 @@ def lay_change(table, deck, bots, words, events, chair, opens):
     how = board.NEW_WORD if opens else board.CHANGED_WORD
     if not course.lay_answer(table, deck, bots, words, events, chair, 0, row, how):
         return False
-    ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)  # F19-02
+    course.score_row(table, deck, events, chair, row)  # F19-02
     note_row(table, chair, row, query.word_id[0])
     return True
 
@@ -159,7 +159,7 @@ def lay_cut(table, deck, bots, words, events, chair):
         board.count_word(table, chair, row)
         note_row(table, chair, row, query.word_id[part])
         if is_changed(query, part):  # F18-02
-            ending.score(table, events, chair, board.row_value(table, deck, row), FOR_WORD)
+            course.score_row(table, deck, events, chair, row)
     return True
 
 
@@ -190,14 +190,16 @@ def note_row(table, chair, row, word_id):
 
 @kernel
 def remove_part(table, deck, bots, events, chair):
-    """One of the parts just made leaves play: the one of most points, for the next would score it.
+    """One of the parts just made leaves play: that of most points, for the next would score it.
 
-    F18-01: the player chooses; who takes any move chooses any.
+    F18-01: the player chooses. Who does not weigh what rivals get removes the first, who takes any
+    move any.
     """
     query, parts = table.query, table.query.found
     chosen, most = np.int64(0), np.int64(-1)
     for part in range(parts):
         value = board.row_value(table, deck, row_of_part(table, part))
+        value *= bots.rival_weight[table.kind[chair]]
         if value > most:
             chosen, most = np.int64(part), value
     if bots.word_choice[table.kind[chair]] == ANY_MOVE:
