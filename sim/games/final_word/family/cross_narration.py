@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
+from sim.games.final_word.family.amounts import points
 from sim.games.final_word.family.beats import beats
 from sim.games.final_word.family.narrated_table import NarratedTable
-from sim.games.final_word.family.narration import Narrator, points
+from sim.games.final_word.family.narration import Narrator
 from sim.trace import Event, Header
 
 
