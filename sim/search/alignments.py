@@ -11,7 +11,7 @@ of it has zeros in all these fields.
 
 from __future__ import annotations
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.board_work import NONE, SAME_WORD, flag_factor
 from sim.search.query import (
     COVERING,
@@ -75,8 +75,25 @@ def may_become(query, work, at, board):
     if work.word[at + work.shift[at]] == board:
         return option == KEPT or (option == DOUBLING and (query.moves & DUPLICATE) != 0)
     if option == COVERING:
-        return (query.moves & OVERLAY) != 0 and not must_keep(query, work, board)
-    return option == TAKING and (query.moves & GIVE_AND_TAKE) != 0  # FW-17
+        if (query.moves & OVERLAY) == 0 or must_keep(query, work, board):
+            return False
+        return not (query.keep[board] > 0 and may_choose(query, work))
+    if option != TAKING or (query.moves & GIVE_AND_TAKE) == 0:  # FW-17
+        return False
+    is_no_better = query.keep[board] <= 0 and query.taken_usable == 0
+    return not (is_no_better and may_choose(query, work) and not must_keep(query, work, board))
+
+
+@small_kernel
+def may_choose(query, work):
+    """Is covering a board card or taking it a choice in which one is never worse?
+
+    A card taken is worth what it is worth to keep, and may serve in the word; only with wild
+    cards can it matter which card stands for which.
+    """
+    return (query.moves & (OVERLAY | GIVE_AND_TAKE)) == (OVERLAY | GIVE_AND_TAKE) and (
+        work.wilds == 0
+    )
 
 
 @small_kernel
@@ -266,6 +283,34 @@ def has_demands(query):
     asked = query.least_cards + query.most_cards + query.least_laid + query.must_lay
     asked += query.lays_first + query.keeps_first + query.keeps_pairs
     return asked + query.queue_length > 0
+
+
+NOTHING_MORE, IMPOSSIBLE, A_CHOICE = -1, -2, -3
+
+
+@kernel
+def demands_of_word(query, work):
+    """What the demands leave of the ways to lay the word in question, no wild card among them.
+
+    A card that must be played is played however the word is laid if it has more of that letter
+    than the board word, and never if it has none.
+
+    Returns:
+        `NOTHING_MORE` if each way meets them, `IMPOSSIBLE` if none does; a letter if all that is
+        asked is that a card of it be played; else `A_CHOICE`.
+    """
+    answer = NOTHING_MORE
+    must = query.must_lay
+    while must != 0:
+        letter = lowest_bit(must)
+        must &= must - 1
+        if work.word_count[letter] == 0:
+            return IMPOSSIBLE
+        if work.word_count[letter] <= work.board_count[letter]:
+            answer = letter if answer == NOTHING_MORE else A_CHOICE
+    others = query.least_cards + query.most_cards + query.least_laid + query.lays_first
+    others += query.keeps_first + query.keeps_pairs + query.queue_length
+    return A_CHOICE if others > 0 else answer
 
 
 @kernel

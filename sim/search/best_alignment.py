@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.board_work import BARRED, MOST_NEED_STATES, NONE
 from sim.search.query import (
     COVERING,
@@ -38,6 +38,9 @@ def sort_needs(query, work, factor):
         letter = query.board[at]
         extra = query.points_weight * factor * (query.board_value[at] - query.value[letter])
         work.kept_gain[at] = extra - work.gain[letter]
+        work.doubled_gain[at] = 0
+        if is_duplicate_taken_off(query):
+            work.doubled_gain[at] = -query.points_weight * factor * query.value[letter]
         need = work.need[letter]
         work.forced[at] = 0
         if need == work.board_count[letter]:
@@ -109,7 +112,7 @@ def best_plain_addition(query, work):
         board = query.board[at]
         keep = work.kept_gain[at]
         cover = cover_gain(query, board)
-        again = double
+        again = double + work.doubled_gain[at]
         if work.forced[at] != 0:
             cover = again = BARRED
         kept = covered = NONE
@@ -154,6 +157,24 @@ def most_addition(query, work):
     if work.adds_nothing != 0:
         return np.int64(0)
     return best_plain_addition(query, work)
+
+
+@kernel
+def most_addition_with(query, work, letter):
+    """As `best_addition`, if a card of a letter must be laid: at one of its places nothing is kept.
+
+    That place is left in ``work.laid_place``, from which `best_addition` goes on.
+    """
+    most, best_place = NONE, np.int64(-1)
+    places = work.places[letter]
+    while places != 0:
+        work.laid_place = lowest_bit(places)
+        places &= places - 1
+        addition = best_addition(query, work)
+        if addition > most:
+            most, best_place = addition, work.laid_place
+    work.laid_place = best_place
+    return most
 
 
 @kernel
@@ -208,7 +229,13 @@ def gain_of(query, work, option, at):
         return work.kept_gain[at]
     if option == TAKING:
         return query.keep[query.board[at]]
-    return 0
+    return work.doubled_gain[at] if option == DOUBLING else 0
+
+
+@small_kernel
+def is_duplicate_taken_off(query):
+    """Does a card laid on its like take its points off the word's (F15-04, F21-03)?"""
+    return query.duplicates_worth_none != 0 and query.no_card_sum == 0
 
 
 @kernel
@@ -216,7 +243,7 @@ def state_after(query, work, state, option, at, shift, matches):
     """The state after a board card; -1 if the option is not allowed."""
     letter = query.board[at]
     if option == KEPT:
-        if not matches:
+        if not matches or at + shift == work.laid_place:
             return -1
         return with_kept(work, with_supply(work, state, letter, 1))
     allowed = DUPLICATE

@@ -68,6 +68,8 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("forced", np.int64, (WORD_ROOM,)),  # 1: all board cards of its letter are needed
     ("step", np.int64, (LETTER_KINDS,)),  # of the letter's digit in a state; 0: it has none
     ("kept_gain", np.int64, (WORD_ROOM,)),
+    ("doubled_gain", np.int64, (WORD_ROOM,)),
+    ("laid_place", np.int64),  # where no board card may be kept; -1: nowhere
     ("kept_row", np.int64, (WORD_ROOM,)),
     ("covered_row", np.int64, (WORD_ROOM,)),
     ("need_states", np.int64),
@@ -154,6 +156,7 @@ def take_word(query, words, work, place):
         work.places[work.word[at]] = 0
         work.need[work.word[at]] = 0
     work.place = place
+    work.laid_place = -1
     if place == SAME_WORD:
         work.length = query.board_length
         for at in range(work.length):

@@ -12,10 +12,23 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
-from sim.search.alignments import has_demands, weigh_alignments
+from sim.search.alignments import (
+    A_CHOICE,
+    IMPOSSIBLE,
+    NOTHING_MORE,
+    demands_of_word,
+    weigh_alignments,
+)
 from sim.search.answer import clear_answer, write_change
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
-from sim.search.best_alignment import best_addition, most_addition, sort_needs, trace_back
+from sim.search.best_alignment import (
+    best_addition,
+    is_duplicate_taken_off,
+    most_addition,
+    most_addition_with,
+    sort_needs,
+    trace_back,
+)
 from sim.search.board_work import (
     FREE,
     NONE,
@@ -34,7 +47,7 @@ from sim.search.board_work import (
 )
 from sim.search.fit import bucket_of
 from sim.search.notice import may_see, sees
-from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
+from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.walk import walk
 from sim.search.worth import worth_of_last
 
@@ -68,7 +81,7 @@ def prepare_change(query, work):
     takes = 0
     work.most_change = 0
     work.adds_nothing = work.is_plain
-    if (query.moves & OVERLAY) == 0:  # taking may cost
+    if (query.moves & OVERLAY) == 0 or is_duplicate_taken_off(query):  # taking may cost
         work.adds_nothing = 0
     factor = largest_factor(query)
     values = 0
@@ -135,6 +148,9 @@ def weigh_change(query, words, work, place, best):
         utility += work.gain[work.word[at]]
     if utility + work.most_change + work.most_wild <= best:
         return NONE
+    demands = demands_of_word(query, work) if work.wilds == 0 else A_CHOICE
+    if demands == IMPOSSIBLE:
+        return NONE
     if not adds_up(query, work) or not sort_needs(query, work, factor):
         weigh_alignments(query, work)
         return work.best
@@ -143,11 +159,15 @@ def weigh_change(query, words, work, place, best):
     addition = most_addition(query, work)
     if addition == NONE:
         return NONE
-    if has_demands(query):  # which no alignment may fulfil: this one is the most
-        if utility + addition <= best:
-            return NONE
+    if demands != NOTHING_MORE and utility + addition <= best:
+        return NONE
+    if demands == A_CHOICE:
         weigh_alignments(query, work)
         return work.best
+    if demands != NOTHING_MORE:
+        addition = most_addition_with(query, work, demands)
+        if addition == NONE:
+            return NONE
     work.points = points
     work.best = addition
     return utility + addition
@@ -156,7 +176,7 @@ def weigh_change(query, words, work, place, best):
 @small_kernel
 def adds_up(query, work):
     """Do cards add to the utility of the word in question each by itself?"""
-    if work.wilds > 0 or query.duplicates_worth_none != 0:
+    if work.wilds > 0 or (query.duplicates_worth_none != 0 and query.least_points > 0):
         return False
     if query.no_card_sum != 0 and work.is_plain == 0:
         return False
@@ -166,7 +186,7 @@ def adds_up(query, work):
 @small_kernel
 def is_sum(query, work):
     """Do cards add up, and is every alignment as good as asked?"""
-    return adds_up(query, work) and not has_demands(query)
+    return adds_up(query, work) and demands_of_word(query, work) != A_CHOICE
 
 
 @kernel
@@ -188,6 +208,9 @@ def trace_sum(query, work):
         return False
     for letter in range(WILD + 1):
         work.best_wild[letter] = 0
+    letter = demands_of_word(query, work)
+    if letter != NOTHING_MORE:
+        most_addition_with(query, work, letter)
     addition = best_addition(query, work)
     trace_back(query, work, addition)
     query.utility = query.points_weight * points + addition
@@ -196,5 +219,7 @@ def trace_sum(query, work):
     for at in range(query.board_length):
         if work.best_option[at] == KEPT:
             points += factor * (query.board_value[at] - query.value[query.board[at]])
+        elif work.best_option[at] == DOUBLING and is_duplicate_taken_off(query):  # F21-03, F15-04
+            points -= factor * query.value[query.board[at]]
     query.points = points
     return True

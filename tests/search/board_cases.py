@@ -192,6 +192,9 @@ def add_demands(random: np.random.Generator, query: Any) -> None:
     if random.random() < 0.6:
         return
     hand = [letter for letter in range(26) for _ in range(query.count[letter])]
+    if hand and random.random() < 0.3:  # one letter alone, as where a card is turned up
+        query.must_lay = 1 << int(random.choice(hand))
+        return
     if random.random() < 0.4:
         query.least_cards = random.integers(0, 4)
     if random.random() < 0.4:
