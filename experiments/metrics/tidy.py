@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +59,7 @@ class Figure:
         """The metric of all cells, its interval of this error rate if it has one."""
         return self.compute(alpha=alpha) if self.has_interval else self.compute()
 
-    @property
+    @cached_property
     def has_interval(self) -> bool:
         """Does it have one?"""
         return "alpha" in inspect.signature(self.compute).parameters
