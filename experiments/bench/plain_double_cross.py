@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -19,12 +19,13 @@ from experiments.bench.plain_letters import PlainWords, product_of, subsets_of
 
 
 class Pair(NamedTuple):
-    """A crossing and a new word: their points, both words, the letters laid in each."""
+    """A crossing and a new word: their points, both words, the letters laid, own ones of the new."""
 
     points: int
     crossing: str
     laid: str
     new: str
+    kept: str
 
 
 class PlainDoubleCross(PlainWordGame):
@@ -53,10 +54,9 @@ class PlainDoubleCross(PlainWordGame):
             pair = find_best_pair(self.words, own, other, hand) if other else None
             if pair is None:
                 return False
-            used = Counter(pair.laid + pair.new)
-            for letter in (used - Counter(own)).elements():  # F6-04
+            for letter in (Counter(pair.new) - Counter(pair.kept)).elements():  # F6-04
                 hand.remove(letter)
-            self.result.cards_played += used.total()
+            self.result.cards_played += len(pair.laid + pair.new)
             word = pair.new
             if pair.crossing != other:
                 self.score_word(pair.crossing)  # F6-05
@@ -89,7 +89,8 @@ def find_best_pair(words: PlainWords, own: str, other: str, hand: list[str]) -> 
             new = words.ranked[rank]
             fits = left % words.products[rank] == 0 and new != own  # FW-22
             if fits and any(may_make(new, rest, hand) for rest in leftovers):
-                best = Pair(total, crossing, laid + "".join(doubled.elements()), new)
+                kept = most_of_own(new, leftovers, hand)
+                best = Pair(total, crossing, laid + "".join(doubled.elements()), new, kept)
                 break
     return best
 
@@ -158,6 +159,18 @@ def may_make(new: str, rest: str, hand: list[str]) -> bool:
         Counter(chosen) == wanted and is_within(chosen, new)
         for chosen in combinations(rest, wanted.total())
     )
+
+
+def most_of_own(new: str, leftovers: Sequence[str], hand: list[str]) -> str:
+    """The most leftovers, in their order, with which a hand card or more makes a word."""
+    best = ""
+    for rest in leftovers:
+        for count in range(min(len(rest), len(new) - 1), len(best), -1):
+            for chosen in combinations(rest, count):
+                missing = Counter(new) - Counter(chosen) - Counter(hand)
+                if len(best) < count and not missing and is_within(chosen, new):
+                    best = "".join(chosen)
+    return best
 
 
 def is_within(letters: tuple[str, ...], word: str) -> bool:

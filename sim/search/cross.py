@@ -22,7 +22,7 @@ from sim.search.answer import clear_answer
 from sim.search.choice import draw_below
 from sim.search.cross_answer import write_both
 from sim.search.cross_lay import begin_laying, covers_too_much, find_beside, next_way, set_crossing
-from sim.search.cross_places import may_go_over
+from sim.search.cross_places import find_places
 from sim.search.cross_work import (
     ALL_USED,
     COLUMNS,
@@ -108,27 +108,29 @@ def list_crossings(query, words, cross, groups):
     walk(query, words, state, letters_of_pool(cross), takes_every_word, look_at_crossing, False)
 
 
-@kernel
+@small_kernel
 def look_at_crossing(query, words, state, place):
-    """List the ways to lay a word over the other's, if the bot sees it."""
+    """List the ways to lay a word over the other's, if its bits tell nothing against it."""
     cross, groups = state
+    needs = words.needs[query.kind, place]
+    is_long = count_bits(needs) + cross.uncounted >= query.board_length  # FW-15
+    if is_long and needs & cross.must == cross.must:
+        list_ways(query, words, cross, groups, np.int64(place))
+
+
+@kernel
+def list_ways(query, words, cross, groups, place):
+    """List the ways to lay a word over the other's, if the bot sees it."""
     kind = query.kind
-    needs = words.needs[kind, place]
-    if needs & cross.must != cross.must:
-        return
-    if count_bits(needs) + cross.uncounted < query.board_length:  # without a look at the word
-        return
     length = words.ranked[kind, place].letter[WORD_ROOM - 1]
     if length < query.board_length or length > query.board_length + cross.free_cards:  # FW-15
         return
-    if not has_duplicates(query, words, cross, place) or not has_letters(
-        query, words, cross, place
-    ):
+    if not has_duplicates(query, words, cross, place):
         return
-    if not is_wanted(query, words, place) or not may_see(query, words, place):
+    if not has_letters(query, words, cross, place) or not is_wanted(query, words, place):
         return
     take_over(words, cross, kind, place)
-    if covers_too_much(query, cross):
+    if covers_too_much(query, cross) or not may_see(query, words, place):
         return
     begin_laying(cross)
     at = next_way(query, cross, np.int64(0))
@@ -136,8 +138,9 @@ def look_at_crossing(query, words, state, place):
         return
     points = points_of_hand_word(query, words, place)
     while at >= 0:
-        if not is_listed(cross, groups, place) and may_go_over(query, cross):
-            add_crossing(query, cross, groups, np.int64(place), points)
+        may_go_over = query.each_part == 0 or find_places(query, cross, np.int64(0))
+        if may_go_over and not is_listed(cross, groups, place):
+            add_crossing(query, cross, groups, place, points)
         at = next_way(query, cross, at)
 
 
@@ -231,17 +234,25 @@ def may_be_more(query, state, bound):
     return bound + state[0].slack > state[0].most
 
 
-@kernel
+@small_kernel
 def look_at_new_word(query, words, state, place):
-    """Note a new word if it is the best so far, can be made, and is seen."""
+    """Weigh a new word if its letters are there and its bound allows it to be the best so far."""
     cross, groups = state
-    if words.ranked[query.kind, place].bound + cross.slack <= cross.most:
-        return
-    if not has_letters(query, words, cross, place) or not is_wanted(query, words, place):
+    bound = words.ranked[query.kind, place].bound + cross.slack
+    if bound > cross.most and has_letters(query, words, cross, place):
+        weigh_new_word(query, words, cross, groups, np.int64(place))
+
+
+@kernel
+def weigh_new_word(query, words, cross, groups, place):
+    """Note a new word if it is the best so far, can be made, and is seen."""
+    if not is_wanted(query, words, place):
         return
     query.candidates += 1
+    if not may_see(query, words, place):
+        return
     utility = worth_of_new_word(query, words, cross, place)
-    if utility <= cross.most or not may_see(query, words, place):
+    if utility <= cross.most:
         return
     if may_be_made(query, words, cross, groups, place) and sees(query, words, place):
         cross.most, cross.place_of_most = utility, place

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
-from sim.search.cross_places import find_places
+from sim.search.cross_places import find_places, place_after
 from sim.search.cross_work import HIGH, LOW, PLACE, high_of, low_of, take_over
 from sim.search.query import LETTER_KINDS
 
@@ -26,7 +26,7 @@ def begin_laying(cross):
     for letter in range(LETTER_KINDS):
         cross.cover_left[letter] = cross.coverable[letter]
         cross.free_left[letter] = cross.free[letter]
-    cross.kept = cross.option[0] = cross.board_at[0] = 0
+    cross.kept = cross.option[0] = cross.board_at[0] = cross.own_at[0] = 0
 
 
 @kernel
@@ -67,6 +67,10 @@ def next_option(query, cross, at):
     is_like = has_board and query.board[board] == letter
     inserts = at - board < cross.over_length - query.board_length
     is_free = cross.free_left[letter] > 0
+    own = own_after = cross.own_at[at]
+    if query.each_part == 0 and is_free:  # F6-03
+        own_after = place_after(query.queue, own, query.queue_length, letter)
+        is_free = own_after > 0
     while cross.option[at] < INSERT:
         cross.option[at] += 1
         option = cross.option[at]
@@ -82,6 +86,7 @@ def next_option(query, cross, at):
         else:
             continue
         cross.board_at[at + 1] = board + (option != INSERT)
+        cross.own_at[at + 1] = own if option == KEEP else own_after
         return True
     return False
 

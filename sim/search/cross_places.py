@@ -78,12 +78,11 @@ def find_places(query, cross, at_least):
 @kernel
 def may_be_so(query, cross):
     """Has all that must go over done so, and is a card left for the hand to lay?"""
-    crossing = staying = np.int64(0)
-    for at in range(query.queue_length):
-        crossing += cross.role[at] == CROSSES
-        staying += cross.role[at] == STAYS
-    if query.each_part == 0 and crossing < cross.cards:
+    if query.each_part == 0 and cross.over_at[query.queue_length] < cross.cards:
         return False
+    staying = np.int64(0)
+    for at in range(query.queue_length):
+        staying += cross.role[at] == STAYS
     return cross.new_length == 0 or staying < cross.new_length
 
 
@@ -103,11 +102,11 @@ def next_role(query, cross, at):
             if cross.other_left[letter] == 0:
                 return False
             if role == CROSSES:
-                over = place_of(cross.order, over, cross.cards, letter)
+                over = place_after(cross.order, over, cross.cards, letter)
                 if over < 0 or (query.each_part == 0 and over > cross.over_at[at] + 1):
                     continue
             elif role == STAYS:
-                new = place_of(cross.new, new, cross.new_length, letter)
+                new = place_after(cross.new, new, cross.new_length, letter)
                 if new < 0:
                     continue
             elif cross.spare[letter] == 0 or cross.unplaced_left <= 0:
@@ -122,7 +121,7 @@ def next_role(query, cross, at):
 
 
 @small_kernel
-def place_of(word, first, length, letter):
+def place_after(word, first, length, letter):
     """The place after the next letter like this in a word, from a place on; -1 if there is none."""
     while first < length and word[first] != letter:
         first += 1
@@ -140,15 +139,3 @@ def lift_place(query, cross, at):
     if role == UNPLACED:
         cross.spare[letter] += 1
         cross.unplaced_left += 1
-
-
-@small_kernel
-def may_go_over(query, cross):
-    """Do the own cards allow the crossing in question, whatever the new word?"""
-    if query.each_part != 0:
-        return find_places(query, cross, np.int64(0))
-    at = np.int64(0)
-    for place in range(query.queue_length):
-        if at < cross.cards and cross.order[at] == query.queue[place]:
-            at += 1
-    return at == cross.cards

@@ -56,6 +56,7 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("over", np.int64, (WORD_ROOM,)),
     ("option", np.int64, (WORD_ROOM,)),
     ("board_at", np.int64, (WORD_ROOM + 1,)),
+    ("own_at", np.int64, (WORD_ROOM + 1,)),  # the place after the own card laid last
     ("cover_left", np.int64, (LETTER_KINDS,)),
     ("free_left", np.int64, (LETTER_KINDS,)),
     ("kept", np.int64),
