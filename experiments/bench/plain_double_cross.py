@@ -19,7 +19,7 @@ from experiments.bench.plain_letters import PlainWords, product_of, subsets_of
 
 
 class Pair(NamedTuple):
-    """A crossing and a new word: their points, both words, the letters laid, own ones of the new."""
+    """A crossing and a new word: points, both words, the letters laid, own ones of the new word."""
 
     points: int
     crossing: str
