@@ -211,6 +211,23 @@ def test_the_answer_takes_five_sentences_at_most_and_accounts_for_every_cell():
     assert sentences[4].endswith("add them to the sweep: 6 players, regular: 3.")
 
 
+@pytest.mark.parametrize(
+    ("late", "beyond"),
+    [
+        ({3: 0.1, 4: 0.2}, "2 cards and fewer"),
+        ({3: 0.2, 4: 0.1}, "5 cards and more"),
+        ({1: 0.1, 2: 0.2}, ""),
+        ({3: 0.1, 4: 0.1}, ""),
+    ],
+)
+def test_hands_that_may_end_in_time_but_were_not_swept_are_named(late, beyond):
+    cells = [cell(2, hand, 20.0, unfinished=share) for hand, share in late.items()]
+    one = decided(cells)
+    assert (one.kind, one.answer.untried) == (NONE, beyond)
+    text = " ".join(answer_sentences([one], GOALS, WHO))
+    assert ("the rules or the deck would have to change" in text) == (not beyond)
+
+
 def test_the_screen_says_all_of_it_in_order():
     study = study_hands(frame(*THREE), GOALS, ROW)
     screen = first_screen(study.decisions, study.holding, GOALS, ["Targets: yours."], WHO)

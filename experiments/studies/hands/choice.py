@@ -130,9 +130,15 @@ class Answer:
     def untried(self) -> str:
         """Hands beyond those that were played, if lengths go towards the target there.
 
-        Empty where the played hands lie on both sides of the target, or break another limit.
+        Where all hands leave too many games unfinished: if these become fewer there. Empty where
+        the played hands lie on both sides of the target, or break another limit.
         """
         hands = [one.hand for one in self.candidates]
+        if self.reason == ALL_UNFINISHED and len(hands) > 1:
+            late = [one.not_finished.value for one in self.candidates]
+            if late[0] == min(late) < late[-1]:
+                return "" if hands[0] == 1 else fewer_text(hands[0] - 1)
+            return f"{hands[-1] + 1} cards and more" if late[-1] == min(late) < late[0] else ""
         ends = {min(hands): self.candidates[0], max(hands): self.candidates[-1]}
         if self.reason != NO_HAND_ON_TARGET or len(ends) < 2 or self.nearest.hand not in ends:
             return ""
@@ -143,7 +149,7 @@ class Answer:
             return ""
         if self.nearest.hand == max(hands):
             return f"{max(hands) + 1} cards and more"
-        return "" if min(hands) == 1 else f"{min(hands) - 1} cards and fewer"
+        return "" if min(hands) == 1 else fewer_text(min(hands) - 1)
 
     @property
     def chosen(self) -> Candidate | None:
@@ -160,6 +166,15 @@ class Answer:
         if self.printed.works:
             return KEEP if self.recommended.hand == self.printed_cards else NEARER
         return UNDECIDED if self.agrees else CHANGE
+
+
+def fewer_text(cards: int) -> str:
+    """So many cards and fewer.
+
+    >>> fewer_text(1), fewer_text(3)
+    ('1 card', '3 cards and fewer')
+    """
+    return "1 card" if cards == 1 else f"{cards} cards and fewer"
 
 
 def candidate_of(records: Sequence[HandRecord], mode: str, goals: Goals) -> Candidate:
