@@ -10,6 +10,7 @@ from experiments.design.starter import (
     comment,
     goals,
     is_judged_by_targets,
+    is_variant_dealt,
     param_lines,
     swept_param,
     toml,
@@ -84,7 +85,8 @@ def ask_versions(game: Game) -> Iterator[str]:
     variants = [variant.name for variant in game.variants]
     if len(variants) > 1:
         yield from head(game, "versions", "Is another version better?", COMPARE_LINE)
-        yield from cells(few_tables(game), variants=variants[:FEW_VERSIONS])
+        tried = variants[:FEW_VERSIONS]
+        yield from cells(few_tables(game, tried), variants=tried)
         if len(variants) > FEW_VERSIONS:
             yield from comment(f"or, under [cells]: variant = {toml(variants)}", keep=True)
             yield ""
@@ -125,8 +127,7 @@ def ask_deck(game: Game) -> Iterator[str]:
     if named:
         yield from head(game, "deck", "Is another deck better?", COMPARE_LINE)
         yield from comment("A deck is a named one, a file beside this one, or made by letters.")
-        fewer = {"letters": {"q": 0, "x": 0}, "size": 120, "name": "no q and x"}
-        yield from cells(few_tables(game), decks=["printed", named[1], fewer])
+        yield from cells(few_tables(game), decks=["printed", *other_decks(named)])
         yield from compare_tables(game, "deck", [aim])
         return
     rule = next(one for one in game.settable if one.shapes_deck and one.name not in OF_ALL_GAMES)
@@ -134,6 +135,19 @@ def ask_deck(game: Game) -> Iterator[str]:
     yield from cells(few_tables(game))
     yield from rule_lines(rule)
     yield from compare_tables(game, f"rules.{rule.name}", [aim])
+
+
+def other_decks(named: Sequence[str]) -> list[Any]:
+    """Decks beside the printed one: a named one, if there is another, and one made by letters.
+
+    >>> other_decks(["whitman_5359_108"])[0]["name"]
+    'one colour without q and x'
+    """
+    fewer = {"letters": {"q": 0, "x": 0}, "size": 120, "name": "no q and x"}
+    if len(named) > 1:
+        return [named[1], fewer]
+    size = len(find_deck(named[0]).cards)
+    return [{**fewer, "base": named[0], "size": size, "name": "one colour without q and x"}]
 
 
 def ask_players(game: Game) -> Iterator[str]:
@@ -256,7 +270,18 @@ def all_tables(game: Game) -> list[int]:
     return list(range(low, high + 1))
 
 
-def few_tables(game: Game) -> list[int]:
-    """Numbers of players to compare versions at: two and four, or what is nearest."""
+def few_tables(game: Game, variants: Sequence[str] = ()) -> list[int]:
+    """Numbers of players to compare versions at: two and four, or what is nearest.
+
+    Args:
+        game: the game.
+        variants: all of which must be dealt to so many.
+    """
     low, high = game.players
-    return sorted({min(max(low, 2, one), high) for one in USUAL_TABLES})
+    usual = {min(max(low, 2, one), high) for one in USUAL_TABLES}
+    dealt = [
+        players
+        for players in range(low, high + 1)
+        if all(is_variant_dealt(game, name, players) for name in variants)
+    ]
+    return sorted(usual.intersection(dealt)) or dealt[:1]

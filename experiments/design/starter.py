@@ -177,7 +177,16 @@ def values_dealt(game: Game, param: Param) -> list[Any]:
 
 def is_dealt(game: Game, param: Param, value: Any, players: int) -> bool:
     """Can the printed deck be dealt with this value to so many players?"""
-    rules = game.resolve(players, {param.name: value})
+    return can_be_dealt(game, game.resolve(players, {param.name: value}), players)
+
+
+def is_variant_dealt(game: Game, variant: str, players: int) -> bool:
+    """Can a variant be dealt to so many players?"""
+    return can_be_dealt(game, game.resolve(players, variant=variant), players)
+
+
+def can_be_dealt(game: Game, rules: Mapping[str, Any], players: int) -> bool:
+    """Can these rules' own deck be dealt to so many players?"""
     try:
         game.check_deal(game.make_deck(rules), rules, players)
     except InputError:

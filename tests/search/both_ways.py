@@ -24,6 +24,7 @@ from sim.search.list_words import list_words
 from sim.search.query import ANY_MOVE, MOST_UTILITY, WILD
 from sim.search.searches import kernel_of
 from sim.search.words import SEARCHES
+from tests.games.settings import counts_of_variant
 from tests.search import board_cases, cases, cross_agreement, plan_cases, steal_agreement
 from tests.search.naive import Case
 
@@ -36,6 +37,7 @@ WORDS = 700
 """Words of the lexicon that games are played with."""
 TURNS = {"word_lift": 4, "eight_it_all": 3}
 MOST_TURNS = 14
+USUAL_PLAYERS = 3
 MOST_VARIANTS = 4
 """Variants of a game that are played, the printed one among them."""
 BOTS = ("strong", "casual", "plain", "novice", "oracle", "expert")
@@ -223,12 +225,13 @@ def thin_lexica() -> None:
 
 
 def every_variant() -> Iterator[tuple[str, Mapping[str, Any], int]]:
-    """Every game in some variants, with three players of different profiles in turn."""
+    """Every game in some variants, with about three players of different profiles in turn."""
     for name in game_names():
         game = load_game(name)
         step = -(-len(game.variants) // MOST_VARIANTS)
         for number, variant in enumerate(game.variants[::step]):
-            players = min(3, game.players[1])
+            counts = counts_of_variant(name, variant.name)
+            players = min(counts, key=lambda count: abs(count - USUAL_PLAYERS))
             bots = [BOTS[(number + seat) % len(BOTS)] for seat in range(players)]
             yield name, {"players": players, "variant": variant.name, "bots": bots}, number
 
