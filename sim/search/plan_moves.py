@@ -350,7 +350,8 @@ def add_moves(ask, rows, target, word, low, high):
             return
     if cost > CANNOT // 2:
         add_move(ask, rows, move, BLACK, plain + worth - cost, points + ask.points[BLACK, length])
-    if may_be_red and red != plain:
+    is_same = red == plain and ask.points[RED, length] == ask.points[BLACK, length]
+    if may_be_red and not is_same:
         cost = choose_cards(ask, low, high, ALL_RED, np.int64(0), 1)
         add_move(ask, rows, move, RED, red + worth - cost, points + ask.points[RED, length])
 
