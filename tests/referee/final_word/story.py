@@ -97,7 +97,7 @@ OWN: dict[str, dict[str, Any]] = {
     "split_run": {"max_parts": 2, "max_board_words": 12},
     "double_cross": {
         "crossing_cards": "leftovers",
-        "unplaced_leftovers": "to hand",
+        "unplaced_leftovers": "out of play",
         "covered_cards": "out of play",
     },
 }

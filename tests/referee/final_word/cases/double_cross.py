@@ -3,6 +3,7 @@
 from tests.referee.final_word.scripts import Script
 
 KEY = "double_cross"
+TO_HAND = {"unplaced_leftovers": "to hand"}
 
 LEGAL = {
     "crossed": Script(
@@ -17,6 +18,7 @@ LEGAL = {
         hands:
         end won 0
         """,
+        TO_HAND,
     ),
     "covered cards leave": Script(
         KEY,
@@ -31,6 +33,7 @@ LEGAL = {
         hands:
         end won 0
         """,
+        TO_HAND,
     ),
     "nothing but duplicates": Script(
         KEY,
@@ -44,6 +47,7 @@ LEGAL = {
         hands:
         end won 0
         """,
+        TO_HAND,
     ),
     "no duplicates": Script(
         KEY,
@@ -57,6 +61,7 @@ LEGAL = {
         hands:
         end won 0
         """,
+        TO_HAND,
     ),
     "all used": Script(
         KEY,
