@@ -29,7 +29,7 @@ def test_fw_08_a_wrong_challenger_loses_his_next_turn():
     assert game.turn(1) == [
         "spells octad",
         "Player 2 challenges: OCTAD stands, Player 2 will lose a turn",
-        "7 points, 7 in all",
+        "scores 7 points, 7 in all",
     ]
     assert game.head(2) == "2. Player 2 loses this turn"
     assert [event.kind for event in game.events_of(2)] == ["turn"]
@@ -255,11 +255,9 @@ def test_all_03_rotation_seats_bot_i_in_chair_i_plus_r():
             "three_two_one", players=3, rotation=rotation, bots=bots, rules={"trade_max": 0}
         ).trace
         names = [trace.header.bots[(seat + rotation) % 3] for seat in range(3)]
-        assert [name.split(", ")[-1] for name in names] == [
-            "trade_policy never",
-            "trade_policy when stuck",
-            "vocabulary 10",
-        ]
+        values = [name.split(", ") for name in names]
+        assert ["trade_policy when stuck" in each for each in values] == [False, True, False]
+        assert ["vocabulary 10" in each for each in values] == [False, False, True]
 
 
 def test_all_03_play_goes_clockwise():
