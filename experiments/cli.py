@@ -30,7 +30,7 @@ from importlib import metadata
 from typing import Any, NoReturn
 
 from experiments.runner.startup import collect_less
-from experiments.shortages import find_shortage
+from experiments.shortages import check_memory_limit, find_shortage
 from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from experiments.terminal import (
     ReaderGoneError,
@@ -220,6 +220,7 @@ def carry_out(words: Sequence[str]) -> int:
         ReaderGoneError: if nobody reads what is printed.
     """
     try:
+        check_memory_limit()
         with stop_on_signals(f"stopped; {show(go_on(words))}"):
             code = run_command(words)
         sys.stdout.flush()

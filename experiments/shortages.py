@@ -6,10 +6,17 @@ import errno
 import os
 from dataclasses import dataclass
 
+try:
+    import resource
+except ImportError:  # a system without such limits
+    resource = None  # type: ignore[assignment]
+
 SHARED_MEMORY = "/dev/shm"
 FULL = {errno.ENOSPC, errno.EDQUOT}
 NO_FILES = {errno.EMFILE, errno.ENFILE}
 NO_MEMORY = {errno.ENOMEM, errno.EAGAIN}
+LEAST_MEMORY = 1 << 30
+"""Bytes of addresses that a command needs to load its libraries."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,22 @@ def is_out_of_memory(error: BaseException) -> bool:
     """Was memory refused, be it to Python or to polars, which is not loaded just to ask this?"""
     of_polars = type(error).__name__ == "ComputeError" and "not enough memory" in str(error)
     return isinstance(error, MemoryError) or of_polars
+
+
+def check_memory_limit() -> None:
+    """Refuse to start where the libraries could not be loaded.
+
+    One of them waits for ever for memory that it does not get, and nothing can end it but SIGKILL
+    (measured with limits of 700 and 850 MB).
+
+    Raises:
+        MemoryError: if this process may have less than `LEAST_MEMORY`.
+    """
+    if resource is None:
+        return
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if resource.RLIM_INFINITY != most < LEAST_MEMORY:
+        raise MemoryError("less than a gigabyte (ulimit -v)")
 
 
 def choose_fewer(jobs: int | None) -> int | None:

@@ -288,6 +288,12 @@ def test_cells_without_a_swept_hand_have_the_printed_one():
     assert with_hands(frame.drop("rule_hand"))["rule_hand"].to_list() == [10]
 
 
+def test_a_hand_that_the_rules_print_in_a_table_is_that_of_the_players():
+    tables = [("word_crush", 2), ("word_crush", 8), ("whitman_5359", 3), ("whitman_5359", 4)]
+    rows = [{"game": game, "variant": "printed", "players": count} for game, count in tables]
+    assert with_hands(pl.DataFrame(rows))["rule_hand"].to_list() == [5, 3, 9, 7]
+
+
 def test_the_targets_say_whose_they_are():
     assert goals_sentence(GOALS, "ours").endswith("count. These targets are ours.")
     assert "whose" not in goals_sentence(GOALS, "")

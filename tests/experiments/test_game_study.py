@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 
+import polars as pl
 import pytest
 
+from experiments.studies.games import page
 from experiments.studies.games import study as game_study
 from experiments.studies.games import text as words
 from experiments.studies.games.asked import asked_rows
@@ -158,6 +160,14 @@ def test_a_game_without_scores_has_no_margin_and_meets_the_rest():
     assert math.isnan(record.numbers["margin"].value)
     assert math.isnan(record.margin_spread)
     assert found.answers[0].meeting == (10,)
+
+
+def test_a_game_beside_others_may_count_no_margin():
+    nothing = [pl.lit(None, pl.Float64).alias(name) for name in ("margin", "margin_squared")]
+    frame = words_frame(cell(9), cell(10)).with_columns(nothing)
+    records = study_games(frame, GOALS).versions[0].records
+    assert all(math.isnan(one.margin_spread) for one in records)
+    assert "sd" not in page.margin_text(records[0])
 
 
 def test_a_game_that_counts_no_stuck_turns_is_judged_by_the_rest():

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import resource
+import subprocess
+import sys
 
 import pytest
 from polars.exceptions import ComputeError
@@ -94,6 +97,18 @@ def test_any_command_that_falls_short_says_so(monkeypatch, capsys):
         "error: there is too little memory; its answer was not written, start again with:"
         " fairdeal play word_crush"
     )
+
+
+def test_a_limit_below_what_libraries_take_is_said_before_they_are_loaded():
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (700 << 20, 700 << 20))
+
+    command = [sys.executable, "-m", "experiments", "play", "word_crush"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, preexec_fn=limit, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines()[-1].startswith("error: there is too little memory")
 
 
 def test_workers_that_a_cluster_has_are_its_own_affair():

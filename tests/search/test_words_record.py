@@ -148,7 +148,7 @@ def test_without_a_board_the_bound_is_the_utility(seed):
     case = random_case(draw, ("set", "seat", "jazzy", "eels", "queen"), (1, 5))
     case.values_at_most = dict(case.value)
     case.barred, case.least_length, case.most_length = frozenset(), 2, 15
-    case.least_points = -1000
+    case.least_points, case.by_last = -1000, {}
     record = words_record(case)[0]
     for place, word in words_at(record).items():
         [move] = hand_moves(replace(case, hand=Counter(word), lexicon=(word,)))
@@ -230,11 +230,39 @@ def flip_bit(content: bytes) -> bytes:
     return content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :]
 
 
+def two_numbers(content: bytes) -> tuple[int, int]:
+    """Where two different numbers of one page of the record begin."""
+    places = range(1 << 14, 2 << 14, 8)
+    first = next(at for at in places if any(content[at : at + 8]))
+    return first, next(at for at in places if content[at : at + 8] != content[first : first + 8])
+
+
+def swap_numbers(content: bytes) -> bytes:
+    first, second = two_numbers(content)
+    data = bytearray(content)
+    data[first : first + 8], data[second : second + 8] = (
+        content[at : at + 8] for at in (second, first)
+    )
+    return bytes(data)
+
+
+def flip_highest_bits(content: bytes) -> bytes:
+    data = bytearray(content)
+    for at in two_numbers(content):
+        data[at + 7] ^= 1 << 7
+    return bytes(data)
+
+
 @pytest.mark.parametrize(
     "damage",
     [
         *(zero_pages, flip_bit, lambda content: b"", lambda content: content[:10]),
-        *(lambda content: content[:-1], lambda content: content + b"1"),
+        *(
+            swap_numbers,
+            flip_highest_bits,
+            lambda content: content[:-1],
+            lambda content: content + b"1",
+        ),
         *(lambda content: bytes(len(content)), lambda content: b"F" + content[1:]),
         lambda content: content[:60] + bytes([content[60] ^ 1]) + content[61:],
     ],

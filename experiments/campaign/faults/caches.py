@@ -23,9 +23,9 @@ NOT_KEPT = "word records are not kept ("
 
 
 def spoil(path: Path, chance: random.Random) -> str:
-    """Damage a file in one of five ways; return which."""
+    """Damage a file in one of six ways; return which."""
     data = bytearray(path.read_bytes())
-    kind = chance.choice(["bit flipped", "zeros", "zeros within", "truncated", "empty"])
+    kind = chance.choice(["bit flipped", "zeros", "zeros within", "moved", "truncated", "empty"])
     if kind == "bit flipped":
         place = chance.choice([at for at in chance.sample(range(len(data)), 4096) if data[at]])
         data[place] ^= 1 << chance.randrange(8)
@@ -34,6 +34,10 @@ def spoil(path: Path, chance: random.Random) -> str:
     elif kind == "zeros within":
         start = chance.choice([at for at in chance.sample(range(len(data)), 4096) if data[at]])
         data[start : start + 4096] = bytes(len(data[start : start + 4096]))
+    elif kind == "moved":
+        start = chance.choice([at for at in chance.sample(range(len(data)), 4096) if data[at]])
+        start -= start % 4096
+        data[start : start + 4096] = data[start : start + 4096][::-1]
     else:
         data = data[: chance.randrange(len(data)) if kind == "truncated" else 0]
     path.write_bytes(data)

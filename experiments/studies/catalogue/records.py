@@ -129,18 +129,18 @@ def read_drama(metrics_found: Sequence[Mapping[str, Any]]) -> Drama | None:
     )
 
 
-def usual_hand(game: str, variant: str) -> Value:
-    """The hand that the rules print."""
-    known = load_game(game)
-    return known.variant(variant).changes.get("hand", known.param("hand").default)
+def usual_hand(game: str, variant: str, players: int) -> Value | None:
+    """The hand that the rules print for a table; None for a game without such a rule."""
+    return load_game(game).resolve(players, variant=variant).get("hand")
 
 
 def with_hands(cells: pl.DataFrame) -> pl.DataFrame:
     """The cells with the hand of each, the printed one where none is swept."""
-    printed = [usual_hand(*row) for row in cells.select("game", "variant").iter_rows()]
+    tables = cells.select("game", "variant", "players").iter_rows()
+    printed = [usual_hand(*table) for table in tables]
     hands = pl.Series("rule_hand", printed, pl.Int64)
     if "rule_hand" in cells.columns:
-        hands = cells["rule_hand"].cast(pl.Int64).fill_null(hands)
+        hands = cells["rule_hand"].cast(pl.Int64, strict=False).fill_null(hands)
     return cells.with_columns(hands)
 
 

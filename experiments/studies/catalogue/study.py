@@ -133,7 +133,7 @@ def judge_table(
     drama: Mapping[TableKey, Drama],
 ) -> Table:
     """A table with all its hands judged; without a printed hand that was played it has none."""
-    usual = usual_hand(key.game, key.variant)
+    usual = usual_hand(key.game, key.variant, key.players)
     hands = {
         bots: tuple(judge_figures(one, goals) for one in figures)
         for bots, figures in by_bots.items()

@@ -168,5 +168,5 @@ def record_of(row: Mapping[str, Any]) -> GameRecord:
         **common_fields(row, ENDINGS),
         bots=row["bots"],
         numbers={name: estimates.get(name, UNKNOWN) for name in NUMBERS},
-        margin_spread=row.get("margin_spread", float("nan")),
+        margin_spread=float("nan") if row.get("margin_spread") is None else row["margin_spread"],
     )
