@@ -174,6 +174,7 @@ def read_sweep(path: str | Path) -> Sweep:
 def remark_on_decks(cells: Iterable[Cell]) -> None:
     """Note what was odd in the decks' files, and where the rules overrule their points."""
     seen: set[tuple[Any, ...]] = set()
+    REMARKS.clear()  # of a sweep that was read before, and of which nobody asked
     for cell in cells:
         game = load_game(cell.game)
         param = find_points_param(game)

@@ -325,6 +325,9 @@ OWN_SWEEPS = {
     "word_lift_settings": 2700,
     "word_lift_versions": 9,
     "word_lift_feel": 2,
+    "whitman_5359_hands": 112,
+    "whitman_5359_rules": 192,
+    "whitman_5359_partners": 4,
     "skill": 6,
     "win_chance": 6,
 }
