@@ -25,7 +25,9 @@ RECORD = re.compile(r"fairdeal-([0-9]+)-([0-9]+)\.running")
 
 def find_places() -> list[Path]:
     """Where runs leave something: shared memory and the folder for temporary files."""
-    places = (SHARED_MEMORY, Path(tempfile.gettempdir()))
+    places = [SHARED_MEMORY]
+    with contextlib.suppress(OSError):  # there is none that can be written: nothing is left there
+        places.append(Path(tempfile.gettempdir()))
     return [place for place in dict.fromkeys(places) if place.is_dir()]
 
 
@@ -33,6 +35,9 @@ def find_places() -> list[Path]:
 def leave_nothing() -> Iterator[None]:
     """Remove what dead runs left, and see to it that what this one may leave can be found."""
     places = find_places()
+    if not places:
+        yield
+        return
     remove_leftovers(places)
     user = os.getuid() if hasattr(os, "getuid") else 0
     path = places[0] / f"fairdeal-{user}-{os.getpid()}.running"

@@ -33,6 +33,8 @@ from sim.cache.folder import cache_root, notice, why_not_kept, write_whole
 
 STARTED = time.time()
 """When this process began to load kernels: files changed later are not what it plays with."""
+CLOCKS_APART = 60.0
+"""Seconds by which the clock of a file system may be ahead of this machine's."""
 DAY = 24 * 3600.0
 KEPT_DAYS = 30
 """Days after which a folder that nobody used is removed."""
@@ -197,9 +199,13 @@ def is_whole(function: Callable[..., Any]) -> bool:
 
 @cache
 def first_changed(parts: tuple[ClosureFile, ...]) -> Path | None:
-    """A file that was changed after this process began; None if all are as they were."""
+    """A file that was changed after this process began; None if all are as they were.
+
+    A date in the future is that of another clock, or of an archive, and says nothing.
+    """
+    latest = time.time() + CLOCKS_APART
     for part in parts:
-        if part.path is not None and part.path.stat().st_mtime > STARTED:
+        if part.path is not None and STARTED < part.path.stat().st_mtime < latest:
             return part.path
     return None
 

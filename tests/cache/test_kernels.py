@@ -88,7 +88,7 @@ def test_bounds_checks_make_other_kernels(package, kept, monkeypatch):
 
 
 def test_a_file_changed_while_a_process_runs_keeps_it_from_the_folder(package, kept):
-    soon = time.time() + 60
+    soon = time.time() + 30
     os.utime(package / "numbers.py", (soon, soon))
     for _ in range(2):
         played = play(package, kept)
@@ -110,6 +110,14 @@ def test_a_damaged_kernel_is_compiled_again_and_said(package, kept, damage):
     assert (played.answer, played.said) == ("31", f"{path} is damaged: compiled again\n")
     assert len(path.read_bytes()) == len(whole)
     assert play(package, kept).compiled == 0
+
+
+def test_a_source_dated_in_the_future_is_no_change(package, kept):
+    next_year = time.time() + 365 * 24 * 3600
+    for path in package.rglob("*.py"):
+        os.utime(path, (next_year, next_year))
+    play(package, kept)
+    assert (play(package, kept).compiled, play(package, kept).said) == (0, "")
 
 
 def test_only_folders_that_nobody_used_for_long_are_removed(tmp_path):

@@ -106,6 +106,17 @@ def test_a_signal_to_all_processes_is_one_line_too(bench, name):
     check(killing.ask_to_stop(bench, 1, random.Random(2), name, all_processes=True))
 
 
+def test_a_run_does_without_a_folder_for_temporary_files(monkeypatch):
+    def find_none() -> str:
+        raise FileNotFoundError("no usable temporary directory")
+
+    monkeypatch.setattr(leftovers.tempfile, "gettempdir", find_none)
+    assert set(leftovers.find_places()) <= {leftovers.SHARED_MEMORY}
+    monkeypatch.setattr(leftovers, "SHARED_MEMORY", leftovers.SHARED_MEMORY / "none")
+    with leftovers.leave_nothing():
+        assert leftovers.find_places() == []
+
+
 def test_leftovers_of_the_dead_are_removed_and_of_nobody_else(tmp_path):
     user = os.getuid()
     for process in (111, 222):
