@@ -185,3 +185,9 @@ def test_no_cells_and_no_figures_are_an_empty_frame_with_the_same_columns(played
     nothing = tidy(cells, {}, [])
     assert nothing.height == 0
     assert nothing.schema == tidy(cells, {}, ["minutes_q50"]).schema
+
+
+@pytest.mark.parametrize("game", sim.games())
+def test_no_figure_of_a_game_bears_the_name_of_what_every_cell_holds(game):
+    cell = {*KEYS, "games", "deals", "digest", "order"}
+    assert not cell & {counter.name for counter in sim.load(game).counters}

@@ -11,7 +11,7 @@ NAMED_LENGTHS = tuple(
 )
 
 TALLY = (
-    Counter("deals", "deals played"),
+    Counter("match_deals", "deals played"),
     Counter("outs", "deals that ended because someone went out"),
     Counter("deals_empty", "deals that ended because the drawing pile was empty (WH-41)"),
     Counter("reshuffles", "times that the discards were shuffled into the drawing pile (WH-41)"),
@@ -66,24 +66,26 @@ BY_SEAT = (
 COUNTERS = (*TALLY, *BY_LENGTH, *BY_SEAT)
 
 RATIOS = (
-    Ratio("deals", "deals", "games", "deals of a match", "a match"),
-    Ratio("reshuffles", "reshuffles", "deals", "reshuffles in a deal", "a deal"),
-    Ratio("pile runs out", "pile_ran_out", "deals", "deals in which the drawing pile runs out"),
-    Ratio("outs", "outs", "deals", "deals that end because someone goes out"),
+    Ratio("deals a match", "match_deals", "games", "deals of a match", "a match"),
+    Ratio("reshuffles", "reshuffles", "match_deals", "reshuffles in a deal", "a deal"),
+    Ratio(
+        "pile runs out", "pile_ran_out", "match_deals", "deals in which the drawing pile runs out"
+    ),
+    Ratio("outs", "outs", "match_deals", "deals that end because someone goes out"),
     Ratio("out is best", "out_best", "outs", "deals won by whoever goes out"),
     Ratio("discards taken", "discards_taken", "turns", "turns begun with the top discard"),
     Ratio("idle", "idle", "turns", "turns without a word"),
     Ratio("stuck", "stuck_turns", "turns", "turns in which no word is seen"),
     Ratio("kept back", "kept_back", "turns", "turns in which 70 or 90 could not be reached"),
-    Ratio("words", "words", "deals", "new words in a deal", "a deal"),
-    Ratio("additions", "additions", "deals", "words added to in a deal", "a deal"),
-    Ratio("snares", "snares", "deals", "words snared in a deal", "a deal"),
+    Ratio("words", "words", "match_deals", "new words in a deal", "a deal"),
+    Ratio("additions", "additions", "match_deals", "words added to in a deal", "a deal"),
+    Ratio("snares", "snares", "match_deals", "words snared in a deal", "a deal"),
     Ratio("snared", "snares", "words", "words snared, of those laid"),
     Ratio("snares decide", "snares_decide", "games", "matches that others had won without snares"),
     Ratio("closed", "closed", "words", "words closed, of those laid"),
-    Ratio("swaps", "swaps", "deals", "wild cards exchanged in a deal", "a deal"),
-    Ratio("red words", "red_words", "deals", "all-red words in a deal", "a deal"),
-    Ratio("cards left", "hand_cards", "deals", "cards left in hand in a deal", "a deal"),
+    Ratio("swaps", "swaps", "match_deals", "wild cards exchanged in a deal", "a deal"),
+    Ratio("red words", "red_words", "match_deals", "all-red words in a deal", "a deal"),
+    Ratio("cards left", "hand_cards", "match_deals", "cards left in hand in a deal", "a deal"),
     *(
         Ratio(f"{letters} snared", f"snared_{name}", f"laid_{name}", f"words of {letters} snared")
         for name, letters in NAMED_LENGTHS

@@ -36,7 +36,7 @@ OUTS, DEALS_EMPTY, OUT_BEST, RED_WORDS, RED_POINTS, HAND_CARDS, FLOORED, DEALS =
         "red_points",
         "hand_cards",
         "floored",
-        "deals",
+        "match_deals",
     )
 )
 SCORE_TIME = 30_000

@@ -45,7 +45,7 @@ def count_row(trace: Trace) -> dict[str, int]:
         + sum(event["milliseconds"] for event in match.all("word"))
         + (DEALING + SCORING) * deals,
         "stop": STOP_REASONS.index(end["stop"]),
-        "deals": deals,
+        "match_deals": deals,
         "outs": match.ends.count("out"),
         "deals_empty": match.ends.count("empty"),
         "reshuffles": len(match.all("reshuffle")),
