@@ -86,7 +86,7 @@ def hash_of(content: bytes) -> bytes:
 
 
 def sum_pages(pages: Numbers) -> Numbers:
-    """A checksum of each page (a cyclic redundancy check), by which numbers that changed places are found too."""
+    """A cyclic checksum of each page, by which numbers that changed places are found too."""
     return np.array([zlib.crc32(page.data) for page in pages], np.uint64)
 
 

@@ -178,6 +178,14 @@ def test_what_chance_alone_may_have_mended_is_no_change():
     assert "Nothing is shown to need a change." in paragraph(found)
 
 
+def test_seats_that_few_deals_do_not_show_uneven_are_not_mended():
+    uneven = cell(10, edge=0.5)
+    few = catalogue_of(uneven, cell(9, games=60)).versions[0]
+    assert few.tables[0].with_hand("casual", 9).meets
+    assert few.change is None
+    assert catalogue_of(uneven, cell(9)).versions[0].change.hand == 9
+
+
 def test_a_change_that_breaks_as_much_as_it_mends_is_none():
     found = catalogue_of(cell(10, minutes=60), cell(10, 3), cell(9), cell(9, 3, minutes=60))
     assert found.versions[0].change is None

@@ -15,6 +15,7 @@ from experiments.studies.catalogue.entries import (
     judge_figures,
 )
 from experiments.studies.catalogue.records import DECK, Measured
+from experiments.studies.games.study import FIRST, UNEVEN
 from experiments.studies.hands.records import Goals
 from sim.registry import load_game
 
@@ -129,5 +130,11 @@ def change_of(
 
 
 def is_mended(old: Judged, new: Judged) -> bool:
-    """Does the one miss a limit and the other none, and one of the two surely?"""
-    return not old.meets and new.meets and (old.verdict == FAILS or new.verdict == WORKS)
+    """Does the one miss a limit and the other none, and one of the two surely?
+
+    Uneven seats that are not shown on fewer deals are not mended: those must surely be even.
+    """
+    if old.meets or not new.meets:
+        return False
+    of_seats = bool({UNEVEN, FIRST} & set(old.best.fails))
+    return new.verdict == WORKS or (old.verdict == FAILS and not of_seats)
