@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sim
+from experiments.design.family import spread_family
 from experiments.store.manifest import MANIFEST
 from experiments.store.versions import engine_version
 from sim.cache.closures import closure_hash, find_file
@@ -161,7 +162,8 @@ def read_published(reports: Path) -> list[PublishedFolder]:
     found = []
     for path in sorted(reports.rglob(MANIFEST)):
         sweep = tomllib.loads((path.parent / "sweep.toml").read_text(encoding="utf-8"))
-        games = [sweep["game"]] if isinstance(sweep["game"], str) else sweep["game"]
+        asked = spread_family(sweep)["game"]
+        games = [asked] if isinstance(asked, str) else asked
         shards = map(json.loads, path.read_text(encoding="utf-8").splitlines())
         engines = frozenset(shard["engine"] for shard in shards)
         name = path.parent.relative_to(reports).as_posix()
