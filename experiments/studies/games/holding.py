@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, svg_of
+from experiments.report.drawing import Panel
 from experiments.report.wording import counted
 from experiments.studies.games.asked import NAMED, Asked
 from experiments.studies.games.text import players_text
-from experiments.studies.hands.assumptions import NARROW, PACES, STEP
+from experiments.studies.hands.assumptions import NARROW, STEP, PaceRange, range_where
+from experiments.studies.hands.pace_picture import draw_paces
 from experiments.studies.hands.records import Goals
 
 MOST_BARS = 30
@@ -71,42 +72,22 @@ def pace_panel(found: Sequence[Asked], goals: Goals) -> Panel | None:
             bars.append((label, stays_from(median, ends), each.record.cell))
     if not bars:
         return None
-    bars = sorted(bars, key=lambda bar: min(1 - bar[1][0], bar[1][1] - 1))[:MOST_BARS]
-    with settings():
-        figure, axes = new_axes(height=0.8 + 0.17 * len(bars), left=0.42)
-        for place, (_, (low, high), _) in enumerate(bars):
-            is_narrow = low > 1 - NARROW + 1e-9 or high < 1 + NARROW - 1e-9
-            colour = ORANGE if is_narrow else BLUE
-            shown = [100 * (end - 1) for end in (low, high)]
-            axes.plot(shown, [place, place], color=colour, linewidth=4, solid_capstyle="butt")
-            axes.plot([0], [place], "|", color=colour, markersize=7)
-        axes.axvline(0, color=FAINT, linewidth=0.8)
-        axes.set_yticks(range(len(bars)), [label for label, _, _ in bars], fontsize=7)
-        axes.set_ylim(len(bars) - 0.4, -0.6)
-        axes.set_xlim(100 * (PACES[0] - 1) - 3, 100 * (PACES[-1] - 1) + 3)
-        axes.set_xticks([-50, -25, 0, 25, 50, 100], ["-50", "-25", "0", "25", "50", "100"])
-        axes.set_xlabel("table slower by, %")
-        svg = svg_of(figure, "holds")
+    bars = sorted(bars, key=lambda bar: min(1 - bar[1].low, bar[1].high - 1))[:MOST_BARS]
+    svg = draw_paces([(label, pace, "") for label, pace, _ in bars], left=0.42)
     parts = "; ".join(
-        f"{label} players: {100 * (low - 1):+.0f} to {100 * (high - 1):+.0f} %"
-        for label, (low, high), _ in bars
+        f"{label} players: {100 * (pace.low - 1):+.0f} to {100 * (pace.high - 1):+.0f} %"
+        for label, pace, _ in bars
     )
     words = f"For tables so much quicker or slower each answer on minutes stays. {parts}."
     cells = tuple(dict.fromkeys(cell for _, _, cell in bars))
     return Panel("holds", "How far each answer holds", svg, words, cells)
 
 
-def stays_from(median: float, ends: tuple[float, float]) -> tuple[float, float]:
-    """The outermost steps of the pace at which a median stays in a range, or out of it.
+def stays_from(median: float, ends: tuple[float, float]) -> PaceRange:
+    """The paces at which a median stays in a range, or out of it.
 
     >>> stays_from(20.0, (15.0, 25.0)), stays_from(400.0, (15.0, 25.0))
-    ((0.75, 1.25), (0.5, 2.0))
+    (PaceRange(low=0.75, high=1.25), PaceRange(low=0.5, high=2.0))
     """
     is_in = ends[0] <= median <= ends[1]
-    found = [1.0, 1.0]
-    for side, paces in ((0, PACES[::-1]), (1, PACES)):
-        for pace in (one for one in paces if (one < 1, one > 1)[side]):
-            if (ends[0] <= median * pace <= ends[1]) != is_in:
-                break
-            found[side] = pace
-    return found[0], found[1]
+    return range_where(lambda pace: (ends[0] <= median * pace <= ends[1]) == is_in)

@@ -9,7 +9,7 @@ same. Other players, decks and rules: those that the results hold, and those of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -23,6 +23,11 @@ from sim.registry import load_game
 STEP = 0.05
 PACES = tuple(round(STEP * step, 2) for step in range(10, 41))
 """How many times as long every action takes, from half to twice as long."""
+OUTWARD = (
+    tuple(pace for pace in PACES[::-1] if pace < 1),
+    tuple(pace for pace in PACES if pace > 1),
+)
+"""Those of quicker and those of slower tables, each from 1 away."""
 
 NARROW = 0.1
 """A decision that turns for tables so much quicker or slower is decided by the clock."""
@@ -55,6 +60,21 @@ class PaceRange:
         return min(turns, key=lambda one: abs(one - 1), default=None)
 
 
+def range_where(stays_at: Callable[[float], bool]) -> PaceRange:
+    """The paces at which something stays: on each side of 1 up to the first at which it does not.
+
+    >>> range_where(lambda pace: 0.8 <= pace < 1.1)
+    PaceRange(low=0.8, high=1.05)
+    """
+    ends = [1.0, 1.0]
+    for side, paces in enumerate(OUTWARD):
+        for pace in paces:
+            if not stays_at(pace):
+                break
+            ends[side] = pace
+    return PaceRange(*ends)
+
+
 def stays(decision: Decision, other: Answer) -> bool:
     """Would a decision be made under other assumptions too, as far as the estimates show?"""
     if decision.kind == NONE:
@@ -77,9 +97,9 @@ def pace_ranges(
         [1.0, 1.0] if one.kind in (PRINT, NONE) and stays(one, one.answer) else None
         for one in decisions
     ]
-    for side, paces in ((0, PACES[::-1]), (1, PACES)):
+    for side, paces in enumerate(OUTWARD):
         running = [place for place, one in enumerate(ends) if one is not None]
-        for pace in (one for one in paces if (one < 1, one > 1)[side]):
+        for pace in paces:
             if not running:
                 break
             answers = answers_at(cells, [decisions[place] for place in running], goals, pace)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from experiments.design.hand_table import label_of
-from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, svg_of
+from experiments.report.drawing import Panel
 from experiments.report.first_screen import FirstScreen, listed
 from experiments.report.wording import cards_text, counted, hands_text, limit_text
-from experiments.studies.hands.assumptions import NARROW, PACES, Holding, PaceRange, ranked
+from experiments.studies.hands.assumptions import NARROW, Holding, PaceRange, ranked
 from experiments.studies.hands.choice import (
     ADD,
     NO_HAND_ON_TARGET,
@@ -19,6 +19,7 @@ from experiments.studies.hands.choice import (
     Answer,
 )
 from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
+from experiments.studies.hands.pace_picture import draw_paces
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import cell_label, late_text, limits_text, played_text
 
@@ -274,20 +275,7 @@ def pace_panel(holding: Holding) -> Panel | None:
     ]
     if not bars:
         return None
-    with settings():
-        figure, axes = new_axes(height=0.8 + 0.17 * len(bars), left=0.36)
-        for place, (_, sign, pace) in enumerate(bars):
-            colour = ORANGE if pace.is_narrow else BLUE
-            ends = [100 * (end - 1) for end in (pace.low, pace.high)]
-            axes.plot(ends, [place, place], color=colour, linewidth=4, solid_capstyle="butt")
-            axes.annotate(sign, (0, place), fontsize=7, ha="center", va="center", weight="bold")
-        axes.axvline(0, color=FAINT, linewidth=0.8)
-        axes.set_yticks(range(len(bars)), [label for label, _, _ in bars], fontsize=7)
-        axes.set_ylim(len(bars) - 0.4, -0.6)
-        axes.set_xlim(100 * (PACES[0] - 1) - 3, 100 * (PACES[-1] - 1) + 3)
-        axes.set_xticks([-50, -25, 0, 25, 50, 100], ["-50", "-25", "0", "25", "50", "100"])
-        axes.set_xlabel("table slower by, %")
-        svg = svg_of(figure, "holds")
+    svg = draw_paces([(label, pace, sign) for label, sign, pace in bars], left=0.36)
     parts = "; ".join(
         f"{label}: {sign}, {100 * (pace.low - 1):+.0f} to {100 * (pace.high - 1):+.0f} %"
         for label, sign, pace in bars

@@ -20,7 +20,7 @@ from experiments.sensitivity.cells import CellFigure, figures_of
 from experiments.sensitivity.errors import DealErrors, measure_errors
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import bonferroni
-from experiments.studies.hands.assumptions import PACES, PaceRange
+from experiments.studies.hands.assumptions import PaceRange, range_where
 from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.aims import Aim, aims_of
 from experiments.studies.settings.choice import SettingChoice, choose_setting, stays_at
@@ -102,16 +102,10 @@ def recommend_for(
     choice = choose_setting(factors, aims, errors, is_broken, alpha)
     if choice is None:
         return Recommended(mode, None, ALL_BROKEN if is_broken.any() else NOTHING_VARIED)
-    ends = [1.0, 1.0]
-    for side, paces in ((0, PACES[::-1]), (1, PACES)):
-        for pace in (one for one in paces if (one < 1, one > 1)[side]):
-            if not stays_at(choice, factors, errors, is_broken, pace):
-                break
-            ends[side] = pace
     return Recommended(
         mode,
         choice,
-        pace=PaceRange(*ends),
+        pace=range_where(lambda pace: stays_at(choice, factors, errors, is_broken, pace)),
         for_others=values_by_bots(choice, aims, factors, errors, is_broken, alpha),
     )
 
