@@ -1,4 +1,4 @@
-"""Counters of a match of which only its trace is known: it is played again."""
+"""Counters of a game of which only its trace is known: it is played again."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sim.trace import Trace
 
 
 def counters_of(trace: Trace, names: Sequence[str]) -> dict[str, int]:
-    """These columns of the row of the match that a trace is of."""
+    """These columns of the row of the game that a trace is of."""
     header = trace.header
-    colours = header.marks.get("colour", ("black",) * len(header.deck))
     cards = tuple(
-        Card(text, colour=colour) for text, colour in zip(header.deck, colours, strict=True)
+        Card(text, **{name: values[at] for name, values in header.marks.items()})
+        for at, text in enumerate(header.deck)
     )
     seats = [
         bot_named(header.bots[(seat + header.rotation) % header.players])
@@ -34,7 +34,11 @@ def counters_of(trace: Trace, names: Sequence[str]) -> dict[str, int]:
 
 
 def bot_named(name: str) -> dict[str, Any]:
-    """The bot of a trace, such as "novice, pace 1.0": a profile, and values that differ from it."""
+    """The bot of a trace, such as "novice, pace 1.0": a profile, and values that differ from it.
+
+    >>> bot_named("novice, pace 1.0, attention low")
+    {'profile': 'novice', 'pace': 1.0, 'attention': 'low'}
+    """
     profile, *changes = name.split(", ")
     bot: dict[str, Any] = {"profile": profile}
     for change in changes:

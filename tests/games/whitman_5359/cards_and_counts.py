@@ -5,8 +5,8 @@ from __future__ import annotations
 from sim.lexicon import load_lexicon
 from sim.spec import STOP_REASONS
 from sim.trace import Trace
+from tests.games.replayed import counters_of
 from tests.games.whitman_5359.matches import DEALING, SCORING, Match, Places, follow, read
-from tests.games.whitman_5359.replayed import counters_of
 
 LENGTHS = range(3, 9)
 UNSEEN = ("holds", "kept_back")

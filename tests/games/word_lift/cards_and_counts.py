@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sim.decks import Card, Deck
-from sim.engine.simulation import pack, play_rows, prepare
 from sim.lexicon import load_lexicon
 from sim.spec import STOP_REASONS
 from sim.trace import Trace
+from tests.games.replayed import counters_of
 from tests.games.word_lift.rounds import Game, Round, Turn, Word, length_kind, read, seat_of, tally
 
 PILE, TABLE, REVEALED = "pile", "table", "revealed"
@@ -114,7 +111,8 @@ def count_row(trace: Trace) -> dict[str, int]:
         "leader_stolen": sum(was_leader(game, turn, header.players) for turn in steals),
         "barred_words": sum(barred_words(game, turn) for turn in turns),
         "checked_turns": sum(turn.number % CHECK_EVERY == 0 for turn in turns),
-        "count_barred": count_barred(trace),
+        # what no trace shows, for it depends on what a player sees (test_counters holds it)
+        **counters_of(trace, ["count_barred"]),
         "margin": best[0] - best[1],
     }
     assert end["milliseconds"] == row["milliseconds"]
@@ -275,52 +273,3 @@ def by_seat(
             f"seat_first_{seat}": sum(one.first == chair for one in game.rounds),
         }
     return row
-
-
-def count_barred(trace: Trace) -> int:
-    """What no trace shows, for it depends on what a player sees: taken from the row itself.
-
-    `tests.games.word_lift.test_counters` says what it must be.
-    """
-    header = trace.header
-    marks = header.marks
-    plain = Card("a")
-    cards = tuple(
-        Card(
-            text,
-            marks.get("value", (plain.value,) * 999)[at],
-            marks.get("colour", (plain.colour,) * 999)[at],
-            marks.get("symbol", ("",) * 999)[at],
-            marks.get("pile", ("",) * 999)[at],
-        )
-        for at, text in enumerate(header.deck)
-    )
-    seats = [
-        bot_named(header.bots[(seat + header.rotation) % header.players])
-        for seat in range(header.players)
-    ]
-    setting = prepare(
-        header.game,
-        players=header.players,
-        seed=header.seed,
-        rules=header.rules,
-        bots=seats,
-        deck=Deck(header.deck_name, "", cards),
-    )
-    row = play_rows(pack(setting), header.deal, 1, header.rotation)[0]
-    return int(row[setting.columns.index("count_barred")])
-
-
-def bot_named(name: str) -> dict[str, Any]:
-    """The bot of a trace, such as "novice, pace 1.0": a profile, and values that differ from it.
-
-    >>> bot_named("novice, pace 1.0, attention low")
-    {'profile': 'novice', 'pace': 1.0, 'attention': 'low'}
-    """
-    profile, *changes = name.split(", ")
-    bot: dict[str, Any] = {"profile": profile}
-    for change in changes:
-        key, value = change.split(" ", 1)
-        is_number = value.lstrip("-")[:1].isdigit()
-        bot[key] = (float(value) if "." in value else int(value)) if is_number else value
-    return bot
