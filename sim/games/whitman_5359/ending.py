@@ -10,7 +10,7 @@ from sim.games.whitman_5359.events import CODES, DEAL_ENDS, REASONS, STOPS
 from sim.games.whitman_5359.piles import deal_hands, refill, shuffle_pack
 from sim.games.whitman_5359.question import HAND_COST, WILD_COST
 from sim.games.whitman_5359.table import NOBODY, PLACE_OF, are_partners, following
-from sim.games.whitman_5359.words import plain_value
+from sim.games.whitman_5359.words import is_all_red, plain_value
 from sim.kernel import inlined_kernel, kernel
 from sim.limits import MOST_CHAIRS
 from sim.search.query import WILD
@@ -114,7 +114,7 @@ def score_chair(table, rules, deck, events, chair):
         plain = plain_value(table.word_length[row])
         by_reason[FOR_WORDS] += plain
         by_reason[FOR_RED] += table.word_value[row] - plain
-        table.tally[RED_WORDS] += is_red_row(table, deck, row)
+        table.tally[RED_WORDS] += is_all_red(table, deck, row)
         table.tally[RED_POINTS] += table.word_value[row] - plain
     if chair == table.out_chair:
         by_reason[FOR_OUT] = rules.out_bonus
@@ -135,15 +135,6 @@ def score_chair(table, rules, deck, events, chair):
         if by_reason[why] != 0:
             record(table, events, SCORE, (chair, by_reason[why], np.int64(why)))
     return total
-
-
-@kernel
-def is_red_row(table, deck, row):
-    """1 if all cards of a word are red."""
-    for place in range(table.word_length[row]):
-        if deck.is_red[table.word_card[row, place]] == 0:
-            return np.int64(0)
-    return np.int64(1)
 
 
 @kernel
