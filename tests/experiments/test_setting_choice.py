@@ -135,6 +135,7 @@ def test_declared_minutes_are_the_aim_where_no_aims_are():
         ({"minutes": 3}, "aims.minutes: 3 is no table"),
         ({"minutes": {"margin": 2}}, 'aims.minutes.best: is missing; allowed: "low"'),
         ({"minutes": {"best": "max", "margin": 2}}, "aims.minutes.best: 'max' is not legal"),
+        ({"minutes": {"best": float("nan"), "margin": 2}}, "aims.minutes.best: nan is not legal"),
         ({"minutes": {"best": 20}}, "aims.minutes.margin: is missing; allowed: a number above 0"),
         ({"minutes": {"best": 20, "margin": 0}}, "aims.minutes.margin: 0 is not legal"),
         ({"minutes": {"best": 20, "margin": 1, "weight": -1}}, "aims.minutes.weight: -1 is not"),

@@ -12,7 +12,8 @@ from experiments.campaign.fuzz.target import Read, Target, file_reader
 SWEEP_WORDS = (
     *("name = ", "game = ", "[cells]", "players = ", "bots = ", "deck = ", "variant = ", "[cells."),
     *("rules]", "games.", "hand = ", "deals = ", "seed = ", "[targets]", "[targets.minutes]"),
-    *("[limits]", "[compare]", "[tune]", "[robustness]", "[optimise]", "profile", '"""', "'''"),
+    *("[limits]", "[compare]", "[tune]", "[robustness]", "[optimise]", "[aims]"),
+    *("best = ", "profile", '"""', "'''"),
     *("0x", "0o", "0b", "1e999", "nan", "-inf", "1979-05-27T07:32:00Z", "true", "{", "}", "[["),
     *("a.b.c.", "\\u0041", "table", "printed", "word_crush", "break_up", "none"),
 )
@@ -36,9 +37,11 @@ def open_sweep(place: Path) -> Read:
     from experiments.design.sweep import read_sweep
     from experiments.optimising.plan import read_optimise_plan
     from experiments.robustness.plan import read_plan
+    from experiments.studies.settings.aims import check_aims
     from experiments.tuning.read_plan import read_tuning
 
     readers: dict[str, Any] = {
+        "aims": check_aims,
         "compare": read_question,
         "tune": read_tuning,
         "robustness": read_plan,

@@ -15,6 +15,7 @@ the target as margin.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -135,7 +136,7 @@ def read_aims(table: Any, known: Sequence[str], where: str) -> tuple[Aim, ...]:
             raise InputError(spot, problem, ", ".join(known))
         check_keys(given, AIM_KEYS, f"{spot}.")
         best = given.get("best")
-        if best not in (LOW, HIGH) and not is_number(best):
+        if best not in (LOW, HIGH) and not (is_number(best) and math.isfinite(best)):
             problem = "is missing" if best is None else is_not_legal(best)
             raise InputError(f"{spot}.best", problem, f'"{LOW}" | "{HIGH}" | a number')
         numbers = {}
