@@ -13,7 +13,8 @@ Stuck turns: all turns without a move over all turns, in reports, `tune`, `robus
 game's own share, and called so.
 
 Seat edge: the largest distance of a turn position's share of the wins from an even share, finished
-games only. The first player's advantage: that of the first to act, with its sign.
+games only. The first player's advantage: that of the first to act, with its sign; and in points of
+score, beyond the mean of all players, over all games.
 
 A game that is stopped at a turn cap before the declared time might have been over within it: it
 counts as not finished, and reports say how many games that is, so that a cap that moves a figure is

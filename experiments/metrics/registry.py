@@ -195,6 +195,15 @@ SEATS = (
         JOINT,
         target=0.0,
     ),
+    metric(
+        seat_metrics.seat_points,
+        "points of each turn position beyond the mean",
+        "points",
+        ANY,
+        "target",
+        "normal, for all seats together; deals as units",
+        target=0.0,
+    ),
     metric(seat_metrics.largest_seat_edge, "largest seat edge", "share", SHARE, "less", JOINT),
     metric(
         seat_metrics.seat_elo,

@@ -19,7 +19,7 @@ from experiments.metrics.columns import (
     independent,
     seat_lists,
 )
-from experiments.statistics.intervals import Interval, Numbers, wilson
+from experiments.statistics.intervals import Interval, Numbers, normal_mean, wilson
 from sim.spec import WIN_SHARES
 
 SEAT_COLUMNS = ("games", "deals", "players", "won", "tie", "win_by_position")
@@ -56,6 +56,44 @@ def seat_edges(alpha: float = 0.05) -> pl.Expr:
         return seat_lists(edges(columns, alpha), columns["players"])
 
     return from_columns(SEAT_COLUMNS, compute, SEATS)
+
+
+POINTS_COLUMNS = (
+    "games",
+    "deals",
+    "players",
+    "points_by_position",
+    "points_by_position_squared",
+)
+
+
+def seat_points(alpha: float = 0.05) -> pl.Expr:
+    """What each turn position gains in score: its points less the mean of all players'.
+
+    Formula: (Σ n x_s - Σ_t x_t) / n / games, over all games. NaN where no game tells players apart
+    by score.
+
+    Unit: points. Range: unbounded. Target: 0. Interval: normal with deals as units, for all seats
+    together. Source: methods 1.1.
+    """
+
+    def compute(columns: Columns) -> pl.Series:
+        worth, players = independent(columns)[:, None], columns["players"][:, None]
+        one, squared = (
+            columns[name] / players**power * worth
+            for name, power in (("points_by_position", 1), ("points_by_position_squared", 2))
+        )
+        games = columns["games"][:, None] * worth
+        ends = [
+            normal_mean(one[cell], squared[cell], games[cell], alpha / count)
+            for cell, (count,) in enumerate(np.maximum(players, 1))
+        ]
+        told = np.nansum(squared, axis=1, keepdims=True) > 0
+        blank = np.where(told, 0.0, np.nan)
+        found = (np.reshape([each[end] for each in ends], one.shape) + blank for end in range(3))
+        return seat_lists(Interval(*found), columns["players"])
+
+    return from_columns(POINTS_COLUMNS, compute, SEATS)
 
 
 def largest_seat_edge(alpha: float = 0.05) -> pl.Expr:

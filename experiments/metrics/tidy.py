@@ -26,7 +26,7 @@ from sim.registry import load_game
 KEYS = ("cell", "game", "variant", "players", "bots", "deck")
 TARGETED = ("share_in_band", "ideal_duration", "relative_target_error", "band_p_value")
 """Figures of a target in minutes: one for each length of game that the sweep declares."""
-BY_POSITION = ("seat_edges", "seat_elo")
+BY_POSITION = ("seat_edges", "seat_points", "seat_elo")
 LENGTHS = ("minutes_q50", "mean_minutes")
 """Figures that ought to be the declared minutes, if one length of game is declared."""
 

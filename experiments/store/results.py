@@ -41,7 +41,12 @@ from sim.errors import InputError
 from sim.registry import load_game
 
 HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
-POSITIONS = ("win_by_position", "left_by_position")
+POSITIONS = (
+    "win_by_position",
+    "left_by_position",
+    "points_by_position",
+    "points_by_position_squared",
+)
 LARGEST = 2**63 - 1
 TRACE_NAME = re.compile(r"([^-]+)-([0-9]{1,18})-([^-]+)\.jsonl")
 """Cell, first deal, engine."""
@@ -186,10 +191,10 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     ``runner_up_left``, ``runner_up_one``; ``turns``, the game's counters and the totals over its
     seats (``score``, ``cards_left``, ``value_left``) each with ``_squared``;
     ``stuck_turns_times_turns``, ``margin_times_score``; the lists ``minutes_histogram``,
-    ``unfinished_histogram``, ``turns_histogram``, ``win_by_position``, ``left_by_position``; and
-    ``digest``. Their units are those of `experiments.store.tally`. Where cells are of several
-    games, a figure or parameter that a game lacks is null, and so is a sum that the version which
-    played a cell did not keep.
+    ``unfinished_histogram``, ``turns_histogram``, ``win_by_position``, ``left_by_position``,
+    ``points_by_position`` and its squares; and ``digest``. Their units are those of
+    `experiments.store.tally`. Where cells are of several games, a figure or parameter that a game
+    lacks is null, and so is a sum that the version which played a cell did not keep.
 
     Raises:
         InputError: if the folder holds no results, or a file differs from its checksum.

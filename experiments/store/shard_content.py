@@ -17,7 +17,14 @@ from sim.spec import STOP_REASONS
 
 ENDINGS = tuple(reason.replace(" ", "_") for reason in STOP_REASONS)
 HISTOGRAMS = ("minutes_histogram", "turns_histogram")
-LISTS = (*HISTOGRAMS, "unfinished_histogram", "win_by_position", "left_by_position")
+LISTS = (
+    *HISTOGRAMS,
+    "unfinished_histogram",
+    "win_by_position",
+    "left_by_position",
+    "points_by_position",
+    "points_by_position_squared",
+)
 KEYS = ("cell", "first_deal", "deals")
 OTHER_RANGES = "holds other ranges of deals than its line in the manifest"
 

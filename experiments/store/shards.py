@@ -124,6 +124,8 @@ def tallies_frame(
         "turns_histogram": [tally.turns for tally in tallies],
         "win_by_position": [tally.positions[0] for tally in tallies],
         "left_by_position": [tally.positions[1] for tally in tallies],
+        "points_by_position": [tally.positions[2] for tally in tallies],
+        "points_by_position_squared": [tally.positions[3] for tally in tallies],
     }
     return keys.with_columns(
         *(pl.Series(name, values, pl.Int64) for name, values in numbers.items()),

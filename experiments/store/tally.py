@@ -81,8 +81,9 @@ class Tally:
         products: by place in `product_pairs`; of all games.
         minutes: shape (2, 1200): histograms of time, all games and those neither won nor tied.
         turns: shape (1001,): histogram of turns, all games.
-        positions: shape (2, 8): by turn position, the win shares (of games won or tied) and the
-            cards left in hand at the end (of all games).
+        positions: shape (4, 8): by turn position, the win shares (of games won or tied), the
+            cards left in hand at the end (of all games), and the points beyond the mean of all
+            players times the number of players (of all games), with their squares.
     """
 
     counts: Integers
@@ -154,7 +155,7 @@ def new_tally(game: Game) -> Tally:
         products=np.zeros(len(product_pairs(game)), np.int64),
         minutes=np.zeros((2, MINUTES_BINS), np.int64),
         turns=np.zeros(TURNS_BINS, np.int64),
-        positions=np.zeros((2, MOST_CHAIRS), np.int64),
+        positions=np.zeros((4, MOST_CHAIRS), np.int64),
     )
 
 
@@ -269,10 +270,14 @@ def sum_rows(
         first_seat = row[FIRST_SEAT]
         position = players - first_seat if first_seat > 0 else 0
         fewest = np.int64(1 << 40)
+        points = sum_seats(row, places[3], players)
         for seat in range(players):
             win = row[OWN_COLUMNS + seat]
             if stop in (WON, TIE):
                 positions[0, position] += win
+            beyond = players * row[places[3] + seat] - points
+            positions[2, position] += beyond
+            positions[3, position] += beyond * beyond
             if left >= 0:
                 cards = row[left + seat]
                 positions[1, position] += cards

@@ -19,7 +19,7 @@ from sim.cache.closures import ClosureFile, closure_of
 from sim.registry import game_modules, load_game
 from sim.search.words import SEARCHES
 
-SHARD_FORMAT = 2
+SHARD_FORMAT = 3
 """Raised when the sums that a shard holds change their meaning."""
 
 ENGINE = "sim.engine.simulation"

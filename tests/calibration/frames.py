@@ -128,6 +128,8 @@ def cell_frame(game: ReferenceGame, deals: int) -> pl.DataFrame:
         "turns_histogram": tally.turns.tolist(),
         "win_by_position": tally.positions[0, : game.players].tolist(),
         "left_by_position": tally.positions[1, : game.players].tolist(),
+        "points_by_position": tally.positions[2, : game.players].tolist(),
+        "points_by_position_squared": tally.positions[3, : game.players].tolist(),
     }
     return pl.DataFrame([cell])
 

@@ -100,7 +100,8 @@ def test_cells_are_those_of_a_plain_count(situation):
     found = cell_frame(game, 50).row(0, named=True)
     for name in ("games", "deals", "won", "tie", "cap", "stall", "turns", "turns_squared",
                  "milliseconds", "deciseconds_squared", "minutes_histogram", "left_by_position",
-                 "unfinished_histogram", "win_by_position", "runner_up_left", "runner_up_one",
+                 "unfinished_histogram", "win_by_position", "points_by_position",
+                 "points_by_position_squared", "runner_up_left", "runner_up_one",
                  "passes", "passes_squared", "stuck_turns", "stuck_turns_squared"):  # fmt: skip
         assert found[name] == plain[name], name
 

@@ -42,6 +42,8 @@ def cell_of(frame, *, hand, deck="printed", **extra):
     finished = [row for row in rows if row["stop"] in ("won", "tie")]
     won = [row for row in rows if row["stop"] == "won"]
     closest = [min(left_of_losers(row, players)) for row in won]
+    scores = [by_position(row, players, "score") for row in rows]
+    beyond = [[players * mine - sum(every) for mine in every] for every in scores]
     thousandths = [round(row["minutes"] * 60_000) for row in rows]
     cell = {
         "cell": f"{players:02d}{hand:02d}{abs(hash((rows[0]['bots'], deck))) % 10**6:06d}",
@@ -71,6 +73,10 @@ def cell_of(frame, *, hand, deck="printed", **extra):
         "left_by_position": [
             sum(by_position(row, players, "cards_left")[place] for row in rows)
             for place in range(players)
+        ],
+        "points_by_position": [sum(one) for one in zip(*beyond, strict=True)],
+        "points_by_position_squared": [
+            sum(each**2 for each in one) for one in zip(*beyond, strict=True)
         ],
         "runner_up_left": sum(closest),
         "runner_up_one": sum(left == 1 for left in closest),
@@ -138,6 +144,8 @@ def invented_cell(minutes, unfinished=(), **columns):
         "unfinished_histogram": bins_of(unfinished),
         "win_by_position": wins,
         "left_by_position": [0] * players,
+        "points_by_position": [0] * players,
+        "points_by_position_squared": [0] * players,
         "runner_up_left": 0,
         "runner_up_one": 0,
         "digest": "00" * 16,

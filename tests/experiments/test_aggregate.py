@@ -44,6 +44,7 @@ def count_plainly(games: list[dict[str, Any]], players: int) -> dict[str, Any]:
     found: Counter[str] = Counter()
     minutes, unfinished, turns = [0] * 1200, [0] * 1200, [0] * 1001
     wins, left = [0] * players, [0] * players
+    points, squares = [0] * players, [0] * players
     for game in games:
         milliseconds = round(game["minutes"] * 60_000)
         found["games"] += 1
@@ -65,6 +66,10 @@ def count_plainly(games: list[dict[str, Any]], players: int) -> dict[str, Any]:
         for position in range(players):
             seat = (game["first_seat"] - 1 + position) % players + 1
             left[position] += game[f"cards_left_{seat}"]
+            scores = [game[f"score_{one}"] for one in range(1, players + 1)]
+            beyond = players * game[f"score_{seat}"] - sum(scores)
+            points[position] += beyond
+            squares[position] += beyond**2
             if game["stop"] in ("won", "tie"):
                 wins[position] += round(840 * game[f"win_{seat}"])
         if game["stop"] == "won":
@@ -74,6 +79,7 @@ def count_plainly(games: list[dict[str, Any]], players: int) -> dict[str, Any]:
             found["runner_up_one"] += fewest == 1
     lists = {"minutes_histogram": minutes, "unfinished_histogram": unfinished}
     lists |= {"turns_histogram": turns, "win_by_position": wins, "left_by_position": left}
+    lists |= {"points_by_position": points, "points_by_position_squared": squares}
     return {**found, **lists}
 
 
@@ -133,6 +139,8 @@ def test_rows_of_every_kind_are_counted():
             rows[game, place[f"cards_left_{seat + 1}"]] = seat
     rows[0, place["win_1"]] = 840
     rows[1, [place["win_1"], place["win_2"]]] = 420
+    for seat, points in enumerate((10, 4, 1), 1):
+        rows[1, place[f"score_{seat}"]] = points
     rows[2, place["win_3"]] = 840  # a share that a stopped game must not count
     tally = new_tally(GAME)
     add_rows(tally, find_layout(GAME, players, 1), rows)
@@ -150,6 +158,9 @@ def test_rows_of_every_kind_are_counted():
     }
     # Game 0 starts at seat 1; game 1 at seat 2, so its seats 1 and 2 act third and first.
     assert tally.positions[0].tolist() == [840 + 420, 0, 420, 0, 0, 0, 0, 0]
+    # Scores 10, 4 and 1 of game 1 lie 15, -3 and -12 thirds of a point beyond their mean.
+    assert tally.positions[2].tolist() == [-3, -12, 15, 0, 0, 0, 0, 0]
+    assert tally.positions[3].tolist() == [9, 144, 225, 0, 0, 0, 0, 0]
 
 
 def test_no_order_or_split_of_rows_changes_a_bit_and_the_salt_does():
@@ -193,6 +204,7 @@ def test_the_schema_of_cells(played):
     texts = ["cell", "game", "variant", "bots", "deck", "rules_hash", "digest"]
     lists = ["minutes_histogram", "unfinished_histogram", "turns_histogram"]
     lists += ["win_by_position", "left_by_position"]
+    lists += ["points_by_position", "points_by_position_squared"]
     expected = dict.fromkeys([*integers, "players", "seed", "rule_hand"], pl.Int64())
     expected |= {"rule_turn_cap": pl.Int64(), **dict.fromkeys(texts, pl.String())}
     expected |= dict.fromkeys(lists, pl.List(pl.Int64))

@@ -164,6 +164,17 @@ def seats(*wins, players=None):
     return invented([5.0] * sum(wins), players=len(wins), win_by_position=[share * w for w in wins])
 
 
+def test_points_of_positions_beyond_the_mean():
+    # three games of two players: the first to act is 4, 2 and 0 points ahead of the second
+    columns = {"points_by_position": [6, -6], "points_by_position_squared": [20, 20]}
+    found = one(invented([5.0] * 3, **columns), seat_metrics.seat_points())
+    half = stats.normal_quantile(0.025) * 1 / math.sqrt(3)
+    assert found[0] == pytest.approx({"value": 1, "low": 1 - half, "high": 1 + half})
+    assert found[1]["value"] == -1
+    nobody = one(invented([5.0] * 3), seat_metrics.seat_points())
+    assert math.isnan(nobody[0]["value"])
+
+
 def test_largest_edge_of_a_known_table():
     found = one(seats(60, 20, 20), seat_metrics.largest_seat_edge())
     assert found["value"] == pytest.approx(0.6 - 1 / 3)
