@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sim.errors import InputError, is_no_text
-from sim.lexicon.load import SPELLINGS, is_lexicon_name, read_own_list, spell
+from sim.lexicon.load import SPELLINGS, check_room, is_lexicon_name, read_own_list, spell
 from sim.lexicon.own_lists import JOIN, OwnLexicon, add_list, find_words_of, is_own_name
 from sim.params import EnumParam, Param, Value
 from sim.user_file import is_absent
@@ -68,6 +68,10 @@ class LexiconParam(EnumParam):
         names: set[str] = set()
         for part in parts:
             names.update(self.name_part(part, find).split(JOIN))
+        own = [name for name in names if is_own_name(name)]
+        if len(own) > 1:
+            together = {word for name in own for word in find_words_of(name)}
+            check_room(" and ".join(map(str, parts)), together)
         joined = JOIN.join(sorted(names, key=lambda name: (is_own_name(name), name)))
         return OwnLexicon(joined) if any(map(is_own_name, names)) else joined
 

@@ -30,20 +30,23 @@ LONG_KEY = re.compile(
 FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 """How a cell begins that a spreadsheet computes; also in wide letters."""
 NUMBER = re.compile(r"[+-]?[0-9][0-9_,]*(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")
+UTF_8 = "UTF-8"
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 TOML_PLACE = re.compile(r" \((?:at line (\d+), column \d+|at end of document)\)$")
 
 
-def read_user_text(path: Path, what: str, max_bytes: int) -> str:
-    r"""Return the text of a UTF-8 file, without a byte-order mark and with ``\n`` line ends.
+def read_user_text(path: Path, what: str, max_bytes: int, encoding: str = UTF_8) -> str:
+    r"""Return the text of a file, without a byte-order mark and with ``\n`` line ends.
 
     Args:
         path: the file.
         what: what the file should be, for the message: "a word list", "a deck".
         max_bytes: the largest size that is read.
+        encoding: of the file, if it has no mark of UTF-16.
 
     Raises:
-        InputError: the file is missing, no regular file, unreadable, too large or not UTF-8.
+        InputError: the file is missing, no regular file, unreadable, too large or in another
+            encoding.
     """
     allowed = f"the path of {what}, a UTF-8 text file"
     try:
@@ -58,7 +61,7 @@ def read_user_text(path: Path, what: str, max_bytes: int) -> str:
     if len(data) > max_bytes:
         limit = f"{max_bytes / MEBIBYTE:g} MiB"
         raise InputError(str(path), f"is larger than {limit}", f"{what} of at most {limit}")
-    return decode_lines(path, data)
+    return decode_lines(path, data, encoding)
 
 
 def read_start(path: Path, count: int) -> bytes:
@@ -79,19 +82,19 @@ def is_absent(path: Path) -> bool:
         return False
 
 
-def decode_lines(path: Path, data: bytes) -> str:
-    """Return UTF-8 bytes, or UTF-16 with a mark, as text with plain line ends.
+def decode_lines(path: Path, data: bytes, encoding: str = UTF_8) -> str:
+    """Return bytes in an encoding, or in UTF-16 with a mark, as text with plain line ends.
 
     Raises:
         InputError: naming the line that is neither.
     """
-    is_wide = data.startswith(UTF_16_MARKS)
+    name = "UTF-16" if data.startswith(UTF_16_MARKS) else encoding
     try:
-        text = data.decode("utf-16" if is_wide else "utf-8-sig")
+        text = data.decode("utf-8-sig" if name == UTF_8 else name)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = f"byte 0x{data[error.start]:02x} is not UTF-{16 if is_wide else 8}"
-        raise InputError(f"{path}, line {line}", problem, "text in UTF-8") from None
+        problem = f"byte 0x{data[error.start]:02x} is not {name}"
+        raise InputError(f"{path}, line {line}", problem, f"text in {encoding}") from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -17,6 +17,7 @@ from experiments.bench.measure import Work, measure_in_turns
 from sim.bots.profiles import seat_bots, values_read
 from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_WORDS
 from sim.scoring import Scoring
 from sim.search.build_words import number_words
 from sim.search.find_words import WordsRequest, find_record
@@ -24,7 +25,6 @@ from sim.search.plan import find_plan, make_plan_room
 from sim.search.plan_query import PLAN_DTYPE
 from sim.search.query import QUERY_DTYPE, WILD
 from sim.search.sight import make_sight
-from sim.search.words import MOST_WORDS
 
 BLACKS = "aaaaaaaabcdddeeeeeeeeefgghiiiiiiiijklllmmnnnooooooopqrrrrrssstttttuuuvwxyz"
 REDS = "abcdefghijklmnopqrstuvwxyz"

@@ -28,6 +28,7 @@ from sim.cache.folder import write_parts
 PAGE = 16384
 """Bytes of a page: a multiple of what the systems of today map."""
 WORDS_IN_PAGE = PAGE // 8
+PAGES_AT_ONCE = 1024
 MAGIC = b"fair deal record 1\n"
 HASH_BYTES = 16
 HEADER = struct.Struct(f"<{len(MAGIC)}s{HASH_BYTES}sqqq")
@@ -68,7 +69,7 @@ def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
         OSError: if there is no room or no permission; nothing is left behind.
     """
     pages = np.frombuffer(room, np.uint64).reshape(-1, WORDS_IN_PAGE)
-    used = pages.any(axis=1)
+    used = find_used(room, pages)
     edges = np.flatnonzero(np.diff(np.concatenate(([False], used, [False])).astype(np.int8)))
     runs = edges.reshape(-1, 2)  # first page, page behind the last
     parts = [pages[first:last] for first, last in runs]
@@ -78,6 +79,22 @@ def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
     head = MAGIC + hash_of(counts + table) + counts + table
     head += bytes(-len(head) % PAGE)
     write_parts(path, [head, *(part.data for part in parts)])
+
+
+def find_used(room: mmap.mmap, pages: Numbers) -> npt.NDArray[np.bool_]:
+    """Which pages hold anything.
+
+    Some systems count a page that was only read as memory in use, so what is found empty is given
+    back as the search goes on: otherwise a record would take its whole size once.
+    """
+    used = np.zeros(len(pages), np.bool_)
+    for start in range(0, len(pages), PAGES_AT_ONCE):
+        part = pages[start : start + PAGES_AT_ONCE]
+        used[start : start + len(part)] = part.any(axis=1)
+        if hasattr(mmap, "MADV_DONTNEED"):
+            for page in np.flatnonzero(~used[start : start + len(part)]) + start:
+                room.madvise(mmap.MADV_DONTNEED, int(page) * PAGE, PAGE)
+    return used
 
 
 def hash_of(content: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import polars as pl
 from sim.errors import InputError
 from sim.lexicon.own_lists import JOIN, find_words_of, hash_lines, is_own_name
 from sim.lexicon.word_list import WordList, read_word_list
+from sim.limits import MOST_WORDS
 from sim.user_file import is_absent
 
 WORDS_FILE = Path(__file__).parent / "words.parquet"
@@ -23,6 +25,8 @@ MOST_LEXICONS = 16
 NOT_SPELLED_SO = 99
 """The British size of a word that is American alone."""
 LISTS_READ: dict[Path, WordList] = {}
+FALSE_WORDS = 1 << 10
+"""Room for false words that no list holds (ALL-04)."""
 UNLISTED_SIZE, UNLISTED_ZIPF = 80, 0.0
 """How familiar a word of the user's own is taken to be that no SCOWL list holds."""
 
@@ -221,6 +225,23 @@ def is_listed_word(word: str) -> bool:
     return word in all_words()
 
 
+def check_room(where: str, words: Iterable[str]) -> None:
+    """Refuse more words that SCOWL does not list than records have room for.
+
+    Args:
+        where: the file or files, for the error.
+        words: of the user's, each once.
+
+    Raises:
+        InputError: naming the limit.
+    """
+    room = MOST_WORDS - read_all_spellings().height - FALSE_WORDS
+    unlisted = sum(not is_listed_word(word) for word in words)
+    if unlisted > room:
+        problem = f"{unlisted:,} words that no list of SCOWL's holds"
+        raise InputError(where, problem, f"at most {room:,} such words, beside SCOWL's")
+
+
 @functools.cache
 def all_words() -> frozenset[str]:
     """All words that SCOWL lists, in any spelling."""
@@ -246,5 +267,6 @@ def read_own_list(path: Path) -> WordList:
         raise InputError(str(path), "no lexicon and no file has this name", allowed)
     what = f"one of {names}, or a word list"
     found = read_word_list(path, is_listed_word, what)
+    check_room(str(path), found.words)
     LISTS_READ[path] = found
     return found

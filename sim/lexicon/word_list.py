@@ -6,23 +6,27 @@ and why; `WordList.check_whole` makes the first such line an error.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from sim.errors import InputError
-from sim.user_file import MEBIBYTE, read_user_text
+from sim.lexicon.affixes import find_affixes
+from sim.lexicon.entries import WORD, Entry, find_entries
+from sim.user_file import MEBIBYTE, UTF_8, read_user_text
 
 MAX_LIST_BYTES = 64 * MEBIBYTE
-WORD = re.compile(r"[A-Za-z]{2,15}")
 WORD_ALLOWED = "2 to 15 letters a to z"
-LIST_ALLOWED = f"one word a line, {WORD_ALLOWED}"
+LIST_ALLOWED = f"one word a line, or a column of words, {WORD_ALLOWED}"
 EXAMPLES = 3
 """Of each kind of line that is left out, so many are named."""
 FOREIGN_SHARE = 0.05
 """A list with a larger share of words of other letters is of another language: English ones have
 less than a hundredth of them (étude), German or Spanish ones a tenth and more."""
+LEAST_SHARE, LEAST_ENTRIES = 0.2, 5
+"""A list of which less is read was not understood, if it has so many entries."""
 FEW_WORDS = 20
 """In a list of fewer words a share says nothing, unless they are half of it."""
 SECOND_LANGUAGE = "see sim/lexicon/README.md for what a second language would take"
@@ -39,14 +43,6 @@ KINDS: tuple[tuple[str, str], ...] = (
 )
 """Why an entry is no word, and what shows it; the first that fits."""
 OTHER_KIND = "other signs"
-
-COUNT_LINE = re.compile(r"\d{1,8}")
-HUNSPELL_FLAGS = re.compile(r"/\S*$")
-QUOTED = re.compile(r"""["'\u201c\u2018](?P<inside>[^"\u201c\u201d]+?)["'\u201d\u2019][,;]?""")
-COLUMNS = re.compile(r"[\t;,]")
-DEFINITION = re.compile(r"(?P<word>[A-Z]{2,15}) +\S*[a-z\[(]")
-"""A word in capitals, then what it means, in small letters or brackets."""
-COUNTED = re.compile(r"(?P<word>[^\W\d_]+) +\d[\d.,]*(?:e[+-]?\d+)?")
 
 
 @dataclass
@@ -73,14 +69,18 @@ class WordList:
         words: sorted, in small letters, each once.
         left_out: lines that hold no word, by why.
         seen: what the file looked like, in a few words; empty for one word a line.
-        flagged: words with hunspell's flags, whose endings are not made.
+        first: the first words of it, as read.
+        flagged: words with hunspell's flags.
+        affixes: the file by which their endings were made, or None.
     """
 
     path: Path
     words: tuple[str, ...]
     left_out: dict[str, LeftOut]
     seen: tuple[str, ...]
-    flagged: int
+    first: tuple[str, ...]
+    flagged: int = 0
+    affixes: Path | None = None
 
     def check_whole(self) -> None:
         """Refuse a list of which a line was left out.
@@ -97,26 +97,21 @@ class WordList:
         """What was seen and left out, in sentences; none if it is a plain list used whole."""
         if not self.seen and not self.left_out:
             return []
-        seen = f" ({', '.join(self.seen)})" if self.seen else ""
-        lines = [f"{self.path}: {len(self.words):,} words{seen}"]
-        if self.flagged:
+        seen = f" ({'; '.join(self.seen)}), the first: {', '.join(self.first)}" if self.seen else ""
+        noun = "word" if len(self.words) == 1 else "words"
+        lines = [f"{self.path}: {len(self.words):,} {noun}{seen}"]
+        if self.flagged and self.affixes is not None:
+            lines.append(f"  with the endings and beginnings of {self.affixes}")
+        elif self.flagged:
             lines.append(
                 f"  {self.flagged:,} words have flags for endings, which are not made: bake/SDG"
-                " gives bake, not bakes (hunspell's `unmunch` writes all forms out)"
+                f" gives bake, not bakes (the file that says how, {self.path.stem}.aff, is not"
+                " beside it)"
             )
         for kind, one in self.left_out.items():
             more = ", …" if one.count > len(one.examples) else ""
             lines.append(f"  left out: {one.count:,} ({kind}): {', '.join(one.examples)}{more}")
         return lines
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line's entry: what stands there for a word, and whether hunspell's flags followed it."""
-
-    line: int
-    text: str
-    has_flags: bool = False
 
 
 def read_word_list(
@@ -126,11 +121,12 @@ def read_word_list(
 ) -> WordList:
     """Read a list of words.
 
-    Read are: one word a line; a word followed by a count or definition, after a tab, comma or
-    semicolon; words in capitals followed by a definition; words in quotation marks; hunspell's
-    ``.dic`` files. Blank lines and lines that begin with ``#`` are skipped. Capitals are folded,
-    unless the list is for the most part in small letters: then an entry with a capital is taken
-    for a name, if the word is not known otherwise.
+    Read are: one word a line; the column of words of a table with tabs, commas or semicolons,
+    whichever it is; many words a line; words in capitals followed by a definition; words in
+    quotation marks; hunspell's ``.dic`` files, with all forms if their ``.aff`` lies beside them
+    (`sim.lexicon.entries`). Blank lines and lines that begin with ``#`` are skipped. Capitals are
+    folded, unless the list is for the most part in small letters: then an entry with a capital is
+    taken for a name, if the word is not known otherwise.
 
     Args:
         path: the file: UTF-8, or UTF-16 with a mark.
@@ -138,26 +134,34 @@ def read_word_list(
         what: what the file should be, for the message.
 
     Raises:
-        InputError: the file cannot be read, holds no word, or is of another language or alphabet;
-            names the file and the line.
+        InputError: the file cannot be read, holds no word or so few that it was not understood,
+            or is of another language or alphabet; names the file and the line.
     """
-    lines = read_user_text(path, what, MAX_LIST_BYTES).split("\n")
+    affixes = find_affixes(path) if path.suffix.lower() == ".dic" else None
+    encoding = UTF_8 if affixes is None else affixes.encoding
+    lines = read_user_text(path, what, MAX_LIST_BYTES, encoding).split("\n")
     seen: list[str] = []
-    entries = list(find_entries(path, lines, seen))
+    entries = list(find_entries(path, lines, affixes, seen))
     check_alphabet(path, entries)
     is_small = sum(one.text.islower() for one in entries) * 2 >= len(entries)
-    words: set[str] = set()
+    words: dict[str, None] = {}  # a set that keeps their order
+    kept = 0
     left_out: dict[str, LeftOut] = {}
     for one in entries:
         kind = kind_of(one.text, is_small, is_known)
         if not kind:
-            words.add(one.text.lower())
+            words[one.text.lower()] = None
+            kept += 1
         else:
             note(left_out.setdefault(kind, LeftOut(line=one.line)), one.text)
     if not words:
         raise no_word(path, left_out)
-    flagged = sum(one.has_flags for one in entries)
-    return WordList(path, tuple(sorted(words)), left_out, tuple(seen), flagged)
+    if len(entries) >= LEAST_ENTRIES and kept < LEAST_SHARE * len(entries):
+        raise too_few(path, list(words), len(entries), left_out)
+    flagged = len({one.line for one in entries if one.flags})
+    made_by = affixes.path if affixes is not None else None
+    first = tuple(itertools.islice(words, EXAMPLES))
+    return WordList(path, tuple(sorted(words)), left_out, tuple(seen), first, flagged, made_by)
 
 
 def note(kind: LeftOut, text: str) -> None:
@@ -177,59 +181,15 @@ def no_word(path: Path, left_out: dict[str, LeftOut]) -> InputError:
     return InputError(where, problem, WORD_ALLOWED)
 
 
-def find_entries(path: Path, lines: list[str], seen: list[str]) -> Iterator[Entry]:
-    """Yield what stands for a word on each line.
-
-    Args:
-        path: the file; its ending says whether it is hunspell's.
-        lines: of the file.
-        seen: gets what the file looks like.
-    """
-    is_hunspell = path.suffix.lower() == ".dic"
-    for number, line in enumerate(lines, 1):
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
-        has_flags = False
-        if not is_hunspell:
-            text = entry_of(text, seen)
-        else:
-            see(seen, "a hunspell dictionary")
-            if number == 1 and COUNT_LINE.fullmatch(text):
-                continue
-            written = re.split(r"\s", text, maxsplit=1)[0]
-            text = HUNSPELL_FLAGS.sub("", written)
-            has_flags = text != written
-        if text:
-            yield Entry(number, text, has_flags)
-
-
-def entry_of(text: str, seen: list[str]) -> str:
-    """A line without what stands behind or around its word."""
-    columns = COLUMNS.split(text, maxsplit=1)
-    if len(columns) > 1 and columns[0]:
-        if columns[1]:
-            see(seen, "a column behind the words, which is not used")
-        text = columns[0].strip()
-    quoted = QUOTED.fullmatch(text)
-    if quoted:
-        see(seen, "words in quotation marks")
-        return quoted["inside"].strip()
-    defined = DEFINITION.match(text)
-    if defined:
-        see(seen, "definitions behind the words, which are not used")
-        return defined["word"]
-    counted = COUNTED.fullmatch(text)
-    if counted:
-        see(seen, "counts behind the words, which are not used")
-        return counted["word"]
-    return text
-
-
-def see(seen: list[str], what: str) -> None:
-    """Note once what a file looks like."""
-    if what not in seen:
-        seen.append(what)
+def too_few(path: Path, words: list[str], entries: int, left_out: dict[str, LeftOut]) -> InputError:
+    """The error for a list of which so little can be read that it must be something else."""
+    kind, first = max(left_out.items(), key=lambda item: item[1].count)
+    verb = "is a word" if len(words) == 1 else "are words"
+    problem = (
+        f"only {len(words):,} of {entries:,} entries {verb} ({', '.join(words[:EXAMPLES])});"
+        f" {first.count:,} are not ({kind}), {first.examples[0]!r} the first of them"
+    )
+    return InputError(f"{path}, line {first.line}", problem, LIST_ALLOWED)
 
 
 def kind_of(text: str, is_small: bool, is_known: Callable[[str], bool]) -> str:

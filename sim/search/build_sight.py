@@ -20,8 +20,8 @@ from sim.search.words import (
     ALWAYS,
     BAND_SHIFT,
     KNOWN_BITS,
-    MOST_WORDS,
     SIGHT_LEVELS,
+    SPELLINGS_END,
     SURELY_KNOWN,
 )
 
@@ -58,11 +58,11 @@ def number_of(word_ids: npt.NDArray[np.int64], has_british: bool = False) -> npt
     numbers = numbers_by_familiarity(has_british)
     listed = read_table().height
     british = len(numbers) - listed
-    place = np.where(
-        word_ids < MOST_WORDS - british, word_ids, word_ids + len(numbers) - MOST_WORDS
-    )
-    is_listed = (word_ids < listed) | (word_ids >= MOST_WORDS - british)
-    return np.where(is_listed, numbers[np.where(is_listed, place, 0)], word_ids + british)
+    is_british = (word_ids >= SPELLINGS_END - british) & (word_ids < SPELLINGS_END)
+    is_listed = (word_ids < listed) | is_british
+    place = np.where(is_british, word_ids - SPELLINGS_END + len(numbers), word_ids)
+    later = np.where(word_ids < SPELLINGS_END, word_ids + british, word_ids)
+    return np.where(is_listed, numbers[np.where(is_listed, place, 0)], later)
 
 
 def least_steps(mean_wait: npt.NDArray[np.int64], until: int) -> npt.NDArray[np.int64]:

@@ -15,7 +15,7 @@ import polars as pl
 from sim.bots.attention import PACE_SHIFT
 from sim.errors import InputError
 from sim.lexicon.load import read_all_spellings, read_table
-from sim.limits import MOST_CHAIRS
+from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.scoring import LETTERS, Scoring
 from sim.search.build_sight import build_sight
 from sim.search.query import LETTER_KINDS, WORD_ROOM
@@ -27,10 +27,10 @@ from sim.search.words import (
     COMMON,
     GUARDS,
     HALF,
-    MOST_WORDS,
     NOTHING,
     SECOND_COPIES,
     SHARE_SHIFT,
+    SPELLINGS_END,
     THIRD,
     THIRD_COPIES,
 )
@@ -103,9 +103,9 @@ def id_of_word() -> dict[str, int]:
 
 @cache
 def id_of_spelling() -> dict[str, int]:
-    """The ids of the words of British spelling alone: the last there are, whatever the lexicon."""
+    """The ids of the words of British spelling alone: those below `SPELLINGS_END`."""
     words = read_all_spellings()["word"].to_list()[read_table().height :]
-    return {word: place for place, word in enumerate(words, start=MOST_WORDS - len(words))}
+    return {word: place for place, word in enumerate(words, start=SPELLINGS_END - len(words))}
 
 
 def number_words(
@@ -113,8 +113,9 @@ def number_words(
 ) -> npt.NDArray[np.int64]:
     """The id of each word.
 
-    Words that no list of SCOWL's holds get the ids after ``words.parquet``: first those of the
-    user's own list in alphabetical order, then false ones, so that these shift none of those.
+    Words that no list of SCOWL's holds get the ids that are free after ``words.parquet``: first
+    those of the user's own list in alphabetical order, then false ones, so that these shift none
+    of those.
 
     Args:
         words: in any order.
@@ -134,9 +135,11 @@ def number_words(
     )
     if len(ids) + len(others) > MOST_WORDS:
         room = MOST_WORDS - len(ids)
-        problem = f"{len(others)} words that the word table does not hold"
-        raise InputError("lexicon", problem, f"{room} such words at most")
-    later = {word: place for place, word in enumerate(others, start=len(id_of_word()))}
+        problem = f"{len(others):,} words that no list of SCOWL's holds"
+        raise InputError("lexicon", problem, f"{room:,} such words at most")
+    first, until = len(id_of_word()), SPELLINGS_END - len(id_of_spelling())
+    free = (*range(first, until), *range(SPELLINGS_END, MOST_WORDS))
+    later = dict(zip(others, free, strict=False))
     return np.array([ids[word] if word in ids else later[word] for word in words], np.int64)
 
 
@@ -165,7 +168,7 @@ def build_words(
     texts = words["word"].to_list()
     is_valid = words["is_valid"].to_numpy() if "is_valid" in words.columns else None
     word_ids = number_words(texts, is_valid)
-    has_british = bool((word_ids >= MOST_WORDS - len(id_of_spelling())).any())
+    has_british = not id_of_spelling().keys().isdisjoint(texts)
     record["is_valid"][0, word_ids] = True if is_valid is None else is_valid
     letters = letters_of(texts)
     lengths = (letters < LETTERS).sum(axis=1)

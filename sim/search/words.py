@@ -22,11 +22,12 @@ from typing import Any
 import numpy as np
 
 from sim.bots.attention import MOST_DIFFERENT
-from sim.limits import MOST_CHAIRS
+from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.scoring import LETTERS
 from sim.search.query import WORD_ROOM
 
-MOST_WORDS = 1 << 18
+SPELLINGS_END = 1 << 18
+"""The words of British spelling alone have the ids below this one, whatever the lexicon."""
 NOTHING = -(1 << 31)
 """The bound of a bucket without words and of a place without one; below any utility."""
 COMMON = "artnoslcd"

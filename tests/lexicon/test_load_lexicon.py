@@ -140,7 +140,7 @@ def test_not_utf_8_names_the_line(write_list):
 
 def test_empty_list(write_list):
     path = write_list("# nothing\n\n")
-    expected = f"{path}: holds no word; allowed: one word a line, {LETTERS}"
+    expected = f"{path}: holds no word; allowed: one word a line, or a column of words, {LETTERS}"
     assert fail_to_load(path) == expected
 
 

@@ -16,11 +16,12 @@ from sim import lexicon as lexicon_package
 from sim.errors import InputError
 from sim.lexicon import load_lexicon
 from sim.lexicon.false_words import false_words
-from sim.lexicon.load import BRITISH_FILE, read_british, read_table
+from sim.lexicon.load import BRITISH_FILE, FALSE_WORDS, read_british, read_table
 from sim.lexicon.own_lists import add_list
+from sim.limits import MOST_WORDS
 from sim.search.build_sight import number_of
 from sim.search.build_words import id_of_spelling, id_of_word, number_words
-from sim.search.words import MOST_WORDS
+from sim.search.words import SPELLINGS_END
 
 LEXICON = sim.load("three_two_one").param("lexicon")
 README = (Path(lexicon_package.__file__).parent / "README.md").read_text(encoding="utf-8")
@@ -146,7 +147,7 @@ def test_words_of_other_spellings_and_lists_shift_no_id():
     ids = dict(zip(words, number_words(words, is_valid).tolist(), strict=True))
     size = len(id_of_word())
     assert (ids["apple"], ids["zebra"]) == (id_of_word()["apple"], id_of_word()["zebra"])
-    assert ids["colour"] == id_of_spelling()["colour"] >= MOST_WORDS - len(id_of_spelling())
+    assert ids["colour"] == id_of_spelling()["colour"] >= SPELLINGS_END - len(id_of_spelling())
     assert (ids["qwzz"], ids["goed"]) == (size, size + 1)
 
 
@@ -165,3 +166,35 @@ def test_all_04_the_other_spelling_of_a_word_is_no_false_word():
     assert "color" not in pool
     assert pool.isdisjoint(load_lexicon("scowl-70-both").words["word"])
     assert add_list("a b", ("cat",)).startswith("a-b@")
+
+
+def test_all_01_a_list_with_too_many_words_of_its_own_is_refused_by_its_file(mine, monkeypatch):
+    listed = len(id_of_word()) + len(id_of_spelling())
+    monkeypatch.setattr("sim.lexicon.load.MOST_WORDS", listed + FALSE_WORDS + 1)
+    assert LEXICON.check(str(mine), 2)
+    other = mine.with_name("other.txt")
+    other.write_text("table\nqwzx\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        LEXICON.check([str(mine), str(other)], 2)
+    said = "2 words that no list of SCOWL's holds; allowed: at most 1 such words, beside SCOWL's"
+    assert str(caught.value) == f"{mine} and {other}: {said}"
+    other.write_text("qwzy\nqwzx\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        LEXICON.check(str(other), 2)
+    assert str(caught.value) == f"{other}: {said}"
+
+
+def test_the_readme_says_how_many_words_fit():
+    listed = len(id_of_word()) + len(id_of_spelling())
+    assert f"{MOST_WORDS - listed - FALSE_WORDS:,} words that no SCOWL list has" in README
+    assert f"the {listed:,} that one" in README
+
+
+def test_unlisted_words_pass_by_the_ids_of_british_ones():
+    between = SPELLINGS_END - len(id_of_spelling()) - len(id_of_word())
+    words = [f"qq{''.join(chr(97 + at // 26**n % 26) for n in range(4))}" for at in range(between)]
+    ids = number_words([*words, "zzzz", "colour"]).tolist()
+    assert len(set(ids)) == len(ids)
+    assert ids[-2:] == [SPELLINGS_END, id_of_spelling()["colour"]]
+    assert len(set(number_of(np.array(ids), True).tolist())) == len(ids)
+    assert len(set(number_of(np.array(ids[:-1])).tolist())) == len(ids) - 1

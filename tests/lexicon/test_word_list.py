@@ -6,6 +6,8 @@ from sim.errors import InputError
 from sim.lexicon.load import is_listed_word
 from sim.lexicon.word_list import FEW_WORDS, read_word_list
 
+EIGHT = sorted(["cat", "dog", "cow", "bat", "rat", "hen", "owl", "ant"])
+
 
 @pytest.fixture
 def read(tmp_path):
@@ -30,6 +32,16 @@ def read(tmp_path):
         ("a.txt", "the 23135851162\nof 1.3e10\n", ("of", "the"), "counts"),
         ("a.csv", "the,231\nof,131\n", ("of", "the"), "column"),
         ("a.txt", "'cat'\n\"dog\",\n", ("cat", "dog"), "quotation marks"),
+        ("a.txt", "1\tthe\t231\n2\tof\t131\n", ("of", "the"), "words in column 2"),
+        ("a.csv", "Rank,Word,Count\n1,the,231\n2,of,131\n", ("of", "the"), "a line of titles"),
+        ("a.csv", "word;rank\nthe;1\nof;2\n", ("of", "the"), "a line of titles"),
+        ("a.txt", "rough lava\tAA\ncry\tAAH\n", ("aa", "aah"), "words in column 2"),
+        ("a.txt", "noun;cat\nnoun;dog\nnoun;cow\n", ("cat", "cow", "dog"), "words in column 2"),
+        ("a.csv", '"lava, rough",AA\n"cry, weep",AAH\n', ("aa", "aah"), "words in column 2"),
+        ("a.txt", "AA rough lava, hard\nAAH to cry, weep\n", ("aa", "aah"), "definitions"),
+        ("a.txt", "cat, dog, cow\n", ("cat", "cow", "dog"), "several words a line"),
+        ("a.json", '["cat", "dog", "cow"]\n', ("cat", "cow", "dog"), "several words a line"),
+        ("a.txt", "cat dog cow bat rat hen owl ant\n", tuple(EIGHT), "several words a line"),
     ],
 )
 def test_lists_as_found_are_read_whole(read, name, text, words, seen):
@@ -86,8 +98,9 @@ def test_a_known_word_with_a_capital_is_no_name(read):
 
 def test_hunspells_endings_are_not_made_and_the_report_says_so(read):
     report = read("2\nbake/SDG\nzoo\n", "en.dic").report()
-    assert report[0].endswith("2 words (a hunspell dictionary)")
+    assert report[0].endswith("2 words (a hunspell dictionary), the first: bake, zoo")
     assert "1 words have flags for endings, which are not made" in report[1]
+    assert report[1].endswith("(the file that says how, en.aff, is not beside it)")
 
 
 @pytest.mark.parametrize(
@@ -118,3 +131,29 @@ def test_a_list_without_a_word_says_why(read):
         InputError, match=r"line 2: 'x' is no word \(one letter\), nor is any other"
     ):
         read("# mine\nx\ny\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "rough lava AA\nto exclaim AAH\nword\nan insect BUG\nthe cry OW\nan ox YAK\n",
+            "line 1: only 1 of 6 entries is a word (word); 5 are not (several words), "
+            "'rough lava AA' the first of them; allowed: one word a line, or a column of words",
+        ),
+        (
+            "\n".join(["# ranks", "mine", *map(str, range(1, 12))]),
+            "line 3: only 1 of 12 entries is a word (mine); 11 are not (digit), '1' the first",
+        ),
+    ],
+)
+def test_a_list_of_which_absurdly_little_is_read_is_refused(read, text, said):
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert said in str(caught.value)
+
+
+def test_of_a_list_with_columns_the_first_words_are_named(read):
+    report = read("1\tthe\t231\n2\tof\t131\n3\tand\t99\n4\tto\t50\n").report()
+    seen = "words in column 2, the others are not used"
+    assert report == [f"{report[0].split(':')[0]}: 4 words ({seen}), the first: the, of, and"]

@@ -13,6 +13,7 @@ import polars as pl
 
 from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_WORDS
 from sim.scoring import Scoring
 from sim.search.build_sight import number_of
 from sim.search.build_words import Ranking, Weights, build_words, number_words
@@ -21,7 +22,7 @@ from sim.search.plan import find_plan, make_plan_room
 from sim.search.plan_query import PLAN_DTYPE
 from sim.search.query import QUERY_DTYPE
 from sim.search.sight import make_sight
-from sim.search.words import MOST_WORDS, WORDS_DTYPE
+from sim.search.words import WORDS_DTYPE
 from tests.search.plan_twin import WILD, Card, Case, Move, Target
 from tests.search.steal_twin import wait_of
 

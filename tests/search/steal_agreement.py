@@ -19,6 +19,7 @@ import polars as pl
 
 from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_WORDS
 from sim.scoring import Scoring
 from sim.search.build_sight import number_of
 from sim.search.build_words import Ranking, Weights, build_words, number_words
@@ -26,7 +27,7 @@ from sim.search.query import ANY_MOVE, MOST_UTILITY, QUERY_DTYPE
 from sim.search.sight import make_sight
 from sim.search.steal import find_play, make_room
 from sim.search.steal_query import STEAL_DTYPE
-from sim.search.words import MOST_WORDS, WORDS_DTYPE
+from sim.search.words import WORDS_DTYPE
 from tests.search.steal_twin import HAND_WORD, WILD, Card, Case, Target, all_plays, wait_of
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -80,7 +80,7 @@ def test_too_many_words_of_no_table_are_refused(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("sim.search.build_words.MOST_WORDS", listed + 1)
     with pytest.raises(InputError) as caught:
         number_words(["qqa", "qqb"])
-    said = "lexicon: 2 words that the word table does not hold; allowed: 1 such words at most"
+    said = "lexicon: 2 words that no list of SCOWL's holds; allowed: 1 such words at most"
     assert str(caught.value) == said
 
 

@@ -15,12 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.errors import InputError
+from sim.limits import MOST_WORDS
 
 LETTERS = 26
 LONGEST = 15
 NO_WORD = -1
-MOST_WORDS = 1 << 18
-MOST_NODES = 1 << 20
+MOST_NODES = 1 << 21
 
 NODE_DTYPE = np.dtype(
     [

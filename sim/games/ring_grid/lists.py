@@ -13,10 +13,9 @@ import numpy as np
 from sim import rng
 from sim.bots.attention import CLOCK_EFFORT
 from sim.bots.bot import WORD_CHOICES
-from sim.games.ring_grid.lexicon import MOST_WORDS
 from sim.games.ring_grid.search import NEEDS_BLANK, USES_MASK
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
-from sim.limits import MOST_CHAIRS
+from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.params import PARTS_PER_MILLION
 from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, knows
 from sim.search.words import SHARE_SHIFT

@@ -9,13 +9,12 @@ from sim.engine.events import record
 from sim.engine.table import OWN_COLUMNS
 from sim.games.ring_grid.deal import fill_container, lay_grid, set_grid_aside
 from sim.games.ring_grid.events import CODES, STOPS
-from sim.games.ring_grid.lexicon import MOST_WORDS
 from sim.games.ring_grid.lists import grid_effort, make_lists, write_list
 from sim.games.ring_grid.reading import read_out, take_turns
 from sim.games.ring_grid.rings import lay_rings
 from sim.games.ring_grid.search import find_all_words, make_ends
 from sim.kernel import inlined_kernel, kernel
-from sim.limits import MOST_CHAIRS
+from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.search.mistakes import owed_at_first
 from sim.spec import STOP_REASONS, WIN_SHARES
 

@@ -21,14 +21,13 @@ from sim.games.ring_grid.grid import HALF_SETS, SHAPES, count_pairs, reach_of_se
 from sim.games.ring_grid.lexicon import (
     LETTERS,
     MOST_NODES,
-    MOST_WORDS,
     NODE_DTYPE,
     SPELLING_DTYPE,
     LetterTree,
     build_tree,
 )
 from sim.lexicon.load import load_lexicon
-from sim.limits import MOST_CARDS
+from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import PARTS_PER_MILLION, Value
 from sim.scoring import Scoring
 from sim.search.build_words import count_letters, letters_of, number_words

@@ -14,7 +14,7 @@ from sim.decks.deck import WILD
 from sim.engine.table import deck_dtype, new_record
 from sim.errors import InputError
 from sim.games.ring_grid.grid import SHAPES
-from sim.games.ring_grid.lexicon import LETTERS, LONGEST, MOST_WORDS, LetterTree, build_tree
+from sim.games.ring_grid.lexicon import LETTERS, LONGEST, LetterTree, build_tree
 from sim.games.ring_grid.path import find_path
 from sim.games.ring_grid.search import (
     GRID_DTYPE,
@@ -27,6 +27,7 @@ from sim.games.ring_grid.search import (
 )
 from sim.games.ring_grid.tiles import DECK_FIELDS, pack_shape
 from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_WORDS
 
 Record = npt.NDArray[Any]
 READ_GRID: Callable[..., None] = read_grid

@@ -12,12 +12,11 @@ from sim.decks import Deck, find_deck
 from sim.errors import InputError
 from sim.games.whitman_5359.rulebook import PARTNER_TABLES
 from sim.lexicon.load import load_lexicon
-from sim.limits import MOST_CARDS
+from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
 from sim.search.build_words import id_of_spelling, id_of_word, number_words
 from sim.search.query import WILD, WORD_ROOM
-from sim.search.words import MOST_WORDS
 
 PRINTED_DECK = "whitman_5359_108"
 RED = "red"

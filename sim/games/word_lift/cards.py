@@ -14,12 +14,11 @@ from sim.decks.spread import spread_by_share
 from sim.errors import InputError
 from sim.games.word_lift.forms import FORM_DTYPE, MOST_FORMS, forms_of
 from sim.games.word_lift.specials import BY_SYMBOL, PLAIN, SPECIALS
-from sim.limits import MOST_CARDS
+from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
 from sim.search.query import WILD as WILD_LETTER
 from sim.search.query import WORD_ROOM
-from sim.search.words import MOST_WORDS
 
 CONSONANT, VOWEL = "consonant", "vowel"
 PILES = (CONSONANT, VOWEL)

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_WORDS
 from sim.search.build_words import id_of_spelling, id_of_word, number_words
-from sim.search.words import MOST_WORDS
 
 FORM_DTYPE = np.int32
 MOST_FORMS = 8
