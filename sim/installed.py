@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 
 @cache
@@ -24,6 +24,7 @@ def installed_modules(group: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for point in entry_points(group=group):
         if found.setdefault(point.name, point.module) != point.module:
-            problem = f"both {found[point.name]} and {point.module} are called {point.name!r}"
+            called = describe_value(point.name)
+            problem = f"both {found[point.name]} and {point.module} are called {called}"
             raise InputError(f"entry points of {group}", problem, "a name for each")
     return found

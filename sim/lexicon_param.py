@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sim.errors import InputError, is_no_text
+from sim.errors import InputError, describe_value, is_no_text
 from sim.lexicon.load import SPELLINGS, check_room, is_lexicon_name, read_own_list, spell
 from sim.lexicon.own_lists import JOIN, OwnLexicon, add_list, find_words_of, is_own_name
 from sim.params import EnumParam, Param, Value
@@ -86,7 +86,7 @@ class LexiconParam(EnumParam):
             return text
         path = find(text)
         if not text or is_absent(path):
-            problem = f"{text!r} is no named list, and no file {path} is there"
+            problem = f"{describe_value(text)} is no named list, and no file {path} is there"
             raise InputError(f"rules.{self.name}", problem, self.legal())
         return know_list(path, text)
 

@@ -49,4 +49,4 @@ def suggest(written: object, names: Iterable[str]) -> str:
         return ""
     by_plain = {plain_name(name): name for name in names}
     alike = difflib.get_close_matches(plain_name(written[:80]), by_plain, n=1, cutoff=ALIKE)
-    return f"; did you mean {by_plain[alike[0]]!r}?" if alike else ""
+    return f"; did you mean '{by_plain[alike[0]]}'?" if alike else ""

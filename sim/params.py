@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import InputError, is_no_text, is_not_legal
+from sim.errors import InputError, describe_value, is_no_text, is_not_legal
 from sim.names import find_name, suggest
 
 Value = Any
@@ -149,7 +149,7 @@ class EnumParam(Param):
         found = find_name(value, self.choices)
         if found is None:
             is_meant = not isinstance(value, str) and str(value) in self.choices
-            unknown = f"{value!r} is not legal{suggest(value, self.choices)}"
+            unknown = f"{describe_value(value)} is not legal{suggest(value, self.choices)}"
             problem = is_no_text(value) if is_meant else unknown
             raise InputError(f"rules.{self.name}", problem, self.legal())
         return found

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.installed import installed_modules
 from sim.names import find_name, plain_name, suggest
 from sim.spec import Game
@@ -60,7 +60,9 @@ def game_modules() -> Mapping[str, str]:
     own, installed = own_modules(), installed_modules(GROUP)
     twice = sorted(own.keys() & installed.keys())
     if twice:
-        problem = f"{installed[twice[0]]} is called {twice[0]!r}, as {own[twice[0]]} is"
+        problem = (
+            f"{installed[twice[0]]} is called {describe_value(twice[0])}, as {own[twice[0]]} is"
+        )
         raise InputError(f"entry points of {GROUP}", problem, "a name that no other game has")
     return {**own, **installed}
 
@@ -80,7 +82,7 @@ def load_game(name: str) -> Game:
     """
     found = find_name(name, game_names())
     if found is None:
-        problem = f"no game is called {name!r}{suggest(name, game_names())}"
+        problem = f"no game is called {describe_value(name)}{suggest(name, game_names())}"
         raise InputError("game", problem, ", ".join(game_names()))
     name = found
     module = game_modules()[name]
@@ -95,7 +97,9 @@ def load_game(name: str) -> Game:
     if not isinstance(game, Game):
         raise InputError(f"game {name}", f"{module} has no GAME", "GAME = sim.spec.Game(...)")
     if game.name != name:
-        raise InputError(f"game {name}", f"{module}.GAME is called {game.name!r}", repr(name))
+        raise InputError(
+            f"game {name}", f"{module}.GAME is called {describe_value(game.name)}", repr(name)
+        )
     return game
 
 

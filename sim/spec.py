@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.names import find_name, suggest
 from sim.params import Param, TableParam, Value, is_whole_number
 
@@ -259,7 +259,7 @@ class Game:
         named = {variant.name: variant for variant in self.variants}
         found = find_name(name, named)
         if found is None:
-            problem = f"{self.name} has no variant {name!r}{suggest(name, named)}"
+            problem = f"{self.name} has no variant {describe_value(name)}{suggest(name, named)}"
             raise InputError("variant", problem, ", ".join(named))
         return named[found]
 
@@ -268,7 +268,9 @@ class Game:
         low, high = self.players
         if not is_whole_number(players) or not low <= players <= high:
             allowed = f"{low} to {high}" if low < high else f"{low}"
-            raise InputError("players", f"{players!r} cannot play {self.name}", allowed)
+            raise InputError(
+                "players", f"{describe_value(players)} cannot play {self.name}", allowed
+            )
         return int(players)
 
     def resolve(

@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sim.errors import InputError, describe_value
+from sim.errors import InputError, describe_json
 from sim.user_file import MEBIBYTE, parse_json
 
 EVENT_WIDTH = 8
@@ -64,7 +64,7 @@ class Field:
         Raises:
             InputError: if the value does not fit the type.
         """
-        problem = f"{self.name} is {describe_value(value)}"
+        problem = f"{self.name} is {describe_json(value)}"
         if isinstance(self.type, tuple):
             if value not in self.type:
                 raise InputError(where, problem, " | ".join(self.type))
@@ -86,7 +86,7 @@ class Field:
         }
         low, high = ranges.get(str(self.type), (-LARGEST, LARGEST))
         if isinstance(number, int) and not low <= number <= high:
-            problem = f"{self.name} is {describe_value(number)}"
+            problem = f"{self.name} is {describe_json(number)}"
             raise InputError(where, problem, f"{self.type}: {low} to {high}")
 
 
@@ -241,11 +241,13 @@ def read_header(line: str, where: str) -> Header:
     if data.get("event") != "header" or data.get("format") != TRACE_FORMAT:
         raise InputError(where, "not the header of a trace", f"a header of format {TRACE_FORMAT}")
     for name, kind in HEADER_FIELDS.items():
-        value = data.get(name)
+        if name not in data:
+            raise InputError(where, f"{name} is missing", f"a {kind.__name__}")
+        value = data[name]
         if not isinstance(value, kind) or isinstance(value, bool):
-            raise InputError(where, f"{name} is {describe_value(value)}", f"a {kind.__name__}")
+            raise InputError(where, f"{name} is {describe_json(value)}", f"a {kind.__name__}")
         if isinstance(value, list) and not all(isinstance(one, str) for one in value):
-            raise InputError(where, f"{name} holds {describe_value(value)}", "a list of texts")
+            raise InputError(where, f"{name} holds {describe_json(value)}", "a list of texts")
     check_table(data, where)
     fields = {name: data[name] for name in HEADER_FIELDS}
     fields["deck"] = tuple(data["deck"])
@@ -266,7 +268,7 @@ def check_table(data: Mapping[str, Any], where: str) -> None:
     }
     for name, (low, high) in limits.items():
         if not low <= data[name] <= high:
-            raise InputError(where, f"{name} is {describe_value(data[name])}", f"{low} to {high}")
+            raise InputError(where, f"{name} is {describe_json(data[name])}", f"{low} to {high}")
     if len(data["bots"]) != players:
         problem = f"{len(data['bots'])} bots for {players} players"
         raise InputError(where, problem, "the bot in each chair")
@@ -283,7 +285,7 @@ def read_marks(data: Mapping[str, Any], cards: int, where: str) -> dict[str, tup
     for name, values in data.items():
         kind = MARKS.get(name)
         if kind is None:
-            raise InputError(where, f"marks has {describe_value(name)}", " | ".join(MARKS))
+            raise InputError(where, f"marks has {describe_json(name)}", " | ".join(MARKS))
         is_list = isinstance(values, list) and len(values) == cards
         if not is_list or not all(isinstance(value, kind) for value in values):
             problem = f"marks.{name} does not fit the deck"
@@ -329,11 +331,11 @@ def read_trace(text: str, kinds: Iterable[EventKind], where: str = "trace") -> T
         data = read_object(line, place)
         name = data.pop("event", None)
         if not isinstance(name, str) or name not in by_name:
-            raise InputError(place, f"event is {describe_value(name)}", " | ".join(by_name))
+            raise InputError(place, f"event is {describe_json(name)}", " | ".join(by_name))
         kind = by_name[name]
         wanted = [part.name for part in kind.fields]
         if sorted(data) != sorted(wanted):
-            problem = f"{name} has fields {describe_value(sorted(data))}"
+            problem = f"{name} has fields {describe_json(sorted(data))}"
             raise InputError(place, problem, ", ".join(wanted))
         for part in kind.fields:
             part.encode(data[part.name], place)

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 MEBIBYTE = 1 << 20
 MOST_DEPTH = 32
@@ -201,7 +201,9 @@ def check_plain(data: Any, name: str) -> None:
                 allowed = f"up to {LARGEST_NUMBER - 1}, which has 63, or as far below 0"
                 raise InputError(where, problem, allowed)
             elif isinstance(one, str) and not is_unicode(one):
-                raise InputError(name, f"{one[:40]!r} holds half a character", "Unicode text")
+                raise InputError(
+                    name, f"{describe_value(one)} holds half a character", "Unicode text"
+                )
         if not deeper:
             return
         level = deeper

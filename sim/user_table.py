@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.names import suggest
 from sim.user_file import read_plain_cell
 
@@ -160,14 +160,18 @@ def check_header(
     """Raise an InputError for a column that is missing or given twice."""
     for name in names:
         if name and names.count(name) > 1:
-            raise InputError(where, f"column {name[:40]!r} is given twice", "each column once")
+            raise InputError(
+                where, f"column {describe_value(name)} is given twice", "each column once"
+            )
     for name in required:
         if name not in names:
             others = [one[:40] for one in names if one]
             seen = f"{SEPARATORS[separator]} with the columns {', '.join(others)}"
             meant = [one for one in others if suggest(one, [name])]
-            question = f"; is {meant[0]!r} meant?" if meant else ""
-            raise InputError(where, f"column {name!r} is missing from {seen}{question}", allowed)
+            question = f"; is {describe_value(meant[0])} meant?" if meant else ""
+            raise InputError(
+                where, f"column {describe_value(name)} is missing from {seen}{question}", allowed
+            )
 
 
 def read_rows(
@@ -201,7 +205,9 @@ def read_whole(where: str, text: str, low: int, high: int) -> int:
     """
     found = WHOLE.fullmatch(text)
     if found is None or not low <= int(found["number"]) <= high:
-        raise InputError(where, f"is {text[:40]!r}", f"a whole number from {low} to {high}")
+        raise InputError(
+            where, f"is {describe_value(text)}", f"a whole number from {low} to {high}"
+        )
     return int(found["number"])
 
 
@@ -222,8 +228,8 @@ def read_decimal(where: str, text: str, separator: str, allowed: str) -> float:
     """
     found = DECIMAL.fullmatch(text)
     if found is None:
-        raise InputError(where, f"is {text[:40]!r}", allowed)
+        raise InputError(where, f"is {describe_value(text)}", allowed)
     if separator == "," and found["sign"] == "," and len(found["part"]) == THOUSANDS:
-        problem = f"is {text!r}, which may be thousands or decimals"
+        problem = f"is {describe_value(text)}, which may be thousands or decimals"
         raise InputError(where, problem, f"{allowed}, without a comma")
     return float(text.replace(",", "."))

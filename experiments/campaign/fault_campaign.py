@@ -25,7 +25,7 @@ from experiments.campaign.faults import (
     surroundings,
 )
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 Fault = Callable[[Bench, int, random.Random], Outcome]
 
@@ -115,7 +115,9 @@ def choose_faults(kills: int, names: Sequence[str]) -> dict[str, tuple[Fault, in
     known = list_faults(kills)
     for name in names:
         if name not in known:
-            raise InputError("--fault", f"there is no fault {name!r}", " | ".join(known))
+            raise InputError(
+                "--fault", f"there is no fault {describe_value(name)}", " | ".join(known)
+            )
     return {name: one for name, one in known.items() if not names or name in names}
 
 

@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
+from sim.errors import describe_value
+
 
 def add_command(
     subparsers: Any,
@@ -46,7 +48,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        problem = f"{text!r} is not legal; allowed: a whole number"
+        problem = f"{describe_value(text)} is not legal; allowed: a whole number"
         raise argparse.ArgumentTypeError(problem) from None
 
 
@@ -61,7 +63,7 @@ def number(text: str) -> float:
     except ValueError:
         value = float("nan")
     if not abs(value) < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not legal; allowed: a number")
+        raise argparse.ArgumentTypeError(f"{describe_value(text)} is not legal; allowed: a number")
     return value
 
 
@@ -76,7 +78,9 @@ def letter_numbers(text: str) -> dict[str, int]:
         letter, sign, number_text = (part.strip() for part in pair.partition("="))
         is_whole = number_text.isascii() and number_text.isdigit()
         if not sign or not is_whole or letter.lower() in numbers:
-            problem = f"{text!r} is not legal; allowed: each letter once, such as E=15,Q=0"
+            problem = (
+                f"{describe_value(text)} is not legal; allowed: each letter once, such as E=15,Q=0"
+            )
             raise argparse.ArgumentTypeError(problem)
         numbers[letter.lower()] = int(number_text)
     return numbers
@@ -91,7 +95,7 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in choices:
-            problem = f"{text!r} is not legal; allowed: {' | '.join(choices)}"
+            problem = f"{describe_value(text)} is not legal; allowed: {' | '.join(choices)}"
             raise argparse.ArgumentTypeError(problem)
         return text
 

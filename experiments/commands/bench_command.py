@@ -14,7 +14,7 @@ from experiments.commands.arguments import add_command, add_format, number
 from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table
 from experiments.runner.startup import announce_compiling
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +81,9 @@ def add_bench_parser(subparsers: Any) -> None:
 def bench(options: argparse.Namespace) -> int:
     """Measure and print."""
     if options.game not in BENCHED:
-        raise InputError("bench", f"there is no bench for {options.game!r}", " | ".join(BENCHED))
+        raise InputError(
+            "bench", f"there is no bench for {describe_value(options.game)}", " | ".join(BENCHED)
+        )
     if not LEAST_SECONDS <= options.seconds <= MOST_SECONDS:
         allowed = f"{LEAST_SECONDS:g} to {MOST_SECONDS:g}"
         raise InputError("--seconds", f"{options.seconds:g} is not legal", allowed)

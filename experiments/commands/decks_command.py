@@ -17,7 +17,7 @@ from experiments.commands.arguments import (
 from experiments.commands.inputs import add_strict, report_deck, report_lists
 from experiments.commands.output import check_new_file, json_text
 from experiments.report.typesetting import set_table, wrap
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 if TYPE_CHECKING:
     from sim.decks import Deck
@@ -173,7 +173,7 @@ def choose_deck(name: str, game: Game | None) -> Deck:
 def make_deck(options: argparse.Namespace, given: dict[str, Any]) -> int:
     """Generate a deck, show it and, if asked to, write it."""
     if options.name is not None:
-        problem = f"{options.name!r} is named, but a new deck is made"
+        problem = f"{describe_value(options.name)} is named, but a new deck is made"
         raise InputError("fairdeal decks --make", problem, "--out FILE to say where it goes")
     check_new_file(options.out, options.force)
     deck = generate(given)

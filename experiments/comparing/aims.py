@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from experiments.design.file import check_keys, read_positive
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 
 def read_aims(table: Mapping[str, Any], judged: Sequence[str], where: str) -> tuple[str, ...]:
@@ -24,7 +24,7 @@ def read_aims(table: Mapping[str, Any], judged: Sequence[str], where: str) -> tu
     is_list = isinstance(aims, list) and all(isinstance(one, str) for one in aims)
     wrong = [one for one in aims if one not in judged] if is_list else [aims]
     if wrong:
-        problem = f"{wrong[0]!r} is no figure with a direction or a target"
+        problem = f"{describe_value(wrong[0])} is no figure with a direction or a target"
         allowed = f"a list of some of {', '.join(judged)}" if judged else "[compare.better] first"
         raise InputError(f"{where}.aims", problem, allowed)
     return tuple(aims)

@@ -13,7 +13,7 @@ from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_num
 from experiments.design.sweep import Cell, Sweep
 from experiments.metrics.definitions import longest_of
 from experiments.runner.paired import FIGURES, Figure, in_band, is_counted, not_finished
-from sim.errors import InputError
+from sim.errors import InputError, describe_value, is_not_legal
 from sim.params import is_whole_number
 
 KEYS = (
@@ -184,7 +184,7 @@ def read_deals(table: Mapping[str, Any], key: str, where: str, least: int, usual
     if not is_whole_number(value) or not least <= value <= MOST_DEALS:
         allowed = f"a whole number from {least:,} to {MOST_DEALS:,}"
         place = where if where.startswith("--") else f"{where}.{key}"
-        raise InputError(place, f"{value!r} is not legal", allowed)
+        raise InputError(place, is_not_legal(value), allowed)
     return int(value)
 
 
@@ -215,7 +215,7 @@ def read_measure(table: Mapping[str, Any], figure: Figure, where: str) -> Measur
         problem = "has a target too"
         raise InputError(f"{where}.better.{name}", problem, "a direction or a target, not both")
     if name in better and better[name] not in ("lower", "higher"):
-        problem = f"{better[name]!r} is not legal"
+        problem = f"{describe_value(better[name])} is not legal"
         raise InputError(f"{where}.better.{name}", problem, "lower | higher")
     is_declared = name in better or name in targets
     target: Any = targets.get(name) if is_declared else TARGETS.get(name)
@@ -224,7 +224,9 @@ def read_measure(table: Mapping[str, Any], figure: Figure, where: str) -> Measur
         raise InputError(f"{where}.targets.{name}", problem, f"a number from {low:g} to {high:g}")
     if target not in (None, EVEN) and not (is_number(target) and low <= float(target) <= high):
         allowed = f"a number from {low:g} to {high:g}, or even for one win in as many as play"
-        raise InputError(f"{where}.targets.{name}", f"{target!r} is not legal", allowed)
+        raise InputError(
+            f"{where}.targets.{name}", f"{describe_value(target)} is not legal", allowed
+        )
     direction = better.get(name, "") if is_declared else BETTER.get(name, "")
     return Measure(figure, low, high, margin, direction, target)
 
@@ -251,7 +253,9 @@ def read_band(table: Mapping[str, Any], where: str) -> dict[str, Figure]:
     band = table["band"]
     is_pair = isinstance(band, list) and len(band) == 2 and all(is_number(end) for end in band)
     if not is_pair or not 0 <= band[0] < band[1] <= MOST_MINUTES:
-        raise InputError(f"{where}.band", f"{band!r} is not legal", "two numbers, such as [15, 25]")
+        raise InputError(
+            f"{where}.band", f"{describe_value(band)} is not legal", "two numbers, such as [15, 25]"
+        )
     return {IN_BAND: in_band(*band)}
 
 
@@ -261,7 +265,7 @@ def read_pairs(sweep: Sweep, table: Mapping[str, Any], where: str) -> tuple[Pair
     lists = dict.fromkeys(key for cell in sweep.cells for key in lists_of(cell))
     allowed = [key for key in lists if key != "players"]
     if what not in allowed:
-        problem = "is missing" if what is None else f"{what!r} is no list of [cells]"
+        problem = "is missing" if what is None else f"{describe_value(what)} is no list of [cells]"
         raise InputError(f"{where}.what", problem, " | ".join(allowed))
     groups: dict[Any, list[Cell]] = {}
     for cell in sweep.cells:
@@ -295,7 +299,9 @@ def read_baseline(table: Mapping[str, Any], where: str, what: str, values: Seque
     name = " / ".join(str(one) for one in given) if isinstance(given, list) else show_value(given)
     if name not in values:
         raise InputError(
-            f"{where}.baseline", f"{given!r} is no value of {what}", " | ".join(values)
+            f"{where}.baseline",
+            f"{describe_value(given)} is no value of {what}",
+            " | ".join(values),
         )
     return name
 

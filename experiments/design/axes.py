@@ -17,7 +17,7 @@ from experiments.design.hand_table import HandTable, read_hand_table
 from sim.bots.profiles import find_bot
 from sim.decks import Deck, deck_names, find_deck
 from sim.decks.letter_deck import read_letter_deck
-from sim.errors import InputError, is_no_text
+from sim.errors import InputError, describe_value, is_no_text
 from sim.lexicon_param import LexiconParam
 from sim.names import find_name, suggest
 from sim.params import EnumParam, Param, TableParam
@@ -103,7 +103,7 @@ def check_rows(lists: Lists, game: Game, key: str, place: int, table: Mapping[st
     legal = [str(count) for count in range(low, high + 1)]
     for count in table:
         if str(count) not in legal:
-            problem = f"there is no row for {str(count)!r} players"
+            problem = f"there is no row for {describe_value(str(count))} players"
             raise InputError(lists.spot(key, place), problem, f"rows for {low} to {high} players")
 
 
@@ -113,7 +113,12 @@ def read_value(lists: Lists, param: Param, key: str, place: int, value: Any) -> 
     They are hand tables, in a .csv or .md file, and word lists.
     """
     if isinstance(param, LexiconParam):
-        return blame(lists, key, place, param.read, value, lists.inputs.find)
+        try:
+            return param.read(value, lists.inputs.find)
+        except InputError as error:
+            named = "" if error.where == f"rules.{param.name}" else f"{error.where}: "
+            spot = lists.spot(key, place)
+            raise InputError(spot, f"{named}{error.problem}", error.allowed) from None
     is_file = isinstance(value, str) and value.lower().endswith((".csv", ".md"))
     if not isinstance(param, TableParam) or not is_file:
         return value
@@ -175,7 +180,7 @@ def check_bot(choice: Any, where: str) -> None:
     """Refuse what is no bot."""
     if not isinstance(choice, str | dict):
         allowed = 'a profile such as "casual", or { profile = "casual", attention = "low" }'
-        raise InputError(where, f"{choice!r} is no bot", allowed)
+        raise InputError(where, f"{describe_value(choice)} is no bot", allowed)
     find_bot(choice, where)
 
 
@@ -193,7 +198,9 @@ def read_deck(lists: Lists, place: int, given: Any) -> tuple[str, Deck | None]:
         made = read_made_deck(lists, given, where)
         return made.name, made
     if not isinstance(given, str):
-        raise InputError(where, f"{given!r} is no deck", "a deck's name or path, or printed")
+        raise InputError(
+            where, f"{describe_value(given)} is no deck", "a deck's name or path, or printed"
+        )
     if given == PRINTED:
         return given, None
     path = lists.inputs.find(given)
@@ -228,6 +235,6 @@ def check_deck_names(lists: Lists, names: Sequence[str]) -> None:
     seen: set[str] = set()
     for place, name in enumerate(names):
         if name in seen:
-            problem = f"a second deck is called {name!r}"
+            problem = f"a second deck is called {describe_value(name)}"
             raise InputError(lists.spot("deck", place), problem, 'another name = "..."')
         seen.add(name)

@@ -14,7 +14,7 @@ from typing import Any
 
 from experiments.design.family import spread_family
 from experiments.design.inputs import Inputs
-from sim.errors import InputError, is_no_text, is_not_legal
+from sim.errors import InputError, describe_value, is_no_text, is_not_legal
 from sim.names import suggest
 from sim.params import is_whole_number
 from sim.user_file import MEBIBYTE, parse_toml, read_user_text
@@ -132,7 +132,9 @@ def read_sweep_file(path: str | Path) -> SweepFile:
     name = read_text(data, "name", path)
     if not NAME.fullmatch(name):
         raise InputError(
-            f"{path}, name", f"{name!r} is no name", "1 to 80 letters, digits, _ and -"
+            f"{path}, name",
+            f"{describe_value(name)} is no name",
+            "1 to 80 letters, digits, _ and -",
         )
     games = read_games(data["game"], path)
     return SweepFile(
@@ -166,7 +168,9 @@ def check_keys(table: Any, allowed: Sequence[str], prefix: str) -> None:
     """Refuse what is no table, and a key that has no meaning there."""
     if not isinstance(table, dict):
         where = prefix.removesuffix(".")
-        raise InputError(where, f"{table!r} is no table", f"a table of {', '.join(allowed)}")
+        raise InputError(
+            where, f"{describe_value(table)} is no table", f"a table of {', '.join(allowed)}"
+        )
     for key in table:
         if key not in allowed:
             problem = f"there is no such key{suggest(key, allowed)}"
@@ -241,7 +245,7 @@ def read_axes(table: Mapping[str, Any], where: str) -> dict[str, Sequence[Any]]:
     rules = table.get("rules", {})
     if not isinstance(rules, dict):
         name = where.rpartition(", ")[2]
-        raise InputError(f"{where}rules", f"{rules!r} is no table", f"[{name}rules]")
+        raise InputError(f"{where}rules", f"{describe_value(rules)} is no table", f"[{name}rules]")
     axes |= {f"rules.{name}": values for name, values in rules.items()}
     for key, values in axes.items():
         check_list(values, f"{where}{key}")
@@ -251,14 +255,18 @@ def read_axes(table: Mapping[str, Any], where: str) -> dict[str, Sequence[Any]]:
 def check_list(values: Any, where: str) -> None:
     """Refuse what is no list, an empty list and a value that stands twice."""
     if not isinstance(values, list):
-        raise InputError(where, f"{values!r} is no list", f"a list such as [{show(values)}]")
+        raise InputError(
+            where, f"{describe_value(values)} is no list", f"a list such as [{show(values)}]"
+        )
     if not values:
         raise InputError(where, "the list is empty", "a list of one value or more")
     seen = set()
     for place, value in enumerate(values):
         text = json.dumps(value, sort_keys=True, default=str)
         if text in seen:
-            raise InputError(f"{where}[{place}]", f"{value!r} stands twice", "each value once")
+            raise InputError(
+                f"{where}[{place}]", f"{describe_value(value)} stands twice", "each value once"
+            )
         seen.add(text)
 
 
@@ -278,7 +286,7 @@ def read_targets(targets: Any, path: Path) -> dict[str, Any]:
         minutes = targets["minutes"]
         if not isinstance(minutes, dict) or not minutes:
             example = "one length of game or more, such as regular = 20"
-            raise InputError(f"{where}.minutes", f"{minutes!r} is no table", example)
+            raise InputError(f"{where}.minutes", f"{describe_value(minutes)} is no table", example)
         checked["minutes"] = {
             name: read_positive(minutes, name, f"{where}.minutes", MOST_MINUTES) for name in minutes
         }
@@ -305,7 +313,7 @@ def read_sections(data: Mapping[str, Any], path: Path) -> dict[str, Mapping[str,
     found = {name: data[name] for name in SECTIONS if name in data}
     for name, table in found.items():
         if not isinstance(table, dict):
-            raise InputError(f"{path}, {name}", f"{table!r} is no table", f"[{name}]")
+            raise InputError(f"{path}, {name}", f"{describe_value(table)} is no table", f"[{name}]")
     return found
 
 

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, csv_text, read_plain_cell, read_user_text
 from sim.user_table import SEP_LINE, find_separator
 
@@ -128,7 +128,9 @@ class HandTable:
         """
         row = self.row(players)
         if mode not in row.cards:
-            raise InputError("hand table", f"no column {mode!r}", ", ".join(row.cards))
+            raise InputError(
+                "hand table", f"no column {describe_value(mode)}", ", ".join(row.cards)
+            )
         return row.cards[mode]
 
     def column(self, mode: str) -> dict[int, int]:
@@ -280,9 +282,9 @@ def read_number(text: str, legal: Sequence[int], place: str) -> int:
         if text in (NO_HAND, ""):
             problem = "no hand stands here (`tune` and `report` found none that works)"
             raise InputError(place, problem, f"{allowed}: the one that you would print") from None
-        raise InputError(place, f"{text!r} is not a number", allowed) from None
+        raise InputError(place, f"{describe_value(text)} is not a number", allowed) from None
     if number not in legal:
-        raise InputError(place, f"{text!r} is out of range", allowed)
+        raise InputError(place, f"{describe_value(text)} is out of range", allowed)
     return number
 
 
@@ -299,9 +301,9 @@ def read_players(text: str, place: str) -> tuple[int, ...]:
     last = last or first
     is_short = len(first) <= LONGEST_NUMBER and len(last) <= LONGEST_NUMBER
     if not (first.isdecimal() and last.isdecimal() and is_short):
-        raise InputError(place, f"{text!r} is no player count", PLAYERS_ALLOWED)
+        raise InputError(place, f"{describe_value(text)} is no player count", PLAYERS_ALLOWED)
     if not FEWEST_PLAYERS <= int(first) <= int(last) <= MOST_PLAYERS:
-        raise InputError(place, f"{text!r} is out of range", PLAYERS_ALLOWED)
+        raise InputError(place, f"{describe_value(text)} is out of range", PLAYERS_ALLOWED)
     return tuple(range(int(first), int(last) + 1))
 
 

@@ -22,7 +22,7 @@ from experiments.design.preparing import CANONICAL, Preparer
 from sim.bots.profiles import Bot, BotChoice
 from sim.decks import Deck
 from sim.engine.simulation import Setting, prepare
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.params import Value
 from sim.registry import load_game
 from sim.spec import Game
@@ -255,10 +255,9 @@ def make_table(
             value["players"], rules, value["variant"], axes["bots"], deck
         )
     except InputError as error:
-        problem = f"{error.problem} ({value['players']} players, deck {deck_name}, rules {rules})"
-        is_rule = error.where in {param.name for param in game.params}
-        where = lists.spot(f"{'rules.' if is_rule else ''}{error.where}")
-        raise InputError(where, problem, error.allowed) from None
+        table = f"{value['players']} players, deck {deck_name}, rules {describe_value(rules)}"
+        problem = f"{error.problem} ({table})"
+        raise refuse_rule(lists, game, place, rules, error, problem) from None
     for at, (bots, setting) in enumerate(zip(axes["bots"], settings, strict=True)):
         cell = Cell(
             hash=hash_text(preparer.encode_configuration(setting)),
@@ -276,6 +275,37 @@ def make_table(
         )
         object.__setattr__(cell, "prepared", (setting.rules, setting.bots))
         yield cell
+
+
+def refuse_rule(
+    lists: Lists,
+    game: Game,
+    place: Mapping[str, int],
+    rules: Mapping[str, Any],
+    error: InputError,
+    problem: str,
+) -> InputError:
+    """The error of a table that cannot be played, at the key that it is about.
+
+    What is wrong with a file that a rule names, such as a list of words, names the file too.
+
+    Args:
+        lists: the file's lists.
+        game: that is to be played.
+        place: of the values in their lists.
+        rules: the values.
+        error: of the game, whose place is a rule, a rule's value, or something of its own.
+        problem: what to say of it.
+    """
+    names = [param.name for param in game.params]
+    named = error.where.removeprefix("rules.")
+    rule = next((name for name in names if named in (name, rules.get(name))), None)
+    key = f"rules.{rule}"
+    if rule is None or key not in place or len(lists.values.get(key, ())) <= place[key]:
+        return InputError(lists.spot(key if rule else error.where), problem, error.allowed)
+    written = lists.values[key][place[key]]
+    said = f"{describe_value(written)}: {problem}" if isinstance(written, str | list) else problem
+    return InputError(lists.spot(key, place[key]), said, error.allowed)
 
 
 def name_bots(setting: Setting) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 if TYPE_CHECKING:
     from sim.spec import Game
@@ -66,7 +66,7 @@ def read_bots(text: str) -> str | Mapping[str, Any] | list[Any]:
         value = read_value(text)
         if isinstance(value, str):
             allowed = '{profile = "casual", attention = "low"}, or a list of such, one a seat'
-            raise InputError("--bots", f"{text!r} is not TOML", allowed)
+            raise InputError("--bots", f"{describe_value(text)} is not TOML", allowed)
         bots: Mapping[str, Any] | list[Any] = value
         return bots
     names = [name.strip() for name in text.split(",")]

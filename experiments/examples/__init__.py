@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 PLACE = Path(__file__).parent
 
@@ -28,5 +28,7 @@ def find_example(name: str) -> Path:
         InputError: if there is none of this name.
     """
     if name not in example_names():
-        raise InputError("example", f"there is no {name!r}", " | ".join(example_names()))
+        raise InputError(
+            "example", f"there is no {describe_value(name)}", " | ".join(example_names())
+        )
     return PLACE / name

@@ -19,7 +19,7 @@ from experiments.store.fetch import open_results
 from experiments.store.manifest import SHARDS
 from experiments.store.results import load_cells, load_manifest
 from experiments.store.tally import counter_names
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.names import suggest
 from sim.registry import load_game
 
@@ -218,7 +218,9 @@ def check_figures(asked: Collection[str], known: Collection[str]) -> None:
         if name not in known:
             meant = suggest(name, sorted(everywhere))
             allowed = "those in the column `figure` of experiments.load(folder)"
-            raise InputError("figures", f"these results have no {name!r}{meant}", allowed)
+            raise InputError(
+                "figures", f"these results have no {describe_value(name)}{meant}", allowed
+            )
 
 
 def figures_of(game: str, targets: Mapping[str, Any]) -> Iterator[Figure]:

@@ -12,7 +12,7 @@ from experiments.design.sweep import Cell, hash_of
 from experiments.optimising.plan import LETTER, OptimisePlan
 from sim.decks import Deck
 from sim.decks.letter_deck import generate_letter_deck
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.params import is_whole_number
 
 
@@ -107,4 +107,6 @@ def check_space(plan: OptimisePlan) -> None:
                 configure(plan, {parameter.name: value})
             except InputError as error:
                 where = f"{plan.sweep.path}, optimise.parameters.{parameter.name}"
-                raise InputError(where, f"{value!r}: {error.problem}", error.allowed) from None
+                raise InputError(
+                    where, f"{describe_value(value)}: {error.problem}", error.allowed
+                ) from None

@@ -13,7 +13,7 @@ from experiments.design.sweep import Cell, Sweep, hash_of
 from experiments.runner.paired import FIGURES, is_counted
 from experiments.statistics.intervals import check_alpha
 from sim.decks.letter_deck import CARD_TEXTS
-from sim.errors import InputError
+from sim.errors import InputError, describe_value, is_not_legal
 from sim.params import is_whole_number
 from sim.registry import load_game
 
@@ -186,7 +186,7 @@ def read_parameters(table: Mapping[str, Any], game: str, where: str) -> tuple[Pa
     example = 'a table such as hand = { low = 6, high = 12 }, "letters.e" = { low = 8, high = 16 }'
     given = table.get("parameters")
     if not isinstance(given, Mapping) or not given:
-        problem = "is missing" if given is None else f"{given!r} is no table"
+        problem = "is missing" if given is None else f"{describe_value(given)} is no table"
         raise InputError(f"{where}.parameters", problem, example)
     return tuple(read_parameter(name, given[name], game, where) for name in given)
 
@@ -206,11 +206,13 @@ def read_parameter(name: str, given: Any, game: str, where: str) -> Parameter:
     if "values" in given:
         values = given["values"]
         if not isinstance(values, list) or len(values) < 2 or is_letter or len(given) > 1:
-            raise InputError(f"{place}.values", f"{values!r} is not legal", "a list of two or more")
+            raise InputError(
+                f"{place}.values", f"{describe_value(values)} is not legal", "a list of two or more"
+            )
         return Parameter(name, None, None, tuple(values))
     for key in ("low", "high"):
         if not is_whole_number(given.get(key)):
-            problem = f"{given.get(key)!r} is not legal"
+            problem = is_not_legal(given[key]) if key in given else "is missing"
             raise InputError(f"{place}.{key}", problem, "a whole number")
     if given["low"] >= given["high"] or (is_letter and given["low"] < 0):
         problem = f"low {given['low']}, high {given['high']}"
@@ -250,7 +252,7 @@ def read_objectives(
         goal = given.get("goal", LOW)
         if goal not in (LOW, HIGH) and not is_finite(goal):
             allowed = f'"{LOW}" | "{HIGH}" | a number to be near to'
-            raise InputError(f"{spot}.goal", f"{goal!r} is not legal", allowed)
+            raise InputError(f"{spot}.goal", f"{describe_value(goal)} is not legal", allowed)
         found.append(Objective(figure, goal if isinstance(goal, str) else float(goal)))
     return tuple(found)
 
@@ -265,7 +267,7 @@ def read_constraints(
         check_keys(given, ("figure", "at_most"), f"{spot}.")
         figure = read_figure(given, cells, spot)
         if not is_finite(given.get("at_most")):
-            problem = f"{given['at_most']!r} is not legal" if "at_most" in given else "is missing"
+            problem = is_not_legal(given["at_most"]) if "at_most" in given else "is missing"
             raise InputError(f"{spot}.at_most", problem, "a number")
         found.append(Bound(figure, float(given["at_most"])))
     return tuple(found)
@@ -289,7 +291,7 @@ def read_tables(table: Mapping[str, Any], key: str, where: str, least: int) -> l
     """A list of tables."""
     given = table.get(key, [])
     if not isinstance(given, list) or len(given) < least:
-        problem = "is missing" if key not in table else f"{given!r} is not legal"
+        problem = "is missing" if key not in table else is_not_legal(given)
         allowed = f'[[optimise.{key}]] with figure = "stuck_turns" …'
         raise InputError(f"{where}.{key}", problem, allowed)
     return given
@@ -305,7 +307,7 @@ def read_figure(given: Mapping[str, Any], cells: Sequence[Cell], spot: str) -> s
     known = (*FIGURES, *OWN_FIGURES)
     figure = given.get("figure")
     if figure not in known:
-        problem = "is missing" if figure is None else f"there is no figure {figure!r}"
+        problem = "is missing" if figure is None else f"there is no figure {describe_value(figure)}"
         raise InputError(f"{spot}.figure", problem, ", ".join(known))
     if not is_counted(figure, cells[0]):
         allowed = ", ".join(name for name in known if is_counted(name, cells[0]))
@@ -323,7 +325,7 @@ def read_number(
     value = table.get(key, default)
     if not is_whole_number(value) or not low <= value <= high:
         allowed = f"a whole number from {low:,} to {high:,}"
-        raise InputError(f"{where}.{key}", f"{value!r} is not legal", allowed)
+        raise InputError(f"{where}.{key}", is_not_legal(value), allowed)
     return int(value)
 
 
@@ -331,5 +333,5 @@ def read_alpha(table: Mapping[str, Any], where: str) -> float:
     """The error rate."""
     value = table.get("alpha", 0.05)
     if not is_number(value) or not 0 < value < 1:
-        raise InputError(f"{where}.alpha", f"{value!r} is not legal", "a number between 0 and 1")
+        raise InputError(f"{where}.alpha", is_not_legal(value), "a number between 0 and 1")
     return check_alpha(float(value))

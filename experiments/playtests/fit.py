@@ -27,7 +27,7 @@ from experiments.playtests.play import Library, play_library
 from experiments.playtests.read import Playtest, PlaytestTable
 from experiments.report.wording import percent
 from sim.engine.simulation import prepare
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.registry import load_game
 
 TIERS = ("novice", "casual", "strong", "expert")
@@ -323,7 +323,9 @@ def grid_of(tiers: Sequence[str]) -> ValueGrid:
 
     for tier in tiers:
         if tier not in profiles():
-            raise InputError("--tiers", f"no bot is called {tier!r}", ", ".join(profiles()))
+            raise InputError(
+                "--tiers", f"no bot is called {describe_value(tier)}", ", ".join(profiles())
+            )
     if not 2 <= len(tiers) <= 5 or len(set(tiers)) != len(tiers):
         raise InputError("--tiers", f"{', '.join(tiers)}", "2 to 5 profiles, each once")
     return make_grid(tiers)

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from sim.engine.simulation import prepare
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.names import find_name, suggest
 from sim.registry import load_game
 from sim.user_file import MEBIBYTE, read_user_text
@@ -109,7 +109,7 @@ def read_row(table: UserTable, row: Row) -> Playtest:
     names = [one.name for one in game.variants]
     variant = find_name(written, names)
     if variant is None:
-        problem = f"{written[:40]!r} is no variant of {game.name}{suggest(written, names)}"
+        problem = f"{describe_value(written)} is no variant of {game.name}{suggest(written, names)}"
         raise InputError(where("variant"), problem, ", ".join(names))
     hand = read_whole(where("hand"), cells["hand"], 1, MOST_CARDS)
     try:
@@ -132,5 +132,5 @@ def read_minutes(where: str, text: str, separator: str) -> float:
     allowed = f"minutes, a number above 0 and up to {MOST_MINUTES}"
     value = read_decimal(where, text, separator, allowed)
     if not 0 < value <= MOST_MINUTES:
-        raise InputError(where, f"is {text[:40]!r}", allowed)
+        raise InputError(where, f"is {describe_value(text)}", allowed)
     return value

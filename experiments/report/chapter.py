@@ -194,20 +194,20 @@ def check_chapter(chapter: Chapter) -> None:
     pictures = (*chapter.panels, *chapter.maps)
     for name in (chapter.name, *(panel.name for panel in pictures)):
         if not NAME.fullmatch(name):
-            raise ValueError(f"{name!r} is no name")
+            raise ValueError(f"{describe_value(name)} is no name")
     for panel in pictures:
         active = find_active_part(panel.svg)
         if active or not panel.svg.startswith("<svg"):
-            problem = f"the picture {panel.name!r} is no plain drawing"
+            problem = f"the picture {describe_value(panel.name)} is no plain drawing"
             raise ValueError(f"{problem}: it holds {active}" if active else problem)
     for table in chapter.tables:
         for row in table.rows:
             if len(row) != len(table.heads):
-                problem = f"a row of {table.caption!r} has {len(row)} fields"
+                problem = f"a row of {describe_value(table.caption)} has {len(row)} fields"
                 raise ValueError(f"{problem}, its head {len(table.heads)}")
             for one in row:
                 if one.state not in STATES:
-                    raise ValueError(f"{one.state!r} is no state of a field")
+                    raise ValueError(f"{describe_value(one.state)} is no state of a field")
 
 
 def environment() -> Environment:

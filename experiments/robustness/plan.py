@@ -13,7 +13,7 @@ from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from experiments.metrics.definitions import longest_of
 from sim.bots.profiles import find_bot
-from sim.errors import InputError
+from sim.errors import InputError, describe_value, is_not_legal
 from sim.params import TableParam, is_whole_number
 from sim.registry import load_game
 from sim.spec import Game
@@ -173,7 +173,7 @@ def read_deals(value: Any, where: str) -> int:
     """
     if not is_whole_number(value) or not FEWEST_DEALS <= value <= MOST_DEALS:
         allowed = f"a whole number from {FEWEST_DEALS} to {MOST_DEALS:,}"
-        raise InputError(where, f"{value!r} is not legal", allowed)
+        raise InputError(where, is_not_legal(value), allowed)
     return int(value)
 
 
@@ -182,7 +182,7 @@ def read_confidence(table: Mapping[str, Any], where: str) -> float:
     value = table.get("confidence", 0.95)
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not 0.5 <= value <= 0.999:
-        raise InputError(f"{where}.confidence", f"{value!r} is not legal", CONFIDENCE_ALLOWED)
+        raise InputError(f"{where}.confidence", is_not_legal(value), CONFIDENCE_ALLOWED)
     return float(value)
 
 
@@ -193,7 +193,7 @@ def read_axes(table: Mapping[str, Any], game: Game, where: str) -> Mapping[str, 
     axes = table["axes"]
     if not isinstance(axes, dict) or not axes:
         allowed = "bot values with a list each, such as pace = [0.67, 1.0, 1.5]"
-        raise InputError(f"{where}.axes", f"{axes!r} is no table of lists", allowed)
+        raise InputError(f"{where}.axes", f"{describe_value(axes)} is no table of lists", allowed)
     for key, steps in axes.items():
         check_list(steps, f"{where}.axes.{key}")
     count = 1
@@ -220,7 +220,7 @@ def find_default(base: Any, axes: Mapping[str, Sequence[Any]], where: str) -> tu
     """
     if not isinstance(base, str | dict):
         allowed = 'a profile such as "casual", or { profile = "casual", attention = "low" }'
-        raise InputError(f"{where}.base", f"{base!r} is no bot", allowed)
+        raise InputError(f"{where}.base", f"{describe_value(base)} is no bot", allowed)
     values = find_bot(base, f"{where}.base").values
     own = base if isinstance(base, str) else base["profile"]
     place = []
@@ -230,8 +230,8 @@ def find_default(base: Any, axes: Mapping[str, Sequence[Any]], where: str) -> tu
             find_bot(step, f"{where}.axes.{key}[{at}]")
         mine = own if key == "profile" else values[key]
         if mine not in steps:
-            problem = f"{mine!r}, which the base has, is not among them"
-            allowed = f"a list with {mine!r} in it, from which steps are counted"
+            problem = f"{describe_value(mine)}, which the base has, is not among them"
+            allowed = f"a list with {describe_value(mine)} in it, from which steps are counted"
             raise InputError(f"{where}.axes.{key}", problem, allowed)
         place.append(list(steps).index(mine))
     return tuple(place)
@@ -300,7 +300,9 @@ def read_printed(table: Mapping[str, Any], sweep: Sweep, where: str) -> HandTabl
     if "table" in table:
         name = table["table"]
         if not isinstance(name, str):
-            raise InputError(f"{where}.table", f"{name!r} is no file", "a hand table, .csv or .md")
+            raise InputError(
+                f"{where}.table", f"{describe_value(name)} is no file", "a hand table, .csv or .md"
+            )
         printed = read_hand_table(sweep.path.parent / name, f"{where}.table")
         check_printed(printed, sweep, f"{where}.table {name}")
         return printed

@@ -18,7 +18,7 @@ import distributed
 from joblib._dask import DaskDistributedBackend
 
 from experiments.signals import UnfinishedError, WorkersDiedError
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9a-fA-F:.]+\]|[^:/\[\]\s]+):([0-9]{1,5})")
 GONE = "the connection to the scheduler is lost"
@@ -109,7 +109,7 @@ def read_address(address: str) -> tuple[str, int]:
     """
     found = ADDRESS.fullmatch(address)
     if found is None or not 1 <= int(found[3]) <= 65535:
-        raise InputError("--scheduler", f"{address!r} is no address", ALLOWED)
+        raise InputError("--scheduler", f"{describe_value(address)} is no address", ALLOWED)
     return found[2].strip("[]"), int(found[3])
 
 

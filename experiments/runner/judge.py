@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from sim.errors import InputError, RuleViolation, describe_value
+from sim.errors import InputError, RuleViolation, describe_json
 
 if TYPE_CHECKING:
     from sim.spec import Game
@@ -117,7 +117,7 @@ def judge(where: str, first: int, text: str) -> Verdict:
     game = load(header.game)
     names = [one.name for one in game.variants]
     if header.variant not in names:
-        problem = f"variant is {describe_value(header.variant)}"
+        problem = f"variant is {describe_json(header.variant)}"
         raise InputError(f"{where}, line {first}", problem, " | ".join(names))
     padded = "" if first == 1 else f" (game from line {first} on)"
     trace = read_trace(text, game.events, f"{where}{padded}")

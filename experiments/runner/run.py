@@ -46,7 +46,7 @@ from experiments.store.quarantine import find_outdated
 from experiments.store.shares import WHOLE, Share
 from experiments.store.versions import Versions, accepted, find_all_versions
 from experiments.waiting import now_doing
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 MOST_JOBS = 1024
 FEW_TRACES = 50
@@ -139,7 +139,9 @@ def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator
         InputError: for arguments that do not go together, or a scheduler that does not answer.
     """
     if backend not in BACKENDS:
-        raise InputError("--backend", f"{backend!r} is not legal", " | ".join(BACKENDS))
+        raise InputError(
+            "--backend", f"{describe_value(backend)} is not legal", " | ".join(BACKENDS)
+        )
     if backend != "dask":
         if scheduler is not None:
             raise InputError("--scheduler", f"is of no use with {backend}", "--backend dask")

@@ -43,14 +43,16 @@ def read(options: argparse.Namespace) -> Asked:
         InputError: for a figure that there is not.
     """
     from experiments.sensitivity.cells import FIGURES, ratios_of
-    from sim.errors import InputError
+    from sim.errors import InputError, describe_value
     from sim.registry import game_names
 
     wanted = [name.strip() for name in options.figures.split(",") if name.strip()]
     known = dict.fromkeys((*FIGURES, *(name for game in game_names() for name in ratios_of(game))))
     for name in wanted:
         if name not in known:
-            raise InputError("--figures", f"there is no figure {name!r}", ", ".join(known))
+            raise InputError(
+                "--figures", f"there is no figure {describe_value(name)}", ", ".join(known)
+            )
     return Asked(options.folder, tuple(wanted), options.method)
 
 

@@ -25,7 +25,7 @@ from sim.decks import Card, Deck
 from sim.engine.simulation import Packed, Setting, pack, play_rows
 from sim.engine.stepping import start_game
 from sim.engine.table import OWN_COLUMNS
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.lexicon.load import read_table
 from sim.spec import WIN_SHARES
 
@@ -213,7 +213,9 @@ def neutral_card(deck: Deck, kind: str) -> Card:
     for word in table.sort("zipf", "word", descending=[True, False])["word"]:
         if word not in taken and "double letter" not in kinds_of(word):
             return replace(deck.cards[0], text=word)
-    raise InputError("neutral", f"there is no word for {kind!r}", "a letter or a word")
+    raise InputError(
+        "neutral", f"there is no word for {describe_value(kind)}", "a letter or a word"
+    )
 
 
 def with_card(deck: Deck, place: int, card: Card) -> Deck:
@@ -265,7 +267,9 @@ def swap_card(
     """
     texts = [one.text for one in setting.deck.cards]
     if card not in texts:
-        raise InputError("card", f"deck {setting.deck.name} has no {card!r}", "a card of the deck")
+        raise InputError(
+            "card", f"deck {setting.deck.name} has no {describe_value(card)}", "a card of the deck"
+        )
     place = texts.index(card)
     other = neutral_card(setting.deck, neutral)
     with_it = pack(setting)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from experiments.design.sweep import Cell
 from sim.bots.profiles import find_bot
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 PARTS = ("order", "ladder", "shares", "restricted", "vocabulary", "cards")
 """What can be asked for."""
@@ -53,7 +53,7 @@ def read_plan(options: argparse.Namespace) -> SkillPlan:
     asked = PARTS if options.only is None else tuple(options.only.replace(" ", "").split(","))
     for part in asked:
         if part not in PARTS:
-            raise InputError("--only", f"there is no {part!r}", ", ".join(PARTS))
+            raise InputError("--only", f"there is no {describe_value(part)}", ", ".join(PARTS))
     for name in ("good", "weak"):
         find_bot(getattr(options, name), f"--{name}")
     parts = tuple(part for part in PARTS if part in asked)

@@ -28,7 +28,7 @@ from experiments.store.quarantine import set_aside
 from experiments.store.shards import CELLS, FILES, FOLDERS, SWEEP, read_description
 from experiments.store.versions import Versions
 from sim.engine.simulation import Setting
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.params import Value
 from sim.registry import load_game
 from sim.spec import Game
@@ -110,7 +110,7 @@ def check_folder(folder: Path, sweep: Sweep) -> None:
                 raise
             return  # damaged: `open_folder` sets it aside; the manifest says what was played
         if earlier.get("name") != sweep.name:
-            problem = f"holds the results of the sweep {earlier.get('name')!r}"
+            problem = f"holds the results of the sweep {describe_value(earlier.get('name'))}"
             raise InputError(f"--out {folder}", problem, allowed)
     elif folder.is_dir() and not (folder / MANIFEST).exists() and holds_others(folder):
         raise InputError(f"--out {folder}", "holds other files", allowed)

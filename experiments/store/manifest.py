@@ -24,7 +24,7 @@ from typing import Any
 
 from experiments.store.files import read_or_refuse, sync_folder, write_whole
 from experiments.store.locks import hold_manifest
-from sim.errors import InputError
+from sim.errors import InputError, describe_json
 
 MANIFEST = "manifest.jsonl"
 ATTRIBUTES = ".gitattributes"
@@ -284,7 +284,7 @@ def check_values(shard: Shard, where: str) -> None:
 def outside(where: str, file: Any) -> InputError:
     """The error of a file that lies where no run writes one."""
     allowed = f"a file of the folders {SHARDS} and {ROWS}; {AGAIN}"
-    return InputError(where, f"{file!r} is no file of the folder", allowed)
+    return InputError(where, f"{describe_json(file)} is no file of the folder", allowed)
 
 
 def mend_manifest(folder: Path) -> list[InputError]:

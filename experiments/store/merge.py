@@ -38,7 +38,7 @@ from experiments.store.shards import (
     read_description,
 )
 from experiments.store.versions import Versions, accepted, read_versions
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE
 
 ALLOWED = "folders that runs of one sweep, with one version of Fair Deal, have written"
@@ -119,7 +119,8 @@ def check_same(out: Path, sources: Sequence[Path]) -> Mapping[str, Any]:
 def find_difference(description: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """What makes another description one of something else, or nothing."""
     if description["name"] != other["name"]:
-        return f"holds the sweep {other['name']!r}, not {description['name']!r} as"
+        names = [describe_value(one["name"]) for one in (other, description)]
+        return f"holds the sweep {names[0]}, not {names[1]} as"
     if read_versions(description) != read_versions(other):
         return "was played by another version of Fair Deal than"
     if [cell["cell"] for cell in description["cells"]] != [cell["cell"] for cell in other["cells"]]:

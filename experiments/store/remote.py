@@ -39,7 +39,7 @@ from experiments.store.manifest import QUARANTINE, Shard, encode, is_torn, read_
 from experiments.store.shards import CELLS, SWEEP
 from experiments.store.shares import Share
 from experiments.store.versions import Versions
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 LISTS = "manifest"
 """The folder of objects that hold the manifest's lines."""
@@ -80,7 +80,7 @@ class UrlPlace:
         except UnfinishedError as error:
             raise InputError(f"--out {self.url}", f"cannot be reached ({error})", ALLOWED) from None
         if description is not None and description.get("name") != sweep.name:
-            problem = f"holds the results of the sweep {description.get('name')!r}"
+            problem = f"holds the results of the sweep {describe_value(description.get('name'))}"
             allowed = "a new URL, or that of an earlier run of this sweep"
             raise InputError(f"--out {self.url}", problem, allowed)
 

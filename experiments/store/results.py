@@ -37,7 +37,7 @@ from experiments.store.versions import (
     join_versions,
     read_versions,
 )
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.registry import load_game
 
 HISTOGRAMS = ("minutes_histogram", "unfinished_histogram", "turns_histogram")
@@ -326,7 +326,7 @@ def load_rows_of_cells(folder: str | Path, cells: Iterable[str]) -> Iterator[pl.
     by_hash = {one["cell"]: one for one in description["cells"]}
     for cell in cells:
         if cell not in parts:
-            problem = f"{folder} has no cell {cell!r}"
+            problem = f"{folder} has no cell {describe_value(cell)}"
             raise InputError("cell", problem, "a hash that load_cells gives")
         chosen = [part for part, _ in parts[cell]]
         if not chosen:

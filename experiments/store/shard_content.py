@@ -12,7 +12,7 @@ from experiments.store.manifest import Part, Shard
 from experiments.store.parquet import REMEDY
 from experiments.store.shards import read_whole
 from experiments.store.tally import HALF_BITS
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.spec import STOP_REASONS
 
 ENDINGS = tuple(reason.replace(" ", "_") for reason in STOP_REASONS)
@@ -41,7 +41,7 @@ def check_sums(frame: pl.DataFrame, where: str) -> None:
         raise InputError(where, f"is no shard: it has no {lacking[0]}", REMEDY)
     for name, kind in frame.schema.items():
         if not is_kind(name, kind) or frame[name].null_count():
-            raise InputError(where, f"is no shard: {name[:40]!r} is of {kind}", REMEDY)
+            raise InputError(where, f"is no shard: {describe_value(name)} is of {kind}", REMEDY)
     for name in LISTS:
         lengths = frame[name].list.len()
         inner = frame[name].explode()

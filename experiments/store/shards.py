@@ -47,7 +47,7 @@ from experiments.store.manifest import (
 from experiments.store.parquet import MOST_BYTES, REMEDY, read_parquet
 from experiments.store.tally import COUNTS, Tally, sum_columns, sums_of
 from experiments.store.versions import Versions
-from sim.errors import InputError, describe_value
+from sim.errors import InputError, describe_json
 from sim.spec import Game
 from sim.user_file import parse_json
 
@@ -328,8 +328,10 @@ def check_fields(description: Any, types: Mapping[str, type], where: str) -> Non
     if not isinstance(description, dict):
         raise refuse(where, description)
     for key, kind in types.items():
-        if type(description.get(key)) is not kind:
-            raise refuse(f"{where}, {key}", description.get(key))
+        if key not in description:
+            raise InputError(f"{where}, {key}", "is missing", ALLOWED)
+        if type(description[key]) is not kind:
+            raise refuse(f"{where}, {key}", description[key])
 
 
 def check_versions(versions: Mapping[str, Any], games: list[str], path: Path) -> None:
@@ -358,4 +360,4 @@ def check_cell(cell: Any, games: list[str], where: str, *, is_older: bool) -> No
 
 def refuse(where: str, value: Any) -> InputError:
     """The error of a value that no run writes."""
-    return InputError(where, f"{describe_value(value)} is none", ALLOWED)
+    return InputError(where, f"{describe_json(value)} is none", ALLOWED)

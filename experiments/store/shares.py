@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 MOST_SHARES = 100_000
 STRIPS = 20_000
@@ -53,7 +53,7 @@ def read_share(text: str) -> Share:
     number, count = (int(match[1]), int(match[2])) if match else (0, 0)
     if not 1 <= number <= count <= MOST_SHARES:
         allowed = f"i/N, such as 1/16, with i from 1 to N and N up to {MOST_SHARES:,}"
-        raise InputError("--shard", f"{text!r} is not legal", allowed)
+        raise InputError("--shard", f"{describe_value(text)} is not legal", allowed)
     return Share(number, count)
 
 

@@ -16,7 +16,7 @@ from experiments.tuning.board import LaneKey, lane_keys
 from experiments.tuning.plan import BAND, SKILL, Limit, TuningPlan
 from experiments.tuning.race import price, probe
 from sim.bots.profiles import find_bot
-from sim.errors import InputError
+from sim.errors import InputError, describe_value, is_not_legal
 from sim.params import is_whole_number
 
 TUNE_KEYS = (
@@ -142,7 +142,9 @@ def cells_by_lane(sweep: Sweep) -> dict[LaneKey, Cell]:
         hand = cell.rules.get("hand")
         if not is_whole_number(hand):
             where = f"{sweep.path}, cells.rules.hand"
-            problem = "is missing" if hand is None else f"{hand!r} is no number of cards"
+            problem = (
+                "is missing" if hand is None else f"{describe_value(hand)} is no number of cards"
+            )
             raise InputError(where, problem, "a list of hands to choose from, such as [1, 2, 3]")
         found[LaneKey(cell.players, int(str(hand)))] = cell
     return found
@@ -157,7 +159,7 @@ def read_rows(
     given = table["rows"]
     allowed = f'a list such as ["2", "3", "4-8"] that has each of {label_of(players)} once'
     if not isinstance(given, list) or not all(isinstance(row, str) for row in given):
-        raise InputError(f"{where}.rows", f"{given!r} is no list of texts", allowed)
+        raise InputError(f"{where}.rows", f"{describe_value(given)} is no list of texts", allowed)
     rows = []
     for place, text in enumerate(given):
         row = read_players(text, f"{where}.rows[{place}]")
@@ -182,10 +184,12 @@ def read_limits(table: Mapping[str, Any], sweep: Sweep, where: str) -> dict[str,
     chosen = table.get("constraints", [BAND, *declared])
     known = ", ".join([BAND, *declared])
     if not isinstance(chosen, list):
-        raise InputError(f"{where}.constraints", f"{chosen!r} is no list", f"a list of {known}")
+        raise InputError(
+            f"{where}.constraints", f"{describe_value(chosen)} is no list", f"a list of {known}"
+        )
     for place, name in enumerate(chosen):
         if name != BAND and name not in declared:
-            problem = f"{name!r} is not declared in [limits]"
+            problem = f"{describe_value(name)} is not declared in [limits]"
             raise InputError(f"{where}.constraints[{place}]", problem, known)
     return {name: Limit(declared[name]) for name in chosen if name != BAND}
 
@@ -202,7 +206,9 @@ def read_skill(table: Mapping[str, Any], where: str) -> Skill | None:
             raise InputError(f"{where}.skill.{key}", "is missing", example)
     bot = given["bot"]
     if not isinstance(bot, str | dict):
-        raise InputError(f"{where}.skill.bot", f"{bot!r} is no bot", 'a profile such as "strong"')
+        raise InputError(
+            f"{where}.skill.bot", f"{describe_value(bot)} is no bot", 'a profile such as "strong"'
+        )
     find_bot(bot, f"{where}.skill.bot")
     floor = read_part(given, "floor", f"{where}.skill", 0.0)
     return Skill(bot, floor)
@@ -232,7 +238,7 @@ def read_part(
     """A number above 0 and up to ``high``."""
     value = table.get(key, default)
     if not is_number(value) or not (0 < value <= high or (value == 0 and default == 0)):
-        problem = f"{value!r} is not legal"
+        problem = is_not_legal(value)
         raise InputError(f"{where}.{key}", problem, f"a number above 0 and up to {high:g}")
     return float(value)
 
@@ -243,7 +249,7 @@ def read_whole(
     """A whole number in a range."""
     value = table.get(key, default)
     if not is_whole_number(value) or not low <= value <= high:
-        problem = f"{value!r} is not legal"
+        problem = is_not_legal(value)
         raise InputError(f"{where}.{key}", problem, f"a whole number from {low:,} to {high:,}")
     return int(value)
 

@@ -30,7 +30,7 @@ from sim.bots.bot import (
 )
 from sim.bots.keep_values import load_begin_values, load_keep_values
 from sim.bots.recall import load_constants, recall_tables
-from sim.errors import InputError, is_not_legal
+from sim.errors import InputError, describe_value, is_not_legal
 from sim.limits import MOST_CARDS
 from sim.names import find_name, suggest
 from sim.params import PARTS_PER_MILLION
@@ -243,16 +243,19 @@ def find_bot(choice: BotChoice, where: str = "bots") -> Bot:
     'casual, attention low'
     """
     if not isinstance(choice, str | Mapping):
-        raise InputError(where, f"{choice!r} is no bot", "a name, or a table with a profile")
+        raise InputError(
+            where, f"{describe_value(choice)} is no bot", "a name, or a table with a profile"
+        )
     changes = {"profile": choice} if isinstance(choice, str) else dict(choice)
     profile = changes.pop("profile", None)
     written, profile = profile, find_name(profile, profiles())
     if profile is None:
-        problem = f"no bot is called {written!r}{suggest(written, profiles())}"
+        problem = f"no bot is called {describe_value(written)}{suggest(written, profiles())}"
         raise InputError(where, problem, ", ".join(profiles()))
     for key, value in changes.items():
         check_value(key, value, where)
-    name = ", ".join([profile, *(f"{key} {value}" for key, value in changes.items())])
+    said = {key: str(one).lower() if isinstance(one, bool) else one for key, one in changes.items()}
+    name = ", ".join([profile, *(f"{key} {one}" for key, one in said.items())])
     values = {**profiles()[profile], **changes}
     if values["recite_high"] < values["recite_low"]:
         raise InputError(f"{where}.recite_high", "below recite_low", "recite_low or more")
@@ -272,7 +275,9 @@ def check_value(key: str, value: Any, where: str) -> None:
             raise InputError(place, is_not_legal(value), f"{low:g} to {high:g} | {word}")
     elif key in WORD_KEYS:
         if value not in WORD_KEYS[key]:
-            raise InputError(place, f"{value!r} is not legal", " | ".join(WORD_KEYS[key]))
+            raise InputError(
+                place, f"{describe_value(value)} is not legal", " | ".join(WORD_KEYS[key])
+            )
     elif key in NUMBER_KEYS:
         low, high = NUMBER_KEYS[key]
         kind = int if key in WHOLE_KEYS else (int, float)

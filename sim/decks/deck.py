@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, csv_text, read_user_text
 from sim.user_table import UserTable, is_content, is_table, parse_table, read_whole
 
@@ -172,14 +172,14 @@ def read_table_rows(table: UserTable) -> Iterator[Row]:
 def check_text(where: str, text: str) -> str:
     """Return the letters of a card in lower case, or the mark of a wild card."""
     if not CARD_TEXT.fullmatch(text):
-        raise InputError(where, f"card is {text[:40]!r}", CARD_TEXT_ALLOWED)
+        raise InputError(where, f"card is {describe_value(text)}", CARD_TEXT_ALLOWED)
     return text.lower()
 
 
 def check_label(where: str, text: str) -> str:
     """Return a colour, symbol or pile."""
     if not LABEL.fullmatch(text) or not text.isprintable():
-        raise InputError(where, f"is {text[:40]!r}", LABEL_ALLOWED)
+        raise InputError(where, f"is {describe_value(text)}", LABEL_ALLOWED)
     return text
 
 

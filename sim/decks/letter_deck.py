@@ -14,7 +14,7 @@ from typing import Any
 from sim.decks.deck import MAX_CARDS, MAX_VALUE, WILD, Card, Deck
 from sim.decks.named import find_deck, odd_card_of
 from sim.decks.spread import LETTERS, spread_by_share
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.user_file import is_absent
 
 VOWELS = "aeiou"
@@ -87,7 +87,9 @@ def generate_letter_deck(
     source = f"generate_letter_deck({described})"
     if name is not None and (not isinstance(name, str) or not NAME.fullmatch(name)):
         raise InputError(
-            "name", f"{name!r} is no name", "1 to 80 characters without comma or quote"
+            "name",
+            f"{describe_value(name)} is no name",
+            "1 to 80 characters without comma or quote",
         )
     made = tuple(
         Card(letter, points.get(letter, cards[letter].value), cards[letter].colour)
@@ -128,14 +130,16 @@ def read_base(base: Any) -> tuple[dict[str, int], dict[str, Card]]:
     if base == NO_BASE:
         return {}, usual
     if not isinstance(base, str | Path):
-        raise InputError("base", f"{base!r} is no deck", "a deck's name or path, or none")
+        raise InputError(
+            "base", f"{describe_value(base)} is no deck", "a deck's name or path, or none"
+        )
     try:
         deck = find_deck(base)
     except InputError as error:
         raise InputError("base", f"{error.where}: {error.problem}", error.allowed) from None
     other = odd_card_of(deck)
     if other is not None:
-        problem = f"{deck.name} holds {other!r}, which is no single letter"
+        problem = f"{deck.name} holds {describe_value(other)}, which is no single letter"
         raise InputError("base", problem, "a deck of letter cards")
     cards = usual | {card.text: card for card in deck.cards}
     return dict(sorted(Counter(card.text for card in deck.cards).items())), cards
@@ -144,7 +148,9 @@ def read_base(base: Any) -> tuple[dict[str, int], dict[str, Card]]:
 def check_letters(where: str, given: Any, most: int) -> dict[str, int]:
     """Letters to whole numbers, in lower case."""
     if not isinstance(given, Mapping):
-        raise InputError(where, f"{given!r} is no table", "a table such as {e = 15, q = 0}")
+        raise InputError(
+            where, f"{describe_value(given)} is no table", "a table such as {e = 15, q = 0}"
+        )
     checked: dict[str, int] = {}
     for key, number in given.items():
         letter = str(key).lower()
@@ -162,13 +168,15 @@ def check_range(where: str, value: Any, low: int, high: int) -> None:
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(where, f"is {value!r}", f"a whole number from {low} to {high}")
+        raise InputError(
+            where, f"is {describe_value(value)}", f"a whole number from {low} to {high}"
+        )
 
 
 def check_without(without: Any, given: Mapping[str, int]) -> None:
     """Refuse what is no letters, and letters that are asked for as well."""
     if not isinstance(without, str) or not set(without.lower()) <= set(LETTERS):
-        raise InputError("without", f"is {without!r}", 'letters such as "jkq"')
+        raise InputError("without", f"is {describe_value(without)}", 'letters such as "jkq"')
     both = sorted(set(without.lower()) & {letter for letter, number in given.items() if number})
     if both:
         problem = f"{both[0].upper()} is left out, but letters asks for it"

@@ -14,7 +14,7 @@ from pathlib import Path
 from sim.decks.deck import MAX_CARDS, Card, Deck
 from sim.decks.spread import LETTERS, spread_by_share, spread_evenly
 from sim.decks.word_pool import PoolWord, WordPool, build_pool
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.lexicon import load_lexicon
 
 LETTER_SPREADS = ("uniform", "natural", "uniform without X, Q, Z")  # WC-02
@@ -163,13 +163,13 @@ def check_range(name: str, value: float, low: int, high: int, *, whole: bool = F
     kinds = int if whole else (int, float)
     if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
         kind = "a whole number" if whole else "a number"
-        raise InputError(name, f"is {value!r}", f"{kind} from {low} to {high}")
+        raise InputError(name, f"is {describe_value(value)}", f"{kind} from {low} to {high}")
 
 
 def check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
     """Raise an InputError unless the argument is one of the choices."""
     if value not in choices:
-        raise InputError(name, f"is {value!r}", " | ".join(choices))
+        raise InputError(name, f"is {describe_value(value)}", " | ".join(choices))
 
 
 def spread_first_letters(request: WordDeckRequest, pool: WordPool) -> dict[str, int]:

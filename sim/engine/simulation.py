@@ -22,7 +22,7 @@ from sim.bots.profiles import Bot, BotChoice, pack_bots, seat_bots
 from sim.decks import Card, Deck, find_deck
 from sim.engine.loop import COMMON_COLUMNS, deal_games, hook_signature
 from sim.engine.table import EVENTS_DTYPE, deck_dtype, new_record, table_dtype
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.limits import EVENT_ROOM
 from sim.params import Value, is_whole_number
@@ -87,7 +87,9 @@ def row_columns(game: Game, players: int) -> tuple[str, ...]:
 def check_count(name: str, value: Any, low: int, high: int) -> int:
     """A whole number in a range, or an InputError that names it."""
     if not is_whole_number(value) or not low <= value <= high:
-        raise InputError(name, f"{value!r} is not legal", f"a whole number from {low} to {high}")
+        raise InputError(
+            name, f"{describe_value(value)} is not legal", f"a whole number from {low} to {high}"
+        )
     return int(value)
 
 
@@ -158,7 +160,7 @@ def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
     game.pack_deck(setting.deck, setting.rules, deck)
     if order is not None:
         if sorted(order) != list(range(len(setting.deck.cards))):
-            raise InputError("order", f"{list(order)!r}", "every place of the deck once")
+            raise InputError("order", describe_value(order), "every place of the deck once")
         deck["stacked"] = 1
         deck["order"][0, : len(order)] = order
     words = find_words(game, setting.rules, setting.deck, setting.bots)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, read_start, read_user_text
 
 MAX_AFFIX_BYTES = 4 * MEBIBYTE
@@ -199,7 +199,7 @@ def read_condition(where: str, kind: str, written: str) -> re.Pattern[str]:
         part = PART.match(written, at)
         if part is None:
             allowed = "letters, a dot for any letter, letters in brackets"
-            raise InputError(where, f"{written[:40]!r} is no condition", allowed)
+            raise InputError(where, f"{describe_value(written)} is no condition", allowed)
         if part["letters"]:
             pattern += f"[{part['no']}{re.escape(part['letters'])}]"
         else:

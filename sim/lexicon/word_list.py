@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.lexicon.affixes import find_affixes
 from sim.lexicon.entries import WORD, Entry, find_entries
 from sim.user_file import MEBIBYTE, UTF_8, read_user_text
@@ -90,7 +90,7 @@ class WordList:
         """
         if self.left_out:
             kind, first = min(self.left_out.items(), key=lambda item: item[1].line)
-            problem = f"{first.examples[0]!r} is no word ({kind})"
+            problem = f"{describe_value(first.examples[0])} is no word ({kind})"
             raise InputError(f"{self.path}, line {first.line}", problem, WORD_ALLOWED)
 
     def report(self) -> list[str]:
@@ -177,7 +177,7 @@ def no_word(path: Path, left_out: dict[str, LeftOut]) -> InputError:
         return InputError(str(path), "holds no word", LIST_ALLOWED)
     kind, first = next(iter(left_out.items()))
     where = f"{path}, line {first.line}"
-    problem = f"{first.examples[0]!r} is no word ({kind}), nor is any other entry"
+    problem = f"{describe_value(first.examples[0])} is no word ({kind}), nor is any other entry"
     return InputError(where, problem, WORD_ALLOWED)
 
 
@@ -187,7 +187,7 @@ def too_few(path: Path, words: list[str], entries: int, left_out: dict[str, Left
     verb = "is a word" if len(words) == 1 else "are words"
     problem = (
         f"only {len(words):,} of {entries:,} entries {verb} ({', '.join(words[:EXAMPLES])});"
-        f" {first.count:,} are not ({kind}), {first.examples[0]!r} the first of them"
+        f" {first.count:,} are not ({kind}), {describe_value(first.examples[0])} the first of them"
     )
     return InputError(f"{path}, line {first.line}", problem, LIST_ALLOWED)
 
@@ -214,7 +214,7 @@ def check_alphabet(path: Path, entries: list[Entry]) -> None:
     first = foreign[0]
     problem = (
         f"{len(foreign):,} of {len(entries):,} words have letters outside a to z, such as"
-        f" {first.text[:40]!r}: a list of another language"
+        f" {describe_value(first.text)}: a list of another language"
     )
     allowed = f"a list of English words, {WORD_ALLOWED}; {SECOND_LANGUAGE}"
     raise InputError(f"{path}, line {first.line}", problem, allowed)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.installed import installed_modules
 from sim.trace import Trace
 
@@ -71,5 +71,7 @@ def check(trace: Trace) -> None:
     referee = find_referee(trace.header.game)
     if referee is None:
         there = " | ".join(sorted(referee_modules()))
-        raise InputError("trace header", f"no referee for {trace.header.game!r}", there)
+        raise InputError(
+            "trace header", f"no referee for {describe_value(trace.header.game)}", there
+        )
     referee(trace)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
-from sim.errors import InputError, RuleViolation
+from sim.errors import InputError, RuleViolation, describe_value
 from sim.trace import Event
 
 NO_EVENT = ""
@@ -25,17 +25,19 @@ def check_form(events: tuple[Event, ...], form: Mapping[str, Mapping[str, object
     for number, event in enumerate(events):
         where = f"trace, event {number}"
         if event.kind not in form:
-            raise InputError(where, f"event is {event.kind!r}", " | ".join(form))
+            raise InputError(where, f"event is {describe_value(event.kind)}", " | ".join(form))
         wanted = form[event.kind]
         if sorted(event.fields) != sorted(wanted):
-            raise InputError(where, f"has fields {sorted(event.fields)}", ", ".join(wanted))
+            raise InputError(
+                where, f"has fields {describe_value(sorted(event.fields))}", ", ".join(wanted)
+            )
         for name, words in wanted.items():
             value = event[name]
             if isinstance(words, tuple):
                 if value not in words:
-                    raise InputError(where, f"{name} is {value!r}", " | ".join(words))
+                    raise InputError(where, f"{name} is {describe_value(value)}", " | ".join(words))
             elif not isinstance(value, int) or isinstance(value, bool):
-                raise InputError(where, f"{name} is {value!r}", "a whole number")
+                raise InputError(where, f"{name} is {describe_value(value)}", "a whole number")
 
 
 class Cursor:
@@ -68,7 +70,10 @@ class Cursor:
         found = self.peek()
         self.number += 1
         if found != kind:
-            self.fail(ruling, f"{found or 'nothing'!r} where {kind!r} must come")
+            self.fail(
+                ruling,
+                f"{describe_value(found or 'nothing')} where {describe_value(kind)} must come",
+            )
         event = self.events[self.number]
         if kind != "end" and "milliseconds" in event.fields:
             is_time = event["milliseconds"] >= 0
@@ -92,7 +97,11 @@ class Cursor:
 
     def same(self, event: Event, name: str, wanted: int | str, ruling: str) -> None:
         """Fails unless a field says what ``ruling`` asks for."""
-        self.require(event[name] == wanted, ruling, f"{name} is {event[name]!r}, not {wanted!r}")
+        self.require(
+            event[name] == wanted,
+            ruling,
+            f"{name} is {describe_value(event[name])}, not {describe_value(wanted)}",
+        )
 
     def require(self, holds: bool, ruling: str, problem: str) -> None:
         """Fails if something that ``ruling`` asks of the event last taken does not hold."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from sim.errors import RuleViolation
+from sim.errors import RuleViolation, describe_value
 from sim.trace import Header
 
 HEADER_EVENT = -1
@@ -85,7 +85,7 @@ def check_share(header: Header, name: str, ruling: str) -> None:
     """Refuses a share that is not there or no number from 0 to 1."""
     share: Any = header.rules.get(name)
     is_number = isinstance(share, int | float) and not isinstance(share, bool)
-    require(is_number and 0 <= share <= 1, ruling, f"{name} is {share!r}")
+    require(is_number and 0 <= share <= 1, ruling, f"{name} is {describe_value(share)}")
 
 
 def check_first_chair(header: Header, ruling: str) -> None:

@@ -9,7 +9,7 @@ from sim.bots import bot as bot_module
 from sim.bots.bot import BOT_FIELDS, PACE_STEPS, TRADE_POLICIES, WORD_CHOICES
 from sim.bots.keep_values import KINDS, load_begin_values, load_keep_values
 from sim.bots.profiles import WORD_FINDING_KEYS, find_bot, pack_bots, profiles, values_read
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.search import query
 
 
@@ -176,7 +176,7 @@ def test_values_out_of_range_are_refused(key, value, allowed):
     with pytest.raises(InputError) as caught:
         find_bot({"profile": "casual", key: value})
     assert caught.value.where == f"bots.{key}"
-    assert caught.value.problem == f"{value!r} is not legal"
+    assert caught.value.problem == f"{describe_value(value)} is not legal"
     assert caught.value.allowed == allowed
 
 

@@ -104,7 +104,7 @@ def test_a_made_deck_is_written_and_read_back(tmp_path):
             "letters.ab: there is no such letter; allowed: a to z, or ? for a wild card",
         ),
         ({"letters": {"a": -1}}, "letters.a: is -1; allowed: a whole number from 0 to 500"),
-        ({"letters": {"a": True}}, "letters.a: is True"),
+        ({"letters": {"a": True}}, "letters.a: is true"),
         ({"letters": {"a": 1, "A": 2}}, "letters.A: is given twice"),
         ({"letters": ["a"]}, "letters: ['a'] is no table"),
         ({"letters": {"a": 500}}, "letters: they come to 608 cards; allowed: 1 to 500 cards"),

@@ -188,7 +188,7 @@ def test_content_hash_sees_cards_and_order_only():
         (
             "card,count,colour\na,1,\a\n",
             ", line 2, column colour",
-            "is '\\x07'",
+            'is "\\u0007"',
             "1 to 20 characters without comma or quotation mark",
         ),
         (

@@ -169,7 +169,7 @@ def test_lexicon_filter_none_draws_from_every_word():
         ({"size": 0}, "size: is 0; allowed: a whole number from 1 to 500"),
         ({"size": 501}, "size: is 501; allowed: a whole number from 1 to 500"),
         ({"size": 10.0}, "size: is 10.0; allowed: a whole number from 1 to 500"),
-        ({"size": True}, "size: is True; allowed: a whole number from 1 to 500"),
+        ({"size": True}, "size: is true; allowed: a whole number from 1 to 500"),
         (
             {"letter_spread": "even"},
             "letter_spread: is 'even'; allowed: uniform | natural | uniform without X, Q, Z",

@@ -66,7 +66,7 @@ TOP_LINES = {
     "deals = 0": "mine.toml, deals: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
     'deals = "many"': "mine.toml, deals: 'many' is not legal;"
     " allowed: a whole number from 1 to 100,000,000",
-    "deals = true": "mine.toml, deals: True is not legal;"
+    "deals = true": "mine.toml, deals: true is not legal;"
     " allowed: a whole number from 1 to 100,000,000",
     "deals = 10.5": "mine.toml, deals: 10.5 is not legal;"
     " allowed: a whole number from 1 to 100,000,000",
@@ -92,7 +92,7 @@ TOP_LINES = {
     " allowed: not_finished, seat_edge, first_player, stuck_turns",
     "limits = { seat_edge = -0.1 }": "mine.toml, limits.seat_edge: -0.1 is not legal;"
     " allowed: a share from 0 to 1",
-    "limits = { not_finished = true }": "mine.toml, limits.not_finished: True is not legal;"
+    "limits = { not_finished = true }": "mine.toml, limits.not_finished: true is not legal;"
     " allowed: a share from 0 to 1",
 }
 
@@ -148,7 +148,7 @@ CELL_LINES = {
     " 'maybe' is not legal; allowed: no | yes",
     "rules = { hand = [10], deck_size = [26] }": "mine.toml, cells.rules.hand = 10: 3 players, a"
     " seed and a draw pile need 32 cards, deck words_26 has 26 (3 players, deck printed,"
-    " rules {'hand': 10, 'deck_size': 26}); allowed: a smaller hand or a larger deck",
+    " rules {hand = 10, deck_size = 26}); allowed: a smaller hand or a larger deck",
 }
 
 
@@ -366,7 +366,7 @@ def test_a_hand_table_has_rows_only_for_players_that_the_game_can_have(tmp_path)
 
 def test_an_error_of_a_combination_names_the_rule_as_the_file_does(tmp_path):
     text = GOOD + "[cells.rules]\ndouble_share = [1.0]\ndeck_size = [208]\n"
-    assert "mine.toml, cells.rules.double_share: " in complaint(tmp_path, text)
+    assert "mine.toml, cells.rules.double_share[0]: " in complaint(tmp_path, text)
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ def test_a_line_of_a_trace_has_bounds(text):
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("players", True, "players is True"),
+        ("players", True, "players is true"),
         ("players", 10**9, "players is 1000000000; allowed: 1 to 64"),
         ("players", 0, "players is 0"),
         ("first_chair", 7, "first_chair is 7"),
@@ -192,7 +192,7 @@ def test_a_line_of_a_trace_has_bounds(text):
         ("bots", [["casual"], []], "bots holds"),
         ("deck", ["a"] * 20_000, "the deck has 20000 cards"),
         ("deck", [1, 2], "deck holds [1, 2]"),
-        ("marks", {"ink": []}, "marks has 'ink'"),
+        ("marks", {"ink": []}, 'marks has "ink"'),
         ("rules", [], "rules is []"),
     ],
 )

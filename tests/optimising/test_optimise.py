@@ -150,7 +150,7 @@ def test_letters_make_decks_and_their_change_is_counted(plan_of):
         ("trials = 14", "trials = 0", "optimise.trials: 0 is not legal"),
         ("hand = { low = 1", "hnad = { low = 1", "optimise.parameters.hnad"),
         ("low = 1, high = 6", "low = 6, high = 1", "parameters.hand: low 6, high 1"),
-        ("low = 1, high = 6", "low = 1", "parameters.hand.high: None is not legal"),
+        ("low = 1, high = 6", "low = 1", "parameters.hand.high: is missing"),
         ("goal = 15", 'goal = "up"', "objectives[0].goal: 'up' is not legal"),
         ("goal = 15", "goal = nan", "objectives[0].goal: nan is not legal"),
         ("goal = 15", GOAL + "nan", "constraints[0].at_most: nan is not legal"),

@@ -124,7 +124,7 @@ def test_rg_14_there_are_tiles_for_a_grid() -> None:
         (Event("bid", {}), "event is 'bid'"),
         (Event("ring", {"chair": 0}), r"has fields \['chair'\]"),
         (Event("ring", {"chair": 0, "place": "1"}), "place is '1'"),
-        (Event("ring", {"chair": False, "place": 1}), "chair is False"),
+        (Event("ring", {"chair": False, "place": 1}), "chair is false"),
         (Event("cross off", {"chair": 0, "number": 1, "why": "silly"}), "why is 'silly'"),
         (
             Event("score", {"chair": 0, "number": 1, "points": 1, "why": "ring"}),

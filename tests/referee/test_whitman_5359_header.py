@@ -209,7 +209,7 @@ def test_wh_41_there_are_cards_for_all_hands_and_both_piles() -> None:
         (Event("bid", {}), "event is 'bid'"),
         (Event("deal", {"chair": 0}), r"has fields \['chair'\]"),
         (Event("deal", {"chair": 0, "card": "1"}), "card is '1'"),
-        (Event("deal", {"chair": False, "card": 1}), "chair is False"),
+        (Event("deal", {"chair": False, "card": 1}), "chair is false"),
         (Event("pay", {"chair": 0, "points": 1, "why": "silly"}), "why is 'silly'"),
     ],
 )

@@ -281,7 +281,7 @@ def test_a_deck_of_the_user_s_is_not_counted() -> None:
         (Event("bid", {}), "event is 'bid'"),
         (Event("deal", {"chair": 0}), r"has fields \['chair'\]"),
         (Event("deal", {"chair": 0, "card": "1"}), "card is '1'"),
-        (Event("deal", {"chair": False, "card": 1}), "chair is False"),
+        (Event("deal", {"chair": False, "card": 1}), "chair is false"),
         (Event("pass", {"chair": 0, "why": "silly"}), "why is 'silly'"),
         (Event("end", {"stop": "stall", "turns": 1, "milliseconds": 1}), "stop is 'stall'"),
     ],

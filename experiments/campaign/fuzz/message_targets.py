@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.campaign.fuzz.target import Read, Target
+from sim.errors import describe_value
 
 ENCODINGS = ("ascii", "latin-1", "cp437", "utf-8")
 MOVES = re.compile(r"(?:\n|\x1b\[A)+|(?:\r(?:\x1b\[K)?)?(.*?)\r?", re.DOTALL)
@@ -106,7 +107,7 @@ def check_shown(text: str) -> None:
                 shown = (found[1] or "") if found else shown
             for letter in shown:
                 if is_obeyed(letter):
-                    raise ValueError(f"a terminal gets {letter!r} ({encoding})")
+                    raise ValueError(f"a terminal gets {describe_value(letter)} ({encoding})")
 
 
 def is_obeyed(letter: str) -> bool:
@@ -184,12 +185,12 @@ def check_message(error: Any, key: str, value: object) -> None:
     plain = not isinstance(value, bool | list | dict)
     is_typed = any(word in error.problem for word in ("is a number", "is text", "is a truth"))
     if plain and not is_typed and str(value) in WORDS.split(error.allowed):
-        raise ValueError(f"{value!r} is refused and allowed: {error}")
+        raise ValueError(f"{describe_value(value)} is refused and allowed: {error}")
     found = RANGE.search(error.allowed)
     if found and type(value) is int and "not legal" in error.problem:
         low, high = (int(one.replace(",", "")) for one in found.groups())
         if low <= value <= high:
-            raise ValueError(f"{value!r} is refused and allowed: {error}")
+            raise ValueError(f"{describe_value(value)} is refused and allowed: {error}")
 
 
 def targets() -> Iterable[Target]:

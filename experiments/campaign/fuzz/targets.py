@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from experiments.campaign.fuzz import message_targets, result_targets, text_targets
 from experiments.campaign.fuzz.target import Target
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 
 
 def all_targets() -> list[Target]:
@@ -23,7 +23,9 @@ def find_target(name: str) -> Target:
     """
     known = {target.name: target for target in all_targets()}
     if name not in known:
-        raise InputError("--target", f"there is no target {name!r}", " | ".join(known))
+        raise InputError(
+            "--target", f"there is no target {describe_value(name)}", " | ".join(known)
+        )
     return known[name]
 
 

@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from experiments.design.file import check_keys, is_number
 from experiments.design.sweep import Sweep
-from sim.errors import InputError, is_not_legal
+from sim.errors import InputError, describe_value, is_not_legal
 from sim.names import suggest
 
 Numbers = npt.NDArray[np.float64]
@@ -125,7 +125,7 @@ def read_aims(table: Any, known: Sequence[str], where: str) -> tuple[Aim, ...]:
     if not isinstance(table, Mapping) or not table:
         raise InputError(
             f"{where}, aims",
-            f"{table!r} is no table of aims",
+            f"{describe_value(table)} is no table of aims",
             "minutes = { best = 20, margin = 2 }",
         )
     found = []

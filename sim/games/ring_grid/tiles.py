@@ -16,7 +16,7 @@ from sim.decks import Card, Deck
 from sim.decks.deck import WILD
 from sim.decks.spread import LETTERS as ALPHABET
 from sim.decks.spread import spread_by_share
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.games.ring_grid.grid import HALF_SETS, SHAPES, count_pairs, reach_of_sets
 from sim.games.ring_grid.lexicon import (
     LETTERS,
@@ -123,7 +123,9 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
         raise InputError(where, f"{len(texts)} tiles", f"at most {MOST_CARDS} tiles")
     odd = next((text for text in texts if len(text) != 1), None)
     if odd is not None:
-        raise InputError(where, f"tile {odd!r} is no letter", "single letters, and ? for a blank")
+        raise InputError(
+            where, f"tile {describe_value(odd)} is no letter", "single letters, and ? for a blank"
+        )
     if texts.count(WILD) > 4:
         raise InputError(where, f"{texts.count(WILD)} blanks", "4 blanks at most")
     places = SHAPES[str(rules["shape"])].places

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from sim.decks.deck import WILD
 from sim.engine.table import deck_dtype, new_record
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.games.ring_grid.grid import SHAPES
 from sim.games.ring_grid.lexicon import LETTERS, LONGEST, LetterTree, build_tree
 from sim.games.ring_grid.path import find_path
@@ -65,7 +65,7 @@ class GridSearch:
             InputError: for an unknown shape.
         """
         if shape not in SHAPES:
-            raise InputError("shape", f"{shape!r} is no shape", " | ".join(SHAPES))
+            raise InputError("shape", f"{describe_value(shape)} is no shape", " | ".join(SHAPES))
         self.shape = SHAPES[shape]
         self.words = words
         tree: LetterTree = build_tree(words)
@@ -91,9 +91,13 @@ class GridSearch:
         odd = [tile for tile in tiles if tile != WILD and not ("a" <= tile <= "z")]
         if len(tiles) != self.shape.places or odd or tiles.count(WILD) > MOST_BLANKS:
             allowed = f"{self.shape.places} of a to z, among them up to {MOST_BLANKS} blanks ?"
-            raise InputError("tiles", f"{tiles!r} does not fill {self.shape.name}", allowed)
+            raise InputError(
+                "tiles", f"{describe_value(tiles)} does not fill {self.shape.name}", allowed
+            )
         if any(not 0 <= place < len(tiles) for place in ringed):
-            raise InputError("ringed", f"{list(ringed)!r}", f"places 0 to {len(tiles) - 1}")
+            raise InputError(
+                "ringed", f"{describe_value(list(ringed))}", f"places 0 to {len(tiles) - 1}"
+            )
         for place, tile in enumerate(tiles):
             self.deck["letter"][0, place] = LETTERS if tile == WILD else ord(tile) - ord("a")
             self.grid["tile"][0, place] = place

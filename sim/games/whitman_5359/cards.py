@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.decks import Deck, find_deck
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.games.whitman_5359.rulebook import PARTNER_TABLES
 from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CARDS, MOST_WORDS
@@ -57,7 +57,9 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
         raise InputError(where, f"{len(deck.cards)} cards", f"at most {MOST_CARDS} cards")
     for card in deck.cards:
         if len(card.text) != 1:
-            raise InputError(where, f"card {card.text!r} is no letter", "single letters, and ?")
+            raise InputError(
+                where, f"card {describe_value(card.text)} is no letter", "single letters, and ?"
+            )
         if card.is_wild and card.colour == RED:
             raise InputError(where, "a red wild card", "wild cards of any other colour")
     needed = players * int(rules["hand"]) + 2  # WH-41: a card to draw, and one turned up

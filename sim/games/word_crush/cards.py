@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.decks import Deck, find_deck, generate_word_deck
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.games.word_crush.table import HUNDREDTHS, LETTERS, MOST_DRAWN
+from sim.lexicon.own_lists import OwnLexicon
 from sim.limits import MOST_CARDS
 from sim.params import Value
 
@@ -26,14 +27,21 @@ def deck_of_make(
     size: int, spread: str, double_share: float, lexicon: str, lexicon_filter: str, seed: int
 ) -> Deck:
     """The generated deck of this make (WC-01, WC-02, WC-03, ALL-01)."""
-    return generate_word_deck(
-        size=size,
-        letter_spread=spread,
-        double_share=double_share,
-        lexicon=lexicon,
-        lexicon_filter=lexicon_filter,
-        seed=seed,
-    )
+    try:
+        return generate_word_deck(
+            size=size,
+            letter_spread=spread,
+            double_share=double_share,
+            lexicon=lexicon,
+            lexicon_filter=lexicon_filter,
+            seed=seed,
+        )
+    except InputError as error:
+        if error.where != "size":
+            raise
+        # a list of one's own is too short; a named one is not, for any deck that is printed
+        rule = "lexicon" if isinstance(lexicon, OwnLexicon) else "deck_size"
+        raise InputError(f"rules.{rule}", error.problem, error.allowed) from None
 
 
 PRINTED_DECK = "word_crush_104"
@@ -56,10 +64,14 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
         raise InputError(where, f"{len(words)} cards", f"at most {MOST_CARDS} cards")
     for word in words:
         if not word.isascii() or not word.isalpha() or not word.islower() or len(word) < 2:
-            raise InputError(where, f"card {word!r} is no word", "words of two or more letters a-z")
+            raise InputError(
+                where, f"card {describe_value(word)} is no word", "words of two or more letters a-z"
+            )
     if len(set(words)) < len(words):
         twice = next(word for word in words if words.count(word) > 1)
-        raise InputError(where, f"{twice!r} stands twice", "each word once: recitals name words")
+        raise InputError(
+            where, f"{describe_value(twice)} stands twice", "each word once: recitals name words"
+        )
     if rules["hand"] + rules["first_player_cards"] < 1:
         raise InputError(
             "rules.first_player_cards", "the first player would be dealt nothing", "a larger hand"

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from sim.decks import Card, Deck
 from sim.decks.deck import WILD
 from sim.decks.spread import spread_by_share
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.games.word_lift.forms import FORM_DTYPE, MOST_FORMS, forms_of
 from sim.games.word_lift.specials import BY_SYMBOL, PLAIN, SPECIALS
 from sim.limits import MOST_CARDS, MOST_WORDS
@@ -139,9 +139,11 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
         raise InputError(where, f"{len(deck.cards)} cards", f"at most {MOST_CARDS} cards")
     for card in deck.cards:
         if len(card.text) != 1:
-            raise InputError(where, f"card {card.text!r} is no letter", "single letters, and ?")
+            raise InputError(
+                where, f"card {describe_value(card.text)} is no letter", "single letters, and ?"
+            )
         if card.pile not in PILES:
-            raise InputError(where, f"pile is {card.pile!r}", " | ".join(PILES))
+            raise InputError(where, f"pile is {describe_value(card.pile)}", " | ".join(PILES))
         check_symbol(card, where)
     wilds = sum(card.is_wild for card in deck.cards)
     if wilds > MOST_WILDS:
@@ -159,9 +161,9 @@ def check_symbol(card: Card, where: str) -> None:
     special = BY_SYMBOL.get(card.symbol)
     if special is None:
         allowed = " | ".join(symbol for symbol in BY_SYMBOL if symbol)
-        raise InputError(where, f"symbol is {card.symbol!r}", f"none | {allowed}")
+        raise InputError(where, f"symbol is {describe_value(card.symbol)}", f"none | {allowed}")
     if special.is_wild != card.is_wild:
-        problem = f"card {card.text!r} has the symbol {card.symbol!r}"
+        problem = f"card {describe_value(card.text)} has the symbol {describe_value(card.symbol)}"
         raise InputError(where, problem, "? for the question mark, a letter for all others")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.errors import describe_value
 from sim.referee.ring_grid.table import VOWELS, Table
 
 MOST_REDRAWS = 100
@@ -78,7 +79,9 @@ def check_rings(table: Table, number: int) -> None:
         on_letter = table.rules.ring_on_blank or not table.is_blank(place)
         table.cursor.require(on_letter, "RG-17", "no ring on a blank")
         by_policy = place in preferred_places(table, free)
-        table.cursor.require(by_policy, "RG-15", f"not by the policy {table.rules.ring_policy!r}")
+        table.cursor.require(
+            by_policy, "RG-15", f"not by the policy {describe_value(table.rules.ring_policy)}"
+        )
         table.rings[place] += 1
     table.cursor.refuse("ring", "RG-13", f"no more rings in round {number}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.errors import describe_value
 from sim.referee.ring_grid.paths import counts_as, ways_to_spell, worth
 from sim.referee.ring_grid.table import Entry, Table
 from sim.trace import Event
@@ -34,19 +35,19 @@ def check_word(table: Table, chair: int) -> None:
     steps = read_steps(table)
     word = spell(table, steps)
     right = len(word) == length
-    table.cursor.require(right, "RG-06", f"{word!r} has not {length} letters")
+    table.cursor.require(right, "RG-06", f"{describe_value(word)} has not {length} letters")
     long_enough = length >= table.rules.minlen
-    table.cursor.require(long_enough, "RG-06", f"{word!r} is too short")
+    table.cursor.require(long_enough, "RG-06", f"{describe_value(word)} is too short")
     # RG-09: whatever its path and its blanks, a word is its spelling
     twice = word in [entry.word for entry in written]
-    table.cursor.require(not twice, "RG-09", f"{word!r} is on the list already")
+    table.cursor.require(not twice, "RG-09", f"{describe_value(word)} is on the list already")
     # ALL-04: who may believe in false words may write any
     legal = table.rules.false_words or table.is_word(word)
-    table.cursor.require(legal, "RG-22", f"{word!r} is not in the list of words")
+    table.cursor.require(legal, "RG-22", f"{describe_value(word)} is not in the list of words")
     uses = sum(table.rings[step["place"]] for step in steps)
     ways = ways_to_spell(word, table.grid())
     counts = counts_as(word, len(steps), uses, ways, table.rules)
-    table.cursor.require(counts, "RG-18", f"another path of {word!r} counts")
+    table.cursor.require(counts, "RG-18", f"another path of {describe_value(word)} counts")
     written.append(Entry(word, worth(word, ways, table.rules)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sim.errors import describe_value
 from sim.referee.header import (
     NO_YES,
     WORD_LISTS,
@@ -133,7 +134,9 @@ def check_tiles(header: Header) -> None:
     """RG-03: letters of A to Z; RG-04: blanks; RG-14: enough of them for one grid."""
     for text in header.deck:
         is_letter = len(text) == 1 and text.isascii() and text.isalpha()
-        require(is_letter or text == BLANK, "RG-03", f"{text!r} is no letter and no blank")
+        require(
+            is_letter or text == BLANK, "RG-03", f"{describe_value(text)} is no letter and no blank"
+        )
     needed = len(places_of(str(header.rules["shape"])))
     enough = len(header.deck) >= needed
     require(enough, "RG-14", f"{len(header.deck)} tiles for a grid of {needed}")

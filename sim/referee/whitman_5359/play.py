@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from sim.errors import describe_value
 from sim.referee.lexicon import is_believed, is_in_lexicon
 from sim.referee.whitman_5359.deck import ALPHABET
 from sim.referee.whitman_5359.table import Table, Word
@@ -153,10 +154,16 @@ def require_no_mere_form(table: Table, new: str, old: str) -> None:
     # WH-40: the lexicon knows plurals of other forms
     ruling = "WH-15" if new == f"{old}s" else "WH-40"
     is_plural = is_plural_of(new, old, values)
-    table.cursor.require(not is_plural, ruling, f"{new!r} is a plural of {old!r}")
+    table.cursor.require(
+        not is_plural, ruling, f"{describe_value(new)} is a plural of {describe_value(old)}"
+    )
     if table.rules.form_rule == "any inflection":
         inflected = is_inflection_of(new, old, values)
-        table.cursor.require(not inflected, "WH-15", f"{new!r} and {old!r} are forms of one word")
+        table.cursor.require(
+            not inflected,
+            "WH-15",
+            f"{describe_value(new)} and {describe_value(old)} are forms of one word",
+        )
 
 
 def settle(table: Table, chair: int, play: Play) -> None:
@@ -189,16 +196,20 @@ def settle(table: Table, chair: int, play: Play) -> None:
 def require_word(table: Table, play: Play) -> None:
     """Long enough, with not too many wild cards (WH-08), and listed (ALL-01) or believed in."""
     word, values = play.spelling, table.header.rules
-    table.cursor.require(len(word) >= LEAST_LENGTH, "WH-08", f"{word!r} is too short")
+    table.cursor.require(len(word) >= LEAST_LENGTH, "WH-08", f"{describe_value(word)} is too short")
     # WH-08: asked of every word anew, after additions and captures too
     wilds = sum(map(table.is_wild, play.cards))
     most = 2 if len(word) >= LONG_WORD else 1
-    table.cursor.require(wilds <= most, "WH-08", f"{wilds} wild cards in {word!r}, at most {most}")
+    table.cursor.require(
+        wilds <= most, "WH-08", f"{wilds} wild cards in {describe_value(word)}, at most {most}"
+    )
     if not is_in_lexicon(word, values):
         # ALL-04: others never lay a word that is not in the list
-        table.cursor.require(table.rules.false_words, "ALL-01", f"{word!r} is no word")
+        table.cursor.require(
+            table.rules.false_words, "ALL-01", f"{describe_value(word)} is no word"
+        )
         believed = is_believed(word, values)
-        table.cursor.require(believed, "ALL-04", f"nobody believes in {word!r}")
+        table.cursor.require(believed, "ALL-04", f"nobody believes in {describe_value(word)}")
 
 
 def ruling_of_value(table: Table, play: Play) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sim.errors import describe_value
 from sim.referee.header import (
     NO_YES,
     SHARED,
@@ -110,7 +111,7 @@ class Rules:
 
 def check_rules(header: Header) -> None:
     """Refuses players and parameters that no match could be played with."""
-    require(header.game == NAME, "WH-01", f"{header.game!r} is another game")
+    require(header.game == NAME, "WH-01", f"{describe_value(header.game)} is another game")
     check_seats(header, 2, 8, "WH-41")
     check_values(header, LEGAL)
     for name in WORD_SHARES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from sim.errors import describe_value
 from sim.referee.whitman_5359.challenge import word_falls
 from sim.referee.whitman_5359.piles import check_draw
 from sim.referee.whitman_5359.play import LONG_WORD, lay
@@ -124,8 +125,10 @@ def check_close(table: Table, turn: Turn) -> None:
     table.cursor.require(word.owner == turn.chair, "WH-09", f"word {word.number} is not his")
     table.cursor.require(not word.is_closed, "WH-10", f"word {word.number} is closed")
     long_enough = len(word.cards) >= LONG_WORD
-    table.cursor.require(long_enough, "WH-09", f"{word.spelling!r} is too short")
-    table.cursor.require(not word.was_captured, "WH-11", f"{word.spelling!r} was captured")
+    table.cursor.require(long_enough, "WH-09", f"{describe_value(word.spelling)} is too short")
+    table.cursor.require(
+        not word.was_captured, "WH-11", f"{describe_value(word.spelling)} was captured"
+    )
     # WH-12: a word that has grown may be closed as one laid whole
     in_time = table.rules.close == "same turn" or word.made < table.turns
     ruling = "WH-12" if word.has_grown else "WH-09"

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sim.errors import describe_value
 from sim.referee.cursor import Cursor, check_form
 from sim.referee.word_crush.rules import check_header
 from sim.referee.word_crush.table import Table
@@ -197,7 +198,9 @@ def refuse_early_end(table: Table) -> None:
     """The game does not stop before somebody has won, nobody can move or the cap is reached."""
     if table.cursor.peek() == "end":
         event = table.cursor.expect("end", "ALL-05")
-        table.cursor.fail(END_RULINGS[event["stop"]], f"not over: nothing has {event['stop']!r}")
+        table.cursor.fail(
+            END_RULINGS[event["stop"]], f"not over: nothing has {describe_value(event['stop'])}"
+        )
 
 
 def check_end(table: Table, stop: str, winner: int) -> None:

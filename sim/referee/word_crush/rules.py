@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sim.errors import describe_value
 from sim.referee.header import (
     NO_YES,
     Legal,
@@ -104,7 +105,11 @@ def check_deck(header: Header) -> None:
     words = [word.lower() for word in header.deck]
     require(len(set(words)) == len(words), "WC-01", "a word is on two cards")
     for word in words:
-        require(word.isascii() and word.isalpha(), "WC-04", f"{word!r} is not a word of A to Z")
+        require(
+            word.isascii() and word.isalpha(),
+            "WC-04",
+            f"{describe_value(word)} is not a word of A to Z",
+        )
     dealt = header.players * int(header.rules["hand"]) + int(header.rules["first_player_cards"])
     require(dealt + 1 <= len(words), "WC-08", f"{len(words)} cards for {dealt} and a seed")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.errors import describe_value
 from sim.referee.header import require
 from sim.referee.word_lift.rules import PILES
 from sim.referee.word_lift.specials import PLAIN, QUESTION_MARK, SPECIALS, TWO_PILES, WILD
@@ -19,11 +20,11 @@ def check_deck(header: Header) -> None:
     """Refuses cards that no game could be played with."""
     symbols, piles = symbols_of(header), piles_of(header)
     for text, symbol, pile in zip(header.deck, symbols, piles, strict=True):
-        require(pile in PILES, "WL-01", f"{pile!r} is no pile")
-        require(symbol in SPECIALS, "WL-06", f"no card bears the symbol {symbol!r}")
+        require(pile in PILES, "WL-01", f"{describe_value(pile)} is no pile")
+        require(symbol in SPECIALS, "WL-06", f"no card bears the symbol {describe_value(symbol)}")
         is_letter = len(text) == 1 and text.isascii() and text.isalpha()
         right = text == WILD if SPECIALS[symbol].is_wild else is_letter
-        require(right, "WL-04", f"{text!r} with the symbol {symbol!r}")
+        require(right, "WL-04", f"{describe_value(text)} with the symbol {describe_value(symbol)}")
     for pile in PILES:
         dealt = header.players * int(header.rules[f"hand_{pile}s"])
         enough = dealt <= piles.count(pile)
@@ -70,7 +71,7 @@ def check_made_deck(header: Header) -> None:
                 require(pile == rules["y"], "WL-02", f"Y is a {rules['y']}")
             elif text != WILD:
                 right = (text in VOWELS) == (pile == "vowel")
-                require(right, "WL-01", f"{text!r} among the {pile}s")
+                require(right, "WL-01", f"{describe_value(text)} among the {pile}s")
         if rules["distribution"] == "flat":
             check_flat(pile, [text for text, _ in held if text != WILD], rules["y"])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sim.errors import describe_value
 from sim.referee.lexicon import is_believed, is_in_lexicon
 from sim.referee.word_lift.table import NOBODY, Table, Word
 from sim.referee.word_lift.words import is_mere_form
@@ -160,13 +161,17 @@ def require_ends(table: Table, cards: list[int]) -> None:
 def require_new_word(table: Table, formed: Formed, stolen: Word) -> None:
     """WL-24, WL-25, WL-27: what each of the two new words must be."""
     spelling = formed.spelling
-    table.cursor.require(bool(formed.from_hand), "WL-24", f"no new card in {spelling!r}")
+    table.cursor.require(
+        bool(formed.from_hand), "WL-24", f"no new card in {describe_value(spelling)}"
+    )
     enough = len(formed.stolen) >= table.rules.min_stolen_each
-    table.cursor.require(enough, "WL-25", f"no stolen card in {spelling!r}")
+    table.cursor.require(enough, "WL-25", f"no stolen card in {describe_value(spelling)}")
     form_rule = table.rules.form_rule
     is_form = is_mere_form(spelling, stolen.spelling, form_rule, table.header.rules)
     table.cursor.require(
-        not is_form, "WL-27", f"{spelling!r} is a mere form of {stolen.spelling!r}"
+        not is_form,
+        "WL-27",
+        f"{describe_value(spelling)} is a mere form of {describe_value(stolen.spelling)}",
     )
 
 
@@ -181,13 +186,17 @@ def settle(table: Table, chair: int, row: int, formed: Formed) -> Word:
     table.cursor.same(event, "number", table.numbered, "WL-32")
     table.cursor.same(event, "length", len(formed.cards), "WL-26")
     long_enough = len(formed.cards) >= table.rules.least_length
-    table.cursor.require(long_enough, "WL-26", f"{formed.spelling!r} is too short")
+    table.cursor.require(long_enough, "WL-26", f"{describe_value(formed.spelling)} is too short")
     rules = table.header.rules
     if not is_in_lexicon(formed.spelling, rules):
         # ALL-04: others never lay a word that is not in the list
-        table.cursor.require(table.rules.false_words, "ALL-01", f"{formed.spelling!r} is no word")
+        table.cursor.require(
+            table.rules.false_words, "ALL-01", f"{describe_value(formed.spelling)} is no word"
+        )
         believed = is_believed(formed.spelling, rules)
-        table.cursor.require(believed, "ALL-04", f"nobody believes in {formed.spelling!r}")
+        table.cursor.require(
+            believed, "ALL-04", f"nobody believes in {describe_value(formed.spelling)}"
+        )
     word = Word(table.numbered, chair, tuple(formed.cards), formed.spelling)
     table.words[word.number] = word
     return word

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.decks import Deck, find_deck
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.limits import MOST_CARDS
 from sim.params import Value
@@ -70,7 +70,9 @@ def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:
     where = f"deck {deck.name}"
     for card in deck.cards:
         if len(card.text) != 1 or card.is_wild:
-            raise InputError(where, f"{card.text!r} is no letter card", "cards of one letter")
+            raise InputError(
+                where, f"{describe_value(card.text)} is no letter card", "cards of one letter"
+            )
     if len(deck.cards) > MOST_CARDS:
         raise InputError(where, f"{len(deck.cards)} cards", f"at most {MOST_CARDS} cards")
     dealt = players * rules["hand"]
@@ -88,5 +90,7 @@ def check_values(deck: Deck, where: str) -> None:
         points[card.text].add(card.value)
     for letter, found in points.items():
         if len(found) > 1:
-            problem = f"cards of {letter!r} are worth {', '.join(map(str, sorted(found)))}"
+            problem = (
+                f"cards of {describe_value(letter)} are worth {', '.join(map(str, sorted(found)))}"
+            )
             raise InputError(where, problem, "one value for all cards of a letter")

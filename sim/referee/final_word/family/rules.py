@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sim.errors import describe_value
 from sim.referee.header import (
     NO_YES,
     SHARED,
@@ -111,7 +112,7 @@ def check_deck(header: Header) -> None:
     """
     for text in header.deck:
         is_letter = len(text) == 1 and text.isascii() and text.isalpha()
-        require(is_letter, "FW-01", f"{text!r} is no letter of A to Z")
+        require(is_letter, "FW-01", f"{describe_value(text)} is no letter of A to Z")
     dealt = header.players * int(header.rules["hand"])
     require(dealt <= len(header.deck), "FW-04", f"{len(header.deck)} cards for hands of {dealt}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from sim.errors import describe_value
 from sim.referee.final_word.family.table import NO_CARD, Places, Stacks, Table
 from sim.trace import Event
 
@@ -121,7 +122,9 @@ def read_letters(
             table.cursor.same(event, "chair", chair, "ALL-03")
             read_lay(table, event, old, formed)
             allowed = event["how"] in hows
-            table.cursor.require(allowed, ruling, f"{event['how']!r} is not a move here")
+            table.cursor.require(
+                allowed, ruling, f"{describe_value(event['how'])} is not a move here"
+            )
     rest = [stack for place, stack in enumerate(old) if place not in formed.sources()]
     formed.taken += [card for stack in rest for card in stack] if takes_rest else []
     read_takes(table, chair, row, formed)
@@ -222,7 +225,7 @@ def require_whole(table: Table, formed: Formed, old: Stacks, ruling: str = "FW-1
 def require_change(table: Table, formed: Formed, current: str, ruling: str = "FW-22") -> None:
     """FW-22: the new word differs from the current one; earlier words may come again."""
     differs = table.spell(formed.stacks) != current
-    table.cursor.require(differs, ruling, f"{current!r} is on the board already")
+    table.cursor.require(differs, ruling, f"{describe_value(current)} is on the board already")
 
 
 def require_kept(table: Table, formed: Formed) -> None:
@@ -340,7 +343,7 @@ def expect_word(table: Table, chair: int, row: int, formed: Formed) -> int:
     spelled = table.spell(formed.stacks)
     # ALL-04: who may believe in false words may lay any; ALL-01: others only listed ones
     legal = table.rules.false_words or table.is_word(spelled)
-    table.cursor.require(legal, "ALL-01", f"{spelled!r} is not in the list")
+    table.cursor.require(legal, "ALL-01", f"{describe_value(spelled)} is not in the list")
     return value
 
 
