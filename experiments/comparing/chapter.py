@@ -10,7 +10,8 @@ from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.text import caveats, digest_of, number, verdicts_text
 from experiments.design.sweep import Sweep
-from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
+from experiments.report.cell_table import CellSource
+from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.statistics.intervals import confidence_text
 
 STATES = {

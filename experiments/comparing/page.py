@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import resources
-
-from markupsafe import Markup
 
 from experiments.comparing.judge import Ends
 from experiments.comparing.overall import NO_AIMS, overall_verdicts
@@ -15,8 +12,7 @@ from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.text import caveats, digest_of, number, seat_notes, verdicts_text
 from experiments.design.sweep import Sweep
-from experiments.report.chapter import environment, style
-from experiments.report.drawing import Panel
+from experiments.report.templates import panel_group, render
 from experiments.statistics.intervals import confidence_text
 
 
@@ -53,11 +49,9 @@ class PairView:
 def render_comparison(comparison: Comparison, sweep: Sweep, command: str) -> str:
     """The page as HTML."""
     question = comparison.question
-    files = resources.files("experiments.comparing")
-    template = environment().from_string(files.joinpath("compare.html").read_text("utf-8"))
     cells = [cell for pair in question.pairs for cell in (pair.baseline, pair.other)]
-    return template.render(
-        style=style(),
+    return render(
+        "comparing/compare.html",
         sweep=sweep,
         comparison=comparison,
         what=question.what.removeprefix("rules."),
@@ -69,14 +63,9 @@ def render_comparison(comparison: Comparison, sweep: Sweep, command: str) -> str
         command=command,
         digest=digest_of(comparison),
         pairs=[view(comparison, place, pair) for place, pair in enumerate(question.pairs)],
-        panels=[marked(panel) for panel in forest_panels(comparison)],
+        panels=panel_group(forest_panels(comparison)),
         cells={cell.hash: str(cell) for cell in cells},
     )
-
-
-def marked(panel: Panel) -> Panel:
-    """A panel whose picture is taken as it is."""
-    return Panel(panel.name, panel.title, Markup(panel.svg), panel.words, panel.cells)
 
 
 def view(comparison: Comparison, place: int, pair: Pair) -> PairView:

@@ -10,7 +10,8 @@ from experiments.design.sweep import hash_of
 from experiments.dynamics.metrics import METRICS
 from experiments.dynamics.picture import study_panel
 from experiments.dynamics.play import CellStudy, as_json, drifts
-from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
+from experiments.report.cell_table import CellSource
+from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.wording import percent
 from experiments.runner.fresh_deals import STATES
 

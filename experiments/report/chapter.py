@@ -13,16 +13,16 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from experiments.report.cell_table import CellSource
 from experiments.report.drawing import Panel
 from experiments.report.opinion import Opinion, opinion_of, whole_of
 from experiments.report.plain_drawing import find_active_part
+from experiments.report.templates import render
 from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, parse_json, read_user_text
 
@@ -31,21 +31,6 @@ MOST_BYTES = 8 * MEBIBYTE
 STATES = ("", "same", "changed", "open", "lost")
 """How a field is set: plain; as wanted; other than printed; not settled; not as wanted."""
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
-
-
-@dataclass(frozen=True)
-class CellSource:
-    """A cell that a chapter's figures are from.
-
-    Attributes:
-        hash: the cell's.
-        what: players, hand, bots ... in words.
-        deals: which of its deals were played, in words, such as "0 to 3,999".
-    """
-
-    hash: str
-    what: str
-    deals: str
 
 
 @dataclass(frozen=True)
@@ -74,7 +59,7 @@ class Chapter:
         name: lower-case letters, digits and hyphens; the page's anchor.
         title: a question or a plain heading.
         sentences: the answer in words, a paragraph each.
-        tables, panels: figures and pictures; ``maps`` are pictures as wide as the page.
+        tables, panels: figures and pictures.
         caveats: what the figures cannot show.
         cells: that the figures are from; fields and panels name them by hash.
         command: that makes the chapter again.
@@ -91,10 +76,14 @@ class Chapter:
     seed: int
     tables: tuple[ChapterTable, ...] = ()
     panels: tuple[Panel, ...] = ()
-    maps: tuple[Panel, ...] = ()
     caveats: tuple[str, ...] = ()
     cells: tuple[CellSource, ...] = field(default=())
     opinions: tuple[Opinion, ...] = ()
+
+    @property
+    def hashes(self) -> frozenset[str]:
+        """Of its cells."""
+        return frozenset(one.hash for one in self.cells)
 
     @property
     def source(self) -> str:
@@ -157,7 +146,6 @@ def chapter_of(record: Mapping[str, Any]) -> Chapter:
         seed=whole_of(record["seed"]),
         tables=tables,
         panels=tuple(map(panel_of, record["panels"])),
-        maps=tuple(map(panel_of, record["maps"])),
         caveats=tuple(map(text_of, record["caveats"])),
         cells=tuple(CellSource(**texts_of(one)) for one in record["cells"]),
         opinions=tuple(map(opinion_of, record.get("opinions", ()))),
@@ -191,11 +179,10 @@ def check_chapter(chapter: Chapter) -> None:
     Raises:
         ValueError: naming what is wrong.
     """
-    pictures = (*chapter.panels, *chapter.maps)
-    for name in (chapter.name, *(panel.name for panel in pictures)):
+    for name in (chapter.name, *(panel.name for panel in chapter.panels)):
         if not NAME.fullmatch(name):
             raise ValueError(f"{describe_value(name)} is no name")
-    for panel in pictures:
+    for panel in chapter.panels:
         active = find_active_part(panel.svg)
         if active or not panel.svg.startswith("<svg"):
             problem = f"the picture {describe_value(panel.name)} is no plain drawing"
@@ -210,32 +197,15 @@ def check_chapter(chapter: Chapter) -> None:
                     raise ValueError(f"{describe_value(one.state)} is no state of a field")
 
 
-def environment() -> Environment:
-    """The templates, each beside its reader; everything is escaped but pictures that we drew."""
-    return Environment(
-        loader=PackageLoader("experiments", ""),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
-def style() -> Markup:
-    """The style sheet that all pages share."""
-    return Markup(resources.files("experiments.report").joinpath("page.css").read_text("utf-8"))
-
-
 def chapter_page(chapter: Chapter) -> str:
     """A page that holds this chapter alone, and everything that it needs."""
-    template = environment().get_template("report/chapter_page.html")
-    return template.render(chapter=chapter, style=style())
+    return render("report/chapter_page.html", chapter=chapter, is_folded=False)
 
 
 def chapters_html(chapters: Sequence[Chapter]) -> Markup:
-    """Chapters as the sections of a page; those of one command get names of their own."""
-    template = environment().get_template("report/chapters.html")
-    return Markup(template.render(chapters=with_own_names(chapters)))
+    """Chapters as the folded sections of a page; those of one command get names of their own."""
+    named = with_own_names(chapters)
+    return Markup(render("report/chapters.html", chapters=named, is_folded=True))
 
 
 def with_own_names(chapters: Sequence[Chapter]) -> list[Chapter]:

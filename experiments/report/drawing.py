@@ -16,6 +16,8 @@ from matplotlib import rc_context
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
+from experiments.report.slimming import slim
+
 INK = "#010101"
 FAINT = "#020202"
 BLUE, ORANGE, GREEN, PURPLE = "#030303", "#040404", "#050505", "#060606"
@@ -64,6 +66,10 @@ def slug(name: str) -> str:
     'use-or-lose'
     """
     return "".join(char if char.isalnum() else "-" for char in name.lower())
+
+
+MOST_PICTURES = 160
+"""Of a kind on one page; what more would show stands in its tables."""
 
 
 @dataclass(frozen=True)
@@ -122,28 +128,4 @@ def svg_of(figure: Figure, name: str) -> str:
     svg = re.sub(r"; font-family: [^\"]*?(?=[;\"])", "", svg)
     svg = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", svg, count=1)
     svg = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", svg, count=1)
-    return re.sub(r"\s*\n\s*", "\n", slim(svg)).strip()
-
-
-def slim(svg: str) -> str:
-    """The same drawing without ids that nothing refers to and groups that say nothing.
-
-    >>> slim('<g id="a"><g id="b"><use href="#b"/></g></g>')
-    '<g id="b"><use href="#b"/></g>'
-    >>> slim('<g id="a"><g id="empty"/><path/></g>')
-    '<path/>'
-    """
-    wanted = set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg))
-    svg = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in wanted else "", svg)
-    parts: list[str] = []
-    is_plain: list[bool] = []
-    for part in re.split(r"(<g[^>]*>|</g>)", svg):
-        if part.startswith("<g") and part.endswith("/>"):
-            part = ""  # noqa: PLW2901 - nothing is drawn in it
-        elif part == "</g>":
-            part = "" if is_plain.pop() else part  # noqa: PLW2901
-        elif part.startswith("<g") and part[2:3] in (">", " "):
-            is_plain.append(part == "<g>")
-            part = "" if part == "<g>" else part  # noqa: PLW2901
-        parts.append(part)
-    return "".join(parts)
+    return slim(svg)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import resources
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from experiments.report.chapter import CellSource
+    from experiments.report.cell_table import CellSource
+    from experiments.report.chapter import TableField
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,13 @@ class Section:
         title: its heading.
         sentences: paragraphs.
         pictures: SVG elements with what they show in words.
-        table: rows of texts, the heads first; empty: none.
+        table: rows of texts or fields, the heads first; empty: none.
     """
 
     title: str
     sentences: Sequence[str] = ()
     pictures: Sequence[tuple[str, str]] = ()
-    table: Sequence[Sequence[str]] = ()
+    table: Sequence[Sequence[str | TableField]] = ()
 
 
 def render_page(
@@ -41,18 +41,14 @@ def render_page(
     """
     from markupsafe import Markup
 
-    from experiments.report.chapter import environment, style
+    from experiments.report.cell_table import cell_sources
+    from experiments.report.templates import render
 
-    template = resources.files("experiments.report").joinpath("page_file.html").read_text("utf-8")
-    return (
-        environment()
-        .from_string(template)
-        .render(
-            title=title,
-            sections=sections,
-            source=source,
-            cells=cells,
-            style=style(),
-            raw=Markup,
-        )
+    return render(
+        "report/page_file.html",
+        title=title,
+        sections=sections,
+        source=source,
+        cells=cell_sources(cells, "cell-"),
+        raw=Markup,
     )

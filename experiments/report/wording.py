@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from sim.registry import game_names, printed_name
+
 
 def percent(share: float, digits: int = 0) -> str:
     """A share as a percentage; chance or rounding never makes it "-0".
@@ -127,3 +129,12 @@ def list_words(words: Sequence[str]) -> str:
     """
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def game_title(name: str) -> str:
+    """A game's name as it stands on the box; whatever is no game's key as it is.
+
+    >>> game_title("eight_it_all"), game_title("3 games")
+    ('Eight It All', '3 games')
+    """
+    return printed_name(name) if name in game_names() else name

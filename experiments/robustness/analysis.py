@@ -106,11 +106,13 @@ def chapter(asked: Asked, found: Robustness, command: str) -> Chapter:
 def pages(asked: Asked, found: Robustness, chapter: Chapter) -> Mapping[str, str]:
     """A page with a map for each row and length of game."""
     from experiments.report.page_file import Section, render_page
+    from experiments.robustness.chapter import title_of
     from experiments.robustness.text import opening, question_text
 
     sections = [Section("What was asked", [opening(found)])]
-    for one, panel in zip(found.questions, chapter.maps, strict=True):
-        sections.append(Section(panel.title, [question_text(one)], [(panel.svg, panel.words)]))
+    for one, table in zip(found.questions, chapter.tables, strict=True):
+        said = [question_text(one), table.caption]
+        sections.append(Section(title_of(one), said, table=[table.heads, *table.rows]))
     title = found.question or "Would the same hands be right for other players?"
     return {"index.html": render_page(title, sections, chapter.source, chapter.cells)}
 

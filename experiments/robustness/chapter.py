@@ -6,12 +6,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from experiments.report.chapter import CellSource, Chapter
+from experiments.report.cell_table import CellSource
+from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
 from experiments.robustness.judge import RegretMap, Robustness
-from experiments.robustness.picture import draw_regret_map
 from experiments.robustness.text import paragraphs_of
 
+BEST, ALIKE, BROKEN = "\u25cf", "\u25cb", "\u2717"
+"""Marks of a field: the best hand for these players, not clearly worse, breaks a limit."""
+MOST_KINDS = 100
+"""Rows of a map; of more kinds of players those are shown that differ least from the assumed."""
 CAVEATS = (
     "Only the kinds of players on the axes were looked at: people may differ in other ways.",
     "Steps count values of an axis; a step on one axis need not be as likely as one on another.",
@@ -19,7 +23,7 @@ CAVEATS = (
 
 
 def chapter_of(found: Robustness, command: str, seed: int) -> Chapter:
-    """The sentences and a map for each row and length of game."""
+    """The sentences and a map, as a table, for each row and length of game."""
     played = {
         name: what
         for one in found.questions
@@ -33,13 +37,53 @@ def chapter_of(found: Robustness, command: str, seed: int) -> Chapter:
         command=command,
         digest=found.digest,
         seed=seed,
-        maps=tuple(
-            draw_regret_map(one, f"regret-{place + 1}") for place, one in enumerate(found.questions)
-        ),
+        tables=tuple(map(map_of, found.questions)),
         caveats=CAVEATS,
         cells=tuple(CellSource(name, what, deals) for name, what in played.items()),
         opinions=tuple(opinion for one in found.questions for opinion in opinions_on(one)),
     )
+
+
+def map_of(one: RegretMap) -> ChapterTable:
+    """The map: a row for each kind of players, a column for each hand.
+
+    A field: the mark of the best hand or of one that is not clearly worse, or by how much of the
+    target its length is further off than the best hand's, and the mark of a broken limit.
+    """
+    steps = [kind.steps for kind in one.populations]
+    kinds = sorted(sorted(range(len(steps)), key=steps.__getitem__)[:MOST_KINDS])
+    less = f"; the {MOST_KINDS} kinds that differ least" if len(kinds) < len(steps) else ""
+    marks = f"{BEST} best, {ALIKE} not clearly worse, {BROKEN} breaks a limit"
+    return ChapterTable(
+        f"{title_of(one)}: regret by players and cards dealt, % of the target ({marks}){less}",
+        (
+            "Players",
+            *(f"{hand}, printed" if hand == one.printed else str(hand) for hand in one.hands),
+        ),
+        tuple(
+            (
+                TableField(one.populations[place].label),
+                *(field_of(one, place, row) for row in range(len(one.hands))),
+            )
+            for place in kinds
+        ),
+    )
+
+
+def title_of(one: RegretMap) -> str:
+    """The row and length of game that a map is about."""
+    return f"{one.row}, {one.mode} ({one.target:g} minutes)"
+
+
+def field_of(one: RegretMap, place: int, row: int) -> TableField:
+    """What some players would make of a hand."""
+    hand = one.hands[row]
+    if not one.works[row, place]:
+        return TableField(BROKEN, "lost")
+    if hand == one.best(place):
+        return TableField(BEST, "same")
+    regret = f"{100 * one.regret[row, place]:.0f}"
+    return TableField(f"{ALIKE} {regret}") if hand in one.alike(place) else TableField(regret)
 
 
 def opinions_on(one: RegretMap) -> Iterator[Opinion]:

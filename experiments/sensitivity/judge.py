@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from experiments.report.chapter import CellSource
+from experiments.report.cell_table import CellSource
 from experiments.sensitivity.cells import (
     CellFigure,
     factors_of,

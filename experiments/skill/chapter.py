@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from experiments.design.sweep import hash_of
-from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
+from experiments.report.cell_table import CellSource
+from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.wording import percent
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.plan import SkillPlan

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from experiments.report.chapter import CellSource, Chapter, ChapterTable, TableField
+from experiments.report.cell_table import CellSource
+from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
 from experiments.tuning import text
 from experiments.tuning.board import lane_keys

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Any
 
-from markupsafe import Markup
-
-from experiments.report.chapter import Chapter, environment, style
+from experiments.report.cell_table import cell_sources
+from experiments.report.chapter import Chapter
+from experiments.report.templates import panel_group
+from experiments.report.templates import render as render_template
 from experiments.tuning import text
 from experiments.tuning.judge import TuneResult
 
@@ -19,12 +19,9 @@ def render(result: TuneResult, chapter: Chapter) -> str:
         result: what it shows.
         chapter: the same for a report: the command that makes it again, digest and cells.
     """
-    template = environment().from_string(
-        resources.files("experiments.tuning").joinpath("page.html").read_text("utf-8")
-    )
-    return template.render(
+    return render_template(
+        "tuning/page.html",
         result=result,
-        style=style(),
         grid=grid_of(result),
         guarantee=text.guarantee(result),
         cost=text.cost_text(result),
@@ -32,13 +29,11 @@ def render(result: TuneResult, chapter: Chapter) -> str:
             *(text.broken_text(cell) for cell in result.cells if cell.binding),
             *text.edge_notes(result),
         ],
-        panels=[
-            {"name": one.name, "words": one.words, "svg": Markup(one.svg), "cells": one.cells}
-            for one in chapter.panels
-        ],
+        panels=panel_group(chapter.panels),
         rows=text.table_rows(result),
         chapter=chapter,
-        cell_links=[[row[3].cell] if row[3].cell else [] for row in chapter.tables[0].rows],
+        cells=cell_sources(chapter.cells, "cell-"),
+        own_cells=[[row[3].cell] if row[3].cell else [] for row in chapter.tables[0].rows],
     )
 
 

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from html.parser import HTMLParser
+
+from experiments.report.templates import own_file
+
+
+def without_script(page):
+    """A page without the one script that all pages share, which its policy names by its hash."""
+    script = own_file("page.js").strip()
+    allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert page.count(f"<script>{script}</script>") == 1
+    assert "default-src &#39;none&#39;" in page
+    assert f"script-src &#39;sha256-{allowed}&#39;" in page.replace("&#43;", "+")
+    return page.replace(f"<script>{script}</script>", "")
 
 
 class Reader(HTMLParser):
@@ -51,6 +65,7 @@ def assert_is_whole(page):
 
 def assert_asks_no_network(page):
     """Nothing on the page is loaded from anywhere else."""
+    page = without_script(page)
     tags = read(page).tags
     assert not {tag for tag, _ in tags} & {"script", "link", "img", "iframe", "object", "base"}
     assert not [attributes for _, attributes in tags if "src" in attributes]
@@ -58,3 +73,14 @@ def assert_asks_no_network(page):
     assert addresses <= {"http://www.w3.org/2000/svg"}
     assert "@import" not in page
     assert not re.search(r"url\((?!#)", page)
+
+
+def named_rows(page):
+    """The content of every row of a table that has a name, by its name."""
+    return dict(re.findall(r'<tr id="([^"]+)"[^>]*>(.*?)</tr>', page, re.DOTALL))
+
+
+def cells_of_figures(page):
+    """The cells that each figure leads to."""
+    figures = re.findall(r"<figure.*?</figure>", page, re.DOTALL)
+    return [re.findall(r'href="#cell-([0-9a-f]+)"', one) for one in figures]

@@ -6,9 +6,9 @@ from dataclasses import asdict, replace
 
 import pytest
 
+from experiments.report.cell_table import CellSource
 from experiments.report.chapter import (
     CHAPTER,
-    CellSource,
     Chapter,
     ChapterTable,
     TableField,

@@ -17,7 +17,14 @@ from experiments.studies.hands.records import Goals
 from experiments.studies.hands.study import study_hands
 from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1
-from tests.experiments.pages import assert_asks_no_network, assert_is_whole, read
+from tests.experiments.pages import (
+    assert_asks_no_network,
+    assert_is_whole,
+    cells_of_figures,
+    named_rows,
+    read,
+    without_script,
+)
 from tests.experiments.test_notebook import DATA
 from tests.experiments.test_study import cell, frame
 
@@ -81,32 +88,40 @@ def test_the_answer_comes_first_and_every_part_is_there(page):
         "Games that are not over in 60 minutes",
         "What moves the answer",
         "One game, move by move",
+        "Every cell",
         "What these figures cannot show",
         "Method, and how to reproduce it",
     ]
 
 
 def test_every_figure_and_row_is_traceable(page, evidence):
-    reader = read(page)
-    figures = [attributes for tag, attributes in reader.tags if tag == "figure"]
+    figures = cells_of_figures(page)
     # how far the answer holds; and nobody played the hands printed for 2 players
     assert len(figures) == 1 + 2 + 2 + 1
-    cells = set(evidence.cells["cell"])
-    for figure in figures:
-        assert evidence.digest in figure["title"]
-        named = re.match(r"cells ([0-9a-f ]+);", figure["title"])[1].split()
-        assert set(named) <= cells
-    rows = {attributes.get("id"): attributes for tag, attributes in reader.tags if tag == "tr"}
-    for row in evidence.cells.to_dicts():
-        assert row["digest"] in rows[f"cell-{row['cell']}"]["title"]
-    for name, attributes in rows.items():
-        if name and name.startswith(("row-", "count-")):
-            assert evidence.digest in attributes["title"]
-            assert evidence.command in attributes["title"]
-    footer = "".join(reader.text[-40:])
+    digests = {row["cell"]: row["digest"] for row in evidence.cells.to_dicts()}
+    assert page.count(evidence.digest[:12]) >= len(figures)
+    assert all(named and set(named) <= set(digests) for named in figures)
+    rows = named_rows(page)
+    for name, digest in digests.items():
+        assert f'<td class="text">{digest}</td>' in rows[f"cell-{name}"]
+    judged = [row for name, row in rows.items() if name.startswith(("row-", "count-"))]
+    played = [row for row in judged if "not played" not in row]
+    assert played
+    assert all('href="#cell-' in row for row in played)
+    footer = "".join(read(without_script(page)).text[-40:])
     assert evidence.digest in footer
     assert evidence.command in footer
-    assert evidence.sweep_text.strip() in "".join(reader.text)
+    assert evidence.sweep_text.strip() in "".join(read(page).text)
+
+
+def test_nothing_is_said_to_a_pointer_alone(page):
+    assert not [attributes for _, attributes in read(page).tags if "title" in attributes]
+
+
+def test_the_contents_lead_to_every_chapter(page):
+    listed = re.search(r'<nav class="contents".*?</nav>', page, re.DOTALL)[0]
+    titles = re.findall(r'<a href="#[^"]+">([^<]+)</a>', listed)
+    assert titles == re.findall(r"<h2>([^<]+)</h2>", page)
 
 
 def test_pictures_have_words_and_axes_with_units(page):
@@ -151,7 +166,7 @@ def test_markup_everywhere_stays_text(evidence):
             games_asked=10**9,
         )
     )  # fmt: skip
-    tags = {tag for tag, _ in read(page).tags}
+    tags = {tag for tag, _ in read(without_script(page)).tags}
     assert not tags & {"script", "i"}
     assert page.count("&lt;script&gt;") > 20
 

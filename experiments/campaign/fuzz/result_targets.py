@@ -170,8 +170,8 @@ def open_trace(place: Path) -> Read:
 
 def make_chapters(_: Path) -> list[bytes]:
     """A chapter with everything that one may hold."""
+    from experiments.report.cell_table import CellSource
     from experiments.report.chapter import (
-        CellSource,
         Chapter,
         ChapterTable,
         TableField,
@@ -193,7 +193,7 @@ def make_chapters(_: Path) -> list[bytes]:
     texts: dict[str, Any] = {"command": "fairdeal tune", "digest": "ff", "seed": 1}
     whole = Chapter("tune", "How many?", ("Three.",), **texts, tables=(table,), panels=(plain,))
     drawn = Panel("one", "A picture", svg, "a line", ("a1b2",))
-    full = replace(whole, panels=(), maps=(drawn,), caveats=("None.",), cells=(cell,))
+    full = replace(whole, panels=(drawn,), caveats=("None.",), cells=(cell,))
     return [chapter_text(whole).encode(), chapter_text(full).encode()]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.report.chapter import chapters_html, environment, style
+from experiments.report.chapter import chapters_html
 from experiments.report.drawing import slug
+from experiments.report.templates import panel_group, render
 from experiments.studies.catalogue import table as tables
 from experiments.studies.catalogue import text as words
 from experiments.studies.catalogue.evidence import CatalogueEvidence
@@ -19,7 +20,6 @@ from experiments.studies.catalogue.purposes import (
     pick_for,
 )
 from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
-from experiments.studies.hands.page import panel_group
 from experiments.studies.hands.records import Goals
 
 CAVEATS = (
@@ -97,8 +97,6 @@ def sections_of(evidence: CatalogueEvidence) -> list[dict[str, Any]]:
             "anchor": anchor_of(one.name),
             "advice": advice_sentences(one, catalogue),
             "figures": figure_sentences(one, catalogue, evidence.who),
-            "details": tables.details_of(one, catalogue),
-            "trials": tables.trials_of(one),
         }
         for one in catalogue.versions
     ]
@@ -108,12 +106,11 @@ def render_catalogue(evidence: CatalogueEvidence) -> str:
     """The whole page."""
     catalogue = evidence.catalogue
     picks = picks_of(evidence)
-    template = environment().get_template("studies/catalogue/page.html")
-    return template.render(
+    return render(
+        "studies/catalogue/page.html",
         evidence=evidence,
         catalogue=catalogue,
         chapters=chapters_html(evidence.chapters),
-        style=style(),
         answer=words.answer_sentences(catalogue, picks),
         reasons=words.reasons_sentence(catalogue),
         goals=words.goals_sentence(catalogue.goals, catalogue.source),
@@ -124,8 +121,8 @@ def render_catalogue(evidence: CatalogueEvidence) -> str:
         heads=tables.heads_of(catalogue),
         rows=tables.all_rows(catalogue),
         grid=tables.grid_of(catalogue),
-        detail_heads=tables.DETAIL_HEADS,
         sections=sections_of(evidence),
         anchors={one.name: anchor_of(one.name) for one in catalogue.versions},
         caveats=CAVEATS,
+        cells=tables.all_cells(catalogue),
     )

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from experiments.report.cell_table import ALL_FIGURES, CellTable
 from experiments.report.wording import percent_interval, share_text
 from experiments.studies.catalogue.entries import FAILS, WORKS, Judged, Table, VersionEntry
 from experiments.studies.catalogue.study import Catalogue
@@ -219,22 +220,6 @@ def grid_field(table: Table | None, catalogue: Catalogue) -> GridField:
     return GridField(tuple(found[:1] if same else found))
 
 
-def details_of(
-    entry: VersionEntry, catalogue: Catalogue
-) -> list[tuple[str, list[tuple[Judged, list[str]]]]]:
-    """For each kind of bots every hand at every table, with all figures."""
-    found = []
-    for bots in catalogue.bots:
-        rows = [
-            (judged, detail_texts(judged))
-            for table in entry.tables
-            for judged in table.hands.get(bots, ())
-        ]
-        if rows:
-            found.append((bots, rows))
-    return found
-
-
 DETAIL_HEADS = (
     "Cards",
     "Verdict",
@@ -264,11 +249,34 @@ def detail_texts(judged: Judged) -> list[str]:
     ]
 
 
-def trials_of(entry: VersionEntry) -> list[tuple[str, Judged, list[str]]]:
-    """Every table that was played with another rule: what and who, and all figures."""
-    return [
-        (f"{one.what}, {one.bots}", one.judged, detail_texts(one.judged)) for one in entry.tried
+def all_cells(catalogue: Catalogue) -> CellTable:
+    """Every cell: all hands at every table of each version, and every other rule that was tried."""
+    cells = [
+        (entry.name, "", bots, judged)
+        for entry in catalogue.versions
+        for bots in catalogue.bots
+        for table in entry.tables
+        for judged in table.hands.get(bots, ())
     ]
+    cells += [
+        (entry.name, one.what, one.bots, one.judged)
+        for entry in catalogue.versions
+        for one in entry.tried
+    ]
+
+    def texts(place: int) -> list[str]:
+        name, what, bots, judged = cells[place]
+        record = judged.figures.record
+        who = (record.cell[:10], name, what or "as printed", bots, str(record.players))
+        return [*who, *detail_texts(judged), f"{record.games:,}", record.digest]
+
+    return CellTable(
+        "Every cell: all figures with their intervals",
+        ("Cell", "Game", "Rules", "Who", "Players", *DETAIL_HEADS, "Games", "Digest"),
+        [judged.figures.record.cell for *_, judged in cells],
+        texts,
+        ALL_FIGURES,
+    )
 
 
 def catalogue_text(catalogue: Catalogue, kind: str) -> str:

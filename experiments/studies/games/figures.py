@@ -13,6 +13,7 @@ from experiments.report.drawing import (
     GREEN,
     INK,
     MARKERS,
+    MOST_PICTURES,
     ORANGE,
     PURPLE,
     Panel,
@@ -101,6 +102,25 @@ class PanelLine:
 
     label: str
     records: tuple[GameRecord, ...]
+
+
+def all_panels(
+    study: GameStudy, panels: Callable[[GameStudy, PanelFigure], list[Panel]], names: Sequence[str]
+) -> tuple[list[tuple[str, list[Panel]]], list[str]]:
+    """The panels of each figure by its title, and the titles of those for which there is no room.
+
+    The first is drawn however many panels it has.
+    """
+    found: list[tuple[str, list[Panel]]] = []
+    left_out: list[str] = []
+    for figure in FIGURES:
+        if figure.name not in names:
+            continue
+        if found and sum(len(one) for _, one in found) + len(found[0][1]) > MOST_PICTURES:
+            left_out.append(figure.title)
+        else:
+            found.append((figure.title, panels(study, figure)))
+    return found, left_out
 
 
 def figure_panels(study: GameStudy, figure: PanelFigure) -> list[Panel]:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.report.chapter import Chapter, chapters_html, environment, style
+from experiments.report.cell_table import ALL_FIGURES, CellTable
+from experiments.report.chapter import Chapter, chapters_html
 from experiments.report.drawing import slug
+from experiments.report.templates import panel_group, render
 from experiments.report.wording import digits_of, limit_text, share_text
 from experiments.studies.games import figures
 from experiments.studies.games import text as words
@@ -23,7 +25,7 @@ from experiments.studies.games.study import (
     judge,
     nearest_count,
 )
-from experiments.studies.hands.page import edge_text, minutes_cell, panel_group
+from experiments.studies.hands.page import edge_text, minutes_cell
 from experiments.studies.hands.records import Estimate, Goals
 from experiments.studies.hands.text import bound_text, figure_text
 
@@ -46,12 +48,11 @@ HEADS = (
 
 @dataclass(frozen=True)
 class FigureField:
-    """One field of a table: text, a smaller text below, style, what a pointer shows, cell."""
+    """One field of a table: text, a smaller text below, style, cell."""
 
     text: str
     small: str = ""
     state: str = ""
-    title: str = ""
     cell: str = ""
 
 
@@ -128,11 +129,11 @@ def grid(one: VersionStudy, goals: Goals) -> dict[str, Any]:
 def grid_field(record: GameRecord | None, goals: Goals) -> FigureField:
     """One field of the grid."""
     if record is None:
-        return FigureField("", title="not played")
-    state, words_of_it = verdict_of(record, goals)
+        return FigureField("")
+    state, _ = verdict_of(record, goals)
     stuck = record.numbers["stuck"]
     small = "" if math.isnan(stuck.value) else words.percent_text(stuck)
-    return FigureField(words.minutes_text_of(record), small, state, words_of_it, record.cell)
+    return FigureField(words.minutes_text_of(record), small, state, record.cell)
 
 
 def answers_table(study: GameStudy) -> list[tuple[str, str, list[FigureField]]]:
@@ -156,16 +157,28 @@ def player_counts(study: GameStudy) -> list[int]:
 def answer_field(answer: HandAnswer | None) -> FigureField:
     """One field of that table."""
     if answer is None:
-        return FigureField(words.DASH, title="not played")
-    title = "; ".join(
-        f"{words.hands_text(hands)}: {', '.join(why)}" for why, hands in answer.failing.items()
-    )
+        return FigureField(words.DASH)
     if not answer.meeting:
-        return FigureField("none", "", "lost", title)
+        return FigureField("none", "", "lost")
     sure = f"for certain {words.hands_text(answer.sure)}" if answer.sure else "none for certain"
     small = "" if answer.sure == answer.meeting else sure
     state = "same" if answer.keeps else "changed"
-    return FigureField(words.hands_text(answer.meeting), small, state, title)
+    return FigureField(words.hands_text(answer.meeting), small, state)
+
+
+def failing_sentences(study: GameStudy) -> list[str]:
+    """For each game, length and player count why the other hands fail."""
+    found = []
+    for one in study.versions:
+        for mode in study.goals.minutes:
+            for answer in one.for_mode(mode):
+                why = "; ".join(
+                    f"{words.hands_text(hands)}: {', '.join(why)}"
+                    for why, hands in answer.failing.items()
+                )
+                if why:
+                    found.append(f"{one.version.name}, {mode}, {answer.players} players: {why}.")
+    return found
 
 
 def wrong_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
@@ -221,42 +234,57 @@ class VersionSection:
     anchor: str
     sentences: Sequence[str]
     grid: dict[str, Any]
-    tables: Sequence[tuple[str, Sequence[tuple[GameRecord, list[str], str, str]]]]
 
 
 def sections(study: GameStudy) -> list[VersionSection]:
-    """Every version: sentences, grid, and a table of all figures for each kind of bots."""
-    found = []
-    for one in study.versions:
-        everyone = {study.base: one.records, **one.others}
-        tables = [
-            (bots, [(each, fields_of(each), *verdict_of(each, study.goals)) for each in records])
-            for bots, records in everyone.items()
-            if records
-        ]
-        found.append(
-            VersionSection(
-                one.version.name,
-                f"version-{slug(one.version.name)}",
-                words.version_sentences(one, study.goals),
-                grid(one, study.goals),
-                tables,
-            )
+    """Every version: sentences and grid."""
+    return [
+        VersionSection(
+            one.version.name,
+            f"version-{slug(one.version.name)}",
+            words.version_sentences(one, study.goals),
+            grid(one, study.goals),
         )
-    return found
+        for one in study.versions
+    ]
+
+
+def all_cells(study: GameStudy) -> CellTable:
+    """Every cell: its figures with their intervals, and which limits it misses."""
+    records = [
+        (one.version.name, record)
+        for one in study.versions
+        for found in (one.records, *one.others.values())
+        for record in found
+    ]
+
+    def texts(place: int) -> list[str]:
+        name, record = records[place]
+        _, why = verdict_of(record, study.goals)
+        who = (record.cell[:10], name, record.bots, str(record.players))
+        return [*who, *fields_of(record), f"{record.games:,}", record.digest, why]
+
+    return CellTable(
+        "Every cell: all figures with their intervals",
+        ("Cell", "Game", "Who", "Players", *HEADS, "Games", "Digest", "Limits"),
+        [record.cell for _, record in records],
+        texts,
+        ALL_FIGURES,
+    )
 
 
 def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
-    drawn = {figure.name: figure for figure in figures.FIGURES}
-    template = environment().get_template("studies/games/page.html")
+    every = [one.name for one in figures.FIGURES]
+    pictures, left_out = figures.all_panels(study, figures.figure_panels, every)
+    moves, _ = figures.all_panels(study, figures.bots_panels, ("minutes", "stuck"))
     screen = first_screen(study, evidence.declared)
-    return template.render(
+    return render(
+        "studies/games/page.html",
         evidence=evidence,
         chapters=chapters_html(chapters),
         study=study,
-        style=style(),
         screen=screen,
         holds=panel_group([one for one in (screen.picture,) if one]),
         asked=asked_rows(study),
@@ -264,15 +292,12 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
         counts=player_counts(study),
         answers=answers_table(study),
         sections=sections(study),
+        failing=failing_sentences(study),
+        cells=all_cells(study),
         heads=HEADS,
-        pictures=[
-            (figure.title, panel_group(figures.figure_panels(study, figure)))
-            for figure in figures.FIGURES
-        ],
-        moves=[
-            (drawn[name].title, panel_group(figures.bots_panels(study, drawn[name])))
-            for name in ("minutes", "stuck")
-        ],
+        pictures=[(title, panel_group(group)) for title, group in pictures],
+        left_out=left_out,
+        moves=[(title, panel_group(group)) for title, group in moves],
         bots_sentences=words.bots_sentences(study),
         bots_rows=bots_table(study),
         awkward=words.awkward_sentences(study),

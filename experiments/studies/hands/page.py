@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
 from experiments.design.hand_table import HandTable
 from experiments.report import wording
-from experiments.report.chapter import Chapter, chapters_html, environment, style
-from experiments.report.drawing import Panel
+from experiments.report.cell_table import ALL_FIGURES, CellTable
+from experiments.report.chapter import Chapter, chapters_html
 from experiments.report.first_screen import FirstScreen
+from experiments.report.templates import panel_group
+from experiments.report.templates import render as render_template
 from experiments.studies.hands import figures, seats_text, summary
 from experiments.studies.hands import text as study_text
 from experiments.studies.hands.choice import UNPLAYED, WORKS, Answer, Candidate
@@ -23,9 +23,6 @@ from experiments.studies.hands.first_screen import first_screen, target_sentence
 from experiments.studies.hands.records import Estimate, Goals, HandRecord
 from experiments.studies.hands.study import Study
 from sim.registry import game_names, playing_time
-
-MOST_LISTED = 1500
-"""Cells that the last table lists; of a larger sweep only the base population's."""
 
 
 @dataclass(frozen=True)
@@ -53,24 +50,6 @@ class TableLine:
     cell: str
     printed_cell: str
     sentence: str
-
-
-@dataclass(frozen=True)
-class CellLine:
-    """One cell of the results, as the last table sets it."""
-
-    cell: str
-    digest: str
-    who: str
-    players: int
-    hand: str
-    games: str
-    median: str
-    middle: str
-    mean: str
-    unfinished: str
-    endings: str
-    seats: str
 
 
 def minutes_cell(estimate: Estimate, band: study_text.Band = study_text.EVERYTHING) -> str:
@@ -269,13 +248,12 @@ def unfinished_grid(study: Study) -> dict[str, Any]:
 def unfinished_cell(record: HandRecord | None, study: Study) -> dict[str, Any]:
     """One field of that table: text, shade from 0 to 100, whether it is over the limit."""
     if record is None:
-        return {"text": "", "shade": 0, "is_over": False, "title": "not played", "cell": ""}
+        return {"text": "", "shade": 0, "is_over": False, "cell": ""}
     share = record.endings["not_finished"]
     return {
         "text": wording.share_text(share.value).replace("none", "0"),
         "shade": round(100 * min(1.0, math.sqrt(share.value)) * 0.6),
         "is_over": share.value > study.goals.not_finished,
-        "title": f"cell {record.cell}: {endings_text(record)}",
         "cell": record.cell,
     }
 
@@ -295,39 +273,44 @@ def endings_text(record: HandRecord) -> str:
     return ", ".join(parts)
 
 
-def cell_line(record: HandRecord, who: str) -> CellLine:
+def cell_texts(record: HandRecord, who: str) -> list[str]:
     """One cell as the last table sets it."""
     lengths = record.minutes
     first = f", first {record.first_player:+d}" if record.first_player else ""
     floor = "over " if lengths["high"].is_over else ""
     low, high = (study_text.figure_text(lengths[name].value) for name in ("low", "high"))
-    return CellLine(
-        cell=record.cell,
-        digest=record.digest,
-        who=who,
-        players=record.players,
-        hand=f"{record.hand}{first}",
-        games=f"{record.games:,}",
-        median=minutes_cell(lengths["median"]),
-        middle=f"{low} to {floor}{high}",
-        mean=("over " if lengths["mean"].is_over else "")
-        + study_text.figure_text(lengths["mean"].value),
-        unfinished=study_text.bound_text(record.endings["not_finished"]),
-        endings=endings_text(record),
-        seats=edge_text(record.seat_edge),
-    )
-
-
-def listed_cells(study: Study) -> list[CellLine]:
-    """The cells of the last table: all, or the base's if they are too many for one page."""
-    everyone = {study.base: study.records, **study.other_records}
-    if sum(map(len, everyone.values())) > MOST_LISTED:
-        everyone = {study.base: study.records}
+    mean = study_text.figure_text(lengths["mean"].value)
     return [
-        cell_line(record, population.name)
-        for population, records in everyone.items()
-        for record in records
+        record.cell[:10],
+        who,
+        str(record.players),
+        f"{record.hand}{first}",
+        f"{record.games:,}",
+        minutes_cell(lengths["median"]),
+        f"{low} to {floor}{high}",
+        ("over " if lengths["mean"].is_over else "") + mean,
+        study_text.bound_text(record.endings["not_finished"]),
+        edge_text(record.seat_edge),
+        record.digest,
+        endings_text(record),
     ]
+
+
+def all_cells(study: Study) -> CellTable:
+    """Every cell with its figures."""
+    everyone = {study.base: study.records, **study.other_records}
+    records = [(one, kind.name) for kind, records in everyone.items() for one in records]
+    return CellTable(
+        "Every cell; median, 10th to 90th percentile and mean in minutes",
+        (
+            *("Cell", "Played by", "Players", "Cards", "Games", "Median", "10th to 90th", "Mean"),
+            *(f"Not over in {study.goals.longest:g} min", "Largest seat edge", "Digest"),
+            "How games fail to end in time",
+        ),
+        [one.cell for one, _ in records],
+        lambda place: cell_texts(*records[place]),
+        ALL_FIGURES,
+    )
 
 
 def run_decisions(study: Study) -> list[Decision]:
@@ -349,23 +332,14 @@ def screen_of(evidence: Evidence) -> FirstScreen:
     )
 
 
-def panel_group(panels: Sequence[Panel]) -> list[dict[str, Any]]:
-    """Panels with their pictures marked as markup: the only part that is not escaped."""
-    return [
-        {"name": one.name, "svg": Markup(one.svg), "words": one.words, "cells": one.cells}
-        for one in panels
-    ]
-
-
 def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
-    template = environment().get_template("studies/hands/page.html")
-    return template.render(
+    return render_template(
+        "studies/hands/page.html",
         evidence=evidence,
         chapters=chapters_html(chapters),
         goals=study.goals,
-        style=style(),
         screen=screen_of(evidence),
         holds=panel_group([one for one in (screen_of(evidence).picture,) if one]),
         influences=summary.influence_sentences(study),
@@ -384,7 +358,7 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         moves=panel_group(figures.influence_panels(study)),
         legend=figures.legend(study),
         unfinished=unfinished_grid(study),
-        cells=listed_cells(study),
+        cells=all_cells(study),
         band=wording.limit_text(study.goals.band),
         limit=wording.limit_text(study.goals.not_finished),
         late=study_text.late_text(study.goals),

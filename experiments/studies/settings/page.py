@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from experiments.report.chapter import Chapter, chapters_html, environment, style
-from experiments.report.drawing import slug
+from experiments.report.cell_table import ALL_FIGURES, CellTable
+from experiments.report.chapter import Chapter, chapters_html
+from experiments.report.drawing import MOST_PICTURES, slug
 from experiments.report.source import ReportSource, load_played, source_of
+from experiments.report.templates import panel_group, render
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
-from experiments.studies.hands.page import panel_group
 from experiments.studies.settings import text as words
 from experiments.studies.settings.figures import effect_panels
 from experiments.studies.settings.first_screen import choice_rows, first_screen
@@ -98,66 +99,75 @@ def effect_rows(effect: Effect) -> list[dict[str, Any]]:
 
 
 def figure_sections(study: SettingsStudy) -> list[dict[str, Any]]:
-    """A section for each figure: title, answer, pictures, table by factor."""
-    return [
-        {
-            "anchor": f"figure-{slug(one.name)}",
-            "title": one.title[0].upper() + one.title[1:],
-            "unit": words.unit_text(one),
-            "sentence": words.figure_sentence(study, one),
-            "panels": panel_group(effect_panels(study.effects[one.name])),
-            "factors": [
-                (words.factor_text(effect.factor), effect_rows(effect))
-                for effect in study.effects[one.name]
-            ],
-        }
-        for one in study.figures
-        if words.is_reported(study, one)
-    ]
+    """A section for each figure: title, answer, table by factor, and pictures while there is room.
+
+    The first figure is drawn however many panels it has.
+    """
+    found: list[dict[str, Any]] = []
+    drawn = 0
+    for one in study.figures:
+        if not words.is_reported(study, one):
+            continue
+        effects = study.effects[one.name]
+        is_drawn = not found or drawn + len(effects) <= MOST_PICTURES
+        panels = panel_group(effect_panels(effects)) if is_drawn else []
+        drawn += len(panels)
+        found.append(
+            {
+                "anchor": f"figure-{slug(one.name)}",
+                "title": one.title[0].upper() + one.title[1:],
+                "unit": words.unit_text(one),
+                "sentence": words.figure_sentence(study, one),
+                "panels": panels,
+                "factors": [
+                    (words.factor_text(each.factor), effect_rows(each)) for each in effects
+                ],
+            }
+        )
+    return found
 
 
-def cell_rows(evidence: SettingsEvidence) -> list[dict[str, Any]]:
+def all_cells(evidence: SettingsEvidence) -> CellTable:
     """Every cell: its levels, and every figure with its standard error."""
     study = evidence.study
     errors = [np.sqrt(one.variances) for one in study.figures]
-    rows = []
-    for place, cell in enumerate(study.design.cells):
-        levels = [words.level_text(factor.values[place]) for factor in study.design.factors]
+
+    def texts(place: int) -> list[str]:
+        cell = study.design.cells[place]
         fields = [
             f"{words.value_text(one, float(one.values[place]))}"
             f" ± {words.value_text(one, float(error[place])).removesuffix(' %').lstrip('+')}"
             for one, error in zip(study.figures, errors, strict=True)
         ]
-        rows.append(
-            {
-                "cell": cell,
-                "digest": evidence.digests[cell],
-                "games": evidence.cell_games[cell],
-                "levels": levels,
-                "fields": fields,
-                "is_base": cell == study.base_cell,
-            }
-        )
-    return rows
+        levels = [words.level_text(one.values[place]) for one in study.design.factors]
+        games, digest = f"{evidence.cell_games[cell]:,}", evidence.digests[cell]
+        return [cell[:10], *levels, *fields, games, digest]
+
+    factors = (words.factor_text(one.name) for one in study.design.factors)
+    return CellTable(
+        "Every cell, each figure with its standard error",
+        ("Cell", *factors, *(one.title for one in study.figures), "Games", "Digest"),
+        study.design.cells,
+        texts,
+        ALL_FIGURES,
+        base=study.base_cell,
+    )
 
 
 def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
-    template = environment().get_template("studies/settings/page.html")
     pictures = evidence.narrated.pictures if evidence.narrated else ()
-    return template.render(
+    return render(
+        "studies/settings/page.html",
         evidence=evidence,
         chapters=chapters_html(chapters),
         study=study,
-        style=style(),
         screen=first_screen(evidence.recommended),
         choices=[row for one in evidence.recommended for row in choice_rows(one)],
         moved=words.answer_sentences(study),
         sections=figure_sections(study),
-        factors=[words.factor_text(one.name) for one in study.design.factors],
-        titles=[one.title for one in study.figures],
-        rows=cell_rows(evidence),
+        cells=all_cells(evidence),
         seats=words.seat_rows(study),
         most_seats=max((len(one.edges) for one in study.seats), default=0),
         pictures=[(one.title, Markup(one.svg)) for one in pictures],

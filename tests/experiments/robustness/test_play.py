@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from experiments.design.sweep import read_sweep
-from experiments.robustness.picture import draw_regret_map
+from experiments.robustness.chapter import BEST, BROKEN, map_of
 from experiments.robustness.plan import cell_of, read_plan
 from experiments.robustness.play import minutes_or_never, robustness_of, seat_edges
 from experiments.robustness.text import paragraphs_of, plain_robustness
@@ -96,10 +96,15 @@ def test_every_answer_is_said_and_drawn(found):
     assert paragraphs[1].startswith("What the hands hang on, of 1 rows and lengths in how many")
     assert "pace 1" in paragraphs[1]  # twice as slow asks for fewer cards
     assert f"{one.chosen} card" in paragraphs[2]
-    panel = draw_regret_map(one)
-    assert panel.svg.startswith("<svg")
-    assert "percentile" in panel.svg
-    assert "9 kinds of players" in panel.words
+    table = map_of(one)
+    assert table.heads == ("Players", "2", "3", "4, printed")
+    assert len(table.rows) == 9
+    by_label = {row[0].text: row for row in table.rows}
+    assert by_label["as assumed"][1 + one.hands.index(one.chosen)].text == BEST
+    for place, kind in enumerate(one.populations):
+        for row, field in enumerate(by_label[kind.label][1:]):
+            assert (field.text == BROKEN) == (not one.works[row, place])
+            assert (field.text == BEST) == (one.best(place) == one.hands[row])
 
 
 def test_json_holds_no_infinity(found):
