@@ -17,7 +17,8 @@ from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import amount, unit_text
 from experiments.report.wording import list_words
 
-YES, NO, MIXED, SAME, OPEN, DEPENDS = "yes", "no", "mixed", "no difference", "undecided", "depends"
+YES, NO, MIXED, SAME, OPEN = "yes", "no", "mixed", "no difference", "undecided"
+PARTLY, DEPENDS = "partly undecided", "depends"
 GAINS, LOSSES = (BETTER, NEARER), (WORSE, FURTHER)
 
 SAID = {
@@ -27,6 +28,8 @@ SAID = {
     SAME: "No difference that matters: {} is as good on all that you asked ({}).",
     OPEN: "Undecided: whether {} is better on what you asked ({}) takes more deals than were"
     " played; `--deals` allows more.",
+    PARTLY: "Undecided at some tables, no more: whether {} is better on what you asked ({}) takes"
+    " more deals there; `--deals` allows more.",
     DEPENDS: "It depends: {} does not do the same everywhere for what you asked ({}).",
 }
 NO_AIMS = (
@@ -42,7 +45,7 @@ class Overall:
 
     Attributes:
         version: its value of what is compared.
-        answer: `YES`, `NO`, `MIXED`, `SAME`, `OPEN` or `DEPENDS`.
+        answer: `YES`, `NO`, `MIXED`, `SAME`, `OPEN`, `PARTLY` or `DEPENDS`.
         by_table: the answer at each table, as tables call it.
         sentences: the answer in words; what moved; what it costs.
     """
@@ -105,7 +108,10 @@ def judge_version(version: str, comparison: Comparison, aims: Sequence[Measure])
     name = f"{what} {version} instead of {findings[0].pair.before}"
     wanted = ", ".join(aim_text(one) for one in aims)
     sentences = [SAID[answer].format(name, wanted)]
-    if answer == DEPENDS:
+    endless = [one for one in findings if one.measure in aims and one.is_endless]
+    if endless:
+        sentences = [endless_text(name, wanted, endless, comparison)]
+    if answer in (DEPENDS, PARTLY):
         places = {one: [at for at, mine in by_table.items() if mine == one] for one in SAID}
         parts = [f"{one} for {list_words(at)}" for one, at in places.items() if at]
         sentences.append(f"{'; '.join(parts).capitalize()}.")
@@ -133,12 +139,30 @@ def answer_at(findings: Sequence[PairVerdict], question: Question) -> str:
 
 
 def answer_over(answers: Iterable[str]) -> str:
-    """The answer over all tables: a yes or no may stand beside tables where nothing changes."""
+    """The answer over all tables: a yes or no may stand beside tables where nothing changes.
+
+    A table that is merely undecided makes no difference between tables: it leaves the whole open.
+    """
     found = set(answers)
     if len(found) == 1:
         return found.pop()
-    rest = found - {SAME}
-    return rest.pop() if len(rest) == 1 else DEPENDS
+    if len(found - {SAME, OPEN}) > 1:
+        return DEPENDS
+    if OPEN in found:
+        return PARTLY
+    return (found - {SAME}).pop()
+
+
+def endless_text(
+    name: str, wanted: str, findings: Sequence[PairVerdict], comparison: Comparison
+) -> str:
+    """That a length which is an aim is none, as games never finish."""
+    worst = max(findings, key=lambda one: one.unfinished[1])
+    return (
+        f"Undecided: whether {name} is better on what you asked ({wanted}) cannot be said, for"
+        f" {100 * worst.unfinished[1]:.0f} % of its games never finish"
+        f" ({table_of(worst, comparison)}) and count with what they took until they were stopped."
+    )
 
 
 def aim_text(measure: Measure) -> str:

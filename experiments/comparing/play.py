@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from experiments.comparing.cross_check import sign_flip_p_values
-from experiments.comparing.judge import UNDECIDED, Ends, distance_change, judge
+from experiments.comparing.judge import (
+    BETTER,
+    EQUIVALENT,
+    NEARER,
+    UNDECIDED,
+    Ends,
+    distance_change,
+    judge,
+)
 from experiments.comparing.plan import Measure, Pair, Question
 from experiments.comparing.ways import (
     PlayedDeals,
@@ -27,6 +35,10 @@ GROWTH = 2
 """Each look comes after half as many deals again."""
 
 MOST_GAMES_A_LOOK = 200_000
+LENGTHS = ("minutes", "turns")
+MOST_UNFINISHED = 0.1
+"""A larger share of games that never finish, and the mean length of the others with what those
+took until they were stopped is nobody's length: it is neither better nor the same."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +60,7 @@ class PairVerdict:
         digest: hash of every deal's figures of both versions.
         p_value: on fresh deals, adjusted for all findings; None without a cross-check.
         fresh: the difference on fresh deals; None without a cross-check.
+        unfinished: the shares of games that never finish, before and after.
     """
 
     pair: Pair
@@ -65,6 +78,15 @@ class PairVerdict:
     digest: str
     p_value: float | None = None
     fresh: float | None = None
+    unfinished: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def is_endless(self) -> bool:
+        """Is it a length of games of which too many never finish for their mean to mean much?
+
+        Such games count with what they took until they were stopped, which is a floor.
+        """
+        return self.measure.name in LENGTHS and self.unfinished[1] > MOST_UNFINISHED
 
 
 @dataclass(frozen=True)
@@ -88,6 +110,7 @@ class PairRun:
         self.middle = BoundedMean(0, 1, alpha, shape)
         self.spread: Spread | None = None
         self.clipped = np.zeros(shape)
+        self.unfinished = np.zeros(2)
         self.hash = hashlib.blake2b(digest_size=10)
         self.difference = Interval(np.zeros(shape), -self.spans, self.spans)
         self.centre = Interval(np.zeros(shape), self.lows, self.lows + self.spans)
@@ -107,6 +130,7 @@ class PairRun:
         seen = Spread.of(before, after)
         self.spread = seen if self.spread is None else self.spread + seen
         self.clipped += before.clipped + after.clipped
+        self.unfinished += (before.unfinished, after.unfinished)
         self.hash.update(np.ascontiguousarray(np.concatenate([first, second]).T).tobytes())
         apart, middle = self.apart.interval(), self.middle.interval()
         self.difference = narrowed(self.difference, Interval(*(one * self.spans for one in apart)))
@@ -129,7 +153,7 @@ class PairRun:
         target = measure.target_for(self.pair.other.players)
         change = difference if target is None else distance_change(difference, centre, target)
         direction = measure.better if target is None else "target"
-        return PairVerdict(
+        found = PairVerdict(
             pair=self.pair,
             measure=measure,
             verdict=judge(change, measure.margin, direction),
@@ -143,11 +167,26 @@ class PairRun:
             multiplier=float(spread.multipliers()[place]),
             clipped=float(self.clipped[place]) / max(self.games, 1),
             digest=self.hash.hexdigest(),
+            unfinished=self.unfinished_shares(),
         )
+        if found.is_endless and found.verdict in (BETTER, NEARER, EQUIVALENT):
+            return replace(found, verdict=UNDECIDED)
+        return found
+
+    def unfinished_shares(self) -> tuple[float, float]:
+        """Of the games before and after, those that never finish."""
+        cells = (self.pair.baseline, self.pair.other)
+        games = [max(self.apart.count * games_a_deal(cell, self.way), 1) for cell in cells]
+        before, after = (
+            float(count / played) for count, played in zip(self.unfinished, games, strict=True)
+        )
+        return before, after
 
     def is_open(self) -> bool:
-        """Whether a verdict is still to be reached."""
-        return self.spread is None or any(one.verdict == UNDECIDED for one in self.findings())
+        """Whether a verdict is still to be reached, that more deals can reach."""
+        return self.spread is None or any(
+            one.verdict == UNDECIDED and not one.is_endless for one in self.findings()
+        )
 
 
 def narrowed(so_far: Interval, seen: Interval) -> Interval:

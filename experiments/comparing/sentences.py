@@ -81,6 +81,13 @@ def even(finding: PairVerdict) -> str:
 
 def certainty(finding: PairVerdict) -> str:
     """The verdict in a sentence."""
+    if finding.is_endless:
+        shares = " and ".join(percent(one) for one in finding.unfinished)
+        return (
+            f"That is a floor, no length: {shares} of the games before and after never finish, and"
+            " count with what they took until they were stopped. So it is not called better or the"
+            " same."
+        )
     low, high = finding.change.low, finding.change.high
     span = f"{amount(finding, low, '+')} to {amount(finding, high, '+')}{unit_text(finding)}"
     of = "change in the distance from it" if finding.target is not None else "change"

@@ -9,7 +9,7 @@ from typing import Any
 from experiments.comparing.judge import EQUIVALENT, UNDECIDED, Ends
 from experiments.comparing.overall import aims_of, overall_sentences, overall_verdicts
 from experiments.comparing.plan import Pair, Question
-from experiments.comparing.play import Comparison, PairVerdict
+from experiments.comparing.play import LENGTHS, Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
 from experiments.comparing.ways import CHAIRS, way_of
 from experiments.design.sweep import Cell, Sweep
@@ -108,6 +108,15 @@ def caveats(findings: list[PairVerdict]) -> list[str]:
         for one in findings
         if one.measure.is_cut and one.clipped >= MUCH_CLIPPED
     ]
+    said += [
+        f"{one.measure.name}: {' and '.join(percent(share, 1) for share in one.unfinished)} of the"
+        " games before and after never finish, and count with what they took until they were"
+        " stopped."
+        for one in findings
+        if one.measure.name in LENGTHS
+        and max(one.unfinished) >= MUCH_CLIPPED
+        and not one.is_endless
+    ]
     return said + [
         f"{one.measure.name}: {disagreement}"
         for one in findings
@@ -171,6 +180,7 @@ def finding_record(one: PairVerdict) -> dict[str, Any]:
         "games": one.games,
         "multiplier": one.multiplier if math.isfinite(one.multiplier) else None,
         "clipped": one.clipped,
+        "unfinished": list(one.unfinished),
         "fresh_difference": one.fresh,
         "fresh_p_value": one.p_value,
         "digest": one.digest,

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from experiments.design.sweep import Cell
-from experiments.runner.paired import Figure, Games, Numbers
+from experiments.runner.paired import Figure, Games, Numbers, is_unfinished
 from experiments.runner.starting_chairs import play_all_starts
 from experiments.runner.threads import Stretch as Deals
 from experiments.runner.threads import play_on_threads
@@ -55,10 +55,12 @@ class PlayedDeals:
     Attributes:
         values: shape (figures, deals, games a deal), held within each figure's ends.
         clipped: how many values were beyond their figure's ends, shape (figures,).
+        unfinished: games that never finish.
     """
 
     values: Numbers
     clipped: Numbers
+    unfinished: float = 0.0
 
     @property
     def means(self) -> Numbers:
@@ -105,6 +107,7 @@ class WaySampler:
             PlayedDeals(
                 np.concatenate([one.values for one in part], axis=1),
                 np.asarray(sum(one.clipped for one in part), np.float64),
+                sum(one.unfinished for one in part),
             )
             for part in parts
         ]
@@ -118,7 +121,8 @@ class WaySampler:
         raw = np.stack([figure.read(games) for figure, _, _ in self.figures]).reshape(shape)
         low, high = (np.array([one[place] for one in self.figures]) for place in (1, 2))
         held = np.clip(raw, low[:, None, None], high[:, None, None])
-        return PlayedDeals(held, np.sum(held != raw, axis=(1, 2)).astype(np.float64))
+        clipped = np.sum(held != raw, axis=(1, 2)).astype(np.float64)
+        return PlayedDeals(held, clipped, float(is_unfinished(games).sum()))
 
 
 def play_way(cell: Cell, way: str, first_deal: int, deals: int) -> Rows:

@@ -27,7 +27,7 @@ def find_overruled_points(game: Game, rules: Mapping[str, Value], deck: Deck) ->
         rules: every parameter's value.
         deck: that it is played with.
     """
-    if len({card.value for card in deck.cards}) == 1:
+    if not deck.points_given or len({card.value for card in deck.cards}) == 1:
         return ""
     param = find_points_param(game)
     if param is None:

@@ -36,6 +36,38 @@ class FirstScreen:
         return [*self.answer, *self.changes, self.cannot_show]
 
 
+OPENERS = (
+    "Decisions",
+    "Memory",
+    "No",
+    "None",
+    "Not",
+    "Nothing",
+    "Of",
+    "Other",
+    "Over",
+    "Targets",
+    "These",
+    "Undecided",
+    "What",
+)
+"""Words that are written small within a sentence."""
+
+
+def one_line(sentences: Sequence[str]) -> str:
+    """Short sentences as one, with semicolons: a first screen is read, not studied.
+
+    >>> one_line(["4 of 9 decisions stay.", "No decision turns for experts."])
+    '4 of 9 decisions stay; no decision turns for experts.'
+    """
+    parts = [one.removesuffix(".") for one in sentences if one]
+    later = [
+        part[0].lower() + part[1:] if part.split(" ", 1)[0].rstrip(",:") in OPENERS else part
+        for part in parts[1:]
+    ]
+    return f"{'; '.join([*parts[:1], *later])}." if parts else ""
+
+
 def listed(parts: Sequence[str]) -> str:
     """Parts with commas and an "and".
 

@@ -7,16 +7,19 @@ import hashlib
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 
 from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, csv_text, read_user_text
+from sim.user_table import Row as TableRow
 from sim.user_table import UserTable, is_content, is_table, parse_table, read_whole
 
 MAX_CARDS = 500
 MAX_VALUE = 1000
+MOST_TOTAL = 1_000_000
+"""A row of totals may say more than a deck may hold: then a row above is at fault."""
 MAX_DECK_BYTES = MEBIBYTE
 REQUIRED_COLUMNS = ("card", "count")
 OPTIONAL_COLUMNS = ("value", "colour", "symbol", "pile")
@@ -27,6 +30,8 @@ CARD_TEXT_ALLOWED = "1 to 15 letters a to z, or ? for a wild card"
 LABEL = re.compile(r"[^\s#,\"](?:[^\x00-\x1f\x7f,\"]{0,18}[^\s,\"])?")
 LABEL_ALLOWED = "1 to 20 characters without comma or quotation mark"
 TABLE_ENDINGS = (".csv", ".tsv")
+TOTALS = ("", "gesamt", "insgesamt", "sum", "summe", "total", "totals", "zusammen", "\u03a3")
+"""What stands for a card in the row of totals that a spreadsheet may have below."""
 SYNONYMS = {"color": "colour", "letter": "card", "points": "value"}
 """Other words for columns."""
 
@@ -65,6 +70,8 @@ class Deck:
         cards: 1 to 500 cards.
         notes: sentences that whoever uses the deck should read.
         reading: what was seen in its file that a plain one would not have, and columns not used.
+        points_given: whoever named it said what cards are worth; False where points come along
+            with the deck that it was made from.
     """
 
     name: str
@@ -72,6 +79,7 @@ class Deck:
     cards: tuple[Card, ...]
     notes: tuple[str, ...] = ()
     reading: str = field(default="", compare=False)
+    points_given: bool = field(default=True, compare=False)
 
     @functools.cached_property
     def content_hash(self) -> str:
@@ -123,8 +131,37 @@ def load_deck(path: str | Path) -> Deck:
         cards = expand_rows(path, read_plain_rows(path, numbered))
         return Deck(path.stem, str(path), cards, read_notes(lines))
     table = parse_table(path, text, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, SYNONYMS)
+    table, left_out = without_totals(table)
     cards = expand_rows(path, read_table_rows(table))
-    return Deck(path.stem, str(path), cards, read_notes(lines), table.report)
+    reading = "; ".join(filter(None, (table.report, left_out)))
+    return Deck(path.stem, str(path), cards, read_notes(lines), reading)
+
+
+def without_totals(table: UserTable) -> tuple[UserTable, str]:
+    """A table without the row that adds its counts up, and what there is to say of it.
+
+    Raises:
+        InputError: there is such a row, and its sum is another one.
+    """
+    kept: list[TableRow] = []
+    said, above, most = [], 0, 0
+    for row in table.rows:
+        text = row.cells["card"].rstrip(": ")
+        is_total = text.lower() in TOTALS
+        most_here = MOST_TOTAL if is_total else MAX_CARDS
+        count = read_whole(table.spot(row, "count"), row.cells["count"], 1, most_here)
+        if is_total and count == above and len(kept) > 1:
+            named = repr(text) if text else "without a card"
+            said.append(f"line {row.line}, {named}, is the sum of the lines above and left out")
+            continue
+        if is_total and count > max(most, 1) and kept:
+            problem = f"is {text!r} with {count}, but the lines above have {above} cards"
+            raise InputError(
+                table.spot(row, "card"), problem, "no row of totals, or one with their sum"
+            )
+        kept.append(row)
+        above, most = above + count, max(most, count)
+    return replace(table, rows=tuple(kept)), "; ".join(said)
 
 
 def read_notes(lines: list[str]) -> tuple[str, ...]:

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from sim.decks.deck import MAX_CARDS, MAX_VALUE, WILD, Card, Deck
-from sim.decks.named import find_deck, odd_card_of
+from sim.decks.named import FAMILY_OF_DECK, find_deck, odd_card_of
 from sim.decks.spread import LETTERS, spread_by_share
 from sim.errors import InputError, describe_value
+from sim.names import find_name
 from sim.user_file import is_absent
 
 VOWELS = "aeiou"
@@ -96,7 +97,9 @@ def generate_letter_deck(
         for letter in CARD_TEXTS
         for _ in range(counts.get(letter, 0))
     )
-    return Deck(name or described, source, made, (f"Generated: {described}.",))
+    notes = (f"Generated: {described}.",)
+    is_named = find_name(str(base), (NO_BASE, *FAMILY_OF_DECK)) is not None
+    return Deck(name or described, source, made, notes, points_given=bool(points) or not is_named)
 
 
 def read_letter_deck(given: Mapping[str, Any], where: str, folder: Path) -> Deck:

@@ -292,3 +292,28 @@ def test_any_file_loads_as_a_deck_or_says_why(tmp_path_factory, data):
         assert 1 <= len(deck) <= 500
         assert all(card.text.isalpha() and card.text.islower() for card in deck.cards)
     assert where.startswith(str(path))
+
+
+@pytest.mark.parametrize("name", ["Summe", "TOTAL:", "Gesamt", ""])
+def test_a_row_of_totals_is_left_out_and_said_to_be(write_file, name):
+    plain = load_deck(write_file("card;count\nA;9\nB;2\n"))
+    deck = load_deck(write_file(f"card;count\nA;9\nB;2\n{name};11\n"))
+    assert deck.content_hash == plain.content_hash
+    named = repr(name.rstrip(":")) if name else "without a card"
+    said = f"a semicolon file; line 4, {named}, is the sum of the lines above and left out"
+    assert deck.reading == said
+
+
+def test_a_row_of_totals_with_another_sum_is_refused_by_its_line(write_file):
+    path = write_file("card,count\nA,9\nB,2\nSumme,104\n")
+    with pytest.raises(InputError) as caught:
+        load_deck(path)
+    assert str(caught.value) == (
+        f"{path}, line 4, column card: is 'Summe' with 104, but the lines above have 11 cards;"
+        " allowed: no row of totals, or one with their sum"
+    )
+
+
+def test_a_word_that_also_means_a_sum_is_a_card(write_file):
+    deck = load_deck(write_file("card,count\nroom,1\nsum,1\ntotal,1\n"))
+    assert [card.text for card in deck.cards] == ["room", "sum", "total"]

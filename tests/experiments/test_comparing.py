@@ -12,7 +12,7 @@ from experiments.comparing.cross_check import sign_flip_p_values
 from experiments.comparing.judge import Ends, distance_change, judge
 from experiments.comparing.plan import Measure, Pair, Question, read_question
 from experiments.comparing.play import PairRun, compare, narrowed, race
-from experiments.comparing.text import comparison_record, digest_of
+from experiments.comparing.text import caveats, comparison_record, digest_of
 from experiments.comparing.ways import (
     CHAIRS,
     ONCE,
@@ -316,6 +316,24 @@ def test_a_rare_effect_is_not_equivalent_before_it_shows(pair):
     run.add(nothing, nothing)
     assert run.findings()[0].verdict == "undecided"
     assert run.findings()[0].change.high > 0.01
+
+
+def test_the_mean_of_games_that_never_finish_is_neither_nearer_nor_the_same(pair):
+    """29 minutes where three games of four were stopped is nobody's length."""
+    minutes = MEASURES[2:]
+    values = [PlayedDeals(np.full((1, 400, 1), at), np.zeros(1)) for at in (26.0, 20.0)]
+    run = PairRun(pair, ONCE, minutes, 0.05)
+    run.add(*values)
+    assert [one.verdict for one in run.findings()] == ["nearer"]
+    run = PairRun(pair, ONCE, minutes, 0.05)
+    run.add(values[0], replace(values[1], unfinished=304.0))
+    (found,) = run.findings()
+    assert (found.verdict, found.unfinished) == ("undecided", (0.0, 0.76))
+    assert not run.is_open(), "more deals would not settle it"
+    few = PairRun(pair, ONCE, minutes, 0.05)
+    few.add(values[0], replace(values[1], unfinished=12.0))
+    assert few.findings()[0].verdict == "nearer"
+    assert caveats(few.findings())[0].startswith("minutes: 0.0 % and 3.0 % of the games before")
 
 
 def test_spent_deals_leave_it_undecided(pair):

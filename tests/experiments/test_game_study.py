@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import polars as pl
 import pytest
 
+from experiments.report.first_screen import MOST_SENTENCES
 from experiments.studies.games import page
 from experiments.studies.games import study as game_study
 from experiments.studies.games import text as words
@@ -221,10 +223,11 @@ def test_the_whole_answer_accounts_for_every_case():
         " wanted 22.5 to 37.5.",
         "What fails: 3 players: 50 minutes, 13 too many; 4 players: 50 minutes, 12 too many.",
     )
-    assert "No hand of 9 or 10 does so for First word." in screen.changes
-    assert screen.changes[-1].startswith("Targets (regular 30 minutes, within 25 %) are assumed")
+    (change,) = screen.changes
+    assert change.startswith("No hand of 9 or 10 cards keeps every limit at all tables for First")
+    assert "; targets (regular 30 minutes, within 25 %) are assumed" in change
     sourced = first_screen(study(*cells), {"source": "half an hour, as a publisher asks"})
-    assert sourced.changes[-1] == "Targets: half an hour, as a publisher asks."
+    assert sourced.changes[0].endswith("; targets: half an hour, as a publisher asks.")
 
 
 def test_a_printed_hand_that_was_not_played_is_not_mentioned():
@@ -255,6 +258,45 @@ def test_every_limit_that_is_missed_says_by_how_much():
 def test_what_the_games_leave_open_is_undecided_in_the_headline():
     screen = first_screen(study(cell(10, games=40)), {})
     assert screen.answer[0].startswith("Undecided. First word with 10 cards takes 30 minutes")
+    assert screen.answer[1].startswith("Undecided: 3 players: 0.0 (0.0 to 13.4) % are not")
+    rows = asked_rows(study(cell(10, games=40)))
+    assert screen.answer[1].count(" (") == sum(row[1][0][1] == "open" for row in rows)
+
+
+def test_what_the_table_marks_undecided_is_not_called_failed():
+    cells = [cell(10, minutes=50, stuck=0.102, unfinished=1, games=40)]
+    (sentence,) = first_screen(study(*cells), {}).answer[1:]
+    assert sentence.startswith("What fails: 3 players: 50 minutes, 13 too many")
+    marks = {row[0]: row[1][0][1] for row in asked_rows(study(*cells))}
+    for what, limit in (("not over", "% of games that"), ("stuck", "% of turns stuck")):
+        (mark,) = (style for head, style in marks.items() if limit in head)
+        assert (mark == "lost") == (what in sentence)
+    assert "open" in marks.values()
+
+
+def test_the_answer_and_what_would_change_it_are_five_sentences_at_most():
+    names = (("first_word", "printed"), ("first_word", "knockout"), ("second_word", "printed"))
+    for count in (1, 2, 3):
+        cells = [
+            words_cell(name, 3, 10, minutes=30 + 20 * at, stuck=0.05, edge=0, variant=variant)
+            for at, (name, variant) in enumerate(names[:count])
+        ]
+        screen = first_screen(study(*cells), {})
+        assert len(screen.sentences) <= MOST_SENTENCES
+        assert all(one.count(". ") <= 1 for one in screen.sentences)  # "No. First word ..."
+
+
+def test_each_thing_is_said_once_whatever_the_lengths_of_game():
+    goals = replace(GOALS, minutes={"quick": 10, "regular": 20, "long": 60})
+    cells = [
+        words_cell("first_word", 3, 10, minutes=at, stuck=0.05, edge=0, variant=variant)
+        for variant, at in (("printed", 30), ("knockout", 34))
+    ]
+    (change,) = first_screen(study(*cells, goals=goals), {}).changes
+    parts = change.split("; ")
+    assert len(set(parts)) == len(parts)
+    assert "First word instead of First word, knockout takes -4 minutes at most" in change
+    assert change.count("nothing else that was varied brings") == 1
     assert first_screen(study(cell(10, games=40_000)), {}).answer[0].startswith("Yes. First word")
 
 
@@ -270,12 +312,11 @@ def test_many_games_are_counted_and_named():
     ]
     screen = first_screen(study(*cells), {})
     assert screen.answer[0] == (
-        "2 of 4 games with 10 cards do what you want at every table; 2 do not, 0 are undecided."
+        "2 of 4 games with 10 cards do what you want at every table (First word; Second word);"
+        " 2 do not, 0 are undecided."
     )
-    assert "They do: First word; Second word." in screen.answer
     assert any("too long in 1 (First word, knockout)" in one for one in screen.answer)
-    assert any("First word changes First word, knockout by -30 minutes" in one
-               for one in screen.changes)  # fmt: skip
+    assert "First word instead of First word, knockout takes -30 minutes" in screen.changes[0]
 
 
 def test_an_answer_that_the_clock_decides_says_so():

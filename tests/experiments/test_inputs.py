@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from experiments.cli import main
-from experiments.design.inputs import COPY, INPUTS, copy_name
+from experiments.design.inputs import COPY, INPUTS, copy_name, take_remarks
 from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
 from experiments.runner.verify import verify_folder
@@ -178,6 +178,15 @@ def test_points_that_the_rules_overrule_are_said_to_be(place, capsys):
     assert "points on cards" not in capsys.readouterr().err
     assert main(["play", "three_two_one", "--players", "2", "--deck", "final_word_120"]) == 0
     assert "points on cards" not in capsys.readouterr().err
+
+
+def test_of_points_that_nobody_gave_nothing_is_said(place):
+    made = '{ letters = { q = 0 }, size = 120, name = "no q"'
+    text = 'name = "made"\ngame = "eight_it_all"\nseed = 1\n[cells]\nplayers = [2]\ndeck = [%s]\n'
+    for more, said in ((" }", 0), (", values = { e = 3 } }", 1)):
+        (place / "decks.toml").write_text(text % (made + more), encoding="utf-8")
+        read_sweep(place / "decks.toml")
+        assert len([one for one in take_remarks() if "points on cards of no q" in one]) == said
 
 
 def test_names_may_be_titles_in_any_case(place, capsys):

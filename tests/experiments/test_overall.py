@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from experiments.comparing.judge import Ends, judge
+from experiments.comparing.judge import UNDECIDED, Ends, judge
 from experiments.comparing.overall import (
     DEPENDS,
     MIXED,
     NO,
     NO_AIMS,
     OPEN,
+    PARTLY,
     SAME,
     YES,
     overall_sentences,
@@ -18,6 +21,7 @@ from experiments.comparing.overall import (
 )
 from experiments.comparing.plan import read_question
 from experiments.comparing.play import Comparison, PairVerdict
+from experiments.comparing.sentences import change_sentence
 from experiments.design.sweep import read_sweep
 from sim.errors import InputError
 
@@ -86,7 +90,9 @@ def found(question, changes, elsewhere=None):
         ({"minutes": DOWN}, {"minutes": STILL}, YES),
         ({"minutes": STILL}, {"minutes": UP}, NO),
         ({"minutes": DOWN}, {"minutes": UP}, DEPENDS),
-        ({"minutes": DOWN}, {"minutes": WIDE}, DEPENDS),
+        ({"minutes": DOWN}, {"minutes": WIDE}, PARTLY),
+        ({"minutes": UP}, {"minutes": WIDE}, PARTLY),
+        ({"minutes": STILL}, {"minutes": WIDE}, PARTLY),
     ],
 )
 def test_the_answer_over_all_tables(ask, changes, elsewhere, answer):
@@ -155,3 +161,27 @@ def test_without_aims_there_is_no_verdict_and_the_answer_says_how_to_have_one(tm
 def test_what_cannot_be_meant_is_refused(ask, more, tables, error):
     with pytest.raises(InputError, match=error):
         ask(more, tables)
+
+
+def test_a_table_that_is_merely_undecided_makes_the_whole_undecided_there(ask):
+    (verdict,) = overall_verdicts(found(ask(), {"minutes": DOWN}, {"minutes": WIDE}))
+    assert verdict.sentences[0].startswith("Undecided at some tables, no more: whether hand 5")
+    assert verdict.sentences[1] == "Yes for 2 players; undecided for 4 players."
+    assert "depends" not in " ".join(verdict.sentences)
+
+
+def test_a_length_of_games_that_never_finish_is_no_gain(ask):
+    comparison = found(ask(), {"minutes": DOWN})
+    endless = tuple(
+        replace(one, verdict=UNDECIDED, unfinished=(0.02, 0.76))
+        if one.measure.name == "minutes"
+        else one
+        for one in comparison.findings
+    )
+    (verdict,) = overall_verdicts(replace(comparison, findings=endless))
+    assert verdict.answer == OPEN
+    assert "cannot be said, for 76 % of its games never finish (2 players)" in verdict.sentences[0]
+    assert "nearer" not in " ".join(verdict.sentences)
+    assert "more deals" not in " ".join(verdict.sentences)
+    said = change_sentence(endless[0])
+    assert "That is a floor, no length: 2.0 % and 76.0 % of the games before and after" in said

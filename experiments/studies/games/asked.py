@@ -103,9 +103,10 @@ def asked_rows(study: GameStudy) -> list[tuple[str, list[tuple[str, str, str]]]]
 
 @dataclass(frozen=True)
 class AskedLimit:
-    """Something asked: in words, the figure, what it is multiplied with, and its ends."""
+    """Something asked: in words, briefly, the figure, what it is multiplied with, its ends."""
 
     what: str
+    brief: str
     read: Callable[[Judgement], Estimate]
     scale: float
     ends: tuple[float, float]
@@ -119,18 +120,21 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
     found = [
         AskedLimit(
             f"minutes, {low:g} to {high:g}",
+            "minutes",
             lambda each: each.record.minutes["median"],
             1,
             (low, high),
         ),
         AskedLimit(
             f"% of games that {late_text(goals)}, at most {100 * late:g}",
+            f"% {late_text(goals)}",
             lambda each: each.record.endings["not_finished"],
             100,
             (0, late),
         ),
         AskedLimit(
             f"first player, % of wins off an even share, within {100 * first:g}",
+            "% of wins of the first to act off an even share",
             lambda each: each.record.seats[0],
             100,
             (-first, first),
@@ -140,6 +144,7 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
         found.append(
             AskedLimit(
                 f"% of turns stuck, at most {100 * goals.stuck_turns:g}",
+                "% of turns stuck",
                 lambda each: each.record.numbers["stuck"],
                 100,
                 (0, goals.stuck_turns),

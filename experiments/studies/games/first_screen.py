@@ -8,9 +8,19 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from experiments.report.first_screen import FirstScreen, listed
+from experiments.report.first_screen import FirstScreen, listed, one_line
 from experiments.report.wording import cards_text, limit_text, share_text
-from experiments.studies.games.asked import FEW, NAMED, NO, OPEN, YES, Asked, asked_of
+from experiments.studies.games.asked import (
+    FEW,
+    NAMED,
+    NO,
+    OPEN,
+    YES,
+    Asked,
+    asked_field,
+    asked_of,
+    limits_of,
+)
 from experiments.studies.games.holding import pace_panel, pace_sentences
 from experiments.studies.games.study import LONG, SHORT, GameStudy, Judgement, hands_for_all
 from experiments.studies.games.text import hands_text, players_text
@@ -31,14 +41,20 @@ def first_screen(study: GameStudy, declared: Mapping[str, object]) -> FirstScree
     goals = study.goals
     if len(found) <= FEW:
         answer = [sentence for one in found for sentence in own_sentences(one, goals)]
+        if len(found) > 1:
+            answer = [one_line(own_sentences(one, goals)) for one in found]
     else:
         answer = counted_sentences(found, goals)
     return FirstScreen(
         answer=tuple(answer),
         changes=(
-            *moving_sentences(found, goals),
-            *pace_sentences(found, goals),
-            whose(goals, declared),
+            one_line(
+                [
+                    *moving_sentences(found, goals),
+                    *pace_sentences(found, goals),
+                    whose(goals, declared),
+                ]
+            ),
         ),
         cannot_show=CANNOT,
         picture=pace_panel(found, goals),
@@ -61,12 +77,25 @@ def own_sentences(one: Asked, goals: Goals) -> list[str]:
         f"{one.verdict}. {one.name} with {cards_text(one.hand)} takes {minutes} minutes for"
         f" {tables}; you wanted {low:g} to {high:g}."
     ]
-    failing = [each for each in one.judged if each.fails]
-    if failing:
-        parts = [f"{players_text([each.record.players])}: {missed_text(each, target, goals)}"
-                 for each in failing]  # fmt: skip
-        sentences.append(f"What fails: {'; '.join(parts)}.")
+    is_open = one.verdict == OPEN
+    texts = [
+        (each, open_text(one, each, goals) if is_open else missed_text(each, target, goals))
+        for each in one.judged
+    ]
+    parts = [f"{players_text([each.record.players])}: {text}" for each, text in texts if text]
+    if parts:
+        sentences.append(f"{'Undecided' if is_open else 'What fails'}: {'; '.join(parts)}.")
     return sentences
+
+
+def open_text(one: Asked, each: Judgement, goals: Goals) -> str:
+    """What the intervals leave open at one table, as the table of the page marks it."""
+    found = []
+    for limit in limits_of(one, goals):
+        text, style, _ = asked_field(limit.read(each), limit.scale, limit.ends, each.record.cell)
+        if style == "open":
+            found.append(f"{text.removesuffix(' ?')} {limit.brief}")
+    return ", ".join(found)
 
 
 def minutes_text(median: Estimate) -> str:
@@ -75,11 +104,11 @@ def minutes_text(median: Estimate) -> str:
 
 
 def missed_text(one: Judgement, target: float, goals: Goals) -> str:
-    """The limits that a cell misses, each with how much it misses by."""
+    """The limits that a cell surely misses, each with how much it misses by."""
     record, parts = one.record, []
     median = record.minutes["median"]
     low, high = target * (1 - goals.band), target * (1 + goals.band)
-    for why in one.fails:
+    for why in one.sure:
         if why == LONG and median.is_over:
             parts.append(f"over {figure_text(median.value)} minutes, as half are never over")
         elif why == LONG:
@@ -87,7 +116,7 @@ def missed_text(one: Judgement, target: float, goals: Goals) -> str:
         elif why == SHORT:
             parts.append(f"{minutes_text(median)} minutes, {low - median.value:.0f} too few")
     late = record.endings["not_finished"].value
-    if late > goals.not_finished:
+    if record.endings["not_finished"].low > goals.not_finished:
         stall = record.endings["stall"].value
         stalled = f", {share_text(stall)} stall" if stall > 0 else ""
         limit = limit_text(goals.not_finished)
@@ -104,7 +133,7 @@ def missed_text(one: Judgement, target: float, goals: Goals) -> str:
             f" {100 * goals.seat_edge:g})"
         )
     stuck = record.numbers["stuck"].value
-    if stuck > goals.stuck_turns:
+    if record.numbers["stuck"].low > goals.stuck_turns:
         parts.append(
             f"{share_text(stuck)} of turns are stuck (limit {limit_text(goals.stuck_turns)})"
         )
@@ -119,16 +148,18 @@ def counted_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
     hands = {one.hand for one in found}
     with_hands = f" with {cards_text(hands.pop())}" if len(hands) == 1 else ""
     what = "games and lengths" if len(goals.minutes) > 1 else "games"
-    sentences = [
-        f"{len(groups[YES])} of {len(found)} {what}{with_hands} do what you want at every table;"
-        f" {len(groups[NO])} do not, {len(groups[OPEN])} are undecided."
+    parts = [
+        f"{len(groups[YES])} of {len(found)} {what}{with_hands} do what you want at every table",
+        f"{len(groups[NO])} do not",
+        f"{len(groups[OPEN])} {'is' if len(groups[OPEN]) == 1 else 'are'} undecided",
     ]
-    for verdict, head in ((YES, "They do"), (OPEN, "Undecided")):
+    for place, verdict in ((0, YES), (2, OPEN)):
         if groups[verdict]:
-            sentences.append(f"{head}: {names_text(groups[verdict])}.")
+            parts[place] += f" ({names_text(groups[verdict])})"
+    sentences = [f"{parts[0]}; {parts[1]}, {parts[2]}."]
     failing: dict[str, list[Asked]] = {}
     for one in groups[NO]:
-        for why in {why for each in one.judged for why in each.fails}:
+        for why in {why for each in one.judged for why in each.sure}:
             failing.setdefault(why, []).append(one)
     if failing:
         order = sorted(failing, key=lambda why: (-len(failing[why]), why))
@@ -169,14 +200,29 @@ def moving_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
     if lost:
         played = {hands_text(sorted({hand for answer in one.answers for hand in answer.hands}))
                   for one in lost}  # fmt: skip
-        hands = f" of {played.pop()}" if len(played) == 1 else " that was played"
-        sentences.append(f"No hand{hands} does so for {names_text(lost)}.")
-    movers = [text for one in failing[:NAMED] if (text := rule_text(one, found))]
-    return [*sentences, *movers]
+        hands = f" of {played.pop()} cards" if len(played) == 1 else " that was played"
+        sentences.append(f"No hand{hands} keeps every limit at all tables for {names_text(lost)}.")
+    return [*sentences, *moved_by_rules(failing, found)]
 
 
-def rule_text(one: Asked, found: Sequence[Asked]) -> str:
-    """The change of rules that brings a version that misses its minutes nearest to them."""
+def moved_by_rules(failing: Sequence[Asked], found: Sequence[Asked]) -> list[str]:
+    """What other rules or decks change of versions that miss their minutes, each said once."""
+    best = [(one, nearest) for one in failing if (nearest := nearest_of(one, found)) is not None]
+    said = dict.fromkeys(text for one, nearest in best if (text := rule_text(one, nearest)))
+    stuck = dict.fromkeys(one.name for one, nearest in best if nearest is one)
+    sentences = list(said)[:NAMED]
+    if stuck:
+        names = listed(list(stuck)[:NAMED])
+        sentences.append(f"Nothing else that was varied brings {names} nearer to its minutes.")
+    return sentences
+
+
+def nearest_of(one: Asked, found: Sequence[Asked]) -> Asked | None:
+    """Of the versions beside one that misses its minutes the nearest to them, or itself.
+
+    None if it does not miss them or stands alone. A version of which half the games are never over
+    is near to nothing.
+    """
     target = one.answers[0].target
     others = [
         other
@@ -185,29 +231,31 @@ def rule_text(one: Asked, found: Sequence[Asked]) -> str:
         and other.mode == one.mode
         and other.study is not one.study
     ]
+    if not others or not any(why in (LONG, SHORT) for each in one.judged for why in each.fails):
+        return None
 
     def off(each: Asked) -> float:
-        medians = [judged.record.minutes["median"].value for judged in each.judged]
-        return max(abs(math.log(max(median, 1e-9) / target)) for median in medians)
+        medians = [judged.record.minutes["median"] for judged in each.judged]
+        if any(median.is_over for median in medians):
+            return math.inf
+        return max(abs(math.log(max(median.value, 1e-9) / target)) for median in medians)
 
-    if not others or not any(why in (LONG, SHORT) for each in one.judged for why in each.fails):
-        return ""
     best = min(others, key=off)
-    if off(best) >= off(one):
-        return f"None of the rules that were varied brings {one.name} nearer to its minutes."
+    return best if off(best) < off(one) else one
+
+
+def rule_text(one: Asked, best: Asked) -> str:
+    """By how much the version that is nearest to the wanted minutes changes another's."""
     mine = {each.record.players: each.record.minutes["median"].value for each in one.judged}
     apart = [
         each.record.minutes["median"].value - mine[each.record.players]
         for each in best.judged
         if each.record.players in mine
     ]
-    if not apart:
+    if best is one or not apart:
         return ""
     most = max(apart, key=abs)
-    return (
-        f"Of the rules that were varied, {best.name} changes {one.name} by {most:+.0f} minutes at"
-        " most."
-    )
+    return f"{best.name} instead of {one.name} takes {most:+.0f} minutes at most"
 
 
 def whose(goals: Goals, declared: Mapping[str, object]) -> str:

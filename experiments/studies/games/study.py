@@ -40,11 +40,13 @@ class Judgement:
         record: the cell.
         fails: the limits that it misses, by the estimates (seats: surely); empty if it meets all.
         is_sure: the intervals bear that out: all lie within their limits, or one lies beyond.
+        sure: those that it surely misses.
     """
 
     record: GameRecord
     fails: tuple[str, ...]
     is_sure: bool
+    sure: tuple[str, ...] = ()
 
     @property
     def meets(self) -> bool:
@@ -266,13 +268,14 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
         fails.remove(UNFINISHED)  # they are too long, no more
     if UNEVEN in fails and FIRST in fails:
         fails.remove(FIRST)  # the same seat, or a wider limit that is broken too
+    beyond = [SHORT] * (median.high < low) + [LONG] * (median.low > high)
+    beyond += [why for why, estimate, limit, _ in limits if estimate.low > limit]
     if fails:
-        is_sure = median.high < low or median.low > high
-        is_sure = is_sure or any(estimate.low > limit for _, estimate, limit, _ in limits)
+        is_sure = bool(beyond)
     else:
         is_sure = low <= median.low and median.high <= high
         is_sure = is_sure and all(is_within(estimate, limit) for _, estimate, limit, _ in limits)
-    return Judgement(record, tuple(fails), is_sure)
+    return Judgement(record, tuple(fails), is_sure, tuple(why for why in fails if why in beyond))
 
 
 def is_within(estimate: Estimate, limit: float) -> bool:

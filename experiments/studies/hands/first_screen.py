@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from experiments.design.hand_table import label_of
 from experiments.report.drawing import Panel
-from experiments.report.first_screen import FirstScreen, listed
+from experiments.report.first_screen import FirstScreen, listed, one_line
 from experiments.report.wording import cards_text, counted, hands_text, limit_text
 from experiments.studies.hands.assumptions import NARROW, Holding, PaceRange, ranked
 from experiments.studies.hands.choice import (
@@ -48,7 +48,7 @@ def first_screen(
     """
     return FirstScreen(
         answer=tuple(answer_sentences(decisions, goals, who)),
-        changes=(*change_sentences(holding), *targets),
+        changes=(one_line([*change_sentences(holding), *targets]),),
         cannot_show=CANNOT,
         picture=pace_panel(holding),
         read_on=(
@@ -61,35 +61,38 @@ def first_screen(
 
 
 def answer_sentences(decisions: Sequence[Decision], goals: Goals, who: str) -> list[str]:
-    """The answer in at most five sentences that account for every cell."""
+    """The answer in at most three sentences that account for every cell."""
     if not decisions:
         return ["None of the table's rows was played."]
     of_kind = {
         kind: [one for one in decisions if one.kind == kind]
         for kind in (PRINT, NONE, UNDECIDED, WAITING)
     }
-    sentences = [print_sentence(decisions, who)]
+    sentences = []
+    if of_kind[PRINT]:
+        sentences.append(print_sentence(decisions, who))
     if of_kind[NONE]:
-        sentences.append(none_sentence(of_kind[NONE], goals))
+        text = none_sentence(of_kind[NONE], goals)
+        sentences.append(text if sentences else f"For {who}, {text[0].lower()}{text[1:]}")
+    open_ones = []
     if of_kind[UNDECIDED]:
-        sentences.append(undecided_sentence(of_kind[UNDECIDED]))
+        open_ones.append(undecided_sentence(of_kind[UNDECIDED]))
     if of_kind[WAITING]:
-        sentences.append(f"Not played yet: {cells_of(of_kind[WAITING])}.")
+        open_ones.append(f"Not played yet: {cells_of(of_kind[WAITING])}.")
     added = [one for one in of_kind[PRINT] if one.answer.advice == ADD]
     if added:
         cells = "; ".join(f"{cell_label(one.answer)}: {one.answer.printed_cards}" for one in added)
-        sentences.append(f"These printed hands were not played; add them to the sweep: {cells}.")
-    return sentences
+        open_ones.append(f"These printed hands were not played, add them to the sweep: {cells}.")
+    if not sentences:
+        cells = counted(len(decisions), "cell")
+        sentences.append(f"For {who}, nothing is settled yet in the {cells} of the table.")
+    return [*sentences, one_line(open_ones)] if open_ones else sentences
 
 
 def print_sentence(decisions: Sequence[Decision], who: str) -> str:
     """What to print, row by row, rows that get the same together."""
     modes = list(dict.fromkeys(one.answer.mode for one in decisions))
     found = {(one.answer.players, one.answer.mode): one for one in decisions}
-    if not any(one.kind == PRINT for one in decisions):
-        is_lost = all(one.kind == NONE for one in decisions)
-        text = "no hand that was played is good" if is_lost else "nothing is settled yet"
-        return f"For {who}, {text} in the {counted(len(decisions), 'cell')} of the table."
     by_hands: dict[str, list[str]] = {}
     for players in dict.fromkeys(one.answer.players for one in decisions):
         row = [found.get((players, mode)) for mode in modes]
@@ -171,8 +174,8 @@ def undecided_sentence(decisions: Sequence[Decision]) -> str:
         for one in decisions
     ]
     return (
-        f"Undecided: {'; '.join(parts)}. More deals would settle it; fairdeal tune plays as many as"
-        " it takes."
+        f"Undecided: {'; '.join(parts)} (more deals would settle it; fairdeal tune plays as many as"
+        " it takes)."
     )
 
 
