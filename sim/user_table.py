@@ -14,10 +14,12 @@ from pathlib import Path
 
 from sim.errors import InputError, describe_value
 from sim.names import suggest
-from sim.user_file import read_plain_cell
+from sim.user_file import UTF_8, read_plain_cell, read_user_text
 
 SEPARATORS: Mapping[str, str] = {",": "a comma file", ";": "a semicolon file", "\t": "a tab file"}
-SEP_LINE = re.compile(r'"?sep=(?P<sign>[,;\t])"?', re.IGNORECASE)
+SEP_LINE = re.compile(r' *"?sep=(?P<sign>[,;\t])"?\s*', re.IGNORECASE)
+WINDOWS = "cp1252"
+"""What spreadsheets write where they are not asked for UTF-8."""
 WHOLE = re.compile(r"(?P<number>[0-9]{1,9})(?:[.,]0{0,6})?", re.ASCII)
 DECIMAL = re.compile(r"(?P<whole>[0-9]{1,9})(?:(?P<sign>[.,])(?P<part>[0-9]{1,9}))?", re.ASCII)
 THOUSANDS = 3
@@ -71,7 +73,7 @@ class UserTable:
 def is_table(lines: Sequence[str], required: Sequence[str]) -> bool:
     """Does a text look like a table with these columns rather than like plain lines?"""
     first = next((line for line in lines if is_content(line)), "")
-    return SEP_LINE.fullmatch(first.strip()) is not None or any(
+    return SEP_LINE.fullmatch(first) is not None or any(
         set(required) & set(split_header(first, sign)) and sign in first for sign in SEPARATORS
     )
 
@@ -79,6 +81,26 @@ def is_table(lines: Sequence[str], required: Sequence[str]) -> bool:
 def is_content(line: str) -> bool:
     """Is a line neither blank nor a comment?"""
     return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def read_table_text(path: Path, what: str, max_bytes: int) -> tuple[str, str]:
+    """The text of a table, which may be as Windows writes it, and what there is to say of that.
+
+    Raises:
+        InputError: see `sim.user_file.read_user_text`.
+    """
+    try:
+        return read_user_text(path, what, max_bytes), ""
+    except InputError as error:
+        if not error.problem.endswith(f"is not {UTF_8}"):
+            raise
+        try:
+            text = read_user_text(path, what, max_bytes, WINDOWS)
+        except InputError:
+            text = "\0"
+        if any(sign < " " and sign not in "\n\t" for sign in text):
+            raise
+        return text, "not UTF-8, read as Windows-1252"
 
 
 def parse_table(
@@ -101,7 +123,7 @@ def parse_table(
         InputError: naming the file and line, what is wrong and what is allowed.
     """
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if is_content(line)]
-    named = SEP_LINE.fullmatch(lines[0][1].strip()) if lines else None
+    named = SEP_LINE.fullmatch(lines[0][1]) if lines else None
     if named:
         lines = lines[1:]
     columns_needed = f"{', '.join(required[:-1])} and {required[-1]}"

@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sim.errors import InputError, describe_value
-from sim.user_file import MEBIBYTE, csv_text, read_plain_cell, read_user_text
-from sim.user_table import SEP_LINE, find_separator
+from sim.user_file import MEBIBYTE, csv_text, read_plain_cell
+from sim.user_table import SEP_LINE, find_separator, read_table_text
 
 MODES = ("quick", "regular", "long")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
@@ -35,6 +35,11 @@ LONGEST_NUMBER = 6
 MOST_BYTES = MEBIBYTE
 PLAYERS_COLUMN, FIRST_COLUMN = "players", "first player"
 
+NOTES = (
+    *("date", "datum", "note", "notes", "notiz", "notizen", "remark", "remarks"),
+    *("comment", "comments", "bemerkung", "bemerkungen"),
+)
+"""Columns that hold no cards and are not used."""
 TABLE_ALLOWED = "players, one column a length of game (such as quick, regular, long), first player"
 PLAYERS_ALLOWED = f"a number from {FEWEST_PLAYERS} to {MOST_PLAYERS}, 4-8, or 4 or more"
 WHOLE_AS_DECIMAL = re.compile(r"(?<=\d)[.,]0+$")
@@ -199,7 +204,7 @@ def separate(text: str) -> tuple[str, str]:
     (';', '\nplayers;quick\n2;4\n')
     """
     first = next((line for line in text.splitlines() if line.strip()), "")
-    named = SEP_LINE.fullmatch(first.strip())
+    named = SEP_LINE.fullmatch(first)
     if named:
         return named["sign"], text.replace(first, "", 1)
     return find_separator(first, (PLAYERS_COLUMN,)), text
@@ -232,6 +237,13 @@ def read_cells(numbered: Sequence[tuple[int, list[str]]], where: str) -> HandTab
         raise InputError(where, "the table is empty", TABLE_ALLOWED)
     line, head = numbered[0]
     names = [name.lower() for name in head]
+    noted = [at for at, name in enumerate(names) if name in NOTES]
+    if noted:
+        numbered = [
+            (at, [cell for place, cell in enumerate(cells) if place not in noted])
+            for at, cells in numbered
+        ]
+        names = [name for name in names if name not in NOTES]
     is_right = names[0] == PLAYERS_COLUMN and len(set(names)) == len(names) and "" not in names
     modes = [name for name in names[1:] if name != FIRST_COLUMN]
     if not is_right or not modes:
@@ -327,7 +339,7 @@ def read_hand_table(file: Path, where: str) -> HandTable:
     """
     read = read_csv if table_kind(str(file), where) == "csv" else read_markdown
     try:
-        text = read_user_text(file, "a hand table", MOST_BYTES)
+        text, _ = read_table_text(file, "a hand table", MOST_BYTES)
     except InputError as error:
         raise InputError(f"{where} {error.where}", error.problem, "a .csv or .md file") from None
     return read(text, str(file))

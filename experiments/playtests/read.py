@@ -21,8 +21,15 @@ from sim.engine.simulation import prepare
 from sim.errors import InputError, describe_value
 from sim.names import find_name, suggest
 from sim.registry import load_game
-from sim.user_file import MEBIBYTE, read_user_text
-from sim.user_table import Row, UserTable, parse_table, read_decimal, read_whole
+from sim.user_file import MEBIBYTE
+from sim.user_table import (
+    Row,
+    UserTable,
+    parse_table,
+    read_decimal,
+    read_table_text,
+    read_whole,
+)
 
 REQUIRED = ("game", "players", "hand", "minutes")
 OPTIONAL = ("winner", "turns", "variant")
@@ -86,13 +93,14 @@ def read_playtests(
         InputError: naming the file, line and column, what is wrong and what is allowed.
     """
     path = Path(path)
-    text = read_user_text(path, "a log of playtests", MEBIBYTE)
+    text, encoding = read_table_text(path, "a log of playtests", MEBIBYTE)
     table = parse_table(path, text, REQUIRED, OPTIONAL)
     if not 1 <= len(table.rows) <= MOST_ROWS:
         problem = f"holds {len(table.rows):,} rows"
         raise InputError(str(path), problem, f"1 to {MOST_ROWS:,} rows, one a game")
-    if table.report:
-        report(f"{path}: {table.report}")
+    seen = "; ".join(filter(None, (table.report, encoding)))
+    if seen:
+        report(f"{path}: {seen}")
     return tuple(read_row(table, row) for row in table.rows)
 
 

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 
 from sim.errors import InputError, describe_value
-from sim.user_file import MEBIBYTE, csv_text, read_user_text
+from sim.user_file import MEBIBYTE, csv_text
 from sim.user_table import Row as TableRow
-from sim.user_table import UserTable, is_content, is_table, parse_table, read_whole
+from sim.user_table import UserTable, is_content, is_table, parse_table, read_table_text, read_whole
 
 MAX_CARDS = 500
 MAX_VALUE = 1000
@@ -122,18 +122,18 @@ def load_deck(path: str | Path) -> Deck:
         InputError: names the file, the line, the column, what is wrong and what is allowed.
     """
     path = Path(path)
-    text = read_user_text(path, "a deck", MAX_DECK_BYTES)
+    text, encoding = read_table_text(path, "a deck", MAX_DECK_BYTES)
     lines = text.split("\n")
     numbered = [(number, line) for number, line in enumerate(lines, 1) if is_content(line)]
     if not numbered:
         raise InputError(str(path), "holds no card", "one card a line, or CSV with card,count")
     if path.suffix.lower() not in TABLE_ENDINGS and not is_table(lines, REQUIRED_COLUMNS):
         cards = expand_rows(path, read_plain_rows(path, numbered))
-        return Deck(path.stem, str(path), cards, read_notes(lines))
+        return Deck(path.stem, str(path), cards, read_notes(lines), encoding)
     table = parse_table(path, text, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, SYNONYMS)
     table, left_out = without_totals(table)
     cards = expand_rows(path, read_table_rows(table))
-    reading = "; ".join(filter(None, (table.report, left_out)))
+    reading = "; ".join(filter(None, (table.report, encoding, left_out)))
     return Deck(path.stem, str(path), cards, read_notes(lines), reading)
 
 

@@ -84,6 +84,11 @@ def test_csv_is_known_by_its_header_under_any_name(write_file):
             "card;artist;count;value\nE;Ann;12;1\nQ;;1;10\n",
             "a semicolon file; columns not used: artist",
         ),
+        ("sep=\t\ncard\tcount\tvalue\nE\t12\t1\nQ\t1\t10\n", "a tab file"),
+        (
+            "CARD;Artist;Count;Points;;\nE;J\u00fcrgen;12,0;1;;\nQ;;1;10;;\n".encode("cp1252"),
+            "a semicolon file; columns not used: artist; not UTF-8, read as Windows-1252",
+        ),
     ],
 )
 def test_decks_as_spreadsheets_save_them(write_file, content, reading):
@@ -209,7 +214,8 @@ def test_content_hash_sees_cards_and_order_only():
             "is not CSV: unexpected end of data",
             "cells of a comma file, quotation marks in pairs",
         ),
-        (b"card,count\nna\xefve,1\n", ", line 2", "byte 0xef is not UTF-8", "text in UTF-8"),
+        (b"card,count\nn\xef\x01,1\n", ", line 2", "byte 0xef is not UTF-8", "text in UTF-8"),
+        (b"card,count\nn\x81,1\n", ", line 2", "byte 0x81 is not UTF-8", "text in UTF-8"),
         ("\n\n# a note\n", "", "holds no card", "one card a line, or CSV with card,count"),
         ("", "", "holds no card", "one card a line, or CSV with card,count"),
     ],

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from experiments.design.hand_table import HandRow, HandTable, read_csv, read_markdown
+from experiments.design.hand_table import (
+    HandRow,
+    HandTable,
+    read_csv,
+    read_hand_table,
+    read_markdown,
+)
 from sim.errors import InputError
 from sim.games.word_crush.rulebook import TABLE_1
 
@@ -113,3 +119,23 @@ def test_a_row_or_column_that_is_missing_is_named():
         table.cards(3, "quick")
     with pytest.raises(InputError, match="no column 'long'; allowed: quick"):
         table.cards(2, "long")
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("players;quick;regular\n2;4;5\n3;3;4\n", "utf-8"),
+        ("sep=\t\nPLAYERS\tQuick\tRegular\tNotes\n2\t4,0\t5\tsch\u00f6n\n\n3\t3\t4\t\n", "utf-16"),
+        ("Players;Quick;Regular;Bemerkung;;\n2;4;5;sch\u00f6n;;\n;;;;;\n3;3;4;;;\n", "cp1252"),
+        ("players,date,quick,regular,\n2,2026-05-02,4,5,\n3,,3,4,\n", "utf-8-sig"),
+    ],
+)
+def test_tables_as_spreadsheets_save_them(tmp_path, text, encoding):
+    path = tmp_path / "mine.csv"
+    path.write_bytes(text.encode(encoding))
+    found = read_hand_table(path, "--printed")
+    assert found.modes == ("quick", "regular")
+    assert [dict(row.cards) for row in found.rows] == [
+        {"quick": 4, "regular": 5},
+        {"quick": 3, "regular": 4},
+    ]

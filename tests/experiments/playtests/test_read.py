@@ -106,3 +106,14 @@ def test_an_unknown_variant_is_named(tmp_path):
 def test_an_empty_log_is_refused(tmp_path, text):
     with pytest.raises(InputError, match="holds"):
         read_playtests(log_of(tmp_path, text))
+
+
+def test_a_log_that_windows_wrote_is_read_and_said_to_be(tmp_path):
+    file = tmp_path / "log.csv"
+    text = "Game;Players;Hand;Minutes;Winner;Notes\r\nWord Crush;4;3;24,5;2;sch\u00f6n\r\n"
+    file.write_bytes(text.encode("cp1252"))
+    seen = []
+    (found,) = read_playtests(file, seen.append)
+    assert (found.minutes, found.winner) == (24.5, 2)
+    said = "a semicolon file; columns not used: notes; not UTF-8, read as Windows-1252"
+    assert seen == [f"{file}: {said}"]
