@@ -16,85 +16,87 @@ demo: $(VENV)/.installed
 	@echo
 	@echo "The report: $(CURDIR)/$(DEMO)/report.html"
 
-# The published studies, in full: some minutes of all cores each.
+# The published studies, each with the chapters that its page ends with, robustness and tune among
+# them; "What it takes" in reports/README.md says how long each is.
+SAVED = sweep.toml manifest.jsonl
+CHAPTERS = results/chapters
+with = $(foreach chapter,$(1),--with $(CHAPTERS)/$(chapter))
+# run SWEEP: plays it and keeps sweep and manifest beside the page
+run = mkdir -p reports/$(1) && $(BIN)/fairdeal run $(SWEEPS)/$(1).toml --out results/$(1) && \
+  for file in $(SAVED); do cp results/$(1)/$$file reports/$(1)/ || exit 1; done
+chapter = $(BIN)/fairdeal $(1) --out $(CHAPTERS)/$(2) --force
+report = $(BIN)/fairdeal report results/$(1) --out reports/$(1)/report.html
+
 study: $(VENV)/.installed
-	for name in word_crush_hands word_crush_memory; do \
-	  $(BIN)/fairdeal run experiments/sweeps/$$name.toml --out results/$$name || exit 1; \
-	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
-	done
-	$(BIN)/fairdeal tune $(SWEEPS)/word_crush_table.toml --out results/chapters/tune --force
-	$(BIN)/fairdeal compare $(SWEEPS)/word_crush_versions.toml --out results/chapters/compare --force
-	$(BIN)/fairdeal robustness $(SWEEPS)/word_crush_robustness.toml --out results/chapters/robustness --force
-	$(BIN)/fairdeal sensitivity results/word_crush_hands --out results/chapters/sensitivity --force
-	$(BIN)/fairdeal dynamics $(SWEEPS)/win_chance.toml --only game=word_crush --deals 10000 --audit 300 --out results/chapters/dynamics --force
-	$(BIN)/fairdeal skill $(SWEEPS)/skill.toml --deals 250 --out results/chapters/skill --force
-	$(BIN)/fairdeal report results/word_crush_hands --out reports/word_crush_hands/report.html \
-	  --save-table reports/word_crush_hands/table.md \
-	  $(foreach chapter,tune compare robustness sensitivity dynamics skill,--with results/chapters/$(chapter))
-	$(BIN)/fairdeal report results/word_crush_memory --out reports/word_crush_memory/report.html \
-	  --save-table reports/word_crush_memory/table.md
+	$(call run,word_crush_hands)
+	$(call run,word_crush_memory)
+	$(call chapter,tune $(SWEEPS)/word_crush_table.toml,tune)
+	$(call chapter,compare $(SWEEPS)/word_crush_versions.toml,compare)
+	$(call chapter,robustness $(SWEEPS)/word_crush_robustness.toml,robustness)
+	$(call chapter,sensitivity results/word_crush_hands,sensitivity)
+	$(call chapter,dynamics $(SWEEPS)/win_chance.toml --only game=word_crush --deals 4000 --audit 100,dynamics)
+	$(call chapter,skill $(SWEEPS)/skill.toml --deals 250 --only $(SKILL_PARTS),skill)
+	$(call report,word_crush_hands) --save-table reports/word_crush_hands/table.md \
+	  $(call with,tune robustness compare sensitivity dynamics skill)
+	$(call report,word_crush_memory) --save-table reports/word_crush_memory/table.md \
+	  $(call with,tune robustness)
 
-# The study of the ring-and-grid game's settings: a million games, about half an hour of two cores.
+# The parts of `skill` that a page shows; all of them take ten times as long (reports/skill).
+SKILL_PARTS = order,shares
+
+# The study of the ring-and-grid game's settings, and of who deals which round.
 study-ring-grid: $(VENV)/.installed
-	mkdir -p reports/ring_grid_settings reports/ring_grid_seats
-	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_settings.toml --out results/ring_grid_settings
-	$(BIN)/fairdeal sensitivity results/ring_grid_settings --out results/chapters/ring_grid_sensitivity --force
-	$(BIN)/fairdeal compare $(SWEEPS)/ring_grid_versions.toml --out results/chapters/ring_grid_versions --force
-	$(BIN)/fairdeal skill $(SWEEPS)/ring_grid_skill.toml --only order,shares --good strong --weak casual --deals 400 --out results/chapters/ring_grid_skill --force
-	$(BIN)/fairdeal dynamics $(SWEEPS)/ring_grid_feel.toml --deals 6000 --audit 100 --out results/chapters/ring_grid_dynamics --force
-	$(BIN)/fairdeal report results/ring_grid_settings --out reports/ring_grid_settings/report.html \
-	  --save-table reports/ring_grid_settings/levels.csv \
-	  $(foreach chapter,ring_grid_versions ring_grid_sensitivity ring_grid_skill ring_grid_dynamics,--with results/chapters/$(chapter))
-	$(BIN)/fairdeal run $(SWEEPS)/ring_grid_seats.toml --out results/ring_grid_seats
-	$(BIN)/fairdeal report results/ring_grid_seats --out reports/ring_grid_seats/report.html
-	for name in ring_grid_settings ring_grid_seats; do \
-	  cp results/$$name/sweep.toml results/$$name/manifest.jsonl reports/$$name/ || exit 1; \
-	done
+	$(call run,ring_grid_settings)
+	$(call run,ring_grid_seats)
+	$(call chapter,compare $(SWEEPS)/ring_grid_versions.toml,ring_grid_versions)
+	$(call chapter,sensitivity results/ring_grid_settings,ring_grid_sensitivity)
+	$(call chapter,skill $(SWEEPS)/ring_grid_skill.toml --only $(SKILL_PARTS) --good strong --weak casual --deals 150,ring_grid_skill)
+	$(call chapter,dynamics $(SWEEPS)/ring_grid_feel.toml --deals 3000 --audit 50,ring_grid_dynamics)
+	$(call report,ring_grid_settings) --save-table reports/ring_grid_settings/levels.csv \
+	  $(call with,ring_grid_versions ring_grid_sensitivity ring_grid_skill ring_grid_dynamics)
+	$(call report,ring_grid_seats)
 
-# The study of Word Lift's settings: 405,000 games, about a quarter of an hour of a core.
+# The study of Word Lift's settings, and of who begins.
 study-word-lift: $(VENV)/.installed
-	mkdir -p reports/word_lift_settings
-	$(BIN)/fairdeal run $(SWEEPS)/word_lift_settings.toml --out results/word_lift_settings
-	$(BIN)/fairdeal compare $(SWEEPS)/word_lift_versions.toml --out results/chapters/word_lift_versions --force
-	$(BIN)/fairdeal sensitivity results/word_lift_settings --out results/chapters/word_lift_sensitivity --force
-	$(BIN)/fairdeal dynamics $(SWEEPS)/word_lift_feel.toml --deals 6000 --audit 100 --out results/chapters/word_lift_dynamics --force
-	$(BIN)/fairdeal report results/word_lift_settings --out reports/word_lift_settings/report.html \
-	  --save-table reports/word_lift_settings/levels.csv \
-	  $(foreach chapter,word_lift_versions word_lift_sensitivity word_lift_dynamics,--with results/chapters/$(chapter))
-	cp results/word_lift_settings/sweep.toml results/word_lift_settings/manifest.jsonl \
-	  reports/word_lift_settings/
+	$(call run,word_lift_settings)
+	$(call run,word_lift_seats)
+	$(call chapter,compare $(SWEEPS)/word_lift_versions.toml,word_lift_versions)
+	$(call chapter,sensitivity results/word_lift_settings,word_lift_sensitivity)
+	$(call chapter,dynamics $(SWEEPS)/word_lift_feel.toml --deals 3000 --audit 50,word_lift_dynamics)
+	$(call report,word_lift_settings) --save-table reports/word_lift_settings/levels.csv \
+	  $(call with,word_lift_versions word_lift_sensitivity word_lift_dynamics)
+	$(call report,word_lift_seats)
 
-# The study of The Final Word's hands: about ten million games, an hour or more of two cores.
+# The study of The Final Word's hands: 291,200 games.
 study-final-word: $(VENV)/.installed
-	mkdir -p reports/final_word_hands
-	$(BIN)/fairdeal run experiments/sweeps/final_word_hands.toml --out results/final_word_hands
-	$(BIN)/fairdeal robustness $(SWEEPS)/final_word_robustness.toml --out results/chapters/final_word_robustness --force
-	$(BIN)/fairdeal sensitivity results/final_word_hands --out results/chapters/final_word_sensitivity --force
-	$(BIN)/fairdeal dynamics $(SWEEPS)/win_chance.toml --only players=4 --only game=eight_it_all --deals 4000 --audit 100 --out results/chapters/eight_it_all_dynamics --force
-	$(BIN)/fairdeal skill $(SWEEPS)/skill.toml --deals 250 --out results/chapters/skill --force
-	$(BIN)/fairdeal report results/final_word_hands --out reports/final_word_hands/report.html \
-	  --save-table reports/final_word_hands/table.md \
-	  $(foreach chapter,final_word_robustness final_word_sensitivity eight_it_all_dynamics skill,--with results/chapters/$(chapter))
-	cp results/final_word_hands/sweep.toml results/final_word_hands/manifest.jsonl \
-	  reports/final_word_hands/
+	$(call run,final_word_hands)
+	$(call chapter,tune $(SWEEPS)/final_word_table.toml,final_word_table)
+	$(call chapter,robustness $(SWEEPS)/final_word_robustness.toml,final_word_robustness)
+	$(call chapter,compare $(SWEEPS)/final_word_versions.toml,final_word_versions)
+	$(call chapter,sensitivity results/final_word_hands,final_word_sensitivity)
+	$(call chapter,dynamics $(SWEEPS)/win_chance.toml --only players=4 --only game=eight_it_all --deals 1500 --audit 50,eight_it_all_dynamics)
+	$(call chapter,skill $(SWEEPS)/skill.toml --deals 250 --only $(SKILL_PARTS),skill)
+	$(call report,final_word_hands) --save-table reports/final_word_hands/table.md \
+	  $(call with,final_word_table final_word_robustness final_word_versions final_word_sensitivity eight_it_all_dynamics skill)
 
-# All games of The Final Word beside each other: half an hour of two cores.
+# All games of The Final Word beside each other.
 CATALOGUE = final_word_all
+CATALOGUE_DEALS = 300
 study-catalogue: $(VENV)/.installed
 	mkdir -p reports/$(CATALOGUE)
-	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE).toml --out results/$(CATALOGUE)
+	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE).toml --deals $(CATALOGUE_DEALS) --out results/$(CATALOGUE)
 	for part in hands decks rules; do \
 	  $(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE)_$$part.toml --out results/$(CATALOGUE)_$$part || exit 1; \
 	done
-	$(BIN)/fairdeal skill $(SWEEPS)/$(CATALOGUE)_tables.toml --only order --good expert --weak casual --deals 120 --out results/chapters/$(CATALOGUE)_skill --force
+	$(call chapter,skill $(SWEEPS)/$(CATALOGUE)_tables.toml --only order --good expert --weak casual --deals 120,$(CATALOGUE)_skill)
 	for players in 2 3 4 6; do \
-	  $(BIN)/fairdeal dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --only players=$$players --deals 120 --out results/chapters/$(CATALOGUE)_lead_$$players --force || exit 1; \
+	  $(call chapter,dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --only players=$$players --deals 120,$(CATALOGUE)_lead_$$players) || exit 1; \
 	done
 	$(BIN)/fairdeal report results/$(CATALOGUE) --catalogue --out reports/$(CATALOGUE)/report.html \
 	  --save-table reports/$(CATALOGUE)/table.csv \
 	  $(foreach part,hands decks rules,--with results/$(CATALOGUE)_$(part)) \
-	  $(foreach chapter,skill lead_2 lead_3 lead_4 lead_6,--with results/chapters/$(CATALOGUE)_$(chapter))
-	cp results/$(CATALOGUE)/sweep.toml results/$(CATALOGUE)/manifest.jsonl reports/$(CATALOGUE)/
+	  $(call with,$(foreach chapter,skill lead_2 lead_3 lead_4 lead_6,$(CATALOGUE)_$(chapter)))
+	for file in $(SAVED); do cp results/$(CATALOGUE)/$$file reports/$(CATALOGUE)/ || exit 1; done
 
 # A worker takes a game's tests together, the longest groups first (tests/balance.py).
 PYTEST = $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder

@@ -127,3 +127,12 @@ def playing_time(name: str) -> Mapping[str, float]:
         importlib.import_module(game_modules()[load_game(name).name]), "PLAYING_TIME", {}
     )
     return found
+
+
+def seats_differ_by(name: str) -> str:
+    """What parts the seats of a game whose players all act at once, in words; else empty.
+
+    A game says so in ``SEATS_DIFFER_BY``, beside its ``GAME``; in all others they act in turn.
+    """
+    module = importlib.import_module(game_modules()[load_game(name).name])
+    return str(getattr(module, "SEATS_DIFFER_BY", ""))

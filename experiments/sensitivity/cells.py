@@ -135,12 +135,19 @@ def on_grid(factors: Sequence[Factor], values: Numbers) -> Numbers:
     return grid
 
 
-def figures_of(cells: pl.DataFrame) -> tuple[CellFigure, ...]:
+def figures_of(cells: pl.DataFrame, longest: float = LONGEST) -> tuple[CellFigure, ...]:
     """The figures that the cells of one game have, each with its sampling variance.
 
     Where bots differ, a cell counts as its number of deals, not of games.
+
+    Args:
+        cells: the frame.
+        longest: minutes within which a game should be over.
     """
+    _, unit, needs, _ = FIGURES["not_finished"]
     readable = {**FIGURES, **ratios_of(str(cells["game"][0]))}
+    read_late = partial(read_not_finished, longest=longest)
+    readable["not_finished"] = (not_finished_title(longest), unit, needs, read_late)
     needed = {need for _, _, needs, _ in readable.values() for need in needs}
     columns = {name: array_of(cells[name]) for name in sorted(needed) if name in cells.columns}
     found = []
@@ -182,9 +189,9 @@ def read_turns(columns: Columns) -> tuple[Numbers, Numbers]:
     return mean_of(columns["turns"], columns["turns_squared"], columns)
 
 
-def read_not_finished(columns: Columns) -> tuple[Numbers, Numbers]:
-    """Share of games not over in `LONGEST` minutes."""
-    hits = columns["games"] - finished_within(columns, 0, LONGEST)
+def read_not_finished(columns: Columns, longest: float = LONGEST) -> tuple[Numbers, Numbers]:
+    """Share of games not over in so many minutes."""
+    hits = columns["games"] - finished_within(columns, 0, longest)
     return share_of(hits, columns["games"], columns)
 
 

@@ -20,7 +20,7 @@ import numpy as np
 import polars as pl
 
 from experiments.design.sweep import Cell, read_sweep
-from experiments.metrics.definitions import LONGEST
+from experiments.metrics.definitions import LONGEST, longest_of
 from experiments.runner.paired import (
     Games,
     Numbers,
@@ -78,13 +78,18 @@ EDGES = ("first_wins", "last_wins")
 """Figures that are given less an even share."""
 
 
-def parts_of(game: str) -> Mapping[str, Callable[[Games], Parts]]:
-    """`PARTS` with the ratios that a game declares."""
+def parts_of(game: str, longest: float = LONGEST) -> Mapping[str, Callable[[Games], Parts]]:
+    """`PARTS` with the ratios that a game declares; games should be over in ``longest`` minutes."""
+    is_late = is_not_over(longest)
 
     def ratio(part: str, per: str) -> Callable[[Games], Parts]:
         return lambda games: (column(games, part), column(games, per))
 
-    return {**PARTS, **{one.name: ratio(one.part, one.per) for one in load_game(game).ratios}}
+    return {
+        **PARTS,
+        "not_finished": lambda games: (is_late(games), column(games, "games")),
+        **{one.name: ratio(one.part, one.per) for one in load_game(game).ratios},
+    }
 
 
 def influence(parts: Parts, deals: int) -> Numbers:
@@ -148,7 +153,7 @@ def measure_errors(
         return None
     seen = min(SAMPLE, deals)
     game = str(cells["game"][0])
-    readers = parts_of(game)
+    readers = parts_of(game, longest_of(read_description(folder)["targets"]))
     influences: dict[str, list[Numbers]] = {one.name: [] for one in figures}
     values: dict[str, list[float]] = {one.name: [] for one in figures}
     try:

@@ -9,6 +9,7 @@ from typing import Any
 
 import polars as pl
 
+from experiments.metrics.definitions import LONGEST, longest_of
 from experiments.report.cell_table import CellSource
 from experiments.sensitivity.cells import (
     CellFigure,
@@ -97,7 +98,8 @@ def sensitivity_of(
     is_varied = False
     for game in dict.fromkeys(cells["game"].to_list()):
         mine = cells.filter(pl.col("game") == game)
-        results, missing = game_results(mine, str(game), str(folder), method, figures, alpha)
+        longest = longest_of(manifest.targets)
+        results, missing = game_results(mine, str(folder), method, figures, alpha, longest=longest)
         found += results
         left_out += missing
         is_varied = is_varied or bool(factors_of(mine))
@@ -132,13 +134,15 @@ def cell_of(row: Mapping[str, Any]) -> CellSource:
 
 def game_results(
     cells: pl.DataFrame,
-    game: str,
     folder: str,
     method: str,
     wanted: Sequence[str],
     alpha: float,
+    *,
+    longest: float = LONGEST,
 ) -> tuple[list[FigureResult], list[str]]:
     """The figures of one game, and what had to be left out."""
+    game = str(cells["game"][0])
     factors = factors_of(cells)
     if not factors:
         return [], [f"{game}: nothing is varied"]
@@ -147,7 +151,7 @@ def game_results(
         problem = f"{game}'s {len(cells)} cells are no full factorial"
         allowed = "--method surface, or a complete run of a sweep with every combination"
         raise InputError(folder, problem, allowed)
-    readable = [one for one in figures_of(cells) if not wanted or one.name in wanted]
+    readable = [one for one in figures_of(cells, longest) if not wanted or one.name in wanted]
     missing = [
         f"{game}, {name}: not counted, or without a value in some cell"
         for name in wanted

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from experiments.design.sweep import Cell, Sweep
+from experiments.metrics.definitions import longest_of
 from experiments.runner.paired import Games
 from experiments.sensitivity.errors import EDGES, influence, parts_of, play_again
 from experiments.statistics.intervals import normal_quantile
@@ -84,7 +85,7 @@ def needs_of_aims(sweep: Sweep) -> Iterator[Need]:
     """What aims and targets ask for, by the spread that sampled games show."""
     for game in sweep.games:
         cells = sample([cell for cell in sweep.cells if cell.game == game])
-        readers = parts_of(game)
+        readers = parts_of(game, longest_of(sweep.targets))
         aims = aims_of(sweep.sections, sweep.targets, list(readers), str(sweep.path))
         margins = {aim.figure: aim.margin for mine in aims.values() for aim in mine}
         if "aims" not in sweep.sections:

@@ -7,6 +7,7 @@ import io
 import math
 import re
 import shutil
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -15,6 +16,7 @@ import pytest
 
 from experiments.cli import main
 from experiments.sensitivity import errors as sensitivity_errors
+from experiments.sensitivity.cells import figures_of
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import normal_quantile
 from experiments.store.results import load_cells, load_rows
@@ -148,7 +150,7 @@ def test_with_rows_the_error_of_an_average_is_measured_deal_by_deal(folder, cell
 )
 def test_the_error_of_one_cell_s_average_is_the_cell_s_own(folder, cells, study, name, near):
     place = study.design.place_of(study.design.base)
-    figure = next(one for one in study.figures if one.name == name)
+    figure = next(one for one in figures_of(cells) if one.name == name)
     alone = Factor("cell", (1.0,))
     (error,) = average_errors(folder, cells[place], [alone], [figure]).values()
     assert error == pytest.approx(math.sqrt(figure.variances[place]), rel=near)
@@ -191,9 +193,10 @@ def test_rings_make_points_only_where_there_are_rings(study):
 
 
 def test_what_nothing_is_shown_to_move_is_said(study):
-    figure = next(one for one in study.figures if one.name == "first_wins")
-    assert study.strongest("first_wins") is None
-    assert figure_sentence(study, figure).endswith("nothing that was varied is shown to move it.")
+    figure = next(one for one in study.figures if one.name == "blank points")
+    still = replace(study, effects={**study.effects, figure.name: ()})
+    assert still.strongest(figure.name) is None
+    assert figure_sentence(still, figure).endswith("nothing that was varied is shown to move it.")
 
 
 def test_a_rule_that_the_variants_settle_is_no_factor_of_its_own(study, cells):
@@ -245,6 +248,14 @@ def test_seats_are_reported_for_the_base_and_each_single_change(folder, cells, s
     edges = [one.value for one in study.seats[0].edges]
     assert edges == pytest.approx([one / 40 - 1 / 3 for one in wins])
     assert page.count("<caption>Win share less an even share") == 1
+    assert "All act at once; seats differ by who deals" in page
+    points = [one.value for one in study.seats[0].points]
+    assert sum(points) == pytest.approx(0)
+    scores = [0, 0, 0]
+    for row in rows.iter_rows(named=True):
+        for seat in range(3):
+            scores[(seat - row["first_seat"]) % 3] += row[f"score_{seat + 1}"]
+    assert points == pytest.approx([(one - sum(scores) / 3) / 40 for one in scores])
 
 
 def test_the_command_writes_page_and_table(folder, tmp_path, capsys):
@@ -291,17 +302,17 @@ def test_sensitivity_takes_a_game_s_own_ratios(folder, capsys):
     assert "ring_grid, points that rings add" in text
 
 
-def test_intervals_of_shares_end_at_nothing_and_all(study):
+def test_intervals_of_shares_end_at_nothing_and_all(study, cells):
     figure = next(one for one in study.figures if one.name == "survive")
     assert estimate_text(figure, Estimate(0.4, -0.5, 1.3)) == "40.0 % (0.0 to 100.0)"
-    edge = next(one for one in study.figures if one.name == "first_wins")
+    edge = next(one for one in figures_of(cells) if one.name == "first_wins")
     assert estimate_text(edge, Estimate(0.1, -0.2, 0.4)) == "+10.0 (-20.0 to +40.0)"
 
 
 def test_what_nothing_moves_is_named_in_one_sentence(study):
     *_, last = answer_sentences(study)
     assert last.startswith("Nothing that was varied is shown to move: ")
-    assert "win share of the first to act" in last
+    assert "first to act" not in last  # nobody acts first: all write at once
 
 
 def with_aims(folder, tmp_path, table):
@@ -324,6 +335,9 @@ def test_with_aims_the_page_says_first_what_to_print(folder, tmp_path, capsys):
     assert_is_whole(page)
     assert page.index("Print variant no rings") < page.index("The base, from which every change")
     assert "Gains, margins" in page
+    first = page[page.index('id="answer"') : page.index('id="moved"')]
+    assert 'id="holds"' in first
+    assert first.count("<svg") == 1  # how far each value holds
 
 
 def test_limits_that_every_setting_breaks_are_said_first(folder, cells, tmp_path):

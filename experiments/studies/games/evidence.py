@@ -11,6 +11,7 @@ import polars as pl
 
 from experiments.report.source import ReportSource, load_hands, source_of
 from experiments.store.shards import read_description
+from experiments.studies.clock import Clock, read_clock
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import GameStudy, nearest_count, study_games
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest, who_and_what
@@ -28,12 +29,14 @@ class GamesEvidence(ReportSource):
         declared: the sweep's targets as it writes them.
         study: what the cells say.
         narrated: a sampled game, if the folder holds a trace.
+        clock: what the minutes of the first game's sampled games are made of, likewise.
     """
 
     cells: pl.DataFrame
     declared: Mapping[str, Any]
     study: GameStudy
     narrated: NarratedGame | None
+    clock: Clock | None = None
 
 
 def prints_a_table(game: str) -> bool:
@@ -78,6 +81,7 @@ def read_games_evidence(folder: str | Path) -> GamesEvidence:
         declared=manifest.targets,
         study=study,
         narrated=narrate_one(folder, study),
+        clock=read_games_clock(folder, study),
     )
 
 
@@ -93,6 +97,16 @@ def narrate_one(folder: Path, study: GameStudy) -> NarratedGame | None:
             for game, record in order_of_interest(study)
         ],
     )
+
+
+def read_games_clock(folder: Path, study: GameStudy) -> Clock | None:
+    """What minutes are made of, in the game that comes first; None without a trace of it."""
+    found = order_of_interest(study)
+    if not found:
+        return None
+    game = found[0][0]
+    cells = [record.cell for name, record in found if name == game]
+    return read_clock(folder, game, cells, study.goals.alpha)
 
 
 def order_of_interest(study: GameStudy) -> list[tuple[str, GameRecord]]:

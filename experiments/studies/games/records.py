@@ -21,8 +21,10 @@ from experiments.studies.hands.records import (
     common_fields,
     estimates_in,
     length_and_seats,
+    points_of,
     split_populations,
 )
+from sim.registry import game_names, printed_name
 
 TOGETHER = 8
 """Intervals of a cell that hold together: median, mean, turns, share not finished, largest seat
@@ -62,11 +64,13 @@ class Version(NamedTuple):
         """All of it in words.
 
         >>> Version("eight_it_all", "take 10", "printed").name
-        'Eight it all, take 10'
+        'Eight It All, take 10'
         >>> Version("break_up", "printed", "final_word_no_rare", "minlen 4").name
-        'Break up, deck final_word_no_rare, minlen 4'
+        'Break Up, deck final_word_no_rare, minlen 4'
         """
-        parts = [self.game.replace("_", " ").capitalize()]
+        is_known = self.game in game_names()
+        title = self.game.replace("_", " ").capitalize()
+        parts = [printed_name(self.game) if is_known else title]
         parts += [self.variant] if self.variant != "printed" else []
         parts += [f"deck {self.deck}"] if self.deck != "printed" else []
         return ", ".join([*parts, *([self.rules] if self.rules else [])])
@@ -85,6 +89,7 @@ class GameRecord:
         endings: share of games by `ENDINGS`.
         seat_edge: the largest distance of a turn position's win share from an even share.
         seats: each turn position's.
+        points: each turn position's score beyond the mean; none in a game without points.
         numbers: by `NUMBERS`: turns a game, share of turns without a move, unplayed cards and
             their points a player, winning margin in points and as a share of the mean score,
             passes and trades a game, score a player.
@@ -103,6 +108,7 @@ class GameRecord:
     seats: tuple[Estimate, ...]
     numbers: Mapping[str, Estimate]
     margin_spread: float
+    points: tuple[Estimate, ...] = ()
 
 
 UNKNOWN = Estimate(float("nan"), float("nan"), float("nan"))
@@ -150,6 +156,7 @@ def measure_cells(cells: pl.DataFrame, goals: Goals, alpha: float) -> tuple[Game
         "games",
         hand="rule_hand",
         **length_and_seats(ENDINGS, goals.longest, alpha),
+        **points_of(cells, alpha),
         **known,
     )
     rows = frame.sort("players", "hand", maintain_order=True).iter_rows(named=True)

@@ -18,6 +18,7 @@ from experiments.report.source import ReportSource, load_hands, source_of
 from experiments.report.wording import cards_text
 from experiments.store.results import find_traces_of_cells, rule_column
 from experiments.store.shards import read_description
+from experiments.studies.clock import Clock, read_clock
 from experiments.studies.hands.records import (
     Goals,
     HandRecord,
@@ -78,6 +79,7 @@ class Evidence(ReportSource):
         goals: what the sweep declares; ``declared``: its targets as it writes them.
         study: what the cells say.
         narrated: a sampled game, if the folder holds a trace.
+        clock: what the minutes of sampled games are made of, likewise.
     """
 
     cells: pl.DataFrame
@@ -85,6 +87,7 @@ class Evidence(ReportSource):
     declared: Mapping[str, Any]
     study: Study
     narrated: NarratedGame | None
+    clock: Clock | None = None
 
 
 def printed_table(name: str, goals: Goals) -> HandTable:
@@ -131,6 +134,12 @@ def read_evidence(
         declared=manifest.targets,
         study=study,
         narrated=narrate_one(folder, manifest.game, study),
+        clock=read_clock(
+            folder,
+            manifest.game,
+            [record.cell for record in order_of_interest(study)],
+            goals.alpha,
+        ),
     )
 
 

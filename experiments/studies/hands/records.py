@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -157,6 +158,7 @@ class HandRecord:
         endings: share of games by `ENDINGS`.
         seats: each turn position's win share less an even share.
         seat_edge: the largest of these, without its sign.
+        points: each turn position's score beyond the mean; none in a game without points.
         stuck: the share of all turns without a move; NaN if the game does not count them.
         failures: failed recitals a game, or none if the game does not count them.
         errors: the median's distance from the target, as a share of it, by mode.
@@ -181,6 +183,7 @@ class HandRecord:
     in_band: Mapping[str, Estimate]
     twice: Mapping[str, Estimate]
     p_in_band: Mapping[str, float]
+    points: tuple[Estimate, ...] = ()
 
 
 KNOWN_RULES = ("rule_hand", "rule_first_player_cards", "rule_mode", "rule_gap")
@@ -255,6 +258,7 @@ def measure(cells: pl.DataFrame, goals: Goals) -> tuple[HandRecord, ...]:
         failures=optional(cells, "failures", None) / pl.col("games"),
         stuck=stuck_turns_of(cells, alpha),
         **length_and_seats(ENDINGS, goals.longest, alpha),
+        **points_of(cells, alpha),
         **by_mode,
     )
     return tuple(record_of(row, tuple(goals.minutes)) for row in frame.iter_rows(named=True))
@@ -282,6 +286,14 @@ def length_and_seats(endings: Sequence[str], longest: float, alpha: float) -> Ma
     }
 
 
+def points_of(cells: pl.DataFrame, alpha: float) -> dict[str, pl.Expr]:
+    """What each turn position scores beyond the mean, of a game in which points are scored."""
+    found = seat_metrics.seat_points(alpha)
+    has_points = load_game(str(cells["game"][0])).scoring is not None
+    known = set(found.meta.root_names()) <= set(cells.columns)
+    return {"points": found} if has_points and known else {}
+
+
 def estimates_in(row: Mapping[str, Any]) -> dict[str, Estimate]:
     """The estimates of a measured row, by name."""
     return {name: Estimate(**value) for name, value in row.items() if isinstance(value, dict)}
@@ -297,6 +309,11 @@ def common_fields(row: Mapping[str, Any], endings: Sequence[str]) -> dict[str, A
         "endings": {name: estimates[name] for name in endings},
         "seats": tuple(Estimate(**seat) for seat in row["seats"]),
         "seat_edge": estimates["seat_edge"],
+        "points": tuple(
+            one
+            for one in (Estimate(**seat) for seat in row.get("points") or ())
+            if not math.isnan(one.value)
+        ),
     }
 
 

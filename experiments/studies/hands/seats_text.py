@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from experiments.report.wording import cards_text
+from experiments.report.wording import cards_text, difference_interval
 from experiments.studies.hands.records import Estimate, Goals, HandRecord
 from experiments.studies.hands.study import Study
 
@@ -52,8 +52,20 @@ def first_sentence(record: HandRecord, goals: Goals) -> str:
     side = "advantage" if value >= 0 else "disadvantage"
     return (
         f"{who}: the first to act has {an(side)} of {value:+.1f} % of wins ({low:+.1f} to"
-        f" {high:+.1f}), {verdict}."
+        f" {high:+.1f}), {verdict}{points_text(record.points)}."
     )
+
+
+def points_text(points: Sequence[Estimate]) -> str:
+    """The first player's advantage in score, where the game scores points.
+
+    >>> points_text([Estimate(1.25, -0.5, 3.0)]), points_text([])
+    ('; in score +1.2 points (-0.5 to +3.0) beyond the mean of all', '')
+    """
+    if not points:
+        return ""
+    edge = difference_interval(*points[0][:3], 1, "points")
+    return f"; in score {edge} beyond the mean of all"
 
 
 def an(noun: str) -> str:

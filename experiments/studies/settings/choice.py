@@ -241,13 +241,23 @@ def stays_at(
     errors: DealErrors,
     is_broken: Flags,
     pace: float,
+    only: int | None = None,
 ) -> bool:
     """Is the setting within a margin of the best if actions took so many times as long?
 
-    By the estimates of all deals; figures but the minutes stay as they are.
+    By the estimates of all deals; figures but the minutes stay as they are. With ``only`` the best
+    is sought among settings that differ in that rule alone, by its place.
     """
     _, found = settings_of(factors)
-    able = [places for places in found.values() if not is_broken[places].any()]
+    chosen = [rule.value for rule in choice.rules]
+    able = [
+        places
+        for key, places in found.items()
+        if not is_broken[places].any()
+        and (
+            only is None or [*key[:only], *key[only + 1 :]] == [*chosen[:only], *chosen[only + 1 :]]
+        )
+    ]
     total = np.zeros(len(able))
     for aim in choice.aims:
         values = errors.values[aim.figure] * (pace if aim.figure == "minutes" else 1.0)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from experiments.report.first_screen import FirstScreen, listed
-from experiments.report.wording import counted
+from experiments.report.drawing import Panel
+from experiments.report.first_screen import FirstScreen, listed, one_line
+from experiments.report.wording import counted, digits_of
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.first_screen import turn_text
+from experiments.studies.hands.pace_picture import draw_paces
 from experiments.studies.settings.aims import HIGH, LOW, Aim
 from experiments.studies.settings.choice import ALIKE, ONLY, OPEN, SURE, RuleChoice, SettingChoice
 from experiments.studies.settings.recommend import (
@@ -51,36 +53,67 @@ VERDICTS: Mapping[str, str] = {
 }
 
 
-def first_screen(found: Sequence[Recommended]) -> FirstScreen:
-    """The whole of it."""
-    answer = [sentence for one in found for sentence in answer_sentences(one)]
+def first_screen(found: Sequence[Recommended], notes: Sequence[str] = ()) -> FirstScreen:
+    """The whole of it; ``notes``: what else bears on it, such as chapters of another opinion."""
+    several = sum(one.choice is not None for one in found) > 1
+    answer = [
+        sentence
+        for one in found
+        for sentence in (short_sentences(one) if several else answer_sentences(one))
+    ]
     return FirstScreen(
         answer=tuple(answer),
-        changes=tuple(sentence for one in found for sentence in change_sentences(one)),
+        changes=(*(sentence for one in found for sentence in change_sentences(one)), *notes),
         cannot_show=CANNOT,
+        picture=holds_panel(found),
         read_on=(("figure by figure", "figures"), ("every cell", "cells")),
     )
 
 
 def answer_sentences(one: Recommended) -> list[str]:
-    """What to print, what is undecided, why, and what it costs."""
+    """What to print and why, how sure that is, what is undecided, and what it costs."""
     if one.choice is None:
         return [REASONS[one.why_not]]
     choice = one.choice
+    parts = (head_text(one, choice), sure_text(choice), alike_text(choice), open_text(choice),
+             costs_text(one, choice))  # fmt: skip
+    return [part for part in parts if part]
+
+
+def short_sentences(one: Recommended) -> list[str]:
+    """The same in a sentence, where several lengths of game are answered."""
+    if one.choice is None:
+        return [REASONS[one.why_not]]
+    rest = [alike_text(one.choice), open_text(one.choice)]
+    return [one_line([head_text(one, one.choice), *rest])]
+
+
+def head_text(one: Recommended, choice: SettingChoice) -> str:
+    """What to print and why."""
     head = f"For {one.mode} games: " if one.mode else ""
     fixed = [f"{rule_text(rule)}" for rule in choice.rules if rule.verdict in (SURE, ONLY)]
-    sentences = []
     if fixed:
-        sentences.append(f"{head}print {listed(fixed)}, because {because_text(one, choice)}.")
+        text = f"{head}print {listed(fixed)}, because {because_text(one, choice)}."
     else:
         settled = "no rule's value is settled; the best that was seen"
-        sentences.append(f"{head}{settled}: {because_text(one, choice)}.")
-    sentences[0] = sentences[0][0].upper() + sentences[0][1:]
-    sentences += [
-        sentence for sentence in (alike_text(choice), open_text(choice), costs_text(choice))
-        if sentence
-    ]  # fmt: skip
-    return sentences
+        text = f"{head}{settled}: {because_text(one, choice)}."
+    return text[0].upper() + text[1:]
+
+
+def sure_text(choice: SettingChoice) -> str:
+    """By how much at least each settled value beats the next best."""
+    parts = [
+        f"{rule_text(rule)} over {level_text(gain.value)} by {gain.loss.low:.1f}"
+        for rule in choice.rules
+        if rule.verdict == SURE
+        for gain in rule.gains[:1]
+    ]
+    if not parts:
+        return ""
+    return (
+        "Sure to beat the next best value by at least so many times the difference that you care"
+        f" about: {'; '.join(parts)}."
+    )
 
 
 def rule_text(rule: RuleChoice) -> str:
@@ -99,7 +132,7 @@ def aim_text(figure: CellFigure, aim: Aim, choice: SettingChoice) -> str:
     """One aim: what is wanted, and the range of what is there."""
     values = choice.values[aim.figure]
     low, high = (value_text(figure, float(end)) for end in (values.min(), values.max()))
-    unit = unit_text(figure)
+    unit = "" if unit_text(figure) in figure.title else unit_text(figure)
     there = low if low == high else f"{low} to {high}"
     if aim.best in (LOW, HIGH):
         wanted = f"as {aim.best} as may be"
@@ -133,19 +166,30 @@ def between_text(one: RuleChoice) -> str:
     return f"{factor_text(one.rule)} {', '.join(first)} or {last}"
 
 
-def costs_text(choice: SettingChoice) -> str:
-    """The aims by which another value of a rule would be better, where that matters."""
+def costs_text(one: Recommended, choice: SettingChoice) -> str:
+    """The aims by which another value of a settled rule would be better, where that matters."""
+    aims = {aim.figure: aim for aim in choice.aims}
     parts = []
     for rule in choice.rules:
-        for gain in rule.gains[:1]:
+        for gain in rule.gains[:1] if rule.verdict in (SURE, ONLY) else ():
             lost = {name: -part for name, part in gain.parts.items() if part <= -1}
             if lost:
-                name = max(lost, key=lambda one: lost[one])
+                name = max(lost, key=lambda figure: lost[figure])
                 parts.append(
-                    f"{rule_text(rule)} instead of {level_text(gain.value)} costs"
-                    f" {lost[name]:.1f} margins of {name.replace('_', ' ')}"
+                    f"{rule_text(rule)} instead of {level_text(gain.value)} leaves"
+                    f" {one.figures[name].title} {amount_text(one, aims[name], lost[name])} further"
+                    " from what you want"
                 )
     return f"It costs: {'; '.join(parts)}." if parts else ""
+
+
+def amount_text(one: Recommended, aim: Aim, loss: float) -> str:
+    """A loss by one aim in the unit of its figure."""
+    figure = one.figures[aim.figure]
+    amount = loss / aim.weight * aim.margin
+    if figure.unit == "share":
+        return f"{100 * amount:.1f} %"
+    return f"{amount:.{digits_of(amount)}f} {figure.unit}".strip()
 
 
 def change_sentences(one: Recommended) -> list[str]:
@@ -168,6 +212,7 @@ def change_sentences(one: Recommended) -> list[str]:
         if values:
             rules = [f"{factor_text(rule)} {level_text(value)}" for rule, value in values.items()]
             sentences.append(f"{who.capitalize()} players alone: {listed(rules)}.")
+    sentences.append(f"{head}what is wanted is the designer's, no rulebook's.")
     return [sentence[0].upper() + sentence[1:] for sentence in sentences]
 
 
@@ -194,3 +239,25 @@ def choice_rows(one: Recommended) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def holds_panel(found: Sequence[Recommended]) -> Panel | None:
+    """The paces at which each rule's value stays, a bar each."""
+    bars = [
+        (f"{factor_text(rule.rule)}{f', {one.mode}' if one.mode else ''}", pace, rule.value)
+        for one in found
+        if one.choice is not None
+        for rule, pace in zip(one.choice.rules, one.rule_paces, strict=True)
+    ]
+    if not bars:
+        return None
+    svg = draw_paces([(f"{label}: {level_text(value)}", pace, "") for label, pace, value in bars],
+                     left=0.42)  # fmt: skip
+    parts = "; ".join(
+        f"{label} {level_text(value)}: {100 * (pace.low - 1):+.0f} to"
+        f" {100 * (pace.high - 1):+.0f} %"
+        for label, pace, value in bars
+    )
+    words = f"For tables so much quicker or slower each value stays. {parts}."
+    cells = tuple(dict.fromkeys(cell for one in found for cell in one.cells))
+    return Panel("holds", "How far each value holds", svg, words, cells)

@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
+from experiments.metrics.definitions import longest_of
 from experiments.report.cell_table import ALL_FIGURES, CellTable
 from experiments.report.chapter import Chapter, chapters_html
 from experiments.report.drawing import MOST_PICTURES, slug
 from experiments.report.source import ReportSource, load_played, source_of
 from experiments.report.templates import panel_group, render
+from experiments.studies.clock import Clock, read_clock
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
 from experiments.studies.settings import text as words
 from experiments.studies.settings.figures import effect_panels
@@ -34,6 +36,7 @@ class SettingsEvidence(ReportSource):
         digests: each cell's, by its hash; cell_games: how many games.
         recommended: what to print, for each length of game that has aims.
         narrated: a sampled game, if the folder holds a trace.
+        clock: what the minutes of sampled games are made of, likewise.
     """
 
     study: SettingsStudy
@@ -41,6 +44,7 @@ class SettingsEvidence(ReportSource):
     cell_games: dict[str, int]
     recommended: tuple[Recommended, ...]
     narrated: NarratedGame | None
+    clock: Clock | None = None
 
 
 def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
@@ -55,7 +59,7 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
     if len(games) > 1:
         problem = f"results of {', '.join(games)}, not all of which have a hand size"
         raise InputError(str(folder), problem, "one game a sweep, or games with a hand size")
-    study = study_settings(cells, folder=folder)
+    study = study_settings(cells, folder=folder, longest=longest_of(manifest.targets))
     source = source_of(folder, manifest)
     sections = parse_toml(source["sweep_text"], str(folder / "sweep.toml"))
     return SettingsEvidence(
@@ -65,6 +69,7 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
         digests=dict(zip(cells["cell"], cells["digest"], strict=True)),
         cell_games=dict(zip(cells["cell"], cells["games"], strict=True)),
         narrated=narrate_base(folder, study),
+        clock=read_clock(folder, study.game, study.design.cells, study.alpha),
     )
 
 
@@ -157,18 +162,21 @@ def all_cells(evidence: SettingsEvidence) -> CellTable:
 def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
+    screen = first_screen(evidence.recommended)
     pictures = evidence.narrated.pictures if evidence.narrated else ()
     return render(
         "studies/settings/page.html",
         evidence=evidence,
         chapters=chapters_html(chapters),
         study=study,
-        screen=first_screen(evidence.recommended),
+        screen=screen,
+        holds=panel_group([one for one in (screen.picture,) if one]),
         choices=[row for one in evidence.recommended for row in choice_rows(one)],
         moved=words.answer_sentences(study),
         sections=figure_sections(study),
         cells=all_cells(evidence),
         seats=words.seat_rows(study),
+        seats_text=words.seats_text(study),
         most_seats=max((len(one.edges) for one in study.seats), default=0),
         pictures=[(one.title, Markup(one.svg)) for one in pictures],
         caveats=words.caveats(study),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,8 @@ class Recommended:
         pace: over which paces the choice stays within a margin of the best; None without one.
         for_others: by kind of players, the values of the rules that they would have otherwise.
         figures: those of the aims, by name.
+        rule_paces: over which paces each rule's value stays, the others as chosen.
+        cells: the chosen setting's, by their hashes.
     """
 
     mode: str
@@ -53,6 +56,8 @@ class Recommended:
     pace: PaceRange | None = None
     for_others: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     figures: Mapping[str, CellFigure] = field(default_factory=dict)
+    rule_paces: tuple[PaceRange, ...] = ()
+    cells: tuple[str, ...] = ()
 
 
 def recommend(
@@ -68,7 +73,7 @@ def recommend(
     Raises:
         InputError: if the sweep's aims are mistaken.
     """
-    every = figures_of(cells)
+    every = figures_of(cells, longest_of(targets))
     known = [one.name for one in every]
     aims = aims_of(sections, targets, known, str(folder / "sweep.toml"))
     if not aims:
@@ -81,12 +86,18 @@ def recommend(
     is_broken = broken_cells(cells, targets, limits, study.alpha)
     by_name = {one.name: one for one in figures}
     each = study.alpha / len(aims)
+    found = [
+        recommend_for(mode, mine, study.design.factors, errors, is_broken, each)
+        for mode, mine in aims.items()
+    ]
+    names = study.design.cells
     return tuple(
         replace(
-            recommend_for(mode, mine, study.design.factors, errors, is_broken, each),
+            one,
             figures=by_name,
+            cells=tuple(names[place] for place in one.choice.places) if one.choice else (),
         )
-        for mode, mine in aims.items()
+        for one in found
     )
 
 
@@ -106,6 +117,10 @@ def recommend_for(
         mode,
         choice,
         pace=range_where(lambda pace: stays_at(choice, factors, errors, is_broken, pace)),
+        rule_paces=tuple(
+            range_where(partial(stays_at, choice, factors, errors, is_broken, only=place))
+            for place in range(len(choice.rules))
+        ),
         for_others=values_by_bots(choice, aims, factors, errors, is_broken, alpha),
     )
 

@@ -24,13 +24,14 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.metrics.seats import seat_edges
+from experiments.metrics.definitions import LONGEST
+from experiments.metrics.seats import seat_edges, seat_points
 from experiments.sensitivity.cells import AS_IT_IS, CellFigure, factors_of, figures_of, is_factorial
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import bonferroni, normal_quantile
 from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.errors import Errors, average_errors
-from sim.registry import load_game
+from sim.registry import load_game, seats_differ_by
 from sim.spec import Game
 
 EDGES = ("first_wins", "last_wins")
@@ -130,12 +131,14 @@ class SeatEdges:
         factor, level: what differs from the base; empty at the base.
         cell: its hash.
         edges: by turn position, the first to act first.
+        points: likewise, its score beyond the mean of all players; NaN without scores.
     """
 
     factor: str
     level: Any
     cell: str
     edges: tuple[Estimate, ...]
+    points: tuple[Estimate, ...]
 
 
 @dataclass(frozen=True)
@@ -173,7 +176,10 @@ class SettingsStudy:
 
 
 def study_settings(
-    cells: pl.DataFrame, alpha: float = ALPHA, folder: Path | None = None
+    cells: pl.DataFrame,
+    alpha: float = ALPHA,
+    folder: Path | None = None,
+    longest: float = LONGEST,
 ) -> SettingsStudy:
     """Study a cell frame of one game (see `experiments.store.results.load_cells`).
 
@@ -181,6 +187,7 @@ def study_settings(
         cells: the frame.
         folder: where it is from, to look for rows of games; None: not to look.
         alpha: the error rate of all intervals together (Bonferroni).
+        longest: minutes within which a game should be over.
 
     Raises:
         ValueError: if the frame is empty or of several games.
@@ -189,7 +196,10 @@ def study_settings(
         raise ValueError("the cells of one game are needed")
     game = load_game(str(cells["game"][0]))
     factors = factors_of(cells)
-    figures = tuple(one for one in figures_of(cells) if is_meaningful(one))
+    no_order = EDGES if seats_differ_by(game.name) else ()
+    figures = tuple(
+        one for one in figures_of(cells, longest) if is_meaningful(one) and one.name not in no_order
+    )
     levels = sum(len(one.levels) for one in factors)
     design = Design(
         factors=factors,
@@ -278,13 +288,17 @@ def seats_of(cells: pl.DataFrame, design: Design, alpha: float) -> tuple[SeatEdg
         for level in factor.levels
         if level != design.base[factor.name]
     ]
-    found = cells.select(edges=seat_edges(bonferroni(alpha, len(wanted))))["edges"]
+    each = bonferroni(alpha, 2 * len(wanted))
+    found = cells.select(edges=seat_edges(each), points=seat_points(each))
     parts = []
     for factor, level in wanted:
         place = design.place_of({**design.base, factor: level} if factor else design.base)
         if place is not None:
-            edges = tuple(Estimate(*one.values()) for one in found[place])
-            parts.append(SeatEdges(factor, level, design.cells[place], edges))
+            edges, points = (
+                tuple(Estimate(*one.values()) for one in found[name][place])
+                for name in ("edges", "points")
+            )
+            parts.append(SeatEdges(factor, level, design.cells[place], edges, points))
     return tuple(parts)
 
 

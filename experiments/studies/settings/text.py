@@ -9,6 +9,7 @@ from experiments.report.wording import digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.study import EDGES, Effect, Level, SettingsStudy
+from sim.registry import seats_differ_by
 from sim.user_file import csv_text
 
 DASH = "\u2013"
@@ -165,19 +166,36 @@ def level_fields(level: Level) -> list[str]:
     return ["yes" if level.is_base else "", *ends]
 
 
-def seat_rows(study: SettingsStudy) -> list[tuple[str, str, list[str]]]:
-    """Which cell, its hash, and each turn position's edge in percentage points."""
+def seat_rows(study: SettingsStudy) -> list[tuple[str, str, list[str], list[str]]]:
+    """Which cell, its hash, and each turn position's edge in % of wins and in points of score."""
     return [
         (
             f"{factor_text(one.factor)} {level_text(one.level)}" if one.factor else "the base",
             one.cell,
-            [
-                f"{100 * edge.value:+.1f} ({100 * edge.low:+.1f} to {100 * edge.high:+.1f})"
-                for edge in one.edges
-            ],
+            [edge_text(edge, 100) for edge in one.edges],
+            [edge_text(edge, 1) for edge in one.points if not math.isnan(edge.value)],
         )
         for one in study.seats
     ]
+
+
+def edge_text(edge: Estimate, scale: float) -> str:
+    """An edge with its sign and its interval."""
+    value, low, high = (scale * end for end in edge[:3])
+    return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
+def seats_text(study: SettingsStudy) -> str:
+    """What the table of seats shows, and what parts the seats."""
+    differ = seats_differ_by(study.game)
+    order = f"All act at once; seats differ by {differ}." if differ else (
+        "The first to act is position 1."
+    )  # fmt: skip
+    return (
+        "What each position wins beyond an even share of the finished games, in % of wins, and"
+        f" scores beyond the mean of all players, in points. {order} The base, and every change of"
+        " one thing."
+    )
 
 
 def confidence_text(study: SettingsStudy) -> str:

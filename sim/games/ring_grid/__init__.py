@@ -54,6 +54,11 @@ def search_of(shape: str) -> GridSearch:
     return words_of_grid.search_of(shape)
 
 
+SEATS_DIFFER_BY = (
+    "who deals: the last position deals round 1, which has no ring, position 1 deals round 2 and"
+    " position 2 round 3"
+)
+
 GAME = Game(
     name="ring_grid",
     title="Write down words that run through the grid; only those that nobody else has count.",

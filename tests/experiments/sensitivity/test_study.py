@@ -122,7 +122,7 @@ def test_of_noise_no_shares_are_reported(found):
 
 def test_of_a_surface_that_explains_nothing_no_shares_are_reported(found, folder):
     cells = load_cells(folder)
-    results, _ = game_results(cells, "word_crush", "", "surface", ["minutes"], 0.05)
+    results, _ = game_results(cells, "", "surface", ["minutes"], 0.05)
     flat = replace(results[0], surface=replace(results[0].surface, fit=-0.2))
     assert results[0].has_shares
     assert rows_of(flat) == []
@@ -189,25 +189,25 @@ def test_rows_that_are_kept_and_games_played_again_give_the_same_errors(tmp_path
 def test_errors_of_cells_with_other_numbers_of_deals_are_not_measured(folder):
     cells = load_cells(folder)
     other = cells.with_columns(deals=pl.Series([200, *cells["deals"][1:]]))
-    results, missing = game_results(other, "word_crush", str(folder), "auto", ["turns"], 0.05)
+    results, missing = game_results(other, str(folder), "auto", ["turns"], 0.05)
     assert results == []
     assert "cells differ in their deals" in missing[0]
 
 
 def test_cells_that_are_no_factorial_get_a_surface(folder):
     cells = load_cells(folder)[1:]
-    results, missing = game_results(cells, "word_crush", "here", "auto", ["minutes"], 0.05)
+    results, missing = game_results(cells, "here", "auto", ["minutes"], 0.05)
     assert missing == []
     assert results[0].exact is None
     assert len(results[0].surface.indices) == 3
     assert "surface was fitted" in figure_text(results[0])
     with pytest.raises(InputError, match="no full factorial"):
-        game_results(cells, "word_crush", "here", "exact", [], 0.05)
+        game_results(cells, "here", "exact", [], 0.05)
 
 
 def test_figures_that_a_game_does_not_count_are_named(folder):
     cells = load_cells(folder).drop("stuck_turns")
-    _, missing = game_results(cells, "word_crush", str(folder), "auto", ["stuck_turns"], 0.05)
+    _, missing = game_results(cells, str(folder), "auto", ["stuck_turns"], 0.05)
     assert missing == ["word_crush, stuck_turns: not counted, or without a value in some cell"]
 
 
