@@ -11,9 +11,9 @@ import polars as pl
 
 from experiments.report.source import ReportSource, load_hands, source_of
 from experiments.store.shards import read_description
-from experiments.studies.clock import Clock, read_clock
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import GameStudy, nearest_count, study_games
+from experiments.studies.hands.clock import Clock, read_clock
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest, who_and_what
 from experiments.studies.hands.records import goals_of
 from sim.params import TableParam

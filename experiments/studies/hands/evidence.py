@@ -18,7 +18,7 @@ from experiments.report.source import ReportSource, load_hands, source_of
 from experiments.report.wording import cards_text
 from experiments.store.results import find_traces_of_cells, rule_column
 from experiments.store.shards import read_description
-from experiments.studies.clock import Clock, read_clock
+from experiments.studies.hands.clock import Clock, read_clock
 from experiments.studies.hands.records import (
     Goals,
     HandRecord,

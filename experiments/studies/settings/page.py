@@ -16,7 +16,7 @@ from experiments.report.chapter import Chapter, chapters_html
 from experiments.report.drawing import MOST_PICTURES, slug
 from experiments.report.source import ReportSource, load_played, source_of
 from experiments.report.templates import panel_group, render
-from experiments.studies.clock import Clock, read_clock
+from experiments.studies.hands.clock import Clock, read_clock
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
 from experiments.studies.settings import text as words
 from experiments.studies.settings.figures import effect_panels
