@@ -18,6 +18,7 @@ from experiments.design.starter import (
     values_to_try,
 )
 from sim.decks import deck_names, find_deck, is_letter_deck
+from sim.errors import InputError
 from sim.params import EnumParam, IntParam, Param
 from sim.spec import Game
 
@@ -39,8 +40,21 @@ def question_sweep(game: Game, question: str) -> str:
     Args:
         game: that it is asked of.
         question: one of `QUESTIONS`.
+
+    Raises:
+        InputError: the question has no meaning for this game; names those that have.
     """
+    possible = possible_questions(game)
+    if question not in possible:
+        problem = f"{question!r} has no meaning for {game.name}, which one player plays alone"
+        raise InputError("--question", problem, " | ".join(possible))
     return "\n".join(QUESTIONS[question](game)) + "\n"
+
+
+def possible_questions(game: Game) -> list[str]:
+    """The questions that a game leaves room for: who plays alone is nobody's first."""
+    alone = game.players[1] == 1
+    return [one for one in QUESTIONS if not (alone and one in OF_SEVERAL_PLAYERS)]
 
 
 def ask_length(game: Game) -> Iterator[str]:
@@ -152,14 +166,21 @@ def other_decks(named: Sequence[str]) -> list[Any]:
 
 def ask_players(game: Game) -> Iterator[str]:
     """For how many players is it good, and for whom?"""
+    bots = ["casual", "strong"]
+    if not is_judged_by_targets(game):
+        asked = "Do stronger players play another game, at each number of players?"
+        yield from head(game, "players", asked, COMPARE_LINE)
+        yield from cells(all_tables(game), bots=bots)
+        yield from compare_tables(game, "bots", ["minutes", "not_finished"])
+        return
     yield from head(
         game,
         "players",
         "For how many players is the game good, and does that hold for stronger ones?",
         "fairdeal run THIS_FILE              plays it; then: fairdeal report",
     )
-    yield from cells(all_tables(game), bots=["casual", "strong"])
-    yield from goals(game)
+    yield from cells(all_tables(game), bots=bots)
+    yield from goals(game, ("regular",))  # the length of the hands that are played
 
 
 QUESTIONS: dict[str, Callable[[Game], Iterator[str]]] = {
@@ -170,6 +191,8 @@ QUESTIONS: dict[str, Callable[[Game], Iterator[str]]] = {
     "players": ask_players,
 }
 """What is asked, by the word on the command line."""
+
+OF_SEVERAL_PLAYERS = ("first-player", "players")
 
 COMPARE_LINE = "fairdeal compare THIS_FILE          gives one verdict on each, and its reasons"
 

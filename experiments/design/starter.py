@@ -17,6 +17,7 @@ LONGEST = 60
 """Minutes that a game may take where its file says nothing (`targets.longest`)."""
 DEALS = 2000
 FEW = 5
+MINUTES_OF_MODE = {"quick": 10, "regular": 20, "long": 35}
 
 
 def starter_sweep(game: Game) -> str:
@@ -194,13 +195,19 @@ def can_be_dealt(game: Game, rules: Mapping[str, Any], players: int) -> bool:
     return True
 
 
-def goals(game: Game) -> Iterator[str]:
-    """Targets and limits, for each length of game that the rules name or for one."""
+def goals(game: Game, modes: Sequence[str] = tuple(MINUTES_OF_MODE)) -> Iterator[str]:
+    """Targets and limits, for each length of game that the rules name or for one.
+
+    Args:
+        game: the game.
+        modes: the lengths that are asked about, of those that the rules name.
+    """
     has_modes = any(param.name == "mode" for param in game.params)
+    minutes = {mode: MINUTES_OF_MODE[mode] for mode in modes}
     yield from comment("What a good table is: minutes of a game, by its length.")
     yield "[targets.minutes]"
-    one_length = (f"regular = {game.minutes}",)
-    yield from ("quick = 10", "regular = 20", "long = 35") if has_modes else one_length
+    for mode, wanted in (minutes if has_modes else {"regular": game.minutes}).items():
+        yield f"{mode} = {wanted}"
     yield ""
     yield "[targets]"
     yield "band = 0.25  # a game hits its target if it ends within this share of it"

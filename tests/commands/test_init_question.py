@@ -12,7 +12,7 @@ from experiments.commands.init_command import ASKED
 from experiments.comparing.overall import overall_verdicts
 from experiments.comparing.plan import read_question
 from experiments.comparing.play import compare
-from experiments.design.questions import QUESTIONS, question_sweep
+from experiments.design.questions import QUESTIONS, possible_questions, question_sweep
 from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
 from experiments.tuning.read_plan import read_tuning
@@ -34,11 +34,11 @@ def sweep_of(tmp_path):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_question_has_a_sweep_that_its_commands_understand(name, sweep_of):
     game = sim.load(name)
-    for question in QUESTIONS:
+    for question in possible_questions(game):
         sweep = sweep_of(name, question)
         assert sweep.question.endswith("?")
         has_hand = any(param.name == "hand" for param in game.params)
-        if question in COMPARED or (question == "length" and not has_hand):
+        if question in COMPARED or not has_hand:
             asked = read_question(sweep)
             assert asked.pairs
             assert asked.aims
@@ -55,7 +55,7 @@ def test_every_question_has_a_sweep_that_its_commands_understand(name, sweep_of)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_question_is_played(name, sweep_of, tmp_path):
-    for question in QUESTIONS:
+    for question in possible_questions(sim.load(name)):
         sweep = sweep_of(name, question)
         ends = (sweep.cells[0], sweep.cells[-1])
         few = replace(sweep, cells=tuple(dict.fromkeys(ends)), deals=1, traces=0)
@@ -85,3 +85,15 @@ def test_the_command_knows_the_questions(fairdeal):
     )
     said = fairdeal("init", "word_crush", "--question", "deck", "--schema")
     assert said.err == "error: --schema: is of no use here; allowed: --question or --schema\n"
+
+
+@pytest.mark.parametrize("question", ["first-player", "players"])
+def test_who_plays_alone_is_not_asked_about_others(fairdeal, question):
+    alone = [name for name in GAMES if sim.load(name).players[1] == 1]
+    assert alone == ["first_base"]
+    said = fairdeal("init", "first_base", "--question", question)
+    assert (said.code, said.err) == (
+        2,
+        f"error: --question: {question!r} has no meaning for first_base, which one player plays"
+        " alone; allowed: length | versions | deck\n",
+    )

@@ -286,6 +286,19 @@ def test_the_answer_and_what_would_change_it_are_five_sentences_at_most():
         assert all(one.count(". ") <= 1 for one in screen.sentences)  # "No. First word ..."
 
 
+def test_the_answer_says_whether_it_holds_for_stronger_players():
+    cells = [cell(10, games=40_000), cell(10, minutes=60, games=40_000, bots="strong")]
+    (*_, last) = first_screen(study(*cells), {}).answer
+    assert last.startswith(
+        "For strong players 0 of 1 answer is the same; otherwise: no for First word (3 players:"
+        " 60 minutes, 23 too many"
+    )
+    same = [cell(10, games=40_000), cell(10, games=40_000, bots="strong")]
+    assert first_screen(study(*same), {}).answer[-1] == (
+        "For strong players the answer is the same."
+    )
+
+
 def test_each_thing_is_said_once_whatever_the_lengths_of_game():
     goals = replace(GOALS, minutes={"quick": 10, "regular": 20, "long": 60})
     cells = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from experiments.report.wording import cards_text
 from experiments.studies.games.study import (
@@ -78,6 +78,17 @@ def asked(one: VersionStudy, mode: str, answers: tuple[HandAnswer, ...]) -> Aske
         hand = min(good, key=lambda each: (abs(each - usual), each))
     judged = tuple(each for answer in answers for each in answer.judged if each.record.hand == hand)
     return Asked(one, mode, hand, answers, judged)
+
+
+def asked_for(one: Asked, bots: str) -> Asked | None:
+    """The same question of other players; None if they did not play it."""
+    answers = tuple(
+        answer for answer in one.study.other_answers.get(bots, ()) if answer.mode == one.mode
+    )
+    judged = tuple(
+        each for answer in answers for each in answer.judged if each.record.hand == one.hand
+    )
+    return replace(one, answers=answers, judged=judged) if judged else None
 
 
 def asked_rows(study: GameStudy) -> list[tuple[str, list[tuple[str, str, str]]]]:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from experiments.report.first_screen import FirstScreen, listed, one_line
-from experiments.report.wording import cards_text, limit_text, share_text
+from experiments.report.wording import cards_text, counted, limit_text, share_text
 from experiments.studies.games.asked import (
     FEW,
     NAMED,
@@ -18,6 +18,7 @@ from experiments.studies.games.asked import (
     YES,
     Asked,
     asked_field,
+    asked_for,
     asked_of,
     limits_of,
 )
@@ -45,8 +46,9 @@ def first_screen(study: GameStudy, declared: Mapping[str, object]) -> FirstScree
             answer = [one_line(own_sentences(one, goals)) for one in found]
     else:
         answer = counted_sentences(found, goals)
+    others = one_line([others_sentence(found, bots, goals) for bots in study.bots[1:]])
     return FirstScreen(
-        answer=tuple(answer),
+        answer=(*answer, others) if others else tuple(answer),
         changes=(
             one_line(
                 [
@@ -170,9 +172,41 @@ def counted_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
     return sentences
 
 
+def others_sentence(found: Sequence[Asked], bots: str, goals: Goals) -> str:
+    """Whether the answers hold for other players, and which do not."""
+    pairs = [(one, theirs) for one in found if (theirs := asked_for(one, bots)) is not None]
+    if not pairs:
+        return ""
+    other = [theirs for one, theirs in pairs if theirs.verdict != one.verdict]
+    if not other:
+        same = "answer is" if len(pairs) == 1 else f"{len(pairs)} answers are"
+        return f"For {bots} players the {same} the same."
+    parts = []
+    for one in other[:NAMED]:
+        target = goals.minutes[one.mode]
+        missed = [
+            f"{players_text([each.record.players])}: {text}"
+            for each in one.judged
+            if (text := missed_text(each, target, goals))
+        ]
+        why = f" ({'; '.join(missed)})" if missed else ""
+        parts.append(f"{one.verdict.lower()} for {names_text([one])}{why}")
+    more = f", and {len(other) - NAMED} more" if len(other) > NAMED else ""
+    kept = len(pairs) - len(other)
+    verb = "is" if 1 in (kept, len(pairs)) else "are"
+    return (
+        f"For {bots} players {kept} of {counted(len(pairs), 'answer')} {verb} the same; otherwise:"
+        f" {', '.join(parts)}{more}."
+    )
+
+
 def names_text(found: Sequence[Asked]) -> str:
-    """Versions by name, the first few."""
-    names = list(dict.fromkeys(one.name for one in found))
+    """Versions by name, with the length of game where there are several, the first few."""
+    modes: dict[str, list[str]] = {}
+    for one in found:
+        has_several = len({answer.mode for answer in one.study.answers}) > 1
+        modes.setdefault(one.name, []).extend([one.mode] if has_several else [])
+    names = [f"{name} ({listed(mine)})" if mine else name for name, mine in modes.items()]
     if len(names) <= NAMED:
         return "; ".join(names)
     return f"{'; '.join(names[:NAMED])}; and {len(names) - NAMED} more"
