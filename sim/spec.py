@@ -188,8 +188,9 @@ class Game:
         features: figures of a state that the log of states holds beside the common ones.
         ratios: of its counters, that studies of its settings show.
         draw: pictures of a trace, from its header and events, for games that are seen better.
-        parts: what of it can be used by itself, by name, such as the search of a grid: for
-            benchmarks.
+        parts: what of it can be used by itself, by name: ``search``, of a grid, for benchmarks;
+            ``positions``, the lines of each position of a trace, from its header and events, in
+            a game where nobody looks for words in a hand.
         minutes: of a usual game: the target of its starter sweep.
     """
 

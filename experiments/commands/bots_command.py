@@ -95,12 +95,12 @@ def show_bots(options: argparse.Namespace) -> int:
 
 def show_positions(name: str, game: str) -> list[str]:
     """Some turns of a game among bots of a profile, spread over its games."""
-    from experiments.skill.positions import position_lines, positions_of
+    from experiments.skill.positions import text_of_positions
     from sim.bots.profiles import find_bot
 
     find_bot(name)
-    turns = islice(positions_of(game, name), 0, POSITIONS * EVERY, EVERY)
-    return [line for position in turns for line in position_lines(position)]
+    turns = islice(text_of_positions(game, name), 0, POSITIONS * EVERY, EVERY)
+    return [line for lines in turns for line in lines]
 
 
 def list_profiles(listed: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -74,6 +75,22 @@ def dictionary() -> tuple[list[str], Any, FindableWords]:
     words = words.filter(pl.col("word").str.len_chars() >= 3)
     texts = words["word"].to_list()
     return texts, base_zipf(words), FindableWords(texts)
+
+
+def text_of_positions(game: str, bots: BotChoice, *, players: int = 3) -> Iterator[list[str]]:
+    """The lines of each position, one game after another; a game may have some of its own.
+
+    Raises:
+        InputError: for a game that has none, and in which no words are to be found from a hand.
+    """
+    own = load_game(game).parts.get("positions")
+    if own is None:
+        yield from map(position_lines, positions_of(game, bots, players=players))
+        return
+    setting = prepare(game, players=players, seed=1, bots=bots)
+    for deal in count():
+        trace = play_trace(setting, deal)
+        yield from own(trace.header, trace.events)
 
 
 def positions_of(

@@ -10,8 +10,9 @@ import polars as pl
 from sim.lexicon.load import SPELLINGS, load_lexicon, read_table, spell
 
 FALSE_INFLECTIONS = Path(__file__).parent / "false_inflections.csv"
-NEXT_WORDS = 3000
-"""Words of the next SCOWL levels that come into the pool: the likeliest to be taken for words."""
+FEWEST = 20_000
+"""Words of the next SCOWL levels that come into the pool at least, whole levels of them: with fewer
+a few cards often allow none, and false words are rarer than declared."""
 LEAST_LETTERS = 3
 RAREST_LEVEL, MOST_ZIPF_THERE = 80, 2.2
 """What is met more often and yet has only level 80 is for the most part a name (luke, andromeda),
@@ -23,8 +24,9 @@ COLUMNS = ("word", "size", "zipf")
 def false_words(lexicon_name: str) -> pl.DataFrame:
     """The pool of false words of a dictionary (ALL-04): none of them is in it.
 
-    The `NEXT_WORDS` words next to come if the dictionary were larger, by SCOWL level and then by
-    how often they are met; and false inflections of well-known words, such as ``goed``.
+    The words next to come if the dictionary were larger, those of the next SCOWL level or, if they
+    are not `FEWEST`, of as many levels as that takes; and false inflections of well-known words,
+    such as ``goed``.
 
     Args:
         lexicon_name: as for `sim.lexicon.load_lexicon`.
@@ -52,10 +54,11 @@ def false_words(lexicon_name: str) -> pl.DataFrame:
             ~pl.col("word").is_in(listed),
             (pl.col("size") < RAREST_LEVEL) | (pl.col("zipf") <= MOST_ZIPF_THERE),
         )
-        .sort(["size", "zipf", "word"], descending=[False, True, False])
-        .head(NEXT_WORDS)
+        .sort("size", "word")
         .select(COLUMNS)
     )
+    if next_words.height > FEWEST:
+        next_words = next_words.filter(pl.col("size") <= next_words["size"][FEWEST - 1])
     inflections = read_false_inflections().filter(~pl.col("word").is_in(listed)).select(COLUMNS)
     return pl.concat([next_words, inflections]).sort("word")
 

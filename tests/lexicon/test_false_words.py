@@ -11,7 +11,7 @@ from sim.lexicon import LEXICON_LEVELS, load_lexicon
 from sim.lexicon.build_false_words import build_false_inflections, main
 from sim.lexicon.false_words import (
     FALSE_INFLECTIONS,
-    NEXT_WORDS,
+    FEWEST,
     false_words,
     read_false_inflections,
 )
@@ -39,19 +39,13 @@ def test_false_words_are_for_the_family(name):
     assert not excluded & set(read_false_inflections()["lemma"].to_list())
 
 
-def test_the_next_levels_words_come_in_by_level_and_frequency():
+def test_all_04_the_next_level_comes_in_whole():
     table = read_table()
     pool = false_words("scowl-60")
     real = pool.filter(pool["word"].is_in(table["word"].to_list()))
-    assert real.height == NEXT_WORDS
-    assert real["size"].unique().to_list() == [70]
-    left_out = table.filter(
-        (table["size"] == 70)
-        & table["family"]
-        & (table["word"].str.len_chars() >= 3)
-        & ~table["word"].is_in(real["word"].to_list())
-    )
-    assert real["zipf"].min() >= left_out["zipf"].max()
+    is_next = (table["size"] == 70) & table["family"] & (table["word"].str.len_chars() >= 3)
+    assert real["word"].to_list() == table.filter(is_next)["word"].sort().to_list()
+    assert real.height > FEWEST
 
 
 def test_the_largest_dictionary_has_only_false_inflections():
@@ -69,7 +63,7 @@ def test_an_own_list_lacks_the_commonest_words(tmp_path):
     file = tmp_path / "own.txt"
     file.write_text("cat\ngoed\n", encoding="utf-8")
     pool = false_words(str(file))
-    assert pool["size"].max() <= 35
+    assert pool["size"].max() <= 40
     assert {"the", "went"} <= set(pool["word"].to_list())
     assert not {"cat", "goed"} & set(pool["word"].to_list())
 

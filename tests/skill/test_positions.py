@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import pytest
 
-from experiments.skill.positions import Position, passed_over, position_lines, positions_of
+from experiments.skill.positions import (
+    Position,
+    passed_over,
+    position_lines,
+    positions_of,
+    text_of_positions,
+)
 from sim.errors import InputError
 from sim.kernel import IS_PLAIN_PYTHON
 from tests.scale import games
@@ -42,3 +49,27 @@ def test_the_words_that_lie_there_are_those_of_the_hand_commonest_first():
 def test_a_game_without_words_in_a_hand_is_refused():
     with pytest.raises(InputError, match="nobody looks for words in a hand"):
         next(positions_of("word_crush", "casual"))
+
+
+def test_a_position_of_a_grid_has_what_lay_there_and_what_was_missed():
+    for lines in islice(text_of_positions("ring_grid", "casual"), 6):
+        text = " ".join(" ".join(lines).split())
+        lay = int(re.search(r"60 s, (\d+) words lay there", text).group(1))
+        wrote = int(re.search(r"wrote (\d+):", text).group(1))
+        missed = int(re.search(r"missed (\d+), the most common: ", text).group(1))
+        assert lay == wrote + missed
+        assert re.search(r"the best: [A-Z]+ \d+$", text)
+
+
+def test_a_position_of_word_crush_has_the_hand_and_what_of_it_could_be_played():
+    played = 0
+    for first, second in islice(text_of_positions("word_crush", "casual"), 40):
+        letter, held = re.search(r" on ([A-Z]), .* s in all: (.*)$", first).groups()
+        fit, did = re.search(r"could be played: (.*) -> (.*)$", second).groups()
+        of_hand = [word for word in held.split() if word[0] == letter or letter * 2 in word]
+        assert fit == (", ".join(of_hand) or "none")
+        if word := re.match(r"plays ([A-Z]+)(;|$)", did):
+            assert word.group(1) in of_hand
+            played += 1
+        assert did.startswith(("passes", "plays", "turns up", "draws"))
+    assert played > 5

@@ -31,6 +31,7 @@ from sim.games.ring_grid.events import EVENT_KINDS
 from sim.games.ring_grid.features import FEATURES
 from sim.games.ring_grid.narration import narrate
 from sim.games.ring_grid.picture import draw_rounds
+from sim.games.ring_grid.positions import positions_of
 from sim.games.ring_grid.rulebook import COUNTERS, PARAMS, RATIOS, RULES, VARIANTS
 from sim.games.ring_grid.table import TABLE_FIELDS
 from sim.games.ring_grid.tiles import DECK_FIELDS, check_deal, make_deck, pack_deck, scoring
@@ -81,5 +82,5 @@ GAME = Game(
     features=FEATURES,
     ratios=RATIOS,
     draw=draw_rounds,
-    parts={"search": search_of},
+    parts={"search": search_of, "positions": positions_of},
 )

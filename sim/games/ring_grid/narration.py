@@ -33,6 +33,11 @@ class NarratedWord:
     points: int = 0
     doubter: int = -1
 
+    @property
+    def plain(self) -> str:
+        """The word in small letters."""
+        return "".join(letter for letter in self.letters if letter.isalpha()).lower()
+
 
 @dataclass
 class NarratedRound:
@@ -176,6 +181,18 @@ class Narrator:
 
     def narrate_missed(self) -> str:
         """How many words lay in the grid, and the best one that nobody wrote."""
+        lying = self.lying_words()
+        written = {word.plain for words in self.round.lists.values() for word in words.values()}
+        missed = [one for one in lying if one.word not in written]
+        head = f"{len(lying)} words lay there, {len(lying) - len(missed)} of them written"
+        if not missed:
+            return f"{head}."
+        best = self.best_of(missed)
+        points = self.points_of(best)
+        return f"{head}; the best that nobody wrote: {best.word.upper()} {points}."
+
+    def lying_words(self) -> list[GridWord]:
+        """All words of the agreed dictionary that lie in the grid."""
         rules = self.header.rules
         search = search_of(
             str(rules["shape"]), str(rules["lexicon"]), rules["lexicon_filter"] == "family"
@@ -186,19 +203,11 @@ class Narrator:
             self.round.ringed,
             rules["qu"] == "yes",
         )
-        lying = search.list_words(int(str(rules["minlen"])), rules["ring_path"] == "shortest")
-        written = {
-            "".join(letter for letter in word.letters if letter.isalpha()).lower()
-            for words in self.round.lists.values()
-            for word in words.values()
-        }
-        missed = [one for one in lying if one.word not in written]
-        head = f"{len(lying)} words lay there, {len(lying) - len(missed)} of them written"
-        if not missed:
-            return f"{head}."
-        best = max(missed, key=lambda one: (self.points_of(one), len(one.word), one.word))
-        points = self.points_of(best)
-        return f"{head}; the best that nobody wrote: {best.word.upper()} {points}."
+        return search.list_words(int(str(rules["minlen"])), rules["ring_path"] == "shortest")
+
+    def best_of(self, words: Sequence[GridWord]) -> GridWord:
+        """The word of most points, the longer of two."""
+        return max(words, key=lambda one: (self.points_of(one), len(one.word), one.word))
 
     def points_of(self, found: GridWord) -> int:
         """What a word of the grid is worth (RG-18, RG-23)."""

@@ -64,16 +64,28 @@ def read_out(table, rules, deck, words, events, lists, holders, ends):
     """
     numbers, _, counts = lists
     is_off = np.zeros((table.players, np.max(counts)), np.uint8)
+    written = own = np.int64(0)
     for chair in range(table.players):
         for at in range(counts[chair]):
-            table.distinct += holders[numbers[chair, at]] == 0
+            written += 1
+            had = np.int64(holders[numbers[chair, at]])
+            own += 1 if had == 0 else -1 if had == 1 else 0
+            table.distinct += had == 0
             holders[numbers[chair, at]] += 1
+    chance = min(rules.p_challenge * written // max(own, 1), PARTS_PER_MILLION)
     for place in range(table.players):
         chair = (table.dealer + 1 + place) % table.players
         for at in range(counts[chair]):
             word = numbers[chair, at]
             why = crossed_off(
-                table, rules, deck, words, events, chair, np.int64(at), word, holders[word]
+                table,
+                rules,
+                deck,
+                words,
+                events,
+                chair,
+                np.int64(at),
+                (word, holders[word], chance),
             )
             if why >= 0:
                 is_off[chair, at] = 1
@@ -91,15 +103,21 @@ def read_out(table, rules, deck, words, events, lists, holders, ends):
 
 
 @kernel
-def crossed_off(table, rules, deck, words, events, chair, at, word, holders):
-    """Why a word is crossed off, or -1 if it stays."""
+def crossed_off(table, rules, deck, words, events, chair, at, listed):
+    """Why a word is crossed off, or -1 if it stays.
+
+    Args:
+        listed: its number, how many have it, and the chance that a word which nobody shares is
+            challenged, in parts per million (ALL-04).
+    """
+    word, holders, chance = listed
     word_id = np.int64(deck.word_id[word])
     is_valid = words.is_valid[word_id]
     table.false_words += is_valid == 0
     if holders > 1:  # RG-19: by spelling; whether it is a word does not matter then (RG-20)
         return np.int64(SHARED)
     if rules.p_challenge != 0:
-        challenger = who_doubts(table, rules, words, chair, word_id)
+        challenger = who_doubts(table, words, chair, word_id, chance)
         if challenger >= 0:
             table.challenges += 1
             verdict = np.int64(STANDS if is_valid != 0 else FALLS)
@@ -115,14 +133,14 @@ def crossed_off(table, rules, deck, words, events, chair, at, word, holders):
 
 
 @kernel
-def who_doubts(table, rules, words, chair, word_id):
+def who_doubts(table, words, chair, word_id, chance):
     """Who speaks up against a word: the first who does not know it, else the next; -1: nobody.
 
-    Of the words that nobody shares so many are challenged as the rules say (ALL-04).
+    Args:
+        chance: that anyone does, in parts per million.
     """
-    chance = (rules.p_challenge << 32) // PARTS_PER_MILLION
     stream = rng.stream_of(rng.CHALLENGE, chair, table.round_number)
-    if rng.word(table.seed, table.deal, stream, word_id) >= chance:
+    if rng.word(table.seed, table.deal, stream, word_id) >= (chance << 32) // PARTS_PER_MILLION:
         return np.int64(-1)
     for place in range(1, table.players):
         other = (chair + place) % table.players

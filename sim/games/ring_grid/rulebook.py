@@ -156,10 +156,18 @@ PARAMS: tuple[Param, ...] = (
         only=(30, 60, 90, 120, 150, 180),
     ),
     ProbabilityParam(
-        "p_bad_word", 0.0, "ALL-04", "share of the words played that are false", "share"
+        "p_bad_word",
+        0.0,
+        "ALL-04",
+        "share of the words on the lists that are false",
+        "share",
     ),
     ProbabilityParam(
-        "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
+        "p_challenge",
+        0.0,
+        "ALL-04",
+        "share of the words on the lists that are challenged",
+        "share",
     ),
     LexiconParam(
         "lexicon",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim import rng
 from sim.engine.events import record
 from sim.games.whitman_5359.events import CODES, PAYMENTS, PENALTIES, VERDICTS
 from sim.games.whitman_5359.piles import add_to_hand, draw_card, refill, take_discard
@@ -12,8 +11,7 @@ from sim.games.whitman_5359.policy import draw_among, plays_anything
 from sim.games.whitman_5359.table import BACKUP, NO_CARD, PLACE_OF, are_partners, following
 from sim.games.whitman_5359.words import SNARED, undo_word
 from sim.kernel import kernel
-from sim.params import PARTS_PER_MILLION
-from sim.search.mistakes import chance_of_doubt
+from sim.search.mistakes import is_doubted
 from sim.search.query import WILD
 from sim.search.sight import knows_by_number
 
@@ -39,11 +37,8 @@ def survives(table, rules, deck, bots, words, events, chair):
     """
     word_id = table.word_id[table.laid_row]
     is_valid = words.is_valid[word_id]  # ALL-01
-    table.false_owed += rules.p_bad_word
-    if is_valid == 0:
-        table.false_owed -= PARTS_PER_MILLION
-        table.tally[FALSE_WORDS] += 1
-    if rules.p_challenge == 0 or not is_doubted(table, rules, chair, is_valid):
+    table.tally[FALSE_WORDS] += is_valid == 0
+    if not is_doubted(table, chair, (rules.p_bad_word, rules.p_challenge), is_valid):
         return True
     doubter = who_doubts(table, rules, words, chair, word_id)
     number = table.word_number[table.laid_row]
@@ -68,16 +63,6 @@ def pay(table, events, chair, points, why):
     table.score[chair] -= points
     table.tally[PAID] += points
     record(table, events, PAY, (chair, -points, why))
-
-
-@kernel
-def is_doubted(table, rules, chair, is_valid):
-    """Is this word one of those that are challenged?"""
-    number = table.doubts_drawn
-    table.doubts_drawn += 1
-    stream = rng.stream_of(rng.CHALLENGE, chair, 0)
-    chance = chance_of_doubt(rules.p_bad_word, rules.p_challenge, is_valid)
-    return rng.word(table.seed, table.deal, stream, number) < chance
 
 
 @kernel

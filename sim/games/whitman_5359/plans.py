@@ -7,8 +7,7 @@ import numpy as np
 from sim.games.whitman_5359.question import HAND_COST, HUNDRED, ask_about_turn
 from sim.games.whitman_5359.table import are_partners
 from sim.kernel import inlined_kernel, kernel
-from sim.params import PARTS_PER_MILLION
-from sim.search.mistakes import FALSE_KIND
+from sim.search.mistakes import FALSE_KIND, is_false_owed
 from sim.search.plan import find_plan
 from sim.search.query import ANY_MOVE, EVERY_WORD
 
@@ -60,9 +59,9 @@ def wants_out(table, rules, bots, chair):
 @kernel
 def owes_false_word(table, rules):
     """Does he lay a false word now (ALL-04)? Not after one has fallen in this turn."""
-    is_owed = table.false_owed + rules.p_bad_word >= PARTS_PER_MILLION
-    may = table.has_fallen == 0 and table.query.barred_count == 0
-    return rules.p_bad_word > 0 and is_owed and may
+    if rules.p_bad_word == 0 or table.has_fallen != 0 or table.query.barred_count != 0:
+        return False
+    return is_false_owed(table, rules.p_bad_word)
 
 
 @inlined_kernel

@@ -234,10 +234,18 @@ PARAMS: tuple[Param, ...] = (
         only=(100, 200, 500),
     ),
     ProbabilityParam(
-        "p_bad_word", 0.0, "ALL-04", "share of the words played that are false", "share"
+        "p_bad_word",
+        0.0,
+        "ALL-04",
+        "share of the words played that are false, words added to and snared included",
+        "share",
     ),
     ProbabilityParam(
-        "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
+        "p_challenge",
+        0.0,
+        "ALL-04",
+        "share of the words played that are challenged",
+        "share",
     ),
 )
 

@@ -14,7 +14,7 @@ from sim.games.whitman_5359.counters import BY_SEAT, LENGTHS
 from sim.games.whitman_5359.counters import TALLY as GAME_COUNTERS
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
-from sim.search.mistakes import owed_at_first
+from sim.search.mistakes import MISTAKE_FIELDS, start_mistakes
 from sim.search.plan_query import PLAN_DTYPE
 from sim.search.query import QUERY_DTYPE
 
@@ -101,8 +101,7 @@ TABLE_FIELDS = (
     ("browsed", np.int64, (MOST_CHAIRS,)),  # milliseconds looked at each open word
     ("looks", np.int64, (MOST_CHAIRS,)),
     ("choices", np.int64, (MOST_CHAIRS,)),
-    ("doubts_drawn", np.int64),
-    ("false_owed", np.int64),  # parts per million of a word (ALL-04)
+    *MISTAKE_FIELDS,  # ALL-04
     ("snared_net", np.int64, (MOST_CHAIRS,)),  # points snared less points lost by snares
     # counters
     ("tally", np.int64, (len(TALLY),)),
@@ -121,8 +120,7 @@ TABLE_FIELDS = (
 def wipe(table):
     """Clear what the last match left on the table."""
     table.round_number = table.round_turn = table.words = table.shuffles = 0
-    table.false_owed = owed_at_first(table.seed, table.deal)
-    table.doubts_drawn = 0
+    start_mistakes(table)
     table.out_chair = table.leader = NOBODY
     for place in range(len(TALLY)):
         table.tally[place] = 0

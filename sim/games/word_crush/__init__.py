@@ -30,6 +30,7 @@ from sim.games.word_crush.cards import check_deal, make_deck, pack_deck
 from sim.games.word_crush.events import EVENT_KINDS
 from sim.games.word_crush.features import FEATURES
 from sim.games.word_crush.narration import narrate
+from sim.games.word_crush.positions import positions_of
 from sim.games.word_crush.rulebook import COUNTERS, PARAMS, RULES, VARIANTS
 from sim.games.word_crush.table import DECK_FIELDS, TABLE_FIELDS
 from sim.spec import Game, Hooks
@@ -64,4 +65,5 @@ GAME = Game(
     hooks=hooks,
     narrate=narrate,
     features=FEATURES,
+    parts={"positions": positions_of},
 )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim import rng
 from sim.engine.events import record
 from sim.games.word_lift.events import CODES, VERDICTS
 from sim.games.word_lift.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS, following
 from sim.kernel import kernel
-from sim.params import PARTS_PER_MILLION
-from sim.search.mistakes import chance_of_doubt
+from sim.search.mistakes import is_doubted
 from sim.search.sight import knows_by_number
 
 CHALLENGE = CODES["challenge"]
@@ -28,11 +26,8 @@ def survives(table, rules, words, events, chair):
     for row in range(ask.rows):
         word_id = ask.word_id[row]
         is_valid = words.is_valid[word_id]  # ALL-01
-        table.false_owed += rules.p_bad_word
-        if is_valid == 0:
-            table.false_owed -= PARTS_PER_MILLION
-            table.tally[FALSE_WORDS] += 1
-        if rules.p_challenge == 0 or not is_doubted(table, rules, chair, is_valid):
+        table.tally[FALSE_WORDS] += is_valid == 0
+        if not is_doubted(table, chair, (rules.p_bad_word, rules.p_challenge), is_valid):
             continue
         doubter = who_doubts(table, words, chair, word_id)
         number = table.numbers - ask.rows + row + 1
@@ -43,16 +38,6 @@ def survives(table, rules, words, events, chair):
             table.tally[FALLEN_WORDS] += 1
             return False
     return True
-
-
-@kernel
-def is_doubted(table, rules, chair, is_valid):
-    """Is this word one of those that are challenged?"""
-    number = table.doubts_drawn
-    table.doubts_drawn += 1
-    stream = rng.stream_of(rng.CHALLENGE, chair, 0)
-    chance = chance_of_doubt(rules.p_bad_word, rules.p_challenge, is_valid)
-    return rng.word(table.seed, table.deal, stream, number) < chance
 
 
 @kernel

@@ -10,7 +10,7 @@ from sim.games.word_lift.table import BARRED_WORDS, CHECKED_TURNS, COUNT_BARRED,
 from sim.kernel import inlined_kernel, kernel
 from sim.params import PARTS_PER_MILLION
 from sim.search.choice import draw_below
-from sim.search.mistakes import FALSE_KIND
+from sim.search.mistakes import FALSE_KIND, is_false_owed
 from sim.search.query import ANY_MOVE, EVERY_WORD, LETTER_KINDS, MOST_UTILITY, WORD_ROOM
 from sim.search.steal import find_play
 
@@ -80,8 +80,9 @@ def choose_play(table, rules, deck, bots, words, sight, room, is_first):
 @kernel
 def owes_false_word(table, rules):
     """Does he lay a false word now (ALL-04)? Not where he tries what else he could do."""
-    is_owed = table.false_owed + rules.p_bad_word >= PARTS_PER_MILLION
-    return rules.p_bad_word > 0 and is_owed and table.query.barred_count == 0
+    if rules.p_bad_word == 0 or table.query.barred_count != 0:
+        return False
+    return is_false_owed(table, rules.p_bad_word)
 
 
 @inlined_kernel

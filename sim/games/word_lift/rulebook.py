@@ -242,10 +242,18 @@ PARAMS: tuple[Param, ...] = (
         choices=("family", "none"),
     ),
     ProbabilityParam(
-        "p_bad_word", 0.0, "ALL-04", "share of the words played that are false", "share"
+        "p_bad_word",
+        0.0,
+        "ALL-04",
+        "share of the words played that are false",
+        "share",
     ),
     ProbabilityParam(
-        "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
+        "p_challenge",
+        0.0,
+        "ALL-04",
+        "share of the words played that are challenged",
+        "share",
     ),
     IntParam(
         "turn_cap",

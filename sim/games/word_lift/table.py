@@ -13,7 +13,7 @@ import numpy as np
 from sim.games.word_lift.rulebook import LENGTHS
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
-from sim.search.mistakes import owed_at_first
+from sim.search.mistakes import MISTAKE_FIELDS, start_mistakes
 from sim.search.query import QUERY_DTYPE
 from sim.search.steal import STEAL_DTYPE, TARGET_ROOM
 
@@ -159,8 +159,7 @@ TABLE_FIELDS = (
     ("browsed", np.int64, (MOST_CHAIRS,)),  # milliseconds looked at each word to be stolen
     ("looks", np.int64, (MOST_CHAIRS,)),
     ("choices", np.int64, (MOST_CHAIRS,)),
-    ("doubts_drawn", np.int64),
-    ("false_owed", np.int64),  # parts per million of a word (ALL-04)
+    *MISTAKE_FIELDS,  # ALL-04
     ("outs_by_chair", np.int64, (MOST_CHAIRS,)),
     # counters
     ("tally", np.int64, (len(TALLY),)),
@@ -181,8 +180,8 @@ BACKUP = MOST_WORDS - 1
 def wipe(table):
     """Clear what the last game left on the table."""
     table.round_number = table.round_turn = table.is_dealt = table.words = 0
-    table.false_owed = owed_at_first(table.seed, table.deal)
-    table.doubts_drawn = table.idle = table.taken = table.laid_count = 0
+    table.idle = table.taken = table.laid_count = 0
+    start_mistakes(table)
     table.last_stealer = table.last_owner = table.out_chair = NOBODY
     table.last_worth = table.final_left = table.numbers = 0
     for place in range(len(TALLY)):

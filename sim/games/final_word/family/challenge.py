@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from sim import rng
 from sim.engine.events import record
 from sim.games.final_word.family.events import CODES, VERDICTS
 from sim.games.final_word.family.table import CHALLENGES, FALLEN_WORDS, FALSE_WORDS
 from sim.kernel import kernel
-from sim.params import PARTS_PER_MILLION
-from sim.search.mistakes import chance_of_doubt
+from sim.search.mistakes import is_doubted
 from sim.search.notice import knows
 
 CHALLENGE = CODES["challenge"]
@@ -29,11 +27,8 @@ def survives_challenge(table, words, events, chair, row, word_id):
     if word_id < 0:  # duplicates alone: the word lay there before (FW-18)
         return True
     is_valid = words.is_valid[word_id]
-    table.false_owed += table.p_bad_word
-    if is_valid == 0:
-        table.false_owed -= PARTS_PER_MILLION
-        table.tally[FALSE_WORDS] += 1
-    if not is_doubted(table, chair, is_valid):
+    table.tally[FALSE_WORDS] += is_valid == 0
+    if not is_doubted(table, chair, (table.p_bad_word, table.p_challenge), is_valid):
         return True
     other = who_doubts(table, words, chair, word_id)
     if other < 0:
@@ -46,18 +41,6 @@ def survives_challenge(table, words, events, chair, row, word_id):
         return False
     table.owes_turn[other] = 1
     return True
-
-
-@kernel
-def is_doubted(table, chair, is_valid):
-    """Is this word one of those that are challenged?"""
-    if table.p_challenge == 0:
-        return False
-    stream = rng.stream_of(rng.CHALLENGE, chair, 0)
-    number = table.challenges_drawn
-    table.challenges_drawn += 1
-    chance = chance_of_doubt(table.p_bad_word, table.p_challenge, is_valid)
-    return rng.word(table.seed, table.deal, stream, number) < chance
 
 
 @kernel

@@ -128,10 +128,18 @@ FAMILY_PARAMS: tuple[Param, ...] = (
         choices=NO_YES,
     ),
     ProbabilityParam(
-        "p_bad_word", 0.0, "ALL-04", "share of the words played that are false", "share"
+        "p_bad_word",
+        0.0,
+        "ALL-04",
+        "share of the words played that are false; duplicates alone are none",
+        "share",
     ),
     ProbabilityParam(
-        "p_challenge", 0.0, "ALL-04", "share of the words played that are challenged", "share"
+        "p_challenge",
+        0.0,
+        "ALL-04",
+        "share of the words played that are challenged",
+        "share",
     ),
     # FW-28, FW-29: every list is of lower-case words of two letters or more, without names
     LexiconParam(

@@ -6,10 +6,9 @@ import numpy as np
 
 from sim.games.final_word.family.pile import is_resting
 from sim.kernel import inlined_kernel, kernel, small_kernel
-from sim.params import PARTS_PER_MILLION
 from sim.scoring import LETTERS
 from sim.search.answer import keep_answer, take_better_answer
-from sim.search.mistakes import FALSE_KIND
+from sim.search.mistakes import FALSE_KIND, is_false_owed
 from sim.search.query import (
     ANY_MOVE,
     ANYWHERE,
@@ -162,7 +161,7 @@ def owes_false_word(table, barred):
     """Does he lay a false word now (ALL-04)? Not where he passes, or tries what he could do."""
     if table.p_bad_word == 0 or barred < 0 or barred > 1:
         return False
-    return table.false_owed + table.p_bad_word >= PARTS_PER_MILLION
+    return is_false_owed(table, table.p_bad_word)
 
 
 @inlined_kernel

@@ -16,7 +16,7 @@ import numpy as np
 from sim import rng
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
-from sim.search.mistakes import owed_at_first
+from sim.search.mistakes import MISTAKE_FIELDS, start_mistakes
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WORD_ROOM
 
 NO_CARD = -1
@@ -54,7 +54,7 @@ TABLE_FIELDS = (
     ("trade_to_bottom", np.int64),
     ("p_bad_word", np.int64),  # parts per million, as the next two are (ALL-04)
     ("p_challenge", np.int64),
-    ("false_owed", np.int64),
+    *MISTAKE_FIELDS,
     ("equalises", np.int64),
     ("last_mover_loses", np.int64),
     ("cap", np.int64),  # turns after which the game is stopped (ALL-05)
@@ -125,7 +125,6 @@ TABLE_FIELDS = (
     ("idle", np.int64),  # how many they are
     ("was_unable", np.int64, (MOST_CHAIRS,)),  # has left the board as it is since the last play
     ("had_last_chance", np.int64, (MOST_CHAIRS,)),  # has had a turn with no deck left (F21-05)
-    ("challenges_drawn", np.int64),
     ("extra", np.int64),  # 1 if the next turn is an extra one (F10-04)
     ("after_extra", np.int64),  # chair that acts after the extra turn
     # counters, in the order of the family's
@@ -166,7 +165,6 @@ def adopt_rules(table, rules):
     table.trade_max = rules.trade_max  # FW-09
     table.trades_only_stuck = rules.trade_when  # FW-10
     table.p_bad_word, table.p_challenge = rules.p_bad_word, rules.p_challenge  # ALL-04
-    table.false_owed = owed_at_first(table.seed, table.deal)
     table.equalises = rules.equalise  # FW-26
     table.last_mover_loses = rules.tie  # ALL-02
     table.cap = rules.turn_cap * table.players  # ALL-05
@@ -178,11 +176,12 @@ def adopt_rules(table, rules):
 def wipe(table):
     """Clear what the last game left on the table."""
     table.rows = table.laid_count = table.lifted_count = table.wordless = 0
-    table.extra = table.challenges_drawn = table.maker_takes_board = table.subtracts = 0
+    table.extra = table.maker_takes_board = table.subtracts = 0
     table.trade_to_bottom = table.takes_unused = table.redraws = 0
     table.links = table.reserves = table.length_takes = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD
     table.in_play = table.players
+    start_mistakes(table)
     forget_asked(table)
     forget_unable(table)
     for place in range(16):
