@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift test test-full test-log lint test-plain test-bounds notebooks wheel try-wheel container clean
+.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift study-bots test test-full test-log lint test-plain test-bounds notebooks wheel try-wheel container clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal demo --out $(DEMO)
@@ -97,6 +97,13 @@ study-catalogue: $(VENV)/.installed
 	  $(foreach part,hands decks rules,--with results/$(CATALOGUE)_$(part)) \
 	  $(call with,$(foreach chapter,skill lead_2 lead_3 lead_4 lead_6,$(CATALOGUE)_$(chapter)))
 	for file in $(SAVED); do cp results/$(CATALOGUE)/$$file reports/$(CATALOGUE)/ || exit 1; done
+
+# Which published answers the bots' noticing changed: BEFORE is a folder with the reports of then.
+study-bots: $(VENV)/.installed
+	$(BIN)/fairdeal bots --noticing-figure reports/noticing_model/noticing.png
+	$(BIN)/python -m experiments.studies.passed_over --out reports/bots/passed_over.json
+	$(BIN)/python -m experiments.studies.false_words --out reports/bots/false_words.json
+	$(BIN)/python -m experiments.studies.changed_answers $(BEFORE) reports --out reports/bots
 
 # A worker takes a game's tests together, the longest groups first (tests/balance.py).
 PYTEST = $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder

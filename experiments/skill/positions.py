@@ -131,7 +131,7 @@ def positions_of(
                 hand=hand,
                 board=board,
                 looked=sum(looks) / 1000,
-                played=answer_of(table) if did == "played" else (),
+                played=(spelled(events) or answer_of(table)) if did == "played" else (),
                 did=did,
                 looks=len(looks),
             )
@@ -176,6 +176,18 @@ def words_on_board(table: Table) -> tuple[str, ...]:
             strict=False,
         )
     )
+
+
+def spelled(events: list[Event]) -> tuple[str, ...]:
+    """The words that a turn's events spell; none where a card's letter is not recorded."""
+    words, letters = [], {}
+    for event in events:
+        if event.kind == "lay" and "letter" in event.fields:
+            letters[int(event["place"])] = ALPHABET[int(event["letter"])]
+        elif event.kind == "word" and letters:
+            words.append("".join(letter for _, letter in sorted(letters.items())))
+            letters = {}
+    return tuple(words)
 
 
 def answer_of(table: Table) -> tuple[str, ...]:

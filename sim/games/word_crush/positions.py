@@ -60,7 +60,7 @@ def follow_hands(hands: dict[int, list[int]], event: Event) -> None:
 
 def follow_turn(header: Header, position: CrushPosition, event: Event) -> None:
     """Add what an event says of the turn."""
-    position.seconds += event.fields.get("milliseconds", 0) / 1000
+    position.seconds += int(event.fields.get("milliseconds", 0)) / 1000
     did = position.did
     if event.kind == "exchange draw":
         did.append(f"draws {card(header, event['card'])} from the {event['source']}")
