@@ -99,7 +99,8 @@ def change_lines(changes: Sequence[ReportChange]) -> list[str]:
             count = sum(before.differs(after) for before, after in pairs)
             first, second = middle_of(pairs)
             row = f"| {one.name} | {figure} | {len(pairs)} | {count} | {first} | {second} |"
-            lines.append(f"{row} {why_of(one) if count else 'nothing changed'} |")
+            is_same = count == 0 and not one.is_same_file
+            lines.append(f"{row} {'nothing changed' if is_same else why_of(one)} |")
     stale = [one.name for one in changes if one.is_same_file]
     if stale:
         lines += ["", f"Not made anew, so the same: {', '.join(stale)}."]
@@ -151,12 +152,12 @@ def answer_lines(change: ReportChange) -> list[str]:
 
 
 def answers_file(changes: Sequence[ReportChange]) -> str:
-    """Every answer before and after, as CSV."""
+    """Every answer of the reports that were made anew, before and after, as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for one in changes:
-        for question, (before, after) in one.pairs.items():
+        for question, (before, after) in () if one.is_same_file else one.pairs.items():
             changed = "yes" if before.differs(after) else "no"
             row = (one.name, question, before.figure, before.text, after.text, changed)
             writer.writerow(row)
