@@ -11,6 +11,7 @@ from pathlib import Path
 from experiments.studies.answer_files import READERS, Answers, ReportAnswer, read_answers
 from sim.errors import InputError
 
+MANIFEST = "manifest.jsonl"
 LISTED = 40
 """Changes of one report that are listed; the others are in the file."""
 CRUSH, OF_CRUSH, OF_WORDS = "word_crush", "clock, exchanges, rules", "noticing, rules"
@@ -26,7 +27,8 @@ class ReportChange:
         name: its file, in the folder.
         pairs: by question that both answer, the answers before and after.
         lost, gained: questions that only one of them answers.
-        is_same_file: is it the very same file: was it not made anew?
+        is_same_file: was it not made anew? Its manifest, or where it has none the file itself, is
+            the same.
     """
 
     name: str
@@ -75,7 +77,9 @@ def compare_folders(before: Path, after: Path) -> list[ReportChange]:
 
 def compare_files(name: str, before: Path, after: Path) -> ReportChange:
     """Compare a report's file before and after."""
-    is_same = before.read_bytes() == after.read_bytes()
+    both = before.parent / MANIFEST, after.parent / MANIFEST
+    first, second = both if all(path.is_file() for path in both) else (before, after)
+    is_same = first.read_bytes() == second.read_bytes()
     return compare_answers(name, read_answers(before), read_answers(after), is_same)
 
 
