@@ -21,8 +21,8 @@ or it is a choice of how to play.
 
 A sweep file changes values of a profile so: { profile = "casual", attention = "low" }."""
 
-POSITIONS, EVERY = 20, 5
-"""Turns that are shown: every fifth, so that early and late ones are among them."""
+POSITIONS, EVERY = 20, 7
+"""Turns that are shown: every seventh, so that early and late ones are among them."""
 SAID = ("title", "words")
 """What a profile says of itself, in words."""
 
