@@ -146,11 +146,15 @@ def read_plain(path: Path, most: int) -> bytes:
     """The content of a file of a folder of results; see `open_plain`.
 
     Raises:
-        OSError: also if it is larger than ``most`` bytes.
+        OSError: also if it is larger than ``most`` bytes; then nothing of it is read.
     """
     with open_plain(path) as file:
-        data = file.read(most + 1)
-    if len(data) > most:
+        size = os.fstat(file.fileno()).st_size
+        # one byte more than it has: a file that grows meanwhile is read to its bound at most
+        data = b"" if size > most else file.read(size + 1)
+        if len(data) > size:
+            data += file.read(most + 1 - len(data))
+    if max(size, len(data)) > most:
         raise OSError(errno.EFBIG, f"larger than {most:,} bytes", str(path))
     return data
 

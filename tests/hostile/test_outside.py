@@ -14,6 +14,7 @@ from experiments.cli import main
 from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
 from experiments.runner.verify import verify_folder
+from experiments.store import files
 from experiments.store.compact import compact_folder
 from experiments.store.files import find_temporary, hash_file, read_plain, remove_temporary
 from experiments.store.locks import RUN_LOCK, hold_folder, share_lock
@@ -215,11 +216,50 @@ def test_a_range_of_deals_with_an_odd_value_is_none(results, change):
         read_shards(results)
 
 
-def test_a_manifest_without_end_is_refused_unread(results):
+def test_a_manifest_without_end_is_refused_unread(results, monkeypatch):
+    monkeypatch.setattr("experiments.store.files.open_plain", lambda path: Unread(path.open("rb")))
     with (results / MANIFEST).open("wb") as file:
         file.truncate(8 << 30)  # a hole: it takes no room
     with pytest.raises(InputError, match="larger than"):
         read_shards(results)
+
+
+class Unread:
+    """A file that may be looked at and not read."""
+
+    def __init__(self, file) -> None:
+        self.file = file
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.file.close()
+
+    def fileno(self) -> int:
+        return self.file.fileno()
+
+    def read(self, count: int = -1) -> bytes:
+        raise AssertionError(f"{count:,} bytes are read")
+
+
+def test_a_file_that_grows_is_read_up_to_its_bound(tmp_path, monkeypatch):
+    path = tmp_path / "growing"
+    path.write_bytes(b"abc")
+    assert read_plain(path, 3) == b"abc"
+    real = files.open_plain
+
+    def open_growing(path):
+        file, seen = real(path), path.stat()
+        monkeypatch.setattr(files.os, "fstat", lambda handle: seen)
+        with path.open("ab") as more:
+            more.write(b"d" * 10)
+        return file
+
+    monkeypatch.setattr(files, "open_plain", open_growing)
+    with pytest.raises(OSError, match="larger than 12 bytes"):
+        read_plain(path, 12)
+    assert read_plain(path, 23) == b"abc" + b"d" * 20
 
 
 def test_traces_are_found_by_their_whole_name_only(results, others):
