@@ -1,8 +1,17 @@
-"""How many games a test plays: fewer where every kernel runs as plain Python."""
+"""How many games a test plays: fewer where every kernel runs as plain Python.
+
+Random cases that differ by nothing but their draw are a sample in the short suite and many in the
+full one (`make test-full`); the commands of `tests.search` ask as many as one likes.
+"""
 
 from __future__ import annotations
 
+import os
+
 from sim.kernel import IS_PLAIN_PYTHON
+
+IS_FULL = os.environ.get("FAIRDEAL_FULL") == "1"
+"""Is this the full suite?"""
 
 SLOWER = 250
 """About how many times longer a game takes with NUMBA_DISABLE_JIT=1 (less than it really is)."""
@@ -13,3 +22,8 @@ MOST = 60
 def games(number: int, at_least: int = 1) -> int:
     """This many games, or the share of them that plain Python can play, but never none."""
     return max(at_least, min(number // SLOWER, MOST)) if IS_PLAIN_PYTHON else number
+
+
+def sample(number: int, *, full: int) -> int:
+    """This many random cases of a kind in the short suite, as many as ``full`` in the full one."""
+    return full if IS_FULL else number

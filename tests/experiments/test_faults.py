@@ -1,6 +1,8 @@
 """Runs in processes of their own that are killed, stopped, starved: a small sample.
 
-``fairdeal campaign faults`` does the same often and at random moments.
+``fairdeal campaign faults`` does the same often and at random moments, all of it with workers.
+Here a run plays in its own process (`alone`) where the fault is not about workers: to start two
+takes longer than to play.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import random
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +36,13 @@ from experiments.runner.pool import MOST_RESTARTS, Pool, run_all
 from experiments.signals import WorkersLostError
 from experiments.store.locks import take
 from sim.engine.simulation import compiled
+from tests.scale import IS_FULL
+
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Each is sent to a run here. To a run and all its workers are sent Ctrl-C, which workers ignore,
+and SIGTERM, which ends them; SIGHUP, which they ignore as they do Ctrl-C, in `make test-full`."""
+ALL_CLOSED = 7
+"""A seed whose first odd terminal has all outputs closed."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -41,6 +51,12 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /pro
 def bench(tmp_path_factory: pytest.TempPathFactory) -> Bench:
     compiled("word_crush")
     return make_bench(tmp_path_factory.mktemp("faults"), deals=6000, block=1000)
+
+
+@pytest.fixture(scope="module")
+def alone(bench: Bench) -> Bench:
+    """The same sweep, played without workers."""
+    return replace(bench, jobs=1)
 
 
 def check(outcome: Outcome) -> None:
@@ -53,15 +69,9 @@ def check(outcome: Outcome) -> None:
     [
         killing.kill_runs,
         killing.kill_workers,
-        disk.limit_files,
         limits.limit_open_files,
         limits.limit_memory,
-        changing.start_two,
         killing.kill_all,
-        people.share_with_group,
-        surroundings.put_folders,
-        changing.move_clock,
-        changing.meet_older,
         elsewhere.lose_scheduler,
     ],
 )
@@ -69,10 +79,31 @@ def test_a_fault_loses_doubles_and_halves_nothing(bench, fault):
     check(fault(bench, 1, random.Random(3)))
 
 
-def test_a_terminal_may_be_odd(bench):
-    outcome = surroundings.meet_terminals(bench, 6, random.Random(4))
+@pytest.mark.parametrize(
+    "fault",
+    [
+        disk.limit_files,
+        changing.start_two,
+        people.share_with_group,
+        surroundings.put_folders,
+        changing.move_clock,
+        changing.meet_older,
+    ],
+)
+def test_a_fault_of_a_run_without_workers_loses_nothing_either(alone, fault):
+    check(fault(alone, 1, random.Random(3)))
+
+
+def test_a_terminal_may_be_odd(alone):
+    outcome = surroundings.meet_terminals(alone, 6, random.Random(4))
     check(outcome)
     assert len(outcome.figures) >= 3
+
+
+def test_workers_start_where_outputs_are_closed(bench):
+    outcome = surroundings.meet_terminals(bench, 1, random.Random(ALL_CLOSED))
+    check(outcome)
+    assert outcome.figures == {"all closed": 1}
 
 
 def test_a_user_without_name_or_home_plays_with_a_shared_cache(bench):
@@ -81,8 +112,8 @@ def test_a_user_without_name_or_home_plays_with_a_shared_cache(bench):
     assert outcome.times == 2 or outcome.figures == {people.NOT_ALLOWED: 1}
 
 
-def test_an_upload_that_is_cut_leaves_nothing_half(bench):
-    check(elsewhere.cut_uploads(bench, 2, random.Random(3)))  # of a shard, of a line of the list
+def test_an_upload_that_is_cut_leaves_nothing_half(alone):
+    check(elsewhere.cut_uploads(alone, 2, random.Random(3)))  # of a shard, of a line of the list
 
 
 @pytest.mark.parametrize("fault", [caches.damage_words, caches.damage_kernels, caches.forbid_cache])
@@ -97,11 +128,11 @@ def test_a_full_cache_or_shared_memory_is_named(bench, fault):
     assert outcome.times == 1 or outcome.figures == {"not allowed here": 1}
 
 
-def test_a_folder_that_may_not_be_written_is_reported_and_resumed(bench):
-    check(disk.forbid_writing(bench, 2, random.Random(3)))
+def test_a_folder_that_may_not_be_written_is_reported_and_resumed(alone):
+    check(disk.forbid_writing(alone, 2, random.Random(3)))
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", SIGNALS if IS_FULL else SIGNALS[:2])
 def test_a_signal_to_all_processes_is_one_line_too(bench, name):
     check(killing.ask_to_stop(bench, 1, random.Random(2), name, all_processes=True))
 
@@ -137,9 +168,10 @@ def test_leftovers_of_the_dead_are_removed_and_of_nobody_else(tmp_path):
     ]
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_signal_ends_a_run_soon_and_says_how_to_go_on(bench, name):
-    outcome = killing.ask_to_stop(bench, 1, random.Random(3), name)
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_signal_ends_a_run_soon_and_says_how_to_go_on(bench, alone, name):
+    has_workers = IS_FULL or name == "SIGTERM"
+    outcome = killing.ask_to_stop(bench if has_workers else alone, 1, random.Random(3), name)
     outcome.problems = [one for one in outcome.problems if not one.startswith("took ")]
     check(outcome)  # how long it took is for the campaign to say, on a machine that is not shared
 

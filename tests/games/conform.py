@@ -40,9 +40,11 @@ def conform(case: Case) -> None:
 
 def pack_case(case: Case) -> Packed:
     """The records of a setting."""
-    bots = list(case.bots)
+    bots = case.seats
     if case.are_alike:
-        alike = [case.bots[0], {"profile": case.bots[0], "pace": 1.0}]
+        first = bots[0]
+        values = {"profile": first} if isinstance(first, str) else dict(first)
+        alike = [first, {**values, "pace": 1.0}]
         bots = [alike[seat % 2] for seat in range(case.players)]
     return pack(
         prepare(case.name, players=case.players, seed=SEED, variant=case.variant, bots=bots)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,11 +11,10 @@ from types import MappingProxyType
 
 from experiments.campaign.faults.disk import call, mount_small, obey_permissions, permit
 from experiments.campaign.faults.fault_folder import Bench, Ended, Outcome, end
+from experiments.campaign.faults.people import copy_kernels
 from experiments.campaign.processes import command, environment
-from sim.cache.closures import closure_of
 from sim.cache.folder import SPOKEN
-from sim.cache.kernels import ENDING, kernel_folder, kernels_root, read_kernel
-from sim.registry import game_modules
+from sim.cache.kernels import ENDING, kernels_root, read_kernel
 
 WORD_GAME, PLAIN_GAME = "three_two_one", "word_crush"
 NOT_KEPT = "word records are not kept ("
@@ -99,11 +97,7 @@ def damage_kernels(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Damage a compiled kernel; the next process compiles it again and plays the same."""
     outcome = Outcome("kernel damaged", "a bit, zeros, cut off or empty; then a game is played")
     wanted = play(PLAIN_GAME).out
-    for part in closure_of((game_modules()[PLAIN_GAME], "sim.engine.simulation")):
-        kept = None if part.is_data or part.path is None else kernel_folder(part.name)
-        if kept is not None and kept.is_dir():
-            shutil.copytree(kept, bench.place / "kernels" / kept.name)
-    place = {"NUMBA_CACHE_DIR": str(bench.place / "kernels")}
+    place = {"NUMBA_CACHE_DIR": str(copy_kernels(PLAIN_GAME, bench.place / "kernels"))}
     hooks = [  # of each the newest: others are of other processors or compilers
         max((bench.place / "kernels").glob(f"sim.games.*/{name}-*{ENDING}"), key=written_at)
         for name in ("set_up", "play", "finish")

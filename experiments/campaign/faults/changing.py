@@ -37,10 +37,10 @@ def start_two(bench: Bench, times: int, chance: random.Random) -> Outcome:
     outcome = Outcome("two runs", "a second run started on a folder while the first was writing")
     for _ in range(times):
         folder = bench.folder("two")
-        first = start_run(bench.sweep, folder)
+        first = start_run(bench, folder)
         while not (folder / "cells.json").exists() and first.poll() is None:
             time.sleep(0.01)
-        second = run(bench.sweep, folder)
+        second = run(bench, folder)
         is_over = first.poll() is not None
         done = end(first)
         outcome.times += 1
@@ -59,7 +59,7 @@ def start_after_kill(bench: Bench, times: int, chance: random.Random) -> Outcome
     outcome = Outcome("lock of the dead", "a run started at once after another was killed")
     for _ in range(times):
         folder = bench.folder("dead")
-        first = start_run(bench.sweep, folder)
+        first = start_run(bench, folder)
         while not (folder / "cells.json").exists() and first.poll() is None:
             time.sleep(0.01)
         time.sleep(chance.uniform(0, 0.5) * bench.seconds)
@@ -79,7 +79,7 @@ def share_folder(bench: Bench, times: int, chance: random.Random) -> Outcome:
     for _ in range(times):
         folder = bench.folder("shared")
         order = [1, 2, 3, chance.choice([1, 2, 3])]
-        started = [start_run(bench.sweep, folder, "--shard", f"{one}/3") for one in order]
+        started = [start_run(bench, folder, "--shard", f"{one}/3") for one in order]
         codes = [end(process) for process in started]
         outcome.times += 1
         for done in codes:
@@ -100,14 +100,14 @@ def move_clock(bench: Bench, times: int, chance: random.Random) -> Outcome:
     )
     for _ in range(times):
         folder = bench.folder("clock")
-        process = start_run(bench.sweep, folder, code=CLOCK)
+        process = start_run(bench, folder, code=CLOCK)
         time.sleep(chance.uniform(0.5, 1.0) * bench.seconds)
         process.kill()
         end(process)
         for path in folder.rglob("*") if folder.exists() else []:
             os.utime(path, (chance.choice([PAST, FUTURE]),) * 2)
         check_folder(outcome, folder, set(), "clock moved")
-        done = run(bench.sweep, folder, code=CLOCK)
+        done = run(bench, folder, code=CLOCK)
         outcome.times += 1
         outcome.expect(done.code == 0, f"ended with {done.code}: {done.err[-300:]}")
         check_complete(outcome, bench, folder, "clock moved")
@@ -152,7 +152,7 @@ def meet_older(bench: Bench, times: int, chance: random.Random) -> Outcome:
     )
     for _ in range(times):
         folder = bench.folder("older")
-        run(bench.sweep, folder)
+        run(bench, folder)
         shards = read_shards(folder)
         old = set(chance.sample([one.shard for one in shards], len(shards) // 2))
         lines = [
@@ -160,7 +160,7 @@ def meet_older(bench: Bench, times: int, chance: random.Random) -> Outcome:
         ]
         (folder / MANIFEST).write_bytes(b"".join(lines))
         games = sum(one.games for one in shards if one.shard in old)
-        done = run(bench.sweep, folder)
+        done = run(bench, folder)
         outcome.times += 1
         outcome.expect(
             f"{games:,} games that another version" in done.err, f"not named: {done.err[-300:]}"

@@ -49,7 +49,7 @@ def fill_disk(bench: Bench, times: int, chance: random.Random) -> Outcome:
             return limit_files(bench, times, chance)
         folder = place / "results"
         try:
-            done = end(start_run(bench.sweep, folder))
+            done = end(start_run(bench, folder))
             outcome.times += 1
             if done.code == 0:
                 outcome.count("had room enough")
@@ -71,7 +71,7 @@ def limit_files(bench: Bench, times: int, chance: random.Random) -> Outcome:
     for _ in range(times):
         folder = bench.folder("limited")
         size = chance.randrange(1000, 12_000)
-        done = end(start_run(bench.sweep, folder, before=limit(size)))
+        done = end(start_run(bench, folder, before=limit(size)))
         outcome.times += 1
         outcome.expect(done.code in (1, 2), f"exit code {done.code}: {done.err[-300:]}")
         is_clear = "File too large" in done.err and "Traceback" not in done.err
@@ -111,7 +111,7 @@ def forbid_writing(bench: Bench, times: int, chance: random.Random) -> Outcome:
             places[0].mkdir()
         if number % 3 < 2:
             permit(places, 0o555)
-        process = start_run(bench.sweep, folder, before=obey_permissions)
+        process = start_run(bench, folder, before=obey_permissions)
         if number % 3 == 2:
             while not (folder / "cells.json").exists() and process.poll() is None:
                 time.sleep(0.01)

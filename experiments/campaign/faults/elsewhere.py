@@ -128,7 +128,7 @@ def cut_one(
     server = urlsplit(variables["AWS_ENDPOINT_URL"])
     near = (str(server.hostname), int(server.port or 80))
     proxy = CuttingProxy(near, *at)
-    how = ("--jobs", "2")
+    how = ("--jobs", str(bench.jobs))
     try:
         cut = {**variables, "AWS_ENDPOINT_URL": proxy.address}
         done = end(start(bench, url, *how, variables=cut))

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +84,7 @@ class Bench:
         digest: that a run without faults comes to.
         games: of the sweep.
         seconds: that a run in a process of its own took.
+        jobs: processes that a run plays in; with one it plays in its own.
     """
 
     place: Path
@@ -91,6 +92,7 @@ class Bench:
     digest: str
     games: int
     seconds: float
+    jobs: int = 2
 
     def folder(self, name: str) -> Path:
         """A folder for results that is not there yet."""
@@ -111,25 +113,27 @@ def make_bench(place: Path, deals: int, block: int) -> Bench:
     place.mkdir(parents=True, exist_ok=True)
     sweep = write_sweep(place / "faults.toml", deals, block)
     time_cells(read_sweep(sweep).cells)  # compiles the kernels
+    asked = Bench(place, sweep, digest="", games=0, seconds=0.0)
     start = time.monotonic()
-    done = run(sweep, place / "reference")
+    done = run(asked, place / "reference")
     seconds = time.monotonic() - start
     if done.code != 0:
         raise RuntimeError(f"a run without faults ended with {done.code}: {done.err}")
     manifest = load_manifest(place / "reference")
-    return Bench(place, sweep, manifest.digest, manifest.games, seconds)
+    return replace(asked, digest=manifest.digest, games=manifest.games, seconds=seconds)
 
 
 def start_run(
-    sweep: Path,
+    bench: Bench,
     folder: Path,
     *words: str,
     code: str = "",
     before: Callable[[], Any] | None = None,
 ) -> subprocess.Popen[str]:
-    """Start a run of two workers in a process group of its own."""
+    """Start a run in a process group of its own."""
+    asked = ("run", bench.sweep, "--out", folder, "--jobs", str(bench.jobs), *words)
     return subprocess.Popen(
-        command("run", sweep, "--out", folder, "--jobs", "2", *words, code=HURRY + code),
+        command(*asked, code=HURRY + code),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -171,9 +175,9 @@ def end(process: subprocess.Popen[str]) -> Ended:
     return Ended(process.returncode, out, err)
 
 
-def run(sweep: Path, folder: Path, *words: str, code: str = "") -> Ended:
+def run(bench: Bench, folder: Path, *words: str, code: str = "") -> Ended:
     """Run to the end."""
-    return end(start_run(sweep, folder, *words, code=code))
+    return end(start_run(bench, folder, *words, code=code))
 
 
 def wait_for_end_of(session: int, seconds: float) -> float:
@@ -206,7 +210,7 @@ def check_folder(outcome: Outcome, folder: Path, known: set[str], when: str) -> 
 
 def check_resumed(outcome: Outcome, bench: Bench, folder: Path, when: str) -> None:
     """Run to the end; the games must be those of a run without faults."""
-    done = run(bench.sweep, folder)
+    done = run(bench, folder)
     outcome.expect(done.code == 0, f"{when}: resuming ended with {done.code}: {done.err[-300:]}")
     check_complete(outcome, bench, folder, when)
 

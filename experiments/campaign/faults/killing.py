@@ -31,7 +31,7 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
     folder, known, tries = bench.folder("killed"), set[str](), 0
     while outcome.times < times and tries < 4 * times:
         tries += 1
-        process = start_run(bench.sweep, folder)
+        process = start_run(bench, folder)
         time.sleep(chance.uniform(0.1, 1.1) * bench.seconds)
         if process.poll() is None:
             process.kill()
@@ -52,7 +52,7 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
             check_complete(outcome, bench, folder, f"after {outcome.times} kills")
             outcome.count("folders completed")
             folder, known = bench.folder("killed"), set()
-    done = end(start_run(bench.sweep, folder))
+    done = end(start_run(bench, folder))
     outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
     check_complete(outcome, bench, folder, "at last")
     outcome.count("folders completed")
@@ -66,7 +66,7 @@ def kill_workers(bench: Bench, times: int, chance: random.Random) -> Outcome:
     )
     while outcome.times < times:
         folder, known = bench.folder("workers"), set[str]()
-        process = start_run(bench.sweep, folder)
+        process = start_run(bench, folder)
         killed = 0
         while process.poll() is None and outcome.times < times and killed < 3:
             time.sleep(chance.uniform(0.02, 0.6))
@@ -98,7 +98,7 @@ def kill_all(bench: Bench, times: int, chance: random.Random) -> Outcome:
     folder, tries = bench.folder("all"), 0
     while outcome.times < times and tries < 4 * times:
         tries += 1
-        process = start_run(bench.sweep, folder)
+        process = start_run(bench, folder)
         time.sleep(chance.uniform(0.3, 1.0) * bench.seconds)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
@@ -133,7 +133,7 @@ def ask_to_stop(
     folder, known, tries = bench.folder(name.lower()), set[str](), 0
     while outcome.times < times and tries < 4 * times:
         tries += 1
-        process = start_run(bench.sweep, folder)
+        process = start_run(bench, folder)
         while not has_handlers(process.pid) and process.poll() is None:
             time.sleep(0.01)  # before that nothing is played and Python ends by itself
         time.sleep(chance.uniform(0, 0.8) * bench.seconds)
@@ -166,7 +166,7 @@ def ask_to_stop(
         known = check_folder(outcome, folder, known, f"after signal {outcome.times}")
     longest = outcome.figures.get("seconds until it ended, at most", 0)
     outcome.expect(longest <= END_SECONDS, f"took {longest} s to end")
-    done = end(start_run(bench.sweep, folder))
+    done = end(start_run(bench, folder))
     outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
     check_complete(outcome, bench, folder, "at last")
     return outcome

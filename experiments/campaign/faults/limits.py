@@ -8,6 +8,7 @@ import random
 import resource
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 
 from experiments.campaign.faults.fault_folder import (
     Bench,
@@ -46,31 +47,31 @@ def expect_line(outcome: Outcome, done: Ended, said: str, when: str) -> None:
 
 
 def limit_open_files(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """Run with few open files allowed; resume without the limit."""
+    """Run with few open files allowed; resume in one process without it."""
     outcome = Outcome("few open files", "RLIMIT_NOFILE of 8 to 30, then resumed without it")
     for _ in range(times):
         folder = bench.folder("few-files")
         most = chance.randrange(8, 31)
-        done = end(start_run(bench.sweep, folder, before=set_limit(resource.RLIMIT_NOFILE, most)))
+        done = end(start_run(bench, folder, before=set_limit(resource.RLIMIT_NOFILE, most)))
         outcome.times += 1
         expect_line(outcome, done, "too many files are open", f"{most} files")
         check_folder(outcome, folder, set(), f"{most} files")
-        check_resumed(outcome, bench, folder, f"after {most} files")
+        check_resumed(outcome, replace(bench, jobs=1), folder, f"after {most} files")
     return outcome
 
 
 def limit_memory(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """Run with little memory; resume without the limit."""
+    """Run with little memory; resume in one process without it."""
     outcome = Outcome("little memory", "RLIMIT_AS of 600 to 2,000 MB, then resumed without it")
     for _ in range(times):
         folder = bench.folder("little-memory")
         most = chance.randrange(600, 2000)
         limit = set_limit(resource.RLIMIT_AS, most * MEGABYTE)
-        done = end(start_run(bench.sweep, folder, before=limit))
+        done = end(start_run(bench, folder, before=limit))
         outcome.times += 1
         expect_line(outcome, done, "too little memory", f"{most} MB")
         check_folder(outcome, folder, set(), f"{most} MB")
-        check_resumed(outcome, bench, folder, f"after {most} MB")
+        check_resumed(outcome, replace(bench, jobs=1), folder, f"after {most} MB")
     return outcome
 
 
@@ -89,13 +90,13 @@ def fill_shared_memory() -> None:
 
 
 def meet_full_shared_memory(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """Run two workers where /dev/shm is full; resume where it is not."""
+    """Run two workers where /dev/shm is full; resume in one process where it is not."""
     del chance
     outcome = Outcome("shared memory full", "a full /dev/shm of its own, then resumed without it")
     for _ in range(times):
         folder = bench.folder("full-shm")
         try:
-            process = start_run(bench.sweep, folder, before=fill_shared_memory)
+            process = start_run(bench, folder, before=fill_shared_memory)
         except subprocess.SubprocessError:  # only root may
             outcome.count("not allowed here")
             continue
@@ -104,5 +105,5 @@ def meet_full_shared_memory(bench: Bench, times: int, chance: random.Random) -> 
         outcome.expect(done.code == 1, f"exit code {done.code}: {done.err[-300:]}")
         expect_line(outcome, done, "/dev/shm, by which workers talk, is full", "full")
         check_folder(outcome, folder, set(), "full")
-        check_resumed(outcome, bench, folder, "with room")
+        check_resumed(outcome, replace(bench, jobs=1), folder, "with room")
     return outcome

@@ -26,6 +26,9 @@ from experiments.campaign.faults.fault_folder import (
 )
 from experiments.campaign.processes import command, environment
 from experiments.store.manifest import read_shards
+from sim.cache.closures import closure_of
+from sim.cache.kernels import kernel_folder
+from sim.registry import game_modules
 
 PEOPLE, GROUP = (61001, 61002, 61003), 61000
 """Numbers of users and of their group, without names."""
@@ -105,6 +108,15 @@ def make_public_place() -> Iterator[Path]:
         yield place
 
 
+def copy_kernels(game: str, place: Path) -> Path:
+    """Copy what this process's cache holds of a game's compiled kernels; return the place."""
+    for part in closure_of((game_modules()[game], "sim.engine.simulation")):
+        kept = None if part.is_data or part.path is None else kernel_folder(part.name)
+        if kept is not None and kept.is_dir():
+            shutil.copytree(kept, place / kept.name)
+    return place
+
+
 def share_with_group(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Let people of a group go on with each other's results, one of them damaged in between.
 
@@ -113,9 +125,11 @@ def share_with_group(bench: Bench, times: int, chance: random.Random) -> Outcome
     outcome = Outcome(
         "folder of a group", "three users of one group play into one folder with the umask 002"
     )
-    people = find_people()
+    people, jobs = find_people(), ("--jobs", str(bench.jobs))
     for number in range(times):
         with make_public_place() as place:
+            kernels = {"NUMBA_CACHE_DIR": str(copy_kernels(GAME, place / "kernels"))}
+            subprocess.run(["chmod", "-R", "a+rX", place], check=True)
             sweep = Path(shutil.copy(bench.sweep, place))
             group = place / "group"
             group.mkdir()
@@ -127,8 +141,8 @@ def share_with_group(bench: Bench, times: int, chance: random.Random) -> Outcome
                 if turn == 2:
                     flip(folder / chance.choice(read_shards(folder)).file, chance)
                 who = people[(number + turn) % len(people)]
-                asked: list[str | Path] = ["run", sweep, "--out", folder, "--jobs", "2", *words]
-                done = end(start_as(who, *asked, variables={}, code=HURRY))
+                asked: list[str | Path] = ["run", sweep, "--out", folder, *jobs, *words]
+                done = end(start_as(who, *asked, variables=kernels, code=HURRY))
                 outcome.expect(done.code == 0, f"{who} ended with {done.code}: {done.err[-300:]}")
             outcome.times += 1
             outcome.figures["users"] = len(people)

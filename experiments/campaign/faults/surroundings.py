@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from experiments.campaign.faults.fault_folder import (
     Bench,
@@ -35,11 +36,11 @@ def meet_terminals(bench: Bench, times: int, chance: random.Random) -> Outcome:
         folder = bench.folder("terminal")
         kind = chance.choice([*BEFORE, "ascii"])
         if kind == "ascii":
-            done = end(start_run(odd, folder, code=ASCII))
+            done = end(start_run(replace(bench, sweep=odd), folder, code=ASCII))
             unsafe = any(letter in done.out + done.err for letter in "\x1b\x07\u202e")
             outcome.expect(not unsafe, "a terminal would obey what was printed")
         else:
-            done = end(start_run(odd, folder, before=BEFORE[kind]))
+            done = end(start_run(replace(bench, sweep=odd), folder, before=BEFORE[kind]))
         outcome.times += 1
         outcome.count(kind)
         outcome.expect(done.code == (kind == "full"), f"{kind}: exit code {done.code}")
@@ -87,7 +88,7 @@ def put_folders(bench: Bench, times: int, chance: random.Random) -> Outcome:
         folder = bench.folder("places")
         path = folder / chance.choice(FILES)
         path.mkdir(parents=True)
-        done = run(bench.sweep, folder)
+        done = run(bench, folder)
         outcome.times += 1
         is_named = done.code == 2 and path.name in done.err and "Traceback" not in done.err
         outcome.expect(is_named, f"{path.name}: not refused by name: {done.err[-300:]}")
