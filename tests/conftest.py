@@ -15,12 +15,15 @@ from hypothesis import settings
 from sim.cache.kernels import are_kernels_kept
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.registry import game_modules, game_names
-from sim.search.find_words import find_record
+from sim.search import find_words
 from tests.balance import cpu_seconds, group_of, longest_first, peak_megabytes, write_log
 
 # the first call of a kernel may have to compile it, and machines are shared
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+# games of a family ask for the same records of words: each is built once, not once a game
+find_words.KEPT_FILES = 64
 
 ROOT = Path(__file__).parents[1]
 GROUP, START = pytest.StashKey[str](), pytest.StashKey[float]()
@@ -64,7 +67,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return (yield)
     finally:
         if nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]:
-            find_record.cache_clear()
+            find_words.find_record.cache_clear()
             gc.collect()
         item.user_properties.append(("group", item.stash[GROUP]))
         item.user_properties.append(("cpu seconds", cpu_seconds() - item.stash[START]))

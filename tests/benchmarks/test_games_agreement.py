@@ -19,6 +19,7 @@ from experiments.bench.final_word_speed import PLAYERS, POINTS_BOT
 from experiments.bench.plain_final_word import PlainResult
 from experiments.bench.plain_games import load_plain_words, play_plain_game
 from sim.kernel import IS_PLAIN_PYTHON
+from tests.scale import sample
 
 ENGINE_GAMES = 4 if IS_PLAIN_PYTHON else 4000
 FARTHEST = 3.5
@@ -35,10 +36,10 @@ games each): ties alone move the mean by 1.7 %. Turn by turn, with equal words c
 two agree exactly (see test_turn_agreement)."""
 
 GAMES: Mapping[str, tuple[int, Mapping[str, Any]]] = {
-    "last_man_standing": (600, {}),
+    "last_man_standing": (sample(250, full=600), {}),
     # to take a card back earns no points, but changes what is drawn: the plain bots never do
-    "eight_it_all": (200, {"moves": "no give and take"}),
-    "break_up": (150, {}),
+    "eight_it_all": (sample(60, full=200), {"moves": "no give and take"}),
+    "break_up": (sample(40, full=150), {}),
 }
 """How many plain games are played, and which of the engine's rules must be set."""
 

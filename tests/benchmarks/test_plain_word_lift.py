@@ -9,8 +9,9 @@ from statistics import fmean, variance
 import sim
 from experiments.bench.plain_word_lift import PLAYERS, plain_word_lift
 from sim.kernel import IS_PLAIN_PYTHON
+from tests.scale import sample
 
-PLAIN_GAMES = 2 if IS_PLAIN_PYTHON else 60
+PLAIN_GAMES = 2 if IS_PLAIN_PYTHON else sample(20, full=60)
 ENGINE_GAMES = 2 if IS_PLAIN_PYTHON else 2000
 FARTHEST = 4
 """Standard errors between two means."""

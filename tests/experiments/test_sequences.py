@@ -17,9 +17,10 @@ from experiments.statistics.sequences import (
     mean_sequence,
     proportion_sequence,
 )
+from tests.scale import sample
 
 ALPHA = 0.05
-RUNS, VALUES = 1000, 2000
+RUNS, VALUES = 1000, sample(800, full=2000)
 
 
 def bound_of_misses(missed):

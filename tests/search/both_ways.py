@@ -25,20 +25,21 @@ from sim.search.query import ANY_MOVE, MOST_UTILITY, WILD
 from sim.search.searches import kernel_of
 from sim.search.words import SEARCHES
 from tests.games.settings import counts_of_variant
+from tests.scale import sample
 from tests.search import board_cases, cases, cross_agreement, plan_cases, steal_agreement
 from tests.search.naive import Case
 
 HAND_QUESTIONS = {"find_word_set": 150, "find_word_with_given": 60}
-QUESTIONS, TABLES = 12, 6
+QUESTIONS, TABLES = sample(6, full=12), sample(4, full=6)
 QUESTIONS_A_LEXICON = 4
 LONGEST_BOARD, LARGEST_HAND = 4, 6
 PLAN_CARDS, PLAN_WORDS = 9, 3
 WORDS = 700
 """Words of the lexicon that games are played with."""
 TURNS = {"word_lift": 4, "eight_it_all": 3}
-MOST_TURNS = 14
+MOST_TURNS = sample(10, full=14)
 USUAL_PLAYERS = 3
-MOST_VARIANTS = 4
+MOST_VARIANTS = sample(2, full=4)
 """Variants of a game that are played, the printed one among them."""
 BOTS = ("strong", "casual", "plain", "novice", "oracle", "expert")
 IN_PROCESS = {"address", "pause_turn"}

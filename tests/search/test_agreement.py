@@ -11,11 +11,12 @@ import pytest
 
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.lexicon.load import load_lexicon
+from tests.scale import sample
 from tests.search.agreement import SEARCHES, compare
 from tests.search.cases import DECK, KINDS, random_hand, words_record
 from tests.search.naive import WILD, Case
 
-QUESTIONS = 10 if IS_PLAIN_PYTHON else 300
+QUESTIONS = 10 if IS_PLAIN_PYTHON else sample(100, full=300)
 ONES = dict.fromkeys(KINDS, 1)
 NOTHING_KEPT = dict.fromkeys(KINDS, 0)
 

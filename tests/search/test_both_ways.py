@@ -18,7 +18,7 @@ from sim.registry import game_names
 from sim.search.words import SEARCHES
 
 ROOT = Path(__file__).parents[2]
-FEWEST_CASES = 500
+FEWEST_CASES = 600
 
 
 @pytest.fixture(scope="module")
