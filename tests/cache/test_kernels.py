@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from pathlib import Path
 
@@ -22,6 +23,20 @@ def kept(tmp_path: Path) -> Path:
     return tmp_path / "kept"
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that a first process has filled; it goes wherever it is copied."""
+    folder = tmp_path_factory.mktemp("filled")
+    assert play(write_package(folder), folder / "kept").compiled > 0
+    return folder / "kept"
+
+
+@pytest.fixture
+def warm(filled: Path, kept: Path) -> Path:
+    """That folder, for one test."""
+    return shutil.copytree(filled, kept)
+
+
 def test_a_second_process_compiles_nothing_wherever_the_sources_lie(package, kept, tmp_path):
     first = play(package, kept)
     assert (first.answer, first.said) == ("31", "")
@@ -31,27 +46,24 @@ def test_a_second_process_compiles_nothing_wherever_the_sources_lie(package, kep
     assert (second.answer, second.compiled, second.said) == ("31", 0, "")
 
 
-def test_an_edit_of_what_is_inlined_from_another_module_counts(package, kept):
-    play(package, kept)
+def test_an_edit_of_what_is_inlined_from_another_module_counts(package, warm):
     edit(package, "numbers", "STEP = 1", "STEP = 2")
-    after = play(package, kept)
+    after = play(package, warm)
     assert (after.answer, after.compiled > 0) == ("32", True)
 
 
-def test_comments_docstrings_and_places_of_lines_do_not_count(package, kept):
-    play(package, kept)
+def test_comments_docstrings_and_places_of_lines_do_not_count(package, warm):
     edit(package, "family", '"""A turn that', '# a comment\n\n"""One turn that')
     edit(package, "red", "def play(value):", '\n\ndef play(value):\n    """Play."""')
-    after = play(package, kept)
+    after = play(package, warm)
     assert (after.answer, after.compiled) == ("31", 0)
 
 
-def test_an_edit_of_one_game_compiles_no_other(package, kept):
-    play(package, kept)
-    play(package, kept, "blue")
+def test_an_edit_of_one_game_compiles_no_other(package, warm):
+    play(package, warm, "blue")
     edit(package, "red", "OWN = 10", "OWN = 11")
-    assert play(package, kept, "blue").compiled == 0
-    assert play(package, kept).answer == "33"
+    assert play(package, warm, "blue").compiled == 0
+    assert play(package, warm).answer == "33"
 
 
 def test_games_that_hand_kernels_to_one_family_get_their_own_code(package, kept):
@@ -80,11 +92,10 @@ def test_functions_made_in_a_function_differ_by_what_they_hold(package, kept):
         assert play(package, kept, "makers", held).answer == "6 7"
 
 
-def test_bounds_checks_make_other_kernels(package, kept, monkeypatch):
-    play(package, kept)
+def test_bounds_checks_make_other_kernels(package, warm, monkeypatch):
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert play(package, kept).compiled > 0
-    assert play(package, kept).compiled == 0
+    assert play(package, warm).compiled > 0
+    assert play(package, warm).compiled == 0
 
 
 def test_a_file_changed_while_a_process_runs_keeps_it_from_the_folder(package, kept):
@@ -101,15 +112,14 @@ def test_a_file_changed_while_a_process_runs_keeps_it_from_the_folder(package, k
 
 
 @pytest.mark.parametrize("damage", [b"", b"short", b"\0" * 60_000])
-def test_a_damaged_kernel_is_compiled_again_and_said(package, kept, damage):
-    play(package, kept)
-    [path] = kept.rglob("tiny.red-*/play-*.kernel")
+def test_a_damaged_kernel_is_compiled_again_and_said(package, warm, damage):
+    [path] = warm.rglob("tiny.red-*/play-*.kernel")
     whole = path.read_bytes()
     path.write_bytes(damage)
-    played = play(package, kept)
+    played = play(package, warm)
     assert (played.answer, played.said) == ("31", f"{path} is damaged: compiled again\n")
     assert len(path.read_bytes()) == len(whole)
-    assert play(package, kept).compiled == 0
+    assert play(package, warm).compiled == 0
 
 
 def test_a_source_dated_in_the_future_is_no_change(package, kept):
@@ -131,10 +141,9 @@ def test_only_folders_that_nobody_used_for_long_are_removed(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["new"]
 
 
-def test_using_a_folder_keeps_it(package, kept):
-    play(package, kept)
-    [folder] = kept.rglob("tiny.red-*")
+def test_using_a_folder_keeps_it(package, warm):
+    [folder] = warm.rglob("tiny.red-*")
     long_ago = time.time() - 20 * 24 * 3600
     os.utime(folder, (long_ago, long_ago))
-    play(package, kept)
+    play(package, warm)
     assert folder.stat().st_mtime > time.time() - 3600

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from experiments.bench import (
+    final_word_speed,
     ring_grid_speed,
     shell_speed,
     start,
@@ -204,7 +205,8 @@ def test_a_bench_says_what_it_does(fairdeal) -> None:
     assert shown[1].endswith("players of the game in turns, about 0.1 seconds")
 
 
-def test_a_short_bench_of_final_word_measures_four_games(fairdeal) -> None:
+def test_a_short_bench_of_final_word_measures_four_games(fairdeal, monkeypatch) -> None:
+    monkeypatch.setattr(final_word_speed, "ROUNDS", 1)
     said = fairdeal("bench", "final_word", "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
@@ -218,7 +220,8 @@ def test_a_short_bench_of_final_word_measures_four_games(fairdeal) -> None:
         assert 0 < figure["reached"] <= figure["best"]
 
 
-def test_a_short_bench_of_ring_grid_measures_searches_and_games(fairdeal) -> None:
+def test_a_short_bench_of_ring_grid_measures_searches_and_games(fairdeal, monkeypatch) -> None:
+    monkeypatch.setattr(ring_grid_speed, "ROUNDS", 1)
     said = fairdeal("bench", "ring_grid", "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
@@ -231,7 +234,8 @@ def test_a_short_bench_of_ring_grid_measures_searches_and_games(fairdeal) -> Non
     assert all(figure["reached"] > 0 for figure in answer["figures"])
 
 
-def test_a_short_bench_of_word_lift_measures_games(fairdeal) -> None:
+def test_a_short_bench_of_word_lift_measures_games(fairdeal, monkeypatch) -> None:
+    monkeypatch.setattr(word_lift_speed, "ROUNDS", 1)
     said = fairdeal("bench", "word_lift", "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
