@@ -8,7 +8,7 @@ from experiments.cli import main
 @pytest.fixture
 def two_games(monkeypatch):
     """Two games stand for all: rule sets and kernels of every game take long to find and load."""
-    names = ("ring_grid", "word_crush")
+    names = ("word_crush", "ring_grid")
     monkeypatch.setattr("experiments.campaign.referee_campaign.game_names", lambda: names)
     return names
 

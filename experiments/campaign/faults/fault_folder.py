@@ -131,9 +131,9 @@ def start_run(
     before: Callable[[], Any] | None = None,
 ) -> subprocess.Popen[str]:
     """Start a run in a process group of its own."""
-    asked = ("run", bench.sweep, "--out", folder, "--jobs", str(bench.jobs), *words)
+    jobs = ("--jobs", str(bench.jobs))
     return subprocess.Popen(
-        command(*asked, code=HURRY + code),
+        command("run", bench.sweep, "--out", folder, *jobs, *words, code=HURRY + code),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
