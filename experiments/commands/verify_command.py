@@ -54,7 +54,11 @@ def add_verify_parser(subparsers: Any) -> None:
         metavar="SWEEP",
         help="a sweep file to read in place of DIR's copy",
     )
-    parser.add_argument("--mend", action="store_true", help="move wrong shards to DIR/quarantine")
+    parser.add_argument(
+        "--mend",
+        action="store_true",
+        help="move what is wrong to DIR/quarantine, write traces anew",
+    )
     add_format(parser, "text", "json")
 
 
@@ -98,7 +102,14 @@ def result_text(found: Verification) -> str:
         f"digest  {found.digest}",
     ]
     if found.unlisted:
-        lines.append(f"unused  {found.unlisted:,} shards that a kill left; they do not count")
+        lines.append(
+            f"unused  {found.unlisted:,} shards that the manifest does not list: a kill or a lost"
+            " line leaves them; they do not count, `fairdeal run` plays their deals again"
+        )
+    if found.traces_mended:
+        lines.append(
+            f"mended  {found.traces_mended:,} games played again into {found.folder}/traces"
+        )
     count = len(found.findings)
     lines.append(f"verdict {'all right' if found.is_right else f'{count:,} wrong'}")
     return "\n".join(lines) + "\n"

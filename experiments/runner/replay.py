@@ -13,11 +13,12 @@ import polars as pl
 
 from experiments.design.sweep import Cell
 from experiments.runner.tasks import DealRange, Task
-from experiments.runner.worker import TRACE_LOCK, play_task, trace_name
+from experiments.runner.worker import TRACE_LOCK, play_task
 from experiments.store.manifest import ROWS, SHARDS, TRACES, Part, Shard
 from experiments.store.places import FolderPlace
 from experiments.store.rows import read_rows, seated_columns
 from experiments.store.shards import shard_name
+from experiments.store.traces import find_damaged_traces, trace_key
 from experiments.store.versions import Versions
 from sim import referee
 from sim.engine.simulation import play_trace
@@ -145,6 +146,12 @@ def compare_rows(
     return [(part.rows_file, "differs from its games played again")]
 
 
+def find_kept_traces(folder: Path, key: str) -> list[Path]:
+    """The files that are called the trace of a game and have the checksum of their name."""
+    damaged = set(find_damaged_traces(folder, key))
+    return sorted(path for path in (folder / TRACES).glob(f"{key}-*.jsonl") if path not in damaged)
+
+
 def find_trace_problem(
     folder: Path, cell: Cell, deal: int, chance: random.Random, engine: str
 ) -> tuple[str, str]:
@@ -156,17 +163,15 @@ def find_trace_problem(
     Returns:
         The trace's file, or the deal, and the problem, empty if there is none.
     """
-    path = folder / TRACES / trace_name(cell.hash, deal, engine)
-    is_kept = path.exists() or path.is_symlink()
-    where = f"{TRACES}/{path.name}" if is_kept else f"cell {cell.hash}, deal {deal}"
-    if is_kept and (path.is_symlink() or not path.is_file()):
-        return where, "is no file"
-    rotation = 0 if is_kept else chance.randrange(cell.rotations)
+    kept = find_kept_traces(folder, trace_key(cell.hash, deal, engine))
+    where = f"{TRACES}/{kept[0].name}" if kept else f"cell {cell.hash}, deal {deal}"
+    rotation = 0 if kept else chance.randrange(cell.rotations)
     with TRACE_LOCK:
         trace = play_trace(cell.setting(), deal, rotation)
     text = trace.to_jsonl()
-    if is_kept and path.read_bytes() != text.encode():
-        return where, "differs from the game played again"
+    for path in kept:
+        if path.read_bytes() != text.encode():
+            return f"{TRACES}/{path.name}", "differs from the game played again"
     try:
         referee.check(read_trace(text, load_game(cell.game).events, where))
     except RuleViolation as broken:

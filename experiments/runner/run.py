@@ -39,11 +39,12 @@ from experiments.runner.worker import (
 from experiments.shortages import find_shortage
 from experiments.signals import UnfinishedError, warn
 from experiments.store.files import DISK_ERRORS
-from experiments.store.manifest import SHARDS, TRACES, Shard
+from experiments.store.manifest import QUARANTINE, SHARDS, TRACES, Shard
 from experiments.store.places import Place, find_place, write_files
 from experiments.store.played import find_played
 from experiments.store.quarantine import find_outdated
 from experiments.store.shares import WHOLE, Share
+from experiments.store.traces import key_of
 from experiments.store.versions import Versions, accepted, find_all_versions
 from experiments.waiting import now_doing
 from sim.errors import InputError, describe_value
@@ -188,6 +189,7 @@ def play_place(
     pool, share = order.pool, order.share
     for problem in place.open(sweep, versions, share):
         warn(problem)
+    damaged = place.set_aside_traces()
     listed = place.read_shards()
     warn_of_outdated(sweep, place, listed, versions)
     spans = cut_sweep(sweep, share)
@@ -200,6 +202,10 @@ def play_place(
     now_doing("playing")
     expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
     workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
+    # Before the games: a place that holds them all has lost the traces that it lacks.
+    missing = find_missing_traces(sweep, place, versions, share)
+    warn_of_traces(place, missing, {gap.cell.hash for gap in gaps}, damaged)
+    write_traces(missing, place, workers if len(missing) <= FEW_TRACES else pool)
     tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)
     asked = count_asked(sweep, spans)
     progress = show_run(sweep, asked, gaps, order.show_progress)
@@ -209,8 +215,6 @@ def play_place(
     finally:
         progress.close()
     place.close(shards)
-    missing = find_missing_traces(sweep, place, versions, share)
-    write_traces(missing, place, workers if len(missing) <= FEW_TRACES else pool)
     games = sum(gap.games for gap in gaps)
     return RunSummary(
         folder=place.name,
@@ -246,6 +250,18 @@ def warn_of_outdated(
             f"{place.name} holds {games:,} games that another version of Fair Deal played; they do"
             " not count with this version's and stay where they are"
         )
+
+
+def warn_of_traces(
+    place: Place, missing: Sequence[WantedTrace], open_cells: Collection[str], damaged: int
+) -> None:
+    """Say which traces were damaged, or lost from a cell whose games are all there."""
+    lost = sum(cell.hash not in open_cells for cell, _, _ in missing)
+    lost = max(0, lost - damaged)
+    said = [f"{damaged:,} damaged, moved to {QUARANTINE}"] if damaged else []
+    said += [f"{lost:,} not there any more"] if lost else []
+    if said:
+        warn(f"traces of {place.name}: {'; '.join(said)}; their games are played again")
 
 
 def show_run(
@@ -296,7 +312,7 @@ def write_traces(missing: Sequence[WantedTrace], place: Place, pool: Pool) -> No
     """Write traces, a few to a task."""
 
     def recover(left: Sequence[tuple[Place, list[WantedTrace]]]) -> tuple[list[Any], list[Any]]:
-        there = place.find_files(TRACES)
+        there = set(map(key_of, place.find_files(TRACES)))
         return [], [one for one in left if not are_there(one[1], there)]
 
     work = [
@@ -310,4 +326,4 @@ def write_traces(missing: Sequence[WantedTrace], place: Place, pool: Pool) -> No
 
 def are_there(wanted: Sequence[WantedTrace], there: Collection[str]) -> bool:
     """Are all of these traces there?"""
-    return all(name in there for _, _, name in wanted)
+    return all(key in there for _, _, key in wanted)

@@ -15,8 +15,10 @@ from typing import Any
 
 from experiments.design.sweep import Cell, Sweep, read_sweep
 from experiments.runner.replay import find_trace_problem, replay_shard
+from experiments.runner.worker import find_missing_traces, trace_games
 from experiments.store.files import hash_file, open_plain
 from experiments.store.manifest import MANIFEST, ROWS, SHARDS, TRACES, Part, Shard, sort_lines
+from experiments.store.places import FolderPlace
 from experiments.store.quarantine import find_unlisted, set_aside
 from experiments.store.results import digest_of, games_of
 from experiments.store.rows import read_rows
@@ -28,6 +30,8 @@ from experiments.store.shards import (
     played_parts,
     read_description,
 )
+from experiments.store.shares import WHOLE
+from experiments.store.traces import find_damaged_traces, key_of, trace_key
 from experiments.store.versions import Versions, accepted, find_all_versions, read_versions
 from sim.errors import InputError
 from sim.search.find_words import built_anew
@@ -63,7 +67,8 @@ class Verification:
         parts_played: ranges of deals that were played again, with ``games_played`` games.
         games_played: see above.
         traces: games that the referee checked.
-        unlisted: files of shards that no line names: a kill left them, they do not count.
+        unlisted: files of shards that no line of the manifest names: they do not count.
+        traces_mended: games that were played again for their traces.
         findings: what is wrong.
     """
 
@@ -77,6 +82,7 @@ class Verification:
     games_played: int = 0
     traces: int = 0
     unlisted: int = 0
+    traces_mended: int = 0
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -108,7 +114,8 @@ def verify_folder(
         seed: names the sample; another one each time if None.
         sweep_file: where the decks and tables that the sweep names can be found; the copy in the
             folder if None.
-        is_mending: move what is wrong to the quarantine, for the next run to play again.
+        is_mending: move what is wrong to the quarantine, for the next run to play again, and
+            play again at once what traces lack.
 
     Raises:
         InputError: if the folder holds no results, or its sweep cannot be read.
@@ -134,8 +141,10 @@ def verify_folder(
     counted = count_games(
         folder, [one for one in latest if one.shard not in bad], found, description
     )
+    wrong_traces = check_kept_traces(folder, sweep, description, found)
     versions = find_all_versions(games_of(description))
-    if read_versions(description) != versions:
+    is_known_version = read_versions(description) == versions
+    if not is_known_version:
         problem = (
             "was played by another version of Fair Deal; its games cannot be played again here"
         )
@@ -144,12 +153,60 @@ def verify_folder(
         with built_anew():
             recheck = Recheck(folder, sweep, versions, chance)
             bad |= play_again(recheck, counted, shards, found)
-            check_traces(recheck, traces, found)
+            wrong_traces += check_traces(recheck, traces, found)
     if is_mending:
         for shard in latest:
             if shard.shard in bad and (folder / shard.file).exists():
                 set_aside(folder, folder / shard.file)
+        for path in wrong_traces:
+            set_aside(folder, path)
+        if is_known_version and cells_of(description) == [cell.hash for cell in sweep.cells]:
+            found.traces_mended = mend_traces(folder, sweep, versions)
     return found
+
+
+def mend_traces(folder: Path, sweep: Sweep, versions: dict[str, Versions]) -> int:
+    """Play again the games whose traces are not there, and keep them; how many."""
+    place = FolderPlace(folder)
+    missing = find_missing_traces(sweep, place, versions, WHOLE)
+    if missing:
+        (folder / TRACES).mkdir(exist_ok=True)
+        trace_games((place, missing))
+    return len(missing)
+
+
+def cells_of(description: Mapping[str, Any]) -> list[str]:
+    """The hashes of the cells that a folder names."""
+    return [cell["cell"] for cell in description["cells"]]
+
+
+def check_kept_traces(
+    folder: Path, sweep: Sweep, description: Mapping[str, Any], found: Verification
+) -> list[Path]:
+    """Compare every trace with its checksum, and see whether all that are to be kept are there.
+
+    A run writes traces before games, so that a folder with all its games has lost what it lacks.
+
+    Returns:
+        The traces that are wrong.
+    """
+    damaged = find_damaged_traces(folder)
+    for path in damaged:
+        found.find(f"{TRACES}/{path.name}", "differs from the checksum in its name")
+    versions = read_versions(description)
+    there = {key_of(path.name) for path in (folder / TRACES).glob("*.jsonl")}
+    wanted = [
+        trace_key(cell.hash, deal, versions[cell.game].engine)
+        for cell in sweep.cells
+        if cell.game in versions
+        for deal in range(min(sweep.traces, description["deals"]))
+    ]
+    lost = [key for key in wanted if key not in there]
+    is_same = cells_of(description) == [cell.hash for cell in sweep.cells]
+    if lost and is_same and found.games == found.games_asked:
+        problem = f"{len(lost):,} of {len(wanted):,} traces that the sweep keeps are not there"
+        found.find(TRACES, f"{problem}, {lost[0]} the first; a run plays them again")
+    return damaged
 
 
 def lacks_description(folder: Path, found: Verification) -> bool:
@@ -227,7 +284,7 @@ def find_rows_file_problem(folder: Path, part: Part) -> str:
 
 def check_description(found: Verification, description: Mapping[str, Any], sweep: Sweep) -> None:
     """The cells that the folder names must be those of its sweep file."""
-    if [cell["cell"] for cell in description["cells"]] != [cell.hash for cell in sweep.cells]:
+    if cells_of(description) != [cell.hash for cell in sweep.cells]:
         found.find("cells.json", f"names other cells than the sweep {sweep.path}")
 
 
@@ -280,15 +337,23 @@ def is_known(shard: Shard, cells: dict[str, Cell]) -> bool:
     return all(part.cell in cells for part in shard.parts)
 
 
-def check_traces(recheck: Recheck, most: int, found: Verification) -> None:
-    """Show random traces to the referee: those of the folder, or of deals that it holds."""
+def check_traces(recheck: Recheck, most: int, found: Verification) -> list[Path]:
+    """Show random games to the referee: of the traces there, or of deals that are counted.
+
+    Returns:
+        The traces that differ from their games.
+    """
     sweep, chance = recheck.sweep, recheck.chance
-    for _ in range(most):
-        cell = chance.choice(sweep.cells)
-        deals = sweep.traces if sweep.traces else sweep.deals
-        deal = chance.randrange(min(deals, sweep.deals))
+    deals = min(sweep.traces or sweep.deals, sweep.deals)
+    count = deals * len(sweep.cells)
+    wrong = []
+    for number in chance.sample(range(count), min(most, count)):
+        cell, deal = sweep.cells[number // deals], number % deals
         engine = recheck.versions[cell.game].engine
         where, problem = find_trace_problem(recheck.folder, cell, deal, chance, engine)
         found.traces += 1
         if problem:
             found.find(where, problem)
+            if where.startswith(f"{TRACES}/"):
+                wrong.append(recheck.folder / where)
+    return wrong

@@ -19,6 +19,7 @@ from experiments.store.rows import rows_frame
 from experiments.store.shards import tallies_frame
 from experiments.store.shares import Share
 from experiments.store.tally import Tally, add_rows, find_layout, new_tally
+from experiments.store.traces import key_of, trace_key, trace_name
 from experiments.store.versions import Versions, find_versions
 from sim.engine.simulation import Rows, pack, play_rows, play_trace
 from sim.registry import load_game
@@ -33,7 +34,7 @@ Sent = tuple[Shard, dict[str, bytes]]
 """A shard, and the content of its files by name, in the order in which they are written."""
 
 WantedTrace = tuple[Cell, int, str]
-"""A cell, the number of a deal, and the name of the file that its trace goes to."""
+"""A cell, the number of a deal, and the key of its trace."""
 
 TRACE_LOCK = threading.Lock()
 """A process has one room for events."""
@@ -141,20 +142,15 @@ def write_rows(
     return file, writer.write(file, parquet_bytes(frame), is_last=is_last)
 
 
-def trace_name(cell: str, deal: int, engine: str) -> str:
-    """A trace's file name."""
-    return f"{cell}-{deal}-{engine[:8]}.jsonl"
-
-
 def find_missing_traces(
     sweep: Sweep, place: Place, versions: Mapping[str, Versions], share: Share
 ) -> list[WantedTrace]:
     """The traces of each cell's first deals that are not there yet, every so many for a share."""
     if sweep.traces == 0:
         return []
-    there = place.find_files(TRACES)
+    there = set(map(key_of, place.find_files(TRACES)))
     wanted = (
-        (cell, deal, trace_name(cell.hash, deal, versions[cell.game].engine))
+        (cell, deal, trace_key(cell.hash, deal, versions[cell.game].engine))
         for cell in sweep.cells
         for deal in range(min(sweep.traces, sweep.deals))
     )
@@ -173,8 +169,8 @@ def send_traces(work: tuple[Place, list[WantedTrace]]) -> dict[str, bytes]:
     """Play deals again, keep every event, and return the files for another process to write."""
     _, wanted = work
     files = {}
-    for cell, deal, name in wanted:
+    for cell, deal, key in wanted:
         with TRACE_LOCK:
-            trace = play_trace(cell.setting(), deal)
-        files[f"{TRACES}/{name}"] = trace.to_jsonl().encode()
+            data = play_trace(cell.setting(), deal).to_jsonl().encode()
+        files[f"{TRACES}/{trace_name(key, data)}"] = data
     return files

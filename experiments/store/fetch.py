@@ -19,6 +19,7 @@ from experiments.signals import UnfinishedError
 from experiments.store.manifest import MANIFEST, QUARANTINE, ROWS, SHARDS, TRACES
 from experiments.store.places import find_place, is_url
 from experiments.store.shards import CELLS, SWEEP
+from experiments.store.traces import TRACE_NAME
 from sim.errors import InputError
 
 if TYPE_CHECKING:
@@ -137,9 +138,13 @@ def set_aside_too(name: str, folder: Path) -> int:
     if not is_url(name):
         return 0
     place = find_url(name)
-    moved = [path.name for path in (folder / QUARANTINE).glob("*.parquet")]
+    moved = [path.name for path in (folder / QUARANTINE).glob("*.*")]
     for one in moved:
-        place.set_aside(f"{SHARDS}/{one}")
+        place.set_aside(f"{TRACES if TRACE_NAME.fullmatch(one) else SHARDS}/{one}")
+    there = place.find_files(TRACES)
+    for path in (folder / TRACES).glob("*.jsonl"):
+        if path.name not in there:
+            place.write(f"{TRACES}/{path.name}", path.read_bytes())
     return len(moved)
 
 

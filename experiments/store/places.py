@@ -19,8 +19,9 @@ from experiments.store.description import check_folder, make_folder, open_folder
 from experiments.store.files import remove_temporary, sync_folder, write_whole
 from experiments.store.locks import hold_folder
 from experiments.store.manifest import Shard, append_shard, read_shards
-from experiments.store.quarantine import mend_folder
+from experiments.store.quarantine import mend_folder, set_aside
 from experiments.store.shares import WHOLE, Share
+from experiments.store.traces import find_damaged_traces
 from experiments.store.versions import Versions
 from sim.errors import InputError
 
@@ -55,6 +56,9 @@ class Place(Writer, Protocol):
 
     def open(self, sweep: Sweep, versions: Mapping[str, Versions], share: Share) -> list[str]:
         """Say there what the results are of, and set aside what is damaged; what was, in words."""
+
+    def set_aside_traces(self) -> int:
+        """Set aside the damaged traces, as far as that can be seen here; how many."""
 
     def list_shard(self, shard: Shard) -> None:
         """List a shard whose files are there; from then on it counts."""
@@ -114,6 +118,10 @@ class FolderPlace:
         if is_last:
             sync_folder(path.parent)
         return sha256
+
+    def set_aside_traces(self) -> int:
+        """See `Place.set_aside_traces`."""
+        return len([set_aside(self.path, path) for path in find_damaged_traces(self.path)])
 
     def list_shard(self, shard: Shard) -> None:
         """See `Place.list_shard`."""

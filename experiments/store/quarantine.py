@@ -6,10 +6,11 @@ They go to the folder's ``quarantine``, where nothing reads them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from experiments.store.files import hash_file, read_plain, sync_folder
+from experiments.store.locks import MANIFEST_LOCK
 from experiments.store.manifest import (
     CHANGED_ENDS,
     MANIFEST,
@@ -29,7 +30,6 @@ from experiments.store.versions import Versions
 from sim.errors import InputError
 
 DIFFERS = "differs from its checksum"
-MISSING = "is not there any more; its deals are played again"
 FOREIGN = "is listed nowhere and no run of this sweep has written it"
 
 
@@ -66,21 +66,50 @@ def find_damaged(folder: Path, shards: Iterable[Shard]) -> list[Path]:
     return found
 
 
-def sort_out_missing(folder: Path, shards: Iterable[Shard]) -> tuple[list[Shard], list[Shard]]:
-    """The listed shards whose file is gone, and those of whose rows some are, without these."""
-    files = {f"{SHARDS}/{path.name}" for path in (folder / SHARDS).glob("*.parquet")}
-    files |= {f"{ROWS}/{path.name}" for path in (folder / ROWS).glob("*.parquet")}
-    gone, stay = [], []
+@dataclass(frozen=True)
+class Missing:
+    """What the manifest lists and the folder lacks.
+
+    Attributes:
+        gone: shards whose file is not there.
+        stay: shards of whose rows some are not there, listed without these.
+        files: those that are not there.
+    """
+
+    gone: list[Shard]
+    stay: list[Shard]
+    files: set[str]
+
+
+def sort_out_missing(
+    shards: Iterable[Shard], shard_files: Collection[str], row_files: Collection[str]
+) -> Missing:
+    """What is listed and not there.
+
+    Args:
+        shards: that are listed; of two of one name the later one counts.
+        shard_files, row_files: the names of the files that are there.
+    """
+    there = {f"{SHARDS}/{name}" for name in shard_files} | {f"{ROWS}/{name}" for name in row_files}
+    missing = Missing([], [], set())
     for shard in {shard.shard: shard for shard in shards}.values():
-        if shard.file not in files:
-            gone.append(shard)
-        elif any(part.rows_file and part.rows_file not in files for part in shard.parts):
+        lost = {part.rows_file for part in shard.parts if part.rows_file} - there
+        if shard.file not in there:
+            missing.gone.append(shard)
+            missing.files.add(shard.file)
+        elif lost:
             parts = [
-                part if part.rows_file in files else replace(part, rows_file="", rows_sha256="")
+                replace(part, rows_file="", rows_sha256="") if part.rows_file in lost else part
                 for part in shard.parts
             ]
-            stay.append(replace(shard, parts=tuple(parts)))
-    return gone, stay
+            missing.stay.append(replace(shard, parts=tuple(parts)))
+            missing.files.update(lost)
+    return missing
+
+
+def list_names(folder: Path) -> set[str]:
+    """The names of a folder's Parquet files."""
+    return {path.name for path in folder.glob("*.parquet")}
 
 
 def find_unlisted(folder: Path, shards: Iterable[Shard]) -> list[Path]:
@@ -113,7 +142,8 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
     problems = []
     if restore_line_ends(folder):
         problems.append(f"{folder / MANIFEST} {CHANGED_ENDS}; they are as they were written again")
-    for error in mend_manifest(folder):
+    damaged = mend_manifest(folder)
+    for error in damaged:
         problems.append(
             f"{error.where} {error.problem}; moved to {QUARANTINE}, its deals are played again"
         )
@@ -123,21 +153,54 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
         aside = set_aside(folder, path)
         where = aside.relative_to(folder)
         problems.append(f"{path} {DIFFERS}; moved to {where}, its deals are played again")
-    gone, stay = sort_out_missing(folder, shards)
-    if gone or stay:
-        replace_shards(folder, {shard.shard for shard in (*gone, *stay)}, stay)
-        problems += [
-            f"{folder / one.file} {MISSING}" for one in gone if folder / one.file not in moved
-        ]
+    missing = sort_out_missing(shards, *(list_names(folder / one) for one in (SHARDS, ROWS)))
+    if missing.files:
+        gone = {shard.shard for shard in (*missing.gone, *missing.stay)}
+        replace_shards(folder, gone, missing.stay)
+        known = {one.relative_to(folder).as_posix() for one in moved}
+        problems += describe_lost(str(folder), missing.files - known)
         shards = read_shards(folder)
+    left_over = []
     for path in find_unlisted(folder, shards) if is_alone else []:
         if is_left_over(path, versions):
             path.unlink(missing_ok=True)
+            left_over.append(path)
         else:
             problems.append(
                 f"{path} {FOREIGN}; moved to {set_aside(folder, path).relative_to(folder)}"
             )
+    if len(left_over) > len(damaged):  # of each damaged line that was said
+        problems.append(describe_left_over(folder, len(left_over), is_empty=not shards))
     return problems
+
+
+def describe_lost(where: str, files: Collection[str]) -> list[str]:
+    """Which listed files are not there any more, in a line for shards and one for rows.
+
+    Args:
+        where: the name of the place.
+        files: of its folders.
+    """
+    said = []
+    for kind, outcome in (
+        (SHARDS, "the deals are played again"),
+        (ROWS, "where the sweep keeps rows, the deals are played again"),
+    ):
+        lost = sorted(file for file in files if file.startswith(f"{kind}/"))
+        if lost:
+            more = f" and {len(lost) - 1:,} more are" if len(lost) > 1 else " is"
+            said.append(f"{where}/{lost[0]}{more} not there any more; {outcome}")
+    return said
+
+
+def describe_left_over(folder: Path, count: int, *, is_empty: bool) -> str:
+    """Why shards were listed nowhere: their lines are lost, or a kill came before them."""
+    shards = "1 shard" if count == 1 else f"{count:,} shards"
+    if is_empty and (folder / MANIFEST_LOCK).exists():  # a line was written once
+        problem = "is not there any more or lists nothing"
+    else:
+        problem = "lost lines, or a kill came before they were written"
+    return f"{folder / MANIFEST} {problem}: the deals of {shards} are played again"
 
 
 def find_outdated(

@@ -35,10 +35,11 @@ from experiments.design.inputs import INPUTS
 from experiments.design.sweep import Sweep
 from experiments.signals import UnfinishedError
 from experiments.store.description import describe
-from experiments.store.manifest import QUARANTINE, Shard, encode, is_torn, read_line
+from experiments.store.manifest import QUARANTINE, ROWS, SHARDS, Shard, encode, is_torn, read_line
+from experiments.store.quarantine import describe_lost, sort_out_missing
 from experiments.store.shards import CELLS, SWEEP
 from experiments.store.shares import Share
-from experiments.store.versions import Versions
+from experiments.store.versions import Versions, accepted
 from sim.errors import InputError, describe_value
 
 LISTS = "manifest"
@@ -102,7 +103,7 @@ class UrlPlace:
             for name, data in files.items():
                 if self.read(name) != data:
                     self.write(name, data)
-            return self.mend()
+            return [*self.mend(), *self.find_lost(sweep, versions)]
         except UnfinishedError as error:
             raise InputError(f"--out {self.url}", f"cannot be written ({error})", ALLOWED) from None
 
@@ -120,6 +121,15 @@ class UrlPlace:
                 )
         return problems
 
+    def find_lost(self, sweep: Sweep, versions: Mapping[str, Versions]) -> list[str]:
+        """What is listed and counts, but is not there any more, in words."""
+        known = accepted(versions)
+        listed = [one for one in self.read_shards() if (one.engine, one.rules) in known]
+        missing = sort_out_missing(listed, self.find_files(SHARDS), self.find_files(ROWS)).files
+        if not sweep.keep_rows:
+            missing = {one for one in missing if not one.startswith(f"{ROWS}/")}
+        return describe_lost(self.url, missing)
+
     def keep_whole(self, name: str, data: bytes) -> int:
         """Put the whole lines of a damaged object anew, and move it away; how many they are."""
         whole = []
@@ -136,6 +146,10 @@ class UrlPlace:
         with self.reach() as (system, root):
             system.pipe_file(f"{root}/{name}", data)
         return hashlib.sha256(data).hexdigest()
+
+    def set_aside_traces(self) -> int:
+        """See `Place.set_aside_traces`: comparing checksums would fetch everything."""
+        return 0
 
     def list_shard(self, shard: Shard) -> None:
         """See `Place.list_shard`."""

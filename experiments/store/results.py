@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +29,7 @@ from experiments.store.shards import (
     read_shards,
 )
 from experiments.store.tally import COUNTS, sum_columns
+from experiments.store.traces import TRACE_NAME
 from experiments.store.versions import (
     Versions,
     accepted,
@@ -48,8 +48,6 @@ POSITIONS = (
     "points_by_position_squared",
 )
 LARGEST = 2**63 - 1
-TRACE_NAME = re.compile(r"([^-]+)-([0-9]{1,18})-([^-]+)\.jsonl")
-"""Cell, first deal, engine."""
 SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))
 
 

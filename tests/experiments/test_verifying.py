@@ -100,8 +100,27 @@ def test_a_changed_trace_is_found(sweep, played):
     path = find_traces(played, sweep.cells[0].hash)[0]
     path.write_text(path.read_text().replace('"players":2', '"players":3', 1))
     found = verify_folder(played, shards=0, traces=60, seed=1)
-    problems = {(one.where, one.problem) for one in found.findings}
-    assert problems == {(f"traces/{path.name}", "differs from the game played again")}
+    problems = [(one.where, one.problem) for one in found.findings]
+    assert problems == [(f"traces/{path.name}", "differs from the checksum in its name")]
+
+
+def test_traces_are_written_again_by_a_run_and_by_mending(sweep, played, tmp_path, capsys):
+    before = {path.name: path.read_bytes() for path in (played / "traces").iterdir()}
+    other = shutil.copytree(played, tmp_path / "other")
+    for folder in (played, other):
+        first, second = sorted((folder / "traces").iterdir())[:2]
+        first.write_bytes(b"")
+        second.unlink()
+    said = f"warning: traces of {played}: 1 damaged, moved to quarantine; 1 not there any more;"
+    run_sweep(replace(sweep, keep_rows=True, block=60), played, jobs=1)
+    assert said in capsys.readouterr().err
+    assert main(["verify", str(other), "--mend", "--shards", "0"]) == 1
+    out = capsys.readouterr().out
+    assert out.count("wrong   traces") == 2
+    assert "mended  2 games played again" in out
+    for folder in (played, other):
+        assert {path.name: path.read_bytes() for path in (folder / "traces").iterdir()} == before
+        assert verify_folder(folder, shards=0, traces=4).is_right
 
 
 def test_games_of_another_version_cannot_be_verified(played):
