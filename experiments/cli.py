@@ -34,6 +34,7 @@ from experiments.shortages import check_memory_limit, find_shortage
 from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from experiments.terminal import (
     ReaderGoneError,
+    UnprintableError,
     guard_streams,
     leave_gone_reader,
     open_closed_streams,
@@ -232,14 +233,18 @@ def carry_out(words: Sequence[str]) -> int:
         return complain(f"error: {error}; {go_on(words, error.jobs)}", FAILED)
     except ReaderGoneError:
         raise
+    except UnprintableError as error:
+        return complain(f"error: {error}; what was to be printed is lost", FAILED)
     except Exception as error:
         shortage = find_shortage(error, find_jobs(words))
         if shortage is not None:
             line = f"error: {shortage.problem}; {go_on(words, shortage.jobs)}"
             return complain(line, FAILED)
-        if isinstance(error, OSError) and error.errno in NO_PATH and error.filename is not None:
-            line = f"error: {error.filename}: {error.strerror}; allowed: a path that can be used"
-            return complain(line, WRONG_INPUT)
+        if isinstance(error, OSError) and error.filename is not None:
+            line = f"error: {error.filename2 or error.filename}: {error.strerror}"
+            if error.errno in NO_PATH:
+                return complain(f"{line}; allowed: a path that can be used", WRONG_INPUT)
+            return complain(f"{line}; {go_on(words)}", FAILED)
         if os.environ.get("FAIRDEAL_DEBUG") == "1":
             raise
         return complain(f"error: {describe(error)} (FAIRDEAL_DEBUG=1 shows where)", FAILED)
@@ -314,7 +319,7 @@ def describe(error: Exception) -> str:
 def complain(line: str, code: int) -> int:
     """Print one line where it does not mix with results, and return the exit code."""
     for write in (sys.stdout.flush, lambda: print(line, file=sys.stderr, flush=True)):
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError, UnprintableError):
             write()
     leave_gone_reader()
     return code

@@ -9,6 +9,7 @@ that an encoding lacks become plain ones. Standard output may also be closed, or
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import re
 import sys
@@ -86,12 +87,20 @@ def spell_letter(letter: str, encoding: str) -> str:
     return f"\\u{number:04x}" if number < 1 << 16 else f"\\U{number:08x}"
 
 
+class UnprintableError(Exception):
+    """Standard output cannot be written: its disk is full, or its file too large.
+
+    It is no `OSError`: `argparse` would swallow that, and a run take it for one of its folder.
+    """
+
+
 class Terminal:
     """A stream that shows what it is given.
 
     Args:
         stream: that it writes to.
-        has_progress: whether lines of progress may go back to their start.
+        has_progress: whether lines of progress may go back to their start: standard error, which
+            may be unwritable without anything but what it says being lost.
     """
 
     def __init__(self, stream: TextIO, *, has_progress: bool) -> None:
@@ -107,9 +116,10 @@ class Terminal:
 
         Raises:
             ReaderGoneError: if nobody reads it.
+            UnprintableError: if it is standard output and cannot be written.
         """
         make_way(text)
-        with name_reader():
+        with self.name_failure():
             self.stream.write(spell(self.prepare(text), self.stream.encoding or "utf-8"))
         return len(text)
 
@@ -132,25 +142,41 @@ class Terminal:
 
         Raises:
             ReaderGoneError: if nobody reads it.
+            UnprintableError: if it is standard output and cannot be written.
         """
-        with name_reader():
+        with self.name_failure():
             self.stream.flush()
 
+    @contextlib.contextmanager
+    def name_failure(self) -> Iterator[None]:
+        """Distinguish a reader that left from other pipes, a full disk of this from others."""
+        try:
+            yield
+        except BrokenPipeError as error:
+            raise ReaderGoneError(*error.args) from None
+        except OSError as error:
+            if not self.has_progress:
+                problem = f"standard output could not be written ({error.strerror})"
+                raise UnprintableError(problem) from None
 
-@contextlib.contextmanager
-def name_reader() -> Iterator[None]:
-    """Distinguish a closed reader from any other pipe that breaks."""
-    try:
-        yield
-    except BrokenPipeError as error:
-        raise ReaderGoneError(*error.args) from None
+
+def write_all(stream: TextIO) -> TextIO:
+    """A stream that writes all that it is given, or says that it cannot.
+
+    Without a buffer (PYTHONUNBUFFERED) Python forgets what a nearly full disk did not take.
+    """
+    raw = getattr(stream, "buffer", None)
+    if not isinstance(raw, io.RawIOBase):
+        return stream
+    buffer = io.BufferedWriter(io.FileIO(raw.fileno(), "w", closefd=False))
+    return io.TextIOWrapper(buffer, stream.encoding, stream.errors, line_buffering=True)
 
 
 @contextlib.contextmanager
 def guard_streams() -> Iterator[None]:
     """Have everything that is printed meanwhile go through a `Terminal`."""
     out, err = sys.stdout, sys.stderr
-    guarded: Any = (Terminal(out, has_progress=False), Terminal(err, has_progress=True))
+    guarded: Any = (Terminal(write_all(out), has_progress=False), Terminal(err, has_progress=True))
     sys.stdout, sys.stderr = guarded
     try:
         yield
@@ -188,7 +214,7 @@ def leave_gone_reader() -> None:
         for stream in (sys.stdout, sys.stderr):
             try:
                 stream.flush()
-            except (OSError, ValueError):
+            except (OSError, ValueError, UnprintableError):
                 os.dup2(nowhere, stream.fileno())
 
 

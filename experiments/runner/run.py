@@ -127,7 +127,9 @@ def run_sweep(
                     raise UnfinishedError(shortage.problem, fewer) from error
                 if getattr(error, "errno", None) not in DISK_ERRORS:
                     raise
-                where = getattr(error, "filename2", None) or place.name  # what was to be replaced
+                # what was to be replaced, or written
+                names = (getattr(error, name, None) for name in ("filename2", "filename"))
+                where = next(filter(None, names), place.name)
                 problem = f"{where}: {getattr(error, 'strerror', None) or error}"
                 raise UnfinishedError(problem) from error
 

@@ -25,6 +25,7 @@ TEMPORARY = ".part"
 NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EBADF}
 """What file systems say that cannot sync a folder; they order renames by themselves."""
 
+FULL_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 DISK_ERRORS = {
     errno.ENOSPC,
     errno.EDQUOT,
@@ -54,7 +55,9 @@ def refuse_unwritable(where: str, allowed: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(where, f"cannot be written ({error.strerror})", allowed) from None
+        is_file = error.errno in FULL_ERRORS and error.filename not in (None, *where.split())
+        file = f"{error.filename}: " if is_file else ""
+        raise InputError(where, f"cannot be written ({file}{error.strerror})", allowed) from None
 
 
 def write_whole(path: Path, data: bytes, *, sync_name: bool = True) -> str:
@@ -67,7 +70,7 @@ def write_whole(path: Path, data: bytes, *, sync_name: bool = True) -> str:
     """
     temporary = path.with_name(f"{path.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
     try:
-        with temporary.open("wb") as file:
+        with name_file(path), temporary.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -79,6 +82,16 @@ def write_whole(path: Path, data: bytes, *, sync_name: bool = True) -> str:
     if sync_name:
         sync_folder(path.parent)
     return hashlib.sha256(data).hexdigest()
+
+
+@contextlib.contextmanager
+def name_file(path: Path) -> Iterator[None]:
+    """Have errors name a file that is written: the system names one only where it is opened."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise
 
 
 def sync_folder(folder: Path) -> None:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.store.files import read_or_refuse, sync_folder, write_whole
+from experiments.store.files import name_file, read_or_refuse, sync_folder, write_whole
 from experiments.store.locks import hold_manifest
 from sim.errors import InputError, describe_json
 
@@ -137,9 +137,10 @@ def append_shards(folder: Path, shards: Iterable[Shard]) -> None:
         is_new = not path.exists()
         handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o666)
         try:
-            size = end_torn_line(handle, is_locked=is_locked)
-            write_all(handle, data, size)
-            os.fsync(handle)
+            with name_file(path):
+                size = end_torn_line(handle, is_locked=is_locked)
+                write_all(handle, data, size)
+                os.fsync(handle)
         finally:
             os.close(handle)
         if is_new:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from experiments.cli import main
+from experiments.store.files import name_file
 from experiments.terminal import PLAIN, UNSAFE, Terminal, show, spell
 from sim.decks import load_deck
 from sim.decks.deck import format_deck
@@ -99,12 +102,37 @@ def test_closed_streams_are_no_traceback(tmp_path):
     assert made.read_text().startswith("# ")
 
 
-def test_a_full_device_is_one_line():
+@pytest.mark.parametrize("words", ["games", "--help", "run --help", "--version", "bots", "decks"])
+def test_a_full_device_is_one_line(words):
     with Path("/dev/full").open("w") as full:
-        done = start("games", stdout=full, stderr=subprocess.PIPE)
+        done = start(*words.split(), stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
-    assert "No space left on device" in done.stderr
+    said = "standard output could not be written (No space left on device)"
+    assert done.stderr == f"error: {said}; what was to be printed is lost\n"
+
+
+def test_what_standard_error_cannot_take_is_lost_alone():
+    with Path("/dev/full").open("w") as full:
+        done = start("games", "nothing", stdout=subprocess.PIPE, stderr=full)
+        assert (done.returncode, done.stdout) == (2, "")
+        done = start("games", "word_crush", stdout=subprocess.PIPE, stderr=full)
+        assert (done.returncode, done.stdout[:10]) == (0, "Word Crush"[:10])
+
+
+def test_a_file_that_grows_too_large_is_named(tmp_path):
+    limit = (resource.RLIMIT_FSIZE, (64, 64))
+    with (tmp_path / "out").open("w") as out:
+        done = start(
+            "games",
+            stdout=out,
+            stderr=subprocess.PIPE,
+            preexec_fn=lambda: resource.setrlimit(*limit),
+        )
+    assert done.returncode == 1
+    assert "standard output could not be written (File too large)" in done.stderr
+    path = tmp_path / "shard"
+    with pytest.raises(OSError, match=f"Is a directory: '{path}'"), name_file(path):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
 
 
 @pytest.mark.parametrize("words", ["games word_crush", "games nothing"])
@@ -150,4 +178,4 @@ def test_a_trace_of_another_variant_is_refused_by_name(capsys, tmp_path):
     assert path.read_text() != text
     assert main(["check", str(path)]) == 2
     said = capsys.readouterr().err
-    assert "line 1: variant is '\\x1b[2J'; allowed: printed | " in said
+    assert r'line 1: variant is "\u001b[2J"; allowed: printed | ' in said
