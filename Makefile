@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift study-bots test test-full test-log lint test-plain test-bounds notebooks wheel try-wheel container clean
+.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift study-bots test test-browser test-full test-log lint test-plain test-bounds notebooks wheel try-wheel container clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal demo --out $(DEMO)
@@ -111,6 +111,12 @@ PYTEST = $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reor
 test: $(VENV)/.installed-dev lint
 	$(PYTEST)
 
+# Pages in a real browser.
+test-browser: $(VENV)/.installed-browser
+	@command -v "$${CHROMIUM:-chromium}" >/dev/null || \
+	  { echo "make test-browser needs Debian's chromium: apt-get install -y chromium"; exit 2; }
+	$(BIN)/python -m pytest -q tests/browser
+
 # Every variant with every number of players and every profile, and every rule set.
 test-full: $(VENV)/.installed-dev lint
 	FAIRDEAL_FULL=1 $(PYTEST)
@@ -145,6 +151,10 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)
 $(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[dev]"
 	touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-browser: $(VENV)/.installed-dev
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[browser]"
+	touch $@
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

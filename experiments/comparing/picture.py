@@ -70,7 +70,7 @@ def forest_panel(measure: Measure, findings: Sequence[PairVerdict]) -> Panel:
             )
             axes.plot([low, high], [row, row], color=colour, lw=2, solid_capstyle="butt")
             axes.plot([value], [row], color=colour, marker=marker, ms=6, ls="none")
-        axes.set_yticks(range(len(findings)), labels, fontsize=7.5)
+        axes.set_yticks(range(len(findings)), labels, fontsize=8)
         axes.set_ylim(len(findings) - 0.4, -0.6)
         axes.set_title(measure.figure.title, loc="left", x=-0.5, fontsize=9.5)
         axes.set_xlabel(axis_label(measure), fontsize=8)

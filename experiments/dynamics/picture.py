@@ -1,4 +1,4 @@
-"""Pictures of a cell's study: reliability curve and hold curve, side by side."""
+"""Pictures of a cell's study: reliability curve and hold curve, one below the other."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ import re
 from typing import Any
 
 from experiments.dynamics.play import CellStudy
-from experiments.report.drawing import BLUE, FAINT, INK, ORANGE, Panel, settings, svg_of
+from experiments.report.drawing import (
+    BLUE,
+    FAINT,
+    INK,
+    ORANGE,
+    PANEL_SIZE,
+    Panel,
+    settings,
+    stand_alone,
+    svg_of,
+)
 from experiments.report.wording import percent
-
-COLOURS = {
-    "currentColor": "#222222",
-    "var(--faint)": "#8a8a8a",
-    "var(--blue)": "#0072b2",
-    "var(--orange)": "#d55e00",
-    "var(--green)": "#009e73",
-    "var(--purple)": "#cc79a7",
-    "var(--paper)": "#ffffff",
-}
-"""What stands for the page's colours in a picture without a page (Okabe and Ito's palette)."""
 
 
 def study_panel(study: CellStudy, name: str) -> Panel:
-    """Two pictures side by side: the win's share against V, and whether the leader wins.
+    """Two pictures, one below the other: the win's share against V, and whether the leader wins.
 
     Args:
         study: of the cell.
@@ -32,16 +31,16 @@ def study_panel(study: CellStudy, name: str) -> Panel:
     from matplotlib.figure import Figure
 
     with settings():
-        figure = Figure(figsize=(7.4, 3.4))
+        figure = Figure(figsize=(PANEL_SIZE[0], 5.4))
         FigureCanvasSVG(figure)
-        draw_reliability(figure.add_axes((0.08, 0.15, 0.39, 0.72)), study)
-        draw_hold(figure.add_axes((0.58, 0.15, 0.39, 0.72)), study)
+        draw_reliability(figure.add_axes((0.15, 0.58, 0.8, 0.36)), study)
+        draw_hold(figure.add_axes((0.15, 0.08, 0.8, 0.36)), study)
         svg = svg_of(figure, name)
     cell, curve = study.cell, study.reliability
     half = study.hold.filter(study.hold["x"] == 0.5)["value"].item()
     words = (
-        f"Left: the share of the win against the chance in {len(curve.chance)} bins, off by"
-        f" {100 * curve.ece:.2f} percentage points on average. Right: the chance that the leader"
+        f"Above: the share of the win against the chance in {len(curve.chance)} bins, off by"
+        f" {100 * curve.ece:.2f} percentage points on average. Below: the chance that the leader"
         f" wins, {percent(half)} when half of the turns are done."
     )
     return Panel(name, f"{cell.game}, {cell.players} players", svg, words, (cell.hash,))
@@ -49,12 +48,7 @@ def study_panel(study: CellStudy, name: str) -> Panel:
 
 def study_svg(study: CellStudy, name: str) -> str:
     """`study_panel` as a picture that stands alone."""
-    svg = study_panel(study, name).svg
-    for variable, colour in COLOURS.items():
-        svg = svg.replace(variable, colour)
-    head, rest = svg.split(">", 1)
-    paper = '<rect width="100%" height="100%" fill="#ffffff"/>'
-    return f'{head} font-family="sans-serif">{paper}{rest}\n'
+    return stand_alone(study_panel(study, name).svg)
 
 
 def draw_reliability(axes: Any, study: CellStudy) -> None:

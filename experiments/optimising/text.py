@@ -114,7 +114,6 @@ def page_html(result: OptimiseResult, command: str, seed: int) -> str:
     from experiments.report.page_file import Section, render_page
 
     title = result.question or f"What would make {result.game} better?"
-    svg = front_svg(result)
     words = f"The search and the winners by {' and '.join(goal_names(result))}."
     sections = [
         Section(
@@ -123,7 +122,7 @@ def page_html(result: OptimiseResult, command: str, seed: int) -> str:
                 f"{result.game}, {', '.join(map(str, result.players))} players; each figure at its"
                 f" worst number of players, with its interval; {sure_text(result)}."
             ],
-            [(svg[svg.index("<svg") :], words)],
+            [(front_picture(result), words)],
             finalist_rows(result),
         ),
         Section(
@@ -139,23 +138,28 @@ def goal_names(result: OptimiseResult) -> list[str]:
 
 
 def front_svg(result: OptimiseResult) -> str:
-    """The search and the finalists by the first two objectives, as an SVG file."""
-    import io
+    """`front_picture` as a file."""
+    from experiments.report.drawing import stand_alone
 
-    from matplotlib import rc_context
+    return stand_alone(front_picture(result))
+
+
+def front_picture(result: OptimiseResult) -> str:
+    """The search and the finalists by the first two objectives."""
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
+    from experiments.report.drawing import FAINT, settings, svg_of
+
     goals = result.objectives[:2]
-    settings: Any = {"svg.fonttype": "none", "svg.hashsalt": "fairdeal", "font.size": 9}
-    with rc_context(settings):
-        figure = Figure(figsize=(6.4, 4.2), layout="constrained")
+    with settings():
+        figure = Figure(figsize=(4.2, 3.6))
         FigureCanvasSVG(figure)
-        axes = figure.add_subplot()
+        axes = figure.add_axes((0.15, 0.14, 0.8, 0.72))
         points = result.search_points
         x = [one[0] for one in points]
         y = [one[1] if len(goals) > 1 else float(place) for place, one in enumerate(points)]
-        axes.scatter(x, y, s=12, color="#999999", alpha=0.6, label="search, by estimate")
+        axes.plot(x, y, "o", markersize=3, color=FAINT, label="search, by estimate")
         for one in result.finalists:
             draw_finalist(axes, one, [goal.figure for goal in goals])
         axes.set_xlabel(f"{goals[0].figure.replace('_', ' ')} ({goals[0].goal})")
@@ -163,17 +167,17 @@ def front_svg(result: OptimiseResult) -> str:
             axes.set_ylabel(f"{goals[1].figure.replace('_', ' ')} ({goals[1].goal})")
         else:
             axes.set_ylabel("place in the search")
-        axes.legend(frameon=False, fontsize=8)
-        text = io.StringIO()
-        figure.savefig(text, format="svg", metadata={"Date": None})
-    return text.getvalue()
+        axes.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1))
+        return svg_of(figure, "front")
 
 
 def draw_finalist(axes: Any, one: Finalist, names: list[str]) -> None:
     """A finalist as a cross of its intervals, with its name."""
+    from experiments.report.drawing import BLUE, ORANGE, PURPLE
+
     first = one.figures[names[0]]
     second = one.figures[names[1]] if len(names) > 1 else Known(0, 0, 0)
-    colour = "#b35900" if one.name == "printed" else "#0072b2" if one.is_on_front else "#9c4a7f"
+    colour = ORANGE if one.name == "printed" else BLUE if one.is_on_front else PURPLE
     axes.errorbar(
         first.value,
         second.value,

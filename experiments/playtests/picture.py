@@ -19,34 +19,38 @@ from experiments.report.drawing import (
 )
 from experiments.report.wording import percent
 
-WIDTH = 9.0
+WIDTH = 4.2
+"""Inches: on a phone letters stay readable."""
 
 
 def draw_check(fit: Fit, name: str = "check") -> Panel:
     """Each row beside what the others lead one to expect, and where it lies in that.
 
-    Left: minutes; line: 90 % of the prediction, tick: its median, dot: what was played (orange:
-    outside). Middle: turns, the same. Right: the places of all rows within their predictions
+    On top: minutes; line: 90 % of the prediction, tick: its median, dot: what was played (orange:
+    outside). Below: turns, the same. Then the places of all rows within their predictions
     (PIT); if the model is right they are spread evenly from 0 to 1.
     """
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
     rows = len(fit.checked)
-    height = 1.1 + 0.2 * rows
     turns = [one.turns for one in fit.checked]
+    tall, gap = 0.2 + 0.2 * rows, 0.6
+    tops = (tall + gap, 2 * (tall + gap))
+    height = tops[1] + 3.1
     with settings():
         figure = Figure(figsize=(WIDTH, height))
         FigureCanvasSVG(figure)
-        bottom, tall = 0.5 / height, 1 - 0.85 / height
-        left = figure.add_axes((0.22, bottom, 0.28, tall))
-        middle = figure.add_axes((0.53, bottom, 0.2, tall))
-        right = figure.add_axes((0.79, bottom, 0.19, tall))
-        draw_ranges(left, [one.minutes for one in fit.checked], "minutes")
-        draw_ranges(middle, turns, "turns")
-        left.set_yticks(range(rows), [label_of(one) for one in fit.checked])
-        middle.set_yticks([])
-        draw_places(right, fit)
+        first, second = (
+            figure.add_axes((0.42, 1 - (top - gap + 0.1) / height, 0.55, tall / height))
+            for top in tops
+        )
+        places = figure.add_axes((0.15, 0.45 / height, 0.55, 2.2 / height))
+        draw_ranges(first, [one.minutes for one in fit.checked], "minutes")
+        draw_ranges(second, turns, "turns")
+        for axes in (first, second):
+            axes.set_yticks(range(rows), [label_of(one) for one in fit.checked])
+        draw_places(places, fit)
         svg = svg_of(figure, name)
     outside = sum(not one.minutes.is_inside for one in fit.checked)
     words = (
@@ -100,7 +104,7 @@ def draw_places(axes: Any, fit: Fit) -> None:
     axes.set_ylim(0, 1)
     axes.set_xlabel("if the model is right")
     axes.set_title("place in prediction")
-    axes.legend(frameon=False, fontsize=7, loc="upper left")
+    axes.legend(frameon=False, loc="upper left")
 
 
 def draw_tiers(fit: Fit, name: str = "tiers") -> Panel:
@@ -111,9 +115,9 @@ def draw_tiers(fit: Fit, name: str = "tiers") -> Panel:
     tiers = len(fit.weights)
     height = 0.8 + 0.3 * tiers
     with settings():
-        figure = Figure(figsize=(5.0, height))
+        figure = Figure(figsize=(WIDTH, height))
         FigureCanvasSVG(figure)
-        axes = figure.add_axes((0.2, 0.45 / height, 0.75, 1 - 0.6 / height))
+        axes = figure.add_axes((0.17, 0.45 / height, 0.79, 1 - 0.6 / height))
         axes.axvline(1 / tiers, color=FAINT, linewidth=1, linestyle=":")
         for place, one in enumerate(fit.weights):
             axes.plot([one.low, one.high], [place, place], color=INK, linewidth=2)
@@ -122,7 +126,7 @@ def draw_tiers(fit: Fit, name: str = "tiers") -> Panel:
         axes.set_yticks(range(tiers), [one.tier for one in fit.weights])
         axes.set_ylim(tiers - 0.5, -0.5)
         axes.set_xlim(-0.02, 1.02)
-        axes.set_xlabel("dot: share of tables; diamond: chance if all are of one kind")
+        axes.set_xlabel("dot: share of tables; diamond: chance if all are one kind")
         svg = svg_of(figure, name)
     words = "; ".join(f"{one.tier} {percent(one.mean)} of the tables" for one in fit.weights)
     return Panel(name, "Whom the players are like", svg, words, ())

@@ -35,6 +35,17 @@ THEME: Mapping[str, str] = {
     PAPER: "var(--paper)",
 }
 
+COLOURS: Mapping[str, str] = {
+    "currentColor": "#222222",
+    "var(--faint)": "#8a8a8a",
+    "var(--blue)": "#0072b2",
+    "var(--orange)": "#d55e00",
+    "var(--green)": "#009e73",
+    "var(--purple)": "#cc79a7",
+    "var(--paper)": "#ffffff",
+}
+"""What stands for the page's colours in a picture without a page (Okabe and Ito's palette)."""
+
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*")
 """One a series, so that no series is shown by its colour alone."""
 
@@ -129,3 +140,12 @@ def svg_of(figure: Figure, name: str) -> str:
     svg = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", svg, count=1)
     svg = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", svg, count=1)
     return slim(svg)
+
+
+def stand_alone(svg: str) -> str:
+    """A picture of a page as a file of its own, on white paper."""
+    for variable, colour in COLOURS.items():
+        svg = svg.replace(variable, colour)
+    head, rest = svg.split(">", 1)
+    paper = '<rect width="100%" height="100%" fill="#ffffff"/>'
+    return f'{head} font-family="sans-serif">{paper}{rest}\n'

@@ -46,13 +46,10 @@
   const key = (cell) => {
     const text = "key" in cell.dataset ? cell.dataset.key : words(cell);
     const found = /^(?:over |under |about |[<>≤≥] ?)?([+\-−]?\d[\d,]*(?:\.\d+)?)(?=$|[\s%(,;:✗?])/.exec(text);
-    if (found) { return Number(found[1].replace(/,/g, "").replace("−", "-")); }
-    return text === "" || text === "–" || text === "—" || text === "-" ? null : text.toLowerCase();
+    if (found) { return [Number(found[1].replace(/,/g, "").replace("−", "-")), text]; }
+    return /^[–—-]?$/.test(text) ? null : [Infinity, text];
   };
-  const compare = (a, b) => {
-    if (typeof a !== typeof b) { return typeof a === "number" ? -1 : 1; }
-    return typeof a === "number" ? a - b : a.localeCompare(b);
-  };
+  const compare = (a, b) => a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1].localeCompare(b[1], "en", { numeric: true });
   const sort = (table, heads, place) => {
     const way = heads[place].getAttribute("aria-sort") === "ascending" ? -1 : 1;
     heads.forEach((head) => head.removeAttribute("aria-sort"));

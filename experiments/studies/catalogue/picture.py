@@ -21,7 +21,7 @@ PICTURED = (2, 4)
 
 SIZE = (8.6, 4.6)
 TICKS = (5, 10, 15, 20, 30, 45, 60, 90, 120)
-WIDTH, HEIGHT = 0.06, 0.032
+WIDTH, HEIGHT = 0.077, 0.041
 """Of a letter and of a line of a label, in inches and in shares of the upright axis."""
 
 Dot = tuple[float, float, str, Judged]
@@ -114,4 +114,4 @@ def label(axes: Any, dots: Sequence[Dot]) -> None:
             height += HEIGHT / 4
         placed.append((start, end, height))
         place = minutes * 1.03, bottom + height * (top - bottom)
-        axes.text(*place, name, fontsize=7, color=INK, va="center")
+        axes.text(*place, name, fontsize=9, color=INK, va="center")

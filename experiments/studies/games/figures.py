@@ -231,7 +231,7 @@ def draw_line(axes: Any, line: PanelLine, figure: PanelFigure, colour: str, mark
     axes.plot(hands, values, color=colour, linewidth=1, marker=marker, markersize=3.5)
     axes.annotate(
         line.label, (hands[-1], values[-1]), (5, 0), textcoords="offset points", va="center",
-        fontsize=7, color=colour, annotation_clip=False,
+        fontsize=8, color=colour, annotation_clip=False,
     )  # fmt: skip
 
 

@@ -22,11 +22,11 @@ def draw_paces(bars: Sequence[tuple[str, PaceRange, str]], left: float) -> str:
             ends = [100 * (end - 1) for end in (pace.low, pace.high)]
             axes.plot(ends, [place, place], color=colour, linewidth=4, solid_capstyle="butt")
             if sign:
-                axes.annotate(sign, (0, place), fontsize=7, ha="center", va="center", weight="bold")
+                axes.annotate(sign, (0, place), fontsize=8, ha="center", va="center", weight="bold")
             else:
                 axes.plot([0], [place], "|", color=colour, markersize=7)
         axes.axvline(0, color=FAINT, linewidth=0.8)
-        axes.set_yticks(range(len(bars)), [label for label, _, _ in bars], fontsize=7)
+        axes.set_yticks(range(len(bars)), [label for label, _, _ in bars], fontsize=8)
         axes.set_ylim(len(bars) - 0.4, -0.6)
         axes.set_xlim(100 * (PACES[0] - 1) - 3, 100 * (PACES[-1] - 1) + 3)
         axes.set_xticks([-50, -25, 0, 25, 50, 100], ["-50", "-25", "0", "25", "50", "100"])
