@@ -245,11 +245,14 @@ def catalogue_report(folder: Path, kind: str, others: Sequence[str]) -> Report:
 
 def settings_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report:
     """The report on the settings of a game that has no one hand size."""
-    from experiments.studies.settings.first_screen import first_screen
-    from experiments.studies.settings.page import read_settings_evidence, render_settings
+    from experiments.studies.settings.page import (
+        read_settings_evidence,
+        render_settings,
+        screen_of,
+    )
     from experiments.studies.settings.text import settings_table_text
 
     evidence = read_settings_evidence(folder)
     table = settings_table_text(evidence.study, kind) if kind else ""
-    sentences = first_screen(evidence.recommended).sentences
+    sentences = screen_of(evidence).sentences
     return Report(render_settings(evidence, chapters), table, sentences, evidence)

@@ -87,6 +87,7 @@ def test_the_answer_comes_first_and_every_part_is_there(page):
         "The answer",
         "Game by game",
         "What changes with the hand",
+        "Every seat",
         "Who plays",
         "Where games go wrong",
         "One game, move by move",

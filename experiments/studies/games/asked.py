@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from experiments.report.wording import cards_text
+from experiments.studies.games.records import UNKNOWN
 from experiments.studies.games.study import (
     GameStudy,
     HandAnswer,
@@ -130,7 +131,7 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
     first, late = goals.first_limit, goals.not_finished
     found = [
         AskedLimit(
-            f"minutes, {low:g} to {high:g}",
+            f"minutes, {low:.3g} to {high:.3g}",
             "minutes",
             lambda each: each.record.minutes["median"],
             1,
@@ -151,6 +152,16 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
             (-first, first),
         ),
     ]
+    if any(each.record.points for each in one.judged):
+        found.append(
+            AskedLimit(
+                "first player, points beyond the mean of all",
+                "points of the first to act beyond the mean",
+                lambda each: each.record.points[0] if each.record.points else UNKNOWN,
+                1,
+                (-math.inf, math.inf),
+            )
+        )
     if goals.stuck_turns < 1:
         found.append(
             AskedLimit(
@@ -173,8 +184,38 @@ def asked_field(
     over = "over " if found.is_over else ""
     top = "more" if math.isinf(found.high) else f"{scale * found.high:.1f}"
     text = f"{over}{scale * found.value:.1f} ({scale * found.low:.1f} to {top})"
+    if all(map(math.isinf, ends)):
+        return text, "", cell
     if ends[0] <= found.low and found.high <= ends[1]:
         return text, "same", cell
     if found.low > ends[1] or found.high < ends[0]:
         return f"{text} \u2717", "lost", cell
     return f"{text} ?", "open", cell
+
+
+def seat_table(study: GameStudy) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Each position's wins and points, of the hands that are answered for: a row a table.
+
+    Rows are a name, a cell, and by position the share of the wins beyond an even one in % of wins,
+    and the points of score beyond the mean of all players; empty without scores.
+    """
+    rows = {}
+    for one in asked_of(study):
+        for each in one.judged:
+            record = each.record
+            points = [edge_text(edge, 1) for edge in record.points]
+            fields = [
+                (edge_text(seat, 100), points[place] if points else "")
+                for place, seat in enumerate(record.seats)
+            ]
+            name = f"{one.name}, {record.players} players, {cards_text(record.hand)}"
+            rows[record.cell] = (name, record.cell, fields)
+    return list(rows.values())
+
+
+def edge_text(edge: Estimate, scale: float) -> str:
+    """An edge with its sign and its interval; a dash if it is unknown."""
+    if math.isnan(edge.value):
+        return "\u2013"
+    value, low, high = (scale * end for end in edge[:3])
+    return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"

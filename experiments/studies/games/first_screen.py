@@ -77,7 +77,7 @@ def own_sentences(one: Asked, goals: Goals) -> list[str]:
     low, high = target * (1 - goals.band), target * (1 + goals.band)
     sentences = [
         f"{one.verdict}. {one.name} with {cards_text(one.hand)} takes {minutes} minutes for"
-        f" {tables}; you wanted {low:g} to {high:g}."
+        f" {tables}; you wanted {low:.3g} to {high:.3g}."
     ]
     is_open = one.verdict == OPEN
     texts = [

@@ -14,7 +14,7 @@ from experiments.report.templates import panel_group, render
 from experiments.report.wording import digits_of, limit_text, share_text
 from experiments.studies.games import figures
 from experiments.studies.games import text as words
-from experiments.studies.games.asked import asked_rows
+from experiments.studies.games.asked import asked_rows, seat_table
 from experiments.studies.games.evidence import GamesEvidence
 from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.records import GameRecord
@@ -25,6 +25,7 @@ from experiments.studies.games.study import (
     judge,
     nearest_count,
 )
+from experiments.studies.hands.cap import cap_sentence
 from experiments.studies.hands.page import edge_text, minutes_cell
 from experiments.studies.hands.records import Estimate, Goals
 from experiments.studies.hands.text import bound_text, figure_text
@@ -300,7 +301,11 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
         moves=[(title, panel_group(group)) for title, group in moves],
         bots_sentences=words.bots_sentences(study),
         bots_rows=bots_table(study),
-        awkward=words.awkward_sentences(study),
+        seats=seat_table(study),
+        awkward=[
+            *words.awkward_sentences(study),
+            cap_sentence(evidence.cells, study.goals.minutes.values(), study.goals.longest),
+        ],
         wrong=wrong_table(study),
         caveats=words.CAVEATS,
         confidence=limit_text(1 - study.goals.alpha),

@@ -70,7 +70,7 @@ class Clock:
         parts = ", ".join(
             f"{what} {share_text(one.value)}" for what, one in self.parts.items() if one.value > 0
         )
-        return f"Where the minutes go: {parts}; the seconds of each are assumed."
+        return f"Of the minutes {parts}; their seconds are assumed."
 
 
 def read_clock(folder: Path, game: str, cells: Sequence[str], alpha: float) -> Clock | None:

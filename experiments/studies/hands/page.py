@@ -16,6 +16,7 @@ from experiments.report.templates import panel_group
 from experiments.report.templates import render as render_template
 from experiments.studies.hands import figures, seats_text, summary
 from experiments.studies.hands import text as study_text
+from experiments.studies.hands.cap import cap_sentence
 from experiments.studies.hands.choice import UNPLAYED, WORKS, Answer, Candidate
 from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
 from experiments.studies.hands.evidence import Evidence
@@ -327,7 +328,10 @@ def screen_of(evidence: Evidence) -> FirstScreen:
         study.decisions,
         study.holding,
         study.goals,
-        target_sentences(study.goals, promised, evidence.declared),
+        [
+            *target_sentences(study.goals, promised, evidence.declared),
+            *([evidence.clock.sentence] if evidence.clock else []),
+        ],
         study.base.name,
     )
 
@@ -358,6 +362,7 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         moves=panel_group(figures.influence_panels(study)),
         legend=figures.legend(study),
         unfinished=unfinished_grid(study),
+        cap=cap_sentence(evidence.cells, study.goals.minutes.values(), study.goals.longest),
         cells=all_cells(study),
         band=wording.limit_text(study.goals.band),
         limit=wording.limit_text(study.goals.not_finished),

@@ -14,6 +14,7 @@ from experiments.metrics.definitions import longest_of
 from experiments.report.cell_table import ALL_FIGURES, CellTable
 from experiments.report.chapter import Chapter, chapters_html
 from experiments.report.drawing import MOST_PICTURES, slug
+from experiments.report.first_screen import FirstScreen
 from experiments.report.source import ReportSource, load_played, source_of
 from experiments.report.templates import panel_group, render
 from experiments.studies.hands.clock import Clock, read_clock
@@ -159,10 +160,16 @@ def all_cells(evidence: SettingsEvidence) -> CellTable:
     )
 
 
+def screen_of(evidence: SettingsEvidence) -> FirstScreen:
+    """The first screen of a report."""
+    notes = [evidence.clock.sentence] if evidence.clock else []
+    return first_screen(evidence.recommended, notes)
+
+
 def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
-    screen = first_screen(evidence.recommended)
+    screen = screen_of(evidence)
     pictures = evidence.narrated.pictures if evidence.narrated else ()
     return render(
         "studies/settings/page.html",

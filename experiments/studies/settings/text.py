@@ -7,6 +7,7 @@ from typing import Any
 
 from experiments.report.wording import digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
+from experiments.studies.games.asked import edge_text
 from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.study import EDGES, Effect, Level, SettingsStudy
 from sim.registry import seats_differ_by
@@ -177,12 +178,6 @@ def seat_rows(study: SettingsStudy) -> list[tuple[str, str, list[str], list[str]
         )
         for one in study.seats
     ]
-
-
-def edge_text(edge: Estimate, scale: float) -> str:
-    """An edge with its sign and its interval."""
-    value, low, high = (scale * end for end in edge[:3])
-    return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
 
 
 def seats_text(study: SettingsStudy) -> str:

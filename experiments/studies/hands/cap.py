@@ -1,0 +1,44 @@
+"""Whether the turn cap moves a figure: how many games it stopped before they could be over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import polars as pl
+
+from experiments.metrics.length import share_cut_short
+from experiments.report.wording import share_text
+from sim.registry import game_names, load_game
+
+
+def cap_sentence(cells: pl.DataFrame, minutes: Collection[float], longest: float) -> str:
+    """At which cap games were stopped, and how far that may move the shares that a page shows.
+
+    Args:
+        cells: the cell frame.
+        minutes: targets, twice which is shown, too.
+        longest: minutes within which a game should be over.
+    """
+    until = max([longest, *(2 * target for target in minutes)])
+    found = cells.select(found=share_cut_short(until))["found"]
+    most = max(found.struct.field("value").to_list(), default=0.0)
+    head = f"Games that were still going were stopped {caps_text(cells)}"
+    if most <= 0:
+        return (
+            f"{head}, none of them before {until:g} minutes: the cap moves no figure up to there."
+        )
+    return (
+        f"{head}. In one cell that was so for {share_text(most)} of the games before {until:g}"
+        " minutes, in all others for fewer: by so much at most the cap moves a share or a median."
+    )
+
+
+def caps_text(cells: pl.DataFrame) -> str:
+    """The turn caps that were played, in words; the usual one where none was set."""
+    if "rule_turn_cap" in cells.columns:
+        found = set(cells["rule_turn_cap"].drop_nulls())
+    else:
+        names = sorted(set(cells["game"]) & set(game_names()))
+        found = {load_game(name).param("turn_cap").default for name in names}
+    caps = " or ".join(map(str, sorted(found)))
+    return f"after {caps} turns a player" if caps else "at the turn cap"

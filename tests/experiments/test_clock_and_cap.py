@@ -1,0 +1,69 @@
+"""What minutes are made of, and whether the turn cap moves a figure."""
+
+import polars as pl
+import pytest
+
+import sim
+from experiments.cli import main
+from experiments.store.results import load_cells
+from experiments.studies.hands.cap import cap_sentence
+from experiments.studies.hands.clock import REST, read_clock, seconds_of
+from tests.experiments.naive_cells import invented_cell
+
+SWEEP = """
+name = "timed"
+game = "word_crush"
+seed = 2
+deals = 30
+traces = 3
+[cells]
+players = [2, 3]
+rules = { hand = [7], turn_cap = [100] }
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("timed")
+    (place / "timed.toml").write_text(SWEEP)
+    assert main(["run", str(place / "timed.toml"), "--out", str(place / "out"), "--jobs", "1"]) == 0
+    return place / "out"
+
+
+def test_the_parts_of_a_game_s_time_add_up_to_it():
+    trace = sim.play("word_crush", players=3, seed=7, deal=0).trace
+    parts = seconds_of(trace.events)
+    assert {"looking", "laying", "reciting"} <= set(parts)
+    (end,) = (one for one in trace.events if one.kind == "end")
+    assert sum(parts.values()) == end["milliseconds"]
+    looks = [one["milliseconds"] for one in trace.events if one.kind == "look"]
+    assert parts["looking"] == sum(looks)
+
+
+def test_a_clock_reads_every_trace_and_its_shares_make_a_whole(folder):
+    cells = load_cells(folder)["cell"].to_list()
+    clock = read_clock(folder, "word_crush", cells, 0.05)
+    assert clock.games == 6
+    assert sum(one.value for one in clock.parts.values()) == pytest.approx(1)
+    assert all(one.low <= one.value <= one.high for one in clock.parts.values())
+    assert clock.sentence.startswith("Of the minutes ")
+    assert "looking" in clock.sentence
+    assert clock.sentence.endswith("assumed.")
+    assert read_clock(folder, "word_crush", [], 0.05) is None
+
+
+def test_where_no_event_says_what_takes_time_there_is_no_clock(folder, monkeypatch):
+    cells = load_cells(folder)["cell"].to_list()
+    monkeypatch.setattr("experiments.studies.hands.clock.seconds_of", lambda _: {REST: 5})
+    assert read_clock(folder, "word_crush", cells, 0.05) is None
+
+
+def test_a_cap_that_moves_a_figure_says_by_how_much(folder):
+    text = cap_sentence(load_cells(folder), [10], 60)
+    assert text.startswith("Games that were still going were stopped after 100 turns a player")
+    assert "by so much at most the cap moves" in text
+    still = pl.DataFrame([invented_cell([5.0] * 99, [80.0], rule_turn_cap=100)])
+    assert "none of them before 60 minutes: the cap moves no figure" in cap_sentence(
+        still, [10], 60
+    )
+    assert "1.0 % of the games before 100 minutes" in cap_sentence(still, [50], 60)
