@@ -17,8 +17,9 @@ from experiments.commands.arguments import (
 )
 from experiments.commands.inputs import add_strict, report_sweep
 from experiments.commands.output import json_text
-from experiments.report.typesetting import wrap
+from experiments.report.typesetting import MOST_QUESTION, wrap
 from experiments.runner.startup import load_compiler
+from sim.errors import shorten
 
 if TYPE_CHECKING:
     from experiments.design.sweep import Sweep
@@ -231,7 +232,7 @@ def plain_plan(plan: Plan, folder: str, price: float | None) -> dict[str, Any]:
 
 def plan_text(plan: Plan, folder: str, price: float | None = None) -> str:
     """The plan in words."""
-    lines = [wrap(plan.question)] if plan.question else []
+    lines = [wrap(shorten(plan.question, MOST_QUESTION))] if plan.question else []
     lines.append(f"cells   {plan.cells:,}, {plan.cells_done:,} of them done in {folder}")
     lines.append(f"deals   {plan.deals:,} a cell")
     lines.append(f"games   {plan.games:,}, {plan.games_to_do:,} of them still to play")

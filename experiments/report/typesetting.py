@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import textwrap
 from collections.abc import Sequence
 
+from sim.errors import shorten
+
 NARROWEST, WIDEST = 40, 100
+MOST_PARAGRAPH, MOST_WORD, MOST_CELL = 4000, 200, 200
+"""Letters of what comes from a file, such as a question; what is longer loses its middle."""
+MOST_QUESTION = 400
+LONG_WORD = re.compile(rf"\S{{{MOST_WORD + 1},}}")
 
 
 def line_width() -> int:
@@ -15,7 +22,7 @@ def line_width() -> int:
 
 
 def wrap(text: str, indent: str = "", hanging: str | None = None) -> str:
-    """Text wrapped to the terminal.
+    """Text wrapped to the terminal; a word or text that is too long to be read is shortened.
 
     Args:
         text: one paragraph.
@@ -23,7 +30,7 @@ def wrap(text: str, indent: str = "", hanging: str | None = None) -> str:
         hanging: before the other lines; ``indent`` if left out.
     """
     return textwrap.fill(
-        text,
+        shorten(LONG_WORD.sub(lambda word: shorten(word[0], MOST_WORD), text), MOST_PARAGRAPH),
         line_width(),
         initial_indent=indent,
         subsequent_indent=indent if hanging is None else hanging,
@@ -43,6 +50,7 @@ def set_table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
     cards  games
     3         17
     """
+    rows = [[shorten(cell, MOST_CELL) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from experiments.report.typesetting import set_table, wrap
+from experiments.report.typesetting import MOST_QUESTION, set_table, wrap
 from experiments.report.wording import limit_text, percent_interval
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
 from experiments.tuning.judge import CellResult, TuneResult, hands_text
 from experiments.tuning.plan import BAND
+from sim.errors import shorten
 from sim.user_file import csv_text
 
 
@@ -82,7 +83,7 @@ def table_rows(result: TuneResult) -> list[list[str]]:
 
 def result_text(result: TuneResult) -> str:
     """The whole answer for a terminal."""
-    lines = [wrap(result.question), ""] if result.question else []
+    lines = [wrap(shorten(result.question, MOST_QUESTION)), ""] if result.question else []
     lines += [f"{result.game}: {result.population}", ""]
     lines += [set_table(table_rows(result), right=[2, 3, 7]), ""]
     notes = [broken_text(cell) for cell in result.cells if cell.binding]

@@ -74,6 +74,19 @@ def test_a_dry_run_says_how_much_and_how_long(fairdeal, sweep):
     assert "cost" not in plan
 
 
+@pytest.mark.parametrize("letters", ["a", "ab "])
+def test_a_long_question_is_shortened_for_people_and_whole_for_programs(fairdeal, sweep, letters):
+    text = Path(sweep).read_text()
+    asked = letters * 70_000
+    Path(sweep).write_text(re.sub('question = "[^"]*"', f'question = "{asked}"', text))
+    said = fairdeal("run", sweep, "--dry-run")
+    assert said.code == 0
+    assert len(said.out) < 2000
+    assert "\u2026" in said.out
+    plan = json.loads(fairdeal("run", sweep, "--dry-run", "--format", "json").out)
+    assert plan["question"] == asked
+
+
 def test_a_dry_run_says_what_it_would_cost(fairdeal, sweep):
     words = ["run", sweep, "--dry-run", "--jobs", "64", "--deals", "1000000", "--price", "0.5"]
     said = fairdeal(*words)
