@@ -7,13 +7,14 @@
     is_first = take_better_answer(query)
 
 A third search is compared in the same way with what was taken. The question is not kept: a game
-that must know which one it asked looks at what `take_better_answer` returns.
+that must know which one it asked looks at what `take_better_answer` returns. With ``beats_kept``
+searches that begin with `worth_kept` leave out all that would not be taken.
 """
 
 from __future__ import annotations
 
-from sim.kernel import kernel
-from sim.search.board_work import SAME_WORD
+from sim.kernel import kernel, small_kernel
+from sim.search.board_work import NONE, SAME_WORD
 from sim.search.choice import draw_below
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT
 
@@ -49,6 +50,14 @@ def take_better_answer(query):
         return False
     copy_answer(query.kept, query)
     return True
+
+
+@small_kernel
+def worth_kept(query):
+    """What an answer must be worth more than: the utility kept, `NONE` where that is not asked."""
+    if query.beats_kept == 0 or query.kept.found == 0 or query.choice == ANY_MOVE:
+        return NONE
+    return query.kept.utility
 
 
 @kernel

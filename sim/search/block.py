@@ -16,7 +16,14 @@ from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON, count_bits
 from sim.limits import MOST_WORDS
-from sim.search.words import BLOCK, GUARDS, MOST_PLACES, SIGHT_LEVELS, WORDS_DTYPE
+from sim.search.words import (
+    BLOCK,
+    GUARDS,
+    MOST_PLACES,
+    RANKED_DTYPE,
+    SIGHT_LEVELS,
+    WORDS_DTYPE,
+)
 
 STEP_SHIFT = 20
 """Of a draw of 32 bits the first twelve are a step of `sim.search.notice.WAITS`."""
@@ -33,6 +40,9 @@ if IS_PLAIN_PYTHON:
         return sum(
             1 << place for place in range(BLOCK) if count_bits(int(needs[place] & lacks)) <= wilds
         )
+
+    def fetch_word(words: Any, kind: Any, place: Any) -> None:
+        """Have a word brought near: see below."""
 
     def numbers_at_hand(numbers: Any, first: Any, lacks: Any) -> int:
         """Which of `BLOCK` numbers have no bit that is not at hand: see below."""
@@ -67,6 +77,7 @@ else:
     STEPS_OFFSET = FIELDS["sight_step"][1]
     LEVEL_BYTES = 2 * MOST_WORDS
     KIND_BYTES = 8 * MOST_PLACES
+    RANKED_OFFSET, WORD_BYTES = FIELDS["ranked"][1], RANKED_DTYPE.itemsize
     INT64, BYTE = ir.IntType(64), ir.IntType(8)
     VECTOR = ir.VectorType(INT64, BLOCK)
 
@@ -146,6 +157,33 @@ else:
             return are_few(builder, lacking_words(builder, arguments), arguments[4])
 
         return types.int64(words, *[types.int64] * 4), generate
+
+    @intrinsic
+    def fetch_word(typing_context: Any, words: Any, kind: Any, place: Any) -> Any:
+        """Have what `ranked` says of a word brought near, without waiting for it.
+
+        Words of a walk lie far apart: read one after the other, each is waited for.
+
+        Args:
+            words: the words record.
+            kind: of bot, int64.
+            place: in the ranking, int64.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, kind, place = arguments
+            row = builder.mul(kind, INT64(MOST_PLACES))
+            offset = builder.mul(builder.add(row, place), INT64(WORD_BYTES))
+            offset = builder.add(offset, INT64(RANKED_OFFSET))
+            address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
+            number = ir.IntType(32)
+            kinds = [BYTE.as_pointer(), number, number, number]
+            fetch = ir.FunctionType(ir.VoidType(), kinds)
+            function = get_or_insert_function(builder.module, fetch, "llvm.prefetch.p0i8")
+            builder.call(function, [address, number(0), number(3), number(1)])
+            return context.get_dummy_value()
+
+        return types.void(words, types.int64, types.int64), generate
 
     @intrinsic
     def numbers_at_hand(typing_context: Any, numbers: Any, first: Any, lacks: Any) -> Any:

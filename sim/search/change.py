@@ -19,7 +19,7 @@ from sim.search.alignments import (
     demands_of_word,
     weigh_alignments,
 )
-from sim.search.answer import clear_answer, write_change
+from sim.search.answer import clear_answer, worth_kept, write_change
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.best_alignment import (
     best_addition,
@@ -109,15 +109,16 @@ def prepare_change(query, work):
 @kernel
 def choose_best_change(query, words, work):
     """Find the change of most utility and write it."""
-    work.most, work.place_of_most = NONE, -1
+    least = worth_kept(query)
+    work.most, work.place_of_most = least, -1
     if query.duplicates_only != 0 and length_fits(query, query.board_length):  # FW-18, FW-22
         take_word(query, words, work, SAME_WORD)
         weigh_alignments(query, work)
-        if work.best > NONE:
-            last = query.by_last[query.board[query.board_length - 1]]
+        last = query.by_last[query.board[query.board_length - 1]]
+        if work.best > NONE and work.best + last > least:
             work.most, work.place_of_most = work.best + last, SAME_WORD
     walk(query, words, work, letters_of_work(work), may_beat, look_at_change, False)
-    if work.most > NONE:
+    if work.most > least:
         weigh_again(query, words, work, work.place_of_most)
         write_change(query, words, work)
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, lowest_bit, small_kernel
-from sim.search.answer import clear_answer
+from sim.search.answer import clear_answer, worth_kept
 from sim.search.block import numbers_at_hand
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
@@ -23,12 +23,14 @@ from sim.search.cut_work import (
     CUT_DTYPE,
     IS_CLOSE,
     MOST_PARTS,
+    MOST_WAITING,
     PART_BITS,
     SPARE,
     STAYS,
     add_entry,
+    await_word,
     letters_of_cut,
-    list_word,
+    list_waiting,
     prepare_cut,
 )
 from sim.search.is_word import word_at
@@ -76,7 +78,7 @@ def find_cut(query, words):
     query.candidates = cut.listed
     lists = np.empty((4, cut.listed + cut.parts * BLOCK), np.int64)
     sort_entries(cut, entries, lists)
-    cut.best, cut.slots, cut.wanted = NONE, 0, -1
+    cut.best, cut.slots, cut.wanted = worth_kept(query), 0, -1
     cut.counts = np.int64(query.choice == ANY_MOVE)
     try_cuts(query, words, cut, lists)
     if cut.counts != 0:
@@ -101,7 +103,12 @@ def list_entries(query, words, cut, entries):
             if place >= 0:
                 number = STAYS | IS_CLOSE | place << PART_BITS | part
                 add_entry(cut, entries, np.int64(0), np.int64(0), number)
-    walk(query, words, (cut, entries), letters_of_cut(cut), takes_every_word, list_word, False)
+    cut.fitting, cut.skipped = 0, -MOST_WAITING
+    while cut.skipped + MOST_WAITING <= cut.fitting:
+        cut.skipped += MOST_WAITING
+        cut.fitting = 0
+        walk(query, words, cut, letters_of_cut(cut), takes_every_word, await_word, False)
+        list_waiting(query, words, cut, entries)
 
 
 @kernel
@@ -225,8 +232,9 @@ def read_list(query, words, cut, lists, one, last, middle, hand, beside):
     left = bits_left(hand, lists[BITS, one], cut.untracked)
     utility = beside + lists[UTILITY, one]
     block, end = cut.first[last], cut.first[last] + cut.count[last]
+    all_bits = lists[BITS]
     while block < end and (cut.counts != 0 or utility + lists[BOUND, block] > cut.best):
-        fitting = numbers_at_hand(lists[BITS], block, ~left)
+        fitting = numbers_at_hand(all_bits, block, ~left)
         while fitting != 0:
             other = block + lowest_bit(fitting)
             fitting &= fitting - 1

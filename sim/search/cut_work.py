@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit, small_kernel
+from sim.search.block import fetch_word
 from sim.search.board_work import is_barred
 from sim.search.fit import bits_of, bucket_of, holds, next_bit, packed_high, packed_low
 from sim.search.notice import sees
@@ -32,6 +33,9 @@ STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
 """Added to the number of an entry: the part stays as it is; its bits and utility are those of ways
 that there are."""
 NOT_ASKED = -1
+UNSEEN, NOT_WEIGHED = np.int64(-(1 << 61)), np.int64(-(1 << 62))
+MOST_WAITING = 1024
+"""Words that a walk lets through before they are looked at; for more of them it is taken again."""
 
 CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare_cut`
@@ -55,7 +59,12 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("start", np.int64, (MOST_PARTS,)),
     ("end", np.int64, (MOST_PARTS,)),
     ("part_bits", np.int64, (MOST_PARTS,)),  # of its cards
+    ("long_bits", np.int64, (2,)),  # of the longest parts, in one of which each other one lies
     ("part_gain", np.int64, (MOST_PARTS,)),  # utility that cards kept can add, at most
+    # --- words that a walk lets through: how many, after how many they are kept, their places
+    ("fitting", np.int64),
+    ("skipped", np.int64),
+    ("waiting", np.int64, (MOST_WAITING,)),
     # --- the word in question, and the last word that got an entry by part
     ("place", np.int64),
     ("last_place", np.int64, (MOST_PARTS,)),
@@ -129,6 +138,7 @@ def number_parts(query, cut):
     """Number the parts that are asked about: of one cut, and of two with ``most_words`` of 3."""
     least, length = cut.seed_cards, query.board_length
     cut.parts = 0
+    cut.long_bits[0] = cut.long_bits[1] = 0
     for start in range(length):
         cut.first_end[start], cut.last_end[start] = WORD_ROOM, 0
         for end in range(length + 1):
@@ -141,6 +151,10 @@ def number_parts(query, cut):
                 cut.first_end[start] = min(cut.first_end[start], end)
                 cut.last_end[start] = end
                 describe_part(query, cut, np.int64(start), np.int64(end))
+                if is_first:
+                    cut.long_bits[0] |= cut.part_bits[cut.parts - 1]
+                if is_last:
+                    cut.long_bits[1] |= cut.part_bits[cut.parts - 1]
 
 
 @kernel
@@ -175,55 +189,96 @@ def letters_of_cut(cut):
 
 
 @small_kernel
-def list_word(query, words, state, place):
-    """Make an entry of a word for each part that it can be laid over, if the bot sees it."""
-    cut, entries = state
-    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
-    cut.place = -1
-    for at in range(length - cut.seed_cards + 1):
-        seeds = cut.where[words.ranked[query.kind, place].letter[at]]
-        if cut.seed_cards > 1:
-            seeds &= cut.where[words.ranked[query.kind, place].letter[at + 1]] >> 1
-        while seeds != 0:
-            if cut.place < 0:
-                if not may_be_laid(query, words, cut, place, length):
-                    return
-                cut.place = place
-            list_seed(query, words, cut, entries, lowest_bit(seeds), np.int64(at))
-            seeds &= seeds - 1
+def await_word(query, words, cut, place):
+    """Note a word that may be laid over a part, and have it brought near."""
+    if fits_a_part(cut, words.needs[query.kind, place]):
+        at = cut.fitting - cut.skipped
+        if 0 <= at < MOST_WAITING:
+            cut.waiting[at] = place
+            fetch_word(words, query.kind, place)
+        cut.fitting += 1
 
 
 @kernel
-def may_be_laid(query, words, cut, place, length):
+def list_waiting(query, words, cut, entries):
+    """Make an entry of each word noted for each part that it can be laid over, if the bot sees it.
+
+    All in one, for a call that hands an array on counts who holds it, which takes longer.
+    """
+    for waiting in range(min(cut.fitting - cut.skipped, MOST_WAITING)):
+        place = cut.waiting[waiting]
+        needs = words.needs[query.kind, place]
+        length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+        utility, at = NOT_WEIGHED, 0
+        while at <= length - cut.seed_cards:
+            seeds = seeds_at(query, words, cut, place, at)
+            while seeds != 0:
+                seed = lowest_bit(seeds)
+                seeds &= seeds - 1
+                for start in range(max(seed - at, 0), seed + 1):
+                    first = max(seed + cut.seed_cards, cut.first_end[start])
+                    for end in range(first, min(cut.last_end[start], seed + length - at) + 1):
+                        part = cut.part_of[start, end]
+                        if part == NOT_ASKED or cut.last_place[part] == place:
+                            continue
+                        bits = bits_left(needs, cut.part_bits[part], np.int64(0))
+                        if bits & ~cut.hand_bits != 0 or utility == UNSEEN:
+                            continue
+                        if utility == NOT_WEIGHED:
+                            utility = utility_if_seen(query, words, cut, place)
+                            if utility == UNSEEN:
+                                continue
+                        cut.last_place[part] = place
+                        here = cut.listed
+                        cut.listed += 1
+                        if here < entries.shape[1]:
+                            entries[0, here] = bits
+                            entries[1, here] = utility + cut.part_gain[part]
+                            entries[2, here] = place << PART_BITS | part
+            if utility == UNSEEN:
+                break
+            at += 1
+
+
+@small_kernel
+def seeds_at(query, words, cut, place, at):
+    """The seeds that lie at this place of a word, by their first cards, as bits."""
+    seeds = cut.where[words.ranked[query.kind, place].letter[at]]
+    if cut.seed_cards > 1:
+        seeds &= cut.where[words.ranked[query.kind, place].letter[at + 1]] >> 1
+    return seeds
+
+
+@small_kernel
+def utility_if_seen(query, words, cut, place):
+    """As `utility_of_word`; `UNSEEN` if the word may not be laid."""
+    if not may_be_laid(query, words, cut, place):
+        return UNSEEN
+    return utility_of_word(query, words, cut, place)
+
+
+@small_kernel
+def fits_a_part(cut, needs):
+    """May the hand have what one of the longest parts lacks of a word? A cheap first test."""
+    lacks = ~cut.hand_bits
+    first = bits_left(needs, cut.long_bits[0], np.int64(0)) & lacks
+    last = bits_left(needs, cut.long_bits[1], np.int64(0)) & lacks
+    return first == 0 or last == 0
+
+
+@kernel
+def may_be_laid(query, words, cut, place):
     """Is a word asked for, seen, and are its letters at hand?"""
     if not holds(cut.all_low, words.ranked[query.kind, place].low):
         return False
     if not holds(cut.all_high, words.ranked[query.kind, place].high):
         return False
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     if length < query.least_length or length > query.most_length:
         return False
     if is_barred(query, words.ranked[query.kind, place].word_id):
         return False
     return sees(query, words, place)
-
-
-@kernel
-def list_seed(query, words, cut, entries, seed, at):
-    """Make an entry for each part that holds a seed which lies at this place of the word."""
-    after = seed + cut.seed_cards
-    length = np.int64(words.ranked[query.kind, cut.place].letter[WORD_ROOM - 1])
-    for start in range(max(seed - at, 0), seed + 1):
-        last = min(cut.last_end[start], seed + length - at)
-        for end in range(max(after, cut.first_end[start]), last + 1):
-            part = cut.part_of[start, end]
-            if part != NOT_ASKED and cut.last_place[part] != cut.place:
-                needs = words.needs[query.kind, cut.place]
-                bits = bits_left(needs, cut.part_bits[part], np.int64(0))
-                if bits & ~cut.hand_bits == 0:
-                    cut.last_place[part] = cut.place
-                    utility = utility_of_word(query, words, cut, cut.place)
-                    number = cut.place << PART_BITS | part
-                    add_entry(cut, entries, bits, utility + cut.part_gain[part], number)
 
 
 @small_kernel

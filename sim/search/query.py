@@ -113,6 +113,8 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("choice", np.int64),  # MOST_UTILITY | ANY_MOVE
     ("barred_count", np.int64),
     ("barred", np.int64, (MOST_BARRED,)),  # words (by word_id) not to be found this time
+    # 1: a changed or cut word is asked for only if it is worth more than the answer kept
+    ("beats_kept", np.int64),
     # --- the answer, and one that is kept meanwhile (see sim.search.answer)
     *ANSWER_FIELDS,
     ("kept", ANSWER_DTYPE),

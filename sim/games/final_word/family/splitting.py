@@ -51,7 +51,7 @@ def find_change(table, rules, deck, bots, words, chair):
     if table.rows == 0:
         return search.find_new_word(table, rules, deck, bots, words, chair)
     query = table.query
-    query.found = 0
+    query.found, query.beats_kept = 0, 1
     best = np.int64(0)
     for number in range(2 * table.rows):
         row, is_cut = np.int64(number >> 1), number & 1
