@@ -69,6 +69,7 @@ def simulate(
     """
     from sim.engine.frame import play_frame
 
+    check_kinds(rules, bots, deck)
     return play_frame(
         game,
         players=players,
@@ -110,7 +111,27 @@ def play(  # noqa: PLR0913 - the keys of one game, all by name
     from sim.engine.simulation import play_trace, prepare
     from sim.replay import Replay
 
+    check_kinds(rules, bots, deck)
     setting = prepare(
         game, players=players, seed=seed, rules=rules, variant=variant, bots=bots, deck=deck
     )
     return Replay(setting.game, play_trace(setting, deal, rotation, order))
+
+
+def check_kinds(rules: Any, bots: Any, deck: Any) -> None:
+    """Refuse rules, bots or a deck of another kind than there is; what they hold is checked later.
+
+    Raises:
+        InputError: naming the first of them.
+    """
+    from sim.decks import Deck
+    from sim.errors import InputError, describe_value
+
+    many = str | Mapping | list | tuple
+    for name, value, kinds, allowed in (
+        ("rules", rules, Mapping | None, 'a table, such as {"hand": 3}'),
+        ("bots", bots, many, 'a profile, such as "casual", or a list with one for each seat'),
+        ("deck", deck, str | Path | Deck, "a deck's name, its file's path, or a deck"),
+    ):
+        if not isinstance(value, kinds):
+            raise InputError(name, f"is {describe_value(value)}", allowed)

@@ -133,15 +133,34 @@ def load(
         A figure that a game does not have, or that a cell's games leave undefined, has no row.
 
     Raises:
-        InputError: if there are no results, they are damaged, or a figure is unknown.
+        InputError: if an argument is not what it may be, there are no results, they are damaged,
+            or a figure is unknown; names the argument, file or figure.
     """
     check_alpha(alpha)
+    check_arguments(folder, figures, together)
     with open_results(folder, [SHARDS]) as place:
         targets = load_manifest(place).targets
         cells = load_cells(place)
     if cells.is_empty():
         raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
     return tidy(cells, targets, figures, alpha=alpha, together=together)
+
+
+def check_arguments(folder: Any, figures: Any, together: Any) -> None:
+    """Refuse arguments of another kind.
+
+    Raises:
+        InputError: naming the first of them.
+    """
+    if not isinstance(folder, str | Path):
+        allowed = 'the path of a folder of results, such as "results/mine", or its URL'
+        raise InputError("folder", f"is {describe_value(folder)}", allowed)
+    is_names = isinstance(figures, Collection) and not isinstance(figures, str)
+    if figures is not None and not (is_names and all(isinstance(one, str) for one in figures)):
+        allowed = 'a list of names, such as ["minutes_q50"], or None for all'
+        raise InputError("figures", f"is {describe_value(figures)}", allowed)
+    if not isinstance(together, bool):
+        raise InputError("together", f"is {describe_value(together)}", "True or False")
 
 
 def tidy(

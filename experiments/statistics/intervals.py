@@ -18,6 +18,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sim.errors import InputError, describe_value
+
 Numbers = npt.NDArray[np.float64]
 
 
@@ -33,11 +35,13 @@ def check_alpha(alpha: float) -> float:
     """An error rate that is strictly between 0 and 1.
 
     Raises:
-        ValueError: if it is not.
+        InputError: if it is not.
     """
-    if not 0 < alpha < 1:
-        raise ValueError(f"alpha is {alpha}; it must lie between 0 and 1")
-    return alpha
+    is_number = isinstance(alpha, int | float | np.number) and not isinstance(alpha, bool)
+    if not is_number or not 0 < alpha < 1:
+        allowed = "a number between 0 and 1, such as 0.05 for 95 %"
+        raise InputError("alpha", f"is {describe_value(alpha)}", allowed)
+    return float(alpha)
 
 
 def confidence_text(alpha: float) -> str:
