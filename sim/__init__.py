@@ -127,11 +127,14 @@ def check_kinds(rules: Any, bots: Any, deck: Any) -> None:
     from sim.decks import Deck
     from sim.errors import InputError, describe_value
 
-    many = str | Mapping | list | tuple
-    for name, value, kinds, allowed in (
-        ("rules", rules, Mapping | None, 'a table, such as {"hand": 3}'),
-        ("bots", bots, many, 'a profile, such as "casual", or a list with one for each seat'),
-        ("deck", deck, str | Path | Deck, "a deck's name, its file's path, or a deck"),
-    ):
+    checks: tuple[tuple[str, Any, tuple[type, ...], str], ...] = (
+        ("rules", rules, (Mapping, type(None)), 'a table, such as {"hand": 3}'),
+        (
+            *("bots", bots, (str, Mapping, list, tuple)),
+            'a profile, such as "casual", or a list with one for each seat',
+        ),
+        ("deck", deck, (str, Path, Deck), "a deck's name, its file's path, or a deck"),
+    )
+    for name, value, kinds, allowed in checks:
         if not isinstance(value, kinds):
             raise InputError(name, f"is {describe_value(value)}", allowed)

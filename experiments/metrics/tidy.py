@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+import io
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from experiments.metrics.metric import Metric
 from experiments.statistics.intervals import bonferroni, check_alpha
 from experiments.store.fetch import open_results
 from experiments.store.manifest import SHARDS
-from experiments.store.results import load_cells, load_manifest
+from experiments.store.results import load_manifest, load_some_cells
 from experiments.store.tally import counter_names
 from sim.errors import InputError, describe_value
 from sim.names import suggest
@@ -140,10 +141,36 @@ def load(
     check_arguments(folder, figures, together)
     with open_results(folder, [SHARDS]) as place:
         targets = load_manifest(place).targets
-        cells = load_cells(place)
-    if cells.is_empty():
+        pieces = [PackedCells(one) for one in load_some_cells(place)]
+    if not pieces[0].names:
         raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
-    return tidy(cells, targets, figures, alpha=alpha, together=together)
+    return tidy_pieces(pieces, targets, figures, alpha, together)
+
+
+class PackedCells:
+    """A piece of a frame of cells, kept small: most of a cell's thousands of sums are 0.
+
+    Attributes:
+        names: of the games, in order of appearance.
+        players: by game, those of each of its cells.
+        known: by game, the columns that hold anything.
+    """
+
+    def __init__(self, cells: pl.DataFrame) -> None:
+        games = cells.partition_by("game", as_dict=True, maintain_order=True)
+        self.names = [str(name) for (name,) in games]
+        self.players = {str(name): one["players"].to_list() for (name,), one in games.items()}
+        self.known = {
+            str(name): {column.name for column in one if column.null_count() < len(one)}
+            for (name,), one in games.items()
+        }
+        self.content = io.BytesIO()
+        cells.write_ipc(self.content, compression="zstd")
+
+    def unpacked(self) -> pl.DataFrame:
+        """The piece as it was."""
+        self.content.seek(0)
+        return pl.read_ipc(self.content)
 
 
 def check_arguments(folder: Any, figures: Any, together: Any) -> None:
@@ -176,25 +203,47 @@ def tidy(
     Raises:
         InputError: if a figure is unknown.
     """
-    games = dict(cells.with_row_index("order").partition_by("game", as_dict=True))
-    measured = [
-        (frame, chosen_figures(str(game), frame, targets, figures))
-        for (game,), frame in games.items()
-    ]
+    return tidy_pieces([PackedCells(cells)], targets, figures, alpha, together)
+
+
+def tidy_pieces(
+    pieces: Sequence[PackedCells],
+    targets: Mapping[str, Any],
+    figures: Collection[str] | None,
+    alpha: float,
+    together: bool,
+) -> pl.DataFrame:
+    """See `load`; of a frame of cells in pieces, of which one is unpacked at a time."""
+    names = dict.fromkeys(name for piece in pieces for name in piece.names)
+    measured = {
+        name: chosen_figures(
+            name, set().union(*(piece.known.get(name, ()) for piece in pieces)), targets, figures
+        )
+        for name in names
+    }
     if figures is not None:
-        check_figures(figures, {one.metric.name for _, mine in measured for one in mine})
+        check_figures(figures, {one.metric.name for mine in measured.values() for one in mine})
     claims = sum(
         one.claims(players)
-        for frame, mine in measured
-        for one in mine
-        for players in frame["players"]
+        for piece in pieces
+        for name, counts in piece.players.items()
+        for one in measured[name]
+        for players in counts
     )
     each = bonferroni(alpha, max(claims, 1)) if together else alpha
+    return pl.concat([rows_of_piece(piece.unpacked(), measured, each) for piece in pieces])
+
+
+def rows_of_piece(
+    cells: pl.DataFrame, measured: Mapping[str, Sequence[Figure]], alpha: float
+) -> pl.DataFrame:
+    """The rows of some cells, each interval of this error rate."""
     labels = [*KEYS, *(name for name in cells.columns if is_rule(name)), "games", "deals"]
+    games = cells.with_row_index("order").partition_by("game", as_dict=True)
     parts = [
-        rows_of(frame.select("order", *labels, "digest", found=one.expression(each)), at, one)
-        for frame, mine in measured
-        for at, one in enumerate(mine)
+        rows_of(frame.select("order", *labels, "digest", found=one.expression(alpha)), at, one)
+        for (name,), frame in games.items()
+        for at, one in enumerate(measured[str(name)])
     ]
     if not parts:
         return (
@@ -214,10 +263,9 @@ def is_rule(column: str) -> bool:
 
 
 def chosen_figures(
-    game: str, cells: pl.DataFrame, targets: Mapping[str, Any], names: Collection[str] | None
+    game: str, known: Set[str], targets: Mapping[str, Any], names: Collection[str] | None
 ) -> list[Figure]:
     """The figures that a game's cells have the columns for."""
-    known = {one.name for one in cells if one.null_count() < len(one)}
     return [
         one
         for one in figures_of(game, targets)

@@ -47,6 +47,8 @@ POSITIONS = (
     "points_by_position",
     "points_by_position_squared",
 )
+CELLS_AT_ONCE, ROWS_AT_ONCE = 256, 16
+"""Cells and rows of a shard whose sums are in Python's hands at a time."""
 LARGEST = 2**63 - 1
 SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))
 
@@ -197,11 +199,22 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     Raises:
         InputError: if the folder holds no results, or a file differs from its checksum.
     """
+    return pl.concat(load_some_cells(folder))
+
+
+def load_some_cells(folder: str | Path) -> Iterator[pl.DataFrame]:
+    """The frame of `load_cells` in pieces of so many rows; at least one, which may be empty.
+
+    A cell has thousands of sums, which as Python's numbers take much more memory than in a frame.
+    """
     folder = Path(folder)
     description = read_description(folder)
     parts = {cell: chosen for cell, chosen in find_parts(folder, description).items() if chosen}
     cells = [cell for cell in description["cells"] if cell["cell"] in parts]
-    return frame_of_cells(description, cells, sum_parts(folder, parts), parts)
+    for start in range(0, max(len(cells), 1), CELLS_AT_ONCE):
+        some = cells[start : start + CELLS_AT_ONCE]
+        mine = {cell["cell"]: parts[cell["cell"]] for cell in some}
+        yield frame_of_cells(description, some, sum_parts(folder, mine), mine)
 
 
 def sum_parts(folder: Path, parts: Played) -> dict[str, dict[str, Any]]:
@@ -217,7 +230,7 @@ def sum_parts(folder: Path, parts: Played) -> dict[str, dict[str, Any]]:
     totals: dict[str, dict[str, Any]] = {}
     for shard, wanted in by_shard.values():
         where, found = str(folder / shard.file), 0
-        for row in read_shard(folder, shard).iter_rows(named=True):
+        for row in read_shard(folder, shard).iter_rows(named=True, buffer_size=ROWS_AT_ONCE):
             if (row["cell"], row["first_deal"]) in wanted:
                 add_part(totals.setdefault(row["cell"], {}), row, where)
                 found += 1
@@ -262,8 +275,11 @@ def frame_of_cells(
     for name in ("deck", "rules_hash"):
         put(name, [cell[name] for cell in cells], pl.String)
     put("seed", [description["seed"]] * len(cells), pl.Int64)
+    mine = {cell["cell"] for cell in cells}
+    places = [at for at, cell in enumerate(description["cells"]) if cell["cell"] in mine]
     for name in rule_names(description["cells"]):
-        put(f"rule_{name}", *rule_column([cell["rules"].get(name) for cell in cells]))
+        every, kind = rule_column([cell["rules"].get(name) for cell in description["cells"]])
+        put(f"rule_{name}", [every[at] for at in places], kind)
     figures = [name for game in games_of(description) for name in sum_columns(load_game(game))]
     for name in ("games", "deals", *(one for one in SHOWN_COUNTS if one != "games")):
         put(name, [one[name] for one in sums], pl.Int64)

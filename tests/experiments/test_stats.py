@@ -149,3 +149,14 @@ def test_a_screen_adjusts_as_benjamini_and_hochberg_do():
     assert stats.benjamini_hochberg([]).size == 0
     with pytest.raises(ValueError, match="from 0 to 1"):
         stats.benjamini_hochberg([1.2])
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+@pytest.mark.parametrize("alpha", [0.3, 0.05, 1e-4, 1e-9])
+def test_ranks_are_those_of_the_binomial_distribution_of_scipy(share, alpha):
+    counts = np.array([*range(1, 80), 99, 1000, 12_345, 400_000, 7_654_321])
+    found = stats.quantile_ranks(share, counts, alpha)
+    assert found.low.tolist() == binom.ppf(alpha / 2, counts, share).astype(int).tolist()
+    assert found.high.tolist() == (binom.isf(alpha / 2, counts, share) + 1).astype(int).tolist()
+    below = np.array([-1, 0, 3, 40, 60, 100])
+    assert np.allclose(stats.at_most_half(below, 100), binom.cdf(below, 100, 0.5), rtol=1e-12)
