@@ -227,7 +227,7 @@ def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report
     return Report(
         render_games(evidence, chapters),
         table,
-        first_screen(evidence.study, evidence.declared).sentences,
+        first_screen(evidence.study, evidence.declared, chapters).sentences,
         evidence,
     )
 
@@ -254,5 +254,5 @@ def settings_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Rep
 
     evidence = read_settings_evidence(folder)
     table = settings_table_text(evidence.study, kind) if kind else ""
-    sentences = screen_of(evidence).sentences
+    sentences = screen_of(evidence, chapters).sentences
     return Report(render_settings(evidence, chapters), table, sentences, evidence)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from experiments.comparing.judge import BETTER, EQUIVALENT, FURTHER, NEARER, UNDECIDED, WORSE
-from experiments.comparing.overall import overall_sentences
+from experiments.comparing.overall import (
+    aim_text,
+    aims_of,
+    overall_sentences,
+    overall_verdicts,
+)
 from experiments.comparing.page import ends_text
 from experiments.comparing.picture import forest_panels
 from experiments.comparing.play import Comparison, PairVerdict
@@ -12,6 +17,7 @@ from experiments.comparing.text import caveats, digest_of, number, verdicts_text
 from experiments.design.sweep import Sweep
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
+from experiments.report.opinion import VersionOpinion
 from experiments.statistics.intervals import confidence_text
 
 STATES = {
@@ -65,7 +71,22 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
         panels=tuple(forest_panels(comparison)),
         caveats=tuple(warnings),
         cells=chapter_cells(comparison),
+        versions=version_opinions(comparison),
     )
+
+
+def version_opinions(comparison: Comparison) -> tuple[VersionOpinion, ...]:
+    """The verdict on each version, for a page to hold against its own."""
+    question = comparison.question
+    asked = ", ".join(aim_text(one) for one in aims_of(question))
+    found = []
+    for one in overall_verdicts(comparison):
+        pairs = [pair for pair in question.pairs if pair.after == one.version]
+        games = tuple(dict.fromkeys(pair.other.game for pair in pairs))
+        what = question.what.removeprefix("rules.")
+        before = str(pairs[0].before)
+        found.append(VersionOpinion(games, what, str(one.version), before, one.answer, asked))
+    return tuple(found)
 
 
 def row(one: PairVerdict) -> tuple[TableField, ...]:

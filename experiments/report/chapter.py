@@ -20,7 +20,13 @@ from markupsafe import Markup
 
 from experiments.report.cell_table import CellSource
 from experiments.report.drawing import Panel
-from experiments.report.opinion import Opinion, opinion_of, whole_of
+from experiments.report.opinion import (
+    Opinion,
+    VersionOpinion,
+    opinion_of,
+    version_opinion_of,
+    whole_of,
+)
 from experiments.report.plain_drawing import find_active_part
 from experiments.report.templates import render
 from sim.errors import InputError, describe_value
@@ -66,6 +72,7 @@ class Chapter:
         digest: a hash of all figures that the chapter is made from.
         seed: of the deals.
         opinions: what the games show of cells of a hand table.
+        versions: what they show of versions that were compared.
     """
 
     name: str
@@ -79,6 +86,7 @@ class Chapter:
     caveats: tuple[str, ...] = ()
     cells: tuple[CellSource, ...] = field(default=())
     opinions: tuple[Opinion, ...] = ()
+    versions: tuple[VersionOpinion, ...] = ()
 
     @property
     def hashes(self) -> frozenset[str]:
@@ -149,6 +157,7 @@ def chapter_of(record: Mapping[str, Any]) -> Chapter:
         caveats=tuple(map(text_of, record["caveats"])),
         cells=tuple(CellSource(**texts_of(one)) for one in record["cells"]),
         opinions=tuple(map(opinion_of, record.get("opinions", ()))),
+        versions=tuple(map(version_opinion_of, record.get("versions", ()))),
     )
     check_chapter(chapter)
     return chapter

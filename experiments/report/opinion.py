@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from experiments.design.sweep import Cell
 from sim.errors import describe_value
 
 SETTLED, NO_HAND, OPEN = "settled", "no hand", "open"
@@ -30,6 +31,7 @@ class Opinion:
         assumption: what differs from the players as assumed, in words; empty if nothing does.
         axes: how many things differ.
         why: why no hand works, in words; may be empty.
+        version: the rules that were played (`version_of`).
     """
 
     game: str
@@ -42,6 +44,58 @@ class Opinion:
     assumption: str = ""
     axes: int = 0
     why: str = ""
+    version: str = "printed"
+
+
+@dataclass(frozen=True)
+class VersionOpinion:
+    """What a comparison says of one version against another.
+
+    Attributes:
+        games: that were played.
+        what: what the versions differ in: ``variant``, ``deck``, ``bots`` or a rule's name.
+        version, before: the two values.
+        answer: ``yes`` where the version is better on what was asked, ``no`` where it is not, or
+            other words for neither.
+        asked: the figures that were asked for.
+    """
+
+    games: tuple[str, ...]
+    what: str
+    version: str
+    before: str
+    answer: str
+    asked: str
+
+
+def version_opinion_of(record: Mapping[str, Any]) -> VersionOpinion:
+    """Such an opinion from what a chapter's JSON says.
+
+    Raises:
+        KeyError, TypeError, ValueError: if that is none.
+    """
+    found = VersionOpinion(**{**record, "games": tuple(record["games"])})
+    texts = (*found.games, found.what, found.version, found.before, found.answer, found.asked)
+    if not all(isinstance(one, str) for one in texts):
+        raise TypeError("an opinion on a version is made of texts")
+    return found
+
+
+def version_of(variant: str, deck: str = "printed", rules: str = "") -> str:
+    """Rules in a word: the variant, with a deck or other rules that are not the printed ones.
+
+    >>> version_of("take 10"), version_of("printed", "printed", "minlen 4")
+    ('take 10', 'printed, minlen 4')
+    """
+    parts = [variant, deck if deck != "printed" else "", rules]
+    return ", ".join(part for part in parts if part)
+
+
+def version_of_cell(cell: Cell) -> str:
+    """`version_of` of a sweep's cell, its hand left out."""
+    others = {name: value for name, value in cell.rules.items() if name != "hand"}
+    rules = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in others.items())
+    return version_of(cell.variant, cell.deck, rules)
 
 
 def opinion_of(record: Mapping[str, Any]) -> Opinion:
@@ -51,7 +105,8 @@ def opinion_of(record: Mapping[str, Any]) -> Opinion:
         KeyError, TypeError, ValueError: if that is none.
     """
     found = Opinion(**{**record, "players": (), "hands": ()})
-    texts = (found.game, found.bots, found.mode, found.verdict, found.assumption, found.why)
+    texts = (found.game, found.bots, found.mode, found.verdict, found.assumption, found.why,
+             found.version)  # fmt: skip
     if not all(isinstance(one, str) for one in texts):
         raise TypeError("an opinion's game, bots, mode, verdict, assumption and why are texts")
     if found.verdict not in VERDICTS:

@@ -109,5 +109,6 @@ def opinions_on(one: RegretMap) -> Iterator[Opinion]:
             hands=tuple(good),
             verdict=NO_HAND if is_lost else SETTLED if good and is_known else OPEN,
             assumption="" if kind.steps == 0 else kind.label,
+            version=one.version,
             axes=sum(mine != other for mine, other in zip(kind.place, usual, strict=True)),
         )

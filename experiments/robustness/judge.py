@@ -31,7 +31,7 @@ class RegretMap:
     shares of the target.
 
     Attributes:
-        game: the game's key.
+        game: the game's key; version: its rules (`experiments.report.opinion.version_of`).
         axes: what the populations differ in, the slowest first, with their steps.
         row: the row of the table in words; ``players`` its counts; ``mode`` the length of game.
         bots: the players as assumed, by name.
@@ -73,6 +73,7 @@ class RegretMap:
     printed: int | None
     cells: tuple[str, ...]
     cell_names: tuple[str, ...]
+    version: str = "printed"
 
     @property
     def default(self) -> int:

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.design.sweep import Cell, Sweep
+from experiments.report.opinion import version_of_cell
 from experiments.robustness.judge import (
     Flags,
     Numbers,
@@ -313,6 +314,7 @@ def judge(
     printed = group.printed.get(mode, group.printed.get(""))
     return RegretMap(
         game=group.game,
+        version=version_of_cell(next(iter(group.cells.values()))),
         axes=plan.axes[group.game],
         row=group.label,
         players=group.players,

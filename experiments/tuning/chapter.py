@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
-from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
+from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion, version_of_cell
 from experiments.tuning import text
 from experiments.tuning.board import lane_keys
 from experiments.tuning.cell import DECIDED
@@ -76,6 +76,7 @@ def opinion_on(cell: CellResult, tuning: Tuning) -> Opinion:
         hands=cell.confidence_set,
         verdict=verdicts.get(cell.verdict, OPEN),
         why=cell.reason,
+        version=version_of_cell(tuning.cells[0]),
     )
 
 

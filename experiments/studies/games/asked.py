@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from experiments.report.opinion import NO_HAND, SETTLED, Opinion, version_of
 from experiments.report.wording import cards_text
-from experiments.studies.games.records import UNKNOWN
+from experiments.studies.games.records import UNKNOWN, Version
 from experiments.studies.games.study import (
     GameStudy,
     HandAnswer,
@@ -37,6 +38,7 @@ class Asked:
             asked.
         answers: by player count.
         judged: the hand's cell at each player count where it was played.
+        opinions: of chapters on these tables, this length and hand or others.
     """
 
     study: VersionStudy
@@ -44,6 +46,7 @@ class Asked:
     hand: int
     answers: tuple[HandAnswer, ...]
     judged: tuple[Judgement, ...]
+    opinions: tuple[Opinion, ...] = ()
 
     @property
     def name(self) -> str:
@@ -52,20 +55,74 @@ class Asked:
 
     @property
     def verdict(self) -> str:
-        """Whether it does what was asked at every table, as far as the intervals show."""
-        if any(one.fails and one.is_sure for one in self.judged):
+        """Whether it does what was asked at every table: by these games and all chapters' games.
+
+        Where they contradict each other it is undecided.
+        """
+        found = [self.verdict_at(one) for one in self.judged]
+        if NO in found:
             return NO
-        return YES if all(one.meets and one.is_sure for one in self.judged) else OPEN
+        return YES if all(one == YES for one in found) else OPEN
+
+    def verdict_at(self, one: Judgement) -> str:
+        """The verdict at one table."""
+        own = own_verdict(one)
+        heard = {said for each in self.opinions_at(one) if (said := said_of(each, self.hand))}
+        sides = heard | ({own} - {OPEN})
+        return sides.pop() if len(sides) == 1 else OPEN
+
+    def opinions_at(self, one: Judgement) -> list[Opinion]:
+        """What chapters show of a table for the players as assumed."""
+        return [
+            each
+            for each in self.opinions
+            if not each.assumption and one.record.players in each.players
+        ]
 
 
-def asked_of(study: GameStudy) -> list[Asked]:
-    """Every version and length of game that was played by the base bots."""
+def own_verdict(one: Judgement) -> str:
+    """What a page's own games show of a table."""
+    if not one.is_sure:
+        return OPEN
+    return NO if one.fails else YES
+
+
+def said_of(one: Opinion, hand: int) -> str:
+    """What an opinion says of a hand; empty if nothing.
+
+    That another hand comes nearer to the target does not say that this one misses it.
+    """
+    if one.verdict == NO_HAND:
+        return NO
+    return YES if one.verdict == SETTLED and one.hands == (hand,) else ""
+
+
+def bears_on(one: Opinion, version: Version, mode: str, minutes: float, base: str) -> bool:
+    """Is an opinion about the same rules, length of game and players?"""
+    key = version_of(version.variant, version.deck, version.rules)
+    asked_about = (version.game, key, mode, minutes, base)
+    return (one.game, one.version, one.mode, one.minutes, one.bots) == asked_about
+
+
+def asked_of(study: GameStudy, opinions: Sequence[Opinion] = ()) -> list[Asked]:
+    """Every version and length of game that was played by the base bots.
+
+    Args:
+        study: of the games.
+        opinions: of chapters, on any of them.
+    """
     found = []
     for one in study.versions:
         for mode in study.goals.minutes:
             answers = one.for_mode(mode)
             if answers:
-                found.append(asked(one, mode, answers))
+                minutes = study.goals.minutes[mode]
+                heard = tuple(
+                    each
+                    for each in opinions
+                    if bears_on(each, one.version, mode, minutes, study.base)
+                )
+                found.append(replace(asked(one, mode, answers), opinions=heard))
     return found
 
 
@@ -89,7 +146,7 @@ def asked_for(one: Asked, bots: str) -> Asked | None:
     judged = tuple(
         each for answer in answers for each in answer.judged if each.record.hand == one.hand
     )
-    return replace(one, answers=answers, judged=judged) if judged else None
+    return replace(one, answers=answers, judged=judged, opinions=()) if judged else None
 
 
 def asked_rows(study: GameStudy) -> list[tuple[str, list[tuple[str, str, str]]]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from experiments.report.chapter import Chapter
 from experiments.report.first_screen import FirstScreen, listed, one_line
 from experiments.report.wording import cards_text, counted, limit_text, share_text
 from experiments.studies.games.asked import (
@@ -21,12 +22,15 @@ from experiments.studies.games.asked import (
     asked_for,
     asked_of,
     limits_of,
+    own_verdict,
+    said_of,
 )
-from experiments.studies.games.holding import pace_panel, pace_sentences
+from experiments.studies.games.holding import pace_panel, pace_sentences, player_sentences
 from experiments.studies.games.study import LONG, SHORT, GameStudy, Judgement, hands_for_all
 from experiments.studies.games.text import hands_text, players_text
 from experiments.studies.hands.records import Estimate, Goals
 from experiments.studies.hands.text import figure_text, late_text
+from sim.registry import printed_name
 
 CANNOT = (
     "What people do when they are bored, chat or bluff: bots follow fixed policies, and seconds"
@@ -34,9 +38,17 @@ CANNOT = (
 )
 
 
-def first_screen(study: GameStudy, declared: Mapping[str, object]) -> FirstScreen:
-    """The whole of it; ``declared``: the sweep's targets as it writes them."""
-    found = asked_of(study)
+def first_screen(
+    study: GameStudy, declared: Mapping[str, object], chapters: Sequence[Chapter] = ()
+) -> FirstScreen:
+    """The whole of it.
+
+    Args:
+        study: of the games.
+        declared: the sweep's targets as it writes them.
+        chapters: that the page ends with; what they show bears on the answer.
+    """
+    found = asked_of(study, [opinion for one in chapters for opinion in one.opinions])
     if not found:
         return FirstScreen((f"No game was played by {study.base} players.",), (), CANNOT)
     goals = study.goals
@@ -54,6 +66,9 @@ def first_screen(study: GameStudy, declared: Mapping[str, object]) -> FirstScree
                 [
                     *moving_sentences(found, goals),
                     *pace_sentences(found, goals),
+                    *player_sentences(found),
+                    *contradictions(found),
+                    *version_notes(found, chapters),
                     whose(goals, declared),
                 ]
             ),
@@ -299,3 +314,34 @@ def whose(goals: Goals, declared: Mapping[str, object]) -> str:
     lengths = listed([f"{mode} {minutes:g} minutes" for mode, minutes in goals.minutes.items()])
     who = "the designer's" if "minutes" in declared else "assumed, as the sweep declares none"
     return f"Targets ({lengths}, within {limit_text(goals.band)}) are {who}."
+
+
+def contradictions(found: Sequence[Asked]) -> list[str]:
+    """Where a chapter's games contradict the page's own, so that nothing is decided."""
+    parts = [
+        f"{one.name}, {players_text([each.record.players])}: these games say"
+        f" {own_verdict(each).lower()}, those of a chapter {said.lower()}"
+        for one in found
+        for each in one.judged
+        for said in sorted({said_of(opinion, one.hand) for opinion in one.opinions_at(each)})
+        if said and own_verdict(each) not in (OPEN, said)
+    ]
+    if not parts:
+        return []
+    more = f"; and {len(parts) - NAMED} more" if len(parts) > NAMED else ""
+    return [f"Undecided, as games contradict each other: {'; '.join(parts[:NAMED])}{more}."]
+
+
+def version_notes(found: Sequence[Asked], chapters: Sequence[Chapter]) -> list[str]:
+    """What chapters that compare hands say of another hand than the one that is answered for."""
+    hands = {(one.study.version.game, str(one.hand)) for one in found}
+    return [
+        f"A chapter finds {version.version} cards better than {version.before} in"
+        f" {listed([printed_name(game) for game in version.games])}, on what it asks for"
+        f" ({version.asked})."
+        for chapter in chapters
+        for version in chapter.versions
+        if version.what == "hand"
+        and version.answer == "yes"
+        and any((game, version.before) in hands for game in version.games)
+    ]

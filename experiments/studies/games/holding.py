@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from experiments.report.drawing import Panel
+from experiments.report.opinion import OPEN as UNSETTLED
+from experiments.report.opinion import SETTLED
 from experiments.report.wording import counted
-from experiments.studies.games.asked import NAMED, Asked
+from experiments.studies.games.asked import NAMED, OPEN, YES, Asked
 from experiments.studies.games.text import players_text
 from experiments.studies.hands.assumptions import NARROW, STEP, PaceRange, range_where
 from experiments.studies.hands.pace_picture import draw_paces
@@ -91,3 +93,37 @@ def stays_from(median: float, ends: tuple[float, float]) -> PaceRange:
     """
     is_in = ends[0] <= median <= ends[1]
     return range_where(lambda pace: (ends[0] <= median * pace <= ends[1]) == is_in)
+
+
+def player_sentences(found: Sequence[Asked]) -> list[str]:
+    """What other kinds of players turn: of a robustness map, one by one and each with each."""
+    looked = turned = 0
+    alone: dict[str, list[bool]] = {}
+    for one in found:
+        for each in one.judged:
+            own = one.verdict_at(each)
+            for opinion in one.opinions:
+                if each.record.players not in opinion.players or not opinion.assumption:
+                    continue
+                if own == OPEN or opinion.verdict == UNSETTLED:
+                    continue
+                is_good = one.hand in opinion.hands and opinion.verdict == SETTLED
+                has_turned = is_good != (own == YES)
+                looked, turned = looked + 1, turned + has_turned
+                if opinion.axes == 1:
+                    alone.setdefault(opinion.assumption, []).append(has_turned)
+    if not looked:
+        return []
+    order = sorted(alone, key=lambda label: (-sum(alone[label]) / len(alone[label]), label))
+    parts = [
+        f"{label} ({sum(alone[label])} of {len(alone[label])})"
+        for label in order[:NAMED]
+        if any(alone[label])
+    ]
+    first = f"Answers that turn for other players: {', '.join(parts)}" if parts else (
+        "No answer turns if players differ in one thing"
+    )  # fmt: skip
+    return [
+        f"{first}; over all kinds of players of the robustness map, each with each, answers stay in"
+        f" {100 * (1 - turned / looked):.0f} % of {looked:,} cases."
+    ]

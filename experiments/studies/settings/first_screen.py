@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from experiments.report.chapter import Chapter
 from experiments.report.drawing import Panel
 from experiments.report.first_screen import FirstScreen, listed, one_line
+from experiments.report.opinion import VersionOpinion
 from experiments.report.wording import counted, digits_of
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.first_screen import turn_text
@@ -214,6 +216,33 @@ def change_sentences(one: Recommended) -> list[str]:
             sentences.append(f"{who.capitalize()} players alone: {listed(rules)}.")
     sentences.append(f"{head}what is wanted is the designer's, no rulebook's.")
     return [sentence[0].upper() + sentence[1:] for sentence in sentences]
+
+
+def disagreements(
+    found: Sequence[Recommended], game: str, chapters: Sequence[Chapter]
+) -> list[str]:
+    """Chapters that compare values of a rule and come to another answer than the page, and why."""
+    sentences = []
+    for one in found:
+        for rule in one.choice.rules if one.choice else ():
+            here = {level_text(value) for value in rule.between}
+            for chapter in chapters:
+                for said in chapter.versions:
+                    is_about = game in said.games and said.what == rule.rule.partition(" and ")[0]
+                    sides = (said.version in here, said.before in here)
+                    against = {"yes": (False, True), "no": (True, False)}.get(said.answer)
+                    if is_about and sides == against:
+                        sentences.append(disagreement(rule, said))
+    return sentences
+
+
+def disagreement(rule: RuleChoice, said: VersionOpinion) -> str:
+    """One of them in words."""
+    verdict = "better" if said.answer == "yes" else "no better"
+    return (
+        f"A chapter says otherwise of {factor_text(rule.rule)}: it finds {said.version} {verdict}"
+        f" than {said.before}, for it asks for something else ({said.asked})."
+    )
 
 
 def choice_rows(one: Recommended) -> list[dict[str, Any]]:

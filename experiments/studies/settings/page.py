@@ -21,7 +21,11 @@ from experiments.studies.hands.clock import Clock, read_clock
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
 from experiments.studies.settings import text as words
 from experiments.studies.settings.figures import effect_panels
-from experiments.studies.settings.first_screen import choice_rows, first_screen
+from experiments.studies.settings.first_screen import (
+    choice_rows,
+    disagreements,
+    first_screen,
+)
 from experiments.studies.settings.recommend import Recommended, recommend
 from experiments.studies.settings.study import Effect, SettingsStudy, study_settings
 from sim.errors import InputError
@@ -160,16 +164,17 @@ def all_cells(evidence: SettingsEvidence) -> CellTable:
     )
 
 
-def screen_of(evidence: SettingsEvidence) -> FirstScreen:
-    """The first screen of a report."""
-    notes = [evidence.clock.sentence] if evidence.clock else []
+def screen_of(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> FirstScreen:
+    """The first screen of a report; chapters that say otherwise are named."""
+    notes = disagreements(evidence.recommended, evidence.study.game, chapters)
+    notes += [evidence.clock.sentence] if evidence.clock else []
     return first_screen(evidence.recommended, notes)
 
 
 def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
-    screen = screen_of(evidence)
+    screen = screen_of(evidence, chapters)
     pictures = evidence.narrated.pictures if evidence.narrated else ()
     return render(
         "studies/settings/page.html",
