@@ -6,7 +6,7 @@ over a common short word in a few cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
@@ -18,16 +18,23 @@ import polars as pl
 from sim.bots.familiarity import base_zipf
 from sim.bots.fitting.letter_grids import FindableWords
 from sim.bots.profiles import BotChoice
-from sim.engine.simulation import pack, play_trace, prepare
+from sim.engine.simulation import Packed, pack, play_trace, prepare
 from sim.engine.stepping import Table, play_to, start_game
 from sim.errors import InputError
 from sim.lexicon import load_lexicon
 from sim.registry import load_game
+from sim.search.build_words import number_words
+from sim.search.list_words import list_words
+from sim.search.seen import list_seen_words
+from sim.search.steal_query import STEAL_DTYPE
 from sim.trace import Event
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz?"
 WILD = "?"
 COMMON_ZIPF = 4.5
+SEEN_ROOM = 4096
+LIST_WORDS: Callable[..., int] = list_words
+LIST_SEEN_WORDS: Callable[..., int] = list_seen_words
 SHOWN = 6
 """Words of a hand that are named: the most common ones and the longest."""
 
@@ -44,6 +51,8 @@ class Position:
         played: the words that he laid.
         did: ``played``, ``traded`` or ``passed``.
         looks: how often he looked.
+        seen: words of the hand alone that he had seen, by the turn's last search; None where that
+            was for another hand, or they were not asked for.
     """
 
     deal: int
@@ -54,6 +63,7 @@ class Position:
     played: tuple[str, ...]
     did: str
     looks: int
+    seen: tuple[str, ...] | None = None
 
     @property
     def lying(self) -> tuple[tuple[str, float], ...]:
@@ -85,7 +95,7 @@ def text_of_positions(game: str, bots: BotChoice, *, players: int = 3) -> Iterat
     """
     own = load_game(game).parts.get("positions")
     if own is None:
-        yield from map(position_lines, positions_of(game, bots, players=players))
+        yield from map(position_lines, positions_of(game, bots, players=players, with_seen=True))
         return
     setting = prepare(game, players=players, seed=1, bots=bots)
     for deal in count():
@@ -101,8 +111,12 @@ def positions_of(
     seed: int = 1,
     first_deal: int = 0,
     rules: Mapping[str, Any] | None = None,
+    with_seen: bool = False,
 ) -> Iterator[Position]:
     """The turns of games, one game after another.
+
+    Args:
+        with_seen: say which words of the hand each player had seen.
 
     Raises:
         InputError: for a game in which no words are to be found from a hand.
@@ -134,8 +148,16 @@ def positions_of(
                 played=(spelled(events) or answer_of(table)) if did == "played" else (),
                 did=did,
                 looks=len(looks),
+                seen=seen_words(packed, table, hand) if with_seen else None,
             )
         deal += 1
+
+
+@cache
+def dictionary_ids() -> list[int]:
+    """The dictionary's words by their places in the table of all words."""
+    numbers: list[int] = number_words(dictionary()[0]).tolist()
+    return numbers
 
 
 @cache
@@ -178,6 +200,32 @@ def words_on_board(table: Table) -> tuple[str, ...]:
     )
 
 
+def seen_words(packed: Packed, table: Table, hand: str) -> tuple[str, ...] | None:
+    """The dictionary's words of a hand that the player of the last search had seen."""
+    names = table.dtype.names or ()
+    out = np.zeros(SEEN_ROOM, np.int64)
+    if "ask" in names and table.dtype["ask"] == STEAL_DTYPE:
+        count = LIST_SEEN_WORDS(table[0].ask, table[0].query, packed.words[0], out)
+        ids = out[:count]
+    elif "ask" not in names and letters_asked(table) == sorted(hand):
+        query = table[0].query
+        count = LIST_WORDS(query, packed.words[0], out)
+        ids = packed.words[0].ranked[query.kind]["word_id"][out[:count]]
+    else:
+        return None
+    texts, _, _ = dictionary()
+    seen = set(ids.tolist())
+    return tuple(
+        word for word, number in zip(texts, dictionary_ids(), strict=True) if number in seen
+    )
+
+
+def letters_asked(table: Table) -> list[str]:
+    """The hand that the last search was asked about, sorted."""
+    counts = table["query"][0]["count"].tolist()
+    return sorted("".join(letter * n for letter, n in zip(ALPHABET, counts, strict=False)))
+
+
 def spelled(events: list[Event]) -> tuple[str, ...]:
     """The words that a turn's events spell; none where a card's letter is not recorded."""
     words, letters = [], {}
@@ -218,6 +266,8 @@ def position_lines(position: Position) -> list[str]:
     if position.board:
         lines.append("    on the table: " + " ".join(word.upper() for word in position.board))
     lines.append(f"    in the hand lay {len(lying)} words: {named or 'none'}")
+    if position.seen is not None:
+        lines.append(f"    he had seen {len(position.seen)}: {', '.join(position.seen) or 'none'}")
     return lines
 
 

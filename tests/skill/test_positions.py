@@ -30,13 +30,17 @@ def test_hardly_anyone_passes_over_a_common_word_of_three_letters_in_three_to_fi
 
 @pytest.mark.parametrize("game", ["word_lift", "last_man_standing", "eight_it_all"])
 def test_a_position_says_what_lay_there_and_what_was_done(game):
-    for one in islice(positions_of(game, "casual"), 12):
+    for one in islice(positions_of(game, "casual", with_seen=True), 12):
         assert one.did in {"played", "traded", "passed"}
         assert bool(one.played) == (one.did == "played")
         assert one.looked > 0
         text = "\n".join(position_lines(one))
         assert one.hand.upper() in text
         assert all(word.upper() in text for word in one.played)
+        if one.seen is not None and len(one.played) == 1 and one.turn == 1:
+            assert one.played[0] in one.seen
+        if game == "word_lift" and len(one.played) == 1:  # two are the parts of one stolen
+            assert one.played[0] in one.seen
 
 
 def test_the_words_that_lie_there_are_those_of_the_hand_commonest_first():
@@ -63,7 +67,7 @@ def test_a_position_of_a_grid_has_what_lay_there_and_what_was_missed():
 
 def test_a_position_of_word_crush_has_the_hand_and_what_of_it_could_be_played():
     played = 0
-    for first, second in islice(text_of_positions("word_crush", "casual"), 40):
+    for first, second in islice(text_of_positions("word_crush", "casual"), 150):
         letter, held = re.search(r" on ([A-Z]), .* s in all: (.*)$", first).groups()
         fit, did = re.search(r"could be played: (.*) -> (.*)$", second).groups()
         of_hand = [word for word in held.split() if word[0] == letter or letter * 2 in word]
