@@ -94,6 +94,10 @@ def test_a_fault_of_a_run_without_workers_loses_nothing_either(alone, fault):
     check(fault(alone, 1, random.Random(3)))
 
 
+def test_outputs_may_be_full(alone):
+    check(surroundings.fill_outputs(alone, 6, random.Random(4)))
+
+
 def test_a_terminal_may_be_odd(alone):
     outcome = surroundings.meet_terminals(alone, 6, random.Random(4))
     check(outcome)

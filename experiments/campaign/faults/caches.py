@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import re
+import shutil
 import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,6 +19,7 @@ from sim.cache.folder import SPOKEN
 from sim.cache.kernels import ENDING, kernels_root, read_kernel
 
 WORD_GAME, PLAIN_GAME = "three_two_one", "word_crush"
+CONSTANT = re.compile(r"(?:MULTIPLIER|WEYL)_. = np\.uint64\((0x[0-9A-F]{8})\)")
 NOT_KEPT = "word records are not kept ("
 
 
@@ -108,6 +111,34 @@ def damage_kernels(bench: Bench, times: int, chance: random.Random) -> Outcome:
         outcome.times += 1
         expect_game(outcome, play(PLAIN_GAME, place), wanted, kind, f"{path} is damaged")
         outcome.expect(read_kernel(path) is not None, f"{kind}: it was not compiled again")
+    return outcome
+
+
+def change_source(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """Change a number in a file that kernels import: the next process plays another game.
+
+    It is the game that plain Python plays; with the number back, it is the first game again.
+    """
+    outcome = Outcome("source changed", "a constant of the random numbers, in a copy; then back")
+    wanted = play(PLAIN_GAME).out
+    sources = bench.place / "sources"
+    for package in ("sim", "experiments"):
+        shutil.copytree(Path(__file__).parents[3] / package, sources / package)
+    path = sources / "sim" / "rng.py"
+    text = path.read_text()
+    numbers = sorted(set(CONSTANT.findall(text)))
+    here = {"PYTHONPATH": str(sources), "PYTHONSAFEPATH": "1"}
+    for _ in range(times):
+        number = chance.choice(numbers)
+        path.write_text(text.replace(number, f"{number[:-1]}{int(number[-1], 16) ^ 2:X}"))
+        changed = play(PLAIN_GAME, here)
+        plain = play(PLAIN_GAME, {**here, "NUMBA_DISABLE_JIT": "1"})
+        path.write_text(text)
+        outcome.times += 1
+        outcome.expect(changed.code == plain.code == 0, f"{number}: {changed.err[-300:]}")
+        outcome.expect(changed.out == plain.out, f"{number}: another game than plain Python's")
+        outcome.expect(changed.out != wanted, f"{number}: the same game as before the change")
+        outcome.expect(play(PLAIN_GAME, here).out == wanted, f"{number}: not as before again")
     return outcome
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import random
+import resource
+import subprocess
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from experiments.campaign.faults.fault_folder import (
     Bench,
@@ -16,6 +19,7 @@ from experiments.campaign.faults.fault_folder import (
     run,
     start_run,
 )
+from experiments.campaign.processes import command, environment
 from experiments.store.shards import FILES
 
 QUESTION = 'question = "Does it survive?"'
@@ -79,6 +83,64 @@ BEFORE: Mapping[str, Callable[[], None]] = {
     "full": fill,
     "reader gone": leave,
 }
+
+
+def fill_outputs(bench: Bench, times: int, chance: random.Random) -> Outcome:
+    """Give commands outputs that take nothing more: each ends in its one line, or loses nothing."""
+    outcome = Outcome("outputs full", "a full device, or a file that may not grow, as an output")
+    commands = list_commands(bench)
+    for _ in range(times):
+        words, code = chance.choice(commands)
+        stream = chance.choice([1, 1, 2])
+        kind = chance.choice(["full", "too large"])
+        unbuffered = chance.choice(["", "1"])
+        variables = environment() | {"PYTHONUNBUFFERED": unbuffered}
+        path = Path("/dev/full") if kind == "full" else bench.place / "said"
+        with path.open("w") as output:
+            process = subprocess.Popen(
+                command(*words),
+                stdout=output if stream == 1 else subprocess.PIPE,
+                stderr=output if stream == 2 else subprocess.PIPE,
+                text=True,
+                env=variables,
+                preexec_fn=stop_growing,  # noqa: PLW1509 - it calls the system once
+                start_new_session=True,
+            )
+            done = end(process)
+        outcome.times += 1
+        when = f"{words[0]}, {kind}, stream {stream}, unbuffered {unbuffered}"
+        outcome.count(f"standard {'output' if stream == 1 else 'error'}")
+        if stream == 1:
+            lines = [line for line in done.err.splitlines() if not line.startswith("timing ")]
+            is_line = len(lines) == 1 and "standard output could not be written" in lines[0]
+            outcome.expect(done.code == 1 and is_line, f"{when}: {done.code}, {lines[-3:]}")
+        else:
+            outcome.expect(done.code == code, f"{when}: exit code {done.code}")
+            outcome.expect(bool(done.out) == (code == 0), f"{when}: printed {done.out[:80]}")
+    return outcome
+
+
+def list_commands(bench: Bench) -> list[tuple[list[str | Path], int]]:
+    """Commands that print, and their exit codes."""
+    folder = bench.place / "reference"
+    right: list[list[str | Path]] = [
+        ["games"],
+        ["--help"],
+        ["run", "--help"],
+        ["decks"],
+        ["bots", "--format", "json"],
+        ["play", "word_crush", "--seed", "7"],
+        ["run", bench.sweep, "--dry-run", "--out", bench.place / "planned"],
+        ["run", bench.sweep, "--out", folder],
+        ["digest", folder],
+        ["verify", folder, "--shards", "0", "--traces", "1"],
+    ]
+    return [(words, 0) for words in right]
+
+
+def stop_growing() -> None:
+    """In a process that is about to start: no file that it prints to may grow past a line."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (30, 30))
 
 
 def put_folders(bench: Bench, times: int, chance: random.Random) -> Outcome:
