@@ -1,21 +1,26 @@
-"""Says on a terminal that a command is at work where it has printed nothing for a while.
+"""Says that a command is at work where it has printed nothing for a while.
 
-The line stands on stderr, counts seconds, and is wiped away before anything else is printed. It
-never appears within another line, such as a bar of progress, nor where stderr is no terminal.
+On a terminal the line stands on stderr, counts seconds, and is wiped away before anything else is
+printed; it never appears within another line, such as a bar of progress. Where stderr is no
+terminal (a log, a pipe) a line of its own is written every so often, with how far the work is.
 """
 
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from typing import TextIO
+from collections.abc import Callable, Iterable, Iterator, Sized
+from typing import Any, TextIO
 
 SILENCE = 1.2
 """Seconds without a word after which the line appears: within two whatever the machine does."""
+PLAIN_SILENCE = 35.0
+"""The same without a terminal: a little more than a run lets pass between its own lines."""
 TICK = 0.4
+CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 WIPE = "\r\x1b[K"
 
 
@@ -36,6 +41,7 @@ class Waiting:
         self.begun = self.spoken = clock()
         self.doing = doing
         self.is_shown = False
+        self.is_terminal = stream.isatty()
         self.is_open = False
         """Did what was printed last leave its line open?"""
 
@@ -43,6 +49,11 @@ class Waiting:
         """Something else is going on from now on."""
         with self.lock:
             self.doing, self.begun = doing, self.clock()
+
+    def is_at(self, where: str) -> None:
+        """How far it is, in words; its seconds go on."""
+        with self.lock:
+            self.doing = where
 
     def make_way(self, text: str) -> None:
         """Wipe the line away: this text is about to be printed."""
@@ -58,10 +69,22 @@ class Waiting:
         """Show the line, or its seconds, if it is time."""
         with self.lock:
             now = self.clock()
-            if not self.is_open and (self.is_shown or now - self.spoken >= SILENCE):
+            if not self.is_terminal:
+                self.tick_plainly(now)
+            elif not self.is_open and (self.is_shown or now - self.spoken >= SILENCE):
                 self.stream.write(f"{WIPE}{self.doing}: {now - self.begun:.0f} s")
                 self.stream.flush()
                 self.is_shown = True
+
+    def tick_plainly(self, now: float) -> None:
+        """Write a line if it is time."""
+        if now - self.spoken < PLAIN_SILENCE:
+            return
+        self.spoken = now
+        text = CONTROL.sub("?", f"{self.doing}: {now - self.begun:.0f} s")
+        encoding = getattr(self.stream, "encoding", None) or "utf-8"
+        self.stream.write(f"{text.encode(encoding, 'backslashreplace').decode(encoding)}\n")
+        self.stream.flush()
 
 
 CURRENT: list[Waiting] = []
@@ -74,6 +97,60 @@ def now_doing(doing: str) -> None:
         one.begin(doing)
 
 
+def now_at(done: int, total: int | None, unit: str, note: str = "") -> None:
+    """Say how far the work is, for the line that is written where there is no bar."""
+    of = f" of {total:,}" if total else ""
+    where = ", ".join(filter(None, (f"{done:,}{of} {unit}".strip(), note)))
+    for one in CURRENT:
+        one.is_at(where)
+
+
+class Counted:
+    """A bar of progress on a terminal; elsewhere the count stands in the line of waiting.
+
+    Args:
+        of: what is gone through, if it is used as an iterable.
+        total: of all units, if known.
+        unit, title: in words.
+    """
+
+    def __init__(
+        self,
+        of: Iterable[Any] = (),
+        *,
+        total: int | None = None,
+        unit: str = "",
+        title: str = "",
+    ) -> None:
+        from tqdm import tqdm
+
+        self.of, self.unit, self.title, self.done = of, unit, title, 0
+        known = len(of) if total is None and isinstance(of, Sized) else total
+        self.bar = tqdm(
+            total=known or None, unit=f" {unit}", desc=title or None, disable=None, leave=False
+        )
+        self.total = known or None
+
+    def update(self, more: int = 1) -> None:
+        """So many units more are done."""
+        self.done += more
+        self.bar.update(more)
+        now_at(self.done, self.total, self.unit, self.title)
+
+    def __iter__(self) -> Iterator[Any]:
+        """What is gone through, counted."""
+        with self:
+            for one in self.of:
+                yield one
+                self.update()
+
+    def __enter__(self) -> Counted:
+        return self
+
+    def __exit__(self, *of_error: object) -> None:
+        self.bar.close()
+
+
 def make_way(text: str) -> None:
     """Wipe the line away before a text is printed."""
     for one in CURRENT:
@@ -82,16 +159,13 @@ def make_way(text: str) -> None:
 
 @contextlib.contextmanager
 def show_waiting(doing: str, stream: TextIO | None = None) -> Iterator[None]:
-    """Keep the line of a command while it runs, if it has a terminal.
+    """Keep the line of a command while it runs.
 
     Args:
         doing: what is going on at first.
         stream: stderr if None.
     """
     stream = sys.stderr if stream is None else stream
-    if not stream.isatty():
-        yield
-        return
     waiting = Waiting(stream, doing)
     stop = threading.Event()
 

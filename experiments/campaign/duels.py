@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 from joblib import delayed
 from scipy import stats
-from tqdm import tqdm
 
 from experiments.runner.pool import start_tasks
+from experiments.waiting import Counted
 from sim.engine.futures import compiled_futures
 from sim.engine.look_ahead import LookAhead, Move, best_move, play_looking_ahead
 from sim.engine.simulation import Packed, Setting, compiled, pack, play_rows, prepare
@@ -306,4 +306,4 @@ def play_duel(
         tasks = [delayed(play_plainly)(setting, block) for block in blocks]
     played = start_tasks(tasks, jobs)
     title = f"{duel[1]} against {duel[0]}"
-    yield from tqdm(played, desc=title, total=len(tasks), disable=None, leave=False)
+    yield from Counted(played, title=title, total=len(tasks), unit="parts")

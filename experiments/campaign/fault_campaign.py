@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tqdm import tqdm
-
 from experiments.campaign.faults import (
     caches,
     changing,
@@ -25,6 +23,7 @@ from experiments.campaign.faults import (
     surroundings,
 )
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
+from experiments.waiting import Counted
 from sim.errors import InputError, describe_value
 
 Fault = Callable[[Bench, int, random.Random], Outcome]
@@ -145,7 +144,7 @@ def run_fault_campaign(
     outcomes = []
     try:
         bench = make_bench(place, deals, block)
-        for name, (fault, times) in tqdm(faults.items(), disable=None, leave=False):
+        for name, (fault, times) in Counted(faults.items(), unit="faults"):
             outcomes.append(fault(bench, times, random.Random(f"{seed} {name}")))
     finally:
         shutil.rmtree(place, ignore_errors=True)

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 from joblib import delayed
-from tqdm import tqdm
 
 from experiments.runner.pool import start_tasks
 from experiments.skill.ratings import RUNGS
 from experiments.statistics.intervals import normal_quantile
+from experiments.waiting import Counted
 from sim.engine.look_ahead import LookAhead, play_looking_ahead
 from sim.engine.simulation import compiled, pack, play_rows, prepare
 from sim.errors import InputError
@@ -195,6 +195,6 @@ def run_ladder(
     how = how or LookAhead()
     tasks = [delayed(play_match)(*match, seed, how) for match in plan]
     played = start_tasks(tasks, jobs)
-    bar = tqdm(played, total=len(plan), unit=" matches", disable=None, leave=False)
+    bar = Counted(played, total=len(plan), unit="matches")
     matches = [judge(names, shares, ALPHA / len(plan)) for names, shares in bar]
     return LadderResult(tuple(matches), ALPHA)

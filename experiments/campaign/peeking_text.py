@@ -13,6 +13,7 @@ from typing import Any
 from experiments.campaign.peeking import PeekingResult
 from experiments.campaign.peeking_runs import PeekingCase
 from experiments.report.typesetting import set_table
+from experiments.waiting import now_doing
 from sim.errors import InputError
 
 HEAD = ["situation", "missed", "false claim", "false equal", "open", "lower bound", ""]
@@ -88,13 +89,18 @@ def check_picture(path: str | None) -> None:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """Says on a terminal which situation is being tried."""
+    """Says which situation is being tried."""
     from tqdm import tqdm
 
     with tqdm(
         disable=not sys.stderr.isatty(), file=sys.stderr, bar_format="{elapsed} {desc}"
     ) as bar:
-        yield bar.set_description_str
+
+        def say(text: str) -> None:
+            bar.set_description_str(text)
+            now_doing(text)
+
+        yield say
 
 
 def draw(result: PeekingResult, path: str) -> None:

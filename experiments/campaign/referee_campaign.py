@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from joblib import delayed
-from tqdm import tqdm
 
 from experiments.campaign.rule_pairs import cover_game, pairs_of, setting_of
 from experiments.runner.pool import start_tasks
+from experiments.waiting import Counted
 from sim.engine.simulation import compiled, play_trace
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
@@ -114,7 +114,7 @@ def run_referee_campaign(
         if share + (place < left) > 0
     ]
     verdicts = start_tasks(tasks, jobs, in_order=False)
-    with tqdm(total=traces, unit=" traces", disable=None, leave=False) as bar:
+    with Counted(total=traces, unit="traces") as bar:
         found = []
         for verdict in verdicts:
             found.append(verdict)

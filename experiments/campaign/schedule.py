@@ -17,7 +17,6 @@ from typing import Any
 
 import numpy as np
 import polars as pl
-from tqdm import tqdm
 
 from experiments.design.sweep import Sweep, read_sweep
 from experiments.runner.run import warn_of_outdated
@@ -33,6 +32,7 @@ from experiments.store.results import load_cells, load_manifest
 from experiments.store.shards import shard_name, tallies_frame
 from experiments.store.tally import DIGEST_HIGH, DIGEST_LOW, new_tally
 from experiments.store.versions import Versions, find_all_versions
+from experiments.waiting import Counted
 from sim.errors import InputError
 from sim.registry import load_game
 
@@ -82,7 +82,7 @@ def run_schedule(counts: Sequence[int]) -> list[Step]:
         counts: multiples of 100.
     """
     steps: list[Step] = []
-    for count in tqdm(counts, disable=None, leave=False):
+    for count in Counted(counts, unit="sizes"):
         place = Path(tempfile.mkdtemp(prefix="fairdeal-schedule-"))
         try:
             steps += time_steps(place, count)

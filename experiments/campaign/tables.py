@@ -16,7 +16,6 @@ from dataclasses import dataclass
 import numpy as np
 from joblib import delayed
 from scipy import special
-from tqdm import tqdm
 
 from experiments.campaign.synthetic_tables import TrueSampler, TrueTable, draw_table
 from experiments.runner.pool import start_tasks
@@ -24,6 +23,7 @@ from experiments.tuning.board import LaneKey
 from experiments.tuning.cell import BROKEN, DECIDED, MET, NEAR, NO_HAND, CellRace
 from experiments.tuning.plan import BAND, NOT_FINISHED
 from experiments.tuning.race import EVEN, EVEN_ROWS, RACING, run_race
+from experiments.waiting import Counted
 from sim.errors import InputError
 
 ONE_SIDED = 0.01
@@ -231,7 +231,7 @@ def run_tables(
     start = time.perf_counter()
     tasks = [delayed(check_table)(seed, number, number < even_tables) for number in range(tables)]
     played = start_tasks(tasks, jobs)
-    bar = tqdm(played, total=tables, unit=" tables", disable=None, leave=False)
+    bar = Counted(played, total=tables, unit="tables")
     checks = list(bar)
     savings = [saving_of("synthetic", checks)] if even_tables else []
     if has_engine:

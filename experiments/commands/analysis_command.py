@@ -24,6 +24,7 @@ from experiments.commands.out_folder import (
 )
 from experiments.commands.output import json_text
 from experiments.runner.startup import announce_compiling
+from experiments.waiting import now_at
 from sim.errors import InputError
 
 BAR_SECONDS = 1.0
@@ -143,7 +144,7 @@ def write_folder(
 
 @contextmanager
 def progress_bar() -> Iterator[Report]:
-    """A bar on stderr, from the first report on, if that is a terminal; its clock runs on."""
+    """A bar on stderr, from the first report on, whose clock runs on; a line a while elsewhere."""
     from tqdm import tqdm
 
     bars: list[Any] = []
@@ -161,6 +162,7 @@ def progress_bar() -> Iterator[Report]:
             bars.append(tqdm(unit=f" {progress.unit}", disable=is_hidden, leave=False))
             if not is_hidden:
                 threading.Thread(target=keep_time, daemon=True).start()
+        now_at(*progress)
         bar = bars[0]
         bar.total = progress.total
         bar.set_postfix_str(progress.note, refresh=False)

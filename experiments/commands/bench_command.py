@@ -14,6 +14,7 @@ from experiments.commands.arguments import add_command, add_format, number
 from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table
 from experiments.runner.startup import announce_compiling
+from experiments.waiting import Counted
 from sim.errors import InputError, describe_value
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def bench(options: argparse.Namespace) -> int:
     )
     with_starts = not options.no_starts
     total = count_ticks(with_starts=with_starts)
-    with tqdm(total=total, desc="measuring", leave=False, disable=None) as bar:
+    with Counted(total=total, title="measuring") as bar:
         answer = measure(
             options.seconds,
             with_starts=with_starts,

@@ -12,6 +12,7 @@ from experiments.commands.arguments import add_command, add_format, whole_number
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table, wrap
+from experiments.waiting import now_at
 
 if TYPE_CHECKING:
     from experiments.playtests.fit import Fit
@@ -162,7 +163,8 @@ def candidates_of(
 
 
 def progress(what: str, done: int, count: int) -> None:
-    """Say on a terminal what is being done."""
+    """Say what is being done."""
+    now_at(done + 1, count, "", what)
     if sys.stderr.isatty():
         print(f"\r\033[K{what}: {done + 1} of {count}", end="", file=sys.stderr, flush=True)
 

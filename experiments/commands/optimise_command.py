@@ -11,6 +11,7 @@ from typing import Any
 from experiments.commands.arguments import add_command, add_format, whole_number
 from experiments.commands.out_folder import check_out_folder, write_out_folder
 from experiments.commands.output import json_text
+from experiments.waiting import Counted
 
 TEXT = """\
 Searches for the best values of several rules, or of the numbers of cards by letter, where there
@@ -62,8 +63,6 @@ def add_optimise_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Search, see the winners again, and say what came of it; 1 if nothing keeps the limits."""
-    from tqdm import tqdm
-
     from experiments.design.sweep import read_sweep
     from experiments.optimising import judge as finals
     from experiments.optimising import search, text
@@ -87,11 +86,11 @@ def run(options: argparse.Namespace) -> int:
     folder = Path(options.out) if options.out else Path("results") / f"{plan.sweep.name}_optimise"
     if not (folder / JOURNAL).is_file():
         check_out_folder(str(folder), force=False)
-    with tqdm(total=plan.trials, unit=" trials", disable=None, leave=False) as bar:
+    with Counted(total=plan.trials, unit="trials") as bar:
         found = search.run_search(
-            plan, folder / JOURNAL, jobs, lambda done: bar.update(done - bar.n)
+            plan, folder / JOURNAL, jobs, lambda done: bar.update(done - bar.done)
         )
-    with tqdm(unit=" finalists", disable=None, leave=False) as bar:
+    with Counted(unit="finalists") as bar:
         result = finals.see_again(plan, found, jobs, bar.update)
     command = command_line(options)
     figures = json_text({"command": command, **to_json(asdict(result))})

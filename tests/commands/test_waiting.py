@@ -17,10 +17,21 @@ import pytest
 
 from experiments import waiting
 from experiments.analysis import Progress
+from experiments.cli import main
 from experiments.commands import analysis_command
 from experiments.runner.startup import compiling_text
 from experiments.terminal import Terminal
-from experiments.waiting import CURRENT, SILENCE, TICK, WIPE, Waiting, now_doing, show_waiting
+from experiments.waiting import (
+    CURRENT,
+    PLAIN_SILENCE,
+    SILENCE,
+    TICK,
+    WIPE,
+    Counted,
+    Waiting,
+    now_doing,
+    show_waiting,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -91,12 +102,65 @@ def test_what_goes_through_a_terminal_wipes_it_away(monkeypatch):
     assert CURRENT == []
 
 
-def test_without_a_terminal_there_is_no_line():
+def test_without_a_terminal_a_short_command_says_nothing():
     out = io.StringIO()
     with show_waiting("at work", out):
-        assert CURRENT == []
         now_doing("nothing")
     assert out.getvalue() == ""
+    assert CURRENT == []
+
+
+def test_without_a_terminal_a_line_of_its_own_is_written_every_so_often():
+    clock, out = [0.0], io.StringIO()
+    one = Waiting(out, "at work", lambda: clock[0])
+    for second in range(0, 120, 5):
+        clock[0] = second
+        if second == 50:
+            one.is_at("3 of 9 deals, hand\r\x1b[2J 4")
+        one.tick()
+    assert out.getvalue() == (
+        "at work: 35 s\n3 of 9 deals, hand??[2J 4: 70 s\n3 of 9 deals, hand??[2J 4: 105 s\n"
+    )
+    one.make_way("a line of the command's own\n")
+    clock[0] += PLAIN_SILENCE - 1
+    one.tick()
+    assert out.getvalue().count("\n") == 3
+
+
+def test_what_is_counted_stands_in_that_line(monkeypatch):
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", out)
+    monkeypatch.setattr(waiting, "PLAIN_SILENCE", 0.0)
+    monkeypatch.setattr(waiting, "TICK", 0.005)
+    with show_waiting("at work", out):
+        for _ in Counted(["a", "b"], unit="matches", title="final"):
+            seen = len(out.getvalue())
+            while len(out.getvalue()) == seen:
+                time.sleep(0.005)
+        seen = len(out.getvalue())
+        while len(out.getvalue()) == seen:
+            time.sleep(0.005)
+    assert out.getvalue().startswith("at work: ")
+    assert "\n1 of 2 matches, final: " in out.getvalue()
+    assert "\n2 of 2 matches, final: " in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("words", "seen"),
+    [
+        (["compare"], r"\n\d+ of 1 .*deals, "),
+        (["tune", "--max-games", "20000"], r"\n\d+ of 1 .*games"),
+        (["robustness"], r"\n\d+ of 1 .*rows"),
+    ],
+)
+def test_commands_show_progress_in_a_log(tmp_path, monkeypatch, capsys, words, seen):
+    monkeypatch.setattr(waiting, "PLAIN_SILENCE", 0.0)
+    monkeypatch.setattr(waiting, "TICK", 0.001)
+    sweep = tmp_path / "seen.toml"
+    sweep.write_text(COMPARED, "utf-8")
+    assert main([words[0], str(sweep), *words[1:]]) in (0, 1)
+    err = capsys.readouterr().err
+    assert re.search(seen, err), err
 
 
 def test_a_bar_shows_its_seconds_though_nothing_is_done(monkeypatch):

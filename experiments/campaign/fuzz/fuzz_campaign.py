@@ -24,11 +24,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
 from experiments.campaign.fuzz.child import FINDINGS, SLOWEST
 from experiments.campaign.fuzz.target import INPUT_SECONDS, Target
 from experiments.campaign.fuzz.targets import choose_targets
+from experiments.waiting import Counted
 from sim.errors import InputError
 
 CHILD = "experiments.campaign.fuzz.child"
@@ -157,7 +156,7 @@ def run_fuzz_campaign(
     with open_place(keep) as place:
         done = [
             fuzz_target(target, place / target.name.replace(" ", "_"), each, seed)
-            for target in tqdm(targets, disable=None, leave=False)
+            for target in Counted(targets, unit="targets")
         ]
     seconds = round(sum(one.seconds for one in done), 1)
     core_seconds = round(sum(one.core_seconds for one in done), 1)
