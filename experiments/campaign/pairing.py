@@ -28,6 +28,7 @@ from experiments.comparing.ways import (
 )
 from experiments.design.sweep import Cell, read_sweep
 from experiments.runner.paired import FIGURES
+from experiments.runner.stuck_turns import ENDS, STUCK_TURNS
 from experiments.statistics.intervals import Numbers
 from sim.errors import InputError
 
@@ -275,7 +276,8 @@ def play(
     for name in names:
         figure = FIGURES[name]
         high = MOST[name] if figure.high is None else figure.high
-        figures.append((figure, -high if figure.low is None else figure.low, high))
+        low = -high if figure.low is None else figure.low
+        figures.append((figure, *(ENDS if name == STUCK_TURNS else (low, high))))
     return WaySampler(figures, jobs).play([WayStretch(cell, way, 0, deals) for cell in cells])
 
 

@@ -13,6 +13,7 @@ from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_num
 from experiments.design.sweep import Cell, Sweep
 from experiments.metrics.definitions import longest_of
 from experiments.runner.paired import FIGURES, Figure, in_band, is_counted, not_finished
+from experiments.runner.stuck_turns import ENDS, STUCK_TURNS
 from sim.errors import InputError, describe_value, is_not_legal
 from sim.params import is_whole_number
 
@@ -237,7 +238,7 @@ def read_ends(figure: Figure, most: Mapping[str, Any], where: str) -> tuple[floa
         if figure.name in most:
             problem = f"lies between {figure.low:g} and {figure.high:g} by itself"
             raise InputError(f"{where}.most.{figure.name}", problem, f"only {', '.join(MOST)}")
-        return figure.low, figure.high
+        return ENDS if figure.name == STUCK_TURNS else (figure.low, figure.high)
     if figure.name not in {**MOST, **most}:
         problem = "is missing: the figure has no upper end"
         example = f"what single games count at most, such as {figure.name} = 50"

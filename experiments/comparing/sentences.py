@@ -47,7 +47,7 @@ SAID: dict[str, tuple[str, Callable[[float], str]]] = {
     "minutes": ("A game takes {} minutes, before {}", count),
     "turns": ("A game has {} turns, before {}", count),
     "not_finished": ("Of all games, not over in time: {}, before {}", one_in),
-    "stuck_turns": ("In the average game {} of the turns are stuck, before {}", percent),
+    "stuck_turns": ("Of all turns {} are stuck, before {}", percent),
     "first_wins": ("Who begins wins {} of the games, before {}", percent),
     "last_wins": ("Who acts last wins {} of the games, before {}", percent),
     "first_bot_wins": ("The first bot wins {} of the games, before {}", percent),

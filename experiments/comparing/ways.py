@@ -22,6 +22,7 @@ import numpy as np
 from experiments.design.sweep import Cell
 from experiments.runner.paired import Figure, Games, Numbers, is_unfinished
 from experiments.runner.starting_chairs import play_all_starts
+from experiments.runner.stuck_turns import STUCK_TURNS, Pilot, linear_share, play_pilot
 from experiments.runner.threads import Stretch as Deals
 from experiments.runner.threads import play_on_threads
 from sim.engine.simulation import Rows, pack, play_rows
@@ -91,6 +92,7 @@ class WaySampler:
         self.figures = tuple(figures)
         self.jobs = jobs
         self.games = 0
+        self.pilots: dict[str, Pilot] = {}
 
     def play(self, stretches: Sequence[WayStretch]) -> list[PlayedDeals]:
         """The figures of each stretch; the same however deals are cut into stretches."""
@@ -101,6 +103,10 @@ class WaySampler:
         def play_piece(place: int, first_deal: int, deals: int) -> PlayedDeals:
             return self.play_piece(replace(stretches[place], first_deal=first_deal, deals=deals))
 
+        if any(figure.name == STUCK_TURNS for figure, _, _ in self.figures):
+            for one in stretches:
+                if one.cell.hash not in self.pilots:
+                    self.pilots[one.cell.hash] = play_pilot(one.cell)
         parts = play_on_threads(wanted, play_piece, self.jobs)
         self.games += sum(one.deals * one.games_a_deal for one in wanted)
         return [
@@ -118,11 +124,17 @@ class WaySampler:
         rows = play_way(cell, stretch.way, stretch.first_deal, stretch.deals)
         games = Games(cell.game, cell.players, cell.setting().columns, rows)
         shape = (len(self.figures), stretch.deals, games_a_deal(cell, stretch.way))
-        raw = np.stack([figure.read(games) for figure, _, _ in self.figures]).reshape(shape)
+        raw = np.stack([self.read(one, games, cell) for one, _, _ in self.figures]).reshape(shape)
         low, high = (np.array([one[place] for one in self.figures]) for place in (1, 2))
         held = np.clip(raw, low[:, None, None], high[:, None, None])
         clipped = np.sum(held != raw, axis=(1, 2)).astype(np.float64)
         return PlayedDeals(held, clipped, float(is_unfinished(games).sum()))
+
+    def read(self, figure: Figure, games: Games, cell: Cell) -> Numbers:
+        """A figure of each game; of stuck turns what makes their mean the share of all turns."""
+        if figure.name == STUCK_TURNS:
+            return linear_share(games, self.pilots[cell.hash])
+        return figure.read(games)
 
 
 def play_way(cell: Cell, way: str, first_deal: int, deals: int) -> Rows:

@@ -8,9 +8,8 @@ counts at most so much (``[compare.most]``), the mean of what games count.
 Not finished: games that are not over by the rules within a declared time: they take longer, were
 stopped at the turn cap, or stalled. A stall is a game in which nobody can ever move again.
 
-Stuck turns: all turns without a move over all turns, in reports, `tune`, `robustness` and
-`sensitivity`. Where versions are compared deal by deal (`compare`, `optimise`), the mean of each
-game's own share, and called so.
+Stuck turns: all turns without a move over all turns, everywhere. Where versions are compared deal
+by deal, a deal counts so that the mean is that share (`experiments.runner.stuck_turns`).
 
 Seat edge: the largest distance of a turn position's share of the wins from an even share, finished
 games only. The first player's advantage: that of the first to act, with its sign; and in points of

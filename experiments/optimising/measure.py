@@ -20,10 +20,12 @@ from experiments.runner.paired import (
     even_win_of_position,
     not_finished,
 )
-from experiments.statistics.intervals import normal_mean, rare_share
+from experiments.runner.stuck_turns import STUCK_TURNS
+from experiments.statistics.intervals import normal_mean, rare_share, ratio_of_means
 from experiments.tuning.board import Known, largest_edge
 
 Numbers = npt.NDArray[np.float64]
+TURNS = "turns"
 
 
 @dataclass(frozen=True)
@@ -70,15 +72,20 @@ def add_up(
 
 
 def played_figures(plan: OptimisePlan, players: int) -> tuple[Figure, ...]:
-    """The figures that deals of a player count are summed up in: plain ones, then the seats'."""
+    """The figures that deals of a player count are summed up in: plain ones, then the seats'.
+
+    Last come the turns that stuck turns are a share of, where these are wanted; sums go on with
+    the products of both.
+    """
     late = not_finished(longest_of(plan.sweep.targets))
     known = {**FIGURES, late.name: late}
     plain = tuple(known[name] for name in plan.figures if name in known)
     seats = players if any(name in SEATS for name in plan.figures) else 0
-    return plain + tuple(
+    wins = tuple(
         Figure(f"win_{one + 1}", "win share", "share", 0, 1, even_win_of_position(one + 1))
         for one in range(seats)
     )
+    return plain + wins + ((FIGURES[TURNS],) if STUCK_TURNS in plan.figures else ())
 
 
 def play(
@@ -89,18 +96,30 @@ def play(
     for cell in found.cells:
         sampler = DealSampler([cell], played_figures(plan, cell.players), jobs)
         values = sampler.play([DealRequest(0, first_deal, deals)])[0]
+        if STUCK_TURNS in plan.figures:
+            stuck = values[plain_figures(plan).index(STUCK_TURNS)]
+            values = np.vstack([values, stuck * values[-1]])
         totals.append(tuple(map(float, values.sum(axis=1))))
         squares.append(tuple(map(float, (values**2).sum(axis=1))))
         games += sampler.games
     return Sums(deals, tuple(totals), tuple(squares)), games
 
 
+def plain_figures(plan: OptimisePlan) -> list[str]:
+    """The figures that are read game by game, in the order of the sums."""
+    return [one for one in plan.figures if one in FIGURES]
+
+
 def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: float) -> Known:
     """A figure at one of the plan's player counts, with an interval within its range."""
-    plain = [one for one in plan.figures if one in FIGURES]
+    plain = plain_figures(plan)
     totals, squares = np.array(sums.totals[place]), np.array(sums.squares[place])
     if name not in SEATS:
         at = plain.index(name)
+        if name == STUCK_TURNS:
+            parts = (totals[at], squares[at], totals[-2], squares[-2], totals[-1])
+            found = ratio_of_means(*parts, sums.deals, alpha)
+            return Known(*(float(np.clip(end, 0, 1)) for end in found))
         if name == "not_finished":  # rare, often never seen: the normal interval would be empty
             hits = np.ceil(totals[at] - 1e-9) + 0.0  # never -0.0, shown as "-0.0%"
             rare = rare_share(hits, sums.deals, alpha)

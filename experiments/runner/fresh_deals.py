@@ -23,9 +23,12 @@ SKILL = 1 << 34
 STATES = 1 << 36
 """`fairdeal dynamics` logs games turn by turn here, for its models and for its figures."""
 
-STARTS = (CHOICES, INVENTED_PLAYTESTS, CROSS_CHECKS, SKILL, STATES)
+PILOTS = 1 << 37
+"""`fairdeal compare` learns here how many turns are stuck (`experiments.runner.stuck_turns`)."""
+
+STARTS = (CHOICES, INVENTED_PLAYTESTS, CROSS_CHECKS, SKILL, STATES, PILOTS)
 """All of them, rising."""
 
 LONGEST = {CHOICES: 1_000_000, INVENTED_PLAYTESTS: 1_000_000, CROSS_CHECKS: 100_000_000}
-LONGEST |= {SKILL: 2_000_000, STATES: 1_000_000}
+LONGEST |= {SKILL: 2_000_000, STATES: 1_000_000, PILOTS: 1_000}
 """The most deals that each purpose plays: the largest numbers that its command takes."""

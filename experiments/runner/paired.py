@@ -147,9 +147,13 @@ def win_of_seat(seat: int) -> Callable[[Games], Numbers]:
     return read
 
 
-def stuck_share(games: Games) -> Numbers:
-    """The share of a game's turns in which the player could do nothing."""
-    return games.column("stuck_turns") / np.maximum(games.column("turns"), 1)
+def stuck_turns(games: Games) -> Numbers:
+    """The turns of a game without a move.
+
+    As a figure it is their total over that of all turns: samplers make the share of it
+    (`experiments.runner.stuck_turns`).
+    """
+    return games.column("stuck_turns")
 
 
 def first_points(games: Games) -> Numbers:
@@ -185,9 +189,7 @@ FIGURES = {
         Figure("minutes", "mean minutes", "minutes", 0, None, minutes),
         Figure("turns", "mean turns", "turns", 0, None, lambda games: games.column("turns")),
         not_finished(),
-        Figure(
-            "stuck_turns", "mean share of a game's turns without a move", "share", 0, 1, stuck_share
-        ),
+        Figure("stuck_turns", "share of all turns without a move", "share", 0, 1, stuck_turns),
         Figure("first_wins", "win share of who begins", "share", 0, 1, even_win_of_position(1)),
         Figure("last_wins", "win share of who acts last", "share", 0, 1, even_win_of_position(0)),
         Figure("first_bot_wins", "win share of the first bot", "share", 0, 1, win_of_seat(0)),

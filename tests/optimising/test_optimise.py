@@ -261,7 +261,7 @@ def test_the_limits_of_the_sweep_bind_unless_a_bound_stands_in_their_place(plan_
     bounds = {one.figure: one.at_most for one in plan.constraints}
     assert bounds == {"not_finished": 0.02, "first_player": 0.1, "stuck_turns": 0.3}
     names = [one.name for one in played_figures(plan, 3)]
-    assert names == ["minutes", "not_finished", "stuck_turns", "win_1", "win_2", "win_3"]
-    sums = Sums(100, ((0.0,) * 3 + (50.0, 30.0, 20.0),), ((60.0,) * 6,))
+    assert names == ["minutes", "not_finished", "stuck_turns", "win_1", "win_2", "win_3", "turns"]
+    sums = Sums(100, ((0.0,) * 3 + (50.0, 30.0, 20.0, 1.0, 0.0),), ((60.0,) * 8,))
     seen = figure_at(plan, sums, 0, "first_player", 0.05)
     assert seen.value == pytest.approx(0.5 - 1 / 3)
