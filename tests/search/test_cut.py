@@ -1,0 +1,75 @@
+"""A board word cut with more words at hand than are noted at once, and with an answer to beat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+from sim.search.answer import keep_answer, take_better_answer
+from sim.search.change import find_changed_word
+from sim.search.cut import find_cut
+from sim.search.cut_work import MOST_WAITING
+from sim.search.query import ADD, ANSWER_FIELDS, OVERLAY, WILD
+from tests.search import board_cases
+from tests.search.cases import KINDS, query_record, words_record
+from tests.search.naive import Case
+
+ZEROS = dict.fromkeys(KINDS, 0)
+HAND = "cdefghijklmnopqrstuvw"
+VALUES = {letter: 1 + (7 * place) % 11 for place, letter in enumerate(KINDS)}
+ANSWER = [name for name, *_ in ANSWER_FIELDS]
+CASES = 60
+
+
+def test_all_words_are_looked_at_where_more_fit_than_are_noted_at_once():
+    long = ["a" + "".join(rest) for size in (2, 3) for rest in combinations(HAND, size)]
+    short = ["b" + "".join(rest) for rest in combinations(HAND[::4], 2)]
+    assert len(long) > MOST_WAITING
+    case = Case((*long, *short), Counter(HAND), VALUES, ZEROS, values_at_most=VALUES)
+    case.given, case.given_value = ("a", "b"), (VALUES["a"], VALUES["b"])
+    query, words = query_record(case)[0], words_record(case)[0]
+    query.most_words, query.least_length, query.most_length = 2, 3, 15
+    find_cut(query, words)
+    points = {word: sum(VALUES[letter] for letter in word) for word in (*long, *short)}
+    pairs = product(long, short)
+    best = max(points[one] + points[two] for one, two in pairs if not set(one) & set(two))
+    assert (query.found, query.points) == (2, best)
+
+
+def put_board(query, board):
+    """Ask about another board word."""
+    query.board_length = len(board)
+    query.board[: len(board)] = board_cases.letters_of(board)
+    query.board_value[: len(board)] = query.value[query.board[: len(board)]]
+
+
+@pytest.mark.parametrize("find", [find_changed_word, find_cut])
+def test_an_answer_that_must_beat_the_one_kept_is_the_one_that_would_be_taken(find):
+    taken = Counter()
+    random = np.random.default_rng(3)
+    for _ in range(CASES):
+        alphabet = board_cases.random_alphabet(random)
+        boards = [board_cases.random_board(random, alphabet)[:6] for _ in range(2)]
+        lexicon = board_cases.random_lexicon(random, boards, alphabet, is_cut=find is find_cut)
+        query = board_cases.random_query(random, lexicon, boards[0], alphabet)
+        query.count[WILD], query.least_points = 0, 0
+        query.moves, query.most_words = ADD | OVERLAY, 2
+        board_cases.leave_cards(query, 6)
+        answers = []
+        for beats in (0, 1):
+            put_board(query, boards[0])
+            query.beats_kept = 0
+            find_changed_word(query, lexicon.words)
+            keep_answer(query)
+            put_board(query, boards[1])
+            query.beats_kept = beats
+            find(query, lexicon.words)
+            is_kept = bool(take_better_answer(query))
+            answers.append([is_kept, *(query[name].tolist() for name in ANSWER)])
+        without, with_it = answers
+        assert with_it == without
+        taken[without[0]] += query.found > 0
+    assert min(taken[True], taken[False]) > 5
