@@ -16,7 +16,7 @@ from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
 from sim.search.build_words import id_of_spelling, id_of_word, number_words
-from sim.search.query import WILD, WORD_ROOM
+from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
 
 PRINTED_DECK = "whitman_5359_108"
 RED = "red"
@@ -25,11 +25,16 @@ PLAIN_LENGTH = 5
 """Letters of the longest word that is worth 10 a letter; each further one is worth 20 (WH-25)."""
 MOST_FORMS = 8
 NO_FORM = -1
+SHORT_WORD = 5
+"""Letters of the longest word by which players judge how easily a letter is used."""
 
 DECK_FIELDS = (
     # by card: 0 for a to 25 for z, `WILD` for a wild card; 1 for a red one
     ("letter", np.int64, (MOST_CARDS,)),
     ("is_red", np.int64, (MOST_CARDS,)),
+    # by letter, how easily it is used, in hundredths of the easiest; the mean of the pack
+    ("ease", np.int64, (LETTER_KINDS,)),
+    ("mean_ease", np.int64),
     # by word_id: the words that it is a form of, the rest `NO_FORM` (WH-15): see `forms_of`
     ("form", np.int32, (MOST_WORDS, MOST_FORMS)),
 )
@@ -79,8 +84,27 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
         fields["letter"][place] = WILD if card.is_wild else ord(card.text) - ord("a")
         fields["is_red"][place] = int(card.colour == RED)
     family_only = rules["lexicon_filter"] == "family"
+    fields["ease"][:] = ease_of(str(rules["lexicon"]), family_only)
+    fields["mean_ease"] = fields["ease"][fields["letter"][: len(deck.cards)]].mean()
     has_lemmas = rules["form_rule"] == "any inflection"
     fields["form"][:] = forms_of(str(rules["lexicon"]), family_only, has_lemmas)
+
+
+@lru_cache(maxsize=8)
+def ease_of(lexicon: str, family_only: bool) -> npt.NDArray[np.int64]:
+    """By letter how easily it is used: short words that hold it, in hundredths of the most.
+
+    Everyone knows this of a Q and an E, so that it is no part of any kind of player.
+
+    Returns:
+        Shape (LETTER_KINDS,); 100 for a wild card.
+    """
+    texts = load_lexicon(lexicon, family_only=family_only).words["word"].to_list()
+    short = [set(text) for text in texts if LEAST_LENGTH <= len(text) <= SHORT_WORD]
+    counts = np.array([sum(chr(ord("a") + at) in one for one in short) for at in range(LETTERS)])
+    ease = np.full(LETTER_KINDS, 100, np.int64)
+    ease[:LETTERS] = 100 * counts // counts.max()
+    return ease
 
 
 @lru_cache(maxsize=8)

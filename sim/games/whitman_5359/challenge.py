@@ -7,7 +7,8 @@ import numpy as np
 from sim.engine.events import record
 from sim.games.whitman_5359.events import CODES, PAYMENTS, PENALTIES, VERDICTS
 from sim.games.whitman_5359.piles import add_to_hand, draw_card, refill, take_discard
-from sim.games.whitman_5359.policy import draw_among, plays_anything
+from sim.games.whitman_5359.policy import LETTER_HOPE, draw_among, plays_anything
+from sim.games.whitman_5359.question import HUNDRED
 from sim.games.whitman_5359.table import BACKUP, NO_CARD, PLACE_OF, are_partners, following
 from sim.games.whitman_5359.words import SNARED, undo_word
 from sim.kernel import kernel
@@ -138,4 +139,6 @@ def worth_of_card(deck, bots, kind, card):
     """What a card is worth beyond an average one's, costs in hand left out."""
     if deck.letter[card] == WILD:
         return bots.wild_worth[kind]
-    return bots.keep[kind, deck.letter[card]] + bots.red_worth[kind] * deck.is_red[card]
+    ease = deck.ease[deck.letter[card]]
+    worth = bots.keep[kind, deck.letter[card]] + LETTER_HOPE * (ease - deck.mean_ease)
+    return worth + bots.red_worth[kind] * deck.is_red[card] * ease // HUNDRED

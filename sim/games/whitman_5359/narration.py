@@ -17,6 +17,7 @@ from sim.trace import Event, Header
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LINE = 96
 WILD, RED = "?", "red"
+FIRST_RULE, SECOND_RULE = 400, 600
 
 
 @dataclass
@@ -115,10 +116,22 @@ class Narrator:
         return f"[{text}]" if word.is_closed else text
 
     def deal(self) -> Iterator[str]:
-        """The hands dealt, in turn order, and the card turned up."""
+        """The hands dealt, in turn order, what they must lay at first, and the card turned up."""
         for chair in self.chairs():
-            yield f"  {self.player(chair)} is dealt {self.hand(chair)}"
+            least = self.least_lay_down(chair)
+            needs = f"; must lay {least} at first" if least else ""
+            yield f"  {self.player(chair)} is dealt {self.hand(chair)}{needs}"
         yield f"  {self.card(self.discards[-1])} is turned up"
+
+    def least_lay_down(self, chair: int) -> int:
+        """Points that a first lay-down must be worth in this deal (WH-03, WH-19)."""
+        rules = self.header.rules
+        is_side = rules["partners"] == "on"
+        others = range(chair % 2, self.header.players, 2) if is_side else (chair,)
+        score = sum(self.scores[other] for other in others)
+        if score < FIRST_RULE:
+            return 0
+        return int(rules["minimum_400" if score < SECOND_RULE else "minimum_600"])
 
     def draws(self) -> Iterator[str]:
         """The cards drawn at the beginning of a turn."""
@@ -157,7 +170,7 @@ class Narrator:
         chair = event["chair"]
         self.turn_laid = []
         self.saved = {number: word.copy() for number, word in self.words.items()}
-        top = f"; discard {self.card(self.discards[-1])}" if self.discards else ""
+        top = f"; top discard {self.card(self.discards[-1])}" if self.discards else ""
         yield f"\n{event['number']:>3}. {self.player(chair)} with {self.hand(chair)}{top}"
         yield from self.table()
 

@@ -17,12 +17,15 @@ from sim.games.whitman_5359.words import may_close
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.search.choice import draw_below
 from sim.search.plan import find_plan
-from sim.search.query import ANY_MOVE
+from sim.search.query import ANY_MOVE, LETTER_KINDS
 
 KEPT_BACK = PLACE_OF["kept_back"]
 DRAW_PILE, DISCARD_PILE = np.int64(0), np.int64(1)
 ANYTHING = np.int64(-(1 << 40))
 """As the least utility of a plan: any that is legal."""
+LETTER_HOPE = 8
+"""Points that a card of the easiest letter is hoped to bring where cards are discarded or taken as
+a penalty, for all kinds of players; of a second copy half, of a third a third (assumption)."""
 FEW = 3
 """Cards among which a player who looks at what he feeds chooses: those worth least to him."""
 
@@ -56,18 +59,33 @@ def choose_pile(table, rules, deck, bots, words, sight, room, chair):
         return draw_among(table, chair, np.int64(2))
     kind, ask = table.kind[chair], table.ask
     card = table.discard[table.discards - 1]
+    letter, red = deck.letter[card], deck.is_red[card]
+    rest = worth_in_hand(deck, bots, kind, letter, red)
+    rest += rules.draw_n * HAND_COST * bots.hand_fear[kind]  # what as many cards unseen may cost
     ask_about_turn(table, rules, deck, bots, chair)
     ask.most_words, ask.least_utility = np.int64(1), ANYTHING
     ask.needs, ask.may_go_out, ask.least_kept = np.int64(0), np.int64(0), np.int64(1)
-    find_plan(ask, table.query, words, deck, sight, room)
-    without = max(ask.utility, 0) if ask.found != 0 else np.int64(0)
     table.came[card], table.came_browsed[card] = table.clock[chair], table.browsed[chair]
     add_card(table, deck, card)
+    place = ask.hand_size - 1
     find_plan(ask, table.query, words, deck, sight, room)
-    gain = max(ask.utility, 0) - without if ask.found != 0 else np.int64(0)
-    gain += worth_in_hand(bots, kind, deck.letter[card], deck.is_red[card])
-    gain += rules.draw_n * HAND_COST * bots.hand_fear[kind]  # what as many cards unseen may cost
-    return DISCARD_PILE if gain >= bots.take_above[kind] else DRAW_PILE
+    gain = np.int64(0)
+    if ask.found != 0 and lays_card(ask, place):  # else it fits no word: the hand makes as much
+        gain = max(ask.utility, np.int64(0))
+        if gain + rest >= bots.take_above[kind]:
+            ask.hand_size = place
+            find_plan(ask, table.query, words, deck, sight, room)
+            gain -= max(ask.utility, 0) if ask.found != 0 else np.int64(0)
+    return DISCARD_PILE if gain + rest >= bots.take_above[kind] else DRAW_PILE
+
+
+@kernel
+def lays_card(ask, wanted):
+    """Does the one word of the answer hold the card at this place of the hand?"""
+    holds = False
+    for place in range(ask.move_length[0]):
+        holds |= ask.move_card[0, place] == wanted
+    return holds
 
 
 @kernel
@@ -96,20 +114,18 @@ def choose_discard(table, rules, deck, bots, words, sight, room, chair):
         the card; `NO_CARD` if there is none that may be discarded (WH-05).
     """
     kind, ask = table.kind[chair], table.ask
-    cards = np.empty(FEW, np.int64)
+    cards, costs = np.empty(FEW, np.int64), np.empty(FEW + 1, np.int64)
     if plays_anything(table, bots, chair):
         return any_discard(table, chair)
     is_wanted = cards_held_back(table, rules, deck, bots, words, sight, room, chair)
-    few = list_cheapest(table, deck, bots, chair, is_wanted, cards)
+    few = list_cheapest(table, deck, bots, chair, is_wanted, cards, costs)
     if few == 0:
         return NO_CARD
     if bots.feed_weight[kind] == 0 or few == 1:
         return cards[0]
     best, least = cards[0], np.int64(1) << 60
     for at in range(few):
-        card = cards[at]
-        cost = worth_in_hand(bots, kind, deck.letter[card], deck.is_red[card])
-        cost += is_wanted[card]
+        card, cost = cards[at], costs[at]
         ask_for_next(table, rules, deck, bots, chair, card)
         find_plan(ask, table.query, words, deck, sight, room)
         if ask.found != 0:
@@ -159,28 +175,36 @@ def cards_held_back(table, rules, deck, bots, words, sight, room, chair):
 
 
 @kernel
-def list_cheapest(table, deck, bots, chair, is_wanted, cards):
+def list_cheapest(table, deck, bots, chair, is_wanted, cards, costs):
     """List the cards that are worth least in hand and may be discarded, the cheapest first.
+
+    Args:
+        is_wanted: what each card adds to words that the player holds back.
+        cards: gets the cards.
+        costs: gets what each is worth.
 
     Returns:
         how many they are, up to `FEW`.
     """
     kind = table.kind[chair]
-    worths = np.empty(FEW + 1, np.int64)
+    copies = np.zeros(LETTER_KINDS, np.int64)
     few = 0
     for place in range(table.hand_size[chair]):
         card = table.hand[chair, place]
+        letter = deck.letter[card]
+        copies[letter] += 1
         if card == table.taken_card:
             continue
-        worth = worth_in_hand(bots, kind, deck.letter[card], deck.is_red[card]) + is_wanted[card]
+        worth = worth_in_hand(deck, bots, kind, letter, deck.is_red[card]) + is_wanted[card]
+        worth += LETTER_HOPE * deck.ease[letter] // copies[letter]
         at = few
-        while at > 0 and worths[at - 1] > worth:
+        while at > 0 and costs[at - 1] > worth:
             at -= 1
         if at == FEW:
             continue
         for other in range(min(few, FEW - 1), at, -1):
-            worths[other], cards[other] = worths[other - 1], cards[other - 1]
-        worths[at], cards[at] = worth, card
+            costs[other], cards[other] = costs[other - 1], cards[other - 1]
+        costs[at], cards[at] = worth, card
         few = min(few + 1, FEW)
     return few
 

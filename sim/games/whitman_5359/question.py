@@ -27,6 +27,10 @@ HAND_COST, WILD_COST = 10, 20
 SHORT_LENGTH = 4
 """Letters of the longest word that holds one wild card at most (WH-08)."""
 WILDS_OF_SHORT, WILDS_OF_LONG = 1, 2
+MOST_TRIED = 64
+"""Moves that a player who tries all tries at each level of a plan, the most promising: of the value
+of an oracle's plans that loses 1.2 % with two players and nothing with eight, and takes a fifth of
+the time (`tests.search.plan_breadth`)."""
 
 
 @kernel
@@ -41,11 +45,13 @@ def ask_about_turn(table, rules, deck, bots, chair):
     ask.takes_words = 1
     ask.most_words = PLAN_MOVES
     ask.breadth = bots.plan_breadth[table.kind[chair]]
+    if ask.breadth == 0:
+        ask.breadth = np.int64(MOST_TRIED)
     ask.rearrange, ask.form_rule = rules.rearrange, rules.form_rule
     ask_lengths(ask)
     ask_hand(table, deck, chair)
     ask_worth(table, rules, bots, chair)
-    ask_keep(table, bots, chair)
+    ask_keep(table, deck, bots, chair)
     list_targets(table, rules, deck, bots, chair)
     ask_demands(table, rules, bots, chair)
 
@@ -104,20 +110,24 @@ def ask_worth(table, rules, bots, chair):
 
 
 @kernel
-def ask_keep(table, bots, chair):
+def ask_keep(table, deck, bots, chair):
     """What each card is worth if it stays in hand: hopes for it less the cost that is feared."""
     ask, kind = table.ask, table.kind[chair]
     for letter in range(LETTER_KINDS):
         for red in range(2):
-            ask.keep[letter, red] = worth_in_hand(bots, kind, np.int64(letter), np.int64(red))
+            ask.keep[letter, red] = worth_in_hand(deck, bots, kind, np.int64(letter), np.int64(red))
 
 
 @small_kernel
-def worth_in_hand(bots, kind, letter, red):
-    """What a card in hand is worth to a kind of bot, in hundredths of a point."""
+def worth_in_hand(deck, bots, kind, letter, red):
+    """What a card in hand is worth to a kind of bot, in hundredths of a point.
+
+    A red card is worth more as far as its letter is easily used: few words of red cards alone
+    hold a Q.
+    """
     cost = WILD_COST if letter == WILD else HAND_COST
     worth = bots.keep[kind, letter] if letter != WILD else bots.wild_worth[kind]
-    worth += bots.red_worth[kind] * red
+    worth += bots.red_worth[kind] * red * deck.ease[letter] // HUNDRED
     return worth - bots.card_weight[kind] - cost * bots.hand_fear[kind]
 
 

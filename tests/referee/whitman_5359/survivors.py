@@ -11,6 +11,7 @@ ANY_ORDER = "cards are drawn in any order"
 OTHER_DISCARD = "another card of the hand may be discarded that is never seen again"
 TWIN = "another card of the hand bears the same letter in the same colour"
 LEFT_OPEN = "nobody need close a word"
+UNSEEN = "another card of the drawing pile might have come that is never seen and costs the same"
 
 RECEIVED = ("deal", "draw", "penalty")
 
@@ -30,7 +31,7 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
         return (
             LOOKED if mutation.action == "duplicate" or is_further_look(mutation, trace) else None
         )
-    if mutation.kind in ("draw,look", "look,draw"):
+    if mutation.action == "swap" and "look" in mutation.kind.split(","):
         return LOOKED
     if key == ("swap", "draw,draw", ""):
         after = trace.events[mutation.event + 1]
@@ -38,6 +39,8 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
         return ANY_ORDER if same else None
     if key == ("field", "discard", "card"):
         return OTHER_DISCARD if might_be_discarded(mutation, trace) else None
+    if mutation.field == "card" and mutation.kind in (*RECEIVED, "turn up"):
+        return UNSEEN if might_have_come(mutation, trace) else None
     if key == ("field", "lay", "card"):
         return TWIN if are_twins(mutation, trace) else None
     return LEFT_OPEN if key == ("delete", "close", "") else None
@@ -88,6 +91,18 @@ def might_be_discarded(mutation: Mutation, trace: Trace) -> bool:
     same_cost = len({deck[card] == "?" for card in cards}) == 1
     held = is_in_hand(int(mutation.new), trace.events[number]["chair"], number, trace)
     return held and same_cost and not cards & again
+
+
+def might_have_come(mutation: Mutation, trace: Trace) -> bool:
+    """Whether neither card is named anywhere else in the deal, and both cost the same in hand."""
+    first, last = deal_of(trace, mutation.event)
+    cards = {int(mutation.old), int(mutation.new)}
+    deck = trace.header.deck
+    others = [*trace.events[first : mutation.event], *trace.events[mutation.event + 1 : last]]
+    named = {event.fields.get(name) for event in others for name in ("card", "wild")}
+    is_hidden = trace.events[mutation.event].fields.get("source", "draw pile") == "draw pile"
+    is_card = all(0 <= card < len(deck) for card in cards)
+    return is_hidden and is_card and not cards & named and len({deck[c] == "?" for c in cards}) == 1
 
 
 def are_twins(mutation: Mutation, trace: Trace) -> bool:
