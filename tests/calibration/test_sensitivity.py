@@ -3,25 +3,13 @@
 import numpy as np
 import pytest
 
+from experiments.campaign.planted import NAMES
+from experiments.campaign.planted import play_factors as played
 from experiments.sensitivity.decomposition import decompose
 
 RUNS, ALPHA = 1000, 0.05
 MOST = 67
 """The 1 % point of Binomial(1000, 0.05)."""
-
-NAMES = ["players", "rule", "pace"]
-
-
-def played(draw, deals, effect):
-    """Games won or lost, shape (deals, 2, 2, 2), on shared deals.
-
-    ``players`` moves the chance to win by ``effect``, ``rule`` plays other games of the same
-    chance, ``pace`` plays the very same games.
-    """
-    luck = 0.2 * draw.normal(size=(deals, 1, 1))
-    shift = np.array([-effect / 2, effect / 2])[:, None]
-    games = draw.random((deals, 2, 2)) < np.clip(0.3 + luck, 0.1, 0.5) + shift
-    return np.repeat(games[..., None], 2, axis=3).astype(float)
 
 
 def split(games):
