@@ -22,9 +22,10 @@ Writes one HTML page from a folder of results: which hand sizes to print beside 
 printed, how long games take, how even the seats are, how many games never finish, and what else
 moves the answer. For games that print no hands by length of game (or several games): which hands
 meet the declared limits, and what changes with the hand, game by game. For a game without one
-hand size: what every value of every rule that is varied changes. With --catalogue: which game to
-pick for which purpose, and whether each works as printed. The page holds everything it needs:
-mail it, open it offline, print it.
+hand size, and for any whose sweep declares [aims] and varies several rules: which setting comes
+nearest to them, and what every value of every rule that is varied changes. With --catalogue:
+which game to pick for which purpose, and whether each works as printed. The page holds everything
+it needs: mail it, open it offline, print it.
 
 With --format csv, json or parquet it writes the figures instead: one row a cell and figure, with
 name, unit, interval, direction and target. The same table, in Python, is
@@ -145,6 +146,7 @@ def write_page(options: argparse.Namespace) -> int:
     from experiments.store.fetch import open_results
     from experiments.store.manifest import SHARDS, TRACES
     from experiments.studies.games.evidence import are_of_hands, is_of_one_table
+    from experiments.studies.settings.aims import asks_for_a_setting
     from sim.errors import InputError
 
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
@@ -161,6 +163,8 @@ def write_page(options: argparse.Namespace) -> int:
     with open_results(options.folder, [SHARDS, TRACES]) as folder:
         if options.catalogue:
             made = catalogue_report(folder, kind, options.chapters)
+        elif printed is None and asks_for_a_setting(folder):
+            made = settings_report(folder, kind, chapters)
         elif printed is not None or is_of_one_table(folder):
             made = table_report(folder, printed, kind, chapters)
         elif are_of_hands(folder):

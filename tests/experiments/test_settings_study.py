@@ -21,6 +21,7 @@ from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import normal_quantile
 from experiments.store.results import load_cells, load_rows
 from experiments.studies.hands.records import Estimate
+from experiments.studies.settings.aims import asks_for_a_setting
 from experiments.studies.settings.errors import average_errors
 from experiments.studies.settings.first_screen import first_screen
 from experiments.studies.settings.page import read_settings_evidence, render_settings
@@ -363,3 +364,31 @@ def test_a_mistaken_aim_is_refused_before_any_game(tmp_path, capsys):
     assert main(["run", str(tmp_path / "bad.toml"), "--out", str(tmp_path / "bad")]) == 2
     assert "aims.minute: there is no such figure" in capsys.readouterr().err
     assert not (tmp_path / "bad").exists()
+
+
+AIMED = """
+game = "whitman_5359"
+seed = 3
+
+[cells.rules]
+RULES
+
+[aims]
+minutes = { best = 60, margin = 5 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "asks"),
+    [
+        ('close = ["same turn", "off"]\nhand = [7, 9]', True),
+        ('close = "off"\nhand = [7, 9]', False),
+        ("hand = [7, 9]", False),
+    ],
+)
+def test_several_rules_and_aims_ask_for_a_setting_of_any_game(rules, asks, tmp_path):
+    (tmp_path / "sweep.toml").write_text(AIMED.replace("RULES", rules))
+    assert asks_for_a_setting(tmp_path) is asks
+    without = AIMED.replace("RULES", rules).partition("[aims]")[0]
+    (tmp_path / "sweep.toml").write_text(without)
+    assert not asks_for_a_setting(tmp_path)

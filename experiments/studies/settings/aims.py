@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,8 +26,10 @@ import numpy.typing as npt
 
 from experiments.design.file import check_keys, is_number
 from experiments.design.sweep import Sweep
+from experiments.store.shards import SWEEP
 from sim.errors import InputError, describe_value, is_not_legal
 from sim.names import suggest
+from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
 Numbers = npt.NDArray[np.float64]
 
@@ -99,6 +102,26 @@ def aims_of(
     return {
         mode: (Aim("minutes", target, USUAL_MARGIN * target),) for mode, target in minutes.items()
     }
+
+
+def asks_for_a_setting(folder: Path) -> bool:
+    """Do results ask which setting to print: declared aims, one game, several rules varied?
+
+    A hand alone, or hands at several tables, is another question, whatever the aims.
+
+    Raises:
+        InputError: if the folder's copy of the sweep cannot be read.
+    """
+    path = folder / SWEEP
+    if not path.is_file():
+        return False
+    sections = parse_toml(read_user_text(path, "a sweep file", MEBIBYTE), str(path))
+    cells = sections.get("cells", {})
+    if "aims" not in sections or "game" not in sections or not isinstance(cells, Mapping):
+        return False
+    varied = {**cells.get("rules", {}), "variant": cells.get("variant"), "deck": cells.get("deck")}
+    lists = [one for one in varied.values() if isinstance(one, list) and len(one) > 1]
+    return len(lists) > 1
 
 
 def check_aims(sweep: Sweep) -> None:
