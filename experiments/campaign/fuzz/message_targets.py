@@ -125,7 +125,19 @@ def is_obeyed(letter: str) -> bool:
 
 def make_wrong(_: Path) -> list[bytes]:
     """Values of a type that the key does not take: the first byte says which key."""
-    values = ("26", '"26"', "true", "[1]", "{a = 1}", "1.5", "18446744073709551615", "nan", '"x"')
+    values = (
+        "26",
+        '"26"',
+        "true",
+        "1979-05-27",
+        "{a = {b = true}}",
+        "[1]",
+        "{a = 1}",
+        "1.5",
+        "18446744073709551615",
+        "nan",
+        '"x"',
+    )
     own = [(at, value) for at in range(len(KEYS)) for value in values[at % 3 :: 3]]
     path = f'"{"a" * 300}"'  # longer than any name of a file
     return [bytes([at]) + value.encode() for at, value in (*own, (KEYS.index("cells.deck"), path))]
@@ -172,14 +184,20 @@ def write_wrong(key: str, literal: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+PYTHON = re.compile(r"\b(?:True|False|None|datetime)\b|\{'[^']*':")
+"""What a message never shows of a value unless the file says it."""
+
+
 def check_message(error: Any, key: str, value: object) -> None:
-    """Refuse a message that leaves out the key, or calls wrong what it says is allowed.
+    """Refuse a message that leaves out the key, speaks Python or calls wrong what is allowed.
 
     Raises:
         ValueError: with the message.
     """
     if key not in str(error):
         raise ValueError(f"{key} is not named: {error}")
+    if PYTHON.search(str(error)) and not PYTHON.search(json.dumps(value, default=str)):
+        raise ValueError(f"a value is written as Python does: {error}")
     if key not in error.where:
         return  # another rule, which this one does not go with
     plain = not isinstance(value, bool | list | dict)

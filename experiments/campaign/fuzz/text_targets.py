@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
@@ -153,9 +155,27 @@ def open_cell(_: Path) -> Read:
             raise ValueError("a cell begins a formula")
         if cell != text and read_plain_cell(cell) != text:
             raise ValueError("a cell is not read back")
+        check_described(text)
         return csv_text([[text]]), is_no_text(text), is_not_legal(text)
 
     return read
+
+
+def check_described(text: str) -> None:
+    """A text in a message is one line, short, and what TOML and JSON read back.
+
+    Raises:
+        ValueError: if it is not.
+    """
+    from sim.errors import describe_json, describe_value, shorten
+    from sim.user_file import is_unicode
+
+    said, short = describe_value(text), shorten(text)
+    if "\n" in said or json.loads(describe_json(text)) != short:
+        raise ValueError(f"a text is not read back from {said}")
+    is_plain = all(one.isprintable() or one < "\U00010000" for one in text)  # no pairs of escapes
+    if is_plain and is_unicode(text) and tomllib.loads(f"text = {said}") != {"text": short}:
+        raise ValueError(f"a text is not read back from {said}")
 
 
 def make_values(_: Path) -> list[bytes]:
