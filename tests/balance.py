@@ -69,10 +69,12 @@ def longest_first(groups: Iterable[str]) -> dict[str, int]:
     return {group: place for place, group in enumerate(every)}
 
 
-def cpu_seconds() -> float:
-    """What this process and its finished children have used."""
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
+def cpu_seconds() -> tuple[float, float]:
+    """What this process and its finished children have used, and the children's part of it."""
+    own, started = (
+        sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return own + started, started
 
 
 def peak_megabytes() -> float:
@@ -81,13 +83,17 @@ def peak_megabytes() -> float:
 
 
 def write_log(
-    path: Path, tests: Mapping[str, Mapping[str, float]], peaks: Mapping[str, float]
+    path: Path,
+    tests: Mapping[str, Mapping[str, float]],
+    started: Mapping[str, float],
+    peaks: Mapping[str, float],
 ) -> None:
     """Write what groups and the longest tests took, the longest first.
 
     Args:
         path: of the log.
         tests: CPU seconds of each test, by group.
+        started: of these, the seconds of processes that a test started, some of which compile.
         peaks: the most megabytes that a worker had held by the end of a group.
     """
     groups = longest({group: sum(each.values()) for group, each in tests.items()})
@@ -98,6 +104,7 @@ def write_log(
         "groups": groups,
         "peaks": {group: round(peaks[group]) for group in groups},
         "tests": dict(list(every.items())[:LISTED]),
+        "of_processes_started": dict(list(longest(started).items())[:LISTED]),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(log, indent=1) + "\n", "utf-8")

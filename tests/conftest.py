@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -26,7 +28,15 @@ settings.load_profile("unhurried")
 find_words.KEPT_FILES = 64
 
 ROOT = Path(__file__).parents[1]
-GROUP, START = pytest.StashKey[str](), pytest.StashKey[float]()
+GROUP, START = pytest.StashKey[str](), pytest.StashKey[tuple[float, float]]()
+USUAL_GAME = "word_crush"
+"""Played by the tests of commands, runs and pages, whatever their group."""
+REMEMBERS = re.compile(
+    r"(tests|experiments\.bench|experiments\.campaign|sim\.referee|sim\.games|sim\.bots\.fitting)\."
+)
+"""Modules with functions that remember what belongs to a game, some hundred megabytes of it."""
+TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+"""Gives freed memory back to the system; glibc alone has it."""
 COMPILE = "import sys; from tests.compiling import compile_game; compile_game(sys.argv[1])"
 
 
@@ -56,7 +66,8 @@ def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
     """Note when a test begins; in a worker, compile a game before its first test."""
     item.stash[START] = cpu_seconds()
     if hasattr(item.config, "workerinput"):
-        compile_aside(item.stash[GROUP])
+        for name in (USUAL_GAME, item.stash[GROUP]):
+            compile_aside(name)
     return (yield)
 
 
@@ -67,11 +78,26 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return (yield)
     finally:
         if nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]:
-            find_words.find_record.cache_clear()
-            gc.collect()
+            forget_games()
         item.user_properties.append(("group", item.stash[GROUP]))
-        item.user_properties.append(("cpu seconds", cpu_seconds() - item.stash[START]))
+        used, started = (
+            now - then for now, then in zip(cpu_seconds(), item.stash[START], strict=True)
+        )
+        item.user_properties.append(("cpu seconds", used))
+        item.user_properties.append(("of processes started", started))
         item.user_properties.append(("peak megabytes", peak_megabytes()))
+
+
+def forget_games() -> None:
+    """Free what the tests of a group made functions remember: words, rule sets, plain twins."""
+    find_words.find_record.cache_clear()
+    for name in [name for name in sys.modules if REMEMBERS.match(name)]:
+        for value in list(vars(sys.modules[name]).values()):
+            if getattr(value, "__module__", "") == name and hasattr(value, "cache_clear"):
+                value.cache_clear()
+    gc.collect()
+    if TRIM is not None:
+        TRIM(0)  # else the freed memory stays with this process
 
 
 def compile_aside(group: str) -> None:
@@ -93,6 +119,9 @@ COMPILED: set[str] = set()
 SECONDS: defaultdict[str, dict[str, float]] = defaultdict(dict)
 """CPU seconds of each test, by group."""
 
+STARTED: dict[str, float] = {}
+"""Of these, the seconds of processes that a test started."""
+
 PEAKS: dict[str, float] = {}
 """The most megabytes that a worker had held by the end of a group."""
 
@@ -102,6 +131,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     noted = dict(report.user_properties)
     if report.when == "teardown" and "group" in noted:
         SECONDS[str(noted["group"])][report.nodeid] = float(str(noted["cpu seconds"]))
+        STARTED[report.nodeid] = float(str(noted["of processes started"]))
         PEAKS[str(noted["group"])] = float(str(noted["peak megabytes"]))
 
 
@@ -109,4 +139,4 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write the log, if it is asked for, where all workers' notes meet."""
     path = session.config.getoption("--log-seconds")
     if path and not hasattr(session.config, "workerinput"):
-        write_log(Path(path), SECONDS, PEAKS)
+        write_log(Path(path), SECONDS, STARTED, PEAKS)

@@ -112,14 +112,15 @@ def test_a_file_changed_while_a_process_runs_keeps_it_from_the_folder(package, k
 
 
 @pytest.mark.parametrize("damage", [b"", b"short", b"\0" * 60_000])
-def test_a_damaged_kernel_is_compiled_again_and_said(package, warm, damage):
-    [path] = warm.rglob("tiny.red-*/play-*.kernel")
+def test_a_damaged_kernel_is_compiled_again_and_said(package, kept, damage):
+    play(package, kept)  # here: a kernel holds the path of its source
+    [path] = kept.rglob("tiny.red-*/play-*.kernel")
     whole = path.read_bytes()
     path.write_bytes(damage)
-    played = play(package, warm)
+    played = play(package, kept)
     assert (played.answer, played.said) == ("31", f"{path} is damaged: compiled again\n")
     assert len(path.read_bytes()) == len(whole)
-    assert play(package, warm).compiled == 0
+    assert play(package, kept).compiled == 0
 
 
 def test_a_source_dated_in_the_future_is_no_change(package, kept):

@@ -50,8 +50,8 @@ bots = ["casual", ["casual", "expert", "expert"]]
 [cells.rules]
 hand = [2, 3]
 """
-LARGE = SWEEP.replace("keep_rows = true", "").replace("120", "20000").replace("= 20", "= 2000")
-LARGE_GAMES = 20_000 * (1 + 3) * 2
+LARGE = SWEEP.replace("keep_rows = true", "").replace("120", "50000").replace("= 20", "= 5000")
+LARGE_GAMES = 50_000 * (1 + 3) * 2
 
 
 @pytest.fixture(scope="module")
