@@ -11,12 +11,17 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+from sim.names import plain_name
+
 HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "summary": 5, "caption": 6}
-LABELS = ("players, game", "game", "players", "cards", "played by", "bots", "length")
-"""Columns of a page's table that say what a row is about."""
+LINE = "players, game"
+"""The first column of a table whose rows are lines of the printed table."""
+BELOW = " | "
+"""Between a heading and one below it."""
 FIGURES = {
     "print": "cards to print",
     "verdict": "verdict",
+    "median": "median minutes",
     "median minutes": "median minutes",
     "its median minutes": "median minutes of what is printed",
     "never finish": "share that never finish",
@@ -75,7 +80,8 @@ def read_hand_table(path: Path) -> Answers:
     labels = [0] if by_row else [at for at, name in enumerate(head) if "player" not in name]
     found = {}
     for row in body:
-        for label in table_rows(row[0]) if by_row else (", ".join(row[at] for at in labels),):
+        of_row = ", ".join(plain_name(row[at]) for at in labels)
+        for label in table_rows(row[0]) if by_row else (of_row,):
             for at in range(len(head)):
                 if at not in labels and at < len(row):
                     found[f"{label}, {head[at]}"] = ReportAnswer("hands in the table", row[at])
@@ -172,21 +178,41 @@ def read_page(path: Path) -> Answers:
 
 
 def answers_of_table(heading: str, rows: list[list[str]]) -> Iterator[tuple[str, ReportAnswer]]:
-    """The answers of a table, if its first column says what a row is about."""
-    if len(rows) < 2 or not rows[0] or rows[0][0].lower() not in {*LABELS, "cell"}:
+    """The answers of a table whose rows are lines of the printed table, or cells."""
+    if len(rows) < 2 or not rows[0]:
         return
     head = [name.lower() for name in rows[0]]
-    labels = [at for at, name in enumerate(head) if name in LABELS]
+    is_line, is_cell = head[0] == LINE, {"players", "cards"} <= set(head)
+    if not is_line and not is_cell:
+        return
     for row in rows[1:]:
         if len(row) != len(head):
             continue
-        where = ", ".join(f"{head[at]} {row[at]}" for at in labels)
+        cells = dict(zip(head, row, strict=True))
+        where = row[0] if is_line else name_of_cell(heading, cells)
         for at, name in enumerate(head):
             if name in FIGURES:
                 figure = FIGURES[name]
                 if name in head[:at]:  # of what is printed first, of what is recommended then
                     figure = f"{figure}, recommended"
-                yield f"{heading}, {where}: {figure}", shown_answer(figure, row[at])
+                yield f"{where}: {figure}", shown_answer(figure, row[at])
+
+
+def name_of_cell(heading: str, cells: Mapping[str, str]) -> str:
+    """A cell by game, who plays, players and cards, however a page says which.
+
+    >>> name_of_cell("Three two one | All figures: casual players", {"players": "2", "cards": "5"})
+    'three_two_one, casual, 2 players, 5 cards'
+    >>> row = {"game": "3-2-1", "who": "casual", "players": "2", "cards": "5 printed"}
+    >>> name_of_cell("", row)
+    'three_two_one, casual, 2 players, 5 cards'
+    """
+    title, _, folded = heading.partition(BELOW)
+    who = cells.get("who") or cells.get("played by") or folded.rpartition(": ")[2]
+    who = who.replace(" with the printed deck", "").removesuffix(" players")
+    parts = [plain_name(cells.get("game", title if folded else "")), who]
+    parts += [f"{cells[name].split()[0]} {name}" for name in ("players", "cards")]
+    return ", ".join(part for part in parts if part)
 
 
 def shown_answer(figure: str, text: str) -> ReportAnswer:
@@ -222,7 +248,7 @@ class TableReader(HTMLParser):
             self.open, self.text = tag, ""
         elif tag == "table":
             kept = [text for level, text in sorted(self.headings.items()) if level > 2]
-            self.tables.append((", ".join(kept), []))
+            self.tables.append((BELOW.join(kept), []))
         elif tag == "tr" and self.tables:
             self.tables[-1][1].append([])
         else:

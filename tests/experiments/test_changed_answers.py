@@ -45,18 +45,18 @@ def test_what_changed_is_named_and_what_did_not_is_counted(tmp_path, capsys):
     before = write_reports(tmp_path / "before", "8 to 10", "better", 30)
     after = write_reports(tmp_path / "after", "7", "better", 40)
     verdicts, page, table, levels = compare_folders(before, after)
-    assert table.changes == {"Alpha, short, 2 players": ("8 to 10", "7")}
+    assert table.changes == {"alpha, short, 2 players": ("8 to 10", "7")}
     assert [len(one.pairs) for one in (table, verdicts, levels, page)] == [2, 1, 1, 1]
     assert not verdicts.changes
     assert levels.changes == {"minutes (minutes), players = 2": ("30 (29 to 31)", "40 (39 to 41)")}
     assert page.changes == {
-        "Alpha, casual players, players 2, cards 5: median minutes": (
+        "alpha, casual, 2 players, 5 cards: median minutes": (
             "30 (29 to 31)", "40 (39 to 41)"
         )
     }  # fmt: skip
     main([str(before), str(after)])
     printed = capsys.readouterr().out
-    assert "- Alpha, short, 2 players: 8 to 10 → 7" in printed
+    assert "- alpha, short, 2 players: 8 to 10 → 7" in printed
     assert "| hands/report.html | median minutes | 1 | 1 | 30 | 40 | noticing, rules |" in printed
 
 
