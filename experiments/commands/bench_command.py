@@ -35,6 +35,7 @@ Then the time from starting Python to a first result, with compiled kernels at h
 without any (cold; about 20 seconds a game).
 ring_grid: grids with all their words searched, and whole games, beside plain Python.
 word_lift: whole games of three rounds for 3 players, beside plain Python.
+whitman_5359: whole matches to 1,000 points for 2 players, beside plain Python.
 With "words" it measures the search for the best word of a hand of 7, 10, 13 and 16 cards, beside
 the same search in plain Python, and how long the index of words takes to build.
 With "shell" it measures how soon this command answers: help, one game, the plan of 10,000 cells,
@@ -47,11 +48,12 @@ fairdeal bench word_crush --format json
 fairdeal bench final_word --seconds 60
 fairdeal bench ring_grid --no-starts
 fairdeal bench word_lift --no-starts
+fairdeal bench whitman_5359 --no-starts
 fairdeal bench words
 fairdeal bench shell --seconds 30
 """
 
-BENCHED = ("word_crush", "final_word", "ring_grid", "word_lift", "words", "shell")
+BENCHED = ("word_crush", "final_word", "ring_grid", "word_lift", "whitman_5359", "words", "shell")
 LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 0.1, 10.0, 3600.0
 
 
@@ -128,6 +130,10 @@ def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., BenchAnsw
         from experiments.bench import word_lift_speed
 
         return word_lift_speed.count_ticks, word_lift_speed.measure_word_lift
+    if name == "whitman_5359":
+        from experiments.bench import whitman_5359_speed
+
+        return whitman_5359_speed.count_ticks, whitman_5359_speed.measure_whitman
     if name == "words":
         from experiments.bench import word_speed
 

@@ -14,6 +14,7 @@ from experiments.bench import (
     ring_grid_speed,
     shell_speed,
     start,
+    whitman_5359_speed,
     whole_games,
     word_lift_speed,
     word_speed,
@@ -185,7 +186,8 @@ def test_the_answer_is_shown_as_two_tables() -> None:
         (
             ("chess",),
             "bench: there is no bench for 'chess';"
-            " allowed: word_crush | final_word | ring_grid | word_lift | words | shell",
+            " allowed: word_crush | final_word | ring_grid | word_lift | whitman_5359 | words"
+            " | shell",
         ),
         (
             ("word_crush", "--seconds", "0"),
@@ -251,3 +253,17 @@ def test_a_short_bench_of_word_lift_measures_games(fairdeal, monkeypatch) -> Non
 def test_a_figure_without_a_goal_is_shown_without_a_verdict() -> None:
     shown = answer_text(BenchAnswer((BenchFigure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
     assert shown.splitlines()[1].split() == ["plain", "Python", "(games/s)", "40.00", "45.00"]
+
+
+def test_a_short_bench_of_whitman_measures_games(fairdeal, monkeypatch) -> None:
+    monkeypatch.setattr(whitman_5359_speed, "ROUNDS", 1)
+    said = fairdeal("bench", "whitman_5359", "--seconds", "0.1", "--no-starts", "--format", "json")
+    answer = json.loads(said.out)
+    assert said.code == 0
+    assert [figure["name"] for figure in answer["figures"]] == [
+        "games, engine",
+        "games, plain Python",
+        "games, one over the other",
+    ]
+    assert [cost["name"] for cost in answer["bots"]] == list(whitman_5359_speed.ENGINE_CASES)
+    assert all(figure["reached"] > 0 for figure in answer["figures"])
