@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 DEMO = results/demo
 SWEEPS = experiments/sweeps
 
-.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift study-bots test test-browser test-full test-log lint test-plain test-bounds notebooks wheel try-wheel container clean
+.PHONY: demo study study-final-word study-catalogue study-ring-grid study-word-lift study-whitman study-bots test test-browser test-full test-log lint test-plain test-bounds notebooks wheel try-wheel container clean
 
 demo: $(VENV)/.installed
 	$(BIN)/fairdeal demo --out $(DEMO)
@@ -66,6 +66,18 @@ study-word-lift: $(VENV)/.installed
 	$(call report,word_lift_settings) --save-table reports/word_lift_settings/levels.csv \
 	  $(call with,word_lift_versions word_lift_sensitivity word_lift_dynamics)
 	$(call report,word_lift_seats)
+
+# The study of Whitman 5359: rules, hands, partners, skill and the course of a match.
+study-whitman: $(VENV)/.installed
+	$(call run,whitman_5359)
+	$(call run,whitman_5359_hands)
+	$(call chapter,compare $(SWEEPS)/whitman_5359_partners.toml --deals 400,whitman_5359_partners)
+	$(call chapter,sensitivity results/whitman_5359,whitman_5359_sensitivity)
+	$(call chapter,dynamics $(SWEEPS)/whitman_5359_feel.toml --deals 150 --audit 5,whitman_5359_dynamics)
+	$(call chapter,skill $(SWEEPS)/whitman_5359_skill.toml --only order --good expert --weak casual --deals 60,whitman_5359_skill)
+	$(call report,whitman_5359) --save-table reports/whitman_5359/levels.csv \
+	  $(call with,whitman_5359_partners whitman_5359_sensitivity whitman_5359_dynamics whitman_5359_skill)
+	$(call report,whitman_5359_hands)
 
 # The study of The Final Word's hands: 291,200 games.
 study-final-word: $(VENV)/.installed
