@@ -17,7 +17,7 @@ from experiments.metrics.words import ratio_columns
 from experiments.runner.paired import MINUTE
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import normal_quantile, ratio_of_means
-from sim.registry import load_game
+from sim.registry import load_game, seats_differ_by
 from sim.spec import WIN_SHARES
 
 Numbers = npt.NDArray[np.float64]
@@ -150,6 +150,10 @@ def figures_of(cells: pl.DataFrame, longest: float = LONGEST) -> tuple[CellFigur
     readable["not_finished"] = (not_finished_title(longest), unit, needs, read_late)
     needed = {need for _, _, needs, _ in readable.values() for need in needs}
     columns = {name: array_of(cells[name]) for name in sorted(needed) if name in cells.columns}
+    if seats_differ_by(str(cells["game"][0])):
+        for name, place in (("first_wins", "position 1"), ("last_wins", "the last position")):
+            _, unit, needs, read = FIGURES[name]
+            readable[name] = (f"win share of {place}, less an even share", unit, needs, read)
     found = []
     for name, (title, unit, needs, read) in readable.items():
         if all(need in columns for need in needs):

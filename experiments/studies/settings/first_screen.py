@@ -77,8 +77,9 @@ def answer_sentences(one: Recommended) -> list[str]:
     if one.choice is None:
         return [REASONS[one.why_not]]
     choice = one.choice
-    parts = (head_text(one, choice), sure_text(choice), alike_text(choice), open_text(choice),
-             costs_text(one, choice))  # fmt: skip
+    unsettled = [text for text in (alike_text(choice), open_text(choice)) if text]
+    parts = (head_text(one, choice), limits_text(one), sure_text(choice),
+             one_line(unsettled), costs_text(one, choice))  # fmt: skip
     return [part for part in parts if part]
 
 
@@ -100,6 +101,31 @@ def head_text(one: Recommended, choice: SettingChoice) -> str:
         settled = "no rule's value is settled; the best that was seen"
         text = f"{head}{settled}: {because_text(one, choice)}."
     return text[0].upper() + text[1:]
+
+
+LIMITED: Mapping[str, str] = {
+    "not_finished": "games that are not over in time",
+    "seat_edge": "wins of a position off an even share",
+    "first_player": "wins of position 1 off an even share",
+    "stuck_turns": "turns without a move",
+}
+"""What a limit is on."""
+
+
+def limits_text(one: Recommended) -> str:
+    """How the chosen setting stands to the declared limits."""
+    parts = []
+    for is_kept, head in ((True, "It keeps the limits on"), (False, "undecided")):
+        found = [
+            f"{LIMITED[each.name]} ({100 * each.worst.value:.1f} %, up to"
+            f" {100 * each.worst.high:.1f}, limit {100 * each.limit:g})"
+            for each in one.limits
+            if each.is_kept == is_kept
+        ]
+        if found:
+            parts.append(f"{head} {listed(found)}" if is_kept else f"{head}: {listed(found)}")
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
 def sure_text(choice: SettingChoice) -> str:
@@ -196,11 +222,18 @@ def amount_text(one: Recommended, aim: Aim, loss: float) -> str:
 
 def change_sentences(one: Recommended) -> list[str]:
     """For which paces and players the choice stays."""
-    if one.choice is None or one.pace is None:
+    if one.choice is None:
         return []
     head = f"For {one.mode} games: " if one.mode else ""
     pace = one.pace
-    if pace.nearest_turn is None:
+    if pace is None:
+        is_timed = any(aim.figure == "minutes" for aim in one.choice.aims)
+        text = (
+            "these games do not bear the choice out, so no range of paces is named"
+            if is_timed
+            else "the clock does not bear on what is asked"
+        )
+    elif pace.nearest_turn is None:
         text = "the choice stays within a margin of the best for tables half or twice as quick"
     else:
         text = (
@@ -276,7 +309,7 @@ def holds_panel(found: Sequence[Recommended]) -> Panel | None:
         (f"{factor_text(rule.rule)}{f', {one.mode}' if one.mode else ''}", pace, rule.value)
         for one in found
         if one.choice is not None
-        for rule, pace in zip(one.choice.rules, one.rule_paces, strict=True)
+        for rule, pace in zip(one.choice.rules, one.rule_paces, strict=False)
     ]
     if not bars:
         return None

@@ -12,19 +12,14 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.metrics.columns import array_of
 from experiments.metrics.definitions import longest_of
-from experiments.metrics.length import share_not_over
-from experiments.metrics.seats import largest_seat_edge, seat_edges
-from experiments.metrics.words import share_of_stuck_turns
 from experiments.sensitivity.cells import CellFigure, figures_of
 from experiments.sensitivity.errors import DealErrors, measure_errors
 from experiments.sensitivity.surface import Factor
-from experiments.statistics.intervals import bonferroni
 from experiments.studies.hands.assumptions import PaceRange, range_where
-from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.aims import Aim, aims_of
 from experiments.studies.settings.choice import SettingChoice, choose_setting, stays_at
+from experiments.studies.settings.limits import LimitState, broken_cells, states_of
 from experiments.studies.settings.study import SettingsStudy
 
 Flags = npt.NDArray[np.bool_]
@@ -46,6 +41,7 @@ class Recommended:
         pace: over which paces the choice stays within a margin of the best; None without one.
         for_others: by kind of players, the values of the rules that they would have otherwise.
         figures: those of the aims, by name.
+        limits: what the chosen setting's worst cell comes to by each declared limit.
         rule_paces: over which paces each rule's value stays, the others as chosen.
         cells: the chosen setting's, by their hashes.
     """
@@ -58,6 +54,7 @@ class Recommended:
     figures: Mapping[str, CellFigure] = field(default_factory=dict)
     rule_paces: tuple[PaceRange, ...] = ()
     cells: tuple[str, ...] = ()
+    limits: tuple[LimitState, ...] = ()
 
 
 def recommend(
@@ -96,6 +93,9 @@ def recommend(
             one,
             figures=by_name,
             cells=tuple(names[place] for place in one.choice.places) if one.choice else (),
+            limits=states_of(cells[list(one.choice.places)], targets, limits, each)
+            if one.choice
+            else (),
         )
         for one in found
     )
@@ -113,13 +113,16 @@ def recommend_for(
     choice = choose_setting(factors, aims, errors, is_broken, alpha)
     if choice is None:
         return Recommended(mode, None, ALL_BROKEN if is_broken.any() else NOTHING_VARIED)
+    is_timed = any(aim.figure == "minutes" for aim in aims)
+    stays = partial(stays_at, choice, factors, errors, is_broken)
     return Recommended(
         mode,
         choice,
-        pace=range_where(lambda pace: stays_at(choice, factors, errors, is_broken, pace)),
+        # a choice that all deals together do not bear out has no range to stay in
+        pace=range_where(stays) if is_timed and stays(1.0) else None,
         rule_paces=tuple(
-            range_where(partial(stays_at, choice, factors, errors, is_broken, only=place))
-            for place in range(len(choice.rules))
+            range_where(partial(stays, only=place)) if stays(1.0, only=place) else PaceRange(1, 1)
+            for place in range(len(choice.rules) if is_timed else 0)
         ),
         for_others=values_by_bots(choice, aims, factors, errors, is_broken, alpha),
     )
@@ -158,32 +161,3 @@ def values_by_bots(
                 one.rule: one.value for one in own.rules if ours[one.rule] not in one.between
             }
     return found
-
-
-def broken_cells(
-    cells: pl.DataFrame, targets: Mapping[str, Any], limits: Mapping[str, float], alpha: float
-) -> Flags:
-    """Whether each cell is shown to break a declared limit; all intervals hold together."""
-    found = np.zeros(len(cells), np.bool_)
-    each = bonferroni(alpha, max(len(cells) * max(len(limits), 1), 1))
-    figures = {
-        "not_finished": share_not_over(longest_of(targets), each),
-        "seat_edge": largest_seat_edge(each),
-        "stuck_turns": share_of_stuck_turns(each),
-    }
-    for name, limit in limits.items():
-        if name == "first_player":
-            low = first_edge_low(cells, each)
-        elif set(figures[name].meta.root_names()) <= set(cells.columns):
-            low = array_of(cells.select(found=figures[name])["found"].struct.field("low"))
-        else:
-            continue
-        found |= np.nan_to_num(low) > limit
-    return found
-
-
-def first_edge_low(cells: pl.DataFrame, alpha: float) -> npt.NDArray[np.float64]:
-    """How far from even the first to act is at least, in each cell."""
-    rows = cells.select(found=seat_edges(alpha))["found"]
-    firsts = [Estimate(*row[0].values()) for row in rows]
-    return np.array([max(one.low, -one.high, 0.0) for one in firsts])
