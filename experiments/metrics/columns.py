@@ -22,6 +22,9 @@ LENGTH = pl.Struct([*ESTIMATE.fields, pl.Field("is_over", pl.Boolean)])
 SEATS = pl.List(ESTIMATE)
 """An estimate for each turn position, the first to act first."""
 
+AT_ONCE = 256
+"""Cells whose columns are arrays at one time: a histogram has a thousand places."""
+
 Flags = npt.NDArray[np.bool_]
 
 Columns = Mapping[str, Numbers]
@@ -48,12 +51,18 @@ def from_columns(
 
     Args:
         names: the columns that the kernel reads.
-        kernel: takes these as arrays by name and returns a series of ``dtype``, one place a cell.
+        kernel: takes these as arrays by name and returns a series of ``dtype``, one place a cell,
+            which no other cell has a part in: it is called for some cells at a time.
         dtype: what the expression yields.
     """
 
     def compute(together: pl.Series) -> pl.Series:
-        return kernel({name: array_of(together.struct.field(name)) for name in names})
+        fields = [together.struct.field(name) for name in names]
+        parts = [
+            kernel({one.name: array_of(one.slice(first, AT_ONCE)) for one in fields})
+            for first in range(0, max(len(together), 1), AT_ONCE)
+        ]
+        return pl.concat(parts)
 
     return pl.struct(names).map_batches(compute, return_dtype=dtype)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
 from experiments.design.sweep import Sweep
@@ -191,10 +192,11 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     ``runner_up_left``, ``runner_up_one``; ``turns``, the game's counters and the totals over its
     seats (``score``, ``cards_left``, ``value_left``) each with ``_squared``;
     ``stuck_turns_times_turns``, ``margin_times_score``; the lists ``minutes_histogram``,
-    ``unfinished_histogram``, ``turns_histogram``, ``win_by_position``, ``left_by_position``,
-    ``points_by_position`` and its squares; and ``digest``. Their units are those of
-    `experiments.store.tally`. Where cells are of several games, a figure or parameter that a game
-    lacks is null, and so is a sum that the version which played a cell did not keep.
+    ``unfinished_histogram``, ``turns_histogram`` (of the narrowest type that holds them),
+    ``win_by_position``, ``left_by_position``, ``points_by_position`` and its squares; and
+    ``digest``. Their units are those of `experiments.store.tally`. Where cells are of several
+    games, a figure or parameter that a game lacks is null, and so is a sum that the version which
+    played a cell did not keep.
 
     Raises:
         InputError: if the folder holds no results, or a file differs from its checksum.
@@ -250,9 +252,17 @@ def add_part(total: dict[str, Any], row: Mapping[str, Any], where: str) -> None:
             added = np.array(value, np.int64) if isinstance(value, list) else value
             if name in total and np.shape(total[name]) != np.shape(added):
                 raise InputError(where, f"has a {name} of another length than its like", REMEDY)
-            total[name] = total[name] + added if name in total else added
+            summed = total[name] + added if name in total else added
+            total[name] = narrowed(summed) if name in HISTOGRAMS else summed
             if isinstance(added, int) and not -LARGEST <= total[name] <= LARGEST:
                 raise InputError(where, f"has a {name} that no games add up to", REMEDY)
+
+
+def narrowed(counts: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The same counts in the narrowest type, for thousands of cells are held at once."""
+    least = counts.min(initial=0)
+    widest = np.min_scalar_type(counts.max(initial=0)) if least >= 0 else np.dtype(np.int64)
+    return counts.astype(widest)
 
 
 def frame_of_cells(
@@ -286,7 +296,9 @@ def frame_of_cells(
     for name in dict.fromkeys(figures):
         put(name, [one.get(name) for one in sums], pl.Int64)
     for name in HISTOGRAMS:
-        put(name, [one[name].tolist() for one in sums], pl.List(pl.Int64))
+        widest = np.result_type(*(one[name].dtype for one in sums)) if sums else np.int64
+        kind = pl.Series(np.zeros(0, widest)).dtype
+        put(name, [one[name] for one in sums], pl.List(kind))
     for name in POSITIONS:
         cut = [one[name][: cell["players"]].tolist() for one, cell in zip(sums, cells, strict=True)]
         put(name, cut, pl.List(pl.Int64))
