@@ -7,7 +7,7 @@ from typing import Any
 from experiments.optimising.judge import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
 from experiments.report.typesetting import set_table
-from experiments.report.wording import percent_interval
+from experiments.report.wording import game_title, percent_interval
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 
@@ -57,7 +57,7 @@ def result_text(result: OptimiseResult) -> str:
     """The result in words."""
     players = ", ".join(map(str, result.players))
     lines = [
-        f"{result.game}, {players} players; each figure at its worst number of players",
+        f"{game_title(result.game)}, {players} players; each figure at its worst number of players",
         "",
         set_table(finalist_rows(result)),
         "",
@@ -113,14 +113,14 @@ def page_html(result: OptimiseResult, command: str, seed: int) -> str:
     """The result as a page that holds everything it needs."""
     from experiments.report.page_file import Section, render_page
 
-    title = result.question or f"What would make {result.game} better?"
+    title = result.question or f"What would make {game_title(result.game)} better?"
     words = f"The search and the winners by {' and '.join(goal_names(result))}."
     sections = [
         Section(
             "What is printed and the winners",
             [
-                f"{result.game}, {', '.join(map(str, result.players))} players; each figure at its"
-                f" worst number of players, with its interval; {sure_text(result)}."
+                f"{game_title(result.game)}, {', '.join(map(str, result.players))} players; each"
+                f" figure at its worst number of players, with its interval; {sure_text(result)}."
             ],
             [(front_picture(result), words)],
             finalist_rows(result),

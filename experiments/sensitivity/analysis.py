@@ -90,12 +90,13 @@ def chapter(asked: Asked, found: Sensitivity, command: str) -> Chapter:
 def pages(asked: Asked, found: Sensitivity, chapter: Chapter) -> Mapping[str, str]:
     """A page with a picture and a table for each figure."""
     from experiments.report.page_file import Section, render_page
+    from experiments.report.wording import game_title
     from experiments.sensitivity.text import figure_text, rows_of
 
     panels = iter(chapter.panels)
     sections = []
     for one in found.figures:
-        title, said = f"{one.game}, {one.figure.title}", [figure_text(one)]
+        title, said = f"{game_title(one.game)}, {one.figure.title}", [figure_text(one)]
         if one.has_shares:
             panel = next(panels)
             sections.append(Section(title, said, [(panel.svg, panel.words)], rows_of(one)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from experiments.report.chapter import Chapter, ChapterTable, TableField
+from experiments.report.wording import game_title
 from experiments.sensitivity.judge import Sensitivity
 from experiments.sensitivity.picture import draw_figure
 from experiments.sensitivity.text import figure_text, rows_of
@@ -19,7 +20,7 @@ def chapter_of(found: Sensitivity, command: str) -> Chapter:
     shown = [one for one in found.figures if one.has_shares]
     for one in shown:
         heads, *rows = rows_of(one)
-        caption = f"{one.game}, {one.figure.title}"
+        caption = f"{game_title(one.game)}, {one.figure.title}"
         fields = tuple(tuple(TableField(text) for text in row) for row in rows)
         tables.append(ChapterTable(caption, tuple(heads), fields))
     left_out = tuple(f"Left out: {reason}." for reason in found.left_out)

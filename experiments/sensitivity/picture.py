@@ -15,7 +15,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
-from experiments.report.wording import percent
+from experiments.report.wording import game_title, percent
 from experiments.sensitivity.judge import FigureResult
 
 
@@ -37,8 +37,8 @@ def draw_figure(one: FigureResult, name: str) -> Panel:
         f"{label}: {percent(alone)} alone, {percent(total)} in all"
         for label, alone, total, *_ in bars
     )
-    words = f"{one.game}, {one.figure.title}. {parts}."
-    return Panel(name, f"{one.game}, {one.figure.title}", svg, words, ())
+    words = f"{game_title(one.game)}, {one.figure.title}. {parts}."
+    return Panel(name, f"{game_title(one.game)}, {one.figure.title}", svg, words, ())
 
 
 def bars_of(one: FigureResult) -> list[tuple[str, float, float, float, float]]:

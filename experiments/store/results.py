@@ -201,7 +201,7 @@ def load_cells(folder: str | Path) -> pl.DataFrame:
     Raises:
         InputError: if the folder holds no results, or a file differs from its checksum.
     """
-    return pl.concat(load_some_cells(folder))
+    return pl.concat(load_some_cells(folder), how="vertical_relaxed")  # each piece is narrow
 
 
 def load_some_cells(folder: str | Path) -> Iterator[pl.DataFrame]:
@@ -297,8 +297,8 @@ def frame_of_cells(
         put(name, [one.get(name) for one in sums], pl.Int64)
     for name in HISTOGRAMS:
         widest = np.result_type(*(one[name].dtype for one in sums)) if sums else np.int64
-        kind = pl.Series(np.zeros(0, widest)).dtype
-        put(name, [one[name] for one in sums], pl.List(kind))
+        list_of = pl.List(pl.Series(np.zeros(0, widest)).dtype)
+        put(name, [one[name] for one in sums], list_of)
     for name in POSITIONS:
         cut = [one[name][: cell["players"]].tolist() for one, cell in zip(sums, cells, strict=True)]
         put(name, cut, pl.List(pl.Int64))

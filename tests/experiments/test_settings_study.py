@@ -211,6 +211,11 @@ def test_frames_of_several_games_are_refused(cells):
         study_settings(pl.concat([cells, other]))
 
 
+def test_cells_are_the_same_however_few_are_loaded_at_once(folder, cells, monkeypatch):
+    monkeypatch.setattr("experiments.store.results.CELLS_AT_ONCE", 1)
+    assert load_cells(folder).equals(cells)
+
+
 def test_the_page_is_whole_and_escaped(page):
     assert_is_whole(page)
     assert_asks_no_network(page)
