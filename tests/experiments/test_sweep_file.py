@@ -327,8 +327,10 @@ OWN_SWEEPS = {
     "word_lift_versions": 9,
     "word_lift_feel": 2,
     "whitman_5359_hands": 112,
-    "whitman_5359_rules": 192,
+    "whitman_5359": 128,
     "whitman_5359_partners": 4,
+    "whitman_5359_skill": 2,
+    "whitman_5359_feel": 2,
     "skill": 6,
     "win_chance": 6,
 }
