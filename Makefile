@@ -69,13 +69,13 @@ study-word-lift: $(VENV)/.installed
 
 # The study of Whitman 5359: rules, hands, partners, skill and the course of a match.
 study-whitman: $(VENV)/.installed
-	$(call run,whitman_5359)
+	$(call run,whitman_5359_rules)
 	$(call run,whitman_5359_hands)
 	$(call chapter,compare $(SWEEPS)/whitman_5359_partners.toml --deals 400,whitman_5359_partners)
-	$(call chapter,sensitivity results/whitman_5359,whitman_5359_sensitivity)
+	$(call chapter,sensitivity results/whitman_5359_rules,whitman_5359_sensitivity)
 	$(call chapter,dynamics $(SWEEPS)/whitman_5359_feel.toml --deals 150 --audit 5,whitman_5359_dynamics)
 	$(call chapter,skill $(SWEEPS)/whitman_5359_skill.toml --only order --good expert --weak casual --deals 60,whitman_5359_skill)
-	$(call report,whitman_5359) --save-table reports/whitman_5359/levels.csv \
+	$(call report,whitman_5359_rules) --save-table reports/whitman_5359_rules/levels.csv \
 	  $(call with,whitman_5359_partners whitman_5359_sensitivity whitman_5359_dynamics whitman_5359_skill)
 	$(call report,whitman_5359_hands)
 

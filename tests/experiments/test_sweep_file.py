@@ -327,7 +327,7 @@ OWN_SWEEPS = {
     "word_lift_versions": 9,
     "word_lift_feel": 2,
     "whitman_5359_hands": 56,
-    "whitman_5359": 128,
+    "whitman_5359_rules": 128,
     "whitman_5359_partners": 4,
     "whitman_5359_skill": 2,
     "whitman_5359_feel": 2,
