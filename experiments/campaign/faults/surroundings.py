@@ -103,7 +103,7 @@ def fill_outputs(bench: Bench, times: int, chance: random.Random) -> Outcome:
                 stderr=output if stream == 2 else subprocess.PIPE,
                 text=True,
                 env=variables,
-                preexec_fn=stop_growing,  # noqa: PLW1509 - it calls the system once
+                preexec_fn=stop_growing if kind == "too large" else None,  # noqa: PLW1509
                 start_new_session=True,
             )
             done = end(process)
@@ -111,9 +111,10 @@ def fill_outputs(bench: Bench, times: int, chance: random.Random) -> Outcome:
         when = f"{words[0]}, {kind}, stream {stream}, unbuffered {unbuffered}"
         outcome.count(f"standard {'output' if stream == 1 else 'error'}")
         if stream == 1:
-            lines = [line for line in done.err.splitlines() if not line.startswith("timing ")]
+            lines = [line for line in done.err.splitlines() if line.startswith("error: ")]
             is_line = len(lines) == 1 and "standard output could not be written" in lines[0]
-            outcome.expect(done.code == 1 and is_line, f"{when}: {done.code}, {lines[-3:]}")
+            outcome.expect(done.code == 1 and is_line, f"{when}: {done.code}, {done.err[-300:]}")
+            outcome.expect("Traceback" not in done.err, f"{when}: {done.err[-300:]}")
         else:
             outcome.expect(done.code == code, f"{when}: exit code {done.code}")
             outcome.expect(bool(done.out) == (code == 0), f"{when}: printed {done.out[:80]}")
