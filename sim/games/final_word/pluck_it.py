@@ -3,21 +3,28 @@
 1.  Each turn the player first asks for a letter (F14-01). If the other has such a card he gives
     one and refills his hand at once (F14-03); the word must use it. Who cannot use it keeps it,
     and his turn is over without a trade (F14-02). Who got none spells any word from his hand.
-2.  Words score and leave play; there is no board word (F14-04). What was asked for may be
-    remembered; bots do not (F14-06).
+2.  Words score and leave play; there is no board word (F14-04). Bots remember what they asked for
+    in vain until the other draws (F14-06).
 3.  The shared end (F14-05); unplayed cards are subtracted.
 """
 
 from __future__ import annotations
 
 from sim.engine.events import record
-from sim.games.final_word.family import board, course, pile, search, turn
+from sim.games.final_word.family import board, course, pile, requests, search, turn
 from sim.games.final_word.family.events import OWN_CODE, REQUEST
 from sim.games.final_word.family.game import Own, family_game
-from sim.games.final_word.family.table import BY_VALUE, IDLE, NO_CARD, PLAYED, SHARED, TIMEOUTS
+from sim.games.final_word.family.table import (
+    BY_VALUE,
+    IDLE,
+    NO_CARD,
+    PLAYED,
+    SHARED,
+    TIMEOUTS,
+    TRADED,
+)
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam
-from sim.search.query import WILD
 from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN
 from sim.spec import Rule, Variant
 
@@ -38,6 +45,7 @@ VARIANTS = (Variant("printed", "A plucked card that is of no use is kept.", {}),
 def set_up(table, rules, deck, bots, words, events):
     """Deal."""
     course.open_table(table, rules, deck, bots, events, SHARED, BY_VALUE)  # F14-05
+    table.refused[0] = table.refused[1] = 0
 
 
 def play(table, rules, deck, bots, words, events):
@@ -54,32 +62,9 @@ def begin(table, rules, deck, bots, words, events):
     if begun != turn.OWED:
         if turn.look(table, bots, events, table.chair) == turn.OUT_OF_TIME:
             table.tally[TIMEOUTS] -= 1  # his next look of no time counts it
-        pluck(table, deck, events, choose_letter(table, rules, deck, bots, words))
+        pluck(table, deck, events, requests.choose_letter(table, deck, bots, words))
         table.trade_max = rules.trade_max if table.turned == NO_CARD else 0  # F14-02
     return begun
-
-
-@kernel
-def choose_letter(table, rules, deck, bots, words):
-    """The letter that he asks for: what would make his best word if he had one card more.
-
-    He does not know the other's hand (ALL-07) and remembers no request (F14-06). If no card would
-    help he asks for the best kept.
-    """
-    chair = table.chair
-    query = table.query
-    search.ask_for_new_word(table, deck, bots, chair)
-    query.count[WILD] = 1
-    query.hand_size += 1
-    query.arrived[WILD, 0] = table.came[chair, 0]
-    query.value[WILD] = 0
-    found = search.find_answer(table, words, chair, BEST_WORD)
-    query.count[WILD] = 0
-    query.first_word = search.NOT_ASKED
-    for place in range(query.length[0] if found != 0 else 0):
-        if query.is_wild[0, place] != 0:
-            return query.letter[0, place]
-    return turn.most_useful(table, deck, bots, chair)
 
 
 @kernel
@@ -98,7 +83,11 @@ def pluck(table, deck, events, letter):
         pile.add_to_hand(table, chair, table.turned, table.clock[chair])
         pile.put_before_its_like(table, deck, chair, table.turned)
     record(table, events, OWN_CODE, (chair, letter, table.turned))
-    if table.turned != NO_CARD:
+    if table.turned == NO_CARD:
+        requests.note_refusal(table, chair, letter)
+    else:
+        requests.note_new_cards(table, chair)
+        requests.note_new_cards(table, giver)
         pile.refill(table, deck, events, giver)
 
 
@@ -117,6 +106,8 @@ def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the word, score it and take it off (F14-04)."""
     if not course.lay_for_points(table, deck, bots, words, events, chair, 0, 0):
         return course.lose_turn(table, events, chair)
+    if table.deck_left > 0:
+        requests.note_new_cards(table, chair)
     return PLAYED
 
 
@@ -124,7 +115,10 @@ def make_play(table, rules, deck, bots, words, events, chair):
 def without_play(table, rules, deck, bots, words, events, chair, reason):
     """Trade or pass; with a plucked card pass, and keep it or give it back (F14-02)."""
     if table.turned == NO_CARD:
-        return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+        came_to = course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+        if came_to == TRADED:
+            requests.note_new_cards(table, chair)
+        return came_to
     turn.make_pass(table, events, chair, reason)
     if rules.unusable_plucked != 0:
         pile.take_out(table, deck, chair, table.turned)
@@ -143,5 +137,5 @@ GAME = family_game(
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_WITH_GIVEN),
     kernels=(set_up, play),
-    own=Own(events=(REQUEST,)),
+    own=Own(events=(REQUEST,), table_fields=requests.REQUEST_FIELDS),
 )

@@ -216,17 +216,6 @@ def least_useful(table, deck, bots, chair):
 
 
 @kernel
-def most_useful(table, deck, bots, chair):
-    """The letter of the deck that is worth most to keep; the first of equals."""
-    kind = table.kind[chair]
-    best = deck.letter[0]
-    for card in range(1, deck.cards):
-        if bots.keep[kind, deck.letter[card]] > bots.keep[kind, best]:
-            best = deck.letter[card]
-    return best
-
-
-@kernel
 def refill_at_once(table, deck, events, chair):
     """Refill after a word within the turn, where the rules say so (FW-04)."""
     if table.refills_at_once != 0:

@@ -108,6 +108,25 @@ def test_f14_06_what_is_asked_for_does_not_hang_on_the_hidden_hand():
     assert len(asked) == 1
 
 
+def test_f14_06_who_was_refused_a_letter_asks_for_it_again_only_when_the_other_has_drawn():
+    refused = ({}, {})
+    asked_otherwise = 0
+    for game in some_games():
+        for letters in refused:
+            letters.clear()
+        for event in game.events:
+            if event.kind == "request" and event["card"] < 0:
+                letters = refused[event["chair"]]
+                assert event["letter"] not in letters
+                asked_otherwise += len(letters) > 0
+                letters[event["letter"]] = event
+            elif event.kind in {"draw", "request"}:
+                refused[1 - event["chair"]].clear()
+                if event.kind == "request":
+                    refused[event["chair"]].clear()
+    assert asked_otherwise > 0
+
+
 def test_f14_02_who_got_no_card_may_trade():
     game = play_stacked(GAME, ["bbbbb", "vvvvv"], ["zzzzzz", "zzzzzz"], bots=TRADER, turn_cap=100)
     assert [event["chair"] for event in game.all("trade")][:2] == [0, 1]
