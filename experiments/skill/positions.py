@@ -27,7 +27,7 @@ from sim.search.build_words import number_words
 from sim.search.list_words import list_words
 from sim.search.seen import list_seen_words
 from sim.search.steal_query import STEAL_DTYPE
-from sim.trace import Event
+from sim.trace import Event, Trace
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz?"
 WILD = "?"
@@ -87,7 +87,13 @@ def dictionary() -> tuple[list[str], Any, FindableWords]:
     return texts, base_zipf(words), FindableWords(texts)
 
 
-def text_of_positions(game: str, bots: BotChoice, *, players: int = 3) -> Iterator[list[str]]:
+def usual_players(game: str) -> int:
+    """Three, or as near to that as the game allows."""
+    low, high = load_game(game).players
+    return min(max(low, 3), high)
+
+
+def text_of_positions(game: str, bots: BotChoice) -> Iterator[list[str]]:
     """The lines of each position, one game after another; a game may have some of its own.
 
     Raises:
@@ -95,9 +101,9 @@ def text_of_positions(game: str, bots: BotChoice, *, players: int = 3) -> Iterat
     """
     own = load_game(game).parts.get("positions")
     if own is None:
-        yield from map(position_lines, positions_of(game, bots, players=players, with_seen=True))
+        yield from map(position_lines, positions_of(game, bots, with_seen=True))
         return
-    setting = prepare(game, players=players, seed=1, bots=bots)
+    setting = prepare(game, players=usual_players(game), seed=1, bots=bots)
     for deal in count():
         trace = play_trace(setting, deal)
         yield from own(trace.header, trace.events)
@@ -107,7 +113,6 @@ def positions_of(
     game: str,
     bots: BotChoice,
     *,
-    players: int = 3,
     seed: int = 1,
     first_deal: int = 0,
     rules: Mapping[str, Any] | None = None,
@@ -124,20 +129,22 @@ def positions_of(
     if load_game(game).scoring is None or "hand" not in fields_of(game):
         problem = f"in {game} nobody looks for words in a hand"
         raise InputError("--positions", problem, "a game of words from a hand, such as word_lift")
-    setting = prepare(game, players=players, seed=seed, bots=bots, rules=rules)
+    setting = prepare(game, players=usual_players(game), seed=seed, bots=bots, rules=rules)
     packed = pack(setting)
     deal = first_deal
     while True:
-        turns = events_by_turn(play_trace(setting, deal).events)
+        trace = play_trace(setting, deal)
+        turns = events_by_turn(trace.events)
         table = start_game(packed, deal)
         for turn, events in sorted(turns.items()):
             chair = int(table["chair"][0])
             hand, board = letters_of_hand(table, packed.deck, chair), words_on_board(table)
             play_to(packed, table, turn)
-            looks = [event["milliseconds"] for event in events if event.kind == "look"]
+            own = [event for event in events if event.fields.get("chair", chair) == chair]
+            looks = [event["milliseconds"] for event in own if event.kind == "look"]
             if not looks:
                 continue
-            kinds = [event.kind for event in events]
+            kinds = [event.kind for event in own]
             did = "played" if "word" in kinds else "traded" if "trade" in kinds else "passed"
             yield Position(
                 deal=deal,
@@ -145,7 +152,7 @@ def positions_of(
                 hand=hand,
                 board=board,
                 looked=sum(looks) / 1000,
-                played=(spelled(events) or answer_of(table)) if did == "played" else (),
+                played=words_laid(table, trace, events, chair) if did == "played" else (),
                 did=did,
                 looks=len(looks),
                 seen=seen_words(packed, table, hand) if with_seen else None,
@@ -163,7 +170,7 @@ def dictionary_ids() -> list[int]:
 @cache
 def fields_of(game: str) -> tuple[str, ...]:
     """The names of a game's table fields."""
-    packed = pack(prepare(game, players=3))
+    packed = pack(prepare(game, players=usual_players(game)))
     return tuple(packed.table.dtype.names or ())
 
 
@@ -204,7 +211,7 @@ def seen_words(packed: Packed, table: Table, hand: str) -> tuple[str, ...] | Non
     """The dictionary's words of a hand that the player of the last search had seen."""
     names = table.dtype.names or ()
     out = np.zeros(SEEN_ROOM, np.int64)
-    if "ask" in names and table.dtype["ask"] == STEAL_DTYPE:
+    if asks_for_steals(table):
         count = LIST_SEEN_WORDS(table[0].ask, table[0].query, packed.words[0], out)
         ids = out[:count]
     elif "ask" not in names and letters_asked(table) == sorted(hand):
@@ -226,28 +233,37 @@ def letters_asked(table: Table) -> list[str]:
     return sorted("".join(letter * n for letter, n in zip(ALPHABET, counts, strict=False)))
 
 
-def spelled(events: list[Event]) -> tuple[str, ...]:
-    """The words that a turn's events spell; none where a card's letter is not recorded."""
-    words, letters = [], {}
+def spelled(events: list[Event], deck: tuple[str, ...], chair: int) -> tuple[str, ...]:
+    """The words that a player lays in a turn, as his events spell them."""
+    words: list[str] = []
+    letters: dict[int, str] = {}
     for event in events:
-        if event.kind == "lay" and "letter" in event.fields:
-            letters[int(event["place"])] = ALPHABET[int(event["letter"])]
-        elif event.kind == "word" and letters:
-            words.append("".join(letter for _, letter in sorted(letters.items())))
+        if event.kind in {"lay", "stay"} and event.fields.get("chair", chair) == chair:
+            known = event.fields.get("letter")  # where a card may stand for another letter
+            text = deck[int(event["card"])] if known is None else ALPHABET[int(known)]
+            letters[int(event["place"])] = text
+        elif event.kind == "word":
+            if event["chair"] == chair:
+                words.append("".join(letter for _, letter in sorted(letters.items())))
             letters = {}
     return tuple(words)
 
 
-def answer_of(table: Table) -> tuple[str, ...]:
-    """The words of the last answer of the search."""
-    is_steal = "ask" in (table.dtype.names or ())
-    answer = (table["ask"] if is_steal else table["query"])[0]
-    count = int(answer["rows"]) if is_steal else max(int(answer["found"]), 1)
+def words_laid(table: Table, trace: Trace, events: list[Event], chair: int) -> tuple[str, ...]:
+    """The words that a player laid: the last answer about steals, else as the trace spells them."""
+    if not asks_for_steals(table):
+        return spelled(events, trace.header.deck, chair)
+    answer = table["ask"][0]
     words = [
         "".join(ALPHABET[n] for n in answer["letter"][row, : int(answer["length"][row])].tolist())
-        for row in range(count)
+        for row in range(int(answer["rows"]))
     ]
     return tuple(word for word in words if word)
+
+
+def asks_for_steals(table: Table) -> bool:
+    """Does the game ask which words to steal?"""
+    return "ask" in (table.dtype.names or ()) and table.dtype["ask"] == STEAL_DTYPE
 
 
 def position_lines(position: Position) -> list[str]:

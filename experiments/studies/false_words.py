@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import sim
+from experiments.skill.positions import usual_players
 from sim.engine.simulation import play_trace, prepare
 from sim.registry import game_names, load_game
 from sim.trace import Trace
@@ -64,9 +65,8 @@ def measure_game(game: str, deals: int = DEALS) -> dict[str, Any]:
         ``words``, how many were played; ``shares``, of them that were false and challenged, with
         the standard error of each.
     """
-    low, high = load_game(game).players
     asked: dict[str, Any] = {
-        "players": min(max(low, 3), high),
+        "players": usual_players(game),
         "seed": SEED,
         "bots": "casual",
         "rules": RATES,

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from experiments.skill.positions import passed_over, positions_of
-from sim.registry import load_game
 
 GAMES = ("word_lift", "three_two_one", "positive_negative", "profit_and_loss")
 BOTS = ("casual", "expert")
@@ -23,9 +22,7 @@ WANTED, TURNS = 400, 20_000
 
 def measure_game(game: str, bot: str, wanted: int = WANTED, turns: int = TURNS) -> dict[str, Any]:
     """A game among bots of a profile: such turns, and how often he passed."""
-    low, high = load_game(game).players
-    positions = positions_of(game, bot, players=min(max(low, 3), high))
-    met, passed = passed_over(islice(positions, turns), wanted)
+    met, passed = passed_over(islice(positions_of(game, bot), turns), wanted)
     return {"game": game, "bot": bot, "met": met, "passed": passed}
 
 

@@ -28,7 +28,7 @@ def test_hardly_anyone_passes_over_a_common_word_of_three_letters_in_three_to_fi
     assert passed <= most * met
 
 
-@pytest.mark.parametrize("game", ["word_lift", "last_man_standing", "eight_it_all"])
+@pytest.mark.parametrize("game", ["word_lift", "last_man_standing", "eight_it_all", "pluck_it"])
 def test_a_position_says_what_lay_there_and_what_was_done(game):
     for one in islice(positions_of(game, "casual", with_seen=True), 12):
         assert one.did in {"played", "traded", "passed"}
