@@ -50,8 +50,13 @@ just before the model and just after it, nothing else in between; means of a gam
 intervals. Speed is games for each second of a core, the best of six runs in turn; the ratio is \
 what holds, for the machine was shared."""
 NOW = """\
-`… --out reports/bots/printed_games_now.json`: the same, by the code before the model and \
-today's."""
+## Printed games and speed, before the model and today
+
+`python -m experiments.studies.printed_games BEFORE NOW --out \
+reports/bots/printed_games_now.json`: printed games of casual players on the same deals, by the \
+last code before the model and today's, so with all rules that changed since; means of a game \
+with 95 % intervals. Speed as games for each second of a core, the best of six runs in turn; \
+the ratio is what holds, for the machine was shared."""
 PEOPLE = """\
 ## Bots beside people
 
