@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from collections.abc import Iterable
+from io import BufferedReader
 from pathlib import Path
 from threading import get_ident
 
@@ -25,6 +28,29 @@ def cache_root() -> Path | None:
     except RuntimeError:  # no HOME, and no entry among the users
         return None
     return home / ".cache" / "fairdeal" if home.is_absolute() else None
+
+
+def open_plain(path: Path) -> BufferedReader:
+    """A kept file to read; a pipe, which would be waited for, is none.
+
+    Raises:
+        OSError: if it is no regular file, or cannot be read.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags)
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def read_plain(path: Path) -> bytes:
+    """The content of a kept file; see `open_plain`."""
+    with open_plain(path) as file:
+        return file.read()
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -29,7 +29,7 @@ from numba.core.caching import NullCache
 from numba.core.serialize import dumps
 
 from sim.cache.closures import ClosureFile, closure_hash, closure_of
-from sim.cache.folder import cache_root, notice, why_not_kept, write_whole
+from sim.cache.folder import cache_root, notice, read_plain, why_not_kept, write_whole
 
 STARTED = time.time()
 """When this process began to load kernels: files changed later are not what it plays with."""
@@ -39,6 +39,8 @@ DAY = 24 * 3600.0
 KEPT_DAYS = 30
 """Days after which a folder that nobody used is removed."""
 ENDING = ".kernel"
+FORM = "form 2"
+"""Changed when a kernel's file is written in another way."""
 CHECKSUM_BYTES = 16
 SETTINGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE", "SLP_VECTORIZE")
 """Settings of Numba that change the code it makes."""
@@ -128,7 +130,7 @@ class KernelCache(NullCache):
             if not path.parent.is_dir():
                 path.parent.mkdir(parents=True, exist_ok=True)
                 remove_unused(path.parent.parent)
-            write_whole(path, checksum_of(content) + content)
+            write_whole(path, checksum_of(path, content) + content)
         except OSError as error:
             notice("kept", why_not_kept(path.parent.parent, error))
 
@@ -147,7 +149,7 @@ class KernelCache(NullCache):
             notice("kept", why_not_kept(None, None))
             return None
         digest = hashlib.blake2b(digest_size=12)
-        for text in (*names, *codegen.magic_tuple(), *self.options, *own_code(function)):
+        for text in (FORM, *names, *codegen.magic_tuple(), *self.options, *own_code(function)):
             digest.update(f"{text}\n".encode())
         digest.update(repr(compiler_versions()).encode())
         return folder / f"{function.__qualname__}-{digest.hexdigest()}{ENDING}"
@@ -210,19 +212,25 @@ def first_changed(parts: tuple[ClosureFile, ...]) -> Path | None:
     return None
 
 
-def checksum_of(content: bytes) -> bytes:
-    """What stands before a kernel in its file."""
-    return hashlib.blake2b(content, digest_size=CHECKSUM_BYTES).digest()
+def checksum_of(path: Path, content: bytes) -> bytes:
+    """What stands before a kernel in its file: of the kernel and of where it belongs.
+
+    Args:
+        path: the kernel's file, of which its own name and its folder's say what it plays.
+        content: the kernel.
+    """
+    place = f"{path.parent.name}/{path.name}\n".encode()
+    return hashlib.blake2b(place + content, digest_size=CHECKSUM_BYTES).digest()
 
 
 def read_kernel(path: Path) -> bytes | None:
-    """A kernel's file without its checksum; None if it is not there, or damaged and so removed."""
+    """A kernel's file without its checksum; None if it is not there, damaged or another's."""
     try:
-        content = path.read_bytes()
+        content = read_plain(path)
     except OSError:
         return None
     kernel = content[CHECKSUM_BYTES:]
-    if checksum_of(kernel) == content[:CHECKSUM_BYTES]:
+    if checksum_of(path, kernel) == content[:CHECKSUM_BYTES]:
         return kernel
     notice(f"damaged-{path.name}", f"{path} is damaged: compiled again")
     return None

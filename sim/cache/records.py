@@ -23,16 +23,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sim.cache.folder import write_parts
+from sim.cache.folder import open_plain, write_parts
 
 PAGE = 16384
 """Bytes of a page: a multiple of what the systems of today map."""
 WORDS_IN_PAGE = PAGE // 8
 PAGES_AT_ONCE = 1024
-MAGIC = b"fair deal record 1\n"
+MAGIC = b"fair deal record 2\n"
 HASH_BYTES = 16
 HEADER = struct.Struct(f"<{len(MAGIC)}s{HASH_BYTES}sqqq")
-"""Magic; hash of the rest of the header; the record's bytes, pages in the file, runs of pages."""
+"""Magic; hash of the file's name and of what follows; the record's bytes, pages, runs of pages."""
 
 Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.uint64]
@@ -76,7 +76,7 @@ def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
     sums = np.concatenate([sum_pages(part) for part in parts] or [np.zeros(0, np.uint64)])
     table = runs.astype("<i8").tobytes() + sums.astype("<u8").tobytes()
     counts = struct.pack("<qqq", size, len(sums), len(runs))
-    head = MAGIC + hash_of(counts + table) + counts + table
+    head = MAGIC + hash_of(path.name.encode() + counts + table) + counts + table
     head += bytes(-len(head) % PAGE)
     write_parts(path, [head, *(part.data for part in parts)])
 
@@ -115,9 +115,13 @@ class RecordHeader:
         runs: first page and page behind the last, of each run of pages.
         sums: a checksum of each page of the runs.
         start: where in the file the pages begin.
+
+    Args:
+        file: open at its beginning.
+        name: the file's; a record under another's name is as good as damaged.
     """
 
-    def __init__(self, file: Any) -> None:
+    def __init__(self, file: Any, name: str) -> None:
         try:
             magic, own, self.size, pages, runs = HEADER.unpack(file.read(HEADER.size))
         except struct.error:
@@ -128,8 +132,9 @@ class RecordHeader:
         if not is_sane or os.fstat(file.fileno()).st_size != self.start + pages * PAGE:
             raise DamagedRecordError("its size or its header is wrong")
         table = file.read(16 * runs + 8 * pages)
-        if own != hash_of(struct.pack("<qqq", self.size, pages, runs) + table):
-            raise DamagedRecordError("its header differs from its checksum")
+        counts = struct.pack("<qqq", self.size, pages, runs)
+        if own != hash_of(name.encode() + counts + table):
+            raise DamagedRecordError("its name or its header differs from its checksum")
         self.runs = np.frombuffer(table, "<i8", 2 * runs).reshape(-1, 2)
         self.sums = np.frombuffer(table, "<u8", pages, 16 * runs)
 
@@ -156,8 +161,8 @@ def map_record(path: Path, size: int) -> Bytes:
         FileNotFoundError, OSError: if it is not there or cannot be read.
         DamagedError: if it does not hold what was written.
     """
-    with path.open("rb") as file:
-        header = RecordHeader(file)
+    with open_plain(path) as file:
+        header = RecordHeader(file, path.name)
         if header.size != size:
             raise DamagedRecordError("it is another record's")
         room = new_room(size)

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sim.cache.folder import cache_root, write_whole
+from sim.cache.folder import cache_root, read_plain, write_whole
 
 KEPT_SOURCES = 5000
 """Answers that are kept; the oldest go first."""
@@ -84,7 +84,7 @@ def kept_sources() -> Kept:
     kept = Kept(root / "sources.json" if root else None)
     with contextlib.suppress(OSError, ValueError, TypeError):
         if kept.path is not None:
-            checksum, content = kept.path.read_bytes().split(b"\n", 1)
+            checksum, content = read_plain(kept.path).split(b"\n", 1)
             if checksum.decode() == hash_of(FORM + content):
                 known = json.loads(content).items()
                 kept.sources.update({name: SourceTree(**source) for name, source in known})

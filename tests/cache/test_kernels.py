@@ -123,6 +123,39 @@ def test_a_damaged_kernel_is_compiled_again_and_said(package, kept, damage):
     assert play(package, kept).compiled == 0
 
 
+def test_a_kernel_of_other_sources_in_its_place_is_compiled_again_and_said(package, warm):
+    play(package, warm)
+    [old] = warm.rglob("tiny.red-*/play-*.kernel")
+    edit(package, "numbers", "STEP = 1", "STEP = 2")
+    assert play(package, warm).answer == "32"
+    [new] = set(warm.rglob(f"tiny.red-*/{old.name}")) - {old}
+    shutil.copy(old, new)
+    played = play(package, warm)
+    assert (played.answer, played.said) == ("32", f"{new} is damaged: compiled again\n")
+    assert (play(package, warm).answer, play(package, warm).compiled) == ("32", 0)
+
+
+def test_another_functions_kernel_in_its_place_is_compiled_again_and_said(package, kept):
+    both = "compile_to(int64(int64), game.play)(5), game.make(5)"
+    assert play(package, kept, "red", both).answer == "31 10"
+    [path] = kept.rglob("tiny.red-*/play-*.kernel")
+    [other] = kept.rglob("tiny.red-*/make-*.kernel")
+    shutil.copy(other, path)
+    played = play(package, kept, "red", both)
+    assert (played.answer, played.said) == ("31 10", f"{path} is damaged: compiled again\n")
+
+
+def test_a_pipe_among_what_is_kept_is_not_waited_for(package, warm):
+    play(package, warm)
+    [path] = warm.rglob("tiny.red-*/play-*.kernel")
+    for place in (path, warm / "fairdeal" / "sources.json"):
+        place.unlink()
+        os.mkfifo(place)
+    assert play(package, warm).answer == "31"
+    assert path.is_file()
+    assert play(package, warm).compiled == 0
+
+
 def test_a_source_dated_in_the_future_is_no_change(package, kept):
     next_year = time.time() + 365 * 24 * 3600
     for path in package.rglob("*.py"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import resource
 import signal
@@ -280,6 +281,27 @@ def test_a_damaged_file_is_built_again_and_said(tmp_path: Path, damage, said):
     assert path.read_bytes() == whole
     finder.map_or_build(tmp_path, "a.words", fill)
     assert said() == ""
+
+
+def test_another_requests_file_in_its_place_is_built_again_and_said(tmp_path: Path, said):
+    finder.map_or_build(tmp_path, "a.words", fill)
+    finder.map_or_build(tmp_path, "b.words", fill_otherwise)
+    path = tmp_path / "a.words"
+    whole = path.read_bytes()
+    path.write_bytes((tmp_path / "b.words").read_bytes())
+    record = finder.map_or_build(tmp_path, "a.words", fill)
+    assert sorted(words_at(record[0]).values()) == ["seat", "set"]
+    assert said() == (
+        f"{path} is damaged (its name or its header differs from its checksum): built again\n"
+    )
+    assert path.read_bytes() == whole
+
+
+def test_a_pipe_in_a_records_place_is_not_waited_for(tmp_path: Path):
+    os.mkfifo(tmp_path / "a.words")
+    record = finder.map_or_build(tmp_path, "a.words", fill)
+    assert sorted(words_at(record[0]).values()) == ["seat", "set"]
+    assert (tmp_path / "a.words").is_file()
 
 
 def fill_otherwise(record) -> None:

@@ -7,7 +7,7 @@ import random
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -23,11 +23,14 @@ CONSTANT = re.compile(r"(?:MULTIPLIER|WEYL)_. = np\.uint64\((0x[0-9A-F]{8})\)")
 NOT_KEPT = "word records are not kept ("
 
 
-def spoil(path: Path, chance: random.Random) -> str:
-    """Damage a file in one of six ways; return which."""
+def spoil(path: Path, chance: random.Random, others: Sequence[Path] = ()) -> str:
+    """Damage a file in one of six ways, or put another whole one in its place; return which."""
     data = bytearray(path.read_bytes())
-    kind = chance.choice(["bit flipped", "zeros", "zeros within", "moved", "truncated", "empty"])
-    if kind == "bit flipped":
+    kinds = ["bit flipped", "zeros", "zeros within", "moved", "truncated", "empty"]
+    kind = chance.choice([*kinds, *(["another's"] if others else [])])
+    if kind == "another's":
+        data = bytearray(chance.choice(others).read_bytes())
+    elif kind == "bit flipped":
         place = chance.choice([at for at in chance.sample(range(len(data)), 4096) if data[at]])
         data[place] ^= 1 << chance.randrange(8)
     elif kind == "zeros":
@@ -98,7 +101,9 @@ def damage_words(bench: Bench, times: int, chance: random.Random) -> Outcome:
 
 def damage_kernels(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Damage a compiled kernel; the next process compiles it again and plays the same."""
-    outcome = Outcome("kernel damaged", "a bit, zeros, cut off or empty; then a game is played")
+    outcome = Outcome(
+        "kernel damaged", "a bit, zeros, cut off, empty or another's; then a game is played"
+    )
     wanted = play(PLAIN_GAME).out
     place = {"NUMBA_CACHE_DIR": str(copy_kernels(PLAIN_GAME, bench.place / "kernels"))}
     hooks = [  # of each the newest: others are of other processors or compilers
@@ -107,7 +112,7 @@ def damage_kernels(bench: Bench, times: int, chance: random.Random) -> Outcome:
     ]
     for _ in range(times):
         path = chance.choice(hooks)
-        kind = spoil(path, chance)
+        kind = spoil(path, chance, [one for one in hooks if one != path])
         outcome.times += 1
         expect_game(outcome, play(PLAIN_GAME, place), wanted, kind, f"{path} is damaged")
         outcome.expect(read_kernel(path) is not None, f"{kind}: it was not compiled again")
