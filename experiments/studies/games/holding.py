@@ -75,7 +75,7 @@ def pace_panel(found: Sequence[Asked], goals: Goals) -> Panel | None:
     if not bars:
         return None
     bars = sorted(bars, key=lambda bar: min(1 - bar[1].low, bar[1].high - 1))[:MOST_BARS]
-    svg = draw_paces([(label, pace, "") for label, pace, _ in bars], left=0.42)
+    svg = draw_paces([(label, pace) for label, pace, _ in bars])
     parts = "; ".join(
         f"{label} players: {100 * (pace.low - 1):+.0f} to {100 * (pace.high - 1):+.0f} %"
         for label, pace, _ in bars

@@ -278,7 +278,7 @@ def pace_panel(holding: Holding) -> Panel | None:
     ]
     if not bars:
         return None
-    svg = draw_paces([(label, pace, sign) for label, sign, pace in bars], left=0.36)
+    svg = draw_paces([(f"{label}: {sign}", pace) for label, sign, pace in bars])
     parts = "; ".join(
         f"{label}: {sign}, {100 * (pace.low - 1):+.0f} to {100 * (pace.high - 1):+.0f} %"
         for label, sign, pace in bars

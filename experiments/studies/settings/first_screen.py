@@ -313,8 +313,7 @@ def holds_panel(found: Sequence[Recommended]) -> Panel | None:
     ]
     if not bars:
         return None
-    svg = draw_paces([(f"{label}: {level_text(value)}", pace, "") for label, pace, value in bars],
-                     left=0.42)  # fmt: skip
+    svg = draw_paces([(f"{label}: {level_text(value)}", pace) for label, pace, value in bars])
     parts = "; ".join(
         f"{label} {level_text(value)}: {100 * (pace.low - 1):+.0f} to"
         f" {100 * (pace.high - 1):+.0f} %"
