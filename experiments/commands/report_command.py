@@ -177,6 +177,10 @@ def write_page(options: argparse.Namespace) -> int:
         write_out_file(Path(options.save_table), made.table, "--save-table")
     if unfinished:
         print(f"warning: {unfinished}", file=sys.stderr)
+    if made.source.comparison and not any("fairdeal compare" in one.command for one in chapters):
+        print(
+            f"Not the whole answer: {made.source.comparison.replace(str(folder), options.folder)}."
+        )
     print("\n".join(made.sentences))
     print(f"\nreport  {out}")
     print(f"digest  {made.source.digest}")

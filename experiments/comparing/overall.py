@@ -28,8 +28,8 @@ SAID = {
     SAME: "No difference that matters: {} is as good on all that you asked ({}).",
     OPEN: "Undecided: whether {} is better on what you asked ({}) takes more deals than were"
     " played; `--deals` allows more.",
-    PARTLY: "Undecided at some tables, no more: whether {} is better on what you asked ({}) takes"
-    " more deals there; `--deals` allows more.",
+    PARTLY: "whether {} is better on what you asked ({}) takes more deals where it is undecided;"
+    " `--deals` allows more.",
     DEPENDS: "It depends: {} does not do the same everywhere for what you asked ({}).",
 }
 NO_AIMS = (
@@ -114,7 +114,11 @@ def judge_version(version: str, comparison: Comparison, aims: Sequence[Measure])
     if answer in (DEPENDS, PARTLY):
         places = {one: [at for at, mine in by_table.items() if mine == one] for one in SAID}
         parts = [f"{one} for {list_words(at)}" for one, at in places.items() if at]
-        sentences.append(f"{'; '.join(parts).capitalize()}.")
+        said = "; ".join(parts).capitalize()
+        if answer == PARTLY and not endless:
+            sentences = [f"{said}: {sentences[0]}"]
+        else:
+            sentences.append(f"{said}.")
     of_aims = [one for one in findings if one.measure in aims]
     others = [one for one in findings if one.measure not in aims and is_judged(one.measure)]
     sentences += changes_text(of_aims, comparison)

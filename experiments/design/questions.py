@@ -264,11 +264,15 @@ def compare_tables(game: Game, what: str, aims: Sequence[str]) -> Iterator[str]:
     yield from (f"{name} = {value}" for name, value in margins.items())
     yield ""
     yield "[compare.targets]  # what a figure should be"
-    yield "minutes = 30"
+    yield f"minutes = {game.minutes}"
     if costs:
         yield ""
         yield "[compare.accept]  # how much worse the others may get for it"
         yield from (f"{name} = {2 * margins[name]:g}" for name in costs)
+    if is_judged_by_targets(game):
+        yield ""
+        yield "[targets.minutes]  # what `fairdeal report` holds the hands against"
+        yield f"regular = {game.minutes}"
 
 
 def counts(game: Game, figure: str) -> bool:

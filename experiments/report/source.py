@@ -60,6 +60,16 @@ class ReportSource:
             return self.deals
 
     @property
+    def comparison(self) -> str:
+        """Which command answers the sweep's question, if it is one of versions; else empty."""
+        if not isinstance(parse_toml(self.sweep_text, "sweep.toml").get("compare"), dict):
+            return ""
+        return (
+            "which of the versions that the sweep compares is better is answered by fairdeal"
+            f" compare {self.path}/sweep.toml; this report is on those that the rules print"
+        )
+
+    @property
     def unfinished(self) -> str:
         """What an unfinished run lacks, and how to go on; empty if all was played."""
         if self.games >= self.games_asked:

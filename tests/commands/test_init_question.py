@@ -42,6 +42,8 @@ def test_every_question_has_a_sweep_that_its_commands_understand(name, sweep_of)
             asked = read_question(sweep)
             assert asked.pairs
             assert asked.aims
+            targets = {one.name: one.target for one in asked.measures}
+            assert targets["minutes"] == game.minutes
             assert all(pair.before != pair.after for pair in asked.pairs)
         else:
             assert sweep.targets["minutes"]

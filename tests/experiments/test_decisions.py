@@ -8,7 +8,7 @@ from experiments.design.hand_table import HandRow, HandTable
 from experiments.report.first_screen import MOST_SENTENCES
 from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
 from experiments.studies.hands.assumptions import PACES, PaceRange
-from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING
+from experiments.studies.hands.decision import NONE, ONE_HAND, PRINT, UNDECIDED, WAITING
 from experiments.studies.hands.first_screen import (
     answer_sentences,
     change_sentences,
@@ -52,7 +52,8 @@ def test_a_limit_whose_interval_reaches_over_it_leaves_the_cell_undecided():
     text = " ".join(answer_sentences([one], STRICT, WHO))
     assert "nothing is settled yet" in text
     assert "works" not in text
-    assert decided(planted_seats(500_000), goals=STRICT).kind == NONE
+    late = cell(2, 4, 40.0)
+    assert decided([*planted_seats(500_000), late], goals=STRICT).kind == NONE
     assert decided(planted_seats(500_000)).kind == PRINT
 
 
@@ -107,6 +108,16 @@ def test_hands_still_to_come_wait_whatever_a_chapter_says():
     assert [one.kind for one in study.decisions] == [WAITING]
 
 
+def test_one_hand_that_does_not_do_says_nothing_of_others():
+    one = decided([cell(2, 3, 40.0)])
+    assert (one.kind, one.why) == (WAITING, ONE_HAND)
+    text = " ".join(answer_sentences([one], GOALS, WHO))
+    assert "Only one hand was played, which does not do there, and nothing is known of" in text
+    assert "hand size alone" not in text
+    assert decided([cell(2, 3, 40.0)], opinion((4,))).kind == UNDECIDED
+    assert decided([cell(2, 3, 20.0)]).kind == PRINT
+
+
 def test_the_paces_at_which_a_decision_stays_are_those_of_its_band():
     # alone, 20 minutes: on target from 15 to 25, so 0.75 to 1.25 times as long, no step beyond
     (pace,) = study_hands(frame(cell(2, 3, 20.05, games=40_000)), GOALS, ROW).holding.paces
@@ -126,7 +137,8 @@ def test_another_hand_turns_a_decision_before_its_own_band_ends():
 
 
 def test_where_no_hand_is_good_the_paces_at_which_one_would_be_turn_it():
-    (pace,) = study_hands(frame(cell(2, 3, 40.0)), GOALS, ROW).holding.paces
+    late = frame(cell(2, 3, 40.0), cell(2, 4, 60.0))
+    (pace,) = study_hands(late, GOALS, ROW).holding.paces
     assert pace.low == 0.65  # at 0.6 games take 24 minutes
     assert pace.high == PACES[-1]
 

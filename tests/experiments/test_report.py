@@ -61,6 +61,12 @@ def page(evidence):
     return render(evidence)
 
 
+def test_a_sweep_that_compares_names_the_command_that_answers_it(evidence, page):
+    asked = replace(evidence, sweep_text=evidence.sweep_text + "\n[compare]\nwhat = 'bots'\n")
+    assert "better is answered by fairdeal compare" in render(asked)
+    assert "fairdeal compare" not in page
+
+
 def test_the_page_is_whole_and_all_its_links_lead_somewhere(page):
     assert_is_whole(page)
 

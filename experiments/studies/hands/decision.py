@@ -17,6 +17,7 @@ from experiments.studies.hands.choice import UNPLAYED, WORKS, Answer, Candidate
 from experiments.studies.hands.records import Goals
 
 PRINT, NONE, UNDECIDED, WAITING = "print", "no hand", "undecided", "not played yet"
+ONE_HAND = "only one hand was played, which does not do"
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class Decision:
         kind: `PRINT`, `NONE`, `UNDECIDED` or `WAITING`.
         hands: that may be right, the one to set in the table first; the printed one alone where
             none works.
-        why: what leaves the cell undecided, or why a chapter's games decided it; may be empty.
+        why: what leaves the cell undecided or waiting, or why a chapter's games decided it; may be
+            empty.
     """
 
     answer: Answer
@@ -63,8 +65,10 @@ def decide(answer: Answer, goals: Goals, opinions: Sequence[Opinion] = ()) -> De
     """
     if answer.verdict == UNPLAYED:
         return Decision(answer, WAITING, (answer.printed_cards,))
-    own = own_hands(answer)
     heard = [one for one in opinions if bears_on(one, answer) and one.verdict != OPEN]
+    if answer.verdict != WORKS and len(answer.candidates) == 1 and not heard:
+        return Decision(answer, WAITING, (answer.printed_cards,), ONE_HAND)
+    own = own_hands(answer)
     sides = [set(one.hands) for one in heard]
     if own is None:
         if not heard:

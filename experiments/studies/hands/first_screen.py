@@ -78,7 +78,7 @@ def answer_sentences(decisions: Sequence[Decision], goals: Goals, who: str) -> l
     if of_kind[UNDECIDED]:
         open_ones.append(undecided_sentence(of_kind[UNDECIDED]))
     if of_kind[WAITING]:
-        open_ones.append(f"Not played yet: {cells_of(of_kind[WAITING])}.")
+        open_ones += waiting_sentences(of_kind[WAITING])
     added = [one for one in of_kind[PRINT] if one.answer.advice == ADD]
     if added:
         cells = "; ".join(f"{cell_label(one.answer)}: {one.answer.printed_cards}" for one in added)
@@ -87,6 +87,16 @@ def answer_sentences(decisions: Sequence[Decision], goals: Goals, who: str) -> l
         cells = counted(len(decisions), "cell")
         sentences.append(f"For {who}, nothing is settled yet in the {cells} of the table.")
     return [*sentences, one_line(open_ones)] if open_ones else sentences
+
+
+def waiting_sentences(decisions: Sequence[Decision]) -> list[str]:
+    """Cells for which too few hands were played to say anything of the others."""
+    sentences = []
+    for why in dict.fromkeys(one.why for one in decisions):
+        cells = cells_of([one for one in decisions if one.why == why])
+        text = f"{why[0].upper()}{why[1:]} there, and nothing is known of others" if why else ""
+        sentences.append(f"{text}: {cells}." if text else f"Not played yet: {cells}.")
+    return sentences
 
 
 def print_sentence(decisions: Sequence[Decision], who: str) -> str:
