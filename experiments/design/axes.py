@@ -17,7 +17,7 @@ from experiments.design.hand_table import HandTable, read_hand_table
 from sim.bots.profiles import find_bot
 from sim.decks import Deck, deck_names, find_deck
 from sim.decks.letter_deck import read_letter_deck
-from sim.errors import InputError, describe_value, is_no_text
+from sim.errors import InputError, describe_value, is_no_text, is_not_legal
 from sim.lexicon_param import LexiconParam
 from sim.names import find_name, suggest
 from sim.params import EnumParam, Param, TableParam
@@ -46,6 +46,10 @@ def check_axes(lists: Lists, game: Game) -> dict[str, Sequence[Any]]:
             if key == "variant" and not isinstance(value, str):
                 names = ", ".join(variant.name for variant in game.variants)
                 raise InputError(lists.spot(key, place), is_no_text(value), names)
+            if key == "players" and isinstance(value, str):
+                low, high = game.players
+                allowed = f"{low} to {high}" if low < high else f"{low}"
+                raise InputError(lists.spot(key, place), is_not_legal(value), allowed)
             blame(lists, key, place, check, value)
     axes["variant"] = [game.variant(name).name for name in variants]
     axes["deck"] = [read_deck(lists, place, given) for place, given in enumerate(decks)]

@@ -194,7 +194,9 @@ def read_count(
     value = data[key]
     if not is_whole_number(value) or not low <= value <= high:
         allowed = f"a whole number from {low:,} to {high:,}"
-        raise InputError(f"{path}, {key}", is_not_legal(value), allowed)
+        is_whole = isinstance(value, float) and value.is_integer() and low <= value <= high
+        problem = f"{value} has a point; write {int(value)}" if is_whole else is_not_legal(value)
+        raise InputError(f"{path}, {key}", problem, allowed)
     return int(value)
 
 

@@ -53,6 +53,8 @@ def read_games(path: str) -> Iterator[tuple[int, str]]:
         if path == "-":
             yield from split_games(sys.stdin, path)
             return
+        if Path(path).is_dir():
+            raise InputError(path, "is a folder", "trace files, such as those in traces/*.jsonl")
         if Path(path).exists() and not Path(path).is_file():
             raise InputError(path, "is no regular file", "a trace file")
         with Path(path).open(encoding="utf-8") as file:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
 from experiments.design.sweep import Cell
 from experiments.runner.tasks import DealRange, Task
 from experiments.runner.worker import TRACE_LOCK, play_task
+from experiments.store.files import open_plain
 from experiments.store.manifest import ROWS, SHARDS, TRACES, Part, Shard
 from experiments.store.places import FolderPlace
 from experiments.store.rows import read_rows, seated_columns
 from experiments.store.shards import shard_name
-from experiments.store.traces import find_damaged_traces, trace_key
+from experiments.store.traces import TRACE_NAME, find_damaged_traces, trace_key
 from experiments.store.versions import Versions
 from sim import referee
 from sim.engine.simulation import play_trace
@@ -150,6 +153,53 @@ def find_kept_traces(folder: Path, key: str) -> list[Path]:
     """The files that are called the trace of a game and have the checksum of their name."""
     damaged = set(find_damaged_traces(folder, key))
     return sorted(path for path in (folder / TRACES).glob(f"{key}-*.jsonl") if path not in damaged)
+
+
+def find_misnamed_traces(
+    folder: Path, cells: Sequence[Cell], versions: Mapping[str, Versions]
+) -> list[Path]:
+    """The traces of these versions whose first line is of another game than their name says."""
+    by_hash = {cell.hash: cell for cell in cells if cell.game in versions}
+    headers: dict[str, dict[str, Any]] = {}
+    found = []
+    for path in sorted((folder / TRACES).glob("*.jsonl")):
+        name = TRACE_NAME.fullmatch(path.name)
+        cell = by_hash.get(name[1]) if name else None
+        if name is None or cell is None or not versions[cell.game].engine.startswith(name[3]):
+            continue
+        if cell.hash not in headers:
+            headers[cell.hash] = describe_game(cell)
+        if not is_of_game(path, {**headers[cell.hash], "deal": int(name[2])}):
+            found.append(path)
+    return found
+
+
+def describe_game(cell: Cell) -> dict[str, Any]:
+    """What the first line of a cell's kept traces says, whatever the deal."""
+    setting = cell.setting()
+    described = {
+        "game": setting.game.name,
+        "variant": setting.variant,
+        "rules": setting.rules,
+        "deck_name": setting.deck.name,
+        "deck": [card.text for card in setting.deck.cards],
+        "players": setting.players,
+        "bots": [bot.name for bot in setting.bots],
+        "seed": setting.seed,
+        "rotation": 0,
+    }
+    plain: dict[str, Any] = json.loads(json.dumps(described))
+    return plain
+
+
+def is_of_game(path: Path, wanted: Mapping[str, Any]) -> bool:
+    """Does a trace's first line say what it should? One that cannot be read does not."""
+    try:
+        with open_plain(path) as file:
+            header = json.loads(file.readline())
+    except (OSError, ValueError):
+        return False
+    return isinstance(header, dict) and all(header.get(key) == wanted[key] for key in wanted)
 
 
 def find_trace_problem(

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.design.sweep import Cell, Sweep, read_sweep
-from experiments.runner.replay import find_trace_problem, replay_shard
+from experiments.runner.replay import find_misnamed_traces, find_trace_problem, replay_shard
 from experiments.runner.worker import find_missing_traces, trace_games
 from experiments.store.files import hash_file, open_plain
 from experiments.store.manifest import MANIFEST, ROWS, SHARDS, TRACES, Part, Shard, sort_lines
@@ -158,7 +158,7 @@ def verify_folder(
         for shard in latest:
             if shard.shard in bad and (folder / shard.file).exists():
                 set_aside(folder, folder / shard.file)
-        for path in wrong_traces:
+        for path in dict.fromkeys(wrong_traces):
             set_aside(folder, path)
         if is_known_version and cells_of(description) == [cell.hash for cell in sweep.cells]:
             found.traces_mended = mend_traces(folder, sweep, versions)
@@ -194,6 +194,9 @@ def check_kept_traces(
     for path in damaged:
         found.find(f"{TRACES}/{path.name}", "differs from the checksum in its name")
     versions = read_versions(description)
+    misnamed = set(find_misnamed_traces(folder, sweep.cells, versions)) - set(damaged)
+    for path in sorted(misnamed):
+        found.find(f"{TRACES}/{path.name}", "is of another game than its name says")
     there = {key_of(path.name) for path in (folder / TRACES).glob("*.jsonl")}
     wanted = [
         trace_key(cell.hash, deal, versions[cell.game].engine)
@@ -206,14 +209,18 @@ def check_kept_traces(
     if lost and is_same and found.games == found.games_asked:
         problem = f"{len(lost):,} of {len(wanted):,} traces that the sweep keeps are not there"
         found.find(TRACES, f"{problem}, {lost[0]} the first; a run plays them again")
-    return damaged
+    return [*damaged, *sorted(misnamed)]
 
 
 def lacks_description(folder: Path, found: Verification) -> bool:
     """Note that a folder has results and nothing that says of what."""
-    is_lost = not (folder / CELLS).exists() and (folder / MANIFEST).exists()
+    path = folder / CELLS
+    is_empty = path.is_file() and not path.stat().st_size
+    parts = (any((folder / name).glob("*")) for name in (SHARDS, ROWS, TRACES))
+    is_lost = (is_empty or not path.exists()) and ((folder / MANIFEST).exists() or any(parts))
     if is_lost:
-        found.find(CELLS, f"is not there: no game counts; {name_files(folder)}")
+        lack = "is empty" if is_empty else "is not there"
+        found.find(CELLS, f"{lack}: no game counts; {name_files(folder)}")
     return is_lost
 
 
@@ -286,6 +293,8 @@ def check_description(found: Verification, description: Mapping[str, Any], sweep
     """The cells that the folder names must be those of its sweep file."""
     if cells_of(description) != [cell.hash for cell in sweep.cells]:
         found.find("cells.json", f"names other cells than the sweep {sweep.path}")
+    elif description["sweep"] != sweep.content_hash:
+        found.find(sweep.path.name, "was changed since the games were played or judged")
 
 
 def count_games(
@@ -352,7 +361,7 @@ def check_traces(recheck: Recheck, most: int, found: Verification) -> list[Path]
         engine = recheck.versions[cell.game].engine
         where, problem = find_trace_problem(recheck.folder, cell, deal, chance, engine)
         found.traces += 1
-        if problem:
+        if problem and not any(one.where == where for one in found.findings):
             found.find(where, problem)
             if where.startswith(f"{TRACES}/"):
                 wrong.append(recheck.folder / where)

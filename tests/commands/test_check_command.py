@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import sim
+from experiments.cli import main
 
 RULES = {"hand": 1}
 
@@ -132,3 +133,9 @@ def test_a_game_nobody_knows_is_refused(fairdeal, good: Path) -> None:
         2,
         f"error: game: no game is called 'chess'; allowed: {', '.join(sim.games())}\n",
     )
+
+
+def test_a_folder_is_no_trace_and_its_traces_are_pointed_at(tmp_path, capsys):
+    assert main(["check", str(tmp_path)]) == 2
+    said = f"{tmp_path}: is a folder; allowed: trace files, such as those in traces/*.jsonl"
+    assert said in capsys.readouterr().err

@@ -70,6 +70,8 @@ TOP_LINES = {
     " allowed: a whole number from 1 to 100,000,000",
     "deals = 10.5": "mine.toml, deals: 10.5 is not legal;"
     " allowed: a whole number from 1 to 100,000,000",
+    "deals = 40.0": "mine.toml, deals: 40.0 has a point; write 40;"
+    " allowed: a whole number from 1 to 100,000,000",
     "block = 0": "mine.toml, block: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
     'keep_rows = "yes"': "mine.toml, keep_rows: 'yes' is not legal; allowed: true | false",
     "traces = 1001": "mine.toml, traces: 1001 is not legal;"
@@ -104,7 +106,7 @@ CELL_LINES = {
     " allowed: a list of one value or more",
     "players = [2, 3, 2]": "mine.toml, cells.players[2]: 2 stands twice; allowed: each value once",
     "players = [2, 9]": "mine.toml, cells.players[1]: 9 cannot play word_crush; allowed: 2 to 8",
-    'players = ["2"]': "mine.toml, cells.players[0]: '2' cannot play word_crush; allowed: 2 to 8",
+    'players = ["2"]': 'mine.toml, cells.players[0]: "2" is text; write 2; allowed: 2 to 8',
     'bots = "casual"': "mine.toml, cells.bots: 'casual' is no list;"
     ' allowed: a list such as ["casual"]',
     'bots = ["casual", "genius"]': "mine.toml, cells.bots[1]: no bot is called 'genius';"

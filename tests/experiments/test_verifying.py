@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +23,7 @@ from experiments.store.files import parquet_bytes
 from experiments.store.manifest import MANIFEST, encode, read_shards
 from experiments.store.merge import merge_folders
 from experiments.store.results import find_traces, load_manifest, load_rows, load_rows_of_cells
+from experiments.store.traces import key_of
 from sim.errors import InputError
 
 
@@ -174,6 +176,48 @@ def test_a_folder_that_lost_its_description_fails_and_says_what_is_there(played,
     holds = f"the folder holds a manifest of {lines} lines, {lines} files in shards"
     said = f"wrong   cells.json: is not there: no game counts; {holds}"
     assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("is_listed", [True, False])
+def test_a_folder_with_an_empty_or_no_description_at_all_fails_and_says_what_is_there(
+    played, capsys, is_listed
+):
+    files = f"{len(read_shards(played))} files in shards, 8 files in rows"
+    if is_listed:
+        (played / "cells.json").write_bytes(b"")
+    else:
+        (played / "cells.json").unlink()
+        (played / MANIFEST).unlink()
+    assert main(["verify", str(played)]) == 1
+    out = capsys.readouterr().out
+    lack = "is empty" if is_listed else "is not there"
+    assert f"wrong   cells.json: {lack}: no game counts; the folder holds " in out
+    assert files in out
+
+
+def test_traces_that_lie_under_each_others_games_are_named_and_mended(sweep, played):
+    before = {path.name: path.read_bytes() for path in (played / "traces").iterdir()}
+    first, second = (find_traces(played, cell.hash)[0] for cell in sweep.cells[:2])
+    swapped = [
+        first.with_name(f"{key_of(first.name)}-{second.name.rpartition('-')[2]}"),
+        second.with_name(f"{key_of(second.name)}-{first.name.rpartition('-')[2]}"),
+    ]
+    second.rename(swapped[0])
+    first.rename(swapped[1])
+    found = verify_folder(played, shards=0, traces=0, is_mending=True)
+    assert {(one.where, one.problem) for one in found.findings} == {
+        (f"traces/{path.name}", "is of another game than its name says") for path in swapped
+    }
+    assert {path.name: path.read_bytes() for path in (played / "traces").iterdir()} == before
+
+
+def test_a_sweep_whose_deals_were_edited_is_named(played):
+    text = (played / "sweep.toml").read_text()
+    (played / "sweep.toml").write_text(re.sub(r"(?m)^deals = \d+", "deals = 59", text))
+    found = verify_folder(played, shards=0, traces=0)
+    assert [(one.where, one.problem) for one in found.findings] == [
+        ("sweep.toml", "was changed since the games were played or judged")
+    ]
 
 
 def test_line_ends_changed_by_git_are_named_everywhere_and_put_right(sweep, played, capsys):
