@@ -18,7 +18,7 @@ from experiments.design.starter import (
     values_to_try,
 )
 from sim.decks import deck_names, find_deck, is_letter_deck
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
 from sim.params import EnumParam, IntParam, Param
 from sim.spec import Game
 
@@ -46,7 +46,7 @@ def question_sweep(game: Game, question: str) -> str:
     """
     possible = possible_questions(game)
     if question not in possible:
-        problem = f"{question!r} has no meaning for {game.name}, which one player plays alone"
+        problem = f"{describe_value(question)} has no meaning for {game.name}, which one player plays alone"
         raise InputError("--question", problem, " | ".join(possible))
     return "\n".join(QUESTIONS[question](game)) + "\n"
 

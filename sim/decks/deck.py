@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 
-from sim.errors import InputError, describe_value
+from sim.errors import InputError, describe_value, describe_value
 from sim.user_file import MEBIBYTE, csv_text
 from sim.user_table import Row as TableRow
 from sim.user_table import UserTable, is_content, is_table, parse_table, read_table_text, read_whole
@@ -155,7 +155,9 @@ def without_totals(table: UserTable) -> tuple[UserTable, str]:
             said.append(f"line {row.line}, {named}, is the sum of the lines above and left out")
             continue
         if is_total and count > max(most, 1) and kept:
-            problem = f"is {text!r} with {count}, but the lines above have {above} cards"
+            problem = (
+                f"is {describe_value(text)} with {count}, but the lines above have {above} cards"
+            )
             raise InputError(
                 table.spot(row, "card"), problem, "no row of totals, or one with their sum"
             )

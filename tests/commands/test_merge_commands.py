@@ -58,7 +58,7 @@ def test_a_wrong_folder_is_named_and_mended(fairdeal, sweep):
     assert said.out.endswith("verdict 1 wrong\n")
     assert Path("mine/quarantine", shard.name).exists()
     again = fairdeal("run", sweep, "--jobs", "1", "--out", "mine")
-    assert f"mine/shards/{shard.name} is not there any more; its deals are played" in again.err
+    assert f"mine/shards/{shard.name} is not there any more; the deals are played" in again.err
     assert again.out.splitlines()[-1] == digest
     assert fairdeal("verify", "mine").code == 0
 

@@ -27,6 +27,7 @@ from experiments.studies.catalogue.table import all_rows, grid_of, heads_of
 from experiments.studies.catalogue.text import answer_sentences, goals_sentence, pick_texts
 from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
 from experiments.studies.catalogue.wording import DASH
+from experiments.studies.hands import records as hand_records
 from experiments.studies.hands.records import Goals
 from tests.experiments.invented_words import load, words_cell, words_frame
 
@@ -41,6 +42,7 @@ def name_of(game):
 @pytest.fixture(autouse=True)
 def _invented_games(monkeypatch):
     monkeypatch.setattr(records, "load_game", load)
+    monkeypatch.setattr(hand_records, "load_game", load)
     monkeypatch.setattr(study, "load_game", load)
     monkeypatch.setattr(study, "printed_name", name_of)
 

@@ -106,7 +106,7 @@ def test_the_report_of_real_games(played, tmp_path, capsys):
     assert page == render_games(evidence)
     read(page)
     assert len(evidence.study.versions) == 9  # with decks
-    assert "Last man standing, knockout, deck more E" in page
+    assert "Last Man Standing, knockout, deck more E" in page
     assert evidence.narrated is not None
     assert evidence.narrated.lines[0] in page
     assert table.read_text("utf-8").startswith("| game | length | 2 players | 3 players |")

@@ -261,7 +261,7 @@ def test_a_coverage_bound_would_notice_twice_the_error():
     [
         (lambda: proportion_sequence(5, 4), "from 0 to trials"),
         (lambda: proportion_sequence(-1, 4), "from 0 to trials"),
-        (lambda: proportion_sequence(1, 4, 1.5), "alpha is 1.5"),
+        (lambda: proportion_sequence(1, 4, 1.5), "alpha: is 1.5"),
         (lambda: mean_sequence(0, 0, 5, burn_in=1, variance_floor=0), "burn_in must be 2"),
         (lambda: mean_sequence(0, 0, 5, burn_in=9, variance_floor=-1), "variance_floor 0 or more"),
         (lambda: BoundedMean(1, 1), "ends are 1 and 1"),

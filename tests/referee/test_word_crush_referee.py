@@ -77,7 +77,7 @@ def test_another_game_has_no_referee() -> None:
         (Event("bid", {}), "event is 'bid'"),
         (Event("seed", {"card": 2}), r"has fields \['card'\]"),
         (Event("seed", {"card": "2", "milliseconds": 0}), "card is '2'"),
-        (Event("seed", {"card": True, "milliseconds": 0}), "card is True"),
+        (Event("seed", {"card": True, "milliseconds": 0}), "card is true"),
         (
             Event("pass", {"chair": 0, "reason": "bored", "run": 1, "needed": 0}),
             "reason is 'bored'",
