@@ -46,7 +46,8 @@ def question_sweep(game: Game, question: str) -> str:
     """
     possible = possible_questions(game)
     if question not in possible:
-        problem = f"{describe_value(question)} has no meaning for {game.name}, which one player plays alone"
+        asked = describe_value(question)
+        problem = f"{asked} has no meaning for {game.name}, which one player plays alone"
         raise InputError("--question", problem, " | ".join(possible))
     return "\n".join(QUESTIONS[question](game)) + "\n"
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 
-from sim.errors import InputError, describe_value, describe_value
+from sim.errors import InputError, describe_value
 from sim.user_file import MEBIBYTE, csv_text
 from sim.user_table import Row as TableRow
 from sim.user_table import UserTable, is_content, is_table, parse_table, read_table_text, read_whole
