@@ -108,6 +108,8 @@ def margin(run) -> int:
 RACE_TURNS = games.race_ends(2)[1]
 RACE_FIRST = games.race_chances(2)[(0, 0), 0][0]
 RACE_EDGE = RACE_FIRST - 0.5
+RACE_POINTS = race_mean(lambda run: run[0] - run[1])
+"""The first runner's points beyond the mean of two: half of 2 points a step ahead."""
 RACE_MARGIN = race_mean(margin)
 RACE_SPREAD = math.sqrt(race_mean(lambda run: margin(run) ** 2) - RACE_MARGIN**2)
 RACE_ONE_LEFT = race_mean(lambda run: min(run) == games.STEPS - 1)

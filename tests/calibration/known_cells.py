@@ -12,6 +12,7 @@ from tests.calibration.answers import (
     RACE_LEFT,
     RACE_MARGIN,
     RACE_ONE_LEFT,
+    RACE_POINTS,
     RACE_SCORE,
     RACE_SPREAD,
     RACE_TURNS,
@@ -94,6 +95,21 @@ CELLS: Mapping[str, Known] = {
             "stall": NAN,
         },
         (("last", "coin", "first", "first of 3"), ("tie", "race", "first")),
+    ),
+    "seat_points": Known(
+        {
+            "first": 3,
+            "last": -3,
+            "first of 3": 4,
+            "known race": 3,
+            "half stall": 1.5,
+            "coin": About(0),
+            "luck": About(0),
+            "race": About(RACE_POINTS),
+            "tie": NAN,
+            "stall": NAN,
+        },
+        (("last", "coin", "race", "half stall", "first", "first of 3"),),
     ),
     "largest_seat_edge": Known(
         {
