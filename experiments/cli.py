@@ -203,6 +203,8 @@ def answer(words: Sequence[str]) -> int:
     """Run one command line and say what went wrong; return the exit code."""
     # Numba says so at every compile of typed hooks; it is no news to a designer.
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
+    # Joblib says so where /dev/shm is full; `check_shared_memory` names that in a line of ours.
+    warnings.filterwarnings("ignore", message=".*joblib will operate in serial mode")
     # Matplotlib says so where there is no home folder; it finds another place by itself.
     logging.getLogger("matplotlib").setLevel(logging.ERROR)
     doing = f"fairdeal {words[0] if words else ''}".strip()

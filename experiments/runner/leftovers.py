@@ -13,14 +13,18 @@ import os
 import re
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from experiments.store.locks import TakenError, take
+from experiments.store.locks import Lock, TakenError, take
 from sim.errors import InputError
 
 SHARED_MEMORY = Path("/dev/shm")
 RECORD = re.compile(r"fairdeal-([0-9]+)-([0-9]+)\.running")
+TRIES = 20
+PAUSE_SECONDS = 0.01
+"""A file is locked by who looks for the dead for much less than this."""
 
 
 def find_places() -> list[Path]:
@@ -41,9 +45,8 @@ def leave_nothing() -> Iterator[None]:
     remove_leftovers(places)
     user = os.getuid() if hasattr(os, "getuid") else 0
     path = places[0] / f"fairdeal-{user}-{os.getpid()}.running"
-    try:
-        lock = take(path)
-    except (OSError, InputError, TakenError):  # no room, or a run within this process has it
+    lock = hold_record(path)
+    if lock is None:
         yield
         return
     try:
@@ -53,27 +56,61 @@ def leave_nothing() -> Iterator[None]:
         lock.release()
 
 
+def hold_record(path: Path) -> Lock | None:
+    """Lock this run's file; None if there is no room, or a run within this process has it.
+
+    Another run that looks for the dead may find the file before it is locked, and remove it.
+    """
+    for _ in range(TRIES):
+        try:
+            lock = take(path)
+        except TakenError:
+            time.sleep(PAUSE_SECONDS)
+            continue
+        except (OSError, InputError):
+            return None
+        if is_at(lock, path):
+            return lock
+        lock.release()
+    return None
+
+
+def is_at(lock: Lock, path: Path) -> bool:
+    """Is the locked file still the one of this name?"""
+    try:
+        return os.path.samestat(os.fstat(lock.handle), path.stat())
+    except OSError:
+        return False
+
+
 def remove_leftovers(places: list[Path]) -> int:
     """Remove what runs of this user left that were killed; how many they were."""
     user = os.getuid() if hasattr(os, "getuid") else 0
     count = 0
     for path in places[0].glob(f"fairdeal-{user}-*.running"):
         found = RECORD.fullmatch(path.name)
-        if found and int(found[2]) != os.getpid() and is_dead(path):
-            remove_of_process(int(found[2]), places)
-            path.unlink(missing_ok=True)
-            count += 1
+        if found and int(found[2]) != os.getpid():
+            count += remove_of_dead(path, int(found[2]), places)
     return count
 
 
-def is_dead(path: Path) -> bool:
-    """Does no process hold this lock, on a file system that has locks?"""
+def remove_of_dead(path: Path, process: int, places: list[Path]) -> bool:
+    """Remove what a process left if none holds its lock; on a file system with locks only.
+
+    The lock is held meanwhile: a run that starts with the same number waits for it.
+    """
     try:
         lock = take(path)
     except (OSError, InputError, TakenError):
         return False
-    lock.release()
-    return lock.is_held
+    try:
+        if not lock.is_held or not is_at(lock, path):
+            return False
+        remove_of_process(process, places)
+        path.unlink(missing_ok=True)
+        return True
+    finally:
+        lock.release()
 
 
 def remove_of_process(process: int, places: list[Path]) -> None:

@@ -162,7 +162,12 @@ def start_tasks(tasks: Iterable[Any], jobs: int, *, in_order: bool = True) -> It
         tasks: from `joblib.delayed`.
         jobs: processes; with one the calls are made here.
         in_order: whether results come in the order of the tasks.
+
+    Raises:
+        OSError: if the processes could not talk.
     """
+    if jobs > 1:
+        check_shared_memory()
     from joblib import Parallel, parallel_config
 
     kind = "generator" if in_order else "generator_unordered"

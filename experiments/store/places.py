@@ -83,6 +83,10 @@ class FolderPlace:
 
     path: Path
 
+    def __reduce__(self) -> tuple[type[FolderPlace], tuple[Path]]:
+        """Pickled with its whole path: workers of an earlier run may be in another folder."""
+        return FolderPlace, (self.path.absolute(),)
+
     @property
     def name(self) -> str:
         """See `Place.name`."""

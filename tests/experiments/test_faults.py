@@ -34,7 +34,7 @@ from experiments.cli import main
 from experiments.runner import leftovers
 from experiments.runner.pool import MOST_RESTARTS, Pool, run_all
 from experiments.signals import WorkersLostError
-from experiments.store.locks import take
+from experiments.store.locks import Lock, TakenError, take
 from sim.engine.simulation import compiled
 from tests.scale import IS_FULL, sample
 
@@ -172,6 +172,30 @@ def test_leftovers_of_the_dead_are_removed_and_of_nobody_else(tmp_path):
         "sem.loky-222-ab",
         "sem.loky-333-ab",
     ]
+
+
+def test_the_record_of_a_run_that_starts_is_kept_where_another_looks_for_the_dead(
+    tmp_path, monkeypatch
+):
+    path = tmp_path / f"fairdeal-{os.getuid()}-111.running"
+    takes = []
+
+    def take_late(path: Path) -> Lock:
+        takes.append(path)
+        if len(takes) == 1:  # another run is faster with the lock
+            raise TakenError
+        lock = take(path)
+        if len(takes) == 2:  # or with the file
+            path.unlink()
+        return lock
+
+    monkeypatch.setattr(leftovers, "take", take_late)
+    lock = leftovers.hold_record(path)
+    assert lock is not None
+    assert len(takes) == 3
+    assert leftovers.remove_leftovers([tmp_path]) == 0
+    lock.release()
+    assert leftovers.remove_leftovers([tmp_path]) == 1
 
 
 @pytest.mark.parametrize("name", SIGNALS)

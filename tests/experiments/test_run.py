@@ -60,6 +60,16 @@ def test_two_workers_play_the_same_games(sweep, reference, tmp_path, monkeypatch
     assert load_cells(tmp_path / backend).equals(load_cells(reference))
 
 
+def test_workers_of_an_earlier_run_find_a_relative_folder(sweep, tmp_path, monkeypatch):
+    monkeypatch.setattr(run_module, "SMALL_RUN_SECONDS", 0.0)
+    for name in ("first", "second"):  # joblib keeps its workers, and they stay where they were
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+        summary = run_sweep(sweep, Path("results"), jobs=2)
+        assert summary.folder == "results"
+    assert digest_folder(tmp_path / "first/results") == digest_folder(tmp_path / "second/results")
+
+
 @pytest.mark.parametrize("block", [1, 7, 60, 1000])
 def test_no_block_size_changes_a_bit(sweep, reference, tmp_path, block):
     run_sweep(replace(sweep, block=block), tmp_path / "blocks", jobs=1)

@@ -266,11 +266,20 @@ def test_traces_are_found_by_their_whole_name_only(results, others):
     cell = read_description(results)["cells"][0]["cell"]
     engine = read_versions(read_description(results))["word_crush"].engine[:8]
     folder = results / "traces"
-    (folder / f"{cell}-12-{engine}.jsonl").touch()
-    for name in (f"{cell}-x-{engine}.jsonl", f"{cell}--{engine}.jsonl", f"{cell}-1-{engine}.txt"):
+    sign = "0123abcd"
+    (folder / f"{cell}-12-{engine}-{sign}.jsonl").touch()
+    for name in (
+        f"{cell}-x-{engine}-{sign}.jsonl",
+        f"{cell}--{engine}-{sign}.jsonl",
+        f"{cell}-1-{engine}.jsonl",
+        f"{cell}-1-{engine}-{sign}0.jsonl",
+        f"{cell}-1-{engine}-{sign}.txt",
+    ):
         (folder / name).touch()
-    (folder / f"{cell}-7-{engine}.jsonl").symlink_to(others / "diary.txt")
-    assert [path.name for path in find_traces(results, cell)] == [f"{cell}-12-{engine}.jsonl"]
+    (folder / f"{cell}-7-{engine}-{sign}.jsonl").symlink_to(others / "diary.txt")
+    assert [path.name for path in find_traces(results, cell)] == [
+        f"{cell}-12-{engine}-{sign}.jsonl"
+    ]
 
 
 def test_merging_copies_no_file_behind_a_link(results, others, tmp_path):
