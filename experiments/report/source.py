@@ -62,7 +62,11 @@ class ReportSource:
     @property
     def comparison(self) -> str:
         """Which command answers the sweep's question, if it is one of versions; else empty."""
-        if not isinstance(parse_toml(self.sweep_text, "sweep.toml").get("compare"), dict):
+        try:
+            asked = parse_toml(self.sweep_text, "sweep.toml").get("compare")
+        except InputError:
+            return ""
+        if not isinstance(asked, dict):
             return ""
         return (
             "which of the versions that the sweep compares is better is answered by fairdeal"
