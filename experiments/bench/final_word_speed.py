@@ -12,13 +12,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
+from experiments.bench.answer import BenchAnswer, BenchFigure
 from experiments.bench.measure import Work, measure_in_turns
 from experiments.bench.plain_games import load_plain_words, play_plain_game
 from experiments.bench.whole_games import (
     PLAIN_PYTHON,
     START_TICKS,
     SpeedGoals,
+    bot_costs,
     engine_work,
     game_figures,
     mean_turns,
@@ -99,8 +100,7 @@ def measure_final_word(
     if with_starts:
         for game in GOALS:
             figures += start_figures(game, players_of(game), HAND, tick, report, name=game)
-    costs = tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
-    return BenchAnswer(tuple(figures), costs)
+    return BenchAnswer(tuple(figures), bot_costs(rates, turns))
 
 
 def count_ticks(*, with_starts: bool) -> int:

@@ -9,20 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
+from experiments.bench.answer import BenchAnswer, BenchFigure
 from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.plain_ring_grid import plain_ring_grid
 from experiments.bench.whole_games import (
     PLAIN_PYTHON,
     START_TICKS,
     SpeedGoals,
-    engine_work,
+    bot_costs,
+    engine_works,
     game_figures,
-    mean_turns,
     plain_work,
     start_figures,
 )
-from sim.engine.simulation import pack, prepare
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.registry import load_game
 
@@ -102,11 +101,7 @@ def measure_ring_grid(
 ) -> BenchAnswer:
     """Measure everything in one run, on one core; see `final_word_speed.measure_final_word`."""
     report("preparing the engine")
-    works: dict[str, Work] = {}
-    turns: dict[str, float] = {}
-    for case, bots in ENGINE_CASES.items():
-        packed = pack(prepare(GAME, players=PLAYERS, bots=bots, rules=CASE_RULES.get(case)))
-        turns[case], works[case] = mean_turns(packed), engine_work(packed)
+    works, turns = engine_works(GAME, PLAYERS, ENGINE_CASES, CASE_RULES)
     works[PLAIN_PYTHON] = plain_work(partial(plain_ring_grid().play, PLAYERS, random.Random(1)))
     for blanks in GRID_GOALS:
         grids = draw_grids(blanks)
@@ -118,9 +113,7 @@ def measure_ring_grid(
     figures = [*grid_figures(rates), *game_figures(rates[CASUAL], rates[PLAIN_PYTHON], GOALS)]
     if with_starts:
         figures += start_figures(GAME, PLAYERS, None, tick, report)
-    return BenchAnswer(
-        tuple(figures), tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
-    )
+    return BenchAnswer(tuple(figures), bot_costs(rates, turns))
 
 
 def count_ticks(*, with_starts: bool) -> int:

@@ -129,11 +129,11 @@ def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., BenchAnsw
     if name == "word_lift":
         from experiments.bench import word_lift_speed
 
-        return word_lift_speed.count_ticks, word_lift_speed.measure_word_lift
+        return word_lift_speed.BENCH.count_ticks, word_lift_speed.BENCH.measure
     if name == "whitman_5359":
         from experiments.bench import whitman_5359_speed
 
-        return whitman_5359_speed.count_ticks, whitman_5359_speed.measure_whitman
+        return whitman_5359_speed.BENCH.count_ticks, whitman_5359_speed.BENCH.measure
     if name == "words":
         from experiments.bench import word_speed
 

@@ -236,9 +236,10 @@ def test_a_short_bench_of_ring_grid_measures_searches_and_games(fairdeal, monkey
     assert all(figure["reached"] > 0 for figure in answer["figures"])
 
 
-def test_a_short_bench_of_word_lift_measures_games(fairdeal, monkeypatch) -> None:
-    monkeypatch.setattr(word_lift_speed, "ROUNDS", 1)
-    said = fairdeal("bench", "word_lift", "--seconds", "0.1", "--no-starts", "--format", "json")
+@pytest.mark.parametrize("bench", [word_lift_speed.BENCH, whitman_5359_speed.BENCH])
+def test_a_short_bench_of_a_game_measures_games(fairdeal, monkeypatch, bench) -> None:
+    monkeypatch.setattr(whole_games, "ROUNDS", 1)
+    said = fairdeal("bench", bench.game, "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
     assert [figure["name"] for figure in answer["figures"]] == [
@@ -246,24 +247,10 @@ def test_a_short_bench_of_word_lift_measures_games(fairdeal, monkeypatch) -> Non
         "games, plain Python",
         "games, one over the other",
     ]
-    assert [cost["name"] for cost in answer["bots"]] == list(word_lift_speed.ENGINE_CASES)
+    assert [cost["name"] for cost in answer["bots"]] == list(bench.cases)
     assert all(figure["reached"] > 0 for figure in answer["figures"])
 
 
 def test_a_figure_without_a_goal_is_shown_without_a_verdict() -> None:
     shown = answer_text(BenchAnswer((BenchFigure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
     assert shown.splitlines()[1].split() == ["plain", "Python", "(games/s)", "40.00", "45.00"]
-
-
-def test_a_short_bench_of_whitman_measures_games(fairdeal, monkeypatch) -> None:
-    monkeypatch.setattr(whitman_5359_speed, "ROUNDS", 1)
-    said = fairdeal("bench", "whitman_5359", "--seconds", "0.1", "--no-starts", "--format", "json")
-    answer = json.loads(said.out)
-    assert said.code == 0
-    assert [figure["name"] for figure in answer["figures"]] == [
-        "games, engine",
-        "games, plain Python",
-        "games, one over the other",
-    ]
-    assert [cost["name"] for cost in answer["bots"]] == list(whitman_5359_speed.ENGINE_CASES)
-    assert all(figure["reached"] > 0 for figure in answer["figures"])
