@@ -127,6 +127,17 @@ def test_f14_06_who_was_refused_a_letter_asks_for_it_again_only_when_the_other_h
     assert asked_otherwise > 0
 
 
+def test_f14_06_a_refusal_is_remembered_just_until_the_other_draws():
+    def asked_by_chair_0(draws):
+        game = play_stacked(GAME, ["aszzz", "razzz"], draws)
+        return [event["letter"] for event in game.all("request") if event["chair"] == 0][:2]
+
+    first, second = asked_by_chair_0(["zzzzzz", "zzzzzz"])  # chair 1 lays a word and draws
+    assert second == first
+    first, second = asked_by_chair_0([])  # nothing is left to draw
+    assert second != first
+
+
 def test_f14_02_who_got_no_card_may_trade():
     game = play_stacked(GAME, ["bbbbb", "vvvvv"], ["zzzzzz", "zzzzzz"], bots=TRADER, turn_cap=100)
     assert [event["chair"] for event in game.all("trade")][:2] == [0, 1]
