@@ -8,12 +8,12 @@ import hashlib
 import io
 import os
 import secrets
-import stat
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sim.cache.folder import open_plain as open_regular
 from sim.errors import InputError
 
 if TYPE_CHECKING:  # commands name this module before they know whether anything is to be read
@@ -144,15 +144,7 @@ def open_plain(path: Path) -> BufferedReader:
     Raises:
         OSError: if it is one, or cannot be read.
     """
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    handle = os.open(path, flags | getattr(os, "O_BINARY", 0))
-    try:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "not a regular file", str(path))
-        return os.fdopen(handle, "rb")
-    except BaseException:
-        os.close(handle)
-        raise
+    return open_regular(path, follows=False)
 
 
 def read_plain(path: Path, most: int) -> bytes:

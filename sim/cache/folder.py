@@ -30,14 +30,18 @@ def cache_root() -> Path | None:
     return home / ".cache" / "fairdeal" if home.is_absolute() else None
 
 
-def open_plain(path: Path) -> BufferedReader:
-    """A kept file to read; a pipe, which would be waited for, is none.
+def open_plain(path: Path, *, follows: bool = True) -> BufferedReader:
+    """A file to read; a pipe, which would be waited for, is none.
+
+    Args:
+        path: of the file.
+        follows: a link to a regular file is one.
 
     Raises:
         OSError: if it is no regular file, or cannot be read.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    handle = os.open(path, flags)
+    handle = os.open(path, flags if follows else flags | getattr(os, "O_NOFOLLOW", 0))
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(errno.EINVAL, "not a regular file", str(path))
