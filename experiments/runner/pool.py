@@ -114,7 +114,7 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
     count = 0
     arguments = choose_backend(pool, len(tasks))
     with lose_nothing(pool, arguments["backend"]), parallel_config(**arguments):
-        with shield_processes():
+        with shield_processes(pool, len(tasks)):
             results = Parallel(
                 return_as="generator_unordered",
                 batch_size=1,
@@ -134,12 +134,17 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
 
 
 @contextlib.contextmanager
-def shield_processes() -> Iterator[None]:
+def shield_processes(pool: Pool, tasks: int) -> Iterator[None]:
     """`shield_children` for Loky's processes: the two that track semaphores are started first.
+
+    Without workers there is nothing to track.
 
     Starting them lets this thread have its signals again. They stay silent: where a run has to be
     ended hard they tidy up after it, which is no fault that a user need read of.
     """
+    if min(pool.jobs, tasks) == 1 and not pool.is_cluster:
+        yield
+        return
     from multiprocessing import resource_tracker
 
     from joblib.externals.loky.backend import resource_tracker as loky_tracker
@@ -171,7 +176,8 @@ def start_tasks(tasks: Iterable[Any], jobs: int, *, in_order: bool = True) -> It
     from joblib import Parallel, parallel_config
 
     kind = "generator" if in_order else "generator_unordered"
-    with shield_processes(), parallel_config(**choose_backend(Pool(jobs), jobs)):
+    pool = Pool(jobs)
+    with shield_processes(pool, jobs), parallel_config(**choose_backend(pool, jobs)):
         results: Iterator[Any] = Parallel(return_as=kind)(tasks)
     return results
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import random
+import re
 import subprocess
 import time
 from collections.abc import Mapping
@@ -52,7 +53,8 @@ def expect_unfinished(outcome: Outcome, done: Ended, said: str) -> None:
     """The run must have ended with a line that says what was lost and how to go on."""
     *others, last = done.err.strip().splitlines() or [""]
     is_line = last.startswith("error: ") and said in last and "go on with: fairdeal run" in last
-    is_line &= all("games, " in line for line in others)  # how far it is, on a slow machine
+    # On a slow machine: how far it is, or for how long it has been at it.
+    is_line &= all(re.search(r"games, |: \d+ s$", line) for line in others)
     outcome.expect(done.code == 1, f"exit code {done.code}: {done.err[-300:]}")
     outcome.expect(is_line, f"not one line that says {said}: {done.err[-1000:]}")
 
