@@ -18,7 +18,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import t as student
 
 Numbers = npt.NDArray[np.float64]
 
@@ -200,7 +199,10 @@ def is_needed(
     error = float(gain.std(ddof=1)) / math.sqrt(len(gain))
     if error == 0:
         return bool(gain.mean() > 0)
-    return bool(gain.mean() / error > student.isf(alpha, len(gain) - 1))
+    from scipy import special  # a second that a run, which imports this file, need not wait
+
+    least = special.stdtrit(len(gain) - 1, 1 - alpha)
+    return bool(gain.mean() / error > least)
 
 
 def decompose_surface(

@@ -50,6 +50,17 @@ def test_help_loads_nothing_heavy() -> None:
     assert done.stdout.endswith("heavy: []\n"), done.stderr
 
 
+def test_a_run_waits_for_no_library_of_the_analyses() -> None:
+    code = (
+        "import sys, experiments.commands.run_command, experiments.runner.run\n"
+        "import experiments.studies.sizes\n"
+        "heavy = {'scipy.stats', 'scipy.special', 'pandas', 'matplotlib', 'statsmodels'}\n"
+        "print('heavy:', sorted(heavy & set(sys.modules)))"
+    )
+    done = start(["-c", code])
+    assert done.stdout.endswith("heavy: []\n"), done.stderr
+
+
 def test_a_reader_that_leaves_is_no_error() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "experiments", "games", "word_crush"],
