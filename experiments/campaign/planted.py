@@ -91,7 +91,12 @@ def choose_values(draw: np.random.Generator, deals: int, effect: float) -> tuple
     luck = 6 * draw.standard_normal((deals, 1)) + draw.standard_normal((deals, len(rows)))
     games = np.array([20 + off[timer] for timer, _, _ in rows]) + luck
     values = games.mean(axis=0)
-    errors = DealErrors(deals, deals, {"minutes": values}, {"minutes": games - values})
+    errors = DealErrors(
+        deals,
+        np.full(values.size, deals, np.float64),
+        {"minutes": values},
+        {"minutes": games - values},
+    )
     choice = choose_setting(factors, AIMS, errors, np.zeros(len(rows), bool), ALPHA)
     sure = {one.rule: one.value for one in choice.rules if one.verdict == SURE} if choice else {}
     is_right = sure.get("timer") == "60" and effect > 0

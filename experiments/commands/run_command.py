@@ -57,6 +57,9 @@ fairdeal run mine.toml --shard 3/16 --out s3://bucket/mine
 fairdeal run mine.toml --dry-run --deals 1000000 --jobs 64 --price 0.04     time and cost
 """
 
+MOST_GROUPS = 12
+"""Kinds of cells whose deals a dry run lists."""
+
 DIGEST_TEXT = """\
 Prints one hash of all games in a folder of results. Two folders with the same hash hold the
 same games, however they were split into jobs, blocks or runs."""
@@ -135,9 +138,9 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
     Its aims are checked before any game is played.
     """
     from experiments.design.file import MOST_DEALS
-    from experiments.design.sweep import read_sweep
+    from experiments.design.sweep import read_sweep, with_plan
     from experiments.studies.settings.aims import check_aims
-    from experiments.studies.sizes import needs_of, planned_deals
+    from experiments.studies.sizes import needs_of, plan_cells
     from sim.errors import InputError
 
     sweep = read_sweep(options.sweep)
@@ -145,7 +148,7 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
     if options.deals is None:
         if not sweep.is_planned:
             return sweep
-        return replace(sweep, deals=planned_deals(needs_of(sweep)))
+        return with_plan(sweep, plan_cells(sweep, needs_of(sweep)))
     if not 1 <= options.deals <= MOST_DEALS:
         problem = f"{options.deals} is not legal"
         raise InputError("--deals", problem, f"a whole number from 1 to {MOST_DEALS:,}")
@@ -234,7 +237,7 @@ def plan_text(plan: Plan, folder: str, price: float | None = None) -> str:
     """The plan in words."""
     lines = [wrap(shorten(plan.question, MOST_QUESTION))] if plan.question else []
     lines.append(f"cells   {plan.cells:,}, {plan.cells_done:,} of them done in {folder}")
-    lines.append(f"deals   {plan.deals:,} a cell")
+    lines += deals_lines(plan)
     lines.append(f"games   {plan.games:,}, {plan.games_to_do:,} of them still to play")
     if plan.games_to_do:
         cores = f"{plan.jobs} core{'s' if plan.jobs > 1 else ''}"
@@ -247,10 +250,26 @@ def plan_text(plan: Plan, folder: str, price: float | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
+def deals_lines(plan: Plan) -> list[str]:
+    """The deals of a cell, by those who play where they are not the same in all."""
+    fewest = min((one.deals for one in plan.groups), default=plan.deals)
+    if fewest == plan.deals:
+        return [f"deals   {plan.deals:,} a cell"]
+    lines = [f"deals   {fewest:,} to {plan.deals:,} a cell, as many as the declared margins take"]
+    lines += [
+        wrap(f"        {one.deals:,}: {one.what}", hanging="        ")
+        for one in plan.groups[:MOST_GROUPS]
+    ]
+    rest = len(plan.groups) - MOST_GROUPS
+    return [*lines, f"        … and {rest} more, {fewest:,} or more"] if rest > 0 else lines
+
+
 def size_text(sweep: Sweep) -> str:
     """Whether the deals serve what the sweep declares to matter; nothing if they do."""
-    from experiments.studies.sizes import needs_of, needs_text
+    from experiments.studies.sizes import MOST, needs_of, needs_text
 
+    if sweep.planned and sweep.deals < MOST:
+        return ""
     text = needs_text(needs_of(sweep), sweep.deals)
     return wrap(f"margins {text}", hanging="        ") + "\n" if text else ""
 

@@ -10,7 +10,7 @@ import hashlib
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +108,8 @@ class Sweep:
     Attributes: see `experiments.design.file.SweepFile`; and
         cells: every combination once; two that come to the same configuration are one.
         content_hash: hex of all that decides what is played and how it is judged.
+        planned: the deals of each cell by its hash, where they are not the same in all;
+            ``deals`` is the most of them.
         inputs: the decks, hand tables and word lists that the file names.
     """
 
@@ -127,6 +129,11 @@ class Sweep:
     path: Path
     content_hash: str
     inputs: Inputs
+    planned: Mapping[str, int] = field(default_factory=dict)
+
+    def deals_of(self, cell: str) -> int:
+        """The deals of a cell, by its hash."""
+        return self.planned.get(cell, self.deals)
 
     @property
     def game(self) -> str:
@@ -169,6 +176,12 @@ def read_sweep(path: str | Path) -> Sweep:
         content_hash=hash_content(file, cells),
         inputs=file.lists[0].inputs,
     )
+
+
+def with_plan(sweep: Sweep, planned: Mapping[str, int]) -> Sweep:
+    """The sweep with a number of deals for each cell, by its hash; they are part of what it is."""
+    content = hash_of([sweep.content_hash, sorted(planned.items())], 16)
+    return replace(sweep, deals=max(planned.values()), planned=dict(planned), content_hash=content)
 
 
 def remark_on_decks(cells: Iterable[Cell]) -> None:

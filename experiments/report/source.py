@@ -19,7 +19,8 @@ class ReportSource:
     """All that makes a report's figures traceable.
 
     Attributes:
-        name, question, game, seed: of the sweep; deals: of each cell.
+        name, question, game, seed: of the sweep; deals: of each cell, the most of any, of which
+            fewest_deals is the least.
         folder: the folder's own name, without what leads to it; path: as it was given.
         digest: hash of all games; sweep: hash of the sweep; versions: of engine, rules, lexicon.
         games, games_asked: how many are there, and should be.
@@ -32,6 +33,7 @@ class ReportSource:
     game: str
     seed: int
     deals: int
+    fewest_deals: int
     folder: str
     path: str
     digest: str
@@ -41,6 +43,12 @@ class ReportSource:
     games_asked: int
     seconds: float
     sweep_text: str
+
+    @property
+    def deals_text(self) -> str:
+        """The deals of each cell."""
+        fewest = "" if self.fewest_deals == self.deals else f"{self.fewest_deals:,} to "
+        return f"{fewest}{self.deals:,}"
 
     @property
     def command(self) -> str:
@@ -94,6 +102,7 @@ def source_of(folder: Path, manifest: Manifest) -> dict[str, Any]:
         "game": manifest.game,
         "seed": manifest.seed,
         "deals": manifest.deals,
+        "fewest_deals": manifest.fewest_deals,
         "folder": folder.resolve().name,
         "path": str(folder),
         "digest": manifest.digest,

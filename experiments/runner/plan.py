@@ -32,13 +32,27 @@ STARTING_SECONDS = 1.5
 
 
 @dataclass(frozen=True)
+class GroupDeals:
+    """The deals of each cell of one game, number of players and kind of bots.
+
+    Attributes:
+        what: the three.
+        deals: see above.
+    """
+
+    what: str
+    deals: int
+
+
+@dataclass(frozen=True)
 class Plan:
     """What a run would do.
 
     Attributes:
         name, question: of the sweep.
         cells: of the sweep; ``cells_done`` of them are complete.
-        deals: of each cell.
+        deals: of each cell; the most, where a plan gives cells different numbers.
+        groups: the deals of each kind of cells of a sweep with a plan, most first; else none.
         games: of the whole sweep; ``games_done`` of them are there.
         minutes: that playing the rest would take on ``jobs`` cores, from games just timed, if the
             machine is as busy with other work then as it is now.
@@ -52,6 +66,7 @@ class Plan:
     cells: int
     cells_done: int
     deals: int
+    groups: tuple[GroupDeals, ...]
     games: int
     games_done: int
     minutes: float
@@ -100,6 +115,15 @@ def run_seconds(work: float, timing: Timing, jobs: int) -> float:
     return work * timing.wait / cores + timing.preparing + starting
 
 
+def groups_of(sweep: Sweep) -> tuple[GroupDeals, ...]:
+    """The deals of each kind of cells of a sweep with a plan, most first."""
+    found = {
+        f"{cell.game}, players {cell.players}, {cell.bots_name}": sweep.planned[cell.hash]
+        for cell in (sweep.cells if sweep.planned else ())
+    }
+    return tuple(GroupDeals(*one) for one in sorted(found.items(), key=lambda one: -one[1]))
+
+
 def dry_run(
     sweep: Sweep, folder: str | Path | None = None, jobs: int = 1, share: Share = WHOLE
 ) -> Plan:
@@ -127,6 +151,7 @@ def dry_run(
         cells=len(sweep.cells),
         cells_done=len(sweep.cells) - len({gap.cell.hash for gap in gaps}),
         deals=sweep.deals,
+        groups=groups_of(sweep),
         games=games,
         games_done=games - sum(gap.games for gap in gaps),
         minutes=run_seconds(work, timing, jobs) / 60 if gaps else 0.0,

@@ -68,7 +68,7 @@ class Task:
 
 def cut_sweep(sweep: Sweep, share: Share) -> dict[str, list[DealSpan]]:
     """The deals of each cell, by its hash, that a share of the sweep asks for."""
-    return cut_share((cell.hash for cell in sweep.cells), sweep.deals, share)
+    return cut_share({cell.hash: sweep.deals_of(cell.hash) for cell in sweep.cells}, share)
 
 
 def find_gaps(
@@ -85,10 +85,11 @@ def find_gaps(
     """
     gaps = []
     for cell in sweep.cells:
-        own = [(0, sweep.deals)] if asked is None else asked.get(cell.hash, ())
+        deals = sweep.deals_of(cell.hash)
+        own = [(0, deals)] if asked is None else asked.get(cell.hash, ())
         if own:
-            _, missing = choose_parts(played.get(cell.hash, ()), sweep.deals)
-            spans = [(first, first + deals) for first, deals in missing]
+            _, missing = choose_parts(played.get(cell.hash, ()), deals)
+            spans = [(first, first + count) for first, count in missing]
             gaps += [DealRange(cell, low, high - low) for low, high in common_spans(spans, own)]
     return gaps
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from experiments.design.sweep import Cell, Sweep, read_sweep
+from experiments.design.sweep import Cell, Sweep, read_sweep, with_plan
 from experiments.runner.replay import find_misnamed_traces, find_trace_problem, replay_shard
 from experiments.runner.worker import find_missing_traces, trace_games
 from experiments.store.files import hash_file, open_plain
@@ -27,6 +27,7 @@ from experiments.store.shards import (
     CELLS,
     SWEEP,
     choose_parts,
+    deals_of,
     played_parts,
     read_description,
 )
@@ -125,7 +126,7 @@ def verify_folder(
     if lacks_description(folder, found):
         return found
     description = read_description(folder)
-    sweep = read_sweep(sweep_file or folder / SWEEP)
+    sweep = as_planned(read_sweep(sweep_file or folder / SWEEP), description)
     chance = random.Random(seed)
     there, damaged = sort_lines(folder)
     for _, error in damaged:
@@ -202,7 +203,7 @@ def check_kept_traces(
         trace_key(cell.hash, deal, versions[cell.game].engine)
         for cell in sweep.cells
         if cell.game in versions
-        for deal in range(min(sweep.traces, description["deals"]))
+        for deal in range(min(sweep.traces, sweep.deals_of(cell.hash)))
     ]
     lost = [key for key in wanted if key not in there]
     is_same = cells_of(description) == [cell.hash for cell in sweep.cells]
@@ -289,6 +290,12 @@ def find_rows_file_problem(folder: Path, part: Part) -> str:
     return ""
 
 
+def as_planned(sweep: Sweep, description: Mapping[str, Any]) -> Sweep:
+    """A sweep with the deals of each cell that its results were planned with."""
+    planned = {cell["cell"]: cell["deals"] for cell in description["cells"] if "deals" in cell}
+    return with_plan(sweep, planned) if planned else replace(sweep, deals=description["deals"])
+
+
 def check_description(found: Verification, description: Mapping[str, Any], sweep: Sweep) -> None:
     """The cells that the folder names must be those of its sweep file."""
     if cells_of(description) != [cell.hash for cell in sweep.cells]:
@@ -304,9 +311,9 @@ def count_games(
     played = played_parts(folder, shards, accepted(read_versions(description)))
     counted: list[tuple[Part, Shard]] = []
     for cell in description["cells"]:
-        chosen, _ = choose_parts(played.get(cell["cell"], ()), description["deals"])
+        chosen, _ = choose_parts(played.get(cell["cell"], ()), deals_of(description, cell))
         counted += chosen
-        found.games_asked += description["deals"] * cell["rotations"]
+        found.games_asked += deals_of(description, cell) * cell["rotations"]
     found.games = sum(part.games for part, _ in counted)
     found.digest = digest_of(found.games, sum(int(part.digest, 16) for part, _ in counted))
     return counted
@@ -353,7 +360,8 @@ def check_traces(recheck: Recheck, most: int, found: Verification) -> list[Path]
         The traces that differ from their games.
     """
     sweep, chance = recheck.sweep, recheck.chance
-    deals = min(sweep.traces or sweep.deals, sweep.deals)
+    fewest = min(sweep.deals_of(cell.hash) for cell in sweep.cells)
+    deals = min(sweep.traces or fewest, fewest)
     count = deals * len(sweep.cells)
     wrong = []
     for number in chance.sample(range(count), min(most, count)):

@@ -152,7 +152,7 @@ def find_missing_traces(
     wanted = (
         (cell, deal, trace_key(cell.hash, deal, versions[cell.game].engine))
         for cell in sweep.cells
-        for deal in range(min(sweep.traces, sweep.deals))
+        for deal in range(min(sweep.traces, sweep.deals_of(cell.hash)))
     )
     mine = itertools.islice(wanted, share.number - 1, None, share.count)
     return [one for one in mine if one[2] not in there]

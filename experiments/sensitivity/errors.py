@@ -12,6 +12,7 @@ are played again: every game can be, from its key.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,7 +34,7 @@ from experiments.runner.threads import Stretch, play_on_threads
 from experiments.sensitivity.cells import CellFigure
 from experiments.store.results import games_of as games_in
 from experiments.store.results import load_rows_of_cells
-from experiments.store.shards import read_description
+from experiments.store.shards import deals_of, read_description
 from experiments.store.versions import find_all_versions, read_versions
 from sim.engine.simulation import Rows, pack, play_rows
 from sim.errors import InputError
@@ -111,24 +112,34 @@ class DealErrors:
     """The errors of figures, deal by deal.
 
     Attributes:
-        seen: deals that they were measured on.
-        deals: of each cell.
+        seen: deals that they were measured on; every cell has them.
+        deals: of each cell, shape (cells,).
         values: by figure: the cells' figures on these deals, shape (cells,).
         influences: by figure, shape (seen, cells); see `influence`.
     """
 
     seen: int
-    deals: int
+    deals: Numbers
     values: Mapping[str, Numbers]
     influences: Mapping[str, Numbers]
 
     def roots(self, figure: str) -> Numbers:
-        """What each deal adds to the errors of the figure of all deals, shape (seen, cells).
+        """What deals add to the errors of the figure of all deals, shape (rows, cells).
 
-        For two cells, the sum over rows of the products is the covariance of their errors.
+        For two cells, the sum over rows of the products is the covariance of their errors: of
+        means of n and m deals that share the first min(n, m) it is that of a deal over max(n, m).
+        With k different numbers of deals there are k times the rows: those for what all share,
+        and those for what the cells with fewer have in addition, to each other and to no other.
         """
-        found: Numbers = self.influences[figure] / np.sqrt((self.seen - 1) * self.deals)
-        return found
+        one = self.influences[figure] / np.sqrt(self.seen - 1)
+        worth = 1 / self.deals
+        steps = np.unique(worth)
+        return np.concatenate(
+            [
+                one * np.where(worth >= step, np.sqrt(step - before), 0.0)
+                for before, step in itertools.pairwise((0.0, *steps))
+            ]
+        )
 
 
 def measure_errors(
@@ -144,16 +155,18 @@ def measure_errors(
 
     Returns:
         None where no rows are kept and the games cannot be played again here (another version
-        played them, a deck file is gone), cells differ in their deals, or have fewer than
-        `FEWEST`.
+        played them, a deck file is gone), a cell has fewer deals than `FEWEST`, or some lack deals
+        that others have: what is shared is then not known.
     """
-    counts = set(cells["deals"])
-    deals = int(counts.pop())
-    if counts or deals < FEWEST:
+    deals = cells["deals"].to_numpy().astype(np.float64)
+    seen = min(SAMPLE, int(deals.min()))
+    description = read_description(folder)
+    asked = {one["cell"]: deals_of(description, one) for one in description["cells"]}
+    is_planned = all(asked[one] == each for one, each in zip(cells["cell"], deals, strict=True))
+    if seen < FEWEST or (len(set(deals)) > 1 and not is_planned):
         return None
-    seen = min(SAMPLE, deals)
     game = str(cells["game"][0])
-    readers = parts_of(game, longest_of(read_description(folder)["targets"]))
+    readers = parts_of(game, longest_of(description["targets"]))
     influences: dict[str, list[Numbers]] = {one.name: [] for one in figures}
     values: dict[str, list[float]] = {one.name: [] for one in figures}
     try:

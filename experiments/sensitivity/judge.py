@@ -28,8 +28,8 @@ from sim.errors import InputError
 
 METHODS = ("auto", "exact", "surface")
 UNMEASURED = (
-    "how errors go together cannot be measured: cells differ in their deals, are too small, or were"
-    " played by another version of Fair Deal (keep_rows = true keeps what is needed)"
+    "how errors go together cannot be measured: cells lack some of their deals, are too small, or"
+    " were played by another version of Fair Deal (keep_rows = true keeps what is needed)"
 )
 
 
@@ -178,5 +178,5 @@ def game_results(
             each,
             on_grid(factors, errors.values[one.name]),
         )
-        found.append(FigureResult(game, one, factors, exact, None, errors.deals))
+        found.append(FigureResult(game, one, factors, exact, None, int(errors.deals.min())))
     return found, missing

@@ -58,10 +58,15 @@ def describe(sweep: Sweep, versions: Mapping[str, Versions]) -> dict[str, Any]:
         "sweep": sweep.content_hash,
         "versions": {game: asdict(one) for game, one in versions.items()},
         "cells": [
-            describe_cell(cell, setting, shown[cell.game])
+            describe_cell(cell, setting, shown[cell.game]) | planned_deals(sweep, cell)
             for cell, setting in zip(sweep.cells, settings, strict=True)
         ],
     }
+
+
+def planned_deals(sweep: Sweep, cell: Cell) -> dict[str, int]:
+    """The deals of a cell, where they are not those of all."""
+    return {"deals": sweep.planned[cell.hash]} if sweep.planned else {}
 
 
 def shown_rules(

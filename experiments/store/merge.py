@@ -34,6 +34,7 @@ from experiments.store.shards import (
     SWEEP,
     Played,
     choose_parts,
+    deals_of,
     played_parts,
     read_description,
 )
@@ -94,7 +95,7 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
         copy_traces(out, sources)
         remove_temporary(out)
         games = count_games(out, description)
-    asked = sum(description["deals"] * cell["rotations"] for cell in description["cells"])
+    asked = sum(deals_of(description, one) * one["rotations"] for one in description["cells"])
     return Merge(len(sources), games - before, games, asked, tuple(left_out))
 
 
@@ -130,6 +131,10 @@ def find_difference(description: Mapping[str, Any], other: Mapping[str, Any]) ->
     for key in ("deals", "keep_rows"):
         if description[key] != other[key]:
             return f"has {key} {other[key]}, not {description[key]} as"
+    if [one.get("deals") for one in description["cells"]] != [
+        one.get("deals") for one in other["cells"]
+    ]:
+        return "planned other deals for some cells than"
     return ""
 
 
@@ -137,7 +142,7 @@ def count_games(folder: Path, description: Mapping[str, Any]) -> int:
     """The games that count in a folder."""
     parts = parts_of(folder, description)
     chosen = (
-        choose_parts(parts.get(one["cell"], ()), description["deals"])[0]
+        choose_parts(parts.get(one["cell"], ()), deals_of(description, one))[0]
         for one in description["cells"]
     )
     return sum(part.games for cell in chosen for part, _ in cell)
@@ -168,7 +173,7 @@ def find_pieces(
             for part, shard in parts.get(cell["cell"], ())
         }
         found[game_of(description, cell)] += choose_pieces(
-            own, theirs, description["deals"], damaged
+            own, theirs, deals_of(description, cell), damaged
         )
     left_out = sorted(str(folder / file) for (folder, file), is_bad in damaged.items() if is_bad)
     return found, left_out

@@ -25,6 +25,7 @@ from experiments.store.shards import (
     Shard,
     check_shards,
     choose_parts,
+    deals_of,
     played_parts,
     read_description,
     read_shards,
@@ -62,7 +63,8 @@ class Manifest:
         name, question, seed: of the sweep.
         game: the game's key, or all of them with commas.
         sweep: the sweep's content hash.
-        deals: asked for in each cell.
+        deals: asked for in each cell; the most where cells ask for different numbers, of which
+            ``fewest_deals`` is the least.
         cells: of the sweep; ``cells_done`` of them hold all deals.
         games: that the folder holds of this sweep, ``games_asked`` those it asks for.
         digest: hex, a hash of all games that no order, split or number of workers changes.
@@ -77,6 +79,7 @@ class Manifest:
     seed: int
     sweep: str
     deals: int
+    fewest_deals: int
     cells: int
     cells_done: int
     games: int
@@ -121,7 +124,7 @@ def find_parts(folder: Path, description: Mapping[str, Any], need_rows: bool = F
     shards = read_shards(folder)
     played = played_parts(folder, shards, accepted(read_versions(description)), need_rows)
     return {
-        cell["cell"]: choose_parts(played.get(cell["cell"], ()), description["deals"])[0]
+        cell["cell"]: choose_parts(played.get(cell["cell"], ()), deals_of(description, cell))[0]
         for cell in description["cells"]
     }
 
@@ -137,9 +140,8 @@ def load_manifest(folder: str | Path) -> Manifest:
     parts = find_parts(folder, description)
     sums = [sum_digests(chosen) for chosen in parts.values()]
     games = sum(count for count, _ in sums)
-    done = [
-        sum(part.deals for part, _ in chosen) == description["deals"] for chosen in parts.values()
-    ]
+    asked = {cell["cell"]: deals_of(description, cell) for cell in description["cells"]}
+    done = [sum(part.deals for part, _ in chosen) == asked[one] for one, chosen in parts.items()]
     shards = {shard.shard: shard for chosen in parts.values() for _, shard in chosen}
     check_shards(folder, shards.values())
     return Manifest(
@@ -149,10 +151,11 @@ def load_manifest(folder: str | Path) -> Manifest:
         seed=description["seed"],
         sweep=description["sweep"],
         deals=description["deals"],
+        fewest_deals=min(asked.values(), default=description["deals"]),
         cells=len(parts),
         cells_done=sum(done),
         games=games,
-        games_asked=sum(description["deals"] * cell["rotations"] for cell in description["cells"]),
+        games_asked=sum(asked[cell["cell"]] * cell["rotations"] for cell in description["cells"]),
         digest=digest_of(games, sum(total for _, total in sums)),
         versions=join_versions(read_versions(description)),
         seconds=sum(shard.seconds for shard in shards.values()),
@@ -177,7 +180,8 @@ def digest_listed(sweep: Sweep, name: str | Path) -> str:
     versions = find_all_versions(sweep.games)
     played = find_played(place, place.read_shards(), sweep, versions)
     sums = [
-        sum_digests(choose_parts(played.get(cell.hash, ()), sweep.deals)[0]) for cell in sweep.cells
+        sum_digests(choose_parts(played.get(cell.hash, ()), sweep.deals_of(cell.hash))[0])
+        for cell in sweep.cells
     ]
     return digest_of(sum(games for games, _ in sums), sum(total for _, total in sums))
 

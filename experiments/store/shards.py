@@ -68,6 +68,7 @@ __all__ = [
     "append_shard",
     "check_shards",
     "choose_parts",
+    "deals_of",
     "is_whole",
     "parquet_bytes",
     "played_parts",
@@ -281,6 +282,11 @@ def read_description(folder: Path) -> Mapping[str, Any]:
     return description
 
 
+def deals_of(description: Mapping[str, Any], cell: Mapping[str, Any]) -> int:
+    """The deals that a cell asks for: its own, or those of all."""
+    return int(cell.get("deals", description["deals"]))
+
+
 ALLOWED = "the file as `fairdeal run` has written it"
 HASH = re.compile(r"[0-9a-f]{1,64}")
 MOST_PLAYERS, MOST_ROTATIONS = 64, 10_000
@@ -354,6 +360,9 @@ def check_cell(cell: Any, games: list[str], where: str, *, is_older: bool) -> No
         raise refuse(f"{where}, cell", cell["cell"])
     if cell.get("game") not in games and not (is_older and cell.get("game") is None):
         raise refuse(f"{where}, game", cell.get("game"))
+    deals = cell.get("deals", 1)
+    if type(deals) is not int or not 1 <= deals <= MOST_DEALS:
+        raise refuse(f"{where}, deals", deals)
     if not (1 <= cell["players"] <= MOST_PLAYERS and 1 <= cell["rotations"] <= MOST_ROTATIONS):
         raise refuse(f"{where}, players", cell["players"])
 

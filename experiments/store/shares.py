@@ -8,7 +8,7 @@ dealt to the shares in turn, in an order that mixes quick and slow cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sim.errors import InputError, describe_value
@@ -57,22 +57,23 @@ def read_share(text: str) -> Share:
     return Share(number, count)
 
 
-def cut_share(cells: Iterable[str], deals: int, share: Share) -> dict[str, list[DealSpan]]:
+def cut_share(cells: Mapping[str, int], share: Share) -> dict[str, list[DealSpan]]:
     """The deals of each cell that belong to a share; all shares together hold each deal once.
 
     Args:
-        cells: their hashes.
-        deals: of each cell.
+        cells: the deals of each, by its hash.
         share: which.
 
-    >>> cut_share(["a", "b"], 10, Share(1, 2))
+    >>> cut_share({"a": 10, "b": 10}, Share(1, 2))
     {'a': [(0, 5)], 'b': [(0, 5)]}
     """
-    order = sorted(cells)
-    strips = strips_of(len(order), deals, share.count)
     spans: dict[str, list[DealSpan]] = {}
-    for place, cell in enumerate(order):
-        first = (share.number - 1 - place * strips) % share.count
+    before = 0
+    for cell in sorted(cells):
+        deals = cells[cell]
+        strips = strips_of(len(cells), deals, share.count)
+        first = (share.number - 1 - before) % share.count
+        before += strips
         own = [
             (strip * deals // strips, (strip + 1) * deals // strips)
             for strip in range(first, strips, share.count)

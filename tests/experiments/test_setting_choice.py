@@ -31,7 +31,12 @@ def played(minutes_of, deals=4000, noise=6.0, own=1.0, seed=1):
     luck = noise * draw.standard_normal((deals, 1)) + own * draw.standard_normal((deals, len(rows)))
     games = np.array([minutes_of(*row) for row in rows]) + luck
     values = games.mean(axis=0)
-    errors = DealErrors(deals, deals, {"minutes": values}, {"minutes": games - values})
+    errors = DealErrors(
+        deals,
+        np.full(values.size, deals, np.float64),
+        {"minutes": values},
+        {"minutes": games - values},
+    )
     return factors, errors, np.zeros(len(rows), bool)
 
 

@@ -50,14 +50,25 @@ def play_shares(sweep: Sweep, place: Path, count: int) -> list[Path]:
 @settings(max_examples=100, deadline=None)
 def test_shares_hold_each_deal_once_and_are_of_one_size(cells, deals, count, strips) -> None:
     hashes = [f"{7919 * number % 1000:03d}" for number in range(cells)]
+    many = dict.fromkeys(hashes, deals)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("experiments.store.shares.STRIPS", strips)
-        cuts = [cut_share(hashes, deals, Share(number, count)) for number in range(1, count + 1)]
+        cuts = [cut_share(many, Share(number, count)) for number in range(1, count + 1)]
     for cell in hashes:
         spans = sorted(span for cut in cuts for span in cut.get(cell, []))
         assert [deal for low, high in spans for deal in range(low, high)] == list(range(deals))
     sizes = [sum(high - low for spans in cut.values() for low, high in spans) for cut in cuts]
     assert max(sizes) - min(sizes) <= max(2, deals, cells)
+
+
+@given(st.lists(st.integers(1, 60), min_size=1, max_size=20), st.integers(1, 90))
+@settings(max_examples=100, deadline=None)
+def test_shares_of_cells_with_different_deals_hold_each_deal_once(deals, count) -> None:
+    many = {f"{place:02d}": number for place, number in enumerate(deals)}
+    cuts = [cut_share(many, Share(number, count)) for number in range(1, count + 1)]
+    for cell, number in many.items():
+        spans = sorted(span for cut in cuts for span in cut.get(cell, []))
+        assert [deal for low, high in spans for deal in range(low, high)] == list(range(number))
 
 
 def test_spans_in_common() -> None:

@@ -184,7 +184,7 @@ def choose_setting(
         one = rule_choice(rule, best[place], sorted(gains, key=lambda gain: gain.loss.value))
         chosen.append(one)
         if one.verdict == OPEN:
-            needed = max(needed, deals_for(one, errors.deals))
+            needed = max(needed, deals_for(one, errors.seen))
     return SettingChoice(
         aims=tuple(aims),
         rules=tuple(chosen),

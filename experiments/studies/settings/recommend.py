@@ -150,7 +150,7 @@ def values_by_bots(
         ]
         part = DealErrors(
             errors.seen,
-            errors.deals,
+            errors.deals[places],
             {name: one[places] for name, one in errors.values.items()},
             {name: one[:, places] for name, one in errors.influences.items()},
         )
