@@ -1,7 +1,7 @@
 """An analysis: what one command asks beyond a sweep's own figures, and how it answers.
 
-Tune, compare, robustness, sensitivity, dynamics and skill have one shape: read what is asked, play
-or measure it, say it as text, data, page and chapter. Each describes itself as an `Analysis`
+Tune, compare, robustness, sensitivity, dynamics, skill and duel have one shape: read what is asked,
+play or measure it, say it as text, data, page and chapter. Each describes itself as an `Analysis`
 (`experiments.<package>.analysis.ANALYSIS`), and one driver (`experiments.commands`) turns the
 record into its command. The module of a record imports what plays or draws inside its functions,
 so that ``fairdeal --help`` answers at once.

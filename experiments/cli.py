@@ -3,7 +3,7 @@
 Commands live in ``experiments/commands``: each function ``add_…_parser(subparsers)`` of each
 module ``…_command`` adds one and sets ``run``, a function of the parsed arguments that returns
 the exit code. Such a module imports what plays or draws inside its functions, so that
-``fairdeal --help`` answers at once. The six analyses share one module and one driver
+``fairdeal --help`` answers at once. The seven analyses share one module and one driver
 (`experiments.analysis`).
 
 Exit codes: 0 done, 1 the run failed, 2 the input was wrong, 130 stopped from the keyboard, 143
@@ -48,8 +48,8 @@ DONE, FAILED, WRONG_INPUT, STOPPED = 0, 1, 2, 130
 
 ORDER = (
     *("demo", "games", "decks", "bots", "init", "play", "check", "run", "report"),
-    *("tune", "compare", "robustness", "sensitivity", "dynamics", "skill", "optimise", "fit"),
-    *("verify", "digest", "merge", "compact", "bench", "campaign"),
+    *("tune", "compare", "robustness", "sensitivity", "dynamics", "skill", "duel"),
+    *("optimise", "fit", "verify", "digest", "merge", "compact", "bench", "campaign"),
 )
 """Commands in the order in which a designer meets them; others follow by name."""
 

@@ -1,4 +1,4 @@
-"""The commands of the analyses: ``tune compare robustness sensitivity dynamics skill``."""
+"""The commands of the analyses: ``tune compare robustness sensitivity dynamics skill duel``."""
 
 from __future__ import annotations
 
@@ -58,6 +58,7 @@ add_robustness_parser = partial(add_analysis, "robustness")
 add_sensitivity_parser = partial(add_analysis, "sensitivity")
 add_dynamics_parser = partial(add_analysis, "dynamics")
 add_skill_parser = partial(add_analysis, "skill")
+add_duel_parser = partial(add_analysis, "duelling")
 
 
 def add_option(parser: argparse.ArgumentParser, option: Option) -> None:

@@ -28,7 +28,7 @@ MOST_MINUTES = 24 * 60
 LARGEST_SEED = 2**63 - 1
 NAME = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
-SECTIONS = ("aims", "compare", "tune", "robustness", "optimise")
+SECTIONS = ("aims", "compare", "tune", "robustness", "duel", "optimise")
 """Tables for one command each, which checks them (``aims``: `report`); see the command's help."""
 TOP_KEYS = (
     "name",

@@ -26,9 +26,12 @@ STATES = 1 << 36
 PILOTS = 1 << 37
 """`fairdeal compare` learns here how many turns are stuck (`experiments.runner.stuck_turns`)."""
 
-STARTS = (CHOICES, INVENTED_PLAYTESTS, CROSS_CHECKS, SKILL, STATES, PILOTS)
+DUELS = 3 << 36
+"""`fairdeal duel` plays here."""
+
+STARTS = (CHOICES, INVENTED_PLAYTESTS, CROSS_CHECKS, SKILL, STATES, PILOTS, DUELS)
 """All of them, rising."""
 
 LONGEST = {CHOICES: 1_000_000, INVENTED_PLAYTESTS: 1_000_000, CROSS_CHECKS: 100_000_000}
-LONGEST |= {SKILL: 2_000_000, STATES: 1_000_000, PILOTS: 1_000}
+LONGEST |= {SKILL: 2_000_000, STATES: 1_000_000, PILOTS: 1_000, DUELS: 1_000_000}
 """The most deals that each purpose plays: the largest numbers that its command takes."""

@@ -15,6 +15,7 @@ from tests.commands import (
     test_tune_command,
 )
 from tests.experiments import test_catalogue_page, test_settings_study
+from tests.experiments.duelling import test_duelling
 from tests.optimising import test_optimise
 
 MANY = """
@@ -41,6 +42,7 @@ ANALYSES = {
         ("--deals", "80"),
     ),
     "skill": ("skill.html", test_skill_command.SWEEP, ("--deals", "40", "--jobs", "1")),
+    "duel": ("duel.html", test_duelling.SWEEP + test_duelling.DUEL, ("--jobs", "1")),
     "optimise": ("index.html", test_optimise.TWO, ("--trials", "3", "--jobs", "1")),
 }
 """Commands that write a page from a sweep: its name, the sweep, options."""
@@ -86,7 +88,7 @@ def write_pages(place: Path) -> dict[str, Path]:
     (place / "tables.toml").write_text(test_catalogue_page.TABLES)
     order = ("--only", "order", "--good", "expert", "--weak", "casual", "--deals", "30")
     call("skill", place / "tables.toml", *order, "--out", place / "order")
-    chapters = ("tune", "compare", "robustness", "sensitivity", "dynamics", "skill")
+    chapters = ("tune", "compare", "robustness", "sensitivity", "dynamics", "skill", "duel")
     reports: dict[str, tuple[str | Path, ...]] = {
         "length": (
             find_example("word_crush_hands"),

@@ -19,6 +19,9 @@ NOT_RUN = {
     "fairdeal demo": "tests/test_wheel.py runs it from a wheel",
     "fairdeal dynamics mine.toml": "plays for minutes; tests/commands/test_dynamics_command.py",
     "fairdeal skill mine.toml": "plays for minutes; tests/skill",
+    "fairdeal duel experiments/sweeps/whitman_5359_closing.toml": (
+        "plays for minutes; tests/commands/test_duel_command.py"
+    ),
     "fairdeal fit my_playtests.csv": "the reader's own file; tests/commands/test_fit_command.py",
     "fairdeal report results/all --catalogue": "of a whole study; tests/experiments/test_catalogue",
     **{

@@ -14,7 +14,7 @@ from experiments.campaign.fuzz.target import Read, Target, file_reader
 SWEEP_WORDS = (
     *("name = ", "game = ", "[cells]", "players = ", "bots = ", "deck = ", "variant = ", "[cells."),
     *("rules]", "games.", "hand = ", "deals = ", "seed = ", "[targets]", "[targets.minutes]"),
-    *("[limits]", "[compare]", "[tune]", "[robustness]", "[optimise]", "[aims]"),
+    *("[limits]", "[compare]", "[tune]", "[robustness]", "[duel]", "[optimise]", "[aims]"),
     *("best = ", "profile", '"""', "'''"),
     *("0x", "0o", "0b", "1e999", "nan", "-inf", "1979-05-27T07:32:00Z", "true", "{", "}", "[["),
     *("a.b.c.", "\\u0041", "table", "printed", "word_crush", "break_up", "none"),
