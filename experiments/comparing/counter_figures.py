@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from experiments.report.titles import without_source
 from experiments.runner.paired import FIGURES, Figure, Games, Numbers
 from sim.registry import load_game
 
@@ -32,7 +33,11 @@ def counter_figures(games: Iterable[str]) -> dict[str, Figure]:
     False
     """
     kept = [
-        {one.name: one.meaning for one in load_game(game).counters if one.each == "game"}
+        {
+            one.name: without_source(one.meaning)
+            for one in load_game(game).counters
+            if one.each == "game"
+        }
         for game in dict.fromkeys(games)
     ]
     names = [name for name in kept[0] if all(name in one for one in kept) and name not in FIGURES]

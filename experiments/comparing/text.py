@@ -103,14 +103,14 @@ def number(value: float, sign: str = "") -> str:
 def caveats(findings: list[PairVerdict]) -> list[str]:
     """What a reader of one pair must know beside its table."""
     said = [
-        f"{one.measure.name}: {percent(one.clipped, 1)} of the games were beyond"
+        f"{one.measure.figure.title}: {percent(one.clipped, 1)} of the games were beyond"
         f" {one.measure.low:g} to {one.measure.high:g} and counted as that ([compare.most])."
         for one in findings
         if one.measure.is_cut and one.clipped >= MUCH_CLIPPED
     ]
     said += [
-        f"{one.measure.name}: {' and '.join(percent(share, 1) for share in one.unfinished)} of the"
-        " games before and after never finish, and count with what they took until they were"
+        f"{one.measure.figure.title}: {' and '.join(percent(share, 1) for share in one.unfinished)}"
+        " of the games before and after never finish, and count with what they took until they were"
         " stopped."
         for one in findings
         if one.measure.name in LENGTHS
@@ -118,7 +118,7 @@ def caveats(findings: list[PairVerdict]) -> list[str]:
         and not one.is_endless
     ]
     return said + [
-        f"{one.measure.name}: {disagreement}"
+        f"{one.measure.figure.title}: {disagreement}"
         for one in findings
         if (disagreement := cross_check_text(one))
     ]

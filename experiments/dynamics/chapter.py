@@ -12,6 +12,7 @@ from experiments.dynamics.picture import study_panel
 from experiments.dynamics.play import CellStudy, as_json, drifts
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
+from experiments.report.titles import cell_title
 from experiments.report.wording import percent
 from experiments.runner.fresh_deals import STATES
 
@@ -54,10 +55,7 @@ def figures_of(study: CellStudy) -> dict[str, Any]:
 
 def name_of(study: CellStudy) -> str:
     """A cell's name as headings have it."""
-    cell = study.cell
-    rules = [f"{name} {value}" for name, value in cell.rules.items()]
-    variant = [] if cell.variant == "printed" else [cell.variant]
-    return ", ".join([cell.game, *variant, f"{cell.players} players", cell.bots_name, *rules])
+    return cell_title(study.cell)
 
 
 def sentence(study: CellStudy) -> str:

@@ -131,6 +131,15 @@ def list_words(words: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def games_title(names: str) -> str:
+    """Games listed with commas, each as it stands on its box.
+
+    >>> games_title("word_crush, eight_it_all")
+    'Word Crush, Eight It All'
+    """
+    return ", ".join(map(game_title, names.split(", ")))
+
+
 def game_title(name: str) -> str:
     """A game's name as it stands on the box; whatever is no game's key as it is.
 

@@ -12,6 +12,7 @@ from experiments.design.hand_table import HandTable, label_of, read_hand_table
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from experiments.metrics.definitions import longest_of
+from experiments.report.titles import rule_title
 from sim.bots.profiles import find_bot
 from sim.errors import InputError, describe_value, is_not_legal
 from sim.params import TableParam, is_whole_number
@@ -288,7 +289,7 @@ def label_at(
 ) -> str:
     """What sets a population off from the default."""
     parts = [
-        f"{key.replace('_', ' ')} {steps[at]}"
+        f"{rule_title(key)} {steps[at]}"
         for (key, steps), at, usual in zip(axes.items(), place, default, strict=True)
         if at != usual
     ]

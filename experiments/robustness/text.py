@@ -6,8 +6,16 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from experiments.report.titles import rule_title
 from experiments.report.to_json import to_json
-from experiments.report.wording import cards_text, hands_text, limit_text, percent
+from experiments.report.wording import (
+    cards_text,
+    game_title,
+    games_title,
+    hands_text,
+    limit_text,
+    percent,
+)
 from experiments.robustness.judge import RegretMap, Robustness, steps_to
 from experiments.statistics.intervals import confidence_text
 
@@ -39,14 +47,16 @@ def opening(found: Robustness) -> str:
     """What was played and what a regret is."""
     kinds = {len(one.populations) for one in found.questions}
     axes = "; ".join(
-        f"{game + ': ' if len(found.axes) > 1 else ''}"
-        + ", ".join(f"{key} {' / '.join(map(str, steps))}" for key, steps in mine.items())
+        f"{game_title(game) + ': ' if len(found.axes) > 1 else ''}"
+        + ", ".join(
+            f"{rule_title(key)} {' / '.join(map(str, steps))}" for key, steps in mine.items()
+        )
         for game, mine in found.axes.items()
     )
     return (
-        f"{found.games:,} games of {found.game}, {found.deals:,} deals for each hand and kind of"
-        f" players, the same deals for all. {' or '.join(map(str, sorted(kinds)))} kinds of"
-        f" players: {axes}. Regret says how much further from the target, as a share of it, a"
+        f"{found.games:,} games of {games_title(found.game)}, {found.deals:,} deals for each hand"
+        f" and kind of players, the same deals for all. {' or '.join(map(str, sorted(kinds)))}"
+        f" kinds of players: {axes}. Regret says how much further from the target, as a share of it, a"
         f" hand's median length is than that of the best hand for the same players. A hand that"
         " is shown to break a declared limit (at most"
         f" {limit_text(found.limits['not_finished'])} of"
@@ -82,7 +92,7 @@ def ranking(found: Robustness) -> str:
         for axis, has_turned in axes.items():
             turned[axis] = turned.get(axis, 0) + has_turned
     order = sorted(turned, key=lambda axis: (-turned[axis], axis))
-    parts = ", ".join(f"{axis.replace('_', ' ')} {turned[axis]}" for axis in order)
+    parts = ", ".join(f"{rule_title(axis)} {turned[axis]}" for axis in order)
     share = f" Together they do so in {percent(lost / looked)} of all cases." if looked else ""
     return (
         f"What the hands hang on, of {len(asked)} rows and lengths in how many one assumption"

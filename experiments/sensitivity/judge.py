@@ -11,6 +11,8 @@ import polars as pl
 
 from experiments.metrics.definitions import LONGEST, longest_of
 from experiments.report.cell_table import CellSource
+from experiments.report.titles import rule_title
+from experiments.report.wording import game_title
 from experiments.sensitivity.cells import (
     CellFigure,
     factors_of,
@@ -123,11 +125,11 @@ def sensitivity_of(
 def cell_of(row: Mapping[str, Any]) -> CellSource:
     """A cell in words, from its line of the cell frame."""
     rules = [
-        f"{name.removeprefix('rule_').replace('_', ' ')} {value}"
+        f"{rule_title(name.removeprefix('rule_'))} {value}"
         for name, value in row.items()
         if is_rule(name) and value is not None
     ]
-    what = [row["game"], f"players {row['players']}", row["variant"], row["bots"]]
+    what = [game_title(row["game"]), f"players {row['players']}", row["variant"], row["bots"]]
     words = ", ".join([*what, f"deck {row['deck']}", *rules])
     return CellSource(row["cell"], words, f"{row['deals']:,} deals")
 

@@ -15,6 +15,7 @@ from experiments.report.drawing import (
     settings,
     svg_of,
 )
+from experiments.report.titles import factor_title
 from experiments.report.wording import game_title, percent
 from experiments.sensitivity.judge import FigureResult
 
@@ -30,7 +31,7 @@ def draw_figure(one: FigureResult, name: str) -> Panel:
     with settings():
         figure, axes = new_axes(height=max(height, PANEL_SIZE[1] / 2), left=0.27)
         draw_bars(axes, bars)
-        axes.set_title(f"{one.figure.name.replace('_', ' ')}")
+        axes.set_title(one.figure.title)
         axes.set_xlabel("share of the variance between cells")
         svg = svg_of(figure, name)
     parts = "; ".join(
@@ -47,7 +48,7 @@ def bars_of(one: FigureResult) -> list[tuple[str, float, float, float, float]]:
     if one.exact is not None:
         for term in one.exact.terms:
             if len(term.factors) == 1:
-                label = term.factors[0].replace("_", " ")
+                label = factor_title(term.factors[0])
                 total = one.exact.total(term.factors[0])
                 bars.append((label, term.share, total, term.share_low, term.share_high))
     elif one.surface is not None:
@@ -56,7 +57,7 @@ def bars_of(one: FigureResult) -> list[tuple[str, float, float, float, float]]:
             alone, total, low, high = (
                 min(max(one, 0.0), 1.0) for one in (*ends, index.alone + index.alone_error)
             )
-            bars.append((index.factor.replace("_", " "), alone, total, low, high))
+            bars.append((factor_title(index.factor), alone, total, low, high))
     return sorted(bars, key=lambda bar: -bar[2])
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from experiments.report.titles import factor_title
 from experiments.report.to_json import to_json
 from experiments.report.typesetting import set_table, wrap
-from experiments.report.wording import percent
+from experiments.report.wording import game_title, percent
 from experiments.sensitivity.decomposition import Decomposition, Term
 from experiments.sensitivity.judge import FigureResult, Sensitivity
 from experiments.sensitivity.surface import SurfaceResult
@@ -19,15 +20,15 @@ SMALL = 0.01
 def effect_name(factors: tuple[str, ...]) -> str:
     """A main effect or an interaction.
 
-    >>> effect_name(("players", "hand"))
-    'players x hand'
+    >>> effect_name(("players", "draw_n"))
+    'players x cards drawn'
     """
-    return " x ".join(one.replace("_", " ") for one in factors)
+    return " x ".join(map(factor_title, factors))
 
 
 def figure_text(one: FigureResult) -> str:
     """One figure in a sentence or two."""
-    head = f"{one.game}, {one.figure.title}: "
+    head = f"{game_title(one.game)}, {one.figure.title}: "
     if one.exact is not None:
         return head + exact_text(one, one.exact)
     if one.surface is not None:
@@ -109,10 +110,10 @@ def surface_text(found: SurfaceResult) -> str:
             " does, so no shares are given: what differs may be chance."
         )
     ranked = sorted(found.shown, key=lambda index: -index.total)
-    still = [index.factor.replace("_", " ") for index in found.indices if not index.is_shown]
+    still = [factor_title(index.factor) for index in found.indices if not index.is_shown]
     rest = f" Not shown to help in foretelling them: {', '.join(still)}." if still else ""
     parts = "; ".join(
-        f"{index.factor.replace('_', ' ')} {per_cent(index.alone)} alone,"
+        f"{factor_title(index.factor)} {per_cent(index.alone)} alone,"
         f" {per_cent(index.total)} with interactions"
         for index in ranked[:3]
     )
@@ -196,7 +197,7 @@ def surface_rows(found: SurfaceResult) -> list[list[str]]:
     """The Sobol indices."""
     rows = [["effect", "share", "interval", "with interactions"]]
     for index in sorted(found.indices, key=lambda index: -index.total):
-        name = index.factor.replace("_", " ")
+        name = factor_title(index.factor)
         if not index.is_shown:
             rows.append([name, "not shown", "", ""])
             continue

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from experiments.design.sweep import hash_of
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
+from experiments.report.titles import cell_title
 from experiments.report.wording import percent
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.plan import SkillPlan
@@ -64,12 +65,12 @@ def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
         parts.append(
             f"every word against about {EDGE_WORDS:,} words is worth {elo(one.vocabulary_edge)} Elo"
         )
-    return f"{one.cell}: {'; '.join(parts)}."
+    return f"{cell_title(one.cell)}: {'; '.join(parts)}."
 
 
 def tables_of(one: TableSkill) -> list[ChapterTable]:
     """The ladder and the restrictions of a table."""
-    name, key = str(one.cell), one.cell.hash
+    name, key = cell_title(one.cell), one.cell.hash
     found = []
     if one.ladder is not None:
         rows = tuple(

@@ -33,7 +33,7 @@ def test_the_answer_in_words_and_as_a_folder(fairdeal, folder, tmp_path):
     out = tmp_path / "answer"
     said = fairdeal("sensitivity", str(folder), "--out", str(out))
     assert said.code == 0
-    assert "word_crush, mean minutes" in said.out
+    assert "Word Crush, mean minutes" in said.out
     assert "interaction" in said.out
     assert (out / "index.html").read_text().count("<svg") >= 3
 

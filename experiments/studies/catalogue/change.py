@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from experiments.report.titles import rule_title
 from experiments.studies.catalogue.entries import (
     FAILS,
     WORKS,
@@ -89,7 +90,7 @@ def rule_text(game: str, variant: str, changed: str) -> str:
             continue
         param = known.param(name)
         usual = known.variant(variant).changes.get(name, param.default)
-        rule = name.replace("_", " ")
+        rule = rule_title(name)
         texts.append(f"the rule “{rule}” as {value} instead of {usual} ({param.meaning})")
     return " and ".join(texts)
 

@@ -295,7 +295,7 @@ def choice_rows(one: Recommended) -> list[dict[str, Any]]:
                 "buys": f"{gain.loss.value:+.2f} ({gain.loss.low:+.2f} to {gain.loss.high:+.2f})"
                 if gain
                 else "",
-                "aim": aim.replace("_", " "),
+                "aim": one.figures[aim].title if aim else "",
                 "verdict": VERDICTS[rule.verdict],
                 "state": "same" if rule.verdict in (SURE, ONLY) else "open",
             }

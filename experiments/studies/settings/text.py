@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from experiments.report.titles import factor_title
 from experiments.report.wording import digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.games.asked import edge_text
@@ -52,11 +53,10 @@ def level_text(value: Any) -> str:
 def factor_text(name: str) -> str:
     """A factor in words; what variants bring with them goes without saying.
 
-    >>> factor_text("variant and ring_cap"), factor_text("ring_cap")
-    ('variant', 'ring cap')
+    >>> factor_text("variant and ring_cap"), factor_text("draw_n")
+    ('variant', 'cards drawn')
     """
-    leader, _, _ = name.partition(" and ")
-    return leader if leader == "variant" else name.replace("_", " ")
+    return factor_title(name)
 
 
 def value_text(figure: CellFigure, value: float) -> str:
