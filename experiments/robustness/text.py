@@ -56,9 +56,9 @@ def opening(found: Robustness) -> str:
     return (
         f"{found.games:,} games of {games_title(found.game)}, {found.deals:,} deals for each hand"
         f" and kind of players, the same deals for all. {' or '.join(map(str, sorted(kinds)))}"
-        f" kinds of players: {axes}. Regret says how much further from the target, as a share of it, a"
-        f" hand's median length is than that of the best hand for the same players. A hand that"
-        " is shown to break a declared limit (at most"
+        f" kinds of players: {axes}. Regret says how much further from the target, as a share of"
+        f" it, a hand's median length is than that of the best hand for the same players. A hand"
+        " that is shown to break a declared limit (at most"
         f" {limit_text(found.limits['not_finished'])} of"
         f" games not over in {found.longest:g} minutes, no seat more than"
         f" {100 * found.limits['seat_edge']:g} % of wins from an"

@@ -24,7 +24,12 @@ from experiments.studies.catalogue.records import (
 )
 from experiments.studies.catalogue.study import study_catalogue, version_name
 from experiments.studies.catalogue.table import all_rows, grid_of, heads_of
-from experiments.studies.catalogue.text import answer_sentences, goals_sentence, pick_texts
+from experiments.studies.catalogue.text import (
+    answer_sentences,
+    clock_sentence,
+    goals_sentence,
+    pick_texts,
+)
 from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
 from experiments.studies.catalogue.wording import DASH
 from experiments.studies.hands import records as hand_records
@@ -209,7 +214,7 @@ def test_another_rule_may_be_the_change_and_is_in_words(monkeypatch):
     found = catalogue_of(*slow, other=[cell(10)]).versions[0]
     assert (found.change.hand, found.change.mended) == (None, ((2, "casual"),))
     assert change_sentence(found, catalogue_of(*slow, other=[cell(10)])) == (
-        "The one change that would help most: the rule “need” as 2 instead of 3 (hand cards that a"
+        "The one change that would help most: the rule “hand cards of a change” as 2 instead of 3 (hand cards that a"
         " change takes, at least). It mends 2 players (casual), by the estimates."
     )
     vain = catalogue_of(*slow, other=[cell(10, minutes=61)])
@@ -314,3 +319,13 @@ def test_versions_are_called_as_on_the_box(monkeypatch):
     monkeypatch.undo()
     assert version_name("eight_it_all", "take 10") == "Eight It All, Take 10"
     assert version_name("run_the_table", "turn and run") == "Run the Table, Turn and Run"
+
+
+def test_the_clock_decides_the_tables_whose_length_turns_within_a_tenth():
+    """With a band of a quarter, 37 minutes are 1.3 % over the most that is wanted."""
+    found = catalogue_of(cell(minutes=30, players=2), cell(minutes=37, players=3))
+    assert clock_sentence(found) == (
+        "The length of 1 of 2 tables stays on target, or off it, if all play 10 % quicker or"
+        " slower; decided by the clock: First Word, 3 (at 5 % slower)."
+    )
+    assert "decided" not in clock_sentence(catalogue_of(cell(minutes=30)))

@@ -6,7 +6,7 @@ import pytest
 import sim
 from experiments.cli import main
 from experiments.store.results import load_cells
-from experiments.studies.hands.cap import cap_sentence
+from experiments.studies.hands.cap import cap_sentence, late_sentence
 from experiments.studies.hands.clock import REST, read_clock, seconds_of
 from tests.experiments.naive_cells import invented_cell
 
@@ -67,3 +67,16 @@ def test_a_cap_that_moves_a_figure_says_by_how_much(folder):
         still, [10], 60
     )
     assert "1.0 % of the games before 100 minutes" in cap_sentence(still, [50], 60)
+
+
+def test_how_many_games_are_late_is_said_with_what_the_cap_has_to_do_with_it():
+    """Of one cell a tenth takes over an hour and a fiftieth over 80 minutes; of another none."""
+    slow = invented_cell([5.0] * 90 + [70.0] * 8 + [85.0] * 2, [], rule_turn_cap=100)
+    quick = invented_cell([5.0] * 100, [], rule_turn_cap=100)
+    text = late_sentence(pl.DataFrame([slow, quick]), [40], 60)
+    assert text == (
+        "Not over by the rules, cell by cell: none to 10 % in 60 minutes and none to 2.0 % in 80"
+        " minutes, twice what is wanted. Games that were still going were stopped after 100 turns"
+        " a player, none of them before 80 minutes: the cap moves no figure up to there."
+    )
+    assert "cell by cell: none in 60 minutes. " in late_sentence(pl.DataFrame([quick]), [30], 60)

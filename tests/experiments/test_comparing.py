@@ -333,7 +333,9 @@ def test_the_mean_of_games_that_never_finish_is_neither_nearer_nor_the_same(pair
     few = PairRun(pair, ONCE, minutes, 0.05)
     few.add(values[0], replace(values[1], unfinished=12.0))
     assert few.findings()[0].verdict == "nearer"
-    assert caveats(few.findings())[0].startswith("minutes: 0.0 % and 3.0 % of the games before")
+    assert caveats(few.findings())[0].startswith(
+        "mean minutes: 0.0 % and 3.0 % of the games before"
+    )
 
 
 def test_spent_deals_leave_it_undecided(pair):

@@ -26,6 +26,7 @@ from experiments.studies.games.study import (
     study_games,
 )
 from experiments.studies.hands import records as hand_records
+from experiments.studies.hands.clock import clock_of
 from experiments.studies.hands.records import Goals
 from tests.experiments.invented_words import load, whole_frame, words_cell, words_frame
 
@@ -228,6 +229,13 @@ def test_the_whole_answer_accounts_for_every_case():
     assert "; targets (regular 30 minutes, within 25 %) are assumed" in change
     sourced = first_screen(study(*cells), {"source": "half an hour, as a publisher asks"})
     assert sourced.changes[0].endswith("; targets: half an hour, as a publisher asks.")
+
+
+def test_the_first_screen_says_what_the_minutes_are_made_of_and_at_which_pace_it_turns():
+    clock = clock_of([{"looking": 60, "laying": 40}, {"looking": 80, "laying": 20}], 0.05)
+    (change,) = first_screen(study(cell(7, minutes=36, games=4000)), {}, (), clock).changes
+    assert "decided by the clock: First word, 3 players (at 5 % slower)" in change
+    assert "; of the minutes looking 70 %, laying 30 %; their seconds are assumed; " in change
 
 
 def test_a_printed_hand_that_was_not_played_is_not_mentioned():

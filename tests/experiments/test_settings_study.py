@@ -304,7 +304,7 @@ def test_results_of_several_games_without_hands_are_refused(tmp_path):
 def test_sensitivity_takes_a_game_s_own_ratios(folder, capsys):
     assert main(["sensitivity", str(folder), "--figures", "survive,ring points"]) == 0
     text = capsys.readouterr().out
-    assert "ring_grid, words on lists that score" in text
+    assert "Ring Grid, words on lists that score" in text
     assert "ring_grid, points that rings add" in text
 
 

@@ -112,6 +112,7 @@ def render_catalogue(evidence: CatalogueEvidence) -> str:
         catalogue=catalogue,
         chapters=chapters_html(evidence.chapters),
         answer=words.answer_sentences(catalogue, picks),
+        clock=words.clock_sentence(catalogue),
         reasons=words.reasons_sentence(catalogue),
         goals=words.goals_sentence(catalogue.goals, catalogue.source),
         margins=words.margins_sentence(catalogue),

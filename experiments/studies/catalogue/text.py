@@ -19,8 +19,12 @@ from experiments.studies.catalogue.wording import (
     minutes_interval,
     names_text,
 )
+from experiments.studies.hands.assumptions import NARROW, STEP
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import bound_text, figure_text, limits_text
+
+FIRST = 3
+"""Tables that a sentence names."""
 
 
 def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
@@ -62,6 +66,50 @@ def tables_sentence(catalogue: Catalogue) -> str:
         f" {same} verdicts are sure and hold for all bots: {agreed[WORKS]} work,"
         f" {agreed[FAILS]} do not."
     )
+
+
+def clock_sentence(catalogue: Catalogue) -> str:
+    """How many tables' lengths stay on target, or off it, for quicker and slower tables."""
+    goals, base = catalogue.goals, catalogue.base
+    medians = [
+        (f"{entry.name}, {table.players}", table.printed[base].figures.minutes.value)
+        for entry, table in catalogue.tables
+        if base in table.printed
+    ]
+    turns = {name: turn for name, median in medians if (turn := pace_turn(median, goals))}
+    narrow = {name: turn for name, turn in turns.items() if abs(turn - 1) <= NARROW + 1e-9}
+    text = (
+        f"The length of {len(medians) - len(narrow)} of {counted(len(medians), 'table')} stays on"
+        f" target, or off it, if all play {limit_text(NARROW)} quicker or slower"
+    )
+    if narrow:
+        order = sorted(narrow, key=lambda name: (abs(narrow[name] - 1), name))
+        parts = [
+            f"{name} (at {100 * abs(narrow[name] - 1):.0f} %"
+            f" {'slower' if narrow[name] > 1 else 'quicker'})"
+            for name in order[:FIRST]
+        ]
+        more = f"; {len(order) - FIRST} more" if len(order) > FIRST else ""
+        text += f"; decided by the clock: {'; '.join(parts)}{more}"
+    return f"{text}."
+
+
+def pace_turn(median: float, goals: Goals) -> float | None:
+    """The pace, a step of 5 % from 1, at which a median comes into all targets' bands or leaves.
+
+    >>> pace_turn(20.0, Goals({"quick": 10.0, "regular": 20.0}))
+    1.3
+    """
+    bands = [
+        (target * (1 - goals.band), target * (1 + goals.band)) for target in goals.minutes.values()
+    ]
+    is_in = any(low <= median <= high for low, high in bands)
+    for step in range(1, 11):
+        for side in (1, -1):
+            pace = round(1 + side * step * STEP, 2)
+            if any(low <= median * pace <= high for low, high in bands) != is_in:
+                return pace
+    return None
 
 
 def reasons_sentence(catalogue: Catalogue) -> str:

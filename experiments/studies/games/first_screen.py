@@ -28,6 +28,7 @@ from experiments.studies.games.asked import (
 from experiments.studies.games.holding import pace_panel, pace_sentences, player_sentences
 from experiments.studies.games.study import LONG, SHORT, GameStudy, Judgement, hands_for_all
 from experiments.studies.games.text import hands_text, players_text
+from experiments.studies.hands.clock import Clock
 from experiments.studies.hands.records import Estimate, Goals
 from experiments.studies.hands.text import figure_text, late_text
 from sim.registry import printed_name
@@ -39,7 +40,10 @@ CANNOT = (
 
 
 def first_screen(
-    study: GameStudy, declared: Mapping[str, object], chapters: Sequence[Chapter] = ()
+    study: GameStudy,
+    declared: Mapping[str, object],
+    chapters: Sequence[Chapter] = (),
+    clock: Clock | None = None,
 ) -> FirstScreen:
     """The whole of it.
 
@@ -47,6 +51,7 @@ def first_screen(
         study: of the games.
         declared: the sweep's targets as it writes them.
         chapters: that the page ends with; what they show bears on the answer.
+        clock: what the minutes of sampled games are made of.
     """
     found = asked_of(study, [opinion for one in chapters for opinion in one.opinions])
     if not found:
@@ -66,6 +71,7 @@ def first_screen(
                 [
                     *moving_sentences(found, goals),
                     *pace_sentences(found, goals),
+                    *([clock.sentence] if clock else []),
                     *player_sentences(found),
                     *contradictions(found),
                     *version_notes(found, chapters),

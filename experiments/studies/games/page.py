@@ -280,7 +280,7 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
     every = [one.name for one in figures.FIGURES]
     pictures, left_out = figures.all_panels(study, figures.figure_panels, every)
     moves, _ = figures.all_panels(study, figures.bots_panels, ("minutes", "stuck"))
-    screen = first_screen(study, evidence.declared, chapters)
+    screen = first_screen(study, evidence.declared, chapters, evidence.clock)
     return render(
         "studies/games/page.html",
         evidence=evidence,

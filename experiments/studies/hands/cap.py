@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import polars as pl
 
-from experiments.metrics.length import share_cut_short
+from experiments.metrics.length import share_cut_short, share_not_over
 from experiments.report.wording import share_text
 from sim.registry import game_names, load_game
 
@@ -31,6 +31,25 @@ def cap_sentence(cells: pl.DataFrame, minutes: Collection[float], longest: float
         f"{head}. In one cell that was so for {share_text(most)} of the games before {until:g}"
         " minutes, in all others for fewer: by so much at most the cap moves a share or a median."
     )
+
+
+def late_sentence(cells: pl.DataFrame, minutes: Collection[float], longest: float) -> str:
+    """How many games are not over in time and in twice a target, and whether the cap has a part.
+
+    Args:
+        cells: the cell frame.
+        minutes: that are wanted; of several lengths the largest counts.
+        longest: minutes within which a game should be over.
+    """
+    times = [longest, *([2 * max(minutes)] if minutes else [])]
+    parts = []
+    for place, time in enumerate(dict.fromkeys(times)):
+        found = cells.select(found=share_not_over(time))["found"].struct.field("value").to_list()
+        low, high = share_text(min(found)), share_text(max(found))
+        twice = ", twice what is wanted," if place else ""
+        parts.append(f"{low if low == high else f'{low} to {high}'} in {time:g} minutes{twice}")
+    late = " and ".join(parts).removesuffix(",")
+    return f"Not over by the rules, cell by cell: {late}. {cap_sentence(cells, minutes, longest)}"
 
 
 def caps_text(cells: pl.DataFrame) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from experiments.report.drawing import MOST_PICTURES, slug
 from experiments.report.first_screen import FirstScreen
 from experiments.report.source import ReportSource, load_played, source_of
 from experiments.report.templates import panel_group, render
+from experiments.studies.hands.cap import late_sentence
 from experiments.studies.hands.clock import Clock, read_clock
 from experiments.studies.hands.evidence import NarratedGame, narrate_shortest
 from experiments.studies.settings import text as words
@@ -42,6 +43,7 @@ class SettingsEvidence(ReportSource):
         recommended: what to print, for each length of game that has aims.
         narrated: a sampled game, if the folder holds a trace.
         clock: what the minutes of sampled games are made of, likewise.
+        late: how many games are not over in time, and whether the turn cap moves a figure.
     """
 
     study: SettingsStudy
@@ -50,6 +52,7 @@ class SettingsEvidence(ReportSource):
     recommended: tuple[Recommended, ...]
     narrated: NarratedGame | None
     clock: Clock | None = None
+    late: str = ""
 
 
 def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
@@ -75,7 +78,18 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
         cell_games=dict(zip(cells["cell"], cells["games"], strict=True)),
         narrated=narrate_base(folder, study),
         clock=read_clock(folder, study.game, study.design.cells, study.alpha),
+        late=late_sentence(
+            cells, wanted_minutes(sections, manifest.targets), longest_of(manifest.targets)
+        ),
     )
+
+
+def wanted_minutes(sections: Mapping[str, Any], targets: Mapping[str, Any]) -> list[float]:
+    """The minutes that a sweep wants: those of its aims, else its targets'."""
+    aim = sections.get("aims", {}).get("minutes", {}).get("best")
+    if isinstance(aim, int | float):
+        return [float(aim)]
+    return list(targets.get("minutes", {}).values())
 
 
 def narrate_base(folder: Path, study: SettingsStudy) -> NarratedGame | None:
@@ -168,6 +182,7 @@ def screen_of(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> F
     """The first screen of a report; chapters that say otherwise are named."""
     notes = disagreements(evidence.recommended, evidence.study.game, chapters)
     notes += [evidence.clock.sentence] if evidence.clock else []
+    notes += [evidence.late] if evidence.late else []
     return first_screen(evidence.recommended, notes)
 
 
