@@ -214,8 +214,9 @@ def test_another_rule_may_be_the_change_and_is_in_words(monkeypatch):
     found = catalogue_of(*slow, other=[cell(10)]).versions[0]
     assert (found.change.hand, found.change.mended) == (None, ((2, "casual"),))
     assert change_sentence(found, catalogue_of(*slow, other=[cell(10)])) == (
-        "The one change that would help most: the rule “hand cards of a change” as 2 instead of 3 (hand cards that a"
-        " change takes, at least). It mends 2 players (casual), by the estimates."
+        "The one change that would help most: the rule “hand cards of a change” as 2 instead"
+        " of 3 (hand cards that a change takes, at least). It mends 2 players (casual),"
+        " by the estimates."
     )
     vain = catalogue_of(*slow, other=[cell(10, minutes=61)])
     assert vain.versions[0].change is None

@@ -305,7 +305,7 @@ def test_sensitivity_takes_a_game_s_own_ratios(folder, capsys):
     assert main(["sensitivity", str(folder), "--figures", "survive,ring points"]) == 0
     text = capsys.readouterr().out
     assert "Ring Grid, words on lists that score" in text
-    assert "ring_grid, points that rings add" in text
+    assert "Ring Grid, points that rings add" in text
 
 
 def test_intervals_of_shares_end_at_nothing_and_all(study, cells):
