@@ -48,7 +48,7 @@ def with_line(line: str, text: str = GOOD) -> str:
 TOP_LINES = {
     "colour = 3": "mine.toml, colour: there is no such key; allowed: name, question, game, seed,"
     " deals, block, keep_rows, traces, cells, targets, limits, aims, compare, tune,"
-    " robustness, optimise",
+    " robustness, duel, optimise",
     "name = 7": 'mine.toml, name: 7 is a number; write "7"; allowed: text in "quotes"',
     'name = "a/b"': "mine.toml, name: 'a/b' is no name; allowed: 1 to 80 letters, digits, _ and -",
     "question = 1": 'mine.toml, question: 1 is a number; write "1"; allowed: text in "quotes"',
@@ -328,9 +328,13 @@ OWN_SWEEPS = {
     "word_lift_settings": 729,
     "word_lift_versions": 9,
     "word_lift_feel": 2,
-    "whitman_5359_hands": 56,
+    "whitman_5359_hands": 112,
+    "whitman_5359_seats": 28,
+    "whitman_5359_draws": 12,
+    "whitman_5359_closing": 4,
+    "whitman_5359_closing_partners": 2,
     "whitman_5359_rules": 128,
-    "whitman_5359_partners": 4,
+    "whitman_5359_partners": 12,
     "whitman_5359_skill": 2,
     "whitman_5359_feel": 2,
     "skill": 6,

@@ -206,7 +206,7 @@ def targets() -> Iterable[Target]:
     """These readers."""
     yield Target(
         "sweep",
-        "sweep files: decks, bots, rules; tables of compare, tune, robustness, optimise",
+        "sweep files: decks, bots, rules; tables of compare, tune, robustness, duel, optimise",
         (
             *("tomllib._parser", "tomllib._re", "sim.user_file", "experiments.design.file"),
             *(
