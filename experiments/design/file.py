@@ -48,7 +48,9 @@ CELL_KEYS = ("players", "bots", "deck", "variant", "rules")
 OWN = "games"
 """The key under ``cells`` of what one of several games has for itself."""
 TARGET_KEYS = ("minutes", "band", "longest", "source")
-LIMIT_KEYS = ("not_finished", "seat_edge", "first_player", "stuck_turns")
+SEAT_POINTS = "seat_points"
+LIMIT_KEYS = ("not_finished", "seat_edge", "first_player", SEAT_POINTS, "stuck_turns")
+MOST_POINTS = 1e6
 
 
 @dataclass(frozen=True)
@@ -307,7 +309,12 @@ def read_limits(limits: Any, path: Path) -> dict[str, float]:
     """The declared limits of what is still acceptable."""
     where = f"{path}, limits"
     check_keys(limits, LIMIT_KEYS, f"{where}.")
-    return {key: read_share(limits, key, where) for key in limits}
+    return {
+        key: read_positive(limits, key, where, MOST_POINTS)
+        if key == SEAT_POINTS
+        else read_share(limits, key, where)
+        for key in limits
+    }
 
 
 def read_sections(data: Mapping[str, Any], path: Path) -> dict[str, Mapping[str, Any]]:

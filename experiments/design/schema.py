@@ -13,9 +13,11 @@ from experiments.design.file import (
     MARGINS,
     MOST_DEALS,
     MOST_MINUTES,
+    MOST_POINTS,
     MOST_TRACES,
     NAME,
     OWN,
+    SEAT_POINTS,
     SECTIONS,
     TARGET_KEYS,
     TOP_KEYS,
@@ -60,7 +62,7 @@ def sweep_schema(game: Game) -> Schema:
         "traces": whole(0, MOST_TRACES, "games of each cell kept move by move"),
         "cells": cells(game),
         "targets": targets(),
-        "limits": table({key: share(key) for key in LIMIT_KEYS}),
+        "limits": limits(),
         **{name: {"type": "object", "description": f"for `fairdeal {name}`"} for name in SECTIONS},
     }
     top = table({key: known[key] for key in TOP_KEYS}, required=("name", "game", "cells"))
@@ -141,6 +143,17 @@ def targets() -> Schema:
         "source": text("whose the targets and limits are"),
     }
     return table({key: known[key] for key in TARGET_KEYS})
+
+
+def limits() -> Schema:
+    """What is declared to be still acceptable: shares, and points of score."""
+    points = {
+        "type": "number",
+        "exclusiveMinimum": 0,
+        "maximum": MOST_POINTS,
+        "description": "points that a turn position may be off the mean of all players",
+    }
+    return table({key: points if key == SEAT_POINTS else share(key) for key in LIMIT_KEYS})
 
 
 def games() -> Schema:

@@ -16,7 +16,7 @@ from typing import Any
 
 from experiments.design.axes import PRINTED, check_axes, check_targets, read_off
 from experiments.design.deck_points import find_overruled_points, find_points_param
-from experiments.design.file import Lists, SweepFile, read_sweep_file
+from experiments.design.file import SEAT_POINTS, Lists, SweepFile, read_sweep_file
 from experiments.design.inputs import REMARKS, Inputs
 from experiments.design.preparing import CANONICAL, Preparer
 from sim.bots.profiles import Bot, BotChoice
@@ -152,6 +152,10 @@ def read_sweep(path: str | Path) -> Sweep:
     axes = [check_axes(lists, game) for lists, game in zip(file.lists, games, strict=True)]
     for game in games:
         check_targets(file, game)
+    if SEAT_POINTS in file.limits and all(game.scoring is None for game in games):
+        names = ", ".join(game.name for game in games)
+        problem = f"{names} scores no points"
+        raise InputError(f"{file.path}, limits.{SEAT_POINTS}", problem, "a game with points")
     check_count(file, axes)
     cells: dict[str, Cell] = {}
     for lists, game, own in zip(file.lists, games, axes, strict=True):

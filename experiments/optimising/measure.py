@@ -11,7 +11,14 @@ import numpy.typing as npt
 
 from experiments.metrics.definitions import longest_of
 from experiments.optimising.configuration import Configuration
-from experiments.optimising.plan import CHANGE, FIRST_PLAYER, SEATS, Objective, OptimisePlan
+from experiments.optimising.plan import (
+    CHANGE,
+    FIRST_PLAYER,
+    SEAT_POINTS,
+    SEATS,
+    Objective,
+    OptimisePlan,
+)
 from experiments.runner.paired import (
     FIGURES,
     DealRequest,
@@ -19,6 +26,7 @@ from experiments.runner.paired import (
     Figure,
     even_win_of_position,
     not_finished,
+    points_of_position,
 )
 from experiments.runner.stuck_turns import STUCK_TURNS
 from experiments.statistics.intervals import normal_mean, rare_share, ratio_of_means
@@ -72,7 +80,7 @@ def add_up(
 
 
 def played_figures(plan: OptimisePlan, players: int) -> tuple[Figure, ...]:
-    """The figures that deals of a player count are summed up in: plain ones, then the seats'.
+    """The figures that deals of a player count are summed up in: plain ones, then the positions'.
 
     Last come the turns that stuck turns are a share of, where these are wanted; sums go on with
     the products of both.
@@ -85,7 +93,12 @@ def played_figures(plan: OptimisePlan, players: int) -> tuple[Figure, ...]:
         Figure(f"win_{one + 1}", "win share", "share", 0, 1, even_win_of_position(one + 1))
         for one in range(seats)
     )
-    return plain + wins + ((FIGURES[TURNS],) if STUCK_TURNS in plan.figures else ())
+    scored = players if SEAT_POINTS in plan.figures else 0
+    points = tuple(
+        Figure(f"points_{one + 1}", "points", "points", None, None, points_of_position(one + 1))
+        for one in range(scored)
+    )
+    return plain + wins + points + ((FIGURES[TURNS],) if STUCK_TURNS in plan.figures else ())
 
 
 def play(
@@ -114,7 +127,7 @@ def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: floa
     """A figure at one of the plan's player counts, with an interval within its range."""
     plain = plain_figures(plan)
     totals, squares = np.array(sums.totals[place]), np.array(sums.squares[place])
-    if name not in SEATS:
+    if name not in (*SEATS, SEAT_POINTS):
         at = plain.index(name)
         if name == STUCK_TURNS:
             parts = (totals[at], squares[at], totals[-2], squares[-2], totals[-1])
@@ -130,9 +143,14 @@ def figure_at(plan: OptimisePlan, sums: Sums, place: int, name: str, alpha: floa
         kept = (max(end, low) if high is None else min(max(end, low), high) for end in ends)
         return Known(value, *map(float, kept))
     players = plan.cells[place].players
-    seats = slice(len(plain), len(plain) + players)
+    start = len(plain)
+    if name == SEAT_POINTS and any(one in SEATS for one in plan.figures):
+        start += players
+    seats = slice(start, start + players)
     wins = normal_mean(totals[seats], squares[seats], sums.deals, alpha / players)
     known = [Known(*map(float, one)) for one in zip(*wins, strict=True)]
+    if name == SEAT_POINTS:
+        return largest_edge(known, 0.0)
     return largest_edge(known[:1] if name == FIRST_PLAYER else known, 1 / players)
 
 

@@ -34,7 +34,9 @@ LOW, HIGH = "low", "high"
 CHANGE, SEAT_EDGE, FIRST_PLAYER = "change", "seat_edge", "first_player"
 SEATS = (SEAT_EDGE, FIRST_PLAYER)
 """Figures that are read from the win shares of turn positions."""
-OWN_FIGURES = (CHANGE, *SEATS)
+SEAT_POINTS = "seat_points"
+"""The furthest that a position's points are from the mean of all players."""
+OWN_FIGURES = (CHANGE, *SEATS, SEAT_POINTS)
 MOST_TRIALS, MOST_DEALS = 100_000, 1_000_000
 
 
@@ -59,8 +61,8 @@ class Objective:
     """A figure and where it should go.
 
     Attributes:
-        figure: of `experiments.runner.paired.FIGURES`, ``seat_edge``, ``first_player`` or
-            ``change``.
+        figure: of `experiments.runner.paired.FIGURES`, ``seat_edge``, ``first_player``,
+            ``seat_points`` or ``change``.
         goal: ``low``, ``high``, or a number that it should be near to.
     """
 

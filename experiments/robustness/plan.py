@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -100,7 +101,7 @@ class RobustnessPlan:
         alpha: the error rate of everything that is said together.
         targets: minutes by length of game.
         band: a length is on target within this share of it.
-        not_finished, seat_edge, first_player, stuck_turns: declared limits.
+        not_finished, seat_edge, first_player, stuck_turns, seat_points: declared limits.
         longest: minutes within which a game should be over.
     """
 
@@ -117,6 +118,7 @@ class RobustnessPlan:
     seat_edge: float
     first_player: float
     stuck_turns: float
+    seat_points: float
     longest: float
 
     @property
@@ -124,6 +126,7 @@ class RobustnessPlan:
         """The limits by name; those that bind nothing left out."""
         found = {"not_finished": self.not_finished, "seat_edge": self.seat_edge}
         found |= {"first_player": self.first_player} if self.first_player < self.seat_edge else {}
+        found |= {"seat_points": self.seat_points} if math.isfinite(self.seat_points) else {}
         return found | ({"stuck_turns": self.stuck_turns} if self.stuck_turns < 1 else {})
 
 
@@ -162,6 +165,7 @@ def read_plan(sweep: Sweep) -> RobustnessPlan:
         seat_edge=sweep.limits.get("seat_edge", 0.05),
         first_player=sweep.limits.get("first_player", 1.0),
         stuck_turns=sweep.limits.get("stuck_turns", 1.0),
+        seat_points=sweep.limits.get("seat_points", math.inf),
         longest=longest_of(sweep.targets),
     )
 

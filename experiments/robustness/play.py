@@ -30,10 +30,12 @@ from experiments.runner.paired import (
     is_counted,
     is_unfinished,
     minutes,
+    points_of_position,
     win_of_position,
 )
 from experiments.statistics.intervals import (
     bonferroni,
+    normal_mean,
     quantile_ranks,
     rare_share,
     ratio_of_means,
@@ -154,6 +156,13 @@ def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, job
             Figure(name, "", "turns", 0, None, partial(Games.column, name=name))
             for name in ("stuck_turns", "turns")
         ]
+    counts_points = "seat_points" in plan.limits and is_counted("seat_points", cells[0])
+    at_points = len(figures)
+    if counts_points:
+        figures += [
+            Figure(f"points_{place}", "", "points", None, None, points_of_position(place))
+            for place in range(1, players + 1)
+        ]
     sampler = DealSampler(cells, figures, jobs)
     found = sampler.play([DealRequest(place, FIRST_DEAL, deals) for place in range(len(cells))])
     shape = (len(played), len(group.hands), len(figures), deals)
@@ -167,6 +176,8 @@ def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, job
     }
     if counts_stuck:
         beyond["stuck_turns"] = stuck_ends(values[:, :, players + 1], values[:, :, players + 2])
+    if counts_points:
+        beyond["seat_points"] = point_ends(values[:, :, at_points : at_points + players])
     hands = len(group.hands)
     in_order = (cell for first in range(hands) for cell in cells[first::hands])
     return Sample(
@@ -196,6 +207,24 @@ def seat_edges(wins: Numbers, finished: Numbers, only: int | None = None) -> Num
     holds = (share.low <= 1 / positions) & (share.high >= 1 / positions)
     nearest = np.where(holds, 0, np.minimum(low, high)).max(axis=-1)
     return np.stack([nearest, nearest, np.maximum(low, high).max(axis=-1)])
+
+
+def point_ends(points: Numbers) -> Numbers:
+    """The furthest that a position's mean points are from the mean of all: shape (3, ...).
+
+    Low, value, high as in `seat_edges`; each position's interval is normal, at 95 % over the
+    positions together.
+
+    Args:
+        points: of each position and deal, less the mean of all players, shape (..., positions,
+            deals).
+    """
+    positions, deals = points.shape[-2:]
+    alpha = bonferroni(0.05, positions)
+    found = normal_mean(points.sum(axis=-1), (points**2).sum(axis=-1), float(deals), alpha)
+    nearest = np.maximum(np.maximum(found.low, -found.high), 0).max(axis=-1)
+    furthest = np.maximum(np.abs(found.low), np.abs(found.high)).max(axis=-1)
+    return np.stack([nearest, nearest, furthest])
 
 
 def stuck_ends(stuck: Numbers, turns: Numbers) -> Numbers:

@@ -107,6 +107,8 @@ def more_limits(limits: Mapping[str, float]) -> str:
     ('', ', the first to act not more than 1 % of wins')
     """
     text = ""
+    if "seat_points" in limits:
+        text += f", no position more than {limits['seat_points']:g} points from the mean of all"
     if "first_player" in limits:
         text += f", the first to act not more than {limit_text(limits['first_player'])} of wins"
     if "stuck_turns" in limits:

@@ -156,12 +156,17 @@ def stuck_turns(games: Games) -> Numbers:
     return games.column("stuck_turns")
 
 
-def first_points(games: Games) -> Numbers:
-    """Points of the first to act less the mean of all players: his advantage in points of score."""
-    points = games.by_seat("score")
-    first = games.rows[:, COMMON_COLUMNS.index("first_seat")]
-    found: Numbers = points[np.arange(len(points)), first] - points.mean(axis=1)
-    return found
+def points_of_position(position: int) -> Callable[[Games], Numbers]:
+    """Reads the points of a turn position, from 1, less the mean of all players."""
+
+    def read(games: Games) -> Numbers:
+        points = games.by_seat("score")
+        first = games.rows[:, COMMON_COLUMNS.index("first_seat")]
+        seat = (first + position - 1) % games.players
+        found: Numbers = points[np.arange(len(points)), seat] - points.mean(axis=1)
+        return found
+
+    return read
 
 
 def in_band(low: float, high: float, name: str = "in_band") -> Figure:
@@ -200,14 +205,19 @@ FIGURES = {
             "points",
             None,
             None,
-            first_points,
+            points_of_position(1),
         ),
     )
 }
 """The figures that any game may have; `Games.column` refuses those that it has not."""
 
 
-COLUMNS = {"margin": "margin", "first_points": "margin", "stuck_turns": "stuck_turns"}
+COLUMNS = {
+    "margin": "margin",
+    "first_points": "margin",
+    "seat_points": "margin",
+    "stuck_turns": "stuck_turns",
+}
 """By figure: the column that not every game counts."""
 
 

@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from experiments.design.file import SEAT_POINTS
 from experiments.design.sweep import Cell, Sweep
 from experiments.metrics.definitions import longest_of
-from experiments.runner.paired import Games
+from experiments.runner.paired import Games, points_of_position
 from experiments.sensitivity.errors import EDGES, Parts, influence, parts_of, play_again
 from experiments.statistics.intervals import normal_quantile
 from experiments.studies.hands.records import Goals
@@ -144,8 +145,21 @@ def needs_of_spreads(sweep: Sweep, group: Group, cells: Sequence[Cell]) -> Itera
         if figure in margins:
             margin = margins.pop(figure)
             yield Need(figure, margin, deals_for(share * (1 - share), margin), group)
-    for figure, variance in spreads_of(cells, {name: readers[name] for name in margins}).items():
+    wanted = {name: readers[name] for name in margins}
+    if SEAT_POINTS in sweep.limits:
+        margins[SEAT_POINTS] = sweep.limits[SEAT_POINTS]
+        wanted |= {
+            f"{SEAT_POINTS} {place}": points_at(place) for place in range(1, group.players + 1)
+        }
+    for name, variance in spreads_of(cells, wanted).items():
+        figure = name.partition(" ")[0] if name.startswith(SEAT_POINTS) else name
         yield Need(figure, margins[figure], deals_for(variance, margins[figure]), group)
+
+
+def points_at(place: int) -> Callable[[Games], Parts]:
+    """Reads a turn position's points less the mean of all players, a game."""
+    read = points_of_position(place)
+    return lambda games: (read(games), np.ones(len(games.rows)))
 
 
 def spreads_of(

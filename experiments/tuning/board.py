@@ -17,6 +17,7 @@ from experiments.tuning.plan import (
     FIRST_PLAYER,
     NOT_FINISHED,
     SEAT_EDGE,
+    SEAT_POINTS,
     SEATS,
     SKILL,
     STUCK_TURNS,
@@ -33,6 +34,12 @@ TURNS = "turns"
 
 WIN = "win_"
 """How the win shares by turn position are called, from ``win_1``."""
+
+POINTS = "points_"
+"""Likewise the points by turn position, less the mean of all players."""
+
+BESIDE = (*SEATS, SEAT_POINTS, STUCK_TURNS)
+"""Constraints that are not the share of games of which a figure is true."""
 
 
 class Sampler(Protocol):
@@ -66,7 +73,7 @@ class Known(NamedTuple):
 
 
 FLOOR = 0.25
-"""Of the variance of stuck turns a deal: a count that has not varied yet may still."""
+"""Of the variance of stuck turns a deal, and of points: what has not varied yet may still."""
 
 UNKNOWN_MEDIAN = Known(math.nan, 0.0, math.inf)
 
@@ -104,6 +111,8 @@ def figure_names(key: LaneKey, plan: TuningPlan) -> tuple[str, ...]:
         names += [STUCK_TURNS, TURNS]
     if plan.has_seats:
         names += [f"{WIN}{position + 1}" for position in range(key.players)]
+    if SEAT_POINTS in plan.limits:
+        names += [f"{POINTS}{position + 1}" for position in range(key.players)]
     return tuple(names)
 
 
@@ -127,12 +136,17 @@ class Lane:
         self.deals = 0
         self.first_look = plan.first_look
         self.totals = np.zeros(len(self.names))
+        self.squares = np.zeros(len(self.names))
         self.products = np.zeros(3)
         self.parts: list[Numbers] = []
         self.median = UNKNOWN_MEDIAN
         self.shares: dict[str, Known] = {name: Known(math.nan, 0.0, 1.0) for name in self.limits}
         has_seats = any(name in SEATS for name in self.limits)
         self.seats = [Known(math.nan, 0.0, 1.0)] * (key.players if has_seats else 0)
+        if SEAT_POINTS in self.shares:
+            self.shares[SEAT_POINTS] = Known(math.nan, 0.0, math.inf)
+        has_points = SEAT_POINTS in self.limits
+        self.points = [Known(math.nan, -math.inf, math.inf)] * (key.players if has_points else 0)
         self.steps_at: dict[float, Steps] = {}
 
     @property
@@ -158,6 +172,7 @@ class Lane:
             counted = figures.copy()
             counted[0] = 0
         self.totals += counted.sum(axis=1)
+        self.squares += (counted**2).sum(axis=1)
         if TURNS in self.names:
             stuck, turns = (figures[self.names.index(one)] for one in (STUCK_TURNS, TURNS))
             self.products += [(stuck**2).sum(), (stuck * turns).sum(), (turns**2).sum()]
@@ -175,7 +190,7 @@ class Lane:
         if not self.key.is_skill:
             finished -= float(np.isinf(self.minutes).sum())
         for name in self.limits:
-            if name not in (*SEATS, STUCK_TURNS):
+            if name not in BESIDE:
                 found.append((float(self.totals[self.names.index(name)]), float(self.deals)))
         if self.seats:
             first = self.names.index(f"{WIN}1")
@@ -205,11 +220,29 @@ class Lane:
         low, high = (float(end) / mean_turns for end in (found.low, found.high))
         return Known(ratio, max(ratio + low, 0.0), min(ratio + high, 1.0))
 
+    def position_points(self) -> list[Known]:
+        """Each position's mean points less the mean of all, with its interval."""
+        first = self.names.index(f"{POINTS}1")
+        places = slice(first, first + self.key.players)
+        found = mean_sequence(
+            self.totals[places],
+            self.squares[places],
+            self.deals,
+            self.alpha,
+            burn_in=self.first_look,
+            variance_floor=FLOOR,
+        )
+        return [Known(*map(float, one)) for one in zip(*found, strict=True)]
+
     def take(self, intervals: Sequence[Known]) -> None:
         """Take in the intervals of `counts`."""
-        plain = [name for name in self.limits if name not in (*SEATS, STUCK_TURNS)]
+        plain = [name for name in self.limits if name not in BESIDE]
         if STUCK_TURNS in self.limits:
             self.shares[STUCK_TURNS] = self.shares[STUCK_TURNS].narrowed(self.stuck_share())
+        if self.points:
+            pairs = zip(self.points, self.position_points(), strict=True)
+            self.points = [old.narrowed(new) for old, new in pairs]
+            self.shares[SEAT_POINTS] = largest_edge(self.points, 0.0)
         for name, found in zip(plain, intervals, strict=False):
             self.shares[name] = self.shares[name].narrowed(found)
         if self.seats:

@@ -12,7 +12,7 @@ from experiments.statistics.intervals import bonferroni
 
 BAND = "band"
 NOT_FINISHED, SEAT_EDGE, STUCK_TURNS, SKILL = "not_finished", "seat_edge", "stuck_turns", "skill"
-FIRST_PLAYER = "first_player"
+FIRST_PLAYER, SEAT_POINTS = "first_player", "seat_points"
 SEATS = (SEAT_EDGE, FIRST_PLAYER)
 """Constraints that are read from the win shares of turn positions."""
 
@@ -21,6 +21,7 @@ TITLES: Mapping[str, str] = {
     NOT_FINISHED: "too many games not over in time",
     SEAT_EDGE: "seats too uneven",
     FIRST_PLAYER: "the first player too far from even",
+    SEAT_POINTS: "a position's points too far from the mean",
     STUCK_TURNS: "too many turns without a move",
     SKILL: "skill counts too little",
 }
@@ -105,8 +106,8 @@ class TuningPlan:
 
     def limit_alpha(self, positions: int) -> float:
         """The error rate of one share's interval, seats counted one by one."""
-        counts = sum(name not in SEATS for name in self.limits)
-        counts += positions * self.has_seats
+        counts = sum(name not in (*SEATS, SEAT_POINTS) for name in self.limits)
+        counts += positions * (self.has_seats + (SEAT_POINTS in self.limits))
         return bonferroni(LIMITS_SHARE * self.race_alpha, self.candidates * max(counts, 1))
 
     @property

@@ -16,11 +16,12 @@ from experiments.runner.paired import (
     is_unfinished,
     minutes,
     not_finished,
+    points_of_position,
     win_of_position,
     win_of_seat,
 )
 from experiments.runner.threads import Stretch, play_on_threads
-from experiments.tuning.board import LENGTH, WIN, LaneKey, figure_names
+from experiments.tuning.board import LENGTH, POINTS, WIN, LaneKey, figure_names
 from experiments.tuning.plan import NOT_FINISHED, SKILL, STUCK_TURNS, TuningPlan
 from sim.engine.simulation import pack, play_rows
 
@@ -43,6 +44,9 @@ def figure(name: str, longest: float) -> Figure:
     if name.startswith(WIN):
         position = int(name.removeprefix(WIN))
         return Figure(name, "win share of a position", "share", 0, 1, win_of_position(position))
+    if name.startswith(POINTS):
+        read = points_of_position(int(name.removeprefix(POINTS)))
+        return Figure(name, "points of a position off the mean", "points", None, None, read)
     if name == STUCK_TURNS:
         return Figure(name, "turns without a move", "turns", 0, None, stuck_turns)
     return not_finished(longest) if name == NOT_FINISHED else FIGURES[name]

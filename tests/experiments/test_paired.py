@@ -10,12 +10,12 @@ from experiments.runner.paired import (
     DealSampler,
     Figure,
     Games,
-    first_points,
     in_band,
     is_counted,
     is_unfinished,
     no_longer_than,
     pairing_gain,
+    points_of_position,
     win_of_position,
 )
 from sim.engine.loop import COMMON_COLUMNS
@@ -88,7 +88,8 @@ def test_the_first_players_points_are_counted_from_the_mean_of_all():
     rows = np.zeros((2, len(columns)), np.int64)
     rows[:, COMMON_COLUMNS.index("first_seat")] = [2, 0]
     rows[:, -3:] = [[3, 6, 12], [3, 6, 12]]
-    assert first_points(Games("x", 3, columns, rows)).tolist() == [5, -4]
+    games = Games("x", 3, columns, rows)
+    assert points_of_position(1)(games).tolist() == [5, -4]
 
 
 @pytest.mark.parametrize(

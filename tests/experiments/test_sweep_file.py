@@ -89,9 +89,9 @@ TOP_LINES = {
     'targets = { minutes = { quick = "10" } }': "mine.toml, targets.minutes.quick:"
     ' "10" is text; write 10; allowed: a number above 0 and up to 1440',
     "limits = 1": "mine.toml, limits: 1 is no table; allowed: a table of not_finished, seat_edge,"
-    " first_player, stuck_turns",
+    " first_player, seat_points, stuck_turns",
     "limits = { stall = 0.1 }": "mine.toml, limits.stall: there is no such key;"
-    " allowed: not_finished, seat_edge, first_player, stuck_turns",
+    " allowed: not_finished, seat_edge, first_player, seat_points, stuck_turns",
     "limits = { seat_edge = -0.1 }": "mine.toml, limits.seat_edge: -0.1 is not legal;"
     " allowed: a share from 0 to 1",
     "limits = { not_finished = true }": "mine.toml, limits.not_finished: true is not legal;"

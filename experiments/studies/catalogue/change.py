@@ -16,7 +16,7 @@ from experiments.studies.catalogue.entries import (
     judge_figures,
 )
 from experiments.studies.catalogue.records import DECK, Measured
-from experiments.studies.games.study import FIRST, UNEVEN
+from experiments.studies.games.study import FIRST, POINTS, UNEVEN
 from experiments.studies.hands.records import Goals
 from sim.registry import load_game
 
@@ -137,5 +137,5 @@ def is_mended(old: Judged, new: Judged) -> bool:
     """
     if old.meets or not new.meets:
         return False
-    of_seats = bool({UNEVEN, FIRST} & set(old.best.fails))
+    of_seats = bool({UNEVEN, FIRST, POINTS} & set(old.best.fails))
     return new.verdict == WORKS or (old.verdict == FAILS and not of_seats)

@@ -9,7 +9,7 @@ from experiments.report.wording import share_text
 from experiments.studies.catalogue.entries import FAILS, Change, VersionEntry
 from experiments.studies.catalogue.study import Catalogue
 from experiments.studies.catalogue.wording import listed, over_text
-from experiments.studies.games.study import FIRST, LONG, SHORT, STUCK, UNEVEN, UNFINISHED
+from experiments.studies.games.study import FIRST, LONG, POINTS, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import players_text
 
 
@@ -85,6 +85,7 @@ def common_reason(entry: VersionEntry) -> str:
         UNFINISHED: "what is wrong is that games do not end: it needs a rule that ends them",
         UNEVEN: "what is wrong is the seats: play a round from each seat",
         FIRST: "what is wrong is the first player's edge: play a round from each seat",
+        POINTS: "what is wrong is the points of positions: play a round from each seat",
         STUCK: "what is wrong is turns without a move: let a player who is stuck draw",
     }
     top = fails.most_common(1)

@@ -18,8 +18,9 @@ from experiments.studies.catalogue.wording import (
     over_text,
     shares_text,
 )
-from experiments.studies.games.study import FIRST, LONG, SHORT, STUCK, UNEVEN, UNFINISHED
+from experiments.studies.games.study import FIRST, LONG, POINTS, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import hands_text, players_text
+from experiments.studies.hands.records import largest_points
 from experiments.studies.hands.text import bound_text
 
 FEW, MANY = 0.5, 2.0
@@ -96,6 +97,9 @@ def reason_text(why: str, found: Sequence[Judged]) -> str:
         return f"a seat {shares_text([one.seat_edge.value for one in records])} of wins off even"
     if why == FIRST:
         return f"the first player {100 * records[0].seats[0].value:+.0f} % of wins"
+    if why == POINTS:
+        most = max(largest_points(one.points).value for one in records)
+        return f"a position scores up to {most:.1f} points off the mean"
     if why == STUCK:
         stuck = shares_text([one.numbers["stuck"].value for one in records])
         return f"{stuck} of turns without a move"

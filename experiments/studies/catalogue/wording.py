@@ -15,7 +15,7 @@ from experiments.report.wording import (
 )
 from experiments.studies.catalogue.entries import FAILS, WORKS, Judged
 from experiments.studies.catalogue.records import Drama, Figures, Skill, estimate_of
-from experiments.studies.games.study import FIRST, STUCK, UNEVEN, UNFINISHED
+from experiments.studies.games.study import FIRST, POINTS, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.hands.records import Estimate
 from experiments.studies.hands.text import figure_text, minutes_text
 
@@ -31,6 +31,7 @@ SHORTLY = {
     UNFINISHED: "not over in time",
     UNEVEN: "uneven seats",
     FIRST: "first player",
+    POINTS: "uneven points",
     STUCK: "stuck",
 }
 """What is wrong, for a small field."""

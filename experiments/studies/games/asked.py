@@ -210,15 +210,7 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
         ),
     ]
     if any(each.record.points for each in one.judged):
-        found.append(
-            AskedLimit(
-                "first player, points beyond the mean of all",
-                "points of the first to act beyond the mean",
-                lambda each: each.record.points[0] if each.record.points else UNKNOWN,
-                1,
-                (-math.inf, math.inf),
-            )
-        )
+        found += points_limits(goals.seat_points)
     if goals.stuck_turns < 1:
         found.append(
             AskedLimit(
@@ -230,6 +222,38 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
             )
         )
     return found
+
+
+def points_limits(limit: float) -> list[AskedLimit]:
+    """The first player's points beyond the mean, and under a declared limit the furthest's."""
+    within = "" if math.isinf(limit) else f", within {limit:g}"
+    first = AskedLimit(
+        f"first player, points beyond the mean of all{within}",
+        "points of the first to act beyond the mean",
+        lambda each: each.record.points[0] if each.record.points else UNKNOWN,
+        1,
+        (-limit, limit),
+    )
+    furthest = AskedLimit(
+        f"position furthest from it, points beyond the mean of all{within}",
+        "points of the furthest position beyond the mean",
+        lambda each: furthest_points(each.record.points),
+        1,
+        (-limit, limit),
+    )
+    return [first] if math.isinf(limit) else [first, furthest]
+
+
+def furthest_points(points: Sequence[Estimate]) -> Estimate:
+    """The points, with their sign, of the position that is or may be furthest from the mean.
+
+    A position that is shown to be further than another comes before one that only may be.
+    """
+    return max(
+        points,
+        key=lambda one: (max(one.low, -one.high), max(abs(one.low), abs(one.high))),
+        default=UNKNOWN,
+    )
 
 
 def asked_field(
@@ -254,13 +278,15 @@ def seat_table(study: GameStudy) -> list[tuple[str, str, list[tuple[str, str]]]]
     """Each position's wins and points, of the hands that are answered for: a row a table.
 
     Rows are a name, a cell, and by position the share of the wins beyond an even one in % of wins,
-    and the points of score beyond the mean of all players; empty without scores.
+    and the points of score beyond the mean of all players, marked where a limit on them is missed
+    or undecided; empty without scores.
     """
     rows = {}
     for one in asked_of(study):
         for each in one.judged:
             record = each.record
-            points = [edge_text(edge, 1) for edge in record.points]
+            limit = study.goals.seat_points
+            points = [f"{edge_text(edge, 1)}{mark_of(edge, limit)}" for edge in record.points]
             fields = [
                 (edge_text(seat, 100), points[place] if points else "")
                 for place, seat in enumerate(record.seats)
@@ -268,6 +294,17 @@ def seat_table(study: GameStudy) -> list[tuple[str, str, list[tuple[str, str]]]]
             name = f"{one.name}, {record.players} players, {cards_text(record.hand)}"
             rows[record.cell] = (name, record.cell, fields)
     return list(rows.values())
+
+
+def mark_of(edge: Estimate, limit: float) -> str:
+    """Whether an edge is beyond a limit (a cross), may be (a question mark), or is within.
+
+    >>> mark_of(Estimate(1, 0, 2), 3), mark_of(Estimate(-3, -4, -2), 3)
+    ('', ' ?')
+    """
+    if edge.low > limit or edge.high < -limit:
+        return " \u2717"
+    return " ?" if max(abs(edge.low), abs(edge.high)) > limit else ""
 
 
 def edge_text(edge: Estimate, scale: float) -> str:

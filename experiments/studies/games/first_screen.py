@@ -21,6 +21,7 @@ from experiments.studies.games.asked import (
     asked_field,
     asked_for,
     asked_of,
+    furthest_points,
     limits_of,
     own_verdict,
     said_of,
@@ -154,6 +155,13 @@ def missed_text(one: Judgement, target: float, goals: Goals) -> str:
         parts.append(
             f"a seat wins {100 * record.seat_edge.value:.1f} % of wins off an even share (limit"
             f" {100 * goals.seat_edge:g})"
+        )
+    furthest = furthest_points(record.points)
+    if max(furthest.low, -furthest.high) > goals.seat_points:
+        place = record.points.index(furthest) + 1
+        parts.append(
+            f"position {place} scores {furthest.value:+.1f} points off the mean of all (limit"
+            f" {goals.seat_points:g})"
         )
     stuck = record.numbers["stuck"].value
     if record.numbers["stuck"].low > goals.stuck_turns:

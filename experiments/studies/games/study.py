@@ -18,13 +18,14 @@ import polars as pl
 
 from experiments.studies.games.records import GameRecord, Version, measure_versions
 from experiments.studies.hands.choice import size_of
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.records import Estimate, Goals, largest_points
 from sim.registry import load_game
 
 SHORT, LONG = "too short", "too long"
 UNFINISHED = "too many not over in time"
 UNEVEN = "seats too uneven"
 FIRST = "the first player too far from even"
+POINTS = "a position's points too far from the mean"
 STUCK = "too many stuck turns"
 """Why a hand does not meet the limits, in the order in which they are named."""
 
@@ -252,13 +253,14 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
     median = record.minutes["median"]
     is_long = median.is_over or median.value > high
     is_short = not is_long and median.value < low
-    first = size_of(record.seats[0])
+    first, points = size_of(record.seats[0]), largest_points(record.points)
     stuck, unfinished = record.numbers["stuck"], record.endings["not_finished"]
     limits = (
         (UNFINISHED, unfinished, goals.not_finished, unfinished.value > goals.not_finished),
         # the largest of several seats looks uneven by chance alone, so it must be sure
         (UNEVEN, record.seat_edge, goals.seat_edge, record.seat_edge.low > goals.seat_edge),
         (FIRST, first, goals.first_limit, first.low > goals.first_limit),
+        (POINTS, points, goals.seat_points, points.low > goals.seat_points),
         (STUCK, stuck, goals.stuck_turns, stuck.value > goals.stuck_turns),
     )
     fails = [SHORT] * is_short + [LONG] * is_long

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from experiments.studies.hands.records import Estimate, Goals, HandRecord, worst
+from experiments.studies.hands.records import Estimate, Goals, HandRecord, largest_points, worst
 
 WORKS, OFF_TARGET, UNFINISHED, UNPLAYED = "works", "off target", "unfinished", "not played yet"
 UNEVEN, STUCK = "uneven", "stuck"
@@ -39,11 +39,13 @@ class Candidate:
         mean_error: the largest distance of a mean from the target, as a share of the target.
         not_finished: the largest share of games that never finish.
         seat_edge: the largest gain or loss of a seat.
+        points: how far a position's score is from the mean of all; NaN if there are no points.
         stuck: the largest share of turns without a move; NaN if the game does not count them.
         is_on_target: all medians are within the band.
         is_ending: the share of games not over in time is within the limit.
         is_even: no seat's edge is surely beyond its limit (the largest of several estimates looks
-            uneven by chance alone), nor the first player's beyond that of its own.
+            uneven by chance alone), nor the first player's beyond that of its own, nor any
+            position's points beyond theirs.
         is_moving: the share of stuck turns is within the limit.
         is_sure: the intervals of seats and stuck turns lie within their limits; where it works
             without that, these games leave open whether it does.
@@ -56,6 +58,7 @@ class Candidate:
     mean_error: float
     not_finished: Estimate
     seat_edge: Estimate
+    points: Estimate
     stuck: Estimate
     is_on_target: bool
     is_ending: bool
@@ -185,6 +188,7 @@ def candidate_of(records: Sequence[HandRecord], mode: str, goals: Goals) -> Cand
     target = goals.minutes[mode]
     edge = worst([record.seat_edge for record in records])
     first = worst([size_of(record.seats[0]) for record in records])
+    points = worst([largest_points(record.points) for record in records])
     stuck = worst([record.stuck for record in records])
     return Candidate(
         hand=records[0].hand,
@@ -194,14 +198,20 @@ def candidate_of(records: Sequence[HandRecord], mode: str, goals: Goals) -> Cand
         mean_error=max(abs(one.minutes["mean"].value - target) / target for one in records),
         not_finished=not_finished,
         seat_edge=edge,
+        points=points,
         stuck=stuck,
         is_on_target=error.value <= goals.band,
         is_ending=not_finished.value <= goals.not_finished,
-        is_even=not (edge.low > goals.seat_edge or first.low > goals.first_limit),
+        is_even=not (
+            edge.low > goals.seat_edge
+            or first.low > goals.first_limit
+            or points.low > goals.seat_points
+        ),
         is_moving=not stuck.value > goals.stuck_turns,
         is_sure=not (
             edge.high > goals.seat_edge
             or first.high > goals.first_limit
+            or points.high > goals.seat_points
             or stuck.high > goals.stuck_turns
         ),
     )

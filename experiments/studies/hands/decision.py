@@ -137,6 +137,10 @@ def open_text(answer: Answer, goals: Goals) -> str:
         value, low, high = (100 * end for end in best.seat_edge[:3])
         edge = f"{value:.1f} % of wins, {low:.1f} to {high:.1f}"
         parts.append(f"whether {cards} keep the limit on seats ({edge})")
+    if best.points.high > goals.seat_points:
+        value, low, high = best.points[:3]
+        edge = f"{value:.1f} points, {low:.1f} to {high:.1f}"
+        parts.append(f"whether {cards} keep the limit on points of positions ({edge})")
     if best.stuck.high > goals.stuck_turns:
         parts.append(f"whether too many turns are stuck ({percent_interval(*best.stuck[:3], 1)})")
     return ", ".join(parts)

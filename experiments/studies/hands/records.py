@@ -37,6 +37,8 @@ class Goals:
         stuck_turns: the largest acceptable share of turns without a move.
         first_player: the largest acceptable advantage or disadvantage of the first to act, as a
             share of the wins; ``seat_edge`` if it is more.
+        seat_points: the furthest that a turn position's score may be from the mean of all players,
+            in points; infinite where nothing is declared.
         longest: minutes within which a game should be over.
         alpha: the error rate of all intervals of a population together.
     """
@@ -47,6 +49,7 @@ class Goals:
     seat_edge: float = 0.05
     stuck_turns: float = 1.0
     first_player: float = 1.0
+    seat_points: float = math.inf
     longest: float = LONGEST
     alpha: float = 0.05
 
@@ -68,6 +71,7 @@ def goals_of(targets: Mapping[str, Any], limits: Mapping[str, Any]) -> Goals:
         seat_edge=limits.get("seat_edge", Goals.seat_edge),
         stuck_turns=limits.get("stuck_turns", Goals.stuck_turns),
         first_player=limits.get("first_player", Goals.first_player),
+        seat_points=limits.get("seat_points", Goals.seat_points),
         longest=longest_of(targets),
     )
 
@@ -292,6 +296,25 @@ def points_of(cells: pl.DataFrame, alpha: float) -> dict[str, pl.Expr]:
     has_points = load_game(str(cells["game"][0])).scoring is not None
     known = set(found.meta.root_names()) <= set(cells.columns)
     return {"points": found} if has_points and known else {}
+
+
+def largest_points(points: Sequence[Estimate]) -> Estimate:
+    """How far the position furthest from the mean is, whatever its side; NaN without points.
+
+    Low is the largest distance that some position's interval is sure of, high the furthest that
+    any reaches.
+
+    >>> largest_points([Estimate(2.0, 1.0, 3.0), Estimate(-2.0, -4.0, 0.0)])[:3]
+    (2.0, 1.0, 4.0)
+    """
+    known = [one for one in points if not math.isnan(one.value)]
+    if not known:
+        return Estimate(math.nan, math.nan, math.nan)
+    return Estimate(
+        max(abs(one.value) for one in known),
+        max(max(one.low, -one.high, 0.0) for one in known),
+        max(max(abs(one.low), abs(one.high)) for one in known),
+    )
 
 
 def estimates_in(row: Mapping[str, Any]) -> dict[str, Estimate]:

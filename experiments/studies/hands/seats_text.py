@@ -56,6 +56,35 @@ def first_sentence(record: HandRecord, goals: Goals) -> str:
     )
 
 
+def points_sentence(record: HandRecord, goals: Goals) -> str:
+    """What each position scores beyond the mean against a declared limit; else nothing is said."""
+    if math.isinf(goals.seat_points) or not record.points:
+        return ""
+    who = f"{record.players} players, {cards_text(record.hand)}"
+    limit = f"{goals.seat_points:g} points"
+    beyond = [
+        place
+        for place, one in enumerate(record.points, 1)
+        if one.low > goals.seat_points or one.high < -goals.seat_points
+    ]
+    may_be = [
+        place for place, one in enumerate(record.points, 1) if furthest(one) > goals.seat_points
+    ]
+    if not may_be:
+        most = max(furthest(one) for one in record.points)
+        return (
+            f"{who}: even in score. No position is further than {most:.1f} points from the mean of"
+            f" all (limit {limit})."
+        )
+    verdict = "uneven in score" if beyond else f"undecided with these {record.games:,} games"
+    parts = ", ".join(
+        f"position {place} scores {difference_interval(*record.points[place - 1][:3], 1, 'points')}"
+        for place in beyond or may_be
+    )
+    ending = f"more than {limit}" if beyond else f"and may or may not be within {limit}"
+    return f"{who}: {verdict}. {parts[0].upper()}{parts[1:]} against the mean of all, {ending}."
+
+
 def points_text(points: Sequence[Estimate]) -> str:
     """The first player's advantage in score, where the game scores points.
 
@@ -101,7 +130,9 @@ def seats_sentences(study: Study) -> list[str]:
     """The first player's advantage and the seats of every hand whose picture the report shows."""
     records = seat_records(study)
     first = [first_sentence(record, study.goals) for record in records]
-    return [*filter(None, first), *(seats_sentence(record, study.goals) for record in records)]
+    points = [points_sentence(record, study.goals) for record in records]
+    seats = [seats_sentence(record, study.goals) for record in records]
+    return [*filter(None, first), *seats, *filter(None, points)]
 
 
 def seat_records(study: Study) -> list[HandRecord]:

@@ -197,7 +197,9 @@ def broken_text(candidate: Candidate, goals: Goals, *, is_long: bool = False) ->
     parts = []
     if not candidate.is_ending and not is_long:
         parts.append(f"{share_text(candidate.not_finished.value)} {late_text(goals)}")
-    if not candidate.is_even:
+    if candidate.points.low > goals.seat_points:
+        parts.append(f"its positions are uneven in score ({points_edge_text(candidate, goals)})")
+    elif not candidate.is_even:
         parts.append(f"its seats are uneven ({edge_text(candidate)}, limit {limits_text(goals)})")
     if not candidate.is_moving:
         parts.append(f"players are stuck in {share_text(candidate.stuck.value)} of their turns")
@@ -217,6 +219,13 @@ def edge_text(candidate: Candidate) -> str:
     """The largest seat edge of a hand with its interval."""
     value, low, high = (100 * end for end in candidate.seat_edge[:3])
     return f"a seat wins {value:.1f} % of wins off an even share, {low:.1f} to {high:.1f}"
+
+
+def points_edge_text(candidate: Candidate, goals: Goals) -> str:
+    """How far a position's score is from the mean, with its interval and the limit."""
+    value, low, high = candidate.points[:3]
+    limit = f"limit {goals.seat_points:g}"
+    return f"{value:.1f} points off the mean, {low:.1f} to {high:.1f}, {limit}"
 
 
 def limits_text(goals: Goals) -> str:

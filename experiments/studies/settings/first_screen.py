@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from experiments.design.file import SEAT_POINTS
 from experiments.report.chapter import Chapter
 from experiments.report.drawing import Panel
 from experiments.report.first_screen import FirstScreen, listed, one_line
@@ -15,6 +16,7 @@ from experiments.studies.hands.first_screen import turn_text
 from experiments.studies.hands.pace_picture import draw_paces
 from experiments.studies.settings.aims import HIGH, LOW, Aim
 from experiments.studies.settings.choice import ALIKE, ONLY, OPEN, SURE, RuleChoice, SettingChoice
+from experiments.studies.settings.limits import LimitState
 from experiments.studies.settings.recommend import (
     ALL_BROKEN,
     NO_AIMS,
@@ -107,6 +109,7 @@ LIMITED: Mapping[str, str] = {
     "not_finished": "games that are not over in time",
     "seat_edge": "wins of a position off an even share",
     "first_player": "wins of position 1 off an even share",
+    SEAT_POINTS: "points of a position off the mean of all",
     "stuck_turns": "turns without a move",
 }
 """What a limit is on."""
@@ -117,8 +120,7 @@ def limits_text(one: Recommended) -> str:
     parts = []
     for is_kept, head in ((True, "It keeps the limits on"), (False, "undecided")):
         found = [
-            f"{LIMITED[each.name]} ({100 * each.worst.value:.1f} %, up to"
-            f" {100 * each.worst.high:.1f}, limit {100 * each.limit:g})"
+            f"{LIMITED[each.name]} ({state_text(each)})"
             for each in one.limits
             if each.is_kept == is_kept
         ]
@@ -126,6 +128,13 @@ def limits_text(one: Recommended) -> str:
             parts.append(f"{head} {listed(found)}" if is_kept else f"{head}: {listed(found)}")
     text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def state_text(one: LimitState) -> str:
+    """A limit's figure where it is or may be furthest beyond it, and the limit."""
+    scale, unit = (1, " points") if one.name == SEAT_POINTS else (100, " %")
+    value, high = scale * one.worst.value, scale * one.worst.high
+    return f"{value:.1f}{unit}, up to {high:.1f}, limit {scale * one.limit:g}"
 
 
 def sure_text(choice: SettingChoice) -> str:

@@ -12,10 +12,10 @@ import polars as pl
 
 from experiments.metrics.definitions import longest_of
 from experiments.metrics.length import share_not_over
-from experiments.metrics.seats import largest_seat_edge, seat_edges
+from experiments.metrics.seats import largest_seat_edge, seat_edges, seat_points
 from experiments.metrics.words import share_of_stuck_turns
 from experiments.statistics.intervals import bonferroni
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.records import Estimate, largest_points
 
 Flags = npt.NDArray[np.bool_]
 
@@ -55,6 +55,9 @@ def limited_figures(
         if name == "first_player":
             rows = cells.select(found=seat_edges(each))["found"]
             found[name] = [size_of(Estimate(*row[0].values())) for row in rows]
+        elif name == "seat_points":
+            rows = cells.select(found=seat_points(each))["found"]
+            found[name] = [largest_points([Estimate(*one.values()) for one in row]) for row in rows]
         elif set(expressions[name].meta.root_names()) <= set(cells.columns):
             rows = cells.select(found=expressions[name])["found"]
             found[name] = [Estimate(*row.values()) for row in rows]

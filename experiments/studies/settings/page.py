@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
+from experiments.design.file import SEAT_POINTS
 from experiments.metrics.definitions import longest_of
 from experiments.report.cell_table import ALL_FIGURES, CellTable
 from experiments.report.chapter import Chapter, chapters_html
@@ -90,6 +92,17 @@ def wanted_minutes(sections: Mapping[str, Any], targets: Mapping[str, Any]) -> l
     if isinstance(aim, int | float):
         return [float(aim)]
     return list(targets.get("minutes", {}).values())
+
+
+def points_limit(evidence: SettingsEvidence) -> float:
+    """The declared limit on the points of positions; infinite if there is none."""
+    found = [
+        each.limit
+        for one in evidence.recommended
+        for each in one.limits
+        if each.name == SEAT_POINTS
+    ]
+    return min(found, default=math.inf)
 
 
 def narrate_base(folder: Path, study: SettingsStudy) -> NarratedGame | None:
@@ -202,7 +215,7 @@ def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()
         moved=words.answer_sentences(study),
         sections=figure_sections(study),
         cells=all_cells(evidence),
-        seats=words.seat_rows(study),
+        seats=words.seat_rows(study, points_limit(evidence)),
         seats_text=words.seats_text(study),
         most_seats=max((len(one.edges) for one in study.seats), default=0),
         pictures=[(one.title, Markup(one.svg)) for one in pictures],

@@ -8,7 +8,7 @@ from typing import Any
 from experiments.report.titles import factor_title
 from experiments.report.wording import digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
-from experiments.studies.games.asked import edge_text
+from experiments.studies.games.asked import edge_text, mark_of
 from experiments.studies.hands.records import Estimate
 from experiments.studies.settings.study import EDGES, Effect, Level, SettingsStudy
 from sim.registry import seats_differ_by
@@ -167,14 +167,23 @@ def level_fields(level: Level) -> list[str]:
     return ["yes" if level.is_base else "", *ends]
 
 
-def seat_rows(study: SettingsStudy) -> list[tuple[str, str, list[str], list[str]]]:
-    """Which cell, its hash, and each turn position's edge in % of wins and in points of score."""
+def seat_rows(
+    study: SettingsStudy, limit: float = math.inf
+) -> list[tuple[str, str, list[str], list[str]]]:
+    """Which cell, its hash, and each turn position's edge in % of wins and in points of score.
+
+    Points that are beyond the limit, or may be, are marked.
+    """
     return [
         (
             f"{factor_text(one.factor)} {level_text(one.level)}" if one.factor else "the base",
             one.cell,
             [edge_text(edge, 100) for edge in one.edges],
-            [edge_text(edge, 1) for edge in one.points if not math.isnan(edge.value)],
+            [
+                f"{edge_text(edge, 1)}{mark_of(edge, limit)}"
+                for edge in one.points
+                if not math.isnan(edge.value)
+            ],
         )
         for one in study.seats
     ]
