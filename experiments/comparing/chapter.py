@@ -18,6 +18,7 @@ from experiments.design.sweep import Sweep
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.opinion import VersionOpinion
+from experiments.report.wording import deals_range
 from experiments.statistics.intervals import confidence_text
 
 STATES = {
@@ -110,6 +111,4 @@ def chapter_cells(comparison: Comparison) -> tuple[CellSource, ...]:
         for cell in (one.pair.baseline, one.pair.other):
             deals = max(one.deals, both.get(cell.hash, ("", 0))[1])
             both[cell.hash] = (str(cell), deals)
-    return tuple(
-        CellSource(key, what, f"0 to {deals - 1:,}") for key, (what, deals) in both.items()
-    )
+    return tuple(CellSource(key, what, deals_range(deals)) for key, (what, deals) in both.items())

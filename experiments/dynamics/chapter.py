@@ -13,7 +13,7 @@ from experiments.dynamics.play import CellStudy, as_json, drifts
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.titles import cell_title
-from experiments.report.wording import percent
+from experiments.report.wording import deals_range, percent
 from experiments.runner.fresh_deals import STATES
 
 CAVEATS = (
@@ -129,4 +129,4 @@ def proofs_table(studies: Sequence[CellStudy]) -> ChapterTable:
 def cell_of(study: CellStudy) -> CellSource:
     """The cell and the deals that were played."""
     first, deals = STATES, study.reliability.deals + len(study.model.deals)
-    return CellSource(study.cell.hash, str(study.cell), f"{first:,} to {first + deals - 1:,}")
+    return CellSource(study.cell.hash, str(study.cell), deals_range(deals, first))

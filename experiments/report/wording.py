@@ -93,6 +93,15 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
+def deals_range(deals: int, first: int = 0) -> str:
+    """Which deals were played, by their numbers.
+
+    >>> deals_range(1000), deals_range(20, 5), deals_range(0)
+    ('0 to 999', '5 to 24', 'none')
+    """
+    return f"{first:,} to {first + deals - 1:,}" if deals > 0 else "none"
+
+
 def cards_text(cards: int) -> str:
     """A number of cards.
 

@@ -9,6 +9,7 @@ import numpy as np
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
+from experiments.report.wording import deals_range
 from experiments.robustness.judge import RegretMap, Robustness
 from experiments.robustness.text import paragraphs_of
 
@@ -29,7 +30,7 @@ def chapter_of(found: Robustness, command: str, seed: int) -> Chapter:
         for one in found.questions
         for name, what in zip(one.cells, one.cell_names, strict=True)
     }
-    deals = f"0 to {found.deals - 1:,}"
+    deals = deals_range(found.deals)
     return Chapter(
         name="robustness",
         title="Would the same hands be right for other players?",

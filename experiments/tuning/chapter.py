@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion, version_of_cell
+from experiments.report.wording import deals_range
 from experiments.tuning import text
 from experiments.tuning.board import lane_keys
 from experiments.tuning.cell import DECIDED
@@ -55,7 +56,7 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
             CellSource(
                 hashes[key],
                 f"{key[0]} players, hand {key[1]}, {result.population}",
-                f"0 to {played - 1:,}",
+                deals_range(played),
             )
             for key, played in sorted(deals.items())
             if played > 0
