@@ -16,8 +16,7 @@ demo: $(VENV)/.installed
 	@echo
 	@echo "The report: $(CURDIR)/$(DEMO)/report.html"
 
-# The published studies, each with the chapters that its page ends with, robustness and tune among
-# them; "What it takes" in reports/README.md says how long each is.
+# The published studies, each with the chapters that its page ends with.
 SAVED = sweep.toml manifest.jsonl
 CHAPTERS = results/chapters
 with = $(foreach chapter,$(1),--with $(CHAPTERS)/$(chapter))

@@ -164,3 +164,22 @@ def test_a_study_s_readme_counts_as_its_page_does(folder):
     assert each is not None
     games, count, deals = (int(one.replace(",", "")) for one in (found[1], found[2], each[1]))
     assert games == count * deals
+
+
+def test_the_map_of_word_crush_says_what_its_readme_says():
+    """The page of the study bears the map as a chapter, of the same games."""
+    page = page_of("word_crush_hands")
+    folder = REPORTS / "robustness" / "word_crush"
+    assert json.loads((folder / "robustness.json").read_text("utf-8"))["digest"] in page
+    found = re.search(
+        r"asks for certain for another hand: percentile (\d+), pace (\d+), exposure (\d+),"
+        r" exchange policy (\d+), patience 0\. Together they do so in (\d+ %) of all cases",
+        page,
+    )
+    assert found is not None
+    memory, pace, hearing, exchanges, together = found.groups()
+    said = (REPORTS / "robustness" / "README.md").read_text("utf-8")
+    assert (
+        f"in {memory} (memory), {pace} (pace), {hearing} (what hearing is worth), {exchanges}"
+        f" (exchanges) and none (patience); together they do so in {together} of all cases" in said
+    )
