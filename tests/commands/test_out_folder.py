@@ -29,6 +29,13 @@ minutes = 2
 [robustness.axes]
 percentile = [10, 50]
 
+[duel]
+pairs = [["never", "always"]]
+deals = 100
+[duel.policies.casual]
+"always" = {}
+"never" = { exchange_policy = "never" }
+
 [optimise]
 trials = 1
 deals = 10
@@ -41,8 +48,8 @@ figure = "not_finished"
 
 LOG = "game,players,hand,minutes,winner,turns\nword_crush,4,3,24,2,31\n"
 
-PLAYERS = ("compare", "tune", "robustness", "dynamics", "skill", "optimise", "fit")
-WRITERS = (*PLAYERS[:5], "fit")
+PLAYERS = ("compare", "tune", "robustness", "dynamics", "skill", "duel", "optimise", "fit")
+WRITERS = (*PLAYERS[:6], "fit")
 
 
 @pytest.fixture

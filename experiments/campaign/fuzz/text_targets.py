@@ -37,6 +37,7 @@ def open_sweep(place: Path) -> Read:
     """`read_sweep`, and the tables of single commands as these read them."""
     from experiments.comparing.plan import read_question
     from experiments.design.sweep import read_sweep
+    from experiments.duelling.plan import read_plan as read_duels
     from experiments.optimising.plan import read_optimise_plan
     from experiments.robustness.plan import read_plan
     from experiments.studies.settings.aims import check_aims
@@ -47,6 +48,7 @@ def open_sweep(place: Path) -> Read:
         "compare": read_question,
         "tune": read_tuning,
         "robustness": read_plan,
+        "duel": read_duels,
         "optimise": read_optimise_plan,
     }
 
@@ -218,6 +220,7 @@ def targets() -> Iterable[Target]:
             *(
                 "sim.bots.profiles",
                 "experiments.comparing.plan",
+                "experiments.duelling.plan",
                 "experiments.tuning.read_plan",
             ),
             *("experiments.robustness.plan", "experiments.optimising.plan"),
