@@ -387,11 +387,12 @@ minutes = { best = 60, margin = 5 }
     ("rules", "asks"),
     [
         ('close = ["same turn", "off"]\nhand = [7, 9]', True),
+        ("out_bonus = [0, 50]", True),
         ('close = "off"\nhand = [7, 9]', False),
         ("hand = [7, 9]", False),
     ],
 )
-def test_several_rules_and_aims_ask_for_a_setting_of_any_game(rules, asks, tmp_path):
+def test_a_rule_beside_the_hand_and_aims_ask_for_a_setting_of_any_game(rules, asks, tmp_path):
     (tmp_path / "sweep.toml").write_text(AIMED.replace("RULES", rules))
     assert asks_for_a_setting(tmp_path) is asks
     without = AIMED.replace("RULES", rules).partition("[aims]")[0]

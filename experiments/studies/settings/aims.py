@@ -105,7 +105,7 @@ def aims_of(
 
 
 def asks_for_a_setting(folder: Path) -> bool:
-    """Do results ask which setting to print: declared aims, one game, several rules varied?
+    """Do results ask which setting to print: declared aims, one game, a rule beside the hand varied?
 
     A hand alone, or hands at several tables, is another question, whatever the aims.
 
@@ -120,8 +120,8 @@ def asks_for_a_setting(folder: Path) -> bool:
     if "aims" not in sections or "game" not in sections or not isinstance(cells, Mapping):
         return False
     varied = {**cells.get("rules", {}), "variant": cells.get("variant"), "deck": cells.get("deck")}
-    lists = [one for one in varied.values() if isinstance(one, list) and len(one) > 1]
-    return len(lists) > 1
+    several = {name for name, one in varied.items() if isinstance(one, list) and len(one) > 1}
+    return bool(several - {"hand"})
 
 
 def check_aims(sweep: Sweep) -> None:
