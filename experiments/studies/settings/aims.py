@@ -105,7 +105,7 @@ def aims_of(
 
 
 def asks_for_a_setting(folder: Path) -> bool:
-    """Do results ask which setting to print: declared aims, one game, a rule beside the hand varied?
+    """Do results ask for a setting: declared aims, one game, a rule beside the hand varied?
 
     A hand alone, or hands at several tables, is another question, whatever the aims.
 
