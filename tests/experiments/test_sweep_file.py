@@ -330,7 +330,7 @@ OWN_SWEEPS = {
     "word_lift_feel": 2,
     "whitman_5359_hands": 112,
     "whitman_5359_seats": 28,
-    "whitman_5359_draws": 12,
+    "whitman_5359_draws": 8,
     "whitman_5359_closing": 4,
     "whitman_5359_closing_partners": 2,
     "whitman_5359_rules": 128,
