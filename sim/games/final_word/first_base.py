@@ -3,8 +3,9 @@
 1.  Spell a word from your hand. Then the last card moves before the first letter or onto it
     (F8-01), and the word is changed by adding, laying over and doubling, with one hand card at
     least (F8-04); one further board card stays uncovered (F8-02, F8-03).
-2.  The aim is to use every card: each card left in hand and deck costs a point (F8-05). A turn
-    without a word ends the game, unless trades are allowed; the last word stands (F8-06).
+2.  The aim is to use every card, and only who does has won: each card left in hand and deck costs
+    a point (F8-05). A turn without a word ends the game, unless trades are allowed; the last word
+    stands (F8-06).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ RULES = (
     Rule("The last card moves before the first letter, or onto it.", ("F8-01",)),
     Rule("Change the word with one hand card at least.", ("F8-04", "F8-06")),
     Rule("A further board card stays uncovered.", ("F8-02", "F8-03")),
-    Rule("Each card left in hand and deck costs a point.", ("F8-05",)),
+    Rule("Each card left in hand and deck costs a point; who uses all has won.", ("F8-05",)),
     moves.RULE_OF_MOVES,
 )
 MOVES = moves.rows_of_moves(ADD | OVERLAY | DUPLICATE)

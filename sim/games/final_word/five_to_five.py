@@ -9,7 +9,7 @@
     left wins (F2-06). Hands are refilled while the deck lasts (F2-08).
 4.  Alone: use as many of the cards as you can. Hands without a first word are redrawn (F2-04);
     after it the first turn without a word ends the game. A point is lost for each card left, in
-    hand or deck (F2-05).
+    hand or deck; only who uses every card has won (F2-05).
 """
 
 from __future__ import annotations
@@ -33,7 +33,11 @@ RULES = (
     Rule("Change the five-letter word by covering one to four of its cards.", ("F2-01", "F2-02")),
     Rule("Duplicates alone are no change.", ("F2-03",)),
     Rule("Who has no first word trades; alone he draws until he has one.", ("F2-04",)),
-    Rule("Alone: a turn without a word ends it; a point off for each card left.", ("F2-05",)),
+    Rule(
+        "Alone: a turn without a word ends it; a point off for each card left. Who uses every card"
+        " has won.",
+        ("F2-05",),
+    ),
     Rule("Knockout: who has no word is out; the last one left wins.", ("F2-06", "F2-08")),
     Rule("For points: each word scores all its visible cards.", ("F2-07",)),
     moves.RULE_OF_MOVES,

@@ -9,7 +9,8 @@
 4.  Knockout: nothing is scored, nobody trades or passes. Who has no word is out, and the next
     player faces the same letter, or opens freely if there is no word yet (F9-02, F9-03). The last
     one left wins; so does, at once, who empties his hand with no deck left.
-5.  Alone: play until the first turn without a word; the cards used are the score (F9-05).
+5.  Alone: play until the first turn without a word; the cards used are the score, and only who uses
+    every card has won (F9-05).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ RULES = (
         " with no deck left.",
         ("F9-02", "F9-03"),
     ),
-    Rule("Alone: cards used before the first failure.", ("F9-05",)),
+    Rule("Alone: cards used before the first failure; who uses all has won.", ("F9-05",)),
 )
 
 FORM = "played for points, or until one is left"

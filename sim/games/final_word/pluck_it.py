@@ -16,12 +16,12 @@ from sim.games.final_word.family.events import OWN_CODE, REQUEST
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import (
     BY_VALUE,
+    CARDS_TRADED,
     IDLE,
     NO_CARD,
     PLAYED,
     SHARED,
     TIMEOUTS,
-    TRADED,
 )
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam
@@ -45,7 +45,7 @@ VARIANTS = (Variant("printed", "A plucked card that is of no use is kept.", {}),
 def set_up(table, rules, deck, bots, words, events):
     """Deal."""
     course.open_table(table, rules, deck, bots, events, SHARED, BY_VALUE)  # F14-05
-    table.refused[0] = table.refused[1] = 0
+    requests.forget_refusals(table, rules.hand)
 
 
 def play(table, rules, deck, bots, words, events):
@@ -86,8 +86,7 @@ def pluck(table, deck, events, letter):
     if table.turned == NO_CARD:
         requests.note_refusal(table, chair, letter)
     else:
-        requests.note_new_cards(table, chair)
-        requests.note_new_cards(table, giver)
+        requests.note_new_cards(table, giver, requests.cards_to_come(table, giver))
         pile.refill(table, deck, events, giver)
 
 
@@ -106,8 +105,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     """Lay the word, score it and take it off (F14-04)."""
     if not course.lay_for_points(table, deck, bots, words, events, chair, 0, 0):
         return course.lose_turn(table, events, chair)
-    if table.deck_left > 0:
-        requests.note_new_cards(table, chair)
+    requests.note_new_cards(table, chair, requests.cards_to_come(table, chair))
     return PLAYED
 
 
@@ -115,9 +113,9 @@ def make_play(table, rules, deck, bots, words, events, chair):
 def without_play(table, rules, deck, bots, words, events, chair, reason):
     """Trade or pass; with a plucked card pass, and keep it or give it back (F14-02)."""
     if table.turned == NO_CARD:
+        traded = table.tally[CARDS_TRADED]
         came_to = course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
-        if came_to == TRADED:
-            requests.note_new_cards(table, chair)
+        requests.note_new_cards(table, chair, table.tally[CARDS_TRADED] - traded)
         return came_to
     turn.make_pass(table, events, chair, reason)
     if rules.unusable_plucked != 0:

@@ -9,6 +9,9 @@
 3.  Who cannot trades up to five cards or passes (F18-07).
 4.  When the deck is empty and a player out of cards, each other has one more turn (F18-06).
     Unplayed cards are subtracted.
+
+The board has room for 16 words, which no game of the printed deck comes near; `family.splitting`
+says what happens if one does.
 """
 
 from __future__ import annotations
@@ -68,7 +71,7 @@ def play(table, rules, deck, bots, words, events):
         events,
         splitting.find_change,
         make_play,
-        course.trade_or_pass,  # F18-07
+        splitting.trade_or_pass,  # F18-07
     )
 
 

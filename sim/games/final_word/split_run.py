@@ -8,7 +8,8 @@
     to a number that the board has room for (F19-01); a word may be cut in three (F18-04).
 3.  Who cannot trades up to five cards or passes (F18-07).
 4.  When the deck is empty and a player out of cards, each other has one more turn (F18-06).
-    Unplayed cards are subtracted.
+    Unplayed cards are subtracted. If nobody moves and a cut that a player sees has no room, the
+    game stops for want of a rule (F19-01).
 """
 
 from __future__ import annotations
@@ -32,7 +33,12 @@ RULES = (
         ("F19-01", "FW-20"),
     ),
     Rule("Each word that you change scores once, all its visible cards.", ("F19-02",)),
-    Rule("All words stay on the board, up to as many as it has room for.", ("F19-01",)),
+    Rule(
+        "All words stay on the board, up to as many as it has room for; if nobody moves while a"
+        " word could be cut if there were room, the game stops: the rules do not say how it goes on"
+        " (stop reason: rule gap).",
+        ("F19-01",),
+    ),
     Rule("Who cannot trades up to five cards or passes.", ("F19-01",)),
     Rule(
         "When a player is out of cards and the deck is empty, the others have one more turn.",
@@ -67,7 +73,7 @@ def play(table, rules, deck, bots, words, events):
         events,
         splitting.find_change,
         make_play,
-        course.trade_or_pass,
+        splitting.trade_or_pass,
     )
 
 

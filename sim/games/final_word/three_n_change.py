@@ -84,7 +84,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
     turn.refill_at_once(table, deck, events, chair)  # F1-03
     if turn.look(table, bots, events, chair) != turn.MAY_ACT:
         return PLAYED
-    if search.find_new_word(table, rules, deck, bots, words, chair) == 0:
+    if find_second(table, deck, bots, words, chair) == 0:
         return PLAYED
     if not lay_and_score(table, deck, bots, words, events, chair, 1):
         turn.make_pass(table, events, chair, turn.WORD_FELL)
@@ -93,6 +93,14 @@ def make_play(table, rules, deck, bots, words, events, chair):
     board.move_row(table, 1, 0)
     table.rows = 1
     return PLAYED
+
+
+@kernel
+def find_second(table, deck, bots, words, chair):
+    """The best second word; it stays, so that the next player may have its cards (F1-02, F1-05)."""
+    search.ask_for_new_word(table, deck, bots, chair)
+    search.guard_cards(table.query, bots.rival_weight[table.kind[chair]])
+    return search.find_answer(table, words, chair, BEST_WORD)
 
 
 @kernel

@@ -13,14 +13,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sim.bots.bot import NEVER
-from sim.games.final_word.family import course, ending, moves, search, tricks, turn
+from sim.decks import Deck
+from sim.games.final_word.family import cards, course, ending, moves, search, tricks, turn
 from sim.games.final_word.family.events import TRICK
 from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ENDED, KNOCKOUT, NOBODY_MOVES, PLAYED
 from sim.kernel import inlined_kernel
-from sim.params import EnumParam
+from sim.params import EnumParam, Value
+from sim.scoring import Scoring
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
 from sim.spec import Rule, Variant
@@ -52,6 +56,11 @@ VARIANTS = (
 )
 
 
+def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
+    """No points are scored; a word is worth by its length how hard it is to follow."""
+    return cards.count_of_letters(rules, deck)
+
+
 def set_up(table, rules, deck, bots, words, events):
     """Deal; only words that are changed by one card are asked for."""
     ends = KNOCKOUT if rules.form != 0 else NOBODY_MOVES  # F20-04, F20-07
@@ -61,7 +70,6 @@ def set_up(table, rules, deck, bots, words, events):
         table.trade_max = 0  # F20-02
         if rules.trick_refill != 0:  # F20-05
             table.hand_limit = 0
-    table.reserves = 1
     query = table.query
     query.most_cards = 1  # F20-01
     query.moves = ADD | OVERLAY | DUPLICATE
@@ -73,8 +81,17 @@ def set_up(table, rules, deck, bots, words, events):
 
 def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
-    find_play = search.find_change
     course.take_turns(table, rules, deck, bots, words, events, find_play, make_play, without_play)
+
+
+@inlined_kernel
+def find_play(table, rules, deck, bots, words, chair):
+    """The word or change that the others can least follow; cards not drawn anew are spared."""
+    table.reserves = 1 if table.hand_limit == 0 or table.deck_left == 0 else 0
+    search.ask(table, deck, bots, chair)
+    tricks.weigh_followers(table, deck, bots, chair)
+    number = BEST_WORD if table.rows == 0 else WORD_CHANGE
+    return search.find_answer(table, words, chair, number)
 
 
 @inlined_kernel
@@ -114,5 +131,6 @@ GAME = family_game(
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CHANGE),
     kernels=(set_up, play),
+    scoring=scoring,
     own=Own(events=(TRICK,)),
 )

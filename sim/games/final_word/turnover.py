@@ -6,7 +6,8 @@
     nothing (F21-03), though the turned card may be the duplicate (F21-04).
 3.  Who cannot use it takes it into his hand; his turn is over (F21-01).
 4.  When the deck is empty each player has one last turn without a turned card (F21-05). Unplayed
-    cards are subtracted. Alone it is played for points (F21-06).
+    cards are subtracted. Alone it is played for points; a game that reaches its last turn counts as
+    won, one that is stopped does not (F21-06).
 5.  If cards that nobody can use go under the deck (``to``, F21-01), a game in which all cards of
     the deck have gone by unused, and all players have been asked, stops as a stall.
 """
@@ -30,7 +31,7 @@ RULES = (
     Rule("Use it to change the board word, or in a new word with your hand.", ("F21-02",)),
     Rule("Score the visible cards less the duplicates.", ("F21-03", "F21-04")),
     Rule("With no deck left each player has one last turn without a turned card.", ("F21-05",)),
-    Rule("Alone you play for points.", ("F21-06",)),
+    Rule("Alone you play for points; a game played to its last turn is won.", ("F21-06",)),
     moves.RULE_OF_MOVES,
 )
 

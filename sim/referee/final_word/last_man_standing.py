@@ -63,7 +63,7 @@ def check_turn(table: Table, chair: int) -> str:
 
 
 def give_up(table: Table, chair: int) -> str:
-    """F9-05: a lone player's game is over, but he stays to win it."""
+    """F9-05: a lone player's game is over at his first failure, and not won."""
     table.expect_from("out", chair, "F9-05")
     return OUT
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from sim.referee.final_word.family.flow import Game
-from sim.referee.final_word.family.splits import check_changes, last_turns_ending
+from sim.referee.final_word.family.splits import check_changes, check_no_play, last_turns_ending
 from sim.referee.final_word.family.table import Table
-from sim.referee.final_word.family.turn import Stuck, check_opening, check_stuck
+from sim.referee.final_word.family.turn import check_opening
+
+ROOM = 16
+"""Words that may lie on the board (F19-01)."""
 
 
 def check_turn(table: Table, chair: int) -> str:
     """An opening, changes and splits, or a trade or pass."""
-    if went := check_stuck(table, chair, Stuck(trade_ruling="F18-07")):
+    if went := check_no_play(table, chair, ROOM):
         return went
     if not table.rows:
         return check_opening(table, chair, "FW-07")

@@ -38,8 +38,8 @@ from sim.games.final_word.family.table import (
 from sim.kernel import kernel, small_kernel
 from sim.spec import STOP_REASONS, WIN_SHARES
 
-WON, TIE, CAP, STALL = (
-    np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie", "cap", "stall")
+WON, TIE, CAP, STALL, RULE_GAP = (
+    np.int64(STOP_REASONS.index(stop)) for stop in ("won", "tie", "cap", "stall", "rule gap")
 )
 STOP_OF = tuple(STOPS.index(reason) if reason in STOPS else 0 for reason in STOP_REASONS)
 SCORE, OUT, END, WIN, LEFT_IN_HAND, LEFT_IN_DECK, LEFT_ON_BOARD = (
@@ -159,7 +159,7 @@ def settle(table, deck, events):
     if table.ending < KNOCKOUT:
         needs_no_deck = table.ending == DECK_AND_NOBODY
         if table.idle >= table.in_play and (table.deck_left == 0 or not needs_no_deck):
-            stop(table, deck, events, WON if table.deck_left == 0 else STALL)
+            stop_idle(table, deck, events)
             return
         is_round_over = table.equalises == 0 or table.chair == table.first_chair  # FW-26
         if table.deck_left == 0 and is_round_over and hands_end_it(table):
@@ -169,6 +169,18 @@ def settle(table, deck, events):
         stop(table, deck, events, WON)
     elif table.turn >= table.cap:
         stop(table, deck, events, CAP)
+
+
+@kernel
+def stop_idle(table, deck, events):
+    """All have been asked in vain (FW-25), perhaps for want of room on the board (F19-01)."""
+    without_room = 0
+    for chair in range(table.players):
+        without_room += table.no_room[chair]
+    reason = WON if table.deck_left == 0 else STALL
+    if without_room > 0 and not all_had_last_chance(table):  # F18-06: an end by the rules
+        reason = RULE_GAP
+    stop(table, deck, events, reason)
 
 
 @kernel
@@ -213,6 +225,8 @@ def stop(table, deck, events, reason):
                 lost = table.hand_size[chair] + table.deck_left
             score(table, events, chair, -lost, FOR_UNPLAYED)
     share_win(table)
+    if table.players == 1 and reason != WON:  # F2-05, F8-05, F9-05, F21-06
+        table.win[0] = 0
     winners = 0
     for chair in range(table.players):
         winners += table.win[chair] > 0

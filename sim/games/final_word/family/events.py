@@ -29,9 +29,9 @@ SOURCES = ("hand", "board")
 RETURNS = ("shuffled in", "bottom")
 REASONS = ("word", "bonus", "leftovers", "penalty", "unplayed")
 REMOVALS = ("used", "cleared", "leftover", "scored", "replaced", "stuck")
-PASSES = ("no word", "chosen", "late", "word fell")
+PASSES = ("no word", "chosen", "late", "word fell", "no room")
 VERDICTS = ("word stands", "word falls")
-STOPS = ("won", "tie", "cap", "stall")
+STOPS = ("won", "tie", "cap", "stall", "rule gap")
 
 EVENT_KINDS = (
     EventKind("deal", (CHAIR, CARD), "a card is dealt to a hand (FW-04)"),

@@ -203,7 +203,7 @@ class Narrator:
     def narrate_unplayed(self, beat: Sequence[Event]) -> Iterator[str]:
         """What each player loses for the cards in hand."""
         self.follow(beat)
-        for number, event in enumerate(beat):
+        for number, event in enumerate(sorted(beat, key=lambda one: self.player(one["chair"]))):
             chair = event["chair"]
             cost = f"{points(event['points'])}, {self.in_all(chair)}"
             start = "\n" if number == 0 else ""
@@ -321,7 +321,8 @@ class Narrator:
         end = beat[0]
         minutes = end["milliseconds"] / 60_000
         turns = counted(end["turns"], "turn")
-        yield f"\n{STOPPED[end['stop']]} after {turns}, {minutes:.1f} minutes."
+        stopped = ALONE if self.header.players == 1 else STOPPED
+        yield f"\n{stopped[end['stop']]} after {turns}, {minutes:.1f} minutes."
         shares = {event["chair"]: event["share"] for event in beat if event.kind == "win"}
         for chair in self.chairs():
             yield f"  {self.player(chair)}: {self.result_of(chair, shares.get(chair, 0))}"
@@ -336,7 +337,9 @@ class Narrator:
         parts = [points(self.table.scores[chair])] if self.counts_points else []
         if any(self.table.tricks):
             parts.append(counted(self.table.tricks[chair], "trick"))
-        if share == WIN_SHARES:
+        if self.header.players == 1:
+            parts.append("won" if share > 0 else "not won")
+        elif share == WIN_SHARES:
             parts.append("wins")
         elif share > 0:
             parts.append(f"one of {WIN_SHARES // share} winners")
@@ -359,14 +362,17 @@ PASSED: Mapping[str, str] = {
     "chosen": "passes",
     "late": "runs out of time and passes",
     "word fell": "loses the turn",
+    "no room": "sees only a cut that the board has no room for, and passes",
 }
 
-STOPPED: Mapping[str, str] = {
+STOPPED = {
     "won": "The game is over",
     "tie": "The game is over in a tie",
     "cap": "The game is stopped at the turn cap",
     "stall": "Nobody has a word: the game is over",
+    "rule gap": "Nobody has a word, and the board has no room for a cut: the game is stopped",
 }
+ALONE = STOPPED | {"stall": "There is no further word: the game is over"}  # F2-05, F8-05, F9-05
 
 NARRATORS: Mapping[str, Callable[[Narrator, Sequence[Event]], Iterator[str]]] = {
     "deal": Narrator.narrate_deal,

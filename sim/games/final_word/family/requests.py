@@ -1,4 +1,8 @@
-"""What a player asks the other for, and which requests were in vain (Pluck It)."""
+"""What a player asks the other for, and which requests were in vain (Pluck It).
+
+He weighs what a card of a letter would bring him against the chance that the other holds one. Who
+was refused a letter knows that the other had none: only cards that have come since can be one.
+"""
 
 from __future__ import annotations
 
@@ -6,75 +10,129 @@ import numpy as np
 
 from sim.games.final_word.family import search
 from sim.kernel import kernel, small_kernel
-from sim.search.query import ANY_MOVE, MOST_BARRED, WILD
+from sim.scoring import LETTERS
+from sim.search.choice import draw_below
+from sim.search.query import ANY_MOVE, MOST_COPIES
 from sim.search.searches import BEST_WORD
+from sim.search.searches import search as look_for
 
 NO_LETTER = np.int64(-1)
+CERTAIN = 1_000_000
 REQUEST_FIELDS = (
-    # by chair: letters, as bits, that the other had none of and has drawn no card since (F14-06)
-    ("refused", np.int64, (2,)),
+    # by chair and letter: cards of the other's hand that may be one, as far as he knows (F14-06)
+    ("unknown", np.int64, (2, LETTERS)),
 )
 
 
 @kernel
 def choose_letter(table, deck, bots, words):
-    """The letter that he asks for: what would make his best word if he had one card more.
+    """The letter that promises most: what his best word gains by such a card, by its chance.
 
-    He does not know the other's hand (ALL-07) but what he was refused since it last grew (F14-06):
-    then he asks for the next best word's. If no card would help he asks for the best kept.
+    He does not know the other's hand (ALL-07) but what he was refused, and how many cards came to
+    it since (F14-06). If no letter promises anything he asks for the best one to keep; who takes
+    any move asks for that of any card.
     """
     chair, query = table.chair, table.query
     search.ask_for_new_word(table, deck, bots, chair)
-    query.count[WILD] = 1
-    query.hand_size += 1
-    query.arrived[WILD, 0] = table.came[chair, 0]
-    query.value[WILD] = 0
-    letter, tries = NO_LETTER, 0
-    while letter == NO_LETTER and tries < MOST_BARRED:
-        query.barred_count = tries
-        search.find_answer(table, words, chair, BEST_WORD)
-        wish = letter_of_wild(query)
-        if wish == NO_LETTER:
-            break
-        if query.choice == ANY_MOVE or table.refused[chair] >> wish & 1 == 0:
-            letter = wish
-        query.barred[tries] = query.word_id[0]
-        tries += 1
-    query.count[WILD] = 0
+    if query.choice == ANY_MOVE:
+        letter = deck.letter[draw_below(query, deck.cards)]
+        table.choices[chair] = query.choices
+        return letter
+    without = look(table, words)
+    letter, most, tried = NO_LETTER, np.int64(0), np.int64(0)
+    for card in range(deck.cards):
+        wish = deck.letter[card]
+        if tried >> wish & 1 != 0:
+            continue
+        tried |= np.int64(1) << wish
+        chance = chance_of(table, deck, chair, wish)
+        if chance == 0:
+            continue
+        add_card(query, wish, deck.value[card], table.came[chair, 0])  # he has a word in mind
+        promise = (look(table, words) - without) * chance // CERTAIN
+        take_card(query, wish)
+        if promise > most:
+            letter, most = wish, promise
     query.first_word = search.NOT_ASKED
     return letter if letter != NO_LETTER else most_useful_left(table, deck, bots, chair)
 
 
-@small_kernel
-def letter_of_wild(query):
-    """What the wild card stands for in the answer; `NO_LETTER` if it is not used."""
-    letter = NO_LETTER
-    for place in range(query.length[0] if query.found != 0 else 0):
-        if query.is_wild[0, place] != 0:
-            letter = query.letter[0, place]
-    return letter
+@kernel
+def look(table, words):
+    """Look for the best word of the hand in the query; returns its utility, 0 if there is none."""
+    look_for(table.query, words, BEST_WORD)
+    search.after_search(table, table.chair)
+    return table.query.utility if table.query.found != 0 else np.int64(0)
+
+
+@kernel
+def add_card(query, letter, value, arrived):
+    """One card more in the hand of the query, its letter's oldest."""
+    copies = min(query.count[letter], MOST_COPIES - 1)
+    for copy in range(copies, 0, -1):
+        query.arrived[letter, copy] = query.arrived[letter, copy - 1]
+    query.arrived[letter, 0] = arrived
+    query.value[letter] = value
+    query.count[letter] += 1
+    query.hand_size += 1
+
+
+@kernel
+def take_card(query, letter):
+    """Undo `add_card`."""
+    query.hand_size -= 1
+    query.count[letter] -= 1
+    for copy in range(min(query.count[letter], MOST_COPIES - 1)):
+        query.arrived[letter, copy] = query.arrived[letter, copy + 1]
+
+
+@kernel
+def chance_of(table, deck, chair, letter):
+    """The chance, of `CERTAIN`, that the other holds a letter, by its share of the deck."""
+    cards = 0
+    for card in range(deck.cards):
+        cards += deck.letter[card] == letter
+    none = np.int64(CERTAIN)
+    for _ in range(min(table.unknown[chair, letter], table.hand_size[1 - chair])):
+        none = none * (deck.cards - cards) // deck.cards
+    return CERTAIN - none
 
 
 @kernel
 def most_useful_left(table, deck, bots, chair):
-    """The letter of the deck that is worth most to keep, if he was not refused it."""
+    """The letter of the deck that is worth most to keep, if the other may have it."""
     kind, best = table.kind[chair], NO_LETTER
     for card in range(deck.cards):
         letter = deck.letter[card]
-        if table.refused[chair] >> letter & 1 == 0 and (
+        if table.unknown[chair, letter] > 0 and (
             best == NO_LETTER or bots.keep[kind, letter] > bots.keep[kind, best]
         ):
             best = letter
     return best if best != NO_LETTER else deck.letter[0]
 
 
+@kernel
+def forget_refusals(table, cards):
+    """The game begins: all cards of the hands are unknown."""
+    for chair in range(2):
+        for letter in range(LETTERS):
+            table.unknown[chair, letter] = cards
+
+
 @small_kernel
 def note_refusal(table, chair, letter):
     """The other has no such card (F14-06)."""
-    table.refused[chair] |= np.int64(1) << letter
+    table.unknown[chair, letter] = 0
+
+
+@kernel
+def note_new_cards(table, chair, cards):
+    """So many cards come to a player's hand: what he was asked for in vain he may have now."""
+    for letter in range(LETTERS):
+        table.unknown[1 - chair, letter] += cards
 
 
 @small_kernel
-def note_new_cards(table, chair):
-    """A player's hand grows: what he was asked for in vain he may have now (F14-06)."""
-    table.refused[1 - chair] = 0
+def cards_to_come(table, chair):
+    """How many cards the refill at the end of a turn brings."""
+    return min(max(table.hand_limit - table.hand_size[chair], 0), table.deck_left)

@@ -66,7 +66,11 @@ FAMILY_RULES = (
         " lost turn asks nobody); the highest score wins.",
         ("FW-24", "FW-25", "FW-26", "ALL-02"),
     ),
-    Rule("A game that does not end is stopped and counted as a defect.", ("ALL-05",)),
+    Rule(
+        "A game that does not end is stopped and counted as a defect; alone, who is stopped has not"
+        " won.",
+        ("ALL-05",),
+    ),
     Rule("Hands are hidden, the board is open; nobody helps or peeks.", ("ALL-06", "ALL-07")),
 )
 

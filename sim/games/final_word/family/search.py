@@ -121,6 +121,13 @@ def reserve_cards(query, reserve):
         query.keep[letter] += max(reserve * (100 + query.keep[letter]) // 100, 0)
 
 
+@small_kernel
+def guard_cards(query, rival):
+    """A card laid is the next player's to take: its use in hand counts so much more (F1-02)."""
+    for letter in range(LETTER_KINDS):
+        query.keep[letter] += max(rival * query.keep[letter] // 100, 0)
+
+
 @kernel
 def ask_for_new_word(table, deck, bots, chair):
     """As `ask`, for a word from the hand alone."""

@@ -2,6 +2,10 @@
 
 A turn changes any number of the words that lay there when it began, each once (FW-21, F19-03),
 the best first; for a further word the player looks again, and lays it only if he gains by it.
+
+The printed rules know no limit of words on the board; there is one (F19-01). Who sees nothing but
+a cut that has no room there says so when he passes, and if such a pass ends the game (FW-25), it
+has not ended by the rules: its stop reason is ``rule gap``.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from sim.engine.events import record
 from sim.games.final_word.family import board, course, search, turn
 from sim.games.final_word.family.course import SPLIT
 from sim.games.final_word.family.events import SCORED
-from sim.games.final_word.family.table import BY_VALUE, LAST_TURNS, MOST_ROWS, PLAYED
+from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_TURNS, MOST_ROWS, PLAYED
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.limits import MOST_CHAIRS
 from sim.search.answer import keep_answer, take_better_answer
@@ -27,6 +31,7 @@ SPLITTING_FIELDS = (
     ("keeps_pairs", np.int64),  # 1 if each part keeps two touching cards (FW-20)
     ("most_parts", np.int64),  # that a word may be cut into (F18-04)
     ("most_words", np.int64),  # that may lie on the board (F19-01)
+    ("lacks_room", np.int64),  # 1 if all that the player sees is a cut without room
 )
 
 
@@ -36,7 +41,7 @@ def open_splitting(table, rules, deck, bots, events, keeps_pairs, most_words):
     course.open_table(table, rules, deck, bots, events, LAST_TURNS, BY_VALUE)
     table.ending = LAST_TURNS
     table.query.moves = ADD | OVERLAY  # F18-05
-    table.changed = 0
+    table.changed = table.lacks_room = 0
     table.keeps_pairs, table.most_words = keeps_pairs, most_words
     table.most_parts = rules.max_parts  # F18-04
 
@@ -52,20 +57,64 @@ def find_change(table, rules, deck, bots, words, chair):
         return search.find_new_word(table, rules, deck, bots, words, chair)
     query = table.query
     query.found, query.beats_kept = 0, 1
+    table.no_room[chair] = 0
     best = np.int64(0)
+    parts = min(table.most_parts, table.most_words - table.rows + 1)  # F19-01
     for number in range(2 * table.rows):
         row, is_cut = np.int64(number >> 1), number & 1
-        parts = min(table.most_parts, table.most_words - table.rows + 1)
         if table.changed >> row & 1 != 0 or (is_cut != 0 and parts < 2):
             continue
-        keep_answer(query)
-        ask_about_row(table, deck, bots, chair, row, is_cut * parts)
-        search.find_answer(table, words, chair, WORD_CUT if is_cut != 0 else WORD_CHANGE)
-        if not take_better_answer(query) and query.found != 0:
+        if finds_better(table, deck, bots, words, chair, row, is_cut * parts):
             best = row
-        search.after_search(table, chair)
     table.asked_row = best
+    if query.found == 0 and table.changed == 0 and parts < table.most_parts:
+        note_cut_without_room(table, deck, bots, words, chair)
     return query.found
+
+
+@kernel
+def finds_better(table, deck, bots, words, chair, row, parts):
+    """Does he see a change of a row, or a cut, that he likes better than the answer so far?
+
+    The better of both stands in the query afterwards.
+
+    Args:
+        parts: that the word may be cut into; 0 for a change.
+    """
+    query = table.query
+    keep_answer(query)
+    ask_about_row(table, deck, bots, chair, row, parts)
+    search.find_answer(table, words, chair, WORD_CUT if parts > 0 else WORD_CHANGE)
+    is_better = not take_better_answer(query) and query.found != 0
+    search.after_search(table, chair)
+    return is_better
+
+
+@kernel
+def note_cut_without_room(table, deck, bots, words, chair):
+    """He sees no play: does he see a cut, if the board had room for its parts (F19-01)?"""
+    table.lacks_room = 0
+    for row in range(table.rows):
+        if finds_better(table, deck, bots, words, chair, np.int64(row), table.most_parts):
+            table.lacks_room = 1
+            break
+    table.query.found = 0
+
+
+@kernel
+def trade_or_pass(table, rules, deck, bots, words, events, chair, reason):
+    """Trade or pass (F18-07); if for want of room on the board, that is recorded (F19-01).
+
+    Returns:
+        TRADED or IDLE.
+    """
+    lacks_room = reason == turn.NO_WORD and table.lacks_room != 0
+    table.no_room[chair] = table.lacks_room = 0
+    if not lacks_room or turn.wishes_to_trade(table, bots, chair, 0):
+        return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
+    table.no_room[chair] = 1
+    turn.make_pass(table, events, chair, turn.NO_ROOM)
+    return IDLE
 
 
 @kernel

@@ -124,6 +124,7 @@ TABLE_FIELDS = (
     ("was_asked", np.int64, (MOST_CHAIRS,)),
     ("idle", np.int64),  # how many they are
     ("was_unable", np.int64, (MOST_CHAIRS,)),  # has left the board as it is since the last play
+    ("no_room", np.int64, (MOST_CHAIRS,)),  # 1 if he passed, for a cut had no room (F19-01)
     ("had_last_chance", np.int64, (MOST_CHAIRS,)),  # has had a turn with no deck left (F21-05)
     ("extra", np.int64),  # 1 if the next turn is an extra one (F10-04)
     ("after_extra", np.int64),  # chair that acts after the extra turn
@@ -203,7 +204,7 @@ def forget_asked(table):
     """Nobody has been asked yet: all may have a play now (FW-25)."""
     table.idle = 0
     for chair in range(table.players):
-        table.was_asked[chair] = 0
+        table.was_asked[chair] = table.no_room[chair] = 0
 
 
 @small_kernel

@@ -1,12 +1,50 @@
-"""Who is out of a trick, who takes it, what its loser takes back (Tricked Out, Profit & Loss)."""
+"""Who is out of a trick, who takes it, what its loser takes back (Tricked Out, Profit & Loss).
+
+What a player of Tricked Out weighs is how many cards of the next player's hand can follow his word:
+the cards of its letters, which double them, and those that change it otherwise. Points are not
+scored, and do not count.
+"""
 
 from __future__ import annotations
 
 from sim.engine.events import record
 from sim.games.final_word.family import board, ending, pile
 from sim.games.final_word.family.events import OWN_CODE, SCORED
-from sim.games.final_word.family.table import CLEARS, ENDED, IDLE, NO_CARD, forget_asked
+from sim.games.final_word.family.table import (
+    CLEARS,
+    ENDED,
+    IDLE,
+    NO_CARD,
+    following,
+    forget_asked,
+)
 from sim.kernel import kernel
+from sim.scoring import LETTERS
+from sim.search.query import WORD_ROOM
+
+FOLLOWERS = (351, 351, 351, 351, 266, 147, 97, 67, 40, 27, 22, 17, 14, 12, 9, 5)
+"""Cards of a hand of ten, in hundredths, that change a word of so many letters without doubling: by
+the share of hands that hold none, over 150 words of each length of a strong player's vocabulary."""
+
+
+@kernel
+def weigh_followers(table, deck, bots, chair):
+    """A word is worth the less, the more cards of the next hand can follow it; after `ask`.
+
+    Each such card counts ``rival_weight`` of a point; a letter of which the player holds no second
+    card, by which he could stay in himself, counts ``trick_weight`` (F20-01, F20-02).
+    """
+    query, kind = table.query, table.kind[chair]
+    rival, hand = bots.rival_weight[kind], table.hand_size[following(table, chair)]
+    query.no_card_sum = 1
+    for card in range(deck.cards):
+        query.keep[deck.letter[card]] += rival * hand // deck.cards
+    for letter in range(LETTERS):
+        if query.count[letter] < 2:
+            query.keep[letter] += bots.trick_weight[kind]
+    for length in range(WORD_ROOM):
+        fewer = (rival * (FOLLOWERS[0] - FOLLOWERS[length]) * hand + 50_000) // 100_000
+        query.by_length[length] = min(fewer, length)  # the bound of `cards.count_of_letters`
 
 
 @kernel

@@ -42,7 +42,7 @@ TURN, LOOK, PASS, TRADE, GIVE_BACK, DRAW = (
     CODES[name] for name in ("turn", "look", "pass", "trade", "give back", "draw")
 )
 NORMAL, EXTRA, LOST = (TURNS.index(kind) for kind in TURNS)
-NO_WORD, CHOSEN, LATE, WORD_FELL = (np.int64(PASSES.index(reason)) for reason in PASSES)
+NO_WORD, CHOSEN, LATE, WORD_FELL, NO_ROOM = (np.int64(PASSES.index(reason)) for reason in PASSES)
 FOR_TRADE = DRAWS.index("trade")
 FROM_HAND = SOURCES.index("hand")
 MAY_ACT, OWED, OUT_OF_TIME = (np.int64(number) for number in range(3))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sim.referee.final_word.family.table import Table
 from sim.referee.final_word.family.turn import OUT, PLAYED
 
-OVER, STALL, CAP = "over", "stall", "cap"
-"""Why a game stops: by its rules, because nobody moves, by the turn cap."""
+OVER, STALL, CAP, GAP = "over", "stall", "cap", "rule gap"
+"""Why a game stops: by its rules, because nobody moves, by the turn cap, for want of a rule."""
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Ending:
     """How a game ends.
 
     Attributes:
-        stop: `OVER`, `STALL` or `CAP`.
+        stop: `OVER`, `STALL`, `CAP` or `GAP`.
         ruling: what ends it.
         winners: the chairs that win; None for those with the highest score.
     """
@@ -82,9 +82,9 @@ def passed_ending(table: Table, ruling: str) -> Ending | None:
 
 
 def solo_ending(table: Table, went: str, ruling: str) -> Ending | None:
-    """F2-05, F9-05: the first turn without a word, or every card used."""
+    """F2-05, F9-05: the first turn without a word, which is not won, or every card used."""
     if went != PLAYED:
-        return Ending(STALL, ruling, [0])
+        return Ending(STALL, ruling)
     return Ending(OVER, ruling, [0]) if not table.deck and not table.hands[0] else None
 
 
@@ -112,7 +112,12 @@ def subtract_nothing(table: Table) -> None:
 
 
 def find_winners(table: Table, ending: Ending) -> list[int]:
-    """ALL-02: the highest scores share the win, or of them all but the last mover."""
+    """ALL-02: the highest scores share the win, or of them all but the last mover.
+
+    F2-05, F8-05, F9-05, F21-06: alone, who has no word left or is stopped has not won.
+    """
+    if table.players == 1 and ending.stop != OVER:
+        return []
     if ending.winners is not None:
         best = list(ending.winners)
     else:

@@ -56,10 +56,10 @@ FORM: dict[str, dict[str, object]] = {
     },
     "reshuffle": {"cards": NUMBER},
     "draw": {"chair": NUMBER, "card": NUMBER, "why": ("refill", "trade")},
-    "pass": {"chair": NUMBER, "reason": ("no word", "chosen", "late", "word fell")},
+    "pass": {"chair": NUMBER, "reason": ("no word", "chosen", "late", "word fell", "no room")},
     "out": {"chair": NUMBER},
     "end": {
-        "stop": ("won", "tie", "cap", "stall"),
+        "stop": ("won", "tie", "cap", "stall", "rule gap"),
         "turns": NUMBER,
         "milliseconds": NUMBER,
     },

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from sim.referee.final_word.family.endings import OVER, Ending, asked_ending
+from sim.referee.final_word.family.endings import GAP, OVER, Ending, asked_ending
 from sim.referee.final_word.family.table import Places, Stacks, Table
 from sim.referee.final_word.family.turn import (
     FELL,
     PLAYED,
+    TRADED,
+    Stuck,
+    check_stuck,
     look_again,
     pass_after_fall,
     refill_at_once,
@@ -32,6 +35,19 @@ MOVES = (ADD, OVERLAY)
 
 AfterSplit = Callable[[Table, list[int]], None]
 """What becomes of a split's rows, by their numbers."""
+
+
+def check_no_play(table: Table, chair: int, room: int) -> str | None:
+    """F18-07: a trade or a pass; F19-01: or a pass because the board lacks room for the parts.
+
+    Args:
+        table: the table.
+        chair: the player.
+        room: words that may lie on the board.
+    """
+    table.kept["no room"].discard(chair)
+    lacks_room = len(table.rows) - 1 + int(table.rules.own["max_parts"]) > room
+    return check_stuck(table, chair, Stuck(trade_ruling="F18-07", lacks_room=lacks_room))
 
 
 def check_changes(table: Table, chair: int, after_split: AfterSplit) -> str:
@@ -141,9 +157,14 @@ def require_pair(table: Table, formed: Formed) -> None:
 
 
 def last_turns_ending(table: Table, chair: int, went: str) -> Ending | None:
-    """F18-06: after a hand is used up each other player has one more turn; or FW-25."""
+    """F18-06: after a hand is used up each other player has one more turn; or FW-25, F19-01."""
+    if went in (PLAYED, TRADED):
+        table.kept["no room"].clear()
     if table.kept["last turn"] or (not table.deck and not table.hands[chair]):
         table.kept["last turn"].add(chair)
     if len(table.kept["last turn"]) == table.players:
         return Ending(OVER, "F18-06")
-    return asked_ending(table)
+    ending = asked_ending(table)
+    if ending and table.kept["no room"]:  # a cut would go on, had the board room
+        return Ending(GAP, "F19-01")
+    return ending

@@ -26,6 +26,7 @@ class Stuck:
         to: where traded cards go by the game's own text (FW-09).
         may_choose: he may pass although he could play.
         pass_ruling: what allows or forbids that.
+        lacks_room: he may pass because the board has no room for what he could play (F19-01).
     """
 
     may_trade: bool = True
@@ -33,6 +34,7 @@ class Stuck:
     to: str = SHUFFLED_IN
     may_choose: bool = False
     pass_ruling: str = "FW-23"
+    lacks_room: bool = False
 
 
 def check_look(table: Table, chair: int) -> None:
@@ -96,6 +98,10 @@ def check_pass(table: Table, chair: int, stuck: Stuck) -> str:
         late = table.rules.limit is not None and table.looked == table.rules.limit
         table.cursor.require(late, "FW-02", "there was time to play")
     table.cursor.require(reason != "word fell", "FW-08", "no word fell")
+    has_room = reason != "no room" or stuck.lacks_room
+    table.cursor.require(has_room, "F19-01", "the board has room for another word")
+    if reason == "no room":
+        table.kept["no room"].add(chair)
     chosen = reason == "chosen"
     table.cursor.require(not chosen or stuck.may_choose, stuck.pass_ruling, "he may not pass")
     return IDLE

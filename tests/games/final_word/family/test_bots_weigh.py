@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sim
 from tests.games.final_word.stacked import greedy, play_dealt, play_stacked, words_of
 
 
@@ -88,3 +89,26 @@ def test_the_part_that_would_bring_rivals_most_leaves_play():
     assert any(is_less for _, is_less in removed[0])
     assert all(is_first for is_first, _ in removed[0])
     assert all(is_first is not is_less for is_first, is_less in removed[2])
+
+
+def test_who_weighs_what_others_can_follow_takes_more_tricks():
+    weighs = {"profile": "expert"}
+    blind = {"profile": "expert", "rival_weight": 0, "trick_weight": 0}
+    rows = sim.simulate("tricked_out", players=2, deals=120, seed=3, bots=[weighs, blind])
+    assert rows["win_1"].mean() > 0.53
+
+
+def test_a_second_word_keeps_what_the_next_player_would_take_most_gladly():
+    kept = {}
+    for weight in (0, 10):
+        bots = greedy(keep_weight=1, rival_weight=weight)
+        games = play_dealt("three_n_change", 2, 6, bots=bots)
+        laid = [
+            game.text(event["card"])
+            for game in games
+            for word in words_of(game)[2:]
+            for event in word
+            if event.kind == "lay"
+        ]
+        kept[weight] = laid.count("s") / len(laid)
+    assert kept[10] < kept[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from functools import cache
 
+import sim
 from tests.games.final_word.stacked import TRADER, play_dealt, play_stacked, words_of
 
 GAME = "first_base"
@@ -59,11 +60,19 @@ def test_f8_05_each_card_left_costs_a_point():
     assert left > 0
     assert game.points() == [(0, -left)]
     assert game.stop == "stall"
+    assert game.all("win") == []
 
 
 def test_f8_05_no_card_left_wins():
     game = play_stacked(GAME, ["cat"])
     assert (game.stop, game.points()) == ("won", [])
+    assert [event["share"] for event in game.all("win")] == [840]
+
+
+def test_f8_05_rows_give_no_win_to_who_gave_up():
+    rows = sim.simulate(GAME, players=1, deals=20, bots="casual")
+    assert set(rows["stop"]) == {"stall"}
+    assert rows["win_1"].to_list() == [0] * 20
 
 
 def test_f8_05_trades_only_where_the_rules_allow_them():

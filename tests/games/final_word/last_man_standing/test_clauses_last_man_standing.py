@@ -90,13 +90,13 @@ def test_f9_04_a_player_whose_only_word_lies_there_is_stuck():
 def test_f9_05_alone_the_cards_used_before_the_first_failure_score():
     game = play_stacked(GAME, ["nailobzz"], hand=4)
     assert game.points() == [(0, 4), (0, 2)]
-    assert (game.stop, game.winners) == ("stall", [0])
+    assert (game.stop, game.winners) == ("stall", [])
     assert game.all("pass") == game.all("trade") == []
 
 
 def test_f9_05_alone_all_cards_used_is_a_win():
     game = play_stacked(GAME, ["nailob"], hand=4)
-    assert (game.stop, game.points()) == ("won", [(0, 4), (0, 2)])
+    assert (game.stop, game.points(), game.winners) == ("won", [(0, 4), (0, 2)], [0])
 
 
 def test_f9_05_alone_the_knockout_is_the_same_game():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.final_word.stacked import play_stacked
+from tests.referee.alterations import alter, assert_breaks, with_rules
 
 GAME = "split_run"
 PARSNIP = ["parsnipq", "tqqqqqqq"]
@@ -32,6 +33,45 @@ def test_f19_01_max_board_words(max_board_words, cuts):
     game = play_stacked(GAME, hands, max_board_words=max_board_words)
     assert len(splits(game, 2)) == 1
     assert len(splits(game, 3)) == cuts
+
+
+CUT_LEFT = ["parsnipqq", "tbqqqqqqq", "iqqqqqqqq"]
+"""PARTS and NIB lie there when the third player could cut PARTS: PAR and iTS."""
+
+
+@pytest.mark.parametrize(
+    ("max_board_words", "stop", "reasons"),
+    [(2, "rule gap", ["no room", "no word", "no word"]), (3, "won", ["no word"] * 3)],
+)
+def test_f19_01_a_cut_without_room_is_passed_and_the_game_stops_for_want_of_a_rule(
+    max_board_words, stop, reasons
+):
+    game = play_stacked(GAME, CUT_LEFT, max_board_words=max_board_words)
+    assert [event["reason"] for event in game.all("pass")] == reasons
+    assert game.stop == stop
+
+
+def test_f19_01_a_full_board_on_which_nobody_sees_a_cut_is_no_rule_gap():
+    game = play_stacked(GAME, PARSNIP, max_board_words=2)
+    assert {event["reason"] for event in game.all("pass")} == {"no word"}
+    assert game.stop == "won"
+
+
+def test_f19_01_a_cut_without_room_is_narrated():
+    game = play_stacked(GAME, CUT_LEFT, max_board_words=2)
+    assert game.turn(3) == ["sees only a cut that the board has no room for, and passes"]
+    assert any(
+        "the board has no room for a cut: the game is stopped" in line for line in game.turn(5)
+    )
+
+
+def test_f19_01_the_referee_knows_when_the_board_is_full():
+    trace = play_stacked(GAME, CUT_LEFT, max_board_words=2).replay.trace
+    assert_breaks("F19-01", alter(trace, "end", stop="won"))
+    assert_breaks("F19-01", with_rules(trace, max_board_words=3))
+    ended = play_stacked(GAME, PARSNIP, max_board_words=2).replay.trace
+    assert_breaks("FW-25", alter(ended, "end", stop="rule gap"))
+    assert_breaks("F19-01", alter(ended, "pass", reason="no room"))
 
 
 @pytest.mark.parametrize(("max_parts", "words"), [(2, 2), (3, 3)])

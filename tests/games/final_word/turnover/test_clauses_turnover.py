@@ -88,5 +88,13 @@ def test_f21_05_last_chance_words(last_chance_words, several):
 
 def test_f21_06_alone_it_is_played_for_points():
     game = play_stacked(GAME, ["catq"], ["sz"])
-    assert game.winners == [0]
+    assert (game.stop, game.winners) == ("won", [0])
     assert game.points("word") != []
+
+
+def test_f21_06_alone_who_is_stopped_has_not_won():
+    game = play_stacked(GAME, ["qqq"], ["jjj"], to="deck bottom")
+    assert (game.stop, game.winners) == ("stall", [])
+    assert game.all("look") != []
+    capped = play_stacked(GAME, ["catq"], ["sz"], stops_after_a_round=True)
+    assert (capped.stop, capped.winners) == ("cap", [])
