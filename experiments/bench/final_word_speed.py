@@ -1,8 +1,9 @@
 """The Final Word's speed figures: whole games with the best word each turn, beside plain Python.
 
-Games without a board, changing a board word, splitting it and choosing two words together stand
-for all. In each the engine's bots of the case ``points`` do what the plain game's do: they know
-every word, see it at once, play the most points and, of equal points, the most cards.
+Games without a board, changing a board word, splitting one, or any of many on the board, and
+choosing two words together stand for all. In each the engine's bots of the case ``points`` do what
+the plain game's do: they know every word, see it at once, play the most points and, of equal
+points, the most cards.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ GOALS: Mapping[str, SpeedGoals] = {
     "last_man_standing": SpeedGoals(20_000, ratio=45, python=400),
     "eight_it_all": SpeedGoals(5_000, ratio=45),
     "break_up": SpeedGoals(2_000, ratio=45),
+    "split_off": SpeedGoals(2_000, ratio=45),
+    "split_run": SpeedGoals(2_000, ratio=45),
     "double_cross": SpeedGoals(2_000, ratio=45),
 }
 """For games with the best word each turn; what the yardstick must reach to be taken for one was

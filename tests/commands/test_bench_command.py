@@ -207,12 +207,13 @@ def test_a_bench_says_what_it_does(fairdeal) -> None:
     assert shown[1].endswith("players of the game in turns, about 0.1 seconds")
 
 
-def test_a_short_bench_of_final_word_measures_four_games(fairdeal, monkeypatch) -> None:
+def test_a_short_bench_of_final_word_measures_six_games(fairdeal, monkeypatch) -> None:
     monkeypatch.setattr(final_word_speed, "ROUNDS", 1)
     said = fairdeal("bench", "final_word", "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
-    games = ["last_man_standing", "eight_it_all", "break_up", "double_cross"]
+    splitting = ["break_up", "split_off", "split_run"]
+    games = ["last_man_standing", "eight_it_all", *splitting, "double_cross"]
     kinds = ["engine", "plain Python", "one over the other"]
     names = [f"{game}, {kind}" for game in games for kind in kinds]
     assert [figure["name"] for figure in answer["figures"]] == names
