@@ -202,14 +202,14 @@ def solo(**rules: Any) -> Trace:
     story.remove(story.left, "used")
     story.begin(0)
     story.out()
-    return story.end("stall", 0)
+    return story.end("stall")
 
 
 def solo_unrecorded(**rules: Any) -> Trace:
     """Alone: the failure may go without an event of its own."""
     story = Story(KEY, "zzz", **rules)
     story.begin(0)
-    return story.end("stall", 0)
+    return story.end("stall")
 
 
 def solo_all_used(**rules: Any) -> Trace:

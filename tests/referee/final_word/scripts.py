@@ -76,8 +76,9 @@ class Script:
             if line.split()[0].startswith("stop"):
                 break
             if line.split()[0] == "end":
-                _, stop, *winners = line.split()
-                return story.end(stop, *map(int, winners))
+                _, *words = line.split()
+                winners = [int(word) for word in words if word.isdigit()]
+                return story.end(" ".join(words[: len(words) - len(winners)]), *winners)
             play_line(story, line.strip())
         return story.trace()
 

@@ -38,6 +38,8 @@ def survivor_is_legal(mutation: Mutation, trace: Trace) -> str | None:
         return TOGETHER[mutation.kind] if same else None
     if mutation.field == "reason" and (mutation.old, mutation.new) == ("late", "no word"):
         return "a look of the whole limit may have ended in time"
+    if mutation.field == "reason" and (mutation.old, mutation.new) == ("no word", "no room"):
+        return "on a full board, whether a cut was seen leaves no mark"
     if mutation.action == "delete" and mutation.kind == "challenge":
         same = [each for each in trace.events if each.kind == "challenge"]
         twice = [each["chair"] for each in same].count(event["chair"]) > 1

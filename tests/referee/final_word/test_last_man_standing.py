@@ -138,6 +138,7 @@ def test_f9_05_alone_the_cards_used_count() -> None:
     assert_breaks("F9-05", alter(games.solo(), "score", 1, points=3))
     assert_breaks("F9-05", alter(games.solo(), "end", stop="won"))
     assert_breaks("F9-05", alter(games.solo_all_used(), "end", stop="stall"))
+    assert_breaks("ALL-02", without(games.solo_all_used(), "win"))
     for step in ("pass", "trade"):
         story = Story("last_man_standing", "zzz", "catu")
         story.begin(0)

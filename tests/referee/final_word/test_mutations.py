@@ -71,4 +71,5 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
 
 
 def test_legal_games_show_every_kind_of_event_and_every_word_of_it() -> None:
-    assert_every_word_occurs(EVENT_KINDS, (game() for game in GAMES))
+    splits_only = {"no room", "rule gap"}  # F19-01: the cases of Split Run
+    assert_every_word_occurs(EVENT_KINDS, (game() for game in GAMES), splits_only)

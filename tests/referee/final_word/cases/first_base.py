@@ -13,7 +13,7 @@ LEGAL = {
         0: move last, +s t/C A +r T
         0: pass
         last: 0=-2 unplayed
-        end stall 0
+        end stall
         """,
     ),
     "upon the first": Script(
@@ -24,7 +24,7 @@ LEGAL = {
         0: move last, s/C +o A k/T
         0: pass
         last: 0=-2 unplayed
-        end stall 0
+        end stall
         """,
     ),
     "every card": Script(
@@ -44,7 +44,7 @@ LEGAL = {
         0: cat
         0: pass
         last: 0=-5 unplayed
-        end stall 0
+        end stall
         """,
         {"trades": 3},
     ),
@@ -58,6 +58,8 @@ BROKEN = [
     ("F8-02", UPON.but("s/C +o A k/T", "s/C +o A +k")),
     ("F8-03", BEFORE.under(moved_card_counts="never")),
     ("F8-05", BEFORE.but("-2", "-8")),
+    ("ALL-02", BEFORE.but("end stall", "end stall 0")),
+    ("ALL-02", LEGAL["every card"].but("end won 0", "end won")),
     ("F8-05", LEGAL["traded"].under(trades=0)),
     ("F8-05", LEGAL["traded"].under(trades=2)),
     ("F8-05", LEGAL["every card"].but("end won 0", "0: pass\n        stop")),

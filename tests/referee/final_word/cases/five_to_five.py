@@ -85,7 +85,7 @@ LEGAL = {
         0: m/H o=O U S E
         0: pass
         last: 0=-2 unplayed
-        end stall 0
+        end stall
         """,
     ),
     "alone, with trades": Script(
@@ -98,7 +98,7 @@ LEGAL = {
         0: m/H O U S E
         0: pass
         last: 0=-8 unplayed
-        end stall 0
+        end stall
         """,
         {"solo_trades": 3},
     ),
@@ -122,4 +122,5 @@ BROKEN = [
     ("F2-07", COVERED.under(form="both")),
     ("F2-05", LEGAL["alone, with trades"].under(solo_trades=0)),
     ("F2-05", LEGAL["alone"].but("0=-2", "0=-8")),
+    ("ALL-02", LEGAL["alone"].but("end stall", "end stall 0")),
 ]
