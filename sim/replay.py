@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from textwrap import wrap
 
+from sim.registry import printed_name
 from sim.spec import Game
 from sim.trace import Trace
 
@@ -56,7 +57,7 @@ class Replay:
 
     def title(self) -> str:
         """The game's name, after its family's, and its variant unless it is the printed one."""
-        name = self.game.name.replace("_", " ").title()
+        name = printed_name(self.game.name)
         family = self.game.family
         variant = self.trace.header.variant
         return ", ".join(
