@@ -68,6 +68,7 @@ def simulate(
         InputError: naming the argument or key, what is wrong and what is allowed.
     """
     from sim.engine.frame import play_frame
+    from sim.lexicon.found_lists import name_rules
 
     check_kinds(rules, bots, deck)
     return play_frame(
@@ -76,7 +77,7 @@ def simulate(
         deals=deals,
         first_deal=first_deal,
         seed=seed,
-        rules=rules,
+        rules=name_rules(rules or {}),
         variant=variant,
         bots=bots,
         deck=deck,
@@ -109,11 +110,18 @@ def play(  # noqa: PLR0913 - the keys of one game, all by name
         InputError: naming the argument or key, what is wrong and what is allowed.
     """
     from sim.engine.simulation import play_trace, prepare
+    from sim.lexicon.found_lists import name_rules
     from sim.replay import Replay
 
     check_kinds(rules, bots, deck)
     setting = prepare(
-        game, players=players, seed=seed, rules=rules, variant=variant, bots=bots, deck=deck
+        game,
+        players=players,
+        seed=seed,
+        rules=name_rules(rules or {}),
+        variant=variant,
+        bots=bots,
+        deck=deck,
     )
     return Replay(setting.game, play_trace(setting, deal, rotation, order))
 

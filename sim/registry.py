@@ -17,7 +17,8 @@ from pathlib import Path
 
 from sim.errors import InputError, describe_value
 from sim.installed import installed_modules
-from sim.names import find_name, plain_name, suggest
+from sim.names import find_name, plain_name
+from sim.near_names import suggest_name
 from sim.spec import Game
 
 PACKAGE = "sim.games"
@@ -82,7 +83,7 @@ def load_game(name: str) -> Game:
     """
     found = find_name(name, game_names())
     if found is None:
-        problem = f"no game is called {describe_value(name)}{suggest(name, game_names())}"
+        problem = f"no game is called {describe_value(name)}{suggest_name(name, game_names())}"
         raise InputError("game", problem, ", ".join(game_names()))
     name = found
     module = game_modules()[name]

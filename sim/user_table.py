@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sim.errors import InputError, describe_value
@@ -22,6 +22,8 @@ WINDOWS = "cp1252"
 """What spreadsheets write where they are not asked for UTF-8."""
 WHOLE = re.compile(r"(?P<number>[0-9]{1,9})(?:[.,]0{0,6})?", re.ASCII)
 DECIMAL = re.compile(r"(?P<whole>[0-9]{1,9})(?:(?P<sign>[.,])(?P<part>[0-9]{1,9}))?", re.ASCII)
+EXAMPLES = 3
+"""Lines that are named; the others are counted."""
 THOUSANDS = 3
 """Digits after a comma that may stand for thousands or for decimals."""
 
@@ -49,6 +51,8 @@ class UserTable:
         columns: that were asked for and are there.
         unused: columns that nobody asked for.
         rows: those that are not empty.
+        spelled: what the file calls each column that was asked for.
+        short: lines with fewer cells than the header; what they lack is empty.
     """
 
     path: Path
@@ -56,18 +60,28 @@ class UserTable:
     columns: tuple[str, ...]
     unused: tuple[str, ...]
     rows: tuple[Row, ...]
+    spelled: Mapping[str, str] = field(default_factory=dict)
+    short: tuple[int, ...] = ()
 
     @property
     def report(self) -> str:
         """What was seen that a plain file of commas would not have; or nothing."""
         unused = f"columns not used: {', '.join(self.unused)}" if self.unused else ""
-        if self.separator == "," and not unused:
+        seen = SEPARATORS[self.separator] if self.separator != "," or unused else ""
+        return "; ".join(filter(None, (seen, unused, self.report_short())))
+
+    def report_short(self) -> str:
+        """Which lines have fewer cells than the header, the first three by number; or nothing."""
+        if not self.short:
             return ""
-        return "; ".join(filter(None, (SEPARATORS[self.separator], unused)))
+        count = len(self.short)
+        lines = ", ".join(map(str, self.short[:EXAMPLES])) + (", …" if count > EXAMPLES else "")
+        many = "1 line has" if count == 1 else f"{count} lines have"
+        return f"{many} fewer cells than the header, the missing ones read as empty: line {lines}"
 
     def spot(self, row: Row, column: str) -> str:
-        """Where a cell is, for errors."""
-        return f"{self.path}, line {row.line}, column {column}"
+        """Where a cell is, for errors: its column as the file spells it."""
+        return f"{self.path}, line {row.line}, column {self.spelled.get(column, column)}"
 
 
 def is_table(lines: Sequence[str], required: Sequence[str]) -> bool:
@@ -134,12 +148,28 @@ def parse_table(
     separator = named["sign"] if named else find_separator(lines[0][1], wanted)
     records = read_records(path, lines, separator)
     line, header = next(records)
-    names = [(synonyms or {}).get(name.lower(), name.lower()) for name in header]
-    check_header(f"{path}, line {line}", names, required, allowed, separator)
-    rows = tuple(read_rows(path, records, names, wanted))
+    names = name_columns(header, wanted, synonyms or {})
+    check_header(f"{path}, line {line}", header, names, required, allowed, separator)
+    short: list[int] = []
+    rows = tuple(read_rows(path, records, header, names, required, wanted, short))
     columns = tuple(name for name in names if name in wanted)
-    unused = tuple(name[:40] for name in names if name and name not in wanted)
-    return UserTable(path, separator, columns, unused, rows)
+    pairs = list(zip(names, header, strict=True))
+    unused = tuple(spelled[:40] for name, spelled in pairs if name and name not in wanted)
+    spelled = {name: spelled for name, spelled in pairs if name in wanted}
+    return UserTable(path, separator, columns, unused, rows, spelled, tuple(short))
+
+
+def name_columns(
+    header: Sequence[str], wanted: Sequence[str], synonyms: Mapping[str, str]
+) -> list[str]:
+    """What each column is, in small letters; another word for one counts where it is lacking."""
+    plain = [name.lower() for name in header]
+    found: list[str] = []
+    for name in plain:
+        meant = synonyms.get(name, name)
+        is_free = name not in wanted and meant not in plain and meant not in found
+        found.append(meant if is_free else name)
+    return found
 
 
 def find_separator(header: str, wanted: Sequence[str]) -> str:
@@ -177,19 +207,24 @@ def read_records(
 
 
 def check_header(
-    where: str, names: Sequence[str], required: Sequence[str], allowed: str, separator: str
+    where: str,
+    header: Sequence[str],
+    names: Sequence[str],
+    required: Sequence[str],
+    allowed: str,
+    separator: str,
 ) -> None:
     """Raise an InputError for a column that is missing or given twice."""
-    for name in names:
+    for name, spelled in zip(names, header, strict=True):
         if name and names.count(name) > 1:
             raise InputError(
-                where, f"column {describe_value(name)} is given twice", "each column once"
+                where, f"column {describe_value(spelled)} is given twice", "each column once"
             )
     for name in required:
         if name not in names:
-            others = [one[:40] for one in names if one]
+            others = [one[:40] for one in header if one]
             seen = f"{SEPARATORS[separator]} with the columns {', '.join(others)}"
-            meant = [one for one in others if suggest(one, [name])]
+            meant = [one for one in others if suggest(one.lower(), [name])]
             question = f"; is {describe_value(meant[0])} meant?" if meant else ""
             raise InputError(
                 where, f"column {describe_value(name)} is missing from {seen}{question}", allowed
@@ -199,23 +234,36 @@ def check_header(
 def read_rows(
     path: Path,
     records: Iterator[tuple[int, list[str]]],
+    header: Sequence[str],
     names: Sequence[str],
+    required: Sequence[str],
     wanted: Sequence[str],
+    short: list[int],
 ) -> Iterator[Row]:
-    """Yield the rows that are not empty."""
+    """Yield the rows that are not empty; ``short`` gets the lines that end early."""
     for line, cells in records:
         if not any(cells):
             continue
         filled = len(cells)
         while filled > len(names) and not cells[filled - 1]:
             filled -= 1
-        while filled < len(names) and not names[filled]:  # the header's own empty end
-            cells.append("")
-            filled += 1
-        if filled != len(names):
-            problem = f"has {filled} cells, the header has {len(names)}"
+        if filled > len(names):
+            beyond = ", ".join(describe_value(one) for one in cells[len(names) : filled] if one)
+            problem = (
+                f"has {filled} cells, the header has {len(names)}:"
+                f" {beyond} stands beyond its last column, {describe_value(header[-1])}"
+            )
+            allowed = "one cell for each column, in quotation marks if it holds the separator"
+            raise InputError(f"{path}, line {line}", problem, allowed)
+        lacking = [spelled for name, spelled in zip(names, header, strict=True)
+                   if name in required and name in names[filled:]]  # fmt: skip
+        if lacking:
+            problem = f"has {filled} of {len(names)} cells: {describe_value(lacking[0])} is missing"
             raise InputError(f"{path}, line {line}", problem, "one cell for each column")
-        paired = zip(names, cells[:filled], strict=True)
+        if any(names[filled:]):  # not the header's own empty end alone
+            short.append(line)
+        whole = [*cells[:filled], *[""] * (len(names) - filled)]
+        paired = zip(names, whole, strict=True)
         yield Row(line, {name: read_plain_cell(cell) for name, cell in paired if name in wanted})
 
 

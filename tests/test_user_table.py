@@ -34,13 +34,30 @@ def parse(text):
             "a semicolon file; columns not used: notes",
             2,
         ),
+        (
+            "Game,Players,Minutes,Date,Notes\nword_crush,4,24.5\nword_lift,3,31,,fun\n",
+            "a comma file; columns not used: Date, Notes; 1 line has fewer cells than the header,"
+            " the missing ones read as empty: line 2",
+            2,
+        ),
     ],
 )
 def test_what_spreadsheets_save_is_read_alike(text, report, first_line):
     table = parse(text)
     assert [tuple(row.cells.values()) for row in table.rows] == ROWS
     assert (table.report, table.rows[0].line) == (report, first_line)
-    assert table.spot(table.rows[0], "players") == f"log.csv, line {first_line}, column players"
+    spot = table.spot(table.rows[0], "players")
+    named = next(one for one in ("players", "PLAYERS", "Players") if one in text)
+    assert spot == f"log.csv, line {first_line}, column {named}"
+
+
+def test_ragged_rows_are_counted_and_the_first_three_named():
+    rows = "".join(f"word_crush,{count}\n" for count in range(2, 7))
+    table = parse(f"game,players,minutes\n{rows}")
+    assert [row.cells["minutes"] for row in table.rows] == [""] * 5
+    assert table.report == (
+        "5 lines have fewer cells than the header, the missing ones read as empty: line 2, 3, 4, …"
+    )
 
 
 @pytest.mark.parametrize(
@@ -58,13 +75,13 @@ def test_what_spreadsheets_save_is_read_alike(text, report, first_line):
         (
             "game;players\nword_crush;4\nword_crush\n",
             ", line 3",
-            "has 1 cells, the header has 2",
+            "has 1 of 2 cells: 'players' is missing",
             "one cell for each column",
         ),
         (
             "game,players\nword_crush,4,5\n",
             ", line 2",
-            "has 3 cells, the header has 2",
+            "has 3 cells, the header has 2: '5' stands beyond its last column, 'players'",
             "one cell for each column",
         ),
         (

@@ -56,10 +56,10 @@ def add_check_parser(subparsers: Any) -> None:
 
 def check_files(options: argparse.Namespace) -> int:
     """Check every game of every file and print the verdicts."""
-    from sim.lexicon_param import know_list
+    from sim.lexicon.found_lists import know_found_list
 
     for path in options.lists:
-        know_list(Path(path))
+        know_found_list(Path(path))
     report_lists()
     verdicts = []
     for path in options.traces:
@@ -79,13 +79,13 @@ def check_files(options: argparse.Namespace) -> int:
 
 def know_copies(trace: Path) -> None:
     """Read the word lists that the folder of results has in which a trace lies."""
+    from sim.lexicon.found_lists import know_found_list
     from sim.lexicon.load import take_lists_read
-    from sim.lexicon_param import know_list
 
     for copy in sorted((trace.parent.parent / INPUTS).glob("*")):
         if COPY.fullmatch(copy.name) and not copy.is_symlink():
             with contextlib.suppress(InputError):  # decks and tables lie there, too
-                know_list(copy, copy.name[HASH_LENGTH:])
+                know_found_list(copy, copy.name[HASH_LENGTH:])
     take_lists_read()  # the run has said what was left out of them
 
 

@@ -18,8 +18,10 @@ from sim.bots.profiles import find_bot
 from sim.decks import Deck, deck_names, find_deck
 from sim.decks.letter_deck import read_letter_deck
 from sim.errors import InputError, describe_value, is_no_text, is_not_legal
+from sim.lexicon.found_lists import name_lists
 from sim.lexicon_param import LexiconParam
-from sim.names import find_name, suggest
+from sim.names import find_name
+from sim.near_names import suggest_name
 from sim.params import EnumParam, Param, TableParam
 from sim.spec import Game
 from sim.user_file import is_absent
@@ -46,10 +48,13 @@ def check_axes(lists: Lists, game: Game) -> dict[str, Sequence[Any]]:
             if key == "variant" and not isinstance(value, str):
                 names = ", ".join(variant.name for variant in game.variants)
                 raise InputError(lists.spot(key, place), is_no_text(value), names)
-            if key == "players" and isinstance(value, str):
+            if key == "players" and isinstance(value, str | float):
                 low, high = game.players
                 allowed = f"{low} to {high}" if low < high else f"{low}"
-                raise InputError(lists.spot(key, place), is_not_legal(value), allowed)
+                problem = is_not_legal(value)
+                if isinstance(value, float) and value.is_integer():
+                    problem = f"{value} has a point; write {value:.0f}"
+                raise InputError(lists.spot(key, place), problem, allowed)
             blame(lists, key, place, check, value)
     axes["variant"] = [game.variant(name).name for name in variants]
     axes["deck"] = [read_deck(lists, place, given) for place, given in enumerate(decks)]
@@ -118,7 +123,7 @@ def read_value(lists: Lists, param: Param, key: str, place: int, value: Any) -> 
     """
     if isinstance(param, LexiconParam):
         try:
-            return param.read(value, lists.inputs.find)
+            return param.read(name_lists(value, lists.inputs.find), lists.inputs.find)
         except InputError as error:
             named = "" if error.where == f"rules.{param.name}" else f"{error.where}: "
             spot = lists.spot(key, place)
@@ -215,7 +220,7 @@ def read_deck(lists: Lists, place: int, given: Any) -> tuple[str, Deck | None]:
         return named, None if named == PRINTED else find_deck(named)
     if is_absent(path):
         allowed = f"{PRINTED}, {', '.join(deck_names())}, or the path of a deck file"
-        problem = f"{path}: no deck and no file has this name{suggest(given, deck_names())}"
+        problem = f"{path}: no deck and no file has this name{suggest_name(given, deck_names())}"
         raise InputError(where, problem, allowed)
     try:
         return given, replace(find_deck(path), name=Path(given).stem)

@@ -34,6 +34,7 @@ def read_rules(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
     Raises:
         InputError: for a word without ``=``, a rule given twice or one that the game lacks.
     """
+    from sim.lexicon.found_lists import name_rules
     from sim.params import EnumParam
 
     rules: dict[str, Any] = {}
@@ -48,7 +49,7 @@ def read_rules(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
             raise InputError(f"--rules {name}", "is given twice", "each rule once")
         is_choice = isinstance(param, EnumParam) and text in param.choices
         rules[name] = text if is_choice else read_value(text)
-    return rules
+    return name_rules(rules)
 
 
 def read_bots(text: str) -> str | Mapping[str, Any] | list[Any]:

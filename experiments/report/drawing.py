@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 from matplotlib import rc_context
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from experiments.report.slimming import slim
 
@@ -79,6 +81,11 @@ def slug(name: str) -> str:
     return "".join(char if char.isalnum() else "-" for char in name.lower())
 
 
+EDGE = 2
+"""Pixels that a text keeps from the picture's edge."""
+LEAST_LINE = 8
+"""Letters of a line: a text in less room is not broken further."""
+
 MOST_PICTURES = 160
 """Of a kind on one page; what more would show stands in its tables."""
 
@@ -122,6 +129,7 @@ def svg_of(figure: Figure, name: str) -> str:
     Colours become the theme's, ids get the panel's name as prefix (a page holds many), and all
     that is not drawing (declaration, metadata, a style that would reach the page) is left out.
     """
+    fit_texts(figure)
     text = io.StringIO()
     figure.savefig(text, format="svg", transparent=True, metadata={"Date": None})
     svg = text.getvalue()
@@ -140,6 +148,72 @@ def svg_of(figure: Figure, name: str) -> str:
     svg = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", svg, count=1)
     svg = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", svg, count=1)
     return slim(svg)
+
+
+def fit_texts(figure: Figure) -> None:
+    """Break texts that would reach over the picture's edge into lines, and make room for these."""
+    figure.draw_without_rendering()  # before that, labels stand elsewhere
+    for axes in figure.axes:
+        labels = axes.get_yticklabels()
+        texts = [broken(figure, one) for one in labels]
+        if texts != [one.get_text() for one in labels]:
+            axes.set_yticklabels(texts)
+            figure.draw_without_rendering()
+            labels = axes.get_yticklabels()
+        rows = [one.get_window_extent().height for one in labels if one.get_text()]
+        if rows and len(rows) > 1:
+            between = axes.bbox.height / len(rows)
+            if max(rows) > between:
+                make_room(figure, len(rows) * (max(rows) - between), 0)
+        titles = [one for one in axes.findobj(Text) if is_title(axes, one)]
+        for one in [*titles, axes.xaxis.label]:
+            one.set_text(broken(figure, one))
+        over = max((one.get_window_extent().y1 for one in titles), default=0) - figure.bbox.height
+        if over > 0:
+            make_room(figure, 0, over + EDGE)
+        below = -axes.xaxis.label.get_window_extent().y0 if axes.xaxis.label.get_text() else 0
+        if below > 0:
+            make_room(figure, 0, 0, below + EDGE)
+
+
+def is_title(axes: Any, text: Text) -> bool:
+    """Is this one of a picture's titles, with something in it?"""
+    return bool(text.get_text()) and text.get_text() in {
+        axes.get_title(loc=where) for where in ("left", "center", "right")
+    }
+
+
+def broken(figure: Figure, text: Text) -> str:
+    """A text in so many lines, broken between words, that it keeps within the figure."""
+    box, edge = text.get_window_extent(), figure.bbox.width - EDGE
+    middle = (box.x0 + box.x1) / 2
+    room = {
+        "left": edge - box.x0,
+        "right": box.x1 - EDGE,
+        "center": 2 * min(middle - EDGE, edge - middle),
+    }[str(text.get_horizontalalignment())]
+    if box.width <= room or not text.get_text() or not text.get_visible():
+        return text.get_text()
+    lines = text.get_text().split("\n")
+    letters = max(int(max(map(len, lines)) * room / box.width), LEAST_LINE)
+    return "\n".join(part for line in lines for part in textwrap.wrap(line, letters))
+
+
+def make_room(figure: Figure, inside: float, above: float, below: float = 0) -> None:
+    """Make a picture higher by so many pixels: its axes, what stands above and below them."""
+    height = figure.bbox.height
+    whole = height + inside + above + below
+    places = [(axes, axes.get_position()) for axes in figure.axes]
+    figure.set_figheight(whole / figure.dpi)
+    for axes, place in places:
+        axes.set_position(
+            (
+                place.x0,
+                (place.y0 * height + below) / whole,
+                place.width,
+                (place.height * height + inside) / whole,
+            )
+        )
 
 
 def stand_alone(svg: str) -> str:

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from experiments.report.cell_table import cell_sources, links_of
 from experiments.report.drawing import Panel
+from experiments.report.plain_names import page_in_words
 from experiments.report.wording import game_title
 
 CHAPTER_HEAD = re.compile(
@@ -67,5 +68,6 @@ def panel_group(panels: Sequence[Panel]) -> list[Panel]:
 
 
 def render(template: str, **texts: Any) -> str:
-    """A page or a part of one."""
-    return environment().get_template(template).render(**texts)
+    """A page or a part of one; a page names nothing as the code does."""
+    made = environment().get_template(template).render(**texts)
+    return page_in_words(made) if made.lstrip().startswith("<!DOCTYPE") else made

@@ -53,6 +53,30 @@ def read_parquet(data: bytes, where: str, columns: list[str] | None = None) -> p
         raise InputError(where, problem, REMEDY) from None
 
 
+def read_slices(
+    data: bytes, where: str, starts: Iterable[int], rows: int
+) -> Iterator[pl.DataFrame]:
+    """Some rows of a Parquet file at a time, so that the others take no memory.
+
+    Args:
+        data: the file.
+        where: its name, for errors.
+        starts: the first row of each slice.
+        rows: of a slice, as far as the file has them.
+
+    Raises:
+        InputError: if it is none, or too large when unpacked.
+    """
+    check_parquet(data, where)
+    try:
+        scan = pl.scan_parquet(io.BytesIO(data))
+        for start in starts:
+            yield scan.slice(start, rows).collect()
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+        problem = f"is no Parquet file ({str(error)[:200]})"
+        raise InputError(where, problem, REMEDY) from None
+
+
 def read_parquets(files: Iterable[tuple[Path, bytes]]) -> pl.DataFrame | None:
     """The frames of files that are alike, one after the other; None if they are not.
 

@@ -16,7 +16,7 @@ from experiments.design.sweep import Sweep
 from experiments.store.places import find_place
 from experiments.store.played import find_played
 from experiments.store.rows import read_rows, seated_columns
-from experiments.store.shard_content import OTHER_RANGES, read_shard
+from experiments.store.shard_content import OTHER_RANGES, read_rows_of_shard
 from experiments.store.shards import (
     REMEDY,
     TRACES,
@@ -49,7 +49,7 @@ POSITIONS = (
     "points_by_position",
     "points_by_position_squared",
 )
-CELLS_AT_ONCE, ROWS_AT_ONCE = 256, 16
+CELLS_AT_ONCE, ROWS_AT_ONCE = 128, 16
 """Cells and rows of a shard whose sums are in Python's hands at a time."""
 LARGEST = 2**63 - 1
 SHOWN_COUNTS = tuple(name for name in COUNTS if not name.startswith("digest"))
@@ -236,10 +236,16 @@ def sum_parts(folder: Path, parts: Played) -> dict[str, dict[str, Any]]:
     totals: dict[str, dict[str, Any]] = {}
     for shard, wanted in by_shard.values():
         where, found = str(folder / shard.file), 0
-        for row in read_shard(folder, shard).iter_rows(named=True, buffer_size=ROWS_AT_ONCE):
-            if (row["cell"], row["first_deal"]) in wanted:
-                add_part(totals.setdefault(row["cell"], {}), row, where)
-                found += 1
+        places = [
+            place
+            for place, part in enumerate(shard.parts)
+            if (part.cell, part.first_deal) in wanted
+        ]
+        for some in read_rows_of_shard(folder, shard, places):
+            for row in some.iter_rows(named=True, buffer_size=ROWS_AT_ONCE):
+                if (row["cell"], row["first_deal"]) in wanted:
+                    add_part(totals.setdefault(row["cell"], {}), row, where)
+                    found += 1
         if found != len(wanted):
             raise InputError(where, OTHER_RANGES, REMEDY)
     return totals

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from experiments.store.manifest import Part, Shard
-from experiments.store.parquet import REMEDY
-from experiments.store.shards import read_whole
+from experiments.store.parquet import REMEDY, read_slices
+from experiments.store.shards import read_file, read_whole
 from experiments.store.tally import HALF_BITS
 from sim.errors import InputError, describe_value
 from sim.spec import STOP_REASONS
@@ -26,6 +26,8 @@ LISTS = (
     "points_by_position_squared",
 )
 KEYS = ("cell", "first_deal", "deals")
+ROWS_OF_SLICE = 128
+"""That are read at a time: a row holds thousands of sums."""
 OTHER_RANGES = "holds other ranges of deals than its line in the manifest"
 
 
@@ -69,6 +71,22 @@ def read_shard(folder: Path, shard: Shard) -> pl.DataFrame:
         problem = f"holds {frame.height:,} rows, its line in the manifest says {shard.rows:,}"
         raise InputError(where, problem, REMEDY)
     return frame
+
+
+def read_rows_of_shard(
+    folder: Path, shard: Shard, places: Collection[int]
+) -> Iterator[pl.DataFrame]:
+    """The sums around these places of a shard, some rows at a time.
+
+    Raises:
+        InputError: if it is not there, differs from its checksum or is no shard.
+    """
+    where = str(folder / shard.file)
+    data = read_file(folder / shard.file, shard.sha256)
+    starts = sorted({place // ROWS_OF_SLICE * ROWS_OF_SLICE for place in places})
+    for frame in read_slices(data, where, starts, ROWS_OF_SLICE):
+        check_sums(frame, where)
+        yield frame
 
 
 def find_content_problem(folder: Path, shard: Shard) -> str:

@@ -32,7 +32,12 @@ LABEL_ALLOWED = "1 to 20 characters without comma or quotation mark"
 TABLE_ENDINGS = (".csv", ".tsv")
 TOTALS = ("", "gesamt", "insgesamt", "sum", "summe", "total", "totals", "zusammen", "\u03a3")
 """What stands for a card in the row of totals that a spreadsheet may have below."""
-SYNONYMS = {"color": "colour", "letter": "card", "points": "value"}
+SYNONYMS = {
+    **dict.fromkeys(("buchstabe", "karte", "letter", "text", "tile", "word", "wort"), "card"),
+    **dict.fromkeys(("amount", "anzahl", "copies", "number", "qty", "quantity"), "count"),
+    **dict.fromkeys(("points", "punkte", "score", "wert", "worth"), "value"),
+    **dict.fromkeys(("color", "farbe"), "colour"),
+}
 """Other words for columns."""
 
 
@@ -127,7 +132,9 @@ def load_deck(path: str | Path) -> Deck:
     numbered = [(number, line) for number, line in enumerate(lines, 1) if is_content(line)]
     if not numbered:
         raise InputError(str(path), "holds no card", "one card a line, or CSV with card,count")
-    if path.suffix.lower() not in TABLE_ENDINGS and not is_table(lines, REQUIRED_COLUMNS):
+    if path.suffix.lower() not in TABLE_ENDINGS and not is_table(
+        lines, (*REQUIRED_COLUMNS, *SYNONYMS)
+    ):
         cards = expand_rows(path, read_plain_rows(path, numbered))
         return Deck(path.stem, str(path), cards, read_notes(lines), encoding)
     table = parse_table(path, text, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, SYNONYMS)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from sim.decks.deck import Deck, load_deck
 from sim.errors import InputError
-from sim.names import find_name, suggest
+from sim.names import find_name
+from sim.near_names import suggest_name
 from sim.user_file import is_absent
 
 DATA_FOLDER = Path(__file__).parent / "data"
@@ -65,6 +66,6 @@ def find_deck(name_or_path: str | Path) -> Deck:
         return load_named_deck(named)
     if is_absent(path):
         allowed = f"{', '.join(deck_names())}, or the path of a deck file"
-        problem = f"no deck and no file has this name{suggest(str(path), FAMILY_OF_DECK)}"
+        problem = f"no deck and no file has this name{suggest_name(str(path), FAMILY_OF_DECK)}"
         raise InputError(str(path), problem, allowed)
     return load_deck(path)

@@ -16,6 +16,7 @@ from sim.decks.spread import LETTERS, spread_by_share, spread_evenly
 from sim.decks.word_pool import PoolWord, WordPool, build_pool
 from sim.errors import InputError, describe_value
 from sim.lexicon import load_lexicon
+from sim.lexicon.found_lists import name_lists
 
 LETTER_SPREADS = ("uniform", "natural", "uniform without X, Q, Z")  # WC-02
 LEXICON_FILTERS = ("family", "none")
@@ -130,7 +131,7 @@ def generate_word_deck(  # noqa: PLR0913 - the parameters of WC-01 to WC-03, by 
         seed,
     )
     check_request(request)
-    source = load_lexicon(lexicon, family_only=lexicon_filter == "family")
+    source = load_lexicon(name_lists(lexicon), family_only=lexicon_filter == "family")
     lengths = (min_length, max_length)
     pool = build_pool(source, lengths, max_level, min_zipf)
     quota = spread_first_letters(request, pool)

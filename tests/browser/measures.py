@@ -67,6 +67,19 @@ HIDDEN_TEXT = """() => Array.from(document.querySelectorAll("details > *:not(sum
   .map((one) => one.textContent.trim().slice(0, 40))"""
 """The beginnings of all that a folded part hides."""
 
+CUT_OFF = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll("svg text")) {
+    if (!one.textContent.trim() || !one.checkVisibility()) continue;
+    const text = one.getBoundingClientRect(), all = one.closest("svg").getBoundingClientRect();
+    const over = Math.max(all.left - text.left, text.right - all.right,
+      all.top - text.top, text.bottom - all.bottom);
+    if (over > 1) found.push([Math.round(over), one.textContent]);
+  }
+  return found;
+}"""
+"""Texts of pictures that reach over their edge, and by how many pixels."""
+
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
 """By how many pixels the page is wider than the window."""
 

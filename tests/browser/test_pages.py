@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.kinds import KINDS
 from tests.browser.measures import (
+    CUT_OFF,
     HIDDEN_TEXT,
     LEAST_CONTRAST,
     PARTS,
@@ -18,6 +19,7 @@ from tests.browser.measures import (
     SIDEWAYS,
     SMALLEST_TEXT,
 )
+from tests.experiments.pages import names_of_code
 
 DESK, PHONE = 1280, 390
 MOST_BYTES, MOST_PARTS = 2_000_000, 20_000
@@ -46,6 +48,18 @@ def test_it_never_scrolls_sideways(open_page, kind, width):
         assert one.page.evaluate(SIDEWAYS) <= 0
         one.unfold()
         assert one.page.evaluate(SIDEWAYS) <= 0
+
+
+@pytest.mark.parametrize("width", [DESK, PHONE])
+def test_no_label_of_a_picture_is_cut_off(open_page, kind, width):
+    with open_page(kind, width=width) as one:
+        one.unfold()
+        assert one.page.evaluate(CUT_OFF) == []
+
+
+def test_it_names_nothing_as_the_code_does(open_page, kind):
+    with open_page(kind) as one:
+        assert names_of_code(one.file.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("width", [DESK, PHONE])

@@ -6,6 +6,7 @@ import pytest
 
 import sim
 from experiments.report.chapter import read_chapter
+from experiments.report.plain_names import in_words
 from tests.experiments.pages import assert_asks_no_network
 
 SWEEP = """
@@ -91,7 +92,7 @@ def test_a_folder_gets_a_page_that_holds_everything_and_links_every_verdict(
     for one in record["findings"]:
         for cell in (one["baseline_cell"], one["other_cell"]):
             assert f'id="cell-{cell["hash"]}"' in page
-            assert cell["cell"] in page
+            assert in_words(cell["cell"]) in page
         assert one["digest"] in page
         assert f'href="#pair-1-{one["figure"]}"' in page
         assert f'id="pair-1-{one["figure"]}"' in page

@@ -87,7 +87,7 @@ def test_csv_is_known_by_its_header_under_any_name(write_file):
         ("sep=\t\ncard\tcount\tvalue\nE\t12\t1\nQ\t1\t10\n", "a tab file"),
         (
             "CARD;Artist;Count;Points;;\nE;J\u00fcrgen;12,0;1;;\nQ;;1;10;;\n".encode("cp1252"),
-            "a semicolon file; columns not used: artist; not UTF-8, read as Windows-1252",
+            "a semicolon file; columns not used: Artist; not UTF-8, read as Windows-1252",
         ),
     ],
 )
@@ -111,9 +111,9 @@ def test_content_hash_sees_cards_and_order_only():
     ("text", "where", "problem", "allowed"),
     [
         (
-            "card;number\na;1\n",
+            "card;size\na;1\n",
             ", line 1",
-            "column 'count' is missing from a semicolon file with the columns card, number",
+            "column 'count' is missing from a semicolon file with the columns card, size",
             COLUMNS,
         ),
         (
@@ -130,18 +130,36 @@ def test_content_hash_sees_cards_and_order_only():
             COLUMNS,
         ),
         ("card,count,Card\n", ", line 1", "column 'card' is given twice", "each column once"),
+        (
+            "Karte,Qty,POINTS\na,x,1\n",
+            ", line 2, column Qty",
+            "is 'x'",
+            "a whole number from 1 to 500",
+        ),
+        (
+            "Karte,Qty,POINTS\na,1,much\n",
+            ", line 2, column POINTS",
+            "is 'much'",
+            "a whole number from 0 to 1000",
+        ),
+        (
+            "Karta,Qty\na,1\n",
+            ", line 1",
+            "column 'card' is missing from a comma file with the columns Karta, Qty",
+            COLUMNS,
+        ),
         ("card,count\n", "", "holds no card", "one line or more under the header"),
         (
             "card,count\na\n",
             ", line 2",
-            "has 1 cells, the header has 2",
+            "has 1 of 2 cells: 'count' is missing",
             "one cell for each column",
         ),
         (
             "card,count\n\na,1,2\n",
             ", line 3",
-            "has 3 cells, the header has 2",
-            "one cell for each column",
+            "has 3 cells, the header has 2: '2' stands beyond its last column, 'count'",
+            "one cell for each column, in quotation marks if it holds the separator",
         ),
         (
             "card,count\na,two\n",
@@ -323,3 +341,22 @@ def test_a_row_of_totals_with_another_sum_is_refused_by_its_line(write_file):
 def test_a_word_that_also_means_a_sum_is_a_card(write_file):
     deck = load_deck(write_file("card,count\nroom,1\nsum,1\ntotal,1\n"))
     assert [card.text for card in deck.cards] == ["room", "sum", "total"]
+
+
+def test_rows_that_end_early_have_the_usual_colour_and_points(tmp_path):
+    path = tmp_path / "ragged.csv"
+    path.write_text("Word,Copies,Points,Colour\ncat,2\ndog,1,3\nbird,1,1,red\n")
+    deck = load_deck(path)
+    found = [(card.text, card.value, card.colour) for card in deck.cards]
+    assert found == [("cat", 1, "black")] * 2 + [("dog", 3, "black"), ("bird", 1, "red")]
+    assert deck.reading == (
+        "2 lines have fewer cells than the header, the missing ones read as empty: line 2, 3"
+    )
+
+
+def test_another_word_for_a_column_counts_where_that_column_is_lacking(tmp_path):
+    path = tmp_path / "mine.txt"
+    path.write_text("Letter\tNumber\tWorth\nA\t9\t1\n")
+    assert [(card.text, card.value) for card in load_deck(path).cards] == [("a", 1)] * 9
+    path.write_text("Card\tCount\tLetter\nA\t2\tx\n")
+    assert load_deck(path).reading == "a tab file; columns not used: Letter"

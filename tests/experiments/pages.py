@@ -20,6 +20,37 @@ def without_script(page):
     return page.replace(f"<script>{script}</script>", "")
 
 
+NAME_OF_CODE = re.compile(r"(?<![\w./<-])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+(?![\w./]|\s*=)")
+TYPED = ("code", "pre", "script", "style")
+
+
+class NameReader(HTMLParser):
+    """Collects names of the code that a reader, or a reader's screen reader, meets as words."""
+
+    def __init__(self):
+        super().__init__()
+        self.typed, self.names = "", []
+
+    def handle_starttag(self, tag, attrs):
+        self.typed = self.typed or (tag if tag in TYPED else "")
+        for key, value in attrs:
+            if key in ("aria-label", "data-label", "title", "alt"):
+                self.names += NAME_OF_CODE.findall(value or "")
+
+    def handle_endtag(self, tag):
+        self.typed = "" if tag == self.typed else self.typed
+
+    def handle_data(self, data):
+        self.names += [] if self.typed else NAME_OF_CODE.findall(data)
+
+
+def names_of_code(page):
+    """Names such as first_player_cards where a page is read, headings and pictures included."""
+    reader = NameReader()
+    reader.feed(page)
+    return reader.names
+
+
 class Reader(HTMLParser):
     """Collects tags with their attributes and complains of tags that do not match."""
 

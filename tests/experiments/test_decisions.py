@@ -145,7 +145,7 @@ def test_where_no_hand_is_good_the_paces_at_which_one_would_be_turn_it():
 
 def test_the_clock_is_named_where_it_decides():
     study = study_hands(frame(cell(2, 3, 24.0, games=40_000)), GOALS, ROW)
-    text = " ".join(change_sentences(study.holding))
+    text = " ".join(change_sentences(study.holding, "a map"))
     assert text.startswith("0 of 1 decision stays for tables 10 % quicker and slower; decided by")
     assert "decided by the clock" in text
     assert "2 players, regular (at 5 % slower)" in text
@@ -164,7 +164,7 @@ def test_other_players_of_the_results_are_ranked_by_what_they_turn():
         "expert players": 1,
         "strong players": 0,
     }
-    text = " ".join(change_sentences(study.holding))
+    text = " ".join(change_sentences(study.holding, "a map"))
     assert "turn otherwise: expert players (1 of 1); none for strong players" in text
 
 
@@ -181,7 +181,7 @@ def test_a_robustness_map_is_counted_one_by_one_and_jointly():
         "percentile 10": (0,),
         "percentile 90": (),
     }
-    assert "stay in 33 % of 3 cases" in " ".join(change_sentences(holding))
+    assert "stay in 33 % of 3 cases" in " ".join(change_sentences(holding, "a map"))
 
 
 def test_targets_say_whose_they_are():
@@ -243,7 +243,7 @@ def test_hands_that_may_end_in_time_but_were_not_swept_are_named(late, beyond):
 
 def test_the_screen_says_all_of_it_in_order():
     study = study_hands(frame(*THREE), GOALS, ROW)
-    screen = first_screen(study.decisions, study.holding, GOALS, ["Targets: yours."], WHO)
+    screen = first_screen(study.decisions, study.holding, GOALS, ["Targets: yours."], WHO, "a map")
     assert screen.answer == (
         "For casual players, print 3 for 2 players, for regular games: all as printed of 1 cell.",
     )

@@ -85,16 +85,21 @@ def test_the_page_is_whole_and_asks_nothing_of_a_network(page):
 def test_the_answer_comes_first_and_every_part_is_there(page):
     assert re.findall(r"<h2>([^<]+)</h2>", page) == [
         "The answer",
+        "Rule by rule, for every hand",
         "Game by game",
         "What changes with the hand",
         "Every seat",
         "Who plays",
         "Where games go wrong",
-        "One game, move by move",
         "Every cell",
         "What these figures cannot show",
         "Method, and how to reproduce it",
     ]
+
+
+def test_without_a_trace_there_is_no_chapter_of_one(page):
+    assert "No game is shown move by move" in page
+    assert 'href="#one-game"' not in page
 
 
 def test_every_cell_has_a_row_with_its_figures_and_digest(page, evidence):

@@ -271,12 +271,15 @@ def moving_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
 def moved_by_rules(failing: Sequence[Asked], found: Sequence[Asked]) -> list[str]:
     """What other rules or decks change of versions that miss their minutes, each said once."""
     best = [(one, nearest) for one in failing if (nearest := nearest_of(one, found)) is not None]
-    said = dict.fromkeys(text for one, nearest in best if (text := rule_text(one, nearest)))
-    stuck = dict.fromkeys(one.name for one, nearest in best if nearest is one)
+    texts = {id(one): rule_text(one, nearest) for one, nearest in best}
+    said = dict.fromkeys(filter(None, texts.values()))
+    stuck = dict.fromkeys(one.name for one, _ in best if not texts[id(one)])
     sentences = list(said)[:NAMED]
     if stuck:
-        names = listed(list(stuck)[:NAMED])
-        sentences.append(f"Nothing else that was varied brings {names} nearer to its minutes.")
+        sentences.append(
+            "Nothing that was varied brings these a minute or more nearer to their minutes:"
+            f" {'; '.join(list(stuck)[:NAMED])}."
+        )
     return sentences
 
 
@@ -308,7 +311,10 @@ def nearest_of(one: Asked, found: Sequence[Asked]) -> Asked | None:
 
 
 def rule_text(one: Asked, best: Asked) -> str:
-    """By how much the version that is nearest to the wanted minutes changes another's."""
+    """By how much the version that is nearest to the wanted minutes changes another's.
+
+    Empty where that is less than a minute.
+    """
     mine = {each.record.players: each.record.minutes["median"].value for each in one.judged}
     apart = [
         each.record.minutes["median"].value - mine[each.record.players]
@@ -318,7 +324,11 @@ def rule_text(one: Asked, best: Asked) -> str:
     if best is one or not apart:
         return ""
     most = max(apart, key=abs)
-    return f"{best.name} instead of {one.name} takes {most:+.0f} minutes at most"
+    minutes = round(abs(most))
+    if not minutes:
+        return ""
+    way = "fewer" if most < 0 else "more"
+    return f"{best.name} instead of {one.name} takes up to {counted(minutes, 'minute')} {way}"
 
 
 def whose(goals: Goals, declared: Mapping[str, object]) -> str:

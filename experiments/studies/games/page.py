@@ -14,7 +14,7 @@ from experiments.report.templates import panel_group, render
 from experiments.report.wording import digits_of, limit_text, share_text
 from experiments.studies.games import figures
 from experiments.studies.games import text as words
-from experiments.studies.games.asked import asked_rows, seat_table
+from experiments.studies.games.asked import asked_of, asked_rows, seat_table
 from experiments.studies.games.evidence import GamesEvidence
 from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.records import GameRecord
@@ -25,10 +25,12 @@ from experiments.studies.games.study import (
     judge,
     nearest_count,
 )
+from experiments.studies.games.varied import tables_in_question, varied_of_games
 from experiments.studies.hands.cap import cap_sentence
 from experiments.studies.hands.page import edge_text, minutes_cell
 from experiments.studies.hands.records import Estimate, Goals
 from experiments.studies.hands.text import bound_text, figure_text
+from experiments.studies.hands.varied import few_enough
 
 HEADS = (
     "Cards",
@@ -281,6 +283,8 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
     pictures, left_out = figures.all_panels(study, figures.figure_panels, every)
     moves, _ = figures.all_panels(study, figures.bots_panels, ("minutes", "stuck"))
     screen = first_screen(study, evidence.declared, chapters, evidence.clock)
+    varied = dict(varied_of_games(study, evidence.cells))
+    found = asked_of(study)
     return render(
         "studies/games/page.html",
         evidence=evidence,
@@ -289,6 +293,8 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
         screen=screen,
         holds=panel_group([one for one in (screen.picture,) if one]),
         asked=asked_rows(study),
+        varied=few_enough(list(varied.values())),
+        varied_here=[one.only(tables_in_question(found, game)) for game, one in varied.items()],
         goals=words.goals_text(study.goals),
         counts=player_counts(study),
         answers=answers_table(study),

@@ -35,7 +35,12 @@ CANNOT = (
 
 
 def first_screen(
-    decisions: Sequence[Decision], holding: Holding, goals: Goals, targets: Sequence[str], who: str
+    decisions: Sequence[Decision],
+    holding: Holding,
+    goals: Goals,
+    targets: Sequence[str],
+    who: str,
+    map_command: str,
 ) -> FirstScreen:
     """The whole of it.
 
@@ -45,10 +50,11 @@ def first_screen(
         goals: what was asked.
         targets: whose each target is, a sentence each.
         who: whom the answer is about.
+        map_command: what tries other memories, vocabularies and policies on this sweep.
     """
     return FirstScreen(
         answer=tuple(answer_sentences(decisions, goals, who)),
-        changes=(one_line([*change_sentences(holding), *targets]),),
+        changes=(one_line([*change_sentences(holding, map_command), *targets]),),
         cannot_show=CANNOT,
         picture=pace_panel(holding),
         read_on=(
@@ -194,7 +200,7 @@ def between_text(one: Decision) -> str:
     return f", between {hands_text(sorted(one.hands))}" if len(one.hands) > 1 else ""
 
 
-def change_sentences(holding: Holding) -> list[str]:
+def change_sentences(holding: Holding, map_command: str) -> list[str]:
     """Over which range of the assumptions the decisions stay, in a few sentences."""
     known = [
         (one, pace)
@@ -202,7 +208,7 @@ def change_sentences(holding: Holding) -> list[str]:
         if pace is not None
     ]
     if not known:
-        return other_sentences(holding)
+        return other_sentences(holding, map_command)
     wide = [one for one, pace in known if not pace.is_narrow]
     stay = "decision stays" if len(known) == 1 else "decisions stay"
     text = f"{len(wide)} of {len(known)} {stay} for tables 10 % quicker and slower"
@@ -212,7 +218,7 @@ def change_sentences(holding: Holding) -> list[str]:
         text += f"; decided by the clock, as they turn within {limit_text(NARROW)}: {cells}"
     if not holding.is_exact:
         text += " (as if quicker players made the same moves)"
-    return [f"{text}.", *other_sentences(holding)]
+    return [f"{text}.", *other_sentences(holding, map_command)]
 
 
 def turn_text(pace: PaceRange) -> str:
@@ -227,7 +233,7 @@ def turn_text(pace: PaceRange) -> str:
     return f"(at {100 * abs(turn - 1):.0f} % {'slower' if turn > 1 else 'quicker'})"
 
 
-def other_sentences(holding: Holding) -> list[str]:
+def other_sentences(holding: Holding, map_command: str) -> list[str]:
     """What other players, decks and rules turn, those that turn most first."""
     sentences = []
     order = ranked(holding.assumptions)
@@ -238,9 +244,8 @@ def other_sentences(holding: Holding) -> list[str]:
         rest = [one.label for one in order if not one.turned]
         text = f"Decisions that turn otherwise: {', '.join(parts)}{more}" if parts else ""
         if rest:
-            shown = listed(rest[:SHOWN]) if len(rest) <= SHOWN else (
-                f"{', '.join(rest[:SHOWN])} and {len(rest) - SHOWN} more"
-            )  # fmt: skip
+            others = [f"{len(rest) - SHOWN} more"] if len(rest) > SHOWN else []
+            shown = listed_apart([*rest[:SHOWN], *others])
             text += f"; none for {shown}" if text else f"No decision turns for {shown}"
         sentences.append(f"{text}.")
     if holding.looked:
@@ -251,10 +256,20 @@ def other_sentences(holding: Holding) -> list[str]:
         )
     else:
         sentences.append(
-            "Memory, vocabulary and policies, one by one and together, are tried by fairdeal"
-            " robustness sweep.toml --out map; fairdeal report --with map sets them in here."
+            f"Memory, vocabulary and policies, one by one and together, are tried by {map_command}."
         )
     return sentences
+
+
+def listed_apart(labels: Sequence[str]) -> str:
+    """Labels as a sentence lists them; of several those that name two things stand in brackets.
+
+    >>> listed_apart(["strong players", "novice players with a 2 and b 3"])
+    'strong players and (novice players with a 2 and b 3)'
+    """
+    if len(labels) == 1:
+        return labels[0]
+    return listed([f"({one})" if " with " in one else one for one in labels])
 
 
 def target_sentences(

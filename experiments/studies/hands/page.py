@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from experiments.report.chapter import Chapter, chapters_html
 from experiments.report.first_screen import FirstScreen
 from experiments.report.templates import panel_group
 from experiments.report.templates import render as render_template
+from experiments.store.shards import SWEEP
 from experiments.studies.hands import figures, seats_text, summary
 from experiments.studies.hands import text as study_text
 from experiments.studies.hands.cap import cap_sentence
@@ -23,6 +25,7 @@ from experiments.studies.hands.evidence import Evidence
 from experiments.studies.hands.first_screen import first_screen, target_sentences
 from experiments.studies.hands.records import Estimate, Goals, HandRecord
 from experiments.studies.hands.study import Study
+from experiments.studies.hands.varied import few_enough, hands_in_question, varied_of_hands
 from sim.registry import game_names, playing_time
 
 
@@ -333,12 +336,25 @@ def screen_of(evidence: Evidence) -> FirstScreen:
             *([evidence.clock.sentence] if evidence.clock else []),
         ],
         study.base.name,
+        map_command(evidence),
+    )
+
+
+def map_command(evidence: Evidence) -> str:
+    """What draws a robustness map of this sweep, and sets it into the page."""
+    lacking = "" if "minutes" in evidence.declared else ", once it declares [targets.minutes]"
+    path = shlex.quote(f"{evidence.path}/{SWEEP}")
+    folder = shlex.quote(evidence.path)
+    return (
+        f"fairdeal robustness {path} --out map{lacking}; fairdeal report {folder} --with map sets"
+        " them in here"
     )
 
 
 def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
+    varied = varied_of_hands(study, evidence.cells)
     return render_template(
         "studies/hands/page.html",
         evidence=evidence,
@@ -346,6 +362,8 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         goals=study.goals,
         screen=screen_of(evidence),
         holds=panel_group([one for one in (screen_of(evidence).picture,) if one]),
+        varied=few_enough([varied]) if varied else [],
+        varied_here=[varied.only(hands_in_question(study))] if varied else [],
         influences=summary.influence_sentences(study),
         fairness=seats_text.seats_sentences(study),
         caveats=study_text.CAVEATS,

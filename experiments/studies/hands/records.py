@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -13,6 +14,8 @@ from experiments.metrics import length as metrics
 from experiments.metrics import seats as seat_metrics
 from experiments.metrics import words as word_metrics
 from experiments.metrics.definitions import LONGEST, longest_of
+from experiments.report.plain_names import in_words
+from experiments.report.wording import list_words
 from experiments.statistics.intervals import bonferroni
 from sim.registry import load_game
 
@@ -121,8 +124,8 @@ class Population(NamedTuple):
         """
         deck, *changes = self.deck.split(", ")
         rules = [] if self.variant == "printed" else [f"{self.variant} rules"]
-        parts = [f"{self.bots} players with the {deck} deck", *changes, *rules, self.rules]
-        return ", ".join(part for part in parts if part)
+        parts = [f"{players_text(self.bots)} with the {deck} deck", *changes, *rules, self.rules]
+        return in_words(", ".join(part for part in parts if part))
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -134,20 +137,43 @@ class Population(NamedTuple):
         deck, *changes = self.deck.split(", ")
         named = [] if changes and deck == "printed" else [f"{deck} deck"]
         shaped = ", ".join([*named, *changes])
-        return (f"{self.bots} players", shaped, f"{self.variant} rules", self.rules)
+        return (players_text(self.bots), shaped, f"{self.variant} rules", self.rules)
 
     def label_against(self, base: Population) -> str:
-        """What differs from the base, in words; the players if nothing does.
+        """What differs from the base, in words, as one thing; the players if nothing does.
 
         >>> base = Population("casual", "printed", "printed")
         >>> Population("casual", "mine.csv", "printed").label_against(base)
         'mine.csv deck'
         >>> Population("strong", "printed, double share 0.4", "printed").label_against(base)
-        'strong players, double share 0.4'
+        'strong players with double share 0.4'
+        >>> other = Population("casual", "printed, double share 0.4", "timed", "turn cap 9, gap 2")
+        >>> other.label_against(base)
+        'double share 0.4 with timed rules, turn cap 9 and gap 2'
         """
         pairs = zip(self.parts, base.parts, strict=True)
-        parts = [mine or "other rules as usual" for mine, other in pairs if mine != other]
-        return ", ".join(parts) or self.parts[0]
+        found = [mine or "other rules as usual" for mine, other in pairs if mine != other]
+        first, *rest = [one for part in found or [self.parts[0]] for one in split_list(part)]
+        return in_words(f"{first} with {list_words(rest)}" if rest else first)
+
+
+def players_text(bots: str) -> str:
+    """A kind of players; what was changed of a profile stands behind it.
+
+    >>> players_text("casual"), players_text("casual, exchange_policy never")
+    ('casual players', 'casual players (exchange_policy never)')
+    """
+    profile, _, changes = bots.partition(", ")
+    return f"{profile} players ({changes})" if changes else f"{profile} players"
+
+
+def split_list(text: str) -> list[str]:
+    """The parts of a list with commas; those in brackets stay together.
+
+    >>> split_list("casual players (a 1, b 2)"), split_list("turn cap 9, gap 2")
+    (['casual players (a 1, b 2)'], ['turn cap 9', 'gap 2'])
+    """
+    return re.split(r", (?![^(]*\))", text)
 
 
 @dataclass(frozen=True)

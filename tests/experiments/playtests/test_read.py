@@ -44,7 +44,7 @@ def test_columns_may_stand_in_any_order_and_a_variant_may_be_named(tmp_path):
         (",24,", ",nan,", "line 2, column minutes", "above 0"),
         (",2,31", ",5,31", "line 2, column winner", "from 1 to 4"),
         (",2,31", ",2,-3", "line 2, column turns", "from 1 to"),
-        (",2,31", ",2", "line 2", "one cell for each column"),
+        (",2,31", ",2,31,9", "line 2", "one cell for each column"),
         ("winner", "minutes", "line 1", "each column once"),
         ("hand,", "", "line 1", "game, players, hand and minutes"),
         ("24,", '"24,', "line 2", "quotation marks in pairs"),
@@ -115,5 +115,5 @@ def test_a_log_that_windows_wrote_is_read_and_said_to_be(tmp_path):
     seen = []
     (found,) = read_playtests(file, seen.append)
     assert (found.minutes, found.winner) == (24.5, 2)
-    said = "a semicolon file; columns not used: notes; not UTF-8, read as Windows-1252"
+    said = "a semicolon file; columns not used: Notes; not UTF-8, read as Windows-1252"
     assert seen == [f"{file}: {said}"]
