@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from experiments.report.titles import rule_title
 from experiments.report.wording import game_title
 from sim.registry import game_names
 
@@ -35,8 +36,8 @@ def in_words(text: str) -> str:
 
 
 def name_in_words(name: str) -> str:
-    """One name in words; a game's is its title."""
-    return game_title(name) if name in game_names() else name.replace("_", " ")
+    """One name in words; a game's or a rule's is its title."""
+    return game_title(name) if name in game_names() else rule_title(name)
 
 
 def page_in_words(page: str) -> str:
