@@ -123,11 +123,17 @@ study-bots: $(VENV)/.installed
 	$(BIN)/python -m experiments.studies.false_words --out reports/bots/false_words.json
 	$(BIN)/python -m experiments.studies.changed_answers $(BEFORE) reports --out reports/bots
 
-# A worker takes a game's tests together, the longest groups first (tests/balance.py).
-PYTEST = $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
+# A worker takes a game's tests together, the longest groups first (tests/balance.py). Bytecode is
+# kept whatever the shell says: tests start hundreds of processes, each would compile every module.
+# One thread a worker for linear algebra: two that wait for each other on a busy core take ten times
+# the processor's time (a fit of tests/experiments/sensitivity: 18 s instead of 2).
+ALONE = PYTHONDONTWRITEBYTECODE= OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+PYTEST = $(ALONE) $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 
-test: $(VENV)/.installed-dev lint
-	$(PYTEST)
+# Lint runs beside the tests: it has one core's work, and their end leaves one idle.
+test: $(VENV)/.installed-dev
+	@$(MAKE) --no-print-directory lint & lint=$$!; \
+	  $(PYTEST); tests=$$?; wait $$lint && exit $$tests
 
 # Pages in a real browser.
 test-browser: $(VENV)/.installed-browser
