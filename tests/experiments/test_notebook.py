@@ -3,11 +3,10 @@
 import os
 import re
 import runpy
+from functools import cache
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from experiments.examples import example_names, find_example
 from experiments.store.results import load_manifest
@@ -17,11 +16,16 @@ from tests.own_game.install import PACKAGE, install
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "notebooks"
 DATA = find_example("word_crush_hands")
-BUILD = runpy.run_path(str(FOLDER / "build.py"))
-NAMES = [one.stem for one in BUILD["SOURCES"]]
+NAMES = [one.stem for one in sorted(FOLDER.glob("*.py")) if one.name != "build.py"]
 STUDIES = {"word_crush_hands": 5, "final_word_hands": 4}
 """Those that judge hands, and the tables that they show at least."""
 PICTURES = dict.fromkeys(NAMES, 1)
+
+
+@cache
+def build():
+    """What `notebooks/build.py` defines; what it imports takes seconds, in every worker."""
+    return runpy.run_path(str(FOLDER / "build.py"))
 
 
 @pytest.fixture(scope="module", params=NAMES)
@@ -32,6 +36,9 @@ def name(request):
 @pytest.fixture(scope="module")
 def outputs(name, tmp_path_factory):
     """What a notebook shows that is opened far from the repository."""
+    import nbformat
+    from nbclient import NotebookClient
+
     notebook = nbformat.read(FOLDER / f"{name}.ipynb", nbformat.NO_CONVERT)
     elsewhere = {"metadata": {"path": str(tmp_path_factory.mktemp("elsewhere"))}}
     client = NotebookClient(notebook, timeout=300, kernel_name="python3", resources=elsewhere)
@@ -70,8 +77,11 @@ def test_the_notebook_warns_of_nothing(outputs):
 
 @pytest.mark.parametrize("notebook", NAMES)
 def test_a_notebook_is_its_source_without_outputs_and_begins_with_load(notebook):
+    import nbformat
+
     text = (FOLDER / f"{notebook}.ipynb").read_text("utf-8")
-    assert text == BUILD["notebook_text"](FOLDER / f"{notebook}.py"), "python notebooks/build.py"
+    assert [one.stem for one in build()["SOURCES"]] == NAMES
+    assert text == build()["notebook_text"](FOLDER / f"{notebook}.py"), "python notebooks/build.py"
     cells = [cell for cell in nbformat.reads(text, 4).cells if cell.cell_type == "code"]
     assert all(cell.outputs == [] and cell.execution_count is None for cell in cells)
     source = (FOLDER / f"{notebook}.py").read_text("utf-8")
