@@ -19,7 +19,7 @@ from sim.registry import game_names, load_game
 from tests.games.settings import SLOW
 from tests.scale import IS_FULL, games
 
-WORD_GAME_SETS = 3
+WORD_GAME_SETS = 2
 """Of the rule sets of a word game so many are played here, far from each other."""
 PLAIN_PYTHON_STEP = 20
 MORE = 1
@@ -34,8 +34,8 @@ def sample_of(game):
     if IS_FULL or load_game(game).scoring is None:
         return rows
     quick = [row for row in rows if not lists_every_move(game, row)]
-    step = max(len(quick) // WORD_GAME_SETS, 1)
-    return quick[game_names().index(game) % step :: step]
+    step = max(len(quick) // (WORD_GAME_SETS + 1), 1)
+    return quick[game_names().index(game) % step :: step][:WORD_GAME_SETS]
 
 
 def lists_every_move(game, row):
