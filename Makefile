@@ -128,12 +128,12 @@ study-bots: $(VENV)/.installed
 # One thread a worker for linear algebra: two that wait for each other on a busy core take ten times
 # the processor's time (a fit of tests/experiments/sensitivity: 18 s instead of 2).
 ALONE = PYTHONDONTWRITEBYTECODE= OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+LINT = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports
 PYTEST = $(ALONE) $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 
 # Lint runs beside the tests: it has one core's work, and their end leaves one idle.
 test: $(VENV)/.installed-dev
-	@$(MAKE) --no-print-directory lint & lint=$$!; \
-	  $(PYTEST); tests=$$?; wait $$lint && exit $$tests
+	{ $(LINT); } & lint=$$!; $(PYTEST); tests=$$?; wait $$lint && exit $$tests
 
 # Pages in a real browser.
 test-browser: $(VENV)/.installed-browser
@@ -151,10 +151,7 @@ test-log: $(VENV)/.installed-dev
 	  done=$$?; rm -rf $$cold; exit $$done
 
 lint: $(VENV)/.installed-dev
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(LINT)
 
 # The kernels as plain Python, which is what coverage can see; slow.
 test-plain: $(VENV)/.installed-dev

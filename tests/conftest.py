@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,8 @@ settings.load_profile("unhurried")
 
 # games of a family ask for the same records of words: each is built once, not once a game
 find_words.KEPT_FILES = 64
+# a test seldom asks for more than three in turn, and each holds up to 70 megabytes
+find_words.find_record = lru_cache(maxsize=3)(find_words.find_record.__wrapped__)
 
 ROOT = Path(__file__).parents[1]
 GROUP, START = pytest.StashKey[str](), pytest.StashKey[tuple[float, float]]()
