@@ -38,6 +38,7 @@ def evidence_of(cells, **changes):
         "game": "first_word, second_word",
         "seed": 1,
         "deals": 400,
+        "fewest_deals": 400,
         "folder": "words",
         "path": "results/words",
         "digest": "0123456789abcdef" * 2,

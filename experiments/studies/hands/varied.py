@@ -248,7 +248,7 @@ def base_text(cells: pl.DataFrame, records: Sequence[Measured], who: str) -> str
         if name.startswith("rule_") and name not in KNOWN_RULES and cells[name].n_unique() > 1
     ]
     parts = [
-        f"{name.removeprefix('rule_')} {base[name][0]}"
+        f"{name.removeprefix('rule_').replace('_', ' ')} {base[name][0]}"
         for name in varied
         if base[name].n_unique() == 1 and base[name][0] is not None
     ]
