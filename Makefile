@@ -71,7 +71,7 @@ study-word-lift: $(VENV)/.installed
 WHITMAN = whitman_5359
 study-whitman: $(VENV)/.installed
 	$(call run,$(WHITMAN)_rules)
-	$(call run,$(WHITMAN)_seats)
+	$(BIN)/fairdeal run $(SWEEPS)/$(WHITMAN)_seats.toml --out results/$(WHITMAN)_seats
 	$(call run,$(WHITMAN)_hands)
 	$(call chapter,duel $(SWEEPS)/$(WHITMAN)_closing.toml,$(WHITMAN)_closing)
 	$(call chapter,duel $(SWEEPS)/$(WHITMAN)_closing_partners.toml,$(WHITMAN)_closing_partners)
@@ -82,7 +82,7 @@ study-whitman: $(VENV)/.installed
 	$(call chapter,skill $(SWEEPS)/$(WHITMAN)_skill.toml --only order --good expert --weak casual --deals 200,$(WHITMAN)_skill)
 	$(call report,$(WHITMAN)_rules) --save-table reports/$(WHITMAN)_rules/levels.csv \
 	  $(call with,$(foreach part,closing closing_partners draws partners sensitivity dynamics skill,$(WHITMAN)_$(part)))
-	$(call report,$(WHITMAN)_seats)
+	$(BIN)/fairdeal report results/$(WHITMAN)_seats --format csv --out reports/$(WHITMAN)_rules/seats.csv
 	$(call report,$(WHITMAN)_hands)
 
 # The study of The Final Word's hands: 291,200 games.
