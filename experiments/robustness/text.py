@@ -139,7 +139,8 @@ def chosen_text(one: RegretMap) -> str:
     if chosen is None:
         return "For the players as assumed no hand keeps the declared limits."
     tie = f" ({hands_text(alike)} cannot be told apart)" if len(alike) > 1 else ""
-    return f"For the players as assumed {cards_text(chosen)} come closest{tie}. " + hand_text(
+    come = "comes" if chosen == 1 else "come"
+    return f"For the players as assumed {cards_text(chosen)} {come} closest{tie}. " + hand_text(
         one, chosen, "this hand"
     )
 
