@@ -15,6 +15,7 @@ from experiments.studies.catalogue.wording import (
     elo_text,
     figure_interval,
     listed,
+    half_text,
     over_text,
     shares_text,
 )
@@ -87,7 +88,7 @@ def reason_text(why: str, found: Sequence[Judged]) -> str:
     """A limit that is missed, with the figures of all tables that miss it."""
     records = [one.figures.record for one in found]
     if why in (LONG, SHORT):
-        return f"{why}: half are over {over_text([one.figures.minutes for one in found])}"
+        return f"{why}: {half_text([one.figures.minutes for one in found])}"
     if why == UNFINISHED:
         late = shares_text([one.endings["not_finished"].value for one in records])
         never = [one.figures.never.value for one in found]
@@ -116,9 +117,9 @@ def length_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
             if bots in table.printed
         ]
         if found:
-            texts = [f"{over_text([one.minutes])} with {players}" for players, one in ends(found)]
+            texts = [f"with {players} {half_text([one.minutes])}" for players, one in ends(found)]
             parts.append(f"{' and '.join(texts)} ({bots})")
-    return f"Half of the games are over {'; '.join(parts)}." if parts else ""
+    return f"Of the games {'; '.join(parts)}." if parts else ""
 
 
 def ends(found: Sequence[tuple[int, Figures]]) -> list[tuple[int, Figures]]:

@@ -67,6 +67,18 @@ def over_text(estimates: Sequence[Estimate]) -> str:
     return text if len(known) == len(estimates) else f"{text} or never"
 
 
+def half_text(estimates: Sequence[Estimate]) -> str:
+    """When half of the games are over, as the rest of a sentence.
+
+    >>> half_text([Estimate(20, 18, 22)])
+    'half are over in 20 minutes'
+    >>> half_text([Estimate(50, 40, math.inf, True)])
+    'fewer than half ever end'
+    """
+    text = over_text(estimates)
+    return "fewer than half ever end" if text == "never" else f"half are over {text}"
+
+
 def is_finite(estimate: Estimate) -> bool:
     """Is half of the games over at some time?"""
     return not estimate.is_over and math.isfinite(estimate.value)
