@@ -14,8 +14,8 @@ from experiments.studies.catalogue.wording import (
     changes_a_game,
     elo_text,
     figure_interval,
-    listed,
     half_text,
+    listed,
     over_text,
     shares_text,
 )
