@@ -147,10 +147,13 @@ def rates(samples: Sequence[Sample], finished: Sequence[tuple[float, int]]) -> l
 
     Args:
         samples: of the run's processes.
-        finished: when each shard was written, in seconds since the start, and its games.
+        finished: when each shard was written, in seconds since the start, and its games; what
+            was written after the last sample counts as written then.
 
     >>> rates([Sample(5, 0, 0, 4), Sample(10, 0, 0, 8)], [(4.0, 80), (9.0, 120)])
     [20.0, 30.0]
+    >>> rates([Sample(5, 0, 0, 4)], [(5.1, 80)])
+    [20.0]
     """
     end, found, used = samples[-1].seconds, [], 0.0
     low = 0.0
@@ -158,7 +161,7 @@ def rates(samples: Sequence[Sample], finished: Sequence[tuple[float, int]]) -> l
         high = part * end / PARTS
         now = [one.processor for one in samples if low < one.seconds <= high]
         if now and now[-1] > used:
-            games = sum(count for at, count in finished if low < at <= high)
+            games = sum(count for at, count in finished if low < min(at, end) <= high)
             found.append(round(games / (now[-1] - used), 1))
             low, used = high, now[-1]
     return found

@@ -57,7 +57,7 @@ def test_a_family_is_written_in_any_case_and_a_game_of_its_name_comes_first():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("players = [2, 9.5]\n", "players[1]: 9.5 cannot play"),
+        ("players = [2, 9.5]\n", "players[1]: 9.5 is not legal; allowed: 2 to 6"),
         ('players = "2"\n', "players: '2' is no list"),
         ("players = [2]\nvariant = ['all', 'printed']\n", "variant[0]: break_up has no variant"),
         ("players = [2]\n[cells.games.chess]\nplayers = [2]\n", "chess: there is no such key"),

@@ -79,8 +79,8 @@ def change_rule(entry: VersionEntry, what: str, tried: Iterable[Trial]) -> Chang
 def rule_text(game: str, variant: str, changed: str) -> str:
     """Changed rules in words.
 
-    >>> rule_text("three_n_change", "printed", "need: 2")
-    'the rule “need” as 2 instead of 3 (hand cards that a change takes, at least)'
+    >>> rule_text("three_n_change", "printed", "need: 2").partition(" (")[0]
+    'the rule “hand cards of a change” as 2 instead of 3'
     """
     known, texts = load_game(game), []
     for one in changed.split(", "):

@@ -67,6 +67,7 @@ def test_every_argument_for_a_survivor_is_needed() -> None:
         "a turn owed for two challenges is lost once",
         "a lone player's failure needs no event",
         "any letter may be asked for that the other does not hold",
+        "on a full board, whether a cut was seen leaves no mark",
     }
 
 
