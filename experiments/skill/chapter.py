@@ -12,7 +12,7 @@ from experiments.report.wording import percent
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.plan import SkillPlan
 from experiments.skill.play import EDGE_WORDS, TableSkill
-from experiments.skill.text import elo, points, share, skill_data
+from experiments.skill.text import FALSE_SHARE, elo, points, share, skill_data
 
 CAVEATS = (
     "Strength is that of bots: a better bot knows more words, sees and remembers more, and weighs"
@@ -65,6 +65,13 @@ def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
         parts.append(
             f"every word against about {EDGE_WORDS:,} words is worth {elo(one.vocabulary_edge)} Elo"
         )
+    if one.pulls is not None:
+        watched = one.pulls.watched
+        parts.append(f"{(watched['q'] <= FALSE_SHARE).sum()} of {len(watched)} kinds of card surely pull")
+        parts += [
+            f"{swap.card} instead of {swap.neutral} in a hand is worth {points(swap.pull)}"
+            for swap in one.pulls.swapped
+        ]
     return f"{cell_title(one.cell)}: {'; '.join(parts)}."
 
 

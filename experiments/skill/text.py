@@ -16,6 +16,8 @@ from experiments.skill.restrictions import words_known
 from experiments.skill.skill_share import PARTS
 from experiments.statistics.intervals import confidence_text
 
+FALSE_SHARE = 0.05
+"""Of the kinds of card that are said to pull, the share that may be false."""
 SHOWN_PULLS = 5
 
 
@@ -120,7 +122,7 @@ def pulls_lines(table: TableSkill) -> list[str]:
     if table.pulls is None:
         return []
     pulls = table.pulls
-    real = pulls.watched.filter(pulls.watched["q"] <= 0.05)
+    real = pulls.watched.filter(pulls.watched["q"] <= FALSE_SHARE)
     rows = [["in the opening hand", "hands", "wins, less an even share", "q"]]
     for row in pulls.watched.head(SHOWN_PULLS).iter_rows(named=True):
         figure = SkillEstimate(row["pull"], row["low"], row["high"])

@@ -57,6 +57,16 @@ def test_the_same_figures_for_programs_and_in_any_number_of_jobs(fairdeal, sweep
     assert table["games"] == 40 * 3 * 2
 
 
+def test_a_chapter_on_cards_says_what_they_are_worth(fairdeal, sweep, tmp_path):
+    out = tmp_path / "cards"
+    assert fairdeal("skill", sweep, "--deals", "40", "--only", "cards", "--out", str(out)).code == 0
+    _, *sentences = read_chapter(out, "--with").sentences
+    assert len(sentences) == 2
+    for one in sentences:
+        assert "kinds of card surely pull; " in one
+        assert one.count("in a hand is worth") == 2
+
+
 def test_a_bot_among_its_like_needs_no_games(fairdeal, sweep):
     words = ("--deals", "40", "--only", "order", "--good", "casual", "--weak", "casual")
     said = fairdeal("skill", sweep, *words, "--format", "json")
