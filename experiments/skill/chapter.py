@@ -66,8 +66,9 @@ def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
             f"every word against about {EDGE_WORDS:,} words is worth {elo(one.vocabulary_edge)} Elo"
         )
     if one.pulls is not None:
-        watched = one.pulls.watched
-        parts.append(f"{(watched['q'] <= FALSE_SHARE).sum()} of {len(watched)} kinds of card surely pull")
+        chances = one.pulls.watched["q"]
+        real = (chances <= FALSE_SHARE).sum()
+        parts.append(f"{real} of {len(chances)} kinds of card surely pull")
         parts += [
             f"{swap.card} instead of {swap.neutral} in a hand is worth {points(swap.pull)}"
             for swap in one.pulls.swapped

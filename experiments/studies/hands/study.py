@@ -165,8 +165,7 @@ def study_hands(
     """
     if cells.is_empty():
         raise ValueError("there are no cells to study")
-    frames = split_populations(cells)
-    measured = {population: measure(frame, goals) for population, frame in frames.items()}
+    measured = {who: measure(frame, goals) for who, frame in split_populations(cells)}
     base = base_population(tuple(measured))
     records = measured[base]
     modes = [mode for mode in goals.minutes if mode in printed.modes]
@@ -200,7 +199,7 @@ def study_hands(
         decisions=decisions,
         extended_decisions=extended_decisions,
         holding=holding_of(
-            frames[base],
+            next(frame for who, frame in split_populations(cells) if who == base),
             decisions,
             {
                 population.label_against(base): answers_for(found, groups, modes, goals, printed)
