@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from experiments.design.axes import PRINTED, check_axes, check_targets, read_off
 from experiments.design.deck_points import find_overruled_points, find_points_param
@@ -180,6 +180,22 @@ def read_sweep(path: str | Path) -> Sweep:
         content_hash=hash_content(file, cells),
         inputs=file.lists[0].inputs,
     )
+
+
+class Group(NamedTuple):
+    """The cells that are given one number of deals."""
+
+    game: str
+    players: int
+    bots: str
+
+    def __str__(self) -> str:
+        return f"{self.game}, players {self.players}, {self.bots}"
+
+
+def group_of(cell: Cell) -> Group:
+    """The cells that a cell is planned with."""
+    return Group(cell.game, cell.players, cell.bots_name)
 
 
 def with_plan(sweep: Sweep, planned: Mapping[str, int]) -> Sweep:

@@ -11,7 +11,7 @@ from experiments.duelling.play import EQUAL, LOSES, OPEN, WINS, Outcome
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.typesetting import set_table, wrap
-from experiments.report.wording import list_words, percent, percent_interval
+from experiments.report.wording import deals_range, list_words, percent, percent_interval
 from experiments.runner.fresh_deals import DUELS
 from experiments.statistics.intervals import confidence_text
 
@@ -153,7 +153,7 @@ def duels_chapter(found: Sequence[Outcome], plan: DuelPlan, sweep: Sweep, comman
         head = TableField(first, "", one.duel.cell.hash)
         verdict = TableField(last, STATES[one.verdict])
         rows.append((head, *(TableField(text) for text in others), verdict))
-    span = f"{DUELS:,} to {DUELS + plan.deals - 1:,} with other bots"
+    span = f"{deals_range(plan.deals, DUELS)} with other bots"
     cells = {one.duel.cell.hash: str(one.duel.cell) for one in found}
     return Chapter(
         name=f"duel-{sweep.name.lower().replace('_', '-')[:34]}",

@@ -26,7 +26,7 @@ from experiments.runner.paired import (
     Figure,
     even_win_of_position,
     not_finished,
-    points_of_position,
+    points_figure,
 )
 from experiments.runner.stuck_turns import STUCK_TURNS
 from experiments.statistics.intervals import normal_mean, rare_share, ratio_of_means
@@ -94,10 +94,7 @@ def played_figures(plan: OptimisePlan, players: int) -> tuple[Figure, ...]:
         for one in range(seats)
     )
     scored = players if SEAT_POINTS in plan.figures else 0
-    points = tuple(
-        Figure(f"points_{one + 1}", "points", "points", None, None, points_of_position(one + 1))
-        for one in range(scored)
-    )
+    points = tuple(points_figure(one + 1) for one in range(scored))
     return plain + wins + points + ((FIGURES[TURNS],) if STUCK_TURNS in plan.figures else ())
 
 

@@ -66,13 +66,3 @@ def one_line(sentences: Sequence[str]) -> str:
         for part in parts[1:]
     ]
     return f"{'; '.join([*parts[:1], *later])}." if parts else ""
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts with commas and an "and".
-
-    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
-    ('a', 'a and b', 'a, b and c')
-    """
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last

@@ -30,7 +30,7 @@ from experiments.runner.paired import (
     is_counted,
     is_unfinished,
     minutes,
-    points_of_position,
+    points_figure,
     win_of_position,
 )
 from experiments.statistics.intervals import (
@@ -159,10 +159,7 @@ def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, job
     counts_points = "seat_points" in plan.limits and is_counted("seat_points", cells[0])
     at_points = len(figures)
     if counts_points:
-        figures += [
-            Figure(f"points_{place}", "", "points", None, None, points_of_position(place))
-            for place in range(1, players + 1)
-        ]
+        figures += [points_figure(place) for place in range(1, players + 1)]
     sampler = DealSampler(cells, figures, jobs)
     found = sampler.play([DealRequest(place, FIRST_DEAL, deals) for place in range(len(cells))])
     shape = (len(played), len(group.hands), len(figures), deals)

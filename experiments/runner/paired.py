@@ -169,6 +169,12 @@ def points_of_position(position: int) -> Callable[[Games], Numbers]:
     return read
 
 
+def points_figure(position: int) -> Figure:
+    """What `points_of_position` reads, as a figure: ``points_1`` and so on."""
+    title, read = "points of a position off the mean", points_of_position(position)
+    return Figure(f"points_{position}", title, "points", None, None, read)
+
+
 def in_band(low: float, high: float, name: str = "in_band") -> Figure:
     """The figure "a finished game took from ``low`` to ``high`` minutes"."""
 

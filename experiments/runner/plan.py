@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from experiments.design.sweep import Sweep
+from experiments.design.sweep import Sweep, group_of
 from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import (
     SAMPLED_CELLS,
@@ -118,7 +118,7 @@ def run_seconds(work: float, timing: Timing, jobs: int) -> float:
 def groups_of(sweep: Sweep) -> tuple[GroupDeals, ...]:
     """The deals of each kind of cells of a sweep with a plan, most first."""
     found = {
-        f"{cell.game}, players {cell.players}, {cell.bots_name}": sweep.planned[cell.hash]
+        str(group_of(cell)): sweep.planned[cell.hash]
         for cell in (sweep.cells if sweep.planned else ())
     }
     return tuple(GroupDeals(*one) for one in sorted(found.items(), key=lambda one: -one[1]))

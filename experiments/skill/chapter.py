@@ -8,7 +8,7 @@ from experiments.design.sweep import hash_of
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.titles import cell_title
-from experiments.report.wording import percent
+from experiments.report.wording import deals_range, percent
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.plan import SkillPlan
 from experiments.skill.play import EDGE_WORDS, TableSkill
@@ -22,7 +22,7 @@ CAVEATS = (
 
 def chapter_of(tables: Sequence[TableSkill], plan: SkillPlan, command: str) -> Chapter:
     """Order, ladder, luck, restrictions and cards of each table."""
-    last = SKILL + plan.deals - 1
+    span = f"{deals_range(plan.deals, SKILL)} with other bots"
     return Chapter(
         name="skill",
         title="What skill and luck are worth",
@@ -35,10 +35,7 @@ def chapter_of(tables: Sequence[TableSkill], plan: SkillPlan, command: str) -> C
         seed=tables[0].cell.seed,
         tables=tuple(found for one in tables for found in tables_of(one)),
         caveats=CAVEATS,
-        cells=tuple(
-            CellSource(one.cell.hash, str(one.cell), f"{SKILL:,} to {last:,} with other bots")
-            for one in tables
-        ),
+        cells=tuple(CellSource(one.cell.hash, str(one.cell), span) for one in tables),
     )
 
 

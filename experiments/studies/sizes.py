@@ -11,14 +11,14 @@ compared among them is compared on shared deals; nothing is planned for what is 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
 from experiments.design.file import SEAT_POINTS
-from experiments.design.sweep import Cell, Sweep
+from experiments.design.sweep import Cell, Group, Sweep, group_of
 from experiments.metrics.definitions import longest_of
 from experiments.runner.paired import Games, points_of_position
 from experiments.sensitivity.errors import EDGES, Parts, influence, parts_of, play_again
@@ -30,19 +30,9 @@ PILOT = 100
 """Deals of each sampled cell from which a spread is measured."""
 SAMPLED, FEWEST_SAMPLED = 12, 2
 """Cells of each game that are sampled, and at least of each group."""
+Reader = Callable[[Games], Parts]
 ALPHA = 0.05
 FEWEST, MOST = 200, 1_000_000
-
-
-class Group(NamedTuple):
-    """The cells that are given one number of deals."""
-
-    game: str
-    players: int
-    bots: str
-
-    def __str__(self) -> str:
-        return f"{self.game}, players {self.players}, {self.bots}"
 
 
 @dataclass(frozen=True)
@@ -62,30 +52,25 @@ class Need:
     group: Group
 
 
-def group_of(cell: Cell) -> Group:
-    """The cells that a cell is planned with."""
-    return Group(cell.game, cell.players, cell.bots_name)
-
-
 def needs_of(sweep: Sweep) -> tuple[Need, ...]:
     """The deals of each group's cells that each declared margin asks for, most first."""
     groups: dict[Group, list[Cell]] = {}
     for cell in sweep.cells:
         groups.setdefault(group_of(cell), []).append(cell)
+    readers = {game: parts_of(game, longest_of(sweep.targets)) for game in sweep.games}
+    margins = margins_of(sweep, readers)
+    of_game = Counter(group.game for group in groups)
     found = [
         need
         for group, cells in groups.items()
         for need in (
             *needs_of_limits(sweep, group),
-            *needs_of_spreads(sweep, group, sample(cells, groups_of_game(groups, group))),
+            *needs_of_spreads(
+                sweep, group, sample(cells, of_game[group.game]), margins, readers[group.game]
+            ),
         )
     ]
     return tuple(sorted(found, key=lambda one: (-one.deals, one.what, one.group)))
-
-
-def groups_of_game(groups: Mapping[Group, object], group: Group) -> int:
-    """How many groups there are of a group's game."""
-    return sum(one.game == group.game for one in groups)
 
 
 def planned_deals(needs: Sequence[Need]) -> int:
@@ -127,49 +112,62 @@ def deals_for(variance: float, margin: float) -> int:
     return max(math.ceil(normal_quantile(ALPHA) ** 2 * variance / margin**2), 1)
 
 
-def needs_of_spreads(sweep: Sweep, group: Group, cells: Sequence[Cell]) -> Iterator[Need]:
-    """What aims and targets ask for, by the spread that games of some of the group's cells show."""
-    every = [parts_of(game, longest_of(sweep.targets)) for game in sweep.games]
-    known = list(dict.fromkeys(name for one in every for name in one))
-    readers = every[sweep.games.index(group.game)]
-    aims = aims_of(sweep.sections, sweep.targets, known, str(sweep.path))
-    margins = {
-        aim.figure: aim.margin for mine in aims.values() for aim in mine if aim.figure in readers
-    }
-    if "aims" not in sweep.sections:
-        band = sweep.targets.get("band", Goals.band)
-        targets = sweep.targets.get("minutes", {}).values()
-        margins = {"minutes": band * min(targets) / 2} if targets else {}
+def margins_of(sweep: Sweep, readers: Mapping[str, Mapping[str, Reader]]) -> dict[str, float]:
+    """What aims, or else targets, declare to matter, by figure of any of the games."""
+    if "aims" in sweep.sections:
+        known = list(dict.fromkeys(name for one in readers.values() for name in one))
+        aims = aims_of(sweep.sections, sweep.targets, known, str(sweep.path))
+        return {aim.figure: aim.margin for mine in aims.values() for aim in mine}
+    band = sweep.targets.get("band", Goals.band)
+    targets = sweep.targets.get("minutes", {}).values()
+    return {"minutes": band * min(targets) / 2} if targets else {}
+
+
+def needs_of_spreads(
+    sweep: Sweep,
+    group: Group,
+    cells: Sequence[Cell],
+    margins: Mapping[str, float],
+    readers: Mapping[str, Reader],
+) -> Iterator[Need]:
+    """What aims and targets ask for, by the spread that games of some of the group's cells show.
+
+    Args:
+        sweep: that is planned.
+        group: of its cells.
+        cells: of the group that are sampled.
+        margins: from `margins_of`.
+        readers: of the figures of the group's game.
+    """
     share = 1 / group.players
+    known = {figure: margin for figure, margin in margins.items() if figure in readers}
     for figure in EDGES:
-        if figure in margins:
-            margin = margins.pop(figure)
+        if figure in known:
+            margin = known[figure]
             yield Need(figure, margin, deals_for(share * (1 - share), margin), group)
-    wanted = {name: readers[name] for name in margins}
+    wanted = [(figure, readers[figure]) for figure in known if figure not in EDGES]
     if SEAT_POINTS in sweep.limits:
-        margins[SEAT_POINTS] = sweep.limits[SEAT_POINTS]
-        wanted |= {
-            f"{SEAT_POINTS} {place}": points_at(place) for place in range(1, group.players + 1)
-        }
-    for name, variance in spreads_of(cells, wanted).items():
-        figure = name.partition(" ")[0] if name.startswith(SEAT_POINTS) else name
-        yield Need(figure, margins[figure], deals_for(variance, margins[figure]), group)
+        known[SEAT_POINTS] = sweep.limits[SEAT_POINTS]
+        wanted += [(SEAT_POINTS, points_at(place)) for place in range(1, group.players + 1)]
+    for figure, variance in spreads_of(cells, wanted).items():
+        yield Need(figure, known[figure], deals_for(variance, known[figure]), group)
 
 
-def points_at(place: int) -> Callable[[Games], Parts]:
+def points_at(place: int) -> Reader:
     """Reads a turn position's points less the mean of all players, a game."""
     read = points_of_position(place)
     return lambda games: (read(games), np.ones(len(games.rows)))
 
 
-def spreads_of(
-    cells: Sequence[Cell], readers: Mapping[str, Callable[[Games], Parts]]
-) -> dict[str, float]:
-    """The largest variance over deals that any of these cells shows, by figure that is counted."""
+def spreads_of(cells: Sequence[Cell], readers: Sequence[tuple[str, Reader]]) -> dict[str, float]:
+    """The largest variance over deals that any of these cells shows, by figure that is counted.
+
+    A figure that is read in several ways has the largest of all.
+    """
     found: dict[str, float] = {}
     for cell in cells if readers else ():
         games = Games(cell.game, cell.players, cell.setting().columns, play_again(cell, PILOT, 1))
-        for figure, read in readers.items():
+        for figure, read in readers:
             try:
                 deal = influence(read(games), PILOT)
             except KeyError:  # a game without such a column

@@ -16,7 +16,7 @@ from experiments.runner.paired import (
     is_unfinished,
     minutes,
     not_finished,
-    points_of_position,
+    points_figure,
     win_of_position,
     win_of_seat,
 )
@@ -45,8 +45,7 @@ def figure(name: str, longest: float) -> Figure:
         position = int(name.removeprefix(WIN))
         return Figure(name, "win share of a position", "share", 0, 1, win_of_position(position))
     if name.startswith(POINTS):
-        read = points_of_position(int(name.removeprefix(POINTS)))
-        return Figure(name, "points of a position off the mean", "points", None, None, read)
+        return points_figure(int(name.removeprefix(POINTS)))
     if name == STUCK_TURNS:
         return Figure(name, "turns without a move", "turns", 0, None, stuck_turns)
     return not_finished(longest) if name == NOT_FINISHED else FIGURES[name]

@@ -37,6 +37,7 @@ NO_TEXT = "no text"
 TITLE = "a title"
 AMONG_KEYS = (*TITLES, "text", "lemma")
 """Keys under which a list of JSON tables has its words."""
+JSON, JSON_LINES = ".json", (".jsonl", ".ndjson")
 JSON_ALLOWED = "an array of words, or an object whose keys are words"
 
 
@@ -72,7 +73,7 @@ def find_form(path: Path, text: str) -> Formed:
     Raises:
         InputError: a ``.json`` file is none, or holds no list of words.
     """
-    if path.suffix.lower() in (".json", ".jsonl", ".ndjson") or text.lstrip()[:1] in ("[", "{"):
+    if path.suffix.lower() in (JSON, *JSON_LINES) or text.lstrip()[:1] in ("[", "{"):
         found = read_json(path, text)
         if found is not None:
             return found
@@ -103,9 +104,9 @@ def read_json(path: Path, text: str) -> Formed | None:
     Raises:
         InputError: it is called ``.json``, but is none or holds no list of words.
     """
-    is_named = path.suffix.lower() == ".json"
+    ending = path.suffix.lower()
     try:
-        if path.suffix.lower() in (".jsonl", ".ndjson"):
+        if ending in JSON_LINES:
             data: Any = [
                 parse_json(line, f"{path}, line {number}", "one JSON text a line")
                 for number, line in content_of(text.split("\n"))
@@ -113,7 +114,7 @@ def read_json(path: Path, text: str) -> Formed | None:
         else:
             data = parse_json(text, str(path), JSON_ALLOWED)
     except InputError:
-        if is_named or path.suffix.lower() in (".jsonl", ".ndjson"):
+        if ending in (JSON, *JSON_LINES):
             raise
         return None
     formed = Formed()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from experiments.report.wording import share_text
+from experiments.report.wording import list_words, share_text
 from experiments.studies.catalogue.entries import FAILS, Change, VersionEntry
 from experiments.studies.catalogue.study import Catalogue
-from experiments.studies.catalogue.wording import listed, over_text
+from experiments.studies.catalogue.wording import over_text
 from experiments.studies.games.study import FIRST, LONG, POINTS, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import players_text
 
@@ -37,7 +37,7 @@ def tables_text(tables: Sequence[tuple[int, str]]) -> str:
     by_bots: dict[str, list[int]] = {}
     for players, bots in tables:
         by_bots.setdefault(bots, []).append(players)
-    return listed([f"{players_text(counts)} ({bots})" for bots, counts in by_bots.items()])
+    return list_words([f"{players_text(counts)} ({bots})" for bots, counts in by_bots.items()])
 
 
 def before_and_after(entry: VersionEntry, change: Change, catalogue: Catalogue) -> str:

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from experiments.report.wording import counted, limit_text, percent, percent_interval
+from experiments.report.wording import counted, limit_text, list_words, percent, percent_interval
 from experiments.studies.catalogue.entries import FAILS, OPEN, WORKS, Table
 from experiments.studies.catalogue.purposes import Candidate, Pick
 from experiments.studies.catalogue.study import Catalogue
@@ -14,7 +14,6 @@ from experiments.studies.catalogue.wording import (
     DASH,
     edge_interval,
     elo_text,
-    listed,
     middle,
     minutes_interval,
     names_text,
@@ -62,7 +61,7 @@ def tables_sentence(catalogue: Catalogue) -> str:
     same = agreed[WORKS] + agreed[FAILS]
     return (
         f"Of {counted(len(tables), 'table')} (a version with two players or more),"
-        f" {listed(parts)}."
+        f" {list_words(parts)}."
         f" {same} verdicts are sure and hold for all bots: {agreed[WORKS]} work,"
         f" {agreed[FAILS]} do not."
     )
@@ -169,7 +168,7 @@ def other_fails(table: Table, catalogue: Catalogue) -> str:
         for bots, one in table.printed.items()
         if bots != catalogue.base and not one.meets
     ]
-    return listed(parts) if parts else DASH
+    return list_words(parts) if parts else DASH
 
 
 def measure_text(

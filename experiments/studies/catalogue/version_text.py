@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from experiments.report.wording import number, percent, percent_interval
+from experiments.report.wording import list_words, number, percent, percent_interval
 from experiments.studies.catalogue.change_text import change_sentence
 from experiments.studies.catalogue.entries import FAILS, OPEN, WORKS, Judged, VersionEntry
 from experiments.studies.catalogue.records import Figures
@@ -15,7 +15,6 @@ from experiments.studies.catalogue.wording import (
     elo_text,
     figure_interval,
     half_text,
-    listed,
     over_text,
     shares_text,
 )
@@ -81,7 +80,7 @@ def fails_clause(entry: VersionEntry, players: Sequence[int], bots: str) -> str:
     for fails, counts in by_reason.items():
         reasons = [reason_text(why, [judged[count] for count in counts]) for why in fails]
         parts.append(f"{players_text(counts)} ({', '.join(reasons)})")
-    return f"does not work as printed with {listed(parts)}"
+    return f"does not work as printed with {list_words(parts)}"
 
 
 def reason_text(why: str, found: Sequence[Judged]) -> str:
@@ -156,7 +155,7 @@ def skill_sentence(entry: VersionEntry, who: tuple[str, str] | None) -> str:
                 f" ({elo_text(skill)} Elo; {percent(skill.share.value)} of who wins is skill)"
             )
     others = f"a {who[1]} player" if found[0].players == 2 else f"{who[1]} players"
-    return f"One {who[0]} player against {others} wins {listed(parts)}."
+    return f"One {who[0]} player against {others} wins {list_words(parts)}."
 
 
 def drama_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:

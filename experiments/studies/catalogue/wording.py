@@ -37,16 +37,6 @@ SHORTLY = {
 """What is wrong, for a small field."""
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence.
-
-    >>> listed(["a"]), listed(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def names_text(names: Sequence[str]) -> str:
     """Names of versions, apart by semicolons, for they may hold commas."""
     return "; ".join(names)

@@ -9,8 +9,8 @@ import math
 from collections.abc import Mapping, Sequence
 
 from experiments.report.chapter import Chapter
-from experiments.report.first_screen import FirstScreen, listed, one_line
-from experiments.report.wording import cards_text, counted, limit_text, share_text
+from experiments.report.first_screen import FirstScreen, one_line
+from experiments.report.wording import cards_text, counted, limit_text, list_words, share_text
 from experiments.studies.games.asked import (
     FEW,
     NAMED,
@@ -94,7 +94,7 @@ def first_screen(
 def own_sentences(one: Asked, goals: Goals) -> list[str]:
     """One version: the answer with its minutes, then what fails, by how much."""
     tables = players_text([each.record.players for each in one.judged])
-    minutes = listed([minutes_text(each.record.minutes["median"]) for each in one.judged])
+    minutes = list_words([minutes_text(each.record.minutes["median"]) for each in one.judged])
     target = goals.minutes[one.mode]
     low, high = target * (1 - goals.band), target * (1 + goals.band)
     sentences = [
@@ -235,7 +235,7 @@ def names_text(found: Sequence[Asked]) -> str:
     for one in found:
         has_several = len({answer.mode for answer in one.study.answers}) > 1
         modes.setdefault(one.name, []).extend([one.mode] if has_several else [])
-    names = [f"{name} ({listed(mine)})" if mine else name for name, mine in modes.items()]
+    names = [f"{name} ({list_words(mine)})" if mine else name for name, mine in modes.items()]
     if len(names) <= NAMED:
         return "; ".join(names)
     return f"{'; '.join(names[:NAMED])}; and {len(names) - NAMED} more"
@@ -335,7 +335,7 @@ def whose(goals: Goals, declared: Mapping[str, object]) -> str:
     """Whose the targets are: no rulebook of these games promises a time."""
     if declared.get("source"):
         return f"Targets: {declared['source']}."
-    lengths = listed([f"{mode} {minutes:g} minutes" for mode, minutes in goals.minutes.items()])
+    lengths = list_words([f"{mode} {minutes:g} minutes" for mode, minutes in goals.minutes.items()])
     who = "the designer's" if "minutes" in declared else "assumed, as the sweep declares none"
     return f"Targets ({lengths}, within {limit_text(goals.band)}) are {who}."
 
@@ -361,7 +361,7 @@ def version_notes(found: Sequence[Asked], chapters: Sequence[Chapter]) -> list[s
     hands = {(one.study.version.game, str(one.hand)) for one in found}
     return [
         f"A chapter finds {version.version} cards better than {version.before} in"
-        f" {listed([printed_name(game) for game in version.games])}, on what it asks for"
+        f" {list_words([printed_name(game) for game in version.games])}, on what it asks for"
         f" ({version.asked})."
         for chapter in chapters
         for version in chapter.versions

@@ -126,10 +126,12 @@ def measure_versions(
     for (game, variant), frame in cells.partition_by(
         ["game", "variant"], as_dict=True, maintain_order=True
     ).items():
-        for population, part in split_populations(frame):
+        for population, rows in split_populations(frame).items():
             version = Version(str(game), str(variant), population.deck, population.rules)
             alpha = bonferroni(goals.alpha, TOGETHER * many[population.bots])
-            found.setdefault(version, {})[population.bots] = measure_cells(part, goals, alpha)
+            found.setdefault(version, {})[population.bots] = measure_cells(
+                frame[rows], goals, alpha
+            )
     return found
 
 

@@ -160,8 +160,8 @@ def find_unplayed(folder: Path, cells: pl.DataFrame) -> list[tuple[Population, i
     )
     return [
         (population, row["players"], row["rule_hand"])
-        for population, frame in split_populations(every)
-        for row in frame.iter_rows(named=True)
+        for population, rows in split_populations(every).items()
+        for row in every[rows].iter_rows(named=True)
         if row["cell"] not in there
     ]
 

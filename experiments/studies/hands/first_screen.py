@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from experiments.design.hand_table import label_of
 from experiments.report.drawing import Panel
-from experiments.report.first_screen import FirstScreen, listed, one_line
-from experiments.report.wording import cards_text, counted, hands_text, limit_text
+from experiments.report.first_screen import FirstScreen, one_line
+from experiments.report.wording import cards_text, counted, hands_text, limit_text, list_words
 from experiments.studies.hands.assumptions import NARROW, Holding, PaceRange, ranked
 from experiments.studies.hands.choice import (
     ADD,
@@ -113,7 +113,7 @@ def print_sentence(decisions: Sequence[Decision], who: str) -> str:
     for players in dict.fromkeys(one.answer.players for one in decisions):
         row = [found.get((players, mode)) for mode in modes]
         by_hands.setdefault(DOT.join(map(sign_of, row)), []).append(label_of(players))
-    rows = ", ".join(f"{hands} for {listed(rows)} players" for hands, rows in by_hands.items())
+    rows = ", ".join(f"{hands} for {list_words(rows)} players" for hands, rows in by_hands.items())
     signs = []
     if any(one.kind in (UNDECIDED, WAITING) for one in decisions):
         signs.append(f"{OPEN_SIGN} undecided")
@@ -163,7 +163,7 @@ def cells_of(decisions: Sequence[Decision]) -> str:
     rows: dict[str, list[str]] = {}
     for one in decisions:
         rows.setdefault(label_of(one.answer.players), []).append(one.answer.mode)
-    return listed([f"{row} players, {listed(modes)}" for row, modes in rows.items()])
+    return list_words([f"{row} players, {list_words(modes)}" for row, modes in rows.items()])
 
 
 def reason_text(answer: Answer, goals: Goals) -> str:
@@ -269,7 +269,7 @@ def listed_apart(labels: Sequence[str]) -> str:
     """
     if len(labels) == 1:
         return labels[0]
-    return listed([f"({one})" if " with " in one else one for one in labels])
+    return list_words([f"({one})" if " with " in one else one for one in labels])
 
 
 def target_sentences(
@@ -285,7 +285,7 @@ def target_sentences(
     others = [mode for mode in goals.minutes if mode not in printed]
     parts = [f"{mode} {goals.minutes[mode]:g} minutes is the rulebook's" for mode in printed]
     if others:
-        lengths = listed([f"{mode} {goals.minutes[mode]:g}" for mode in others])
+        lengths = list_words([f"{mode} {goals.minutes[mode]:g}" for mode in others])
         verb = "is" if len(others) == 1 else "are"
         if "minutes" in declared:
             parts.append(f"{lengths} {verb} the designer's")

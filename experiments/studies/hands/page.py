@@ -355,13 +355,14 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
     """The whole page, with what other commands found."""
     study = evidence.study
     varied = varied_of_hands(study, evidence.cells)
+    screen = screen_of(evidence)
     return render_template(
         "studies/hands/page.html",
         evidence=evidence,
         chapters=chapters_html(chapters),
         goals=study.goals,
-        screen=screen_of(evidence),
-        holds=panel_group([one for one in (screen_of(evidence).picture,) if one]),
+        screen=screen,
+        holds=panel_group([one for one in (screen.picture,) if one]),
         varied=few_enough([varied]) if varied else [],
         varied_here=[varied.only(hands_in_question(study))] if varied else [],
         influences=summary.influence_sentences(study),

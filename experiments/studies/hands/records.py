@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -220,8 +220,8 @@ KNOWN_RULES = ("rule_hand", "rule_first_player_cards", "rule_mode", "rule_gap")
 """Columns that part no populations: the table's own, and the count of games without a rule."""
 
 
-def split_populations(cells: pl.DataFrame) -> Iterator[tuple[Population, pl.DataFrame]]:
-    """The cells by population, in order of appearance, one at a time: they may be large."""
+def split_populations(cells: pl.DataFrame) -> dict[Population, pl.Series]:
+    """Which rows are each population's, in order of appearance; the cells may be large."""
     game = load_game(cells["game"][0])
     shaping = {f"rule_{param.name}" for param in game.params if param.shapes_deck}
     swept = [
@@ -237,8 +237,10 @@ def split_populations(cells: pl.DataFrame) -> Iterator[tuple[Population, pl.Data
         "bots", "variant", deck_made=deck, other_rules=rules.str.strip_prefix(", ")
     ).with_row_index()
     names = ["bots", "deck_made", "variant", "other_rules"]
-    for key, rows in keys.group_by(names, maintain_order=True):
-        yield Population(*map(str, key)), cells[rows["index"]]
+    return {
+        Population(*map(str, key)): rows["index"]
+        for key, rows in keys.group_by(names, maintain_order=True)
+    }
 
 
 def spelled(names: Sequence[str], usual: Mapping[str, Any]) -> list[pl.Expr]:

@@ -165,7 +165,8 @@ def study_hands(
     """
     if cells.is_empty():
         raise ValueError("there are no cells to study")
-    measured = {who: measure(frame, goals) for who, frame in split_populations(cells)}
+    rows_of = split_populations(cells)
+    measured = {who: measure(cells[rows], goals) for who, rows in rows_of.items()}
     base = base_population(tuple(measured))
     records = measured[base]
     modes = [mode for mode in goals.minutes if mode in printed.modes]
@@ -199,7 +200,7 @@ def study_hands(
         decisions=decisions,
         extended_decisions=extended_decisions,
         holding=holding_of(
-            next(frame for who, frame in split_populations(cells) if who == base),
+            cells[rows_of[base]],
             decisions,
             {
                 population.label_against(base): answers_for(found, groups, modes, goals, printed)

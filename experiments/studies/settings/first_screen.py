@@ -8,9 +8,9 @@ from typing import Any
 from experiments.design.file import SEAT_POINTS
 from experiments.report.chapter import Chapter
 from experiments.report.drawing import Panel
-from experiments.report.first_screen import FirstScreen, listed, one_line
+from experiments.report.first_screen import FirstScreen, one_line
 from experiments.report.opinion import VersionOpinion
-from experiments.report.wording import counted, digits_of
+from experiments.report.wording import counted, digits_of, list_words
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.first_screen import turn_text
 from experiments.studies.hands.pace_picture import draw_paces
@@ -98,7 +98,7 @@ def head_text(one: Recommended, choice: SettingChoice) -> str:
     head = f"For {one.mode} games: " if one.mode else ""
     fixed = [f"{rule_text(rule)}" for rule in choice.rules if rule.verdict in (SURE, ONLY)]
     if fixed:
-        text = f"{head}print {listed(fixed)}, because {because_text(one, choice)}."
+        text = f"{head}print {list_words(fixed)}, because {because_text(one, choice)}."
     else:
         settled = "no rule's value is settled; the best that was seen"
         text = f"{head}{settled}: {because_text(one, choice)}."
@@ -125,7 +125,9 @@ def limits_text(one: Recommended) -> str:
             if each.is_kept == is_kept
         ]
         if found:
-            parts.append(f"{head} {listed(found)}" if is_kept else f"{head}: {listed(found)}")
+            parts.append(
+                f"{head} {list_words(found)}" if is_kept else f"{head}: {list_words(found)}"
+            )
     text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
@@ -255,7 +257,7 @@ def change_sentences(one: Recommended) -> list[str]:
     for who, values in one.for_others.items():
         if values:
             rules = [f"{factor_text(rule)} {level_text(value)}" for rule, value in values.items()]
-            sentences.append(f"{who.capitalize()} players alone: {listed(rules)}.")
+            sentences.append(f"{who.capitalize()} players alone: {list_words(rules)}.")
     sentences.append(f"{head}what is wanted is the designer's, no rulebook's.")
     return [sentence[0].upper() + sentence[1:] for sentence in sentences]
 
