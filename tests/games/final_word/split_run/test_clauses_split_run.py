@@ -57,6 +57,12 @@ def test_f19_01_a_full_board_on_which_nobody_sees_a_cut_is_no_rule_gap():
     assert game.stop == "won"
 
 
+def test_f18_06_last_turns_end_the_game_though_a_cut_had_no_room_in_one_of_them():
+    game = play_stacked(GAME, ["parsnip", "tbqqqqq", "iqqqqqq"], max_board_words=2)
+    assert [event["reason"] for event in game.all("pass")] == ["no room"]
+    assert game.stop == "won"
+
+
 def test_f19_01_a_cut_without_room_is_narrated():
     game = play_stacked(GAME, CUT_LEFT, max_board_words=2)
     assert game.turn(3) == ["sees only a cut that the board has no room for, and passes"]
