@@ -10,12 +10,15 @@ is on disk is whole at every moment, so that ending it anywhere loses no finishe
 from __future__ import annotations
 
 import contextlib
+import copyreg
 import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from types import FrameType
+
+from sim.errors import InputError, RuleViolation
 
 PATIENCE_SECONDS = 3.0
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -169,6 +172,22 @@ def start_worker(parent: int) -> None:
     os.environ.setdefault("PYTHONFAULTHANDLER", "0")  # else loky turns it on
     ignore_terminal()
     follow_parent(parent)
+
+
+def take_apart(error: InputError) -> tuple[type[InputError], tuple[str, str, str]]:
+    """What an error that a worker sends back is made anew from: pickle takes it for one text."""
+    return type(error), (error.where, error.problem, error.allowed)
+
+
+def take_violation_apart(
+    error: RuleViolation,
+) -> tuple[type[RuleViolation], tuple[str, int, str]]:
+    """The same of a broken rule."""
+    return type(error), (error.ruling, error.event, error.problem)
+
+
+copyreg.pickle(InputError, take_apart)
+copyreg.pickle(RuleViolation, take_violation_apart)
 
 
 def warn(text: str) -> None:

@@ -99,10 +99,23 @@ def games_for_two() -> list[str]:
 
 
 def variants_to_play(game: str) -> list[str]:
-    """The variants of a word game, and the printed rules of any other."""
+    """What two can play of the variants of a word game, and the printed rules of any other.
+
+    >>> variants_to_play("whitman_5359")  # partners need four players
+    ['printed']
+    """
     found = load_game(game)
-    names = [variant.name for variant in found.variants]
-    return names if found.scoring is not None else names[:1]
+    fits = [one.name for one in found.variants if can_two_play(game, one.name)]
+    return fits if found.scoring is not None else fits[:1]
+
+
+def can_two_play(game: str, variant: str) -> bool:
+    """Do a variant's rules leave two players a game?"""
+    try:
+        prepare(game, players=PLAYERS, variant=variant)
+    except InputError:
+        return False
+    return True
 
 
 def shares_of_deals(game: str, variant: str, bots: Sequence[str], deals: int, seed: int) -> Shares:

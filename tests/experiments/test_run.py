@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from joblib import delayed
 
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
@@ -17,7 +18,7 @@ from experiments.runner import plan as plan_module
 from experiments.runner import run as run_module
 from experiments.runner import worker as playing
 from experiments.runner.plan import dry_run
-from experiments.runner.pool import STOP, Pool, RunStoppedError, run_all
+from experiments.runner.pool import STOP, Pool, RunStoppedError, run_all, start_tasks
 from experiments.runner.run import run_sweep
 from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import DealRange
@@ -33,7 +34,7 @@ from experiments.store.results import (
 )
 from experiments.store.shards import MANIFEST, SHARDS, read_shards
 from sim.cache.kernels import kernel_folder
-from sim.errors import InputError
+from sim.errors import InputError, RuleViolation
 from sim.registry import load_game
 from sim.trace import read_trace
 
@@ -369,3 +370,22 @@ def test_whatever_compiles_says_so_first(sweep, tmp_path, monkeypatch, capsys):
     assert capsys.readouterr().out.count("announced") == 4
     run_sweep(sweep, tmp_path / "run", jobs=1)
     assert "announced" not in capsys.readouterr().out
+
+
+def refuse(_: int):
+    raise InputError("cells.size", "0 is too few", "1 or more")
+
+
+def break_a_rule(_: int):
+    raise RuleViolation("WC-23", 4, "the pass is not forced")
+
+
+@pytest.mark.parametrize("break_down", [refuse, break_a_rule])
+def test_what_is_wrong_comes_back_from_a_worker_as_it_was(break_down):
+    with pytest.raises((InputError, RuleViolation)) as there:
+        list(start_tasks([delayed(break_down)(task) for task in range(2)], 2))
+    with pytest.raises((InputError, RuleViolation)) as here:
+        break_down(0)
+    assert type(there.value) is type(here.value)
+    assert vars(there.value) == vars(here.value)
+    assert str(there.value) == str(here.value)
