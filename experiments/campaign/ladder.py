@@ -1,9 +1,9 @@
 """The ladder: do better bots win, in every game, and by how much?
 
 Two players a match, each deal played in both seats, a deal the unit of analysis: the figure is
-the better rung's mean share of the wins over a deal's two games, with a normal interval from the
-spread between deals. All matches of a campaign share the error rate (Bonferroni), so that with
-95 % confidence every interval holds at once.
+the better rung's mean share of the wins over a deal's two games, with its interval from the
+spread between deals (`mean_share`). All matches of a campaign share the error rate (Bonferroni),
+so that with 95 % confidence every interval holds at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from joblib import delayed
 
 from experiments.runner.pool import start_tasks
 from experiments.skill.ratings import RUNGS
-from experiments.statistics.intervals import normal_quantile
+from experiments.statistics.intervals import mean_share
 from experiments.waiting import Counted
 from sim.engine.look_ahead import LookAhead, play_looking_ahead
 from sim.engine.simulation import compiled, pack, play_rows, prepare
@@ -154,9 +154,7 @@ def judge(names: tuple[str, str, str, str], shares: Shares, alpha: float) -> Mat
     >>> judge(("g", "v", "a", "b"), np.array([1.0, 0.0] * 50), 0.05).verdict
     'not to be told apart'
     """
-    share = float(shares.mean())
-    reach = normal_quantile(alpha) * float(shares.std(ddof=1)) / len(shares) ** 0.5
-    low, high = max(share - reach, 0.0), min(share + reach, 1.0)
+    share, low, high = map(float, mean_share(shares, alpha))
     verdict = "upper" if low > 0.5 else "lower" if high < 0.5 else "not to be told apart"
     return Match(*names, len(shares), share, low, high, verdict)
 

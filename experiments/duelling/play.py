@@ -11,7 +11,7 @@ import numpy.typing as npt
 from experiments.duelling.plan import Duel, DuelPlan
 from experiments.runner.fresh_deals import DUELS
 from experiments.runner.threads import Stretch, play_on_threads
-from experiments.statistics.intervals import bonferroni, normal_mean
+from experiments.statistics.intervals import bonferroni, mean_share
 from sim.engine.simulation import pack, play_rows, prepare
 from sim.spec import WIN_SHARES
 
@@ -107,9 +107,7 @@ def judge(duel: Duel, shares: Numbers, points: Numbers, alpha: float, margin: fl
         alpha: the chance that this interval fails.
         margin: a difference that does not matter.
     """
-    ends = normal_mean(shares.sum(), (shares**2).sum(), len(shares), alpha)
-    share, low, high = (float(end) for end in ends)
-    low, high = max(low, 0.0), min(high, 1.0)
+    share, low, high = map(float, mean_share(shares, alpha))
     error = float(points.std(ddof=1)) / len(points) ** 0.5
     return Outcome(
         duel,

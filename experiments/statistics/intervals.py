@@ -168,6 +168,25 @@ def normal_mean(
     return Interval(mean, mean - half, mean + half)
 
 
+def mean_share(shares: npt.ArrayLike, alpha: float = 0.05) -> Interval:
+    """The mean of shares between 0 and 1, one a deal, with its interval, cut at 0 and 1.
+
+    The normal interval from the spread between deals. Where all deals came to 0, or all to 1, the
+    spread is none and proves nothing certain: there it is Wilson's for as many games as deals.
+
+    >>> [round(float(end), 3) for end in mean_share([1.0, 0.5, 1.0, 0.5])]
+    [0.75, 0.467, 1.0]
+    >>> [round(float(end), 3) for end in mean_share([1.0] * 60)]
+    [1.0, 0.94, 1.0]
+    """
+    shares = np.asarray(shares, np.float64)
+    total, count = shares.sum(), len(shares)
+    if total in (0, count):
+        return wilson(total, count, alpha)
+    mean, low, high = normal_mean(total, (shares**2).sum(), count, alpha)
+    return Interval(mean, np.maximum(low, 0), np.minimum(high, 1))
+
+
 def ratio_of_means(
     total: npt.ArrayLike,
     total_squared: npt.ArrayLike,

@@ -42,6 +42,14 @@ def test_verdicts(shares, verdict):
     assert match.deals == 400
 
 
+@pytest.mark.parametrize("share", [0.0, 1.0])
+def test_a_few_deals_that_end_alike_prove_nothing_certain(share):
+    few, many = (judge(NAMES, np.full(deals, share), 0.05) for deals in (2, 200))
+    assert few.verdict == "not to be told apart"
+    assert many.verdict == ("upper" if share else "lower")
+    assert few.high - few.low > many.high - many.low > 0.01
+
+
 def test_an_oracle_that_loses_is_a_failure_and_is_reported():
     lost = judge(NAMES, np.array([0.0, 0.5] * 200), 0.01)
     result = ladder.LadderResult((lost,), 0.05)
