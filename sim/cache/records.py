@@ -11,10 +11,12 @@ A map is checked by the sums of its pages.
 from __future__ import annotations
 
 import ctypes
+import errno
 import hashlib
 import mmap
 import os
 import struct
+import weakref
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,17 +49,52 @@ def page_count(size: int) -> int:
     return -(-size // PAGE)
 
 
-def new_room(size: int) -> mmap.mmap:
-    """Zeroed memory for a record, whole pages; only those that are written take room."""
-    return mmap.mmap(-1, page_count(size) * PAGE)
+class Room(mmap.mmap):
+    """Memory of whole pages.
+
+    Attributes:
+        handle: of the file in memory that it is; None where the system has no such files.
+    """
+
+    handle: int | None = None
 
 
-def bytes_of(room: mmap.mmap, size: int) -> Bytes:
+def new_room(size: int) -> Room:
+    """Zeroed memory for a record, whole pages; only those that are written take room.
+
+    On Linux it is a file in memory, because that says where it was never written.
+    """
+    length = page_count(size) * PAGE
+    handle = open_memory(length)
+    if handle is None:
+        return Room(-1, length)
+    room = Room(handle, length)
+    room.handle = handle
+    weakref.finalize(room, os.close, handle)
+    return room
+
+
+def open_memory(length: int) -> int | None:
+    """A file in memory, all zeros; None where the system has none."""
+    if not hasattr(os, "memfd_create"):
+        return None
+    handle: int | None = None
+    try:
+        handle = os.memfd_create("record")
+        os.ftruncate(handle, length)
+    except OSError:  # a limit on files, or a system that only has the name
+        if handle is not None:
+            os.close(handle)
+        return None
+    return handle
+
+
+def bytes_of(room: Room, size: int) -> Bytes:
     """A record's bytes in its memory."""
     return np.frombuffer(room, np.uint8, size)
 
 
-def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
+def keep_record(path: Path, room: Room, size: int) -> None:
     """Write a record's file, whole or not at all.
 
     Args:
@@ -81,20 +118,41 @@ def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
     write_parts(path, [head, *(part.data for part in parts)])
 
 
-def find_used(room: mmap.mmap, pages: Numbers) -> npt.NDArray[np.bool_]:
+def find_used(room: Room, pages: Numbers) -> npt.NDArray[np.bool_]:
     """Which pages hold anything.
 
     Some systems count a page that was only read as memory in use, so what is found empty is given
     back as the search goes on: otherwise a record would take its whole size once.
     """
     used = np.zeros(len(pages), np.bool_)
-    for start in range(0, len(pages), PAGES_AT_ONCE):
-        part = pages[start : start + PAGES_AT_ONCE]
-        used[start : start + len(part)] = part.any(axis=1)
-        if hasattr(mmap, "MADV_DONTNEED"):
-            for page in np.flatnonzero(~used[start : start + len(part)]) + start:
-                room.madvise(mmap.MADV_DONTNEED, int(page) * PAGE, PAGE)
+    for first, last in find_touched(room):
+        for start in range(first, last, PAGES_AT_ONCE):
+            part = pages[start : min(start + PAGES_AT_ONCE, last)]
+            used[start : start + len(part)] = part.any(axis=1)
+            if hasattr(mmap, "MADV_DONTNEED"):
+                for page in np.flatnonzero(~used[start : start + len(part)]) + start:
+                    room.madvise(mmap.MADV_DONTNEED, int(page) * PAGE, PAGE)
     return used
+
+
+def find_touched(room: Room) -> Iterator[tuple[int, int]]:
+    """Runs of pages outside which nothing was ever written: first page, page behind the last.
+
+    All pages, where the system does not say.
+    """
+    if room.handle is None:
+        yield 0, page_count(len(room))
+        return
+    at = 0
+    while at < len(room):
+        try:
+            data = os.lseek(room.handle, at, os.SEEK_DATA)
+            at = os.lseek(room.handle, data, os.SEEK_HOLE)
+        except OSError as error:
+            if error.errno == errno.ENXIO:  # nothing behind this place
+                return
+            data, at = at, len(room)
+        yield data // PAGE, page_count(at)
 
 
 def hash_of(content: bytes) -> bytes:
@@ -165,7 +223,7 @@ def map_record(path: Path, size: int) -> Bytes:
         header = RecordHeader(file, path.name)
         if header.size != size:
             raise DamagedRecordError("it is another record's")
-        room = new_room(size)
+        room = Room(-1, page_count(size) * PAGE, **PRIVATE)
         pages = np.frombuffer(room, np.uint64).reshape(-1, WORDS_IN_PAGE)
         at = 0
         for place, offset, length in header.places():
@@ -178,7 +236,7 @@ def map_record(path: Path, size: int) -> Bytes:
     return bytes_of(room, size)
 
 
-def lay_over(room: mmap.mmap, place: int, file: Any, offset: int, length: int) -> None:
+def lay_over(room: Room, place: int, file: Any, offset: int, length: int) -> None:
     """Put a part of a file into memory: mapped where the system can, else read."""
     address = ctypes.addressof(ctypes.c_char.from_buffer(room, place))
     if MAP is not None:
@@ -202,6 +260,8 @@ def find_map() -> Any:
     return call
 
 
+PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
+"""Memory of which a page that is only read takes no room."""
 MAP = find_map()
 FIXED = 0x10
 """MAP_FIXED, on Linux and macOS alike."""
