@@ -18,7 +18,9 @@ class FirstScreen:
     Attributes:
         answer: the question answered, in at most `MOST_SENTENCES` sentences, the first of which
             is the answer.
-        changes: what would change it: over which range of the assumptions it stays.
+        changes: what would change it, a sentence each: over which range of the assumptions it
+            stays, and which chapters say otherwise.
+        rests_on: what else it rests on, a sentence each; folded on a page.
         cannot_show: the chief thing that the figures cannot show.
         picture: of the ranges; None if there is nothing to draw.
         read_on: where each part is explained: title and anchor.
@@ -29,11 +31,13 @@ class FirstScreen:
     cannot_show: str
     picture: Panel | None = None
     read_on: tuple[tuple[str, str], ...] = ()
+    rests_on: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> list[str]:
         """All of it but the picture, for a terminal."""
-        return [*self.answer, *self.changes, self.cannot_show]
+        rest = one_line([*self.changes, *self.rests_on])
+        return [*self.answer, *filter(None, [rest]), self.cannot_show]
 
 
 OPENERS = (

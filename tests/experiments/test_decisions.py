@@ -11,10 +11,12 @@ from experiments.studies.hands.assumptions import PACES, PaceRange
 from experiments.studies.hands.decision import NONE, ONE_HAND, PRINT, UNDECIDED, WAITING
 from experiments.studies.hands.first_screen import (
     answer_sentences,
-    change_sentences,
     first_screen,
+    map_sentences,
     pace_panel,
+    pace_sentences,
     target_sentences,
+    turning_sentences,
 )
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.study import study_hands
@@ -145,7 +147,7 @@ def test_where_no_hand_is_good_the_paces_at_which_one_would_be_turn_it():
 
 def test_the_clock_is_named_where_it_decides():
     study = study_hands(frame(cell(2, 3, 24.0, games=40_000)), GOALS, ROW)
-    text = " ".join(change_sentences(study.holding, "a map"))
+    (text,) = pace_sentences(study.holding)
     assert text.startswith("0 of 1 decision stays for tables 10 % quicker and slower; decided by")
     assert "decided by the clock" in text
     assert "2 players, regular (at 5 % slower)" in text
@@ -164,7 +166,7 @@ def test_other_players_of_the_results_are_ranked_by_what_they_turn():
         "expert players": 1,
         "strong players": 0,
     }
-    text = " ".join(change_sentences(study.holding, "a map"))
+    (text,) = turning_sentences(study.holding)
     assert "turn otherwise: expert players (1 of 1); none for strong players" in text
 
 
@@ -181,7 +183,7 @@ def test_a_robustness_map_is_counted_one_by_one_and_jointly():
         "percentile 10": (0,),
         "percentile 90": (),
     }
-    assert "stay in 33 % of 3 cases" in " ".join(change_sentences(holding, "a map"))
+    assert "stay in 33 % of 3 cases" in map_sentences(holding, "a map")[0]
 
 
 def test_targets_say_whose_they_are():
@@ -243,12 +245,17 @@ def test_hands_that_may_end_in_time_but_were_not_swept_are_named(late, beyond):
 
 def test_the_screen_says_all_of_it_in_order():
     study = study_hands(frame(*THREE), GOALS, ROW)
-    screen = first_screen(study.decisions, study.holding, GOALS, ["Targets: yours."], WHO, "a map")
+    rests = ["Targets: yours.", "Of the minutes, half is looking."]
+    screen = first_screen(study.decisions, study.holding, GOALS, rests, WHO, "a map")
     assert screen.answer == (
         "For casual players, print 3 for 2 players, for regular games: all as printed of 1 cell.",
     )
-    assert len(screen.changes) == 1
-    assert screen.changes[0].startswith("1 of 1 decision stays for tables 10 % quicker and slower;")
-    assert screen.changes[0].endswith("; targets: yours.")
+    assert screen.changes == (
+        "1 of 1 decision stays for tables 10 % quicker and slower.",
+        "Memory, vocabulary and policies, one by one and together, are tried by a map.",
+        "Targets: yours.",
+    )
+    assert screen.rests_on == ("Of the minutes, half is looking.",)
+    assert screen.sentences[1].endswith("; targets: yours; of the minutes, half is looking.")
     assert screen.sentences[0] == screen.answer[0]
     assert screen.picture is not None

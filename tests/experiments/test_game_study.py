@@ -224,18 +224,24 @@ def test_the_whole_answer_accounts_for_every_case():
         " wanted 22.5 to 37.5.",
         "What fails: 3 players: 50 minutes, 13 too many; 4 players: 50 minutes, 12 too many.",
     )
-    (change,) = screen.changes
-    assert change.startswith("No hand of 9 or 10 cards keeps every limit at all tables for First")
-    assert "; targets (regular 30 minutes, within 25 %) are assumed" in change
+    assert screen.changes[0].startswith(
+        "No hand of 9 or 10 cards keeps every limit at all tables for First"
+    )
+    assert screen.changes[-1].startswith("Targets (regular 30 minutes, within 25 %) are assumed")
     sourced = first_screen(study(*cells), {"source": "half an hour, as a publisher asks"})
-    assert sourced.changes[0].endswith("; targets: half an hour, as a publisher asks.")
+    assert sourced.changes[-1] == "Targets: half an hour, as a publisher asks."
 
 
 def test_the_first_screen_says_what_the_minutes_are_made_of_and_at_which_pace_it_turns():
     clock = clock_of([{"looking": 60, "laying": 40}, {"looking": 80, "laying": 20}], 0.05)
-    (change,) = first_screen(study(cell(7, minutes=36, games=4000)), {}, (), clock).changes
-    assert "decided by the clock: First word, 3 players (at 5 % slower)" in change
-    assert "; of the minutes looking 70 %, laying 30 %; their seconds are assumed; " in change
+    screen = first_screen(study(cell(7, minutes=36, games=4000)), {}, (), clock)
+    assert any(
+        "decided by the clock: First word, 3 players (at 5 % slower)" in one
+        for one in screen.changes
+    )
+    assert screen.rests_on[-1] == (
+        "Of the minutes looking 70 %, laying 30 %; their seconds are assumed."
+    )
 
 
 def test_a_printed_hand_that_was_not_played_is_not_mentioned():
@@ -313,7 +319,7 @@ def test_each_thing_is_said_once_whatever_the_lengths_of_game():
         words_cell("first_word", 3, 10, minutes=at, stuck=0.05, edge=0, variant=variant)
         for variant, at in (("printed", 30), ("knockout", 34))
     ]
-    (change,) = first_screen(study(*cells, goals=goals), {}).changes
+    change = first_screen(study(*cells, goals=goals), {}).sentences[-2]
     parts = change.split("; ")
     assert len(set(parts)) == len(parts)
     assert "First word instead of First word, knockout takes up to 4 minutes fewer" in change
@@ -338,8 +344,8 @@ def test_many_games_are_counted_and_named():
     )
     assert any("too long in 1 (First word, knockout)" in one for one in screen.answer)
     assert (
-        "First word instead of First word, knockout takes up to 30 minutes fewer"
-        in screen.changes[0]
+        "First word instead of First word, knockout takes up to 30 minutes fewer."
+        in screen.rests_on
     )
 
 

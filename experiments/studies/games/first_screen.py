@@ -65,20 +65,15 @@ def first_screen(
     else:
         answer = counted_sentences(found, goals)
     others = one_line([others_sentence(found, bots, goals) for bots in study.bots[1:]])
+    moving = moving_sentences(found, goals)
     return FirstScreen(
         answer=(*answer, others) if others else tuple(answer),
         changes=(
-            one_line(
-                [
-                    *moving_sentences(found, goals),
-                    *pace_sentences(found, goals),
-                    *([clock.sentence] if clock else []),
-                    *player_sentences(found),
-                    *contradictions(found),
-                    *version_notes(found, chapters),
-                    whose(goals, declared),
-                ]
-            ),
+            *contradictions(found),
+            *version_notes(found, chapters),
+            *moving[:1],
+            *pace_sentences(found, goals),
+            whose(goals, declared),
         ),
         cannot_show=CANNOT,
         picture=pace_panel(found, goals),
@@ -88,6 +83,7 @@ def first_screen(
             ("who plays", "who-plays"),
             ("where games go wrong", "awkward"),
         ),
+        rests_on=(*moving[1:], *player_sentences(found), *([clock.sentence] if clock else [])),
     )
 
 
@@ -274,7 +270,7 @@ def moved_by_rules(failing: Sequence[Asked], found: Sequence[Asked]) -> list[str
     texts = {id(one): rule_text(one, nearest) for one, nearest in best}
     said = dict.fromkeys(filter(None, texts.values()))
     stuck = dict.fromkeys(one.name for one, _ in best if not texts[id(one)])
-    sentences = list(said)[:NAMED]
+    sentences = [f"{text}." for text in list(said)[:NAMED]]
     if stuck:
         sentences.append(
             "Nothing that was varied brings these a minute or more nearer to their minutes:"

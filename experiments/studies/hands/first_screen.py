@@ -54,7 +54,7 @@ def first_screen(
     """
     return FirstScreen(
         answer=tuple(answer_sentences(decisions, goals, who)),
-        changes=(one_line([*change_sentences(holding, map_command), *targets]),),
+        changes=(*pace_sentences(holding), *map_sentences(holding, map_command), *targets[:1]),
         cannot_show=CANNOT,
         picture=pace_panel(holding),
         read_on=(
@@ -63,6 +63,7 @@ def first_screen(
             ("seats", "seats"),
             ("other players and decks", "what-moves"),
         ),
+        rests_on=(*turning_sentences(holding), *targets[1:]),
     )
 
 
@@ -200,15 +201,15 @@ def between_text(one: Decision) -> str:
     return f", between {hands_text(sorted(one.hands))}" if len(one.hands) > 1 else ""
 
 
-def change_sentences(holding: Holding, map_command: str) -> list[str]:
-    """Over which range of the assumptions the decisions stay, in a few sentences."""
+def pace_sentences(holding: Holding) -> list[str]:
+    """At which paces of the table the decisions stay."""
     known = [
         (one, pace)
         for one, pace in zip(holding.decisions, holding.paces, strict=True)
         if pace is not None
     ]
     if not known:
-        return other_sentences(holding, map_command)
+        return []
     wide = [one for one, pace in known if not pace.is_narrow]
     stay = "decision stays" if len(known) == 1 else "decisions stay"
     text = f"{len(wide)} of {len(known)} {stay} for tables 10 % quicker and slower"
@@ -218,7 +219,7 @@ def change_sentences(holding: Holding, map_command: str) -> list[str]:
         text += f"; decided by the clock, as they turn within {limit_text(NARROW)}: {cells}"
     if not holding.is_exact:
         text += " (as if quicker players made the same moves)"
-    return [f"{text}.", *other_sentences(holding, map_command)]
+    return [f"{text}."]
 
 
 def turn_text(pace: PaceRange) -> str:
@@ -233,32 +234,34 @@ def turn_text(pace: PaceRange) -> str:
     return f"(at {100 * abs(turn - 1):.0f} % {'slower' if turn > 1 else 'quicker'})"
 
 
-def other_sentences(holding: Holding, map_command: str) -> list[str]:
-    """What other players, decks and rules turn, those that turn most first."""
-    sentences = []
+def turning_sentences(holding: Holding) -> list[str]:
+    """What other players, decks and rules turn one by one, those that turn most first."""
     order = ranked(holding.assumptions)
-    if order:
-        some = [one for one in order if one.turned]
-        parts = [f"{one.label} ({len(one.turned)} of {one.tried})" for one in some[:SHOWN]]
-        more = f", and {len(some) - SHOWN} more" if len(some) > SHOWN else ""
-        rest = [one.label for one in order if not one.turned]
-        text = f"Decisions that turn otherwise: {', '.join(parts)}{more}" if parts else ""
-        if rest:
-            others = [f"{len(rest) - SHOWN} more"] if len(rest) > SHOWN else []
-            shown = listed_apart([*rest[:SHOWN], *others])
-            text += f"; none for {shown}" if text else f"No decision turns for {shown}"
-        sentences.append(f"{text}.")
-    if holding.looked:
-        share = 1 - holding.lost / holding.looked
-        sentences.append(
-            f"Over all kinds of players of the robustness map, each with each, decisions stay in"
-            f" {100 * share:.0f} % of {holding.looked:,} cases."
-        )
-    else:
-        sentences.append(
+    if not order:
+        return []
+    some = [one for one in order if one.turned]
+    parts = [f"{one.label} ({len(one.turned)} of {one.tried})" for one in some[:SHOWN]]
+    more = f", and {len(some) - SHOWN} more" if len(some) > SHOWN else ""
+    rest = [one.label for one in order if not one.turned]
+    text = f"Decisions that turn otherwise: {', '.join(parts)}{more}" if parts else ""
+    if rest:
+        others = [f"{len(rest) - SHOWN} more"] if len(rest) > SHOWN else []
+        shown = listed_apart([*rest[:SHOWN], *others])
+        text += f"; none for {shown}" if text else f"No decision turns for {shown}"
+    return [f"{text}."]
+
+
+def map_sentences(holding: Holding, map_command: str) -> list[str]:
+    """In how many of all combinations of players the decisions stay, or what tries them."""
+    if not holding.looked:
+        return [
             f"Memory, vocabulary and policies, one by one and together, are tried by {map_command}."
-        )
-    return sentences
+        ]
+    share = 1 - holding.lost / holding.looked
+    return [
+        f"Over all kinds of players of the robustness map, each with each, decisions stay in"
+        f" {100 * share:.0f} % of {holding.looked:,} cases."
+    ]
 
 
 def listed_apart(labels: Sequence[str]) -> str:

@@ -57,8 +57,16 @@ VERDICTS: Mapping[str, str] = {
 }
 
 
-def first_screen(found: Sequence[Recommended], notes: Sequence[str] = ()) -> FirstScreen:
-    """The whole of it; ``notes``: what else bears on it, such as chapters of another opinion."""
+def first_screen(
+    found: Sequence[Recommended], against: Sequence[str] = (), notes: Sequence[str] = ()
+) -> FirstScreen:
+    """The whole of it.
+
+    Args:
+        found: what to print, a length of game each.
+        against: what chapters of another opinion say.
+        notes: what else bears on it.
+    """
     several = sum(one.choice is not None for one in found) > 1
     answer = [
         sentence
@@ -67,10 +75,11 @@ def first_screen(found: Sequence[Recommended], notes: Sequence[str] = ()) -> Fir
     ]
     return FirstScreen(
         answer=tuple(answer),
-        changes=(*(sentence for one in found for sentence in change_sentences(one)), *notes),
+        changes=(*(sentence for one in found for sentence in change_sentences(one)), *against),
         cannot_show=CANNOT,
         picture=holds_panel(found),
         read_on=(("figure by figure", "figures"), ("every cell", "cells")),
+        rests_on=(*(sentence for one in found for sentence in player_sentences(one)), *notes),
     )
 
 
@@ -232,7 +241,7 @@ def amount_text(one: Recommended, aim: Aim, loss: float) -> str:
 
 
 def change_sentences(one: Recommended) -> list[str]:
-    """For which paces and players the choice stays."""
+    """For which paces the choice stays, and whose the aims are."""
     if one.choice is None:
         return []
     head = f"For {one.mode} games: " if one.mode else ""
@@ -253,13 +262,18 @@ def change_sentences(one: Recommended) -> list[str]:
         )
         if pace.is_narrow:
             text += f"; it is decided by the clock {turn_text(pace)}"
-    sentences = [f"{head}{text}."]
-    for who, values in one.for_others.items():
+    sentences = [f"{head}{text}.", f"{head}what is wanted is the designer's, no rulebook's."]
+    return [sentence[0].upper() + sentence[1:] for sentence in sentences]
+
+
+def player_sentences(one: Recommended) -> list[str]:
+    """What other players alone would have printed."""
+    sentences = []
+    for who, values in one.for_others.items() if one.choice is not None else ():
         if values:
             rules = [f"{factor_text(rule)} {level_text(value)}" for rule, value in values.items()]
             sentences.append(f"{who.capitalize()} players alone: {list_words(rules)}.")
-    sentences.append(f"{head}what is wanted is the designer's, no rulebook's.")
-    return [sentence[0].upper() + sentence[1:] for sentence in sentences]
+    return sentences
 
 
 def disagreements(

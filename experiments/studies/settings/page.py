@@ -193,10 +193,10 @@ def all_cells(evidence: SettingsEvidence) -> CellTable:
 
 def screen_of(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> FirstScreen:
     """The first screen of a report; chapters that say otherwise are named."""
-    notes = disagreements(evidence.recommended, evidence.study.game, chapters)
-    notes += [evidence.clock.sentence] if evidence.clock else []
+    against = disagreements(evidence.recommended, evidence.study.game, chapters)
+    notes = [evidence.clock.sentence] if evidence.clock else []
     notes += [evidence.late] if evidence.late else []
-    return first_screen(evidence.recommended, notes)
+    return first_screen(evidence.recommended, against, notes)
 
 
 def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:
