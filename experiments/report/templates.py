@@ -17,7 +17,7 @@ from markupsafe import Markup
 from experiments.report.cell_table import cell_sources, links_of
 from experiments.report.drawing import Panel
 from experiments.report.plain_names import page_in_words
-from experiments.report.wording import game_title
+from experiments.report.wording import games_title
 
 CHAPTER_HEAD = re.compile(
     r'<section id="([^"]+)"[^>]*>\s*(?:<details[^>]*>\s*<summary>)?<h2>(.*?)</h2>'
@@ -48,7 +48,7 @@ def environment() -> Environment:
         cell_sources=cell_sources,
         links_of=links_of,
     )
-    found.filters["game_title"] = game_title
+    found.filters["games_title"] = games_title
     return found
 
 

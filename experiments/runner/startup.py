@@ -68,12 +68,12 @@ def compiling_text(games: Sequence[str]) -> str:
 
     >>> compiling_text(["eight_it_all"])
     'compiling Eight It All, once, about a minute'
-    >>> compiling_text(["ow", "word_crush", "word_lift"])
-    'compiling Ow, Word Crush, Word Lift, once, about 2 minutes'
+    >>> compiling_text(["ow", "word_crush", "three_n_change"])
+    "compiling OW, Word Crush, 3 'n Change, once, about 2 minutes"
     """
-    from sim.registry import load_game
+    from sim.registry import load_game, printed_name
 
-    titles = ", ".join(game.replace("_", " ").title() for game in games)
+    titles = ", ".join(map(printed_name, games))
     seconds = sum(SEARCH_SECONDS if load_game(game).scoring else SECONDS for game in games)
     minutes = round(seconds / 60)
     times = {0: "half a minute", 1: "a minute"}

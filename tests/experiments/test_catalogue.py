@@ -144,8 +144,8 @@ def test_the_first_sentence_counts_versions_that_work_and_fail_everywhere():
     picks = [pick_for(Purpose("For two; better wins", 2, SKILL), found)]
     first, tables = answer_sentences(found, picks)
     assert first == (
-        "Of 2 versions of 2 games, 1 surely work as printed at every table that the rules allow,"
-        " whoever plays (First Word); 1 at none (2nd Word). For two; better wins: take First Word."
+        "Of 2 versions of 2 games, 1 (First Word) surely works as printed at every table that the"
+        " rules allow, whoever plays; 1 (2nd Word) at none. For two; better wins: take First Word."
     )
     assert "for casual players 2 work, 1 do not and 0 are undecided" in tables
 

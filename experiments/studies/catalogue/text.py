@@ -36,13 +36,23 @@ def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
     take = ""
     if found and found[0].best:
         take = f" {found[0].purpose.title}: take {found[0].best[0].name}."
-    surely = names_text([one.name for one in good]) if good else "none"
+    surely = counted_names([one.name for one in good])
+    never = counted_names([one.name for one in bad])
     first = (
-        f"Of {counted(len(versions), 'version')} of {counted(games, 'game')}, {len(good)} surely"
-        f" work as printed at every table that the rules allow, whoever plays ({surely});"
-        f" {len(bad)} at none ({names_text([one.name for one in bad]) if bad else 'none'}).{take}"
+        f"Of {counted(len(versions), 'version')} of {counted(games, 'game')}, {surely} surely"
+        f" {'works' if len(good) == 1 else 'work'} as printed at every table that the rules allow,"
+        f" whoever plays; {never} at none.{take}"
     )
     return [first, tables_sentence(catalogue)]
+
+
+def counted_names(names: Sequence[str]) -> str:
+    """How many, and which.
+
+    >>> counted_names([]), counted_names(["OW", "Turnover"])
+    ('none', '2 (OW; Turnover)')
+    """
+    return f"{len(names)} ({names_text(names)})" if names else "none"
 
 
 def tables_sentence(catalogue: Catalogue) -> str:
