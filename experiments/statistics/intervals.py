@@ -171,17 +171,18 @@ def normal_mean(
 def mean_share(shares: npt.ArrayLike, alpha: float = 0.05) -> Interval:
     """The mean of shares between 0 and 1, one a deal, with its interval, cut at 0 and 1.
 
-    The normal interval from the spread between deals. Where all deals came to 0, or all to 1, the
-    spread is none and proves nothing certain: there it is Wilson's for as many games as deals.
+    The normal interval from the spread between deals; Wilson's, for as many games as deals, where
+    fewer than `FEW` deals came to anything but 1, or to anything but 0: so few do not show the
+    spread, and none proves nothing certain.
 
-    >>> [round(float(end), 3) for end in mean_share([1.0, 0.5, 1.0, 0.5])]
-    [0.75, 0.467, 1.0]
+    >>> [round(float(end), 3) for end in mean_share([1.0, 0.5, 0.5, 0.0] * 30)]
+    [0.5, 0.436, 0.564]
     >>> [round(float(end), 3) for end in mean_share([1.0] * 60)]
     [1.0, 0.94, 1.0]
     """
     shares = np.asarray(shares, np.float64)
     total, count = shares.sum(), len(shares)
-    if total in (0, count):
+    if min((shares > 0).sum(), (shares < 1).sum()) < FEW:
         return wilson(total, count, alpha)
     mean, low, high = normal_mean(total, (shares**2).sum(), count, alpha)
     return Interval(mean, np.maximum(low, 0), np.minimum(high, 1))

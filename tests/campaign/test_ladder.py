@@ -50,6 +50,11 @@ def test_a_few_deals_that_end_alike_prove_nothing_certain(share):
     assert few.high - few.low > many.high - many.low > 0.01
 
 
+def test_the_interval_of_a_deal_less_is_about_as_wide():
+    all_won, but_one = (judge(NAMES, np.array([last] + [1.0] * 199), 0.001) for last in (1.0, 0.5))
+    assert 0.9 < but_one.low < all_won.low < 0.96
+
+
 def test_an_oracle_that_loses_is_a_failure_and_is_reported():
     lost = judge(NAMES, np.array([0.0, 0.5] * 200), 0.01)
     result = ladder.LadderResult((lost,), 0.05)
