@@ -86,8 +86,19 @@ def referee_rule_set(
     return RuleSetVerdict(game, row, deals - len(complaints), tuple(complaints), dict(events))
 
 
+def spread_rule_sets(game: str, most: int | None) -> list[int]:
+    """The numbers of a game's rule sets, or of so many of them, as far apart as they can be."""
+    there = len(cover_game(game).rows)
+    count = there if most is None else min(most, there)
+    return [place * there // count for place in range(count)]
+
+
 def run_referee_campaign(
-    traces: int, jobs: int, seed: int = 1, games: Sequence[str] = ()
+    traces: int,
+    jobs: int,
+    seed: int = 1,
+    games: Sequence[str] = (),
+    rule_sets: int | None = None,
 ) -> CampaignResult:
     """Referee this many traces, shared evenly among the games and their rule sets.
 
@@ -96,17 +107,18 @@ def run_referee_campaign(
         jobs: processes to use.
         seed: names the deals.
         games: which; all if empty.
+        rule_sets: of each game, which cost more than a trace does: all if None.
 
     Raises:
-        InputError: if traces or jobs is below 1, or a game is unknown.
+        InputError: if traces, jobs or rule sets are below 1, or a game is unknown.
     """
-    for name, value in (("traces", traces), ("jobs", jobs)):
-        if value < 1:
+    for name, value in (("traces", traces), ("jobs", jobs), ("rule sets", rule_sets)):
+        if value is not None and value < 1:
             raise InputError(name, f"{value} is too few", "1 or more")
     chosen = [load_game(game).name for game in games or game_names()]
     for game in chosen:
         compiled(game)  # here, so that no two workers compile at once
-    sets = [(game, row) for game in chosen for row in range(len(cover_game(game).rows))]
+    sets = [(game, row) for game in chosen for row in spread_rule_sets(game, rule_sets)]
     share, left = divmod(traces, len(sets))
     tasks = [
         delayed(referee_rule_set)(game, row, 0, share + (place < left), seed)

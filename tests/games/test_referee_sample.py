@@ -11,8 +11,13 @@ from __future__ import annotations
 import pytest
 
 from experiments.campaign import referee_campaign
-from experiments.campaign.referee_campaign import referee_rule_set, run_referee_campaign, sum_up
-from experiments.campaign.rule_pairs import BOTS, PLAYERS, bots_called, cover_game
+from experiments.campaign.referee_campaign import (
+    referee_rule_set,
+    run_referee_campaign,
+    spread_rule_sets,
+    sum_up,
+)
+from experiments.campaign.rule_pairs import BOTS, PLAYERS, bots_called, cover_game, pairs_of
 from sim.errors import InputError, RuleViolation
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.registry import game_names, load_game
@@ -93,7 +98,18 @@ def test_a_campaign_of_one_game_counts_its_pairs_alone():
         run_referee_campaign(traces=1, jobs=1, games=["chess"])
 
 
-@pytest.mark.parametrize(("traces", "jobs"), [(0, 1), (1, 0)])
-def test_a_campaign_refuses_nothing_to_do(traces, jobs):
+def test_a_campaign_of_a_few_rule_sets_takes_them_from_all_over():
+    there = len(cover_game("ring_grid").rows)
+    assert spread_rule_sets("ring_grid", None) == list(range(there))
+    assert spread_rule_sets("ring_grid", there + 1) == list(range(there))
+    assert spread_rule_sets("ring_grid", 2) == [0, there // 2]
+    result = run_referee_campaign(traces=4, jobs=1, games=["ring_grid"], rule_sets=2)
+    assert (result.traces, result.accepted, result.rule_sets) == (4, 4, 2)
+    held = [pairs_of(cover_game("ring_grid").rows[row]) for row in (0, there // 2)]
+    assert result.pairs_covered == len(held[0] | held[1])
+
+
+@pytest.mark.parametrize(("traces", "jobs", "rule_sets"), [(0, 1, None), (1, 0, None), (1, 1, 0)])
+def test_a_campaign_refuses_nothing_to_do(traces, jobs, rule_sets):
     with pytest.raises(InputError, match="1 or more"):
-        run_referee_campaign(traces, jobs)
+        run_referee_campaign(traces, jobs, rule_sets=rule_sets)

@@ -149,14 +149,14 @@ def compare_joint_cut(random: np.random.Generator, lexicon: Lexicon, query: Any)
         query.choice = choice
         query.choices = random.integers(1000)
         find_cut(query, lexicon.words)
-        assert (query.found > 0) == bool(moves), "found"
-        if not moves:
+        assert (query.found > 0) == (moves.moves > 0), "found"
+        if not moves.moves:
             return 1
         move, utility, points = judge_cut(query)
         assert (query.utility, query.points) == (utility, points), "as returned"
-        assert moves[move] == utility, "best of these cards"
-        assert choice == ANY_MOVE or utility == max(moves.values()), "best"
-    assert query.legal_moves == len(moves), "counted"
+        assert moves.utility_of(move) == utility, "best of these cards"
+        assert choice == ANY_MOVE or utility == moves.best, "best"
+    assert query.legal_moves == moves.moves, "counted"
     return 1
 
 

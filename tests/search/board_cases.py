@@ -213,8 +213,8 @@ def add_demands(random: np.random.Generator, query: Any) -> None:
 
 def bar_words(random: np.random.Generator, query: Any, lexicon: Lexicon) -> None:
     """Now and then bar a few words."""
-    ids = number_words(lexicon.texts)
-    if len(ids) > 0 and random.random() < 0.2:
+    if lexicon.texts and random.random() < 0.2:
+        ids = number_words(lexicon.texts)
         query.barred_count = random.integers(1, 4)
         for place in range(query.barred_count):
             query.barred[place] = ids[random.integers(len(ids))]

@@ -144,8 +144,8 @@ def changes_to(query: Any, text: str) -> Iterator[tuple[int, int, tuple[int, ...
     if not max(length, query.least_length) <= len(word) <= query.most_length:
         return
     wilds = min(query.count[WILD], 2)
-    short = Counter(word) - Counter(board)
-    if sum(max(0, short[each] - query.count[each]) for each in short) > wilds:
+    at_hand = query.count
+    if sum(max(0, word.count(x) - board.count(x) - at_hand[x]) for x in set(word)) > wilds:
         return
     met = set()
     # does it matter where cards lie

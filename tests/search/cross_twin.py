@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -32,64 +32,103 @@ def gain(query: Any, cards: Cards, own: Counter[int]) -> int:
     return costs + sum(max(query.keep[card], 0) for card in spared.elements())
 
 
-def ways(query: Any, word: list[int]) -> Iterator[tuple[list[int], list[int], int]]:
-    """Each way to lay a word over the board: cards in order, duplicates, board cards that count."""
+def has_letters(word: list[int], *there: Sequence[int]) -> bool:
+    """Can a word be spelled with these letters?"""
+    return all(sum(row.count(x) for row in there) >= word.count(x) for x in set(word))
+
+
+def ways(query: Any, word: list[int], forced: list[int]) -> set[tuple[Cards, Cards]]:
+    """The ways to lay a word over the board: other cards in order, and duplicates, as forced."""
     board = query.board[: query.board_length]
+    found = set()
     for spots in combinations(range(len(word)), len(board)):
-        like = [word[spot] == letter for spot, letter in zip(spots, board, strict=True)]
-        for doubled in product(*[(False, True) if each else (False,) for each in like]):
-            double = {spot for spot, each in zip(spots, doubled, strict=True) if each}
-            stay = {spot for spot, each in zip(spots, like, strict=True) if each}
-            ordered = [letter for at, letter in enumerate(word) if at not in stay]
-            yield ordered, [word[at] for at in sorted(double)], len(stay)
+        stay = [spot for spot, letter in zip(spots, board, strict=True) if word[spot] == letter]
+        ordered = tuple(letter for at, letter in enumerate(word) if at not in stay)
+        if not stay or not ordered:
+            continue
+        for doubled in combinations(stay, len(forced)):
+            if sorted(word[at] for at in doubled) == forced:
+                found.add((ordered, tuple(word[at] for at in doubled)))
+    return found
 
 
-def over(query: Any, own: list[int], ordered: list[int], double: list[int]) -> Iterator[tuple]:
+def over(query: Any, own: list[int], ordered: Cards, double: Cards) -> Iterator[tuple]:
     """Which own places go over, with which cards of the hand, for a way to lay a word."""
     may_be_hand = (False, True) if query.each_part else (False,)
     for from_hand in product(may_be_hand, repeat=len(ordered)):
         mine = [letter for letter, hand in zip(ordered, from_hand, strict=True) if not hand]
-        hand = Counter(letter for letter, each in zip(ordered, from_hand, strict=True) if each)
+        hand = [letter for letter, each in zip(ordered, from_hand, strict=True) if each]
         for places in combinations(range(len(own)), len(mine)):
             if [own[place] for place in places] != mine:
                 continue
             rest = [place for place in range(len(own)) if place not in places]
             for doubles in combinations(rest, len(double)):
-                if Counter(own[place] for place in doubles) == Counter(double):
-                    yield frozenset(places + doubles), hand
+                if sorted(own[place] for place in doubles) == sorted(double):
+                    yield frozenset(places + doubles), tuple(sorted(hand))
 
 
-def most_in_new(word: list[int], left: list[int], hand: Counter[int], takes_all: bool) -> int:
+def most_in_new(word: list[int], left: list[int], hand: Cards, takes_all: bool) -> int:
     """The most own cards, in their order, with which a hand card or more makes a word; or -1."""
+    if not has_letters(word, left, hand):
+        return -1
     least = len(left) if takes_all else 0
     for cards in range(min(len(left), len(word) - 1), least - 1, -1):
         for places in combinations(range(len(left)), cards):
             mine = [left[place] for place in places]
             rest = iter(word)
-            if all(letter in rest for letter in mine) and not (
-                Counter(word) - Counter(mine) - hand
-            ):
+            if all(letter in rest for letter in mine) and has_letters(word, mine, hand):
                 return cards
     return -1
 
 
-def all_crosses(query: Any, seen: list[tuple[str, int]]) -> dict[Move, tuple[int, int]]:
-    """The utility of each move, and the most cards of the own word with which it is laid."""
-    query = plain(query)
-    own, board = query.queue[: query.queue_length], query.board[: query.board_length]
-    hand = Counter({letter: query.count[letter] for letter in range(26)}) - Counter(own)
-    forced = Counter(own) & Counter(board)
+def words_of(query: Any, seen: list[tuple[str, int]]) -> list[str]:
+    """The words that may be laid."""
     barred = set(query.barred[: query.barred_count])
-    words = [
+    return [
         text
         for text, word_id in seen
         if query.least_length <= len(text) <= query.most_length and word_id not in barred
     ]
 
+
+def crossings(
+    query: Any, words: list[str], own: list[int], hand: Cards
+) -> dict[tuple[str, Cards], set[tuple]]:
+    """By crossing word and the cards laid in it: the own places that go over, and hand cards."""
+    board = query.board[: query.board_length]
+    forced = counted(Counter(own) & Counter(board))
+    found: dict[tuple[str, Cards], set[tuple]] = {}
+    for text in ("", *words):
+        word = letters_of(text)
+        if not text:
+            laid_so: set[tuple[Cards, Cards]] = {((), forced)}
+        elif len(word) >= len(board) and has_letters(word, board, own, hand):
+            laid_so = ways(query, word, list(forced))
+        else:
+            continue
+        for ordered, double in laid_so:
+            how = {
+                (gone, spent)
+                for gone, spent in over(query, own, ordered, double)
+                if has_letters(list(spent), hand)
+            }
+            if how:
+                found.setdefault((text, tuple(sorted(ordered + double))), set()).update(how)
+    return found
+
+
+def all_crosses(query: Any, seen: list[tuple[str, int]]) -> dict[Move, tuple[int, int]]:
+    """The utility of each move, and the most cards of the own word with which it is laid."""
+    query = plain(query)
+    own = query.queue[: query.queue_length]
+    hand = counted(Counter({letter: query.count[letter] for letter in range(26)}) - Counter(own))
+    words = words_of(query, seen)
+    new_word_worth = {text: query.points_weight * worth(query, letters_of(text)) for text in words}
+
     @cache
     def new_words(gone: frozenset[int], spent: Cards) -> list[tuple[str, int]]:
         left = [letter for place, letter in enumerate(own) if place not in gone]
-        rest = hand - Counter(spent)
+        rest = counted(Counter(hand) - Counter(spent))
         taken = {
             text: most_in_new(letters_of(text), left, rest, query.least_board == 1)
             for text in words
@@ -98,26 +137,19 @@ def all_crosses(query: Any, seen: list[tuple[str, int]]) -> dict[Move, tuple[int
         return [(text, cards) for text, cards in taken.items() if cards >= 0]
 
     moves: dict[Move, tuple[int, int]] = {}
-    crossings = [("", [], list(counted(forced)), 0)]
-    for text in words:
-        word = letters_of(text)
-        if len(word) < len(board):
+    for (text, laid), how in crossings(query, words, own, hand).items():
+        most: dict[str, int] = {}
+        for gone, spent in how:
+            for new, taken in new_words(gone, spent):
+                most[new] = max(most.get(new, 0), len(gone) + taken)
+        if not most:
             continue
-        for ordered, double, counting in ways(query, word):
-            if ordered and counting and Counter(double) == forced:
-                crossings.append((text, ordered, double, worth(query, word)))
-    for text, ordered, double, points in crossings:
-        laid = counted(Counter(ordered) + Counter(double))
-        for gone, spent in over(query, own, ordered, double):
-            if spent - hand:
-                continue
-            for new, taken in new_words(gone, counted(spent)):
-                letters = letters_of(new)
-                total = query.points_weight * (points + worth(query, letters))
-                total += gain(query, laid, Counter(own))
-                total += gain(query, tuple(letters), Counter(own) - Counter(laid))
-                _, most = moves.get((text, laid, new), (0, 0))
-                moves[text, laid, new] = total, max(most, len(gone) + taken)
+        first = query.points_weight * worth(query, letters_of(text)) if text else 0
+        first += gain(query, laid, Counter(own))
+        left = Counter(own) - Counter(laid)
+        for new, cards in most.items():
+            total = first + new_word_worth[new] + gain(query, tuple(letters_of(new)), left)
+            moves[text, laid, new] = total, cards
     return moves
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise, product
+from dataclasses import dataclass
+from itertools import combinations, pairwise
 from types import SimpleNamespace
 from typing import Any
 
 from sim.search.query import KEPT
 from tests.search.change_twin import all_changes, judge_change, plain
 
-Part = tuple[str, tuple[int, ...]]
+Cards = tuple[int, ...]
+"""Hand cards, sorted."""
+Part = tuple[str, Cards]
 Move = tuple[tuple[int, ...], tuple[Part, ...]]
 """The first cards of all parts but the first, and what each part becomes."""
 
@@ -39,26 +42,76 @@ def parts(query: Any, seen: list[tuple[str, int]], start: int, end: int) -> dict
     return found
 
 
-def all_cuts(query: Any, seen: list[tuple[str, int]]) -> dict[Move, int]:
-    """The best utility of each move: the words of all parts, and the hand cards in each."""
+@dataclass
+class Cuts:
+    """Every move, those with the same cards of the hand in a part's words taken together.
+
+    Attributes:
+        parts: what each part that is cut out may become, by its first card and its end.
+        hand: cards of each kind.
+        length: of the board word.
+        moves: how many there are.
+        best: the utility of the best.
+    """
+
+    parts: dict[tuple[int, int], dict[Part, int]]
+    hand: list[int]
+    length: int
+    moves: int = 0
+    best: int = -(1 << 60)
+
+    def utility_of(self, move: Move) -> int:
+        """The best utility of a move; fails if it is none of them."""
+        cuts, words = move
+        runs = pairwise((0, *cuts, self.length))
+        used = Counter[int]()
+        for _, cards in words:
+            used += Counter(cards)
+        assert used, "no card laid"
+        assert all(copies <= self.hand[kind] for kind, copies in used.items()), "cards used twice"
+        return sum(self.parts[run][word] for run, word in zip(runs, words, strict=True))
+
+    def add(self, runs: list[tuple[int, int]]) -> None:
+        """Count the moves of some cuts: the parts' words that the hand has the cards for."""
+        joined: dict[Cards, tuple[int, int]] = {(): (1, 0)}
+        for run in runs:
+            longer: dict[Cards, tuple[int, int]] = {}
+            for cards, (number, most) in joined.items():
+                for more, (words, utility) in by_cards(self.parts[run]).items():
+                    both = tuple(sorted(cards + more))
+                    if all(both.count(kind) <= self.hand[kind] for kind in set(more)):
+                        before, best = longer.get(both, (0, most + utility))
+                        longer[both] = before + number * words, max(best, most + utility)
+            joined = longer
+        joined.pop((), None)  # F18-02: a part is changed
+        self.moves += sum(number for number, _ in joined.values())
+        self.best = max([self.best, *(most for _, most in joined.values())])
+
+
+def by_cards(found: dict[Part, int]) -> dict[Cards, tuple[int, int]]:
+    """By the hand cards used: how many words a part may become with them, and the best utility."""
+    groups: dict[Cards, tuple[int, int]] = {}
+    for (_, cards), utility in found.items():
+        number, most = groups.get(cards, (0, utility))
+        groups[cards] = number + 1, max(most, utility)
+    return groups
+
+
+def all_cuts(query: Any, seen: list[tuple[str, int]]) -> Cuts:
+    """Every move: the words of all parts, and the hand cards in each."""
     query = plain(query)
     length, least = query.board_length, 2 if query.keeps_pairs else 1
-    found: dict[tuple[int, int], dict[Part, int]] = {}
-    moves: dict[Move, int] = {}
+    cuts = Cuts({}, query.count, length)
     for number in range(1, query.most_words):
-        for cuts in combinations(range(1, length), number):
-            runs = list(pairwise((0, *cuts, length)))
+        for places in combinations(range(1, length), number):
+            runs = list(pairwise((0, *places, length)))
             if any(end - start < least for start, end in runs):
                 continue
             for run in runs:
-                if run not in found:
-                    found[run] = parts(query, seen, *run)
-            for words in product(*(found[run].items() for run in runs)):
-                used = sum((Counter(cards) for (_, cards), _ in words), Counter[int]())
-                if used and all(copies <= query.count[kind] for kind, copies in used.items()):
-                    move = (cuts, tuple(part for part, _ in words))
-                    moves[move] = sum(utility for _, utility in words)
-    return moves
+                if run not in cuts.parts:
+                    cuts.parts[run] = parts(query, seen, *run)
+            cuts.add(runs)
+    return cuts
 
 
 def judge_cut(query: Any) -> tuple[Move, int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from experiments.commands.arguments import whole_number
 from experiments.commands.campaigns.shared import (
     add_count,
     add_jobs,
@@ -26,6 +27,7 @@ EXAMPLES = """
 fairdeal campaign referee
 fairdeal campaign referee --traces 500 --format json --out referee.json
 fairdeal campaign referee --game ring_grid --traces 2000
+fairdeal campaign referee --game five_up --traces 200 --rule-sets 20
 """
 
 
@@ -48,6 +50,12 @@ def add_referee_parser(subparsers: Any) -> None:
         metavar="NAME",
         help="only this game; may be repeated (default: all)",
     )
+    parser.add_argument(
+        "--rule-sets",
+        type=whole_number,
+        metavar="N",
+        help="of each game, as far apart as they can be (default: all, which hold every pair)",
+    )
     add_jobs(parser)
 
 
@@ -55,7 +63,9 @@ def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
     from experiments.campaign.referee_campaign import run_referee_campaign
 
-    result = run_referee_campaign(options.traces, jobs_of(options), options.seed, options.games)
+    result = run_referee_campaign(
+        options.traces, jobs_of(options), options.seed, options.games, options.rule_sets
+    )
     deliver_figures(options, result, result_text(result))
     return 0 if result.rejected == 0 else 1
 
