@@ -10,13 +10,13 @@ A map is checked by the sums of its pages.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
-import errno
 import hashlib
 import mmap
 import os
 import struct
-import weakref
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +31,11 @@ PAGE = 16384
 """Bytes of a page: a multiple of what the systems of today map."""
 WORDS_IN_PAGE = PAGE // 8
 PAGES_AT_ONCE = 1024
+PAGE_MAP = Path("/proc/self/pagemap")
+ENTRY_BYTES = 8
+HELD_SHIFT = np.uint64(62)
+PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
+"""Memory of which a page that is only read takes no room."""
 MAGIC = b"fair deal record 2\n"
 HASH_BYTES = 16
 HEADER = struct.Struct(f"<{len(MAGIC)}s{HASH_BYTES}sqqq")
@@ -49,52 +54,21 @@ def page_count(size: int) -> int:
     return -(-size // PAGE)
 
 
-class Room(mmap.mmap):
-    """Memory of whole pages.
-
-    Attributes:
-        handle: of the file in memory that it is; None where the system has no such files.
-    """
-
-    handle: int | None = None
-
-
-def new_room(size: int) -> Room:
-    """Zeroed memory for a record, whole pages; only those that are written take room.
-
-    On Linux it is a file in memory, because that says where it was never written.
-    """
-    length = page_count(size) * PAGE
-    handle = open_memory(length)
-    if handle is None:
-        return Room(-1, length)
-    room = Room(handle, length)
-    room.handle = handle
-    weakref.finalize(room, os.close, handle)
+def new_room(size: int) -> mmap.mmap:
+    """Zeroed memory for a record, whole pages; only those that are written take room."""
+    room = mmap.mmap(-1, page_count(size) * PAGE, **PRIVATE)
+    if hasattr(mmap, "MADV_NOHUGEPAGE"):
+        with contextlib.suppress(OSError):  # a system that only has the name
+            room.madvise(mmap.MADV_NOHUGEPAGE)
     return room
 
 
-def open_memory(length: int) -> int | None:
-    """A file in memory, all zeros; None where the system has none."""
-    if not hasattr(os, "memfd_create"):
-        return None
-    handle: int | None = None
-    try:
-        handle = os.memfd_create("record")
-        os.ftruncate(handle, length)
-    except OSError:  # a limit on files, or a system that only has the name
-        if handle is not None:
-            os.close(handle)
-        return None
-    return handle
-
-
-def bytes_of(room: Room, size: int) -> Bytes:
+def bytes_of(room: mmap.mmap, size: int) -> Bytes:
     """A record's bytes in its memory."""
     return np.frombuffer(room, np.uint8, size)
 
 
-def keep_record(path: Path, room: Room, size: int) -> None:
+def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
     """Write a record's file, whole or not at all.
 
     Args:
@@ -118,41 +92,43 @@ def keep_record(path: Path, room: Room, size: int) -> None:
     write_parts(path, [head, *(part.data for part in parts)])
 
 
-def find_used(room: Room, pages: Numbers) -> npt.NDArray[np.bool_]:
+def find_used(room: mmap.mmap, pages: Numbers) -> npt.NDArray[np.bool_]:
     """Which pages hold anything.
 
     Some systems count a page that was only read as memory in use, so what is found empty is given
     back as the search goes on: otherwise a record would take its whole size once.
     """
-    used = np.zeros(len(pages), np.bool_)
-    for first, last in find_touched(room):
-        for start in range(first, last, PAGES_AT_ONCE):
-            part = pages[start : min(start + PAGES_AT_ONCE, last)]
-            used[start : start + len(part)] = part.any(axis=1)
-            if hasattr(mmap, "MADV_DONTNEED"):
-                for page in np.flatnonzero(~used[start : start + len(part)]) + start:
-                    room.madvise(mmap.MADV_DONTNEED, int(page) * PAGE, PAGE)
+    used = find_touched(room)
+    for start in range(0, len(pages), PAGES_AT_ONCE):
+        asked = np.flatnonzero(used[start : start + PAGES_AT_ONCE]) + start
+        used[asked] = [pages[page].any() for page in asked]
+        if hasattr(mmap, "MADV_DONTNEED"):
+            for page in asked[~used[asked]]:
+                room.madvise(mmap.MADV_DONTNEED, int(page) * PAGE, PAGE)
     return used
 
 
-def find_touched(room: Room) -> Iterator[tuple[int, int]]:
-    """Runs of pages outside which nothing was ever written: first page, page behind the last.
+def find_touched(room: mmap.mmap) -> npt.NDArray[np.bool_]:
+    """Which pages may hold anything: Linux says which ones it has never had to make.
 
-    All pages, where the system does not say.
+    Of each page that it maps it keeps a number, whose two highest bits are set where there is
+    memory or a place in the swap; all other pages of `new_room` are zeros.
     """
-    if room.handle is None:
-        yield 0, page_count(len(room))
-        return
-    at = 0
-    while at < len(room):
-        try:
-            data = os.lseek(room.handle, at, os.SEEK_DATA)
-            at = os.lseek(room.handle, data, os.SEEK_HOLE)
-        except OSError as error:
-            if error.errno == errno.ENXIO:  # nothing behind this place
-                return
-            data, at = at, len(room)
-        yield data // PAGE, page_count(at)
+    every = np.ones(len(room) // PAGE, np.bool_)
+    if PAGE % mmap.PAGESIZE or sys.platform != "linux":
+        return every
+    count = len(room) // mmap.PAGESIZE
+    try:
+        with PAGE_MAP.open("rb") as file:
+            file.seek(address_of(room, 0) // mmap.PAGESIZE * ENTRY_BYTES)
+            content = file.read(count * ENTRY_BYTES)
+    except OSError:  # no such file
+        return every
+    if len(content) != count * ENTRY_BYTES:
+        return every
+    held = np.frombuffer(content, np.uint64) >> HELD_SHIFT != 0
+    touched: npt.NDArray[np.bool_] = held.reshape(len(every), -1).any(axis=1)
+    return touched
 
 
 def hash_of(content: bytes) -> bytes:
@@ -223,7 +199,7 @@ def map_record(path: Path, size: int) -> Bytes:
         header = RecordHeader(file, path.name)
         if header.size != size:
             raise DamagedRecordError("it is another record's")
-        room = Room(-1, page_count(size) * PAGE, **PRIVATE)
+        room = new_room(size)
         pages = np.frombuffer(room, np.uint64).reshape(-1, WORDS_IN_PAGE)
         at = 0
         for place, offset, length in header.places():
@@ -236,9 +212,14 @@ def map_record(path: Path, size: int) -> Bytes:
     return bytes_of(room, size)
 
 
-def lay_over(room: Room, place: int, file: Any, offset: int, length: int) -> None:
+def address_of(room: mmap.mmap, place: int) -> int:
+    """Where in this process's memory a byte of a room lies."""
+    return ctypes.addressof(ctypes.c_char.from_buffer(room, place))
+
+
+def lay_over(room: mmap.mmap, place: int, file: Any, offset: int, length: int) -> None:
     """Put a part of a file into memory: mapped where the system can, else read."""
-    address = ctypes.addressof(ctypes.c_char.from_buffer(room, place))
+    address = address_of(room, place)
     if MAP is not None:
         flags = mmap.MAP_PRIVATE | FIXED
         access = mmap.PROT_READ | mmap.PROT_WRITE
@@ -260,8 +241,6 @@ def find_map() -> Any:
     return call
 
 
-PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
-"""Memory of which a page that is only read takes no room."""
 MAP = find_map()
 FIXED = 0x10
 """MAP_FIXED, on Linux and macOS alike."""
