@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -42,18 +43,19 @@ class ReportAnswer:
     Attributes:
         figure: what it is of, such as ``median minutes``.
         text: as it stands there.
-        low, high: the interval of a number; both 0 where there is none.
+        low, high: the interval of a number, of no width where all deals came to the same; NaN
+            where there is none.
     """
 
     figure: str
     text: str
-    low: float = 0.0
-    high: float = 0.0
+    low: float = math.nan
+    high: float = math.nan
 
     @property
     def has_interval(self) -> bool:
         """Has it an interval?"""
-        return self.low < self.high
+        return self.low <= self.high
 
     def differs(self, other: ReportAnswer) -> bool:
         """Is the other answer another one? Of two intervals, if they do not meet."""

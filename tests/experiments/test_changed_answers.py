@@ -9,7 +9,7 @@ import pytest
 
 from experiments.studies import bots_page
 from experiments.studies.answer_changes import change_lines, compare_folders
-from experiments.studies.answer_files import read_hand_table, read_page
+from experiments.studies.answer_files import ReportAnswer, read_hand_table, read_page
 from experiments.studies.changed_answers import main
 from sim.bots.fitting.noticing_evidence import predict_figures, read_figures
 from sim.errors import InputError
@@ -131,3 +131,13 @@ def test_folders_without_a_common_report_are_refused(tmp_path):
         compare_folders(tmp_path, tmp_path)
     with pytest.raises(InputError, match="is no folder"):
         compare_folders(tmp_path, tmp_path / "none")
+
+
+def test_a_figure_that_every_deal_shares_is_compared_by_its_interval():
+    exact, wide = (
+        ReportAnswer("wins", "1 (1 to 1)", 1, 1),
+        ReportAnswer("wins", "1 (.9 to 1)", 0.9, 1),
+    )
+    assert not exact.differs(wide)
+    assert exact.differs(ReportAnswer("wins", "0.5 (0.4 to 0.6)", 0.4, 0.6))
+    assert ReportAnswer("hand", "7").differs(ReportAnswer("hand", "8"))
