@@ -1,8 +1,9 @@
 """Groups of tests: what one worker runs together, in which order, and what each group took.
 
 A game's tests are one group, so that its kernels and word records are loaded by one worker only;
-other tests go by their file. Groups that took longest in the last logged run go first: else two
-workers would wait for one at the end. `reports/suite/seconds.json` is that log.
+other tests go by their file. Games go first, so that each is compiled by one process and not by a
+test of several games as well, and among both those that took longest in the last logged run: else
+two workers would wait for one at the end. `reports/suite/seconds.json` is that log.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from pathlib import Path
 from sim.registry import game_names
 
 LOG = Path(__file__).parents[1] / "reports" / "suite" / "seconds.json"
+USUAL_GAME = "word_crush"
+"""Played by the tests of commands, runs and pages, whatever their group."""
 LISTED = 100
 """Tests that the log names, the longest."""
 PARAMETERS = ("name", "game", "case")
@@ -62,11 +65,21 @@ def logged_seconds() -> Mapping[str, float]:
 
 
 def longest_first(groups: Iterable[str]) -> dict[str, int]:
-    """The place of each group in the order of running: unknown games, then longest first."""
-    seconds = logged_seconds()
-    unknown = {name: float("inf") for name in game_names() if name not in seconds}
-    every = sorted(set(groups), key=lambda one: (-{**seconds, **unknown}.get(one, 0.0), one))
-    return {group: place for place, group in enumerate(every)}
+    """The place of each group in the order of running: games, then others, the longest first.
+
+    The usual game is the very first: what it calls is compiled while another worker compiles the
+    longest game, which shares little of it.
+
+    >>> list(longest_first(["tests/test_rng.py", "leftovers", "word_crush"]))
+    ['word_crush', 'leftovers', 'tests/test_rng.py']
+    """
+    seconds, games = logged_seconds(), set(game_names())
+
+    def place(group: str) -> tuple[bool, bool, float, str]:
+        unknown = float("inf") if group in games else 0.0
+        return group != USUAL_GAME, group not in games, -seconds.get(group, unknown), group
+
+    return {group: number for number, group in enumerate(sorted(set(groups), key=place))}
 
 
 def cpu_seconds() -> tuple[float, float]:

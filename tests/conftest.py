@@ -19,7 +19,14 @@ from sim.cache.kernels import are_kernels_kept
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.registry import game_modules, game_names
 from sim.search import find_words
-from tests.balance import cpu_seconds, group_of, longest_first, peak_megabytes, write_log
+from tests.balance import (
+    USUAL_GAME,
+    cpu_seconds,
+    group_of,
+    longest_first,
+    peak_megabytes,
+    write_log,
+)
 
 # the first call of a kernel may have to compile it, and machines are shared
 settings.register_profile("unhurried", deadline=None)
@@ -32,8 +39,6 @@ find_words.find_record = lru_cache(maxsize=3)(find_words.find_record.__wrapped__
 
 ROOT = Path(__file__).parents[1]
 GROUP, START = pytest.StashKey[str](), pytest.StashKey[tuple[float, float]]()
-USUAL_GAME = "word_crush"
-"""Played by the tests of commands, runs and pages, whatever their group."""
 REMEMBERS = re.compile(
     r"(tests|experiments\.bench|experiments\.campaign|sim\.referee|sim\.games|sim\.bots\.fitting)\."
 )
@@ -69,7 +74,8 @@ def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
     """Note when a test begins; in a worker, compile a game before its first test."""
     item.stash[START] = cpu_seconds()
     if hasattr(item.config, "workerinput"):
-        for name in (USUAL_GAME, item.stash[GROUP]):
+        # the group's first: another worker begins with the usual game
+        for name in (item.stash[GROUP], USUAL_GAME):
             compile_aside(name)
     return (yield)
 

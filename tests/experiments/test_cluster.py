@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -86,7 +85,7 @@ def start_run(machines: Machines, sweep_file: Path, address: str) -> subprocess.
 
 def finish(machines: Machines, process: subprocess.Popen[str], digest: str) -> None:
     """Wait for the run; its games are those played here, each once."""
-    assert process.wait(timeout=120) == 0, machines.read("run.log")
+    assert process.wait(timeout=300) == 0, machines.read("run.log")
     assert digest_folder(machines.folder / "out") == digest
     assert f"digest  {digest}" in machines.read("run.log")
 
@@ -135,19 +134,21 @@ def test_a_run_on_a_cluster_is_stopped(machines, sweep_file):
     machines.start_worker(address, HANG_AFTER="2")
     process = start_run(machines, sweep_file, address)
     process.send_signal(signal.SIGTERM)
-    assert process.wait(timeout=60) == 128 + signal.SIGTERM, machines.read("run.log")
+    assert process.wait(timeout=300) == 128 + signal.SIGTERM, machines.read("run.log")
     assert "what is finished on disk is kept, go on with" in machines.read("run.log")
     assert 0 < load_manifest(machines.folder / "out").games < GAMES
 
 
-def test_a_scheduler_that_is_not_there_is_named_at_once(sweep_file, tmp_path, capsys):
+def test_a_scheduler_that_is_not_there_is_named_at_once(sweep_file, tmp_path, monkeypatch, capsys):
+    def try_long(*_: object, **__: object) -> None:
+        raise AssertionError("Dask's client goes on trying")
+
+    monkeypatch.setattr(cluster, "make_client", try_long)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"  # nobody listens
-        start = time.monotonic()
         words = ["run", str(sweep_file), "--out", str(tmp_path / "out"), "--backend", "dask"]
         assert main([*words, "--scheduler", address]) == 2
-    assert time.monotonic() - start < 30
     assert not (tmp_path / "out").exists()
     assert capsys.readouterr().err == (
         f"error: --scheduler {address}: cannot be reached (Connection refused); allowed: the"

@@ -122,7 +122,7 @@ def test_two_processes_share_a_url_and_one_is_killed(server, tmp_path):
     first = {shard.shard for shard in wait_for(place.read_shards, "a first shard")}
     wait_for(lambda: {one.shard for one in place.read_shards()} - first, "another shard")
     killed.send_signal(signal.SIGKILL)
-    assert other.wait(timeout=120) == 0, server.read("other.log")
+    assert other.wait(timeout=300) == 0, server.read("other.log")
     assert killed.wait() == -signal.SIGKILL
     kept = sum(shard.games for shard in place.read_shards())
     assert LARGE_GAMES // 2 <= kept < LARGE_GAMES
@@ -271,7 +271,7 @@ def test_a_server_that_is_not_there_is_named(server, sweep, tmp_path):
     process = server.start(
         ["-m", "experiments", *words], "away.log", AWS_ENDPOINT_URL="http://127.0.0.1:1"
     )
-    assert process.wait(timeout=120) == 2
+    assert process.wait(timeout=300) == 2
     assert server.read("away.log").startswith(
         "error: --out s3://games/far: cannot be reached (s3://games/far: Could not connect to the"
     )

@@ -105,7 +105,7 @@ def test_a_limit_below_what_libraries_take_is_said_before_they_are_loaded():
 
     command = [sys.executable, "-m", "experiments", "play", "word_crush"]
     done = subprocess.run(
-        command, capture_output=True, text=True, preexec_fn=limit, timeout=60, check=False
+        command, capture_output=True, text=True, preexec_fn=limit, timeout=300, check=False
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1].startswith("error: there is too little memory")

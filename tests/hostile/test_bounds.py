@@ -26,8 +26,8 @@ from sim.trace import read_object, read_trace
 
 SWEEP = 'name = "a"\ngame = "word_crush"\n[cells]\nplayers = [2]\n'
 TRACE = (SEEDS / "word_crush.jsonl").read_text().splitlines()
-SOON = 20.0
-"""Seconds; without the bounds the same inputs take hours, or all memory."""
+SOON = 60.0
+"""Seconds of this process; without the bounds the same inputs take hours, or all memory."""
 
 TEXT_READERS = {
     "sweep.toml": read_sweep_file,
@@ -44,10 +44,10 @@ TEXT_READERS = {
 def refusal(read, path: Path, content: bytes | str | None = None) -> str:
     if content is not None:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(InputError) as caught:
         read(path)
-    assert time.monotonic() - start < SOON
+    assert time.process_time() - start < SOON
     return str(caught.value)
 
 

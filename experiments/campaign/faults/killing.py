@@ -10,6 +10,7 @@ from pathlib import Path
 
 from experiments.campaign.faults.fault_folder import (
     END_SECONDS,
+    WORKERS_SECONDS,
     Bench,
     Outcome,
     check_complete,
@@ -38,10 +39,12 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
             outcome.times += 1
             end(process)
             outcome.raise_figure(
-                "seconds until workers ended, at most", wait_for_end_of(process.pid, 10)
+                "seconds until workers ended, at most",
+                wait_for_end_of(process.pid, WORKERS_SECONDS),
             )
             outcome.expect(
-                not find_session(process.pid), "a worker outlived its killed run by 10 s"
+                not find_session(process.pid),
+                f"a worker outlived its killed run by {WORKERS_SECONDS:g} s",
             )
             before = len(known)
             known = check_folder(outcome, folder, known, f"after kill {outcome.times}")
@@ -150,7 +153,7 @@ def ask_to_stop(
         process.wait()
         outcome.raise_figure("seconds until it ended, at most", time.monotonic() - start)
         outcome.raise_figure(
-            "seconds until workers ended, at most", wait_for_end_of(process.pid, END_SECONDS)
+            "seconds until workers ended, at most", wait_for_end_of(process.pid, WORKERS_SECONDS)
         )
         done = end(process)
         outcome.times += 1
