@@ -49,6 +49,12 @@ def test_a_system_that_does_not_say_which_pages_it_made_keeps_the_same(tmp_path,
     assert keep(tmp_path / "a.words") == usual
 
 
+def test_a_system_that_says_that_no_page_was_made_keeps_the_same(tmp_path, monkeypatch):
+    usual = keep(tmp_path / "a.words")
+    monkeypatch.setattr(records, "PAGE_MAP", Path("/dev/zero"))
+    assert keep(tmp_path / "a.words") == usual
+
+
 def test_pages_that_were_never_written_are_not_looked_at():
     room = new_room(SIZE)
     bytes_of(room, SIZE)[7 * PAGE] = 1
