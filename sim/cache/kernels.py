@@ -31,6 +31,12 @@ from numba.core.serialize import dumps
 from sim.cache.closures import ClosureFile, closure_hash, closure_of
 from sim.cache.folder import cache_root, notice, read_plain, why_not_kept, write_whole
 
+parts: Any
+try:
+    from sim.cache import parts
+except (ImportError, AttributeError):  # another Numba, built otherwise inside
+    parts = None
+
 STARTED = time.time()
 """When this process began to load kernels: files changed later are not what it plays with."""
 CLOCKS_APART = 60.0
@@ -39,8 +45,6 @@ DAY = 24 * 3600.0
 KEPT_DAYS = 30
 """Days after which a folder that nobody used is removed."""
 ENDING = ".kernel"
-FORM = "form 2"
-"""Changed when a kernel's file is written in another way."""
 CHECKSUM_BYTES = 16
 SETTINGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE", "SLP_VECTORIZE")
 """Settings of Numba that change the code it makes."""
@@ -78,8 +82,28 @@ def holds_kernels(folder: Path) -> bool:
 
 
 def keep_kernel(dispatcher: Any) -> None:
-    """Let a dispatcher look for its compiled code on disk, and write it there."""
+    """Let a dispatcher look for its compiled code on disk, and write it there.
+
+    What only other kernels call, and so has no wrapper for callers in C, is compiled as a part of
+    them; with a Numba that lacks what `sim.cache.parts` needs, all is compiled as Numba does it.
+    """
     dispatcher._cache = KernelCache(dispatcher)
+    if parts is None:
+        return
+    if not dispatcher.targetoptions.get("no_cfunc_wrapper"):
+        parts.compile_as_whole(dispatcher)
+        return
+
+    def make_whole() -> Any:
+        """The same kernel again, for calls from Python."""
+        jit: Any = numba.jit
+        whole = jit(**dispatcher.targetoptions)(dispatcher.py_func)
+        whole._cache = KernelCache(whole)
+        parts.compile_as_whole(whole)
+        return whole
+
+    dispatcher._cache = PartCache(dispatcher)
+    parts.compile_as_part(dispatcher, make_whole)
 
 
 class KernelCache(NullCache):
@@ -88,6 +112,9 @@ class KernelCache(NullCache):
     Args:
         dispatcher: Numba's object for the kernel.
     """
+
+    form = "form 4"
+    """Changed when a kernel's file is written in another way, or its code made."""
 
     def __init__(self, dispatcher: Any) -> None:
         self.function: Callable[..., Any] = dispatcher.py_func
@@ -116,16 +143,16 @@ class KernelCache(NullCache):
             return None
         mark_as_used(path.parent)
         target.refresh()
-        rebuild: Any = compiler.CompileResult._rebuild
-        return rebuild(target, *pickle.loads(content))
+        return self.rebuild(target, *pickle.loads(content))
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep compiled code; a line says so if that is not possible."""
+        self.finish(compiled)
         path = self.path_of(signature, compiled.codegen)
         if path is None or compiled.lifted or compiled.library.has_dynamic_globals:
             return
         pack: Any = dumps
-        content = pack(compiled._reduce())
+        content = pack(self.describe(compiled))
         try:
             if not path.parent.is_dir():
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -133,6 +160,21 @@ class KernelCache(NullCache):
             write_whole(path, checksum_of(path, content) + content)
         except OSError as error:
             notice("kept", why_not_kept(path.parent.parent, error))
+
+    def finish(self, compiled: Any) -> None:
+        """Make code ready that was compiled just now."""
+        if parts is not None:
+            parts.set_environments(compiled)
+
+    def describe(self, compiled: Any) -> tuple[Any, ...]:
+        """What is kept of compiled code."""
+        described: tuple[Any, ...] = compiled._reduce()
+        return described
+
+    def rebuild(self, target: Any, *described: Any) -> Any:
+        """The compiled code that was described."""
+        rebuild: Any = compiler.CompileResult._rebuild
+        return rebuild(target, *described)
 
     def path_of(self, signature: Any, codegen: Any) -> Path | None:
         """The file of a signature; None if it cannot be kept under a name that says it all."""
@@ -149,10 +191,28 @@ class KernelCache(NullCache):
             notice("kept", why_not_kept(None, None))
             return None
         digest = hashlib.blake2b(digest_size=12)
-        for text in (FORM, *names, *codegen.magic_tuple(), *self.options, *own_code(function)):
+        for text in (self.form, *names, *codegen.magic_tuple(), *self.options, *own_code(function)):
             digest.update(f"{text}\n".encode())
         digest.update(repr(compiler_versions()).encode())
         return folder / f"{function.__qualname__}-{digest.hexdigest()}{ENDING}"
+
+
+class PartCache(KernelCache):
+    """The same for what is compiled as a part of other kernels."""
+
+    form = "part 1"
+
+    def finish(self, compiled: Any) -> None:
+        """A part is ready as it is."""
+
+    def describe(self, compiled: Any) -> tuple[Any, ...]:
+        """What is kept of a part."""
+        described: tuple[Any, ...] = parts.describe_part(compiled)
+        return described
+
+    def rebuild(self, target: Any, *described: Any) -> Any:
+        """The part that was described."""
+        return parts.rebuild_part(target, *described)
 
 
 @cache
