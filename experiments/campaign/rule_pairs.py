@@ -8,11 +8,11 @@ value that covers most pairs still missing. Players and bots are factors like th
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 from sim.bots.profiles import BotChoice, profiles
 from sim.engine.simulation import Setting, prepare
@@ -147,22 +147,26 @@ def cover_pairs(
     """
     chance = random.Random(1)
     missing = dict.fromkeys(all_pairs(groups))  # a dict keeps its order, a set does not
+    partners = partners_in(missing)
     covered: set[Pair] = set()
     impossible: set[Pair] = set()
     rows: list[Mapping[str, Value]] = []
     while missing:
         target = next(iter(missing))
-        drawn = [draw_up(groups, target, missing, chance) for _ in range(TRIES)]
-        legal = [row for row in drawn if is_legal(row)]
-        if not legal:
-            del missing[target]
+        drawn = [draw_up(groups, target, partners, chance) for _ in range(TRIES)]
+        drawn.sort(key=lambda row: -sum(pair in missing for pair in pairs_of(row)))
+        best = next(filter(is_legal, drawn), None)
+        if best is not None:
+            rows.append(best)
+            covered |= pairs_of(best)
+        else:
             impossible.add(target)
-            continue
-        best = max(legal, key=lambda row: sum(pair in missing for pair in pairs_of(row)))
-        rows.append(best)
-        for pair in pairs_of(best):
-            missing.pop(pair, None)
-            covered.add(pair)
+        for pair in [target] if best is None else pairs_of(best):
+            if pair in missing:
+                del missing[pair]
+                one, other = pair
+                partners[one].remove(other)
+                partners[other].remove(one)
     return PairCover(tuple(rows), frozenset(covered), frozenset(impossible - covered))
 
 
@@ -180,10 +184,29 @@ def all_pairs(groups: Sequence[Group]) -> list[Pair]:
     return list(pairs)
 
 
+def partners_in(pairs: Iterable[Pair]) -> defaultdict[Item, set[Item]]:
+    """Of each value the others that it makes one of these pairs with."""
+    partners: defaultdict[Item, set[Item]] = defaultdict(set)
+    for one, other in pairs:
+        partners[one].add(other)
+        partners[other].add(one)
+    return partners
+
+
 def draw_up(
-    groups: Sequence[Group], target: Pair, missing: Mapping[Pair, Any], chance: random.Random
+    groups: Sequence[Group],
+    target: Pair,
+    partners: Mapping[Item, set[Item]],
+    chance: random.Random,
 ) -> dict[str, Value]:
-    """A row that holds the target pair and, greedily, many other missing pairs."""
+    """A row that holds the target pair and, greedily, many other missing pairs.
+
+    Args:
+        groups: of each the row takes an entry.
+        target: the pair.
+        partners: `partners_in` the missing pairs.
+        chance: draws among entries that make as many.
+    """
     row: dict[str, Value] = {}
     wanted = dict(target)
     order = list(range(len(groups)))
@@ -191,7 +214,8 @@ def draw_up(
     order.sort(key=lambda at: wanted.keys().isdisjoint(groups[at][0]))
     for at in order:
         fitting = [entry for entry in groups[at] if agrees(entry, wanted)]
-        gains = [gain_of(entry, row, missing) for entry in fitting]
+        held = set(row.items())
+        gains = [sum(len(partners[item] & held) for item in entry.items()) for entry in fitting]
         most = max(gains)
         entries = [entry for entry, gain in zip(fitting, gains, strict=True) if gain == most]
         row.update(chance.choice(entries))
@@ -201,12 +225,3 @@ def draw_up(
 def agrees(entry: Mapping[str, Value], wanted: Mapping[str, Value]) -> bool:
     """True if the entry has no other value for a factor that is wanted."""
     return all(wanted.get(name, value) == value for name, value in entry.items())
-
-
-def gain_of(
-    entry: Mapping[str, Value], row: Mapping[str, Value], missing: Mapping[Pair, Any]
-) -> int:
-    """How many missing pairs the entry makes with the row."""
-    return sum(
-        frozenset((item, other)) in missing for item in entry.items() for other in row.items()
-    )

@@ -14,6 +14,7 @@ from experiments.comparing.plan import read_question
 from experiments.comparing.play import compare
 from experiments.design.questions import QUESTIONS, possible_questions, question_sweep
 from experiments.design.sweep import read_sweep
+from experiments.runner import stuck_turns
 from experiments.runner.run import run_sweep
 from experiments.tuning.read_plan import read_tuning
 from tests.scale import IS_FULL
@@ -68,7 +69,8 @@ def test_the_games_play_every_question_between_them():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_question_is_played(name, sweep_of, tmp_path):
+def test_every_question_is_played(name, sweep_of, tmp_path, monkeypatch):
+    monkeypatch.setattr(stuck_turns, "PILOT_DEALS", 20)
     for question in questions_played(name):
         sweep = sweep_of(name, question)
         ends = (sweep.cells[0], sweep.cells[-1])
