@@ -17,6 +17,8 @@ from sim.cache.closures import closure_of
 from sim.cache.kernels import kernel_folder
 from sim.engine.simulation import compiled
 from sim.registry import game_modules
+from sim.rng import words
+from tests.scale import IS_FULL
 
 ROOT = Path(__file__).parents[2]
 NOBODY = ("setpriv", "--reuid=12345", "--regid=12345", "--clear-groups")
@@ -77,9 +79,25 @@ def test_pictures_are_drawn_without_a_word_about_folders():
     assert done.stderr == ""
 
 
-def test_a_cache_that_may_not_be_looked_into_is_as_none(tmp_path: Path) -> None:
+@pytest.fixture
+def closed(tmp_path: Path) -> str:
+    """A cache folder that nobody may look into."""
     (tmp_path / "closed").mkdir(mode=0o700)
-    closed = str(tmp_path / "closed" / "cache")
+    return str(tmp_path / "closed" / "cache")
+
+
+def test_a_cache_that_may_not_be_looked_into_is_as_none(closed: str) -> None:
+    code = "from sim.rng import words; print(*words(7, 1, 2, 3))"
+    done = as_nobody("-c", code, XDG_CACHE_HOME=closed)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [str(one) for one in words(7, 1, 2, 3)]
+    if CAN_BE_NOBODY:
+        assert done.stderr.startswith(f"compiled kernels and word records are not kept ({closed}")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not IS_FULL, reason="it compiles a whole game")
+def test_a_game_is_played_without_a_cache_to_look_into(closed: str) -> None:
     done = as_nobody("play", "word_crush", "--seed", "7", XDG_CACHE_HOME=closed)
     assert done.returncode == 0, done.stderr
     assert "wins after" in done.stdout
