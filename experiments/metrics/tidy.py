@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import io
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -18,6 +17,7 @@ from experiments.metrics.metric import Metric
 from experiments.statistics.intervals import bonferroni, check_alpha
 from experiments.store.fetch import open_results
 from experiments.store.manifest import SHARDS
+from experiments.store.packed_cells import PackedCells
 from experiments.store.results import load_manifest, load_some_cells
 from experiments.store.tally import counter_names
 from sim.errors import InputError, describe_value
@@ -145,32 +145,6 @@ def load(
     if not pieces[0].names:
         raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
     return tidy_pieces(pieces, targets, figures, alpha, together)
-
-
-class PackedCells:
-    """A piece of a frame of cells, kept small: most of a cell's thousands of sums are 0.
-
-    Attributes:
-        names: of the games, in order of appearance.
-        players: by game, those of each of its cells.
-        known: by game, the columns that hold anything.
-    """
-
-    def __init__(self, cells: pl.DataFrame) -> None:
-        games = cells.partition_by("game", as_dict=True, maintain_order=True)
-        self.names = [str(name) for (name,) in games]
-        self.players = {str(name): one["players"].to_list() for (name,), one in games.items()}
-        self.known = {
-            str(name): {column.name for column in one if column.null_count() < len(one)}
-            for (name,), one in games.items()
-        }
-        self.content = io.BytesIO()
-        cells.write_ipc(self.content, compression="zstd")
-
-    def unpacked(self) -> pl.DataFrame:
-        """The piece as it was."""
-        self.content.seek(0)
-        return pl.read_ipc(self.content)
 
 
 def check_arguments(folder: Any, figures: Any, together: Any) -> None:

@@ -9,7 +9,14 @@ from typing import Any
 
 import polars as pl
 
-from experiments.store.results import Manifest, load_cells, load_manifest
+from experiments.store.packed_cells import PackedCells
+from experiments.store.results import (
+    HISTOGRAMS,
+    Manifest,
+    load_cells,
+    load_manifest,
+    load_some_cells,
+)
 from sim.errors import InputError
 from sim.user_file import MEBIBYTE, parse_toml, read_user_text
 
@@ -125,8 +132,7 @@ def load_played(folder: Path) -> tuple[Manifest, pl.DataFrame]:
     """
     manifest = load_manifest(folder)
     cells = load_cells(folder)
-    if cells.is_empty():
-        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
+    check_played(folder, cells)
     return manifest, cells
 
 
@@ -137,6 +143,44 @@ def load_hands(folder: Path, allowed: str) -> tuple[Manifest, pl.DataFrame]:
         InputError: also if a game has none; ``allowed`` says what is asked for.
     """
     manifest, cells = load_played(folder)
+    check_hands(folder, manifest, cells, allowed)
+    return manifest, cells
+
+
+def load_packed_hands(
+    folder: Path, allowed: str
+) -> tuple[Manifest, list[PackedCells], pl.DataFrame]:
+    """`load_hands` of thousands of cells: in pieces, and their frame without its histograms.
+
+    Raises:
+        InputError: as `load_hands`.
+    """
+    manifest = load_manifest(folder)
+    pieces, parts = [], []
+    for piece in load_some_cells(folder):
+        pieces.append(PackedCells(piece))
+        parts.append(piece.drop(HISTOGRAMS))
+    keys = pl.concat(parts)
+    check_played(folder, keys)
+    check_hands(folder, manifest, keys, allowed)
+    return manifest, pieces, keys
+
+
+def check_played(folder: Path, cells: pl.DataFrame) -> None:
+    """Refuse a frame without cells.
+
+    Raises:
+        InputError: naming the folder.
+    """
+    if cells.is_empty():
+        raise InputError(str(folder), "no cell has been played yet", "results of `fairdeal run`")
+
+
+def check_hands(folder: Path, manifest: Manifest, cells: pl.DataFrame, allowed: str) -> None:
+    """Refuse cells without a hand size.
+
+    Raises:
+        InputError: naming the game.
+    """
     if "rule_hand" not in cells.columns or cells["rule_hand"].dtype != pl.Int64:
         raise InputError(str(folder), f"{manifest.game} has no hand size", allowed)
-    return manifest, cells

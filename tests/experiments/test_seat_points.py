@@ -27,7 +27,8 @@ from experiments.studies.games.study import POINTS, study_games
 from experiments.studies.hands import records as hand_records
 from experiments.studies.hands.choice import candidate_of
 from experiments.studies.hands.decision import open_text
-from experiments.studies.hands.records import Estimate, Goals, largest_points
+from experiments.studies.hands.estimates import Estimate, largest_points
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.seats_text import points_sentence
 from experiments.studies.hands.study import study_hands
 from experiments.studies.hands.text import broken_text

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.aims import Aim
 from experiments.studies.settings.choice import choose_setting
 from experiments.studies.settings.first_screen import change_sentences, limits_text

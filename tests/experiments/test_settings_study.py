@@ -20,7 +20,7 @@ from experiments.sensitivity.cells import figures_of
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import normal_quantile
 from experiments.store.results import load_cells, load_rows
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.aims import asks_for_a_setting
 from experiments.studies.settings.errors import average_errors
 from experiments.studies.settings.first_screen import first_screen

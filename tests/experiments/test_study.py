@@ -27,14 +27,8 @@ from experiments.studies.hands.choice import (
     WAIT,
     WORKS,
 )
-from experiments.studies.hands.records import (
-    Estimate,
-    Goals,
-    Population,
-    base_population,
-    goals_of,
-    worst,
-)
+from experiments.studies.hands.estimates import Estimate, worst
+from experiments.studies.hands.records import Goals, Population, base_population, goals_of
 from experiments.studies.hands.study import study_hands
 from tests.experiments.naive_cells import invented_cell, play_cells
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from experiments.studies.catalogue.records import Drama, Figures, Skill, TableKey
 from experiments.studies.games.study import Judgement, judge
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals
 
 WORKS, FAILS, OPEN = "works", "does not", "undecided"
 """Verdicts on a table: it surely meets every limit, surely misses one, or neither is sure."""

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from experiments.studies.catalogue.entries import Judged, Table, VersionEntry
 from experiments.studies.catalogue.study import Catalogue
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals
 
 Candidate = tuple[VersionEntry, Table]
 

@@ -16,7 +16,8 @@ from experiments.metrics import length as metrics
 from experiments.metrics import words as word_metrics
 from experiments.skill.order import elo_of_order, skill_of_order
 from experiments.studies.games.records import GameRecord, measure_cells
-from experiments.studies.hands.records import Estimate, Goals, estimates_in
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals, estimates_in
 from sim.params import Value
 from sim.registry import load_game
 

@@ -21,7 +21,7 @@ from experiments.studies.catalogue.wording import (
     verdict_text,
 )
 from experiments.studies.games.text import hands_text
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.text import bound_text
 from sim.user_file import csv_text
 

@@ -20,7 +20,7 @@ from experiments.studies.catalogue.wording import (
 )
 from experiments.studies.games.study import FIRST, LONG, POINTS, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import hands_text, players_text
-from experiments.studies.hands.records import largest_points
+from experiments.studies.hands.estimates import largest_points
 from experiments.studies.hands.text import bound_text
 
 FEW, MANY = 0.5, 2.0

@@ -16,7 +16,7 @@ from experiments.report.wording import (
 from experiments.studies.catalogue.entries import FAILS, WORKS, Judged
 from experiments.studies.catalogue.records import Drama, Figures, Skill, estimate_of
 from experiments.studies.games.study import FIRST, POINTS, STUCK, UNEVEN, UNFINISHED
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.text import figure_text, minutes_text
 
 DASH = "\u2013"

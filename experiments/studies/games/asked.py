@@ -16,7 +16,8 @@ from experiments.studies.games.study import (
     VersionStudy,
     hands_for_all,
 )
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import late_text
 
 FEW = 2

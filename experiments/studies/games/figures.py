@@ -25,7 +25,8 @@ from experiments.report.drawing import (
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import GameStudy, VersionStudy, figure_of, nearest_count
 from experiments.studies.games.text import number_text, percent_text, players_text, points_text
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import length_text
 
 TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)

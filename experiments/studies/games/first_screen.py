@@ -30,7 +30,8 @@ from experiments.studies.games.holding import pace_panel, pace_sentences, player
 from experiments.studies.games.study import LONG, SHORT, GameStudy, Judgement, hands_for_all
 from experiments.studies.games.text import hands_text, players_text
 from experiments.studies.hands.clock import Clock
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import figure_text, late_text
 from sim.registry import printed_name
 

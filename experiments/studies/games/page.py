@@ -27,8 +27,9 @@ from experiments.studies.games.study import (
 )
 from experiments.studies.games.varied import tables_in_question, varied_of_games
 from experiments.studies.hands.cap import cap_sentence
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.page import edge_text, minutes_cell
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import bound_text, figure_text
 from experiments.studies.hands.varied import few_enough
 

@@ -6,7 +6,7 @@ bots, player count and hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -15,8 +15,8 @@ import polars as pl
 from experiments.metrics import length as metrics
 from experiments.metrics import words as word_metrics
 from experiments.statistics.intervals import bonferroni
+from experiments.studies.hands.estimates import Estimate, Estimates
 from experiments.studies.hands.records import (
-    Estimate,
     Goals,
     common_fields,
     estimates_in,
@@ -105,10 +105,10 @@ class GameRecord:
     minutes: Mapping[str, Estimate]
     endings: Mapping[str, Estimate]
     seat_edge: Estimate
-    seats: tuple[Estimate, ...]
+    seats: Sequence[Estimate]
     numbers: Mapping[str, Estimate]
     margin_spread: float
-    points: tuple[Estimate, ...] = ()
+    points: Sequence[Estimate] = ()
 
 
 UNKNOWN = Estimate(float("nan"), float("nan"), float("nan"))
@@ -176,6 +176,6 @@ def record_of(row: Mapping[str, Any]) -> GameRecord:
     return GameRecord(
         **common_fields(row, ENDINGS),
         bots=row["bots"],
-        numbers={name: estimates.get(name, UNKNOWN) for name in NUMBERS},
+        numbers=Estimates(NUMBERS, [estimates.get(name, UNKNOWN) for name in NUMBERS]),
         margin_spread=float("nan") if row.get("margin_spread") is None else row["margin_spread"],
     )

@@ -18,7 +18,8 @@ import polars as pl
 
 from experiments.studies.games.records import GameRecord, Version, measure_versions
 from experiments.studies.hands.choice import size_of
-from experiments.studies.hands.records import Estimate, Goals, largest_points
+from experiments.studies.hands.estimates import Estimate, largest_points
+from experiments.studies.hands.records import Goals
 from sim.registry import load_game
 
 SHORT, LONG = "too short", "too long"

@@ -19,7 +19,8 @@ from experiments.studies.games.study import (
     hands_for_all,
     nearest_count,
 )
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import (
     figure_text,
     late_text,

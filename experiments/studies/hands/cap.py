@@ -19,10 +19,24 @@ def cap_sentence(cells: pl.DataFrame, minutes: Collection[float], longest: float
         minutes: targets, twice which is shown, too.
         longest: minutes within which a game should be over.
     """
-    until = max([longest, *(2 * target for target in minutes)])
+    until = last_shown(minutes, longest)
+    return cut_short_text(caps_text(cells), most_cut_short(cells, until), until)
+
+
+def last_shown(minutes: Collection[float], longest: float) -> float:
+    """The latest minute that a page shows figures of; see `cap_sentence`."""
+    return max([longest, *(2 * target for target in minutes)])
+
+
+def most_cut_short(cells: pl.DataFrame, until: float) -> float:
+    """The largest share of a cell's games that were stopped at the cap before so many minutes."""
     found = cells.select(found=share_cut_short(until))["found"]
-    most = max(found.struct.field("value").to_list(), default=0.0)
-    head = f"Games that were still going were stopped {caps_text(cells)}"
+    return max(found.struct.field("value").to_list(), default=0.0)
+
+
+def cut_short_text(caps: str, most: float, until: float) -> str:
+    """At which cap games were stopped, and at most how many of a cell's before so many minutes."""
+    head = f"Games that were still going were stopped {caps}"
     if most <= 0:
         return (
             f"{head}, none of them before {until:g} minutes: the cap moves no figure up to there."

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from experiments.studies.hands.records import Estimate, Goals, HandRecord, largest_points, worst
+from experiments.studies.hands.estimates import Estimate, largest_points, worst
+from experiments.studies.hands.records import Goals, HandRecord
 
 WORKS, OFF_TARGET, UNFINISHED, UNPLAYED = "works", "off target", "unfinished", "not played yet"
 UNEVEN, STUCK = "uneven", "stuck"
@@ -27,7 +28,7 @@ ON_TARGET_UNEVEN = "hands on target have uneven seats"
 ON_TARGET_STUCK = "hands on target leave players stuck"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """One hand size at all player counts of a row, judged by its worst count.
 
@@ -158,6 +159,13 @@ class Answer:
     def chosen(self) -> Candidate | None:
         """The hand of `cards_to_print` as a candidate, if it was played."""
         return self.recommended if self.verdict == WORKS else self.printed
+
+    @property
+    def in_short(self) -> Answer:
+        """The same with those candidates alone that it names or that work; the rest take room."""
+        named = (self.printed, self.nearest, self.nearest_by_mean, self.recommended)
+        kept = [one for one in self.candidates if one.works or any(one is other for other in named)]
+        return replace(self, candidates=tuple(kept))
 
     @property
     def advice(self) -> str:

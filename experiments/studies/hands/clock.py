@@ -17,7 +17,7 @@ import numpy as np
 from experiments.report.wording import percent_interval, share_text
 from experiments.statistics.intervals import ratio_of_means
 from experiments.store.results import find_traces_of_cells
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from sim.errors import InputError
 from sim.registry import load_game
 from sim.trace import Event, read_trace

@@ -14,11 +14,13 @@ import polars as pl
 
 from experiments.design.hand_table import HandTable
 from experiments.report.opinion import Opinion
-from experiments.report.source import ReportSource, load_hands, source_of
+from experiments.report.source import ReportSource, load_packed_hands, source_of
 from experiments.report.wording import cards_text
 from experiments.store.results import find_traces_of_cells, rule_column
 from experiments.store.shards import read_description
+from experiments.studies.hands.cap import caps_text, cut_short_text, last_shown
 from experiments.studies.hands.clock import Clock, read_clock
+from experiments.studies.hands.measured import measure_populations
 from experiments.studies.hands.records import (
     Goals,
     HandRecord,
@@ -26,7 +28,7 @@ from experiments.studies.hands.records import (
     goals_of,
     split_populations,
 )
-from experiments.studies.hands.study import Study, study_hands
+from experiments.studies.hands.study import Study, study_measured
 from sim.bots.profiles import profiles
 from sim.decks import deck_names
 from sim.errors import InputError, RuleViolation
@@ -75,7 +77,8 @@ class Evidence(ReportSource):
     """A folder of results with the study of its hand table.
 
     Attributes: those of `ReportSource`; and
-        cells: the cell frame.
+        cells: the cell frame, without its histograms.
+        cap: how far the turn cap moves what the page shows, in a sentence.
         goals: what the sweep declares; ``declared``: its targets as it writes them.
         study: what the cells say.
         narrated: a sampled game, if the folder holds a trace.
@@ -83,6 +86,7 @@ class Evidence(ReportSource):
     """
 
     cells: pl.DataFrame
+    cap: str
     goals: Goals
     declared: Mapping[str, Any]
     study: Study
@@ -123,13 +127,16 @@ def read_evidence(
         InputError: if the folder holds no results or they are damaged.
     """
     folder = Path(folder)
-    manifest, cells = load_hands(folder, "a game with a hand")
+    manifest, pieces, cells = load_packed_hands(folder, "a game with a hand")
     goals = goals_of(manifest.targets, manifest.limits)
     table = printed or printed_table(manifest.game, goals)
-    study = study_hands(cells, goals, table, find_unplayed(folder, cells), opinions)
+    found = measure_populations(pieces, cells, goals)
+    study = study_measured(found, goals, table, find_unplayed(folder, cells), opinions)
+    until = last_shown(goals.minutes.values(), goals.longest)
     return Evidence(
         **source_of(folder, manifest),
         cells=cells,
+        cap=cut_short_text(caps_text(cells), found.cut_short, until),
         goals=goals,
         declared=manifest.targets,
         study=study,

@@ -19,7 +19,8 @@ from experiments.report.drawing import (
     svg_of,
 )
 from experiments.report.wording import cards_text, share_text
-from experiments.studies.hands.records import Estimate, HandRecord
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import HandRecord
 from experiments.studies.hands.seats_text import seat_records
 from experiments.studies.hands.study import Study
 from experiments.studies.hands.text import figure_text, length_text

@@ -18,12 +18,12 @@ from experiments.report.templates import render as render_template
 from experiments.store.shards import SWEEP
 from experiments.studies.hands import figures, seats_text, summary
 from experiments.studies.hands import text as study_text
-from experiments.studies.hands.cap import cap_sentence
 from experiments.studies.hands.choice import UNPLAYED, WORKS, Answer, Candidate
 from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.evidence import Evidence
 from experiments.studies.hands.first_screen import first_screen, target_sentences
-from experiments.studies.hands.records import Estimate, Goals, HandRecord
+from experiments.studies.hands.records import Goals, HandRecord
 from experiments.studies.hands.study import Study
 from experiments.studies.hands.varied import few_enough, hands_in_question, varied_of_hands
 from sim.registry import game_names, playing_time
@@ -381,7 +381,7 @@ def render(evidence: Evidence, chapters: Sequence[Chapter] = ()) -> str:
         moves=panel_group(figures.influence_panels(study)),
         legend=figures.legend(study),
         unfinished=unfinished_grid(study),
-        cap=cap_sentence(evidence.cells, study.goals.minutes.values(), study.goals.longest),
+        cap=evidence.cap,
         cells=all_cells(study),
         band=wording.limit_text(study.goals.band),
         limit=wording.limit_text(study.goals.not_finished),

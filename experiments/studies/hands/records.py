@@ -17,11 +17,15 @@ from experiments.metrics.definitions import LONGEST, longest_of
 from experiments.report.plain_names import in_words
 from experiments.report.wording import list_words
 from experiments.statistics.intervals import bonferroni
+from experiments.studies.hands.estimates import Estimate, EstimateList, Estimates
 from sim.registry import load_game
 
 FAMILIES = 5
 """Intervals of a cell that hold together: median, mean, share not over in time, largest seat edge,
 stuck turns."""
+
+LENGTHS = ("low", "median", "high", "mean")
+"""The 10th, 50th and 90th percentile of the minutes of a cell's games, and their mean."""
 
 ENDINGS = ("not_finished", "cut_short", "stall", "cap", "rule_gap")
 """Shares of games: not over in the declared time; stopped at the turn cap before it; stalled;
@@ -76,25 +80,6 @@ def goals_of(targets: Mapping[str, Any], limits: Mapping[str, Any]) -> Goals:
         first_player=limits.get("first_player", Goals.first_player),
         seat_points=limits.get("seat_points", Goals.seat_points),
         longest=longest_of(targets),
-    )
-
-
-class Estimate(NamedTuple):
-    """A figure with the ends of its interval; ``is_over`` where the value is only a floor."""
-
-    value: float
-    low: float
-    high: float
-    is_over: bool = False
-
-
-def worst(estimates: Sequence[Estimate]) -> Estimate:
-    """The largest of several, with an interval for the largest of the true values."""
-    return Estimate(
-        max(one.value for one in estimates),
-        max(one.low for one in estimates),
-        max(one.high for one in estimates),
-        any(one.is_over for one in estimates),
     )
 
 
@@ -176,7 +161,7 @@ def split_list(text: str) -> list[str]:
     return re.split(r", (?![^(]*\))", text)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HandRecord:
     """One cell of the results in a designer's terms.
 
@@ -205,7 +190,7 @@ class HandRecord:
     games: int
     minutes: Mapping[str, Estimate]
     endings: Mapping[str, Estimate]
-    seats: tuple[Estimate, ...]
+    seats: Sequence[Estimate]
     seat_edge: Estimate
     stuck: Estimate
     failures: float | None
@@ -213,7 +198,7 @@ class HandRecord:
     in_band: Mapping[str, Estimate]
     twice: Mapping[str, Estimate]
     p_in_band: Mapping[str, float]
-    points: tuple[Estimate, ...] = ()
+    points: Sequence[Estimate] = ()
 
 
 KNOWN_RULES = ("rule_hand", "rule_first_player_cards", "rule_mode", "rule_gap")
@@ -267,9 +252,17 @@ def base_population(populations: Sequence[Population]) -> Population:
     )
 
 
-def measure(cells: pl.DataFrame, goals: Goals) -> tuple[HandRecord, ...]:
-    """Every cell of one population; its intervals hold all together (Bonferroni)."""
-    alpha = bonferroni(goals.alpha, FAMILIES * len(cells))
+def measure(
+    cells: pl.DataFrame, goals: Goals, population: int | None = None
+) -> tuple[HandRecord, ...]:
+    """Some cells of one population, whose intervals hold all together (Bonferroni).
+
+    Args:
+        cells: their frame.
+        goals: the declared targets and limits.
+        population: how many cells their population has; None: these are all.
+    """
+    alpha = bonferroni(goals.alpha, FAMILIES * (population or len(cells)))
     by_mode = {
         f"{kind}:{mode}": expression
         for mode, target in goals.minutes.items()
@@ -326,44 +319,27 @@ def points_of(cells: pl.DataFrame, alpha: float) -> dict[str, pl.Expr]:
     return {"points": found} if has_points and known else {}
 
 
-def largest_points(points: Sequence[Estimate]) -> Estimate:
-    """How far the position furthest from the mean is, whatever its side; NaN without points.
-
-    Low is the largest distance that some position's interval is sure of, high the furthest that
-    any reaches.
-
-    >>> largest_points([Estimate(2.0, 1.0, 3.0), Estimate(-2.0, -4.0, 0.0)])[:3]
-    (2.0, 1.0, 4.0)
-    """
-    known = [one for one in points if not math.isnan(one.value)]
-    if not known:
-        return Estimate(math.nan, math.nan, math.nan)
-    return Estimate(
-        max(abs(one.value) for one in known),
-        max(max(one.low, -one.high, 0.0) for one in known),
-        max(max(abs(one.low), abs(one.high)) for one in known),
-    )
-
-
 def estimates_in(row: Mapping[str, Any]) -> dict[str, Estimate]:
     """The estimates of a measured row, by name."""
     return {name: Estimate(**value) for name, value in row.items() if isinstance(value, dict)}
 
 
-def common_fields(row: Mapping[str, Any], endings: Sequence[str]) -> dict[str, Any]:
+def common_fields(row: Mapping[str, Any], endings: tuple[str, ...]) -> dict[str, Any]:
     """The fields that the records of every study of hands share."""
     estimates = estimates_in(row)
     return {
         **{name: row[name] for name in ("cell", "digest", "players", "games")},
         "hand": int(row["hand"]),
-        "minutes": {name: estimates[name] for name in ("low", "median", "high", "mean")},
-        "endings": {name: estimates[name] for name in endings},
-        "seats": tuple(Estimate(**seat) for seat in row["seats"]),
+        "minutes": Estimates(LENGTHS, [estimates[name] for name in LENGTHS]),
+        "endings": Estimates(endings, [estimates[name] for name in endings]),
+        "seats": EstimateList([Estimate(**seat) for seat in row["seats"]]),
         "seat_edge": estimates["seat_edge"],
-        "points": tuple(
-            one
-            for one in (Estimate(**seat) for seat in row.get("points") or ())
-            if not math.isnan(one.value)
+        "points": EstimateList(
+            [
+                one
+                for one in (Estimate(**seat) for seat in row.get("points") or ())
+                if not math.isnan(one.value)
+            ]
         ),
     }
 
@@ -390,8 +366,8 @@ def record_of(row: Mapping[str, Any], modes: tuple[str, ...]) -> HandRecord:
         first_player=int(row["first_player"] or 0),
         stuck=estimates["stuck"],
         failures=row["failures"],
-        errors={mode: estimates[f"error:{mode}"] for mode in modes},
-        in_band={mode: estimates[f"in_band:{mode}"] for mode in modes},
-        twice={mode: estimates[f"twice:{mode}"] for mode in modes},
+        errors=Estimates(modes, [estimates[f"error:{mode}"] for mode in modes]),
+        in_band=Estimates(modes, [estimates[f"in_band:{mode}"] for mode in modes]),
+        twice=Estimates(modes, [estimates[f"twice:{mode}"] for mode in modes]),
         p_in_band={mode: row[f"p:{mode}"] for mode in modes},
     )

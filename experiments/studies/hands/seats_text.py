@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 
 from experiments.report.wording import cards_text, difference_interval
-from experiments.studies.hands.records import Estimate, Goals, HandRecord
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals, HandRecord
 from experiments.studies.hands.study import Study
 
 

@@ -19,17 +19,16 @@ import polars as pl
 from experiments.design.hand_table import HandRow, HandTable
 from experiments.report.opinion import Opinion
 from experiments.statistics.intervals import holm
+from experiments.store.packed_cells import PackedCells
 from experiments.studies.hands.assumptions import Holding, holding_of
 from experiments.studies.hands.choice import WORKS, Answer, answer_for, candidates_for
 from experiments.studies.hands.decision import Decision, decide
+from experiments.studies.hands.estimates import worst
+from experiments.studies.hands.measured import Measured, measure_populations
 from experiments.studies.hands.records import (
     Goals,
     HandRecord,
     Population,
-    base_population,
-    measure,
-    split_populations,
-    worst,
 )
 
 Records = Sequence[HandRecord]
@@ -104,7 +103,7 @@ class Study:
         recommended: the table to print, rows as printed.
         recommended_extended: the same with a row for every player count.
         influences: what moves each of the extended answers.
-        others: the extended answers of every other population.
+        others: the extended answers of every other population, in short.
         other_records: the cells of every other population.
         games: games of the base; all_games: of all populations.
     """
@@ -165,9 +164,19 @@ def study_hands(
     """
     if cells.is_empty():
         raise ValueError("there are no cells to study")
-    rows_of = split_populations(cells)
-    measured = {who: measure(cells[rows], goals) for who, rows in rows_of.items()}
-    base = base_population(tuple(measured))
+    found = measure_populations([PackedCells(cells)], cells, goals)
+    return study_measured(found, goals, printed, unplayed, opinions)
+
+
+def study_measured(
+    found: Measured,
+    goals: Goals,
+    printed: HandTable,
+    unplayed: Collection[tuple[Population, int, int]] = (),
+    opinions: Sequence[Opinion] = (),
+) -> Study:
+    """Study cells that were measured; see `study_hands`."""
+    measured, base, cells = found.populations, found.base, found.cells
     records = measured[base]
     modes = [mode for mode in goals.minutes if mode in printed.modes]
     counts = sorted({record.players for record in records})
@@ -186,7 +195,9 @@ def study_hands(
     decisions = tuple(decide(one, goals, heard) for one in rows)
     extended_decisions = tuple(decide(one, goals, heard) for one in extended)
     others = {
-        population: answers_for(found, singles, modes, goals, printed, lacking[population])
+        population: in_short(
+            answers_for(found, singles, modes, goals, printed, lacking[population])
+        )
         for population, found in measured.items()
         if population != base
     }
@@ -200,10 +211,12 @@ def study_hands(
         decisions=decisions,
         extended_decisions=extended_decisions,
         holding=holding_of(
-            cells[rows_of[base]],
+            cells,
             decisions,
             {
-                population.label_against(base): answers_for(found, groups, modes, goals, printed)
+                population.label_against(base): in_short(
+                    answers_for(found, groups, modes, goals, printed)
+                )
                 for population, found in measured.items()
                 if population != base
             },
@@ -264,6 +277,11 @@ def answers_for(
                 is_missing = {count: missing.get((count, mode), False) for count in players}
                 answers.append(answer_for(candidates, mode, goals, cards, is_missing, lacking))
     return tuple(answers)
+
+
+def in_short(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The same answers with few of their candidates: there may be hundreds of populations."""
+    return tuple(one.in_short for one in answers)
 
 
 def surely_missing(

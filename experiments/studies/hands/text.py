@@ -24,7 +24,8 @@ from experiments.studies.hands.choice import (
     Answer,
     Candidate,
 )
-from experiments.studies.hands.records import Estimate, Goals
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import Goals
 from experiments.studies.hands.study import Push
 
 VERDICT_WORDS = {

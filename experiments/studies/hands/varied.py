@@ -14,7 +14,8 @@ import polars as pl
 
 from experiments.report.plain_names import in_words
 from experiments.report.wording import cards_text, counted, share_text
-from experiments.studies.hands.records import KNOWN_RULES, Estimate, HandRecord
+from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.records import KNOWN_RULES, HandRecord
 from experiments.studies.hands.study import Study
 from experiments.studies.hands.text import figure_text
 

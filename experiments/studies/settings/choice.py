@@ -20,7 +20,7 @@ import numpy.typing as npt
 from experiments.sensitivity.errors import DealErrors
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import bonferroni, normal_quantile
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.aims import Aim
 
 Numbers = npt.NDArray[np.float64]

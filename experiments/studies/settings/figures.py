@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from experiments.report.drawing import BLUE, FAINT, ORANGE, Panel, new_axes, settings, slug, svg_of
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.study import EDGES, Effect, Level
 from experiments.studies.settings.text import (
     estimate_text,

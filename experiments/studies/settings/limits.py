@@ -15,7 +15,7 @@ from experiments.metrics.length import share_not_over
 from experiments.metrics.seats import largest_seat_edge, seat_edges, seat_points
 from experiments.metrics.words import share_of_stuck_turns
 from experiments.statistics.intervals import bonferroni
-from experiments.studies.hands.records import Estimate, largest_points
+from experiments.studies.hands.estimates import Estimate, largest_points
 
 Flags = npt.NDArray[np.bool_]
 

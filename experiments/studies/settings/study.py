@@ -29,7 +29,7 @@ from experiments.metrics.seats import seat_edges, seat_points
 from experiments.sensitivity.cells import AS_IT_IS, CellFigure, factors_of, figures_of, is_factorial
 from experiments.sensitivity.surface import Factor
 from experiments.statistics.intervals import bonferroni, normal_quantile
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.errors import Errors, average_errors
 from sim.registry import load_game, seats_differ_by
 from sim.spec import Game

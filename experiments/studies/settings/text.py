@@ -9,7 +9,7 @@ from experiments.report.titles import factor_title
 from experiments.report.wording import digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.games.asked import edge_text, mark_of
-from experiments.studies.hands.records import Estimate
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.study import EDGES, Effect, Level, SettingsStudy
 from sim.registry import seats_differ_by
 from sim.user_file import csv_text
