@@ -131,7 +131,7 @@ def show_decks(options: argparse.Namespace) -> int:
             raise InputError("fairdeal decks", problem, "--make, or the name of a deck")
         return list_decks(options)
     deck = choose_deck(options.name, find_game(options.game))
-    report_deck(deck)
+    report_deck(deck, is_strict=options.strict)
     put_out(deck, options)
     games = games_of(options.name)
     if games and options.format == "text":

@@ -134,7 +134,7 @@ def play_game(options: argparse.Namespace) -> int:
     deck = options.deck
     if deck != PRINTED:
         deck = find_deck(deck)
-        report_deck(deck, game, resolved)
+        report_deck(deck, game, resolved, is_strict=options.strict)
     announce_compiling([game.name])
     load_compiler()
     replay = sim.play(

@@ -36,6 +36,17 @@ REMARKS: dict[str, None] = {}
 """What there is to say of the decks of the sweeps that this process has read."""
 
 
+DECK_SOURCES: dict[str, None] = {}
+"""Where the decks of the sweep that was read last are from."""
+
+
+def take_deck_sources() -> list[str]:
+    """Where decks are from that were read since this was last asked."""
+    found = list(DECK_SOURCES)
+    DECK_SOURCES.clear()
+    return found
+
+
 def take_remarks() -> list[str]:
     """What there is to say of decks since this was last asked, each thing once."""
     found = list(REMARKS)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from experiments.design.axes import PRINTED, check_axes, check_targets, read_off
 from experiments.design.deck_points import find_overruled_points, find_points_param
 from experiments.design.file import SEAT_POINTS, Lists, SweepFile, read_sweep_file
-from experiments.design.inputs import REMARKS, Inputs
+from experiments.design.inputs import DECK_SOURCES, REMARKS, Inputs
 from experiments.design.preparing import CANONICAL, Preparer
 from sim.bots.profiles import Bot, BotChoice
 from sim.decks import Deck
@@ -208,6 +208,7 @@ def remark_on_decks(cells: Iterable[Cell]) -> None:
     """Note what was odd in the decks' files, and where the rules overrule their points."""
     seen: set[tuple[Any, ...]] = set()
     REMARKS.clear()  # of a sweep that was read before, and of which nobody asked
+    DECK_SOURCES.clear()
     for cell in cells:
         game = load_game(cell.game)
         param = find_points_param(game)
@@ -216,6 +217,7 @@ def remark_on_decks(cells: Iterable[Cell]) -> None:
         if cell.deck != PRINTED and key not in seen:
             seen.add(key)
             setting = cell.setting()
+            DECK_SOURCES[cell.cards.source] = None
             reading = f"{cell.cards.source}: {cell.cards.reading}" if cell.cards.reading else ""
             overruled = find_overruled_points(game, setting.rules, setting.deck)
             REMARKS.update((line, None) for line in (reading, overruled) if line)

@@ -133,6 +133,7 @@ def svg_of(figure: Figure, name: str) -> str:
     text = io.StringIO()
     figure.savefig(text, format="svg", transparent=True, metadata={"Date": None})
     svg = text.getvalue()
+    figure.clear()  # its parts know each other, so they would stay until Python looks for garbage
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r"<style.*?</style>", "", svg, flags=re.DOTALL)

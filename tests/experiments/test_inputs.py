@@ -135,6 +135,29 @@ def test_strict_refuses_the_first_line_that_is_no_word(place, capsys):
     assert f'{words}, line 16: "Amy\'s" is no word (apostrophe)' in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ("b,1", "line 4: has 2 cells, the header has 4"),
+        ("b,1,3,red,,", "line 4: has 6 cells, the header has 4"),
+        ("total,60,,", "line 4: is the sum of the lines above and would be left out"),
+    ],
+)
+def test_strict_refuses_the_first_row_of_a_deck_that_is_not_whole(tmp_path, capsys, row, problem):
+    deck = tmp_path / "mine.csv"
+    whole = "card,count,value,colour\na,40,1,black\ne,20,1,red\n{row}"
+    deck.write_text(whole.format(row=f"{row}\n"), encoding="utf-8")
+    sweep = tmp_path / "mine.toml"
+    cells = '[cells]\nplayers = [2]\ndeck = ["mine.csv"]'
+    sweep.write_text(f'name = "mine"\ngame = "three_two_one"\ndeals = 2\n{cells}\n')
+    for command in (["decks", str(deck)], ["run", str(sweep), "--dry-run"]):
+        assert main([*command, "--strict"]) == 2
+        assert f"{deck}, {problem}" in capsys.readouterr().err
+        assert main(command) == 0
+    deck.write_text(whole.format(row=""), encoding="utf-8")
+    assert main(["decks", str(deck), "--strict"]) == 0
+
+
 def test_a_sweep_over_spellings_is_one_over_lexicons(place):
     text = SWEEP.replace(
         'lexicon = ["scowl-60", "lists/mine.txt", ["scowl-60", "lists/mine.txt"]]',
