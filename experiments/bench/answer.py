@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -52,13 +53,30 @@ class BotCost:
 
 
 @dataclass(frozen=True)
+class BenchTable:
+    """A table of figures without goals.
+
+    Attributes:
+        title: what it shows.
+        columns: their names, with units.
+        rows: numbers and words.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True)
 class BenchAnswer:
     """All that was measured.
 
     Attributes:
         figures: those that have goals.
         bots: the engine's cost, by case.
+        tables: what else was measured.
     """
 
-    figures: tuple[BenchFigure, ...]
-    bots: tuple[BotCost, ...]
+    figures: tuple[BenchFigure, ...] = ()
+    bots: tuple[BotCost, ...] = ()
+    tables: tuple[BenchTable, ...] = ()

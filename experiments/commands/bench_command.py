@@ -20,7 +20,7 @@ from sim.errors import InputError, describe_value
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from experiments.bench.answer import BenchAnswer, BenchFigure
+    from experiments.bench.answer import BenchAnswer, BenchFigure, BenchTable
 
 TEXT = """\
 Measures games a second on one core, for 4 players: the engine and the same game in plain Python.
@@ -39,7 +39,20 @@ whitman_5359: whole matches to 1,000 points for 2 players, beside plain Python.
 With "words" it measures the search for the best word of a hand of 7, 10, 13 and 16 cards, beside
 the same search in plain Python, and how long the index of words takes to build.
 With "shell" it measures how soon this command answers: help, one game, the plan of 10,000 cells,
-by the clock and of the processor (which other work on the machine does not lengthen)."""
+by the clock and of the processor (which other work on the machine does not lengthen).
+
+Five benches answer with tables, published in reports/speed:
+"parts": where each nanosecond of a game goes, a line a game: shuffling and dealing, searching for
+words, noticing them, choosing and settling, writing rows and events; and how many times the bound
+of what must be done at least: a draw for each card of the deck, a look at each letter of a hand.
+"growth": how the time of a game grows with hand, lexicon and players and that of a sweep with its
+cells. An exponent of 1 means that twice the size takes twice as long; it comes with its interval.
+Then what a billion games of each published study would take.
+"question": seconds from a question to its answer, run, report, tune, compare and optimise as they
+are typed, and in which room of the project they go; about ten minutes.
+"compile": the steps of a cold start, kernels compiled by themselves and within their callers.
+"peers": comparable work in OpenSpiel, RLCard, Pgx and a DAWG package, turns a second on one core
+(pip install fairdeal[peers]; what is not installed is named and left out)."""
 
 EXAMPLES = """
 fairdeal bench word_crush
@@ -51,9 +64,16 @@ fairdeal bench word_lift --no-starts
 fairdeal bench whitman_5359 --no-starts
 fairdeal bench words
 fairdeal bench shell --seconds 30
+fairdeal bench parts --seconds 120
+fairdeal bench growth --seconds 60 --format json
+fairdeal bench question
+fairdeal bench compile
+fairdeal bench peers --seconds 60
 """
 
-BENCHED = ("word_crush", "final_word", "ring_grid", "word_lift", "whitman_5359", "words", "shell")
+OF_GAMES = ("word_crush", "final_word", "ring_grid", "word_lift", "whitman_5359")
+TABLES = ("parts", "growth", "question", "compile", "peers")
+BENCHED = (*OF_GAMES, "words", "shell", *TABLES)
 LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 0.1, 10.0, 3600.0
 
 
@@ -114,6 +134,14 @@ def bench(options: argparse.Namespace) -> int:
 
 def find_measure(name: str) -> tuple[Callable[..., int], Callable[..., BenchAnswer]]:
     """What counts the ticks of a bench, and what measures it."""
+    if name in TABLES:
+        from experiments.bench.tabulated import TABULATED
+
+        found = TABULATED[name]
+        return (
+            found.ticks,
+            lambda seconds, *, with_starts, tick, report: found.measure(seconds, tick, report),
+        )
     if name == "final_word":
         from experiments.bench import final_word_speed
 
@@ -159,6 +187,7 @@ def describe_answer(game: str, answer: BenchAnswer) -> dict[str, Any]:
         "versions": versions(),
         "figures": [{**vars(figure), "is_met": figure.is_met} for figure in answer.figures],
         "bots": [{**vars(cost), "nanoseconds": cost.nanoseconds} for cost in answer.bots],
+        "tables": [vars(table) for table in answer.tables],
     }
 
 
@@ -173,7 +202,17 @@ def answer_text(answer: BenchAnswer) -> str:
     ]
     used = ", ".join(f"{name} {version}" for name, version in versions().items())
     tables = [set_table(each, right=(1, 2, 3)) for each in (rows, costs) if len(each) > 1]
+    tables += [table_text(table) for table in answer.tables]
     return "\n\n".join([*tables, used])
+
+
+def table_text(table: BenchTable) -> str:
+    """A table under its title."""
+    rows = [list(table.columns)]
+    rows += [
+        [each if isinstance(each, str) else number_text(each) for each in row] for row in table.rows
+    ]
+    return f"{table.title}\n{set_table(rows, right=tuple(range(1, len(table.columns))))}"
 
 
 def figure_row(figure: BenchFigure) -> list[str]:

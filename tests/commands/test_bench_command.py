@@ -14,12 +14,13 @@ from experiments.bench import (
     ring_grid_speed,
     shell_speed,
     start,
+    tabulated,
     whitman_5359_speed,
     whole_games,
     word_lift_speed,
     word_speed,
 )
-from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
+from experiments.bench.answer import BenchAnswer, BenchFigure, BenchTable, BotCost
 from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import ENGINE_CASES, count_ticks, measure_word_crush
 from experiments.commands.bench_command import answer_text
@@ -187,7 +188,7 @@ def test_the_answer_is_shown_as_two_tables() -> None:
             ("chess",),
             "bench: there is no bench for 'chess';"
             " allowed: word_crush | final_word | ring_grid | word_lift | whitman_5359 | words"
-            " | shell",
+            " | shell | parts | growth | question | compile | peers",
         ),
         (
             ("word_crush", "--seconds", "0"),
@@ -255,3 +256,18 @@ def test_a_short_bench_of_a_game_measures_games(fairdeal, monkeypatch, bench) ->
 def test_a_figure_without_a_goal_is_shown_without_a_verdict() -> None:
     shown = answer_text(BenchAnswer((BenchFigure("plain Python", "games/s", 0, 40.0, 45.0),), ()))
     assert shown.splitlines()[1].split() == ["plain", "Python", "(games/s)", "40.00", "45.00"]
+
+
+def test_a_bench_of_tables_is_printed_as_text_and_json(fairdeal, monkeypatch):
+    table = BenchTable("what", ("name", "s"), (("a", 1234.5), ("b", "")))
+    bench = tabulated.Tabulated(lambda **_: 1, lambda *_: BenchAnswer(tables=(table,)))
+    monkeypatch.setattr(tabulated, "TABULATED", {"parts": bench})
+    said = fairdeal("bench", "parts", "--format", "json")
+    assert said.code == 0
+    assert json.loads(said.out)["tables"] == [
+        {"title": "what", "columns": ["name", "s"], "rows": [["a", 1234.5], ["b", ""]]}
+    ]
+    lines = [
+        " ".join(line.split()) for line in answer_text(BenchAnswer(tables=(table,))).splitlines()
+    ]
+    assert lines[:4] == ["what", "name s", "a 1,234", "b"]

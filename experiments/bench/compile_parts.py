@@ -1,0 +1,182 @@
+"""Where the seconds of a cold start go: what each step of compiling a game costs.
+
+A game is compiled in a process of its own, with an empty folder of kernels: as it is done here, and
+as Numba would do it, every kernel by itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from time import process_time
+from typing import Any
+
+from experiments.bench.answer import BenchAnswer, BenchTable
+from sim.registry import load_game
+
+GAMES = ("word_crush", "whitman_5359", "double_cross")
+WAYS = {"by itself": True, "as a part": False}
+USUAL_PLAYERS = 4
+TYPING, LOWERING, OTHER = "type inference", "lowering", "other passes of Numba"
+OPTIMIZING, REST = "optimizing whole kernels", "all else"
+STEPS: dict[tuple[str, str], str] = {
+    ("numba.core.codegen:CPUCodeLibrary", "add_ir_module"): "reading LLVM's text",
+    ("numba.core.codegen:CPUCodeLibrary", "_optimize_functions"): "optimizing functions",
+    ("numba.core.codegen:CPUCodeLibrary", "finalize"): "linking",
+    ("sim.cache.parts:PartLibrary", "finalize"): "linking",
+    ("numba.core.codegen:CPUCodeLibrary", "_optimize_final_module"): OPTIMIZING,
+    ("numba.core.codegen:JITCodeLibrary", "_finalize_specific"): "machine code",
+    ("numba.core.cpu:CPUContext", "create_cpython_wrapper"): "wrappers",
+    ("numba.core.cpu:CPUContext", "create_cfunc_wrapper"): "wrappers",
+    ("sim.cache.kernels:KernelCache", "save_overload"): "keeping kernels",
+    ("sim.cache.kernels:KernelCache", "load_overload"): "looking for kept kernels",
+}
+"""What is timed, by class and method."""
+ALL_STEPS = tuple(dict.fromkeys((TYPING, LOWERING, OTHER, *STEPS.values())))
+
+
+class Stopwatch:
+    """Processor seconds by step; those of a step within another count for the inner one alone."""
+
+    def __init__(self, clock: Callable[[], float] = process_time) -> None:
+        self.clock = clock
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.calls: dict[str, int] = defaultdict(int)
+        self.steps: list[str] = []
+        self.since = clock()
+
+    def turn(self) -> None:
+        """Give the seconds since the last turn to the step that is under way."""
+        now = self.clock()
+        if self.steps:
+            self.seconds[self.steps[-1]] += now - self.since
+        self.since = now
+
+    @contextmanager
+    def timed(self, step: str) -> Iterator[None]:
+        """Time what is done within as this step."""
+        self.turn()
+        self.steps.append(step)
+        self.calls[step] += 1
+        try:
+            yield
+        finally:
+            self.turn()
+            self.steps.pop()
+
+    def time_method(self, owner: Any, name: str, step: str) -> None:
+        """Time every call of a method as this step."""
+        method = getattr(owner, name)
+
+        @wraps(method)
+        def timed_method(*arguments: Any, **keywords: Any) -> Any:
+            with self.timed(step):
+                return method(*arguments, **keywords)
+
+        setattr(owner, name, timed_method)
+
+
+def watch_numba(watch: Stopwatch) -> None:
+    """Time the steps of every compilation in this process from now on."""
+    from importlib import import_module
+
+    from numba.core.compiler_machinery import PassManager
+
+    for (place, name), step in STEPS.items():
+        module, _, owner = place.partition(":")
+        if sys.modules.get(module, watch) is None:
+            continue
+        watch.time_method(getattr(import_module(module), owner), name, step)
+    run_pass: Any = PassManager._runPass
+
+    def timed_pass(self: Any, index: int, instance: Any, state: Any) -> Any:
+        name = instance.name()
+        step = TYPING if "type_inference" in name else LOWERING if "lowering" in name else OTHER
+        with watch.timed(step):
+            return run_pass(self, index, instance, state)
+
+    setattr(PassManager, "_runPass", timed_pass)  # noqa: B010 - mypy knows no such attribute
+
+
+def compile_game(game: str, players: int, *, as_numba: bool) -> dict[str, Any]:
+    """Compile all that a game needs, in a process that has compiled nothing yet, and play it.
+
+    Args:
+        game, players: the table.
+        as_numba: every kernel by itself, as Numba does it, and not within its callers.
+
+    Returns:
+        Processor seconds and calls, each by step.
+    """
+    if as_numba:
+        sys.modules["sim.cache.parts"] = None  # type: ignore[assignment]
+    from sim.engine.simulation import pack, play_rows, prepare
+
+    setting = prepare(game, players=players, bots="casual")
+    watch = Stopwatch()
+    watch_numba(watch)
+    with watch.timed(REST):
+        play_rows(pack(setting), 0, 1)
+    return {"seconds": dict(watch.seconds), "calls": dict(watch.calls)}
+
+
+def ask_child(game: str, players: int, *, as_numba: bool) -> dict[str, Any]:
+    """`compile_game` in a process of its own, with an empty folder of kernels."""
+    words = [game, str(players), "numba" if as_numba else "parts"]
+    with tempfile.TemporaryDirectory() as kept:
+        done = subprocess.run(
+            [sys.executable, "-m", "experiments.bench.compile_parts", *words],
+            env={**os.environ, "NUMBA_CACHE_DIR": kept},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode != 0:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise RuntimeError(f"{game} was not compiled: {last}")
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def measure_compiling(
+    games: Sequence[str] = GAMES,
+    *,
+    tick: Callable[[], object] = lambda: None,
+    report: Callable[[str], object] = lambda _: None,
+) -> BenchAnswer:
+    """Processor seconds of a cold start by step: every kernel by itself, and within its callers.
+
+    Args:
+        games: their keys.
+        tick: called after each compilation.
+        report: called with what is done next, in words.
+    """
+    rows: dict[str, list[float]] = defaultdict(list)
+    columns = ["step"]
+    for game in games:
+        low, high = load_game(game).players
+        for way, as_numba in WAYS.items():
+            report(f"{game}, {way}")
+            found = ask_child(game, min(max(low, USUAL_PLAYERS), high), as_numba=as_numba)
+            columns.append(f"{game}, {way}")
+            for step in (*ALL_STEPS, REST):
+                rows[step].append(found["seconds"].get(step, 0.0))
+            rows["all"].append(sum(found["seconds"].values()))
+            rows["kernels optimized"].append(found["calls"].get(OPTIMIZING, 0))
+            tick()
+    lines = tuple((step, *values) for step, values in rows.items())
+    return BenchAnswer(
+        tables=(BenchTable("processor seconds of compiling", tuple(columns), lines),)
+    )
+
+
+if __name__ == "__main__":
+    name, count, way = sys.argv[1:]
+    print(json.dumps(compile_game(name, int(count), as_numba=way == "numba")))

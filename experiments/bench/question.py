@@ -1,0 +1,173 @@
+"""From a question to its answer: seconds of whole commands, and where they go.
+
+Each command runs in a process of its own. A thread looks a hundred times a second at what the main
+thread is doing; a look counts for the room of this project that is innermost there.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import runpy
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter, sleep
+from types import FrameType
+from typing import NamedTuple
+
+from experiments.bench.answer import BenchAnswer, BenchFigure, BenchTable
+
+LOOKS_A_SECOND = 100
+ROOMS = ("experiments.", "sim.")
+STARTING, COMPILING = "starting Python", "compiling"
+MOST_ROOMS = 6
+SWEEPS = Path(__file__).parents[1] / "sweeps"
+
+
+class Question(NamedTuple):
+    """One command.
+
+    Attributes:
+        name: what it answers.
+        words: of the command; ``{out}`` is a folder of its own, kept from question to question.
+        goal: seconds; 0 if none.
+    """
+
+    name: str
+    words: str
+    goal: float = 0.0
+
+
+QUESTIONS = (
+    Question("play the standard study", "run {sweeps}/word_crush_hands.toml --out {out}/study"),
+    Question("its page", "report {out}/study --out {out}/study.html"),
+    Question(
+        "tune 18 cells", "tune {sweeps}/word_crush_table.toml --out {out}/tune --force", 300.0
+    ),
+    Question(
+        "compare versions",
+        "compare {sweeps}/word_crush_versions.toml --out {out}/compare --force",
+    ),
+    Question(
+        "100 trials",
+        "optimise {sweeps}/final_word_letters.toml --trials 100 --out {out}/optimise",
+    ),
+    Question("play 2,700 cells", "run {out}/cells.toml --out {out}/cells"),
+    Question("a page of 2,700 cells", "report {out}/cells --out {out}/cells.html", 20.0),
+    Question(
+        "a run with one worker", "run {sweeps}/word_crush_hands.toml --jobs 1 --out {out}/one"
+    ),
+)
+CELLS = """
+name = "cells"
+question = "How does a page of many cells look?"
+game = "word_crush"
+deals = 100
+[cells]
+players = [2, 3, 4, 5, 6]
+bots = ["plain", "casual", "strong"]
+[cells.rules]
+hand = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+near_miss_share = {shares}
+"""
+SHARES = 18
+
+
+def room_of(frame: FrameType | None) -> str:
+    """The innermost room of this project that a thread is in; what it compiles is told apart."""
+    is_compiling = False
+    while frame is not None:
+        name = frame.f_globals.get("__name__") or ""
+        is_compiling = is_compiling or name.startswith("numba.core.compiler")
+        if name.startswith(ROOMS) and not name.startswith("experiments.bench."):
+            return COMPILING if is_compiling else ".".join(name.split(".")[:3])
+        frame = frame.f_back
+    return STARTING
+
+
+def watch_main(looks: Counter[str], over: threading.Event) -> None:
+    """Count where the main thread is until it is over."""
+    main = threading.main_thread().ident
+    while not over.is_set():
+        looks[room_of(sys._current_frames().get(main or 0))] += 1
+        sleep(1 / LOOKS_A_SECOND)
+
+
+def run_watched(words: Sequence[str], answer: Path) -> None:
+    """Run the command in this process and write where its seconds went, however it ends."""
+    looks: Counter[str] = Counter()
+    over = threading.Event()
+
+    def write_looks() -> None:
+        over.set()
+        answer.write_text(json.dumps(looks), encoding="utf-8")
+
+    atexit.register(write_looks)
+    threading.Thread(target=watch_main, args=(looks, over), daemon=True).start()
+    sys.argv = ["fairdeal", *words]
+    runpy.run_module("experiments", run_name="__main__")
+
+
+def ask(question: Question, folder: Path) -> tuple[float, Counter[str]]:
+    """Seconds by the clock of one command, and looks by room.
+
+    Raises:
+        RuntimeError: if the command fails.
+    """
+    words = [word.format(out=folder, sweeps=SWEEPS) for word in question.words.split()]
+    answer = folder / "looks.json"
+    begun = perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "experiments.bench.question", str(answer), *words],
+        env=dict(os.environ),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    passed = perf_counter() - begun
+    if done.returncode != 0:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise RuntimeError(f"fairdeal {' '.join(words)}: {last}")
+    return passed, Counter(json.loads(answer.read_text(encoding="utf-8")))
+
+
+def measure_questions(
+    questions: Sequence[Question] = QUESTIONS,
+    *,
+    tick: Callable[[], object] = lambda: None,
+    report: Callable[[str], object] = lambda _: None,
+) -> BenchAnswer:
+    """Ask each question once.
+
+    Args:
+        questions: in their order; later ones may read what earlier ones wrote.
+        tick: called after each.
+        report: called with what is done next, in words.
+    """
+    figures, rows = [], []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shares = [share / 100 for share in range(SHARES)]
+        (folder / "cells.toml").write_text(CELLS.format(shares=shares), encoding="utf-8")
+        for question in questions:
+            report(f"{question.name}: fairdeal {question.words}")
+            passed, looks = ask(question, folder)
+            figures.append(BenchFigure(question.name, "s", question.goal, passed, passed, True))
+            shown = dict(looks.most_common(MOST_ROOMS))
+            shown["elsewhere"] = looks.total() - sum(shown.values())
+            for room, count in shown.items():
+                share = count / looks.total()
+                rows.append((question.name, room, passed * share, 100 * share))
+            tick()
+    columns = ("question", "where", "s", "%")
+    return BenchAnswer(tuple(figures), (), (BenchTable("where they go", columns, tuple(rows)),))
+
+
+if __name__ == "__main__":
+    run_watched(sys.argv[2:], Path(sys.argv[1]))
