@@ -23,7 +23,9 @@ from experiments.design.sweep import read_sweep
 from sim.engine.simulation import Packed, pack, play_rows, prepare
 
 GAME, BOTS = "last_man_standing", "casual"
-"""A word game that any of two to eight may play with hands of any size."""
+"""A word game that may be played with hands of any size."""
+GAME_OF_EIGHT = "word_crush"
+"""A game for two to eight players."""
 HAND, PLAYERS, LEXICON = 10, 4, "scowl-70"
 HANDS = (5, 6, 8, 10, 12, 15)
 LEXICONS = ("scowl-60", "scowl-70", "scowl-80")
@@ -117,10 +119,10 @@ def with_exponents(
     return BenchTable(title, columns, (*rows, *ends))
 
 
-def pack_game(hand: int = HAND, players: int = PLAYERS, lexicon: str = LEXICON) -> Packed:
-    """The records of the game at one size."""
+def pack_game(hand: int = HAND, lexicon: str = LEXICON) -> Packed:
+    """The records of the word game at one size."""
     rules = {"hand": hand, "lexicon": lexicon}
-    return pack(prepare(GAME, players=players, rules=rules, bots=BOTS))
+    return pack(prepare(GAME, players=PLAYERS, rules=rules, bots=BOTS))
 
 
 def game_growth(seconds: float, report: Callable[[str], object]) -> list[BenchTable]:
@@ -136,8 +138,11 @@ def game_growth(seconds: float, report: Callable[[str], object]) -> list[BenchTa
     tables.append(growth_table(f"{GAME}, words of the lexicon", listed, packed, seconds / 3))
     report("games by players")
     seats = {f"{players} players": float(players) for players in SEATS}
-    packed = {name: pack_game(players=int(players)) for name, players in seats.items()}
-    tables.append(growth_table(f"{GAME}, hand {HAND}, players", seats, packed, seconds / 3))
+    packed = {
+        name: pack(prepare(GAME_OF_EIGHT, players=int(players), bots=BOTS))
+        for name, players in seats.items()
+    }
+    tables.append(growth_table(f"{GAME_OF_EIGHT}, players", seats, packed, seconds / 3))
     return tables
 
 

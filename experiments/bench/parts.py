@@ -30,11 +30,13 @@ from experiments.bench.answer import BenchAnswer, BenchTable
 from experiments.bench.measure import measure_in_turns
 from sim import rng
 from sim.engine import loop
+from sim.engine.loop import hook_signature
 from sim.engine.simulation import (
     Packed,
     Rows,
     compiled,
     event_room,
+    hook_records,
     pack,
     play_rows,
     prepare,
@@ -128,6 +130,11 @@ class Split:
     calls: float
 
     @property
+    def turn_nanoseconds(self) -> float:
+        """Of one turn, searches included."""
+        return (self.search + self.play) * self.nanoseconds / self.turns
+
+    @property
     def search_nanoseconds(self) -> float:
         """Of one search; 0 where none is called."""
         return self.search * self.nanoseconds / self.calls if self.calls else 0.0
@@ -206,8 +213,25 @@ def counted_loop(game: str) -> Any:
             counters[PLAY] += over - ready
             counters[FINISH] += read() - over
 
-    compile_it: Any = numba.njit(nogil=True)
-    return compile_it(play_counted)
+    if IS_PLAIN_PYTHON:
+        return play_counted
+    type_of: Any = numba.typeof
+    kinds: Any = types
+    records = hook_records(load_game(game))
+    table, *others = map(type_of, records)
+    signature = kinds.void(
+        table,
+        kinds.Tuple(others),
+        kinds.Array(types.int64, 2, "C"),
+        kinds.Array(types.int64, 1, "C"),
+        kinds.UniTuple(types.int64, 2),
+        *(kinds.FunctionType(hook_signature(*records)),) * 3,
+    )
+    made: Any = numba.njit(nogil=True)(play_counted)
+    with quiet_about_functions():
+        made.compile(signature)
+    made.disable_compile()
+    return made
 
 
 class CountedGames:
@@ -233,10 +257,9 @@ class CountedGames:
         packed.table["tracing"] = 0
         hooks = compiled(packed.setting.game.name)[1][:3]
         begun = process_time()
-        with quiet_about_functions():
-            counted_loop(packed.setting.game.name)(
-                packed.table, others, rows, self.counters, (self.next_deal, fixed), *hooks
-            )
+        counted_loop(packed.setting.game.name)(
+            packed.table, others, rows, self.counters, (self.next_deal, fixed), *hooks
+        )
         self.next_deal += games
         return process_time() - begun, rows
 
@@ -329,15 +352,16 @@ def unit_costs() -> tuple[float, float]:
 def row_of(game: str, players: int, seconds: float) -> tuple[Any, ...]:
     """One game's line of the table."""
     casual, at_once, events = split_game(game, players, seconds)
-    per_turn = at_once.search * at_once.nanoseconds / at_once.turns
-    unseen = casual.search * casual.nanoseconds / casual.turns - per_turn
-    noticing = max(0.0, unseen) * casual.turns / casual.nanoseconds
+    noticing = max(0.0, 1 - at_once.turn_nanoseconds / casual.turn_nanoseconds)
+    noticing *= casual.search + casual.play
+    from_search = min(noticing, casual.search)  # where no search is counted, it is in the play
     setting = prepare(game, players=players)
     draw, letter = unit_costs()
     draws = draw * len(setting.deck.cards)
     hand = setting.rules.get("hand", 0)
     letters = letter * casual.turns * (hand if isinstance(hand, int) else 0)
-    shares = (casual.set_up, casual.search - noticing, noticing, casual.play, casual.finish)
+    search, play = casual.search - from_search, casual.play - (noticing - from_search)
+    shares = (casual.set_up, search, noticing, play, casual.finish)
     searches = (casual.calls / casual.turns, casual.search_nanoseconds)
     bound = (draws, letters, casual.nanoseconds / (draws + letters))
     return (
