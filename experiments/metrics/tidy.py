@@ -31,17 +31,20 @@ BY_POSITION = ("seat_edges", "seat_points", "seat_elo")
 LENGTHS = ("minutes_q50", "mean_minutes")
 """Figures that ought to be the declared minutes, if one length of game is declared."""
 
-FIGURE = {
-    "figure": pl.String,
-    "name": pl.String,
-    "mode": pl.String,
+FEW = pl.Categorical(pl.Categories("fairdeal_figures", physical=pl.UInt16))
+"""Text of few kinds in hundreds of thousands of rows: two bytes each, and the same in Parquet."""
+
+FIGURE: dict[str, Any] = {
+    "figure": FEW,
+    "name": FEW,
+    "mode": FEW,
     "position": pl.Int64,
     "value": pl.Float64,
     "low": pl.Float64,
     "high": pl.Float64,
     "is_floor": pl.Boolean,
-    "unit": pl.String,
-    "direction": pl.String,
+    "unit": FEW,
+    "direction": FEW,
     "target": pl.Float64,
 }
 """The columns of a figure, after those of its cell."""
@@ -103,7 +106,10 @@ def load(
             If not, each holds by itself.
 
     Returns:
-        A polars frame, cells in the sweep's order. Of the cell:
+        A polars frame, cells in the sweep's order. What says what a figure is (``figure``,
+        ``name``, ``mode``, ``unit``, ``direction``) is of a type for few kinds of text,
+        ``pl.Categorical``, in pandas ``category``; ``astype(str)`` makes plain text of it. Of the
+        cell:
 
         - ``cell``: its hash, by which `experiments.store.results` finds its games.
         - ``game``, ``variant``, ``players``, ``bots``, ``deck``: what was played; ``bots`` and
