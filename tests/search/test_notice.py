@@ -22,6 +22,7 @@ from sim.search.words import (
     WORD_SPLIT,
     WORD_WITH_GIVEN,
 )
+from tests.scale import sample
 from tests.search.cases import DECK, KINDS, query_record, words_record
 from tests.search.naive import WILD, Case, hand_moves, has_seen
 
@@ -53,7 +54,7 @@ def test_waits_are_exponential_of_mean_one():
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bot_sees_what_a_plain_reading_says(seed):
     draw = random.Random(seed)
-    for _ in range(4 if IS_PLAIN_PYTHON else 40):
+    for _ in range(4 if IS_PLAIN_PYTHON else sample(20, full=40)):
         hand = "".join(draw.choices("eastyz" + WILD, k=8))
         known = np.array([draw.choice((0.0, 0.3, 0.8, 1.0)) for _ in LEXICON])
         mean_wait = np.array([draw.choice((0, 1000, 9000)) for _ in LEXICON])
