@@ -50,7 +50,7 @@ SET_UP, PLAY, FINISH, SEARCH, CALLS = range(5)
 """Counters: cycles of the three hooks and of searches, and calls of searches."""
 CASUAL = "casual"
 USUAL_PLAYERS = 4
-ROUNDS = 3
+ROUNDS = 5
 BOTS: dict[str, Any] = {
     CASUAL: CASUAL,
     "sees at once": {"profile": CASUAL, "noticing": "perfect"},
@@ -119,6 +119,7 @@ class Split:
         nanoseconds, turns: of a game, the mean.
         set_up, search, play, finish: shares of it; ``play`` holds all but the searches.
         calls: of searches, a game.
+        cycles: of the processor from a game's begin to its end.
     """
 
     nanoseconds: float
@@ -128,6 +129,7 @@ class Split:
     play: float
     finish: float
     calls: float
+    cycles: float
 
     @property
     def turn_nanoseconds(self) -> float:
@@ -271,12 +273,13 @@ class CountedGames:
         whole = float(self.counters[[SET_UP, PLAY, FINISH]].sum())
         set_up, play, finish, search = (self.counters[: SEARCH + 1] / whole).tolist()
         calls = float(self.counters[CALLS]) / games
-        return Split(1e9 * seconds / games, turns, set_up, search, play - search, finish, calls)
+        nanoseconds, spent = 1e9 * seconds / games, whole / games
+        return Split(nanoseconds, turns, set_up, search, play - search, finish, calls, spent)
 
 
-def middle(splits: Sequence[Split]) -> Split:
-    """The split that took neither long nor short."""
-    return sorted(splits, key=lambda split: split.nanoseconds)[len(splits) // 2]
+def least_disturbed(splits: Sequence[Split]) -> Split:
+    """The split of the fewest cycles: they go on while other processes have the core."""
+    return min(splits, key=lambda split: split.cycles)
 
 
 def split_game(game: str, players: int, seconds: float) -> tuple[Split, Split, float]:
@@ -307,7 +310,7 @@ def split_game(game: str, players: int, seconds: float) -> tuple[Split, Split, f
             time_rows(traced, blocks[0], is_traced=with_events) for with_events in (True, False)
         ]
         ratios.append(spent[0] / spent[1])
-    return middle(splits[0]), middle(splits[1]), median(ratios) - 1
+    return least_disturbed(splits[0]), least_disturbed(splits[1]), median(ratios) - 1
 
 
 def games_in(seconds: float, each: float) -> int:
@@ -353,7 +356,7 @@ def row_of(game: str, players: int, seconds: float) -> tuple[Any, ...]:
     """One game's line of the table."""
     casual, at_once, events = split_game(game, players, seconds)
     noticing = max(0.0, 1 - at_once.turn_nanoseconds / casual.turn_nanoseconds)
-    noticing *= casual.search + casual.play
+    noticing *= casual.search + casual.play if load_game(game).scoring else 0
     from_search = min(noticing, casual.search)  # where no search is counted, it is in the play
     setting = prepare(game, players=players)
     draw, letter = unit_costs()
