@@ -9,7 +9,6 @@ from __future__ import annotations
 import atexit
 import json
 import os
-import runpy
 import subprocess
 import sys
 import tempfile
@@ -110,8 +109,9 @@ def run_watched(words: Sequence[str], answer: Path) -> None:
 
     atexit.register(write_looks)
     threading.Thread(target=watch_main, args=(looks, over), daemon=True).start()
-    sys.argv = ["fairdeal", *words]
-    runpy.run_module("experiments", run_name="__main__")
+    from experiments.cli import main  # here, so that loading it is looked at
+
+    sys.exit(main(list(words)))
 
 
 def ask(question: Question, folder: Path) -> tuple[float, Counter[str]]:

@@ -37,6 +37,8 @@ BY_NAME = {
     "analysis_command.py",  # a package's analysis, named in the list of commands
     "cli.py",  # commands, from the package's own list
     "campaign_command.py",
+    "compile_parts.py",  # parts of Numba and llvmlite, from a table in the source
+    "peers.py",  # packages to compare with, from a table in the source
     "child.py",  # modules that the fuzzer watches, from a list in the sources
     "find_words.py",
     "searches.py",
