@@ -27,6 +27,15 @@ ROOMS = ("experiments.", "sim.")
 STARTING, COMPILING = "starting Python", "compiling"
 MOST_ROOMS = 6
 SWEEPS = Path(__file__).parents[1] / "sweeps"
+WATCHED = """
+import sys
+from pathlib import Path
+from experiments.bench.question import watch_this_process
+watch_this_process(Path(sys.argv[1]))
+from experiments.cli import main
+sys.exit(main(sys.argv[2:]))
+"""
+"""The command in a process that is watched, while it is loaded as well."""
 
 
 class Question(NamedTuple):
@@ -98,8 +107,8 @@ def watch_main(looks: Counter[str], over: threading.Event) -> None:
         sleep(1 / LOOKS_A_SECOND)
 
 
-def run_watched(words: Sequence[str], answer: Path) -> None:
-    """Run the command in this process and write where its seconds went, however it ends."""
+def watch_this_process(answer: Path) -> None:
+    """From now on count where the main thread is; write it when the process ends, however."""
     looks: Counter[str] = Counter()
     over = threading.Event()
 
@@ -109,9 +118,6 @@ def run_watched(words: Sequence[str], answer: Path) -> None:
 
     atexit.register(write_looks)
     threading.Thread(target=watch_main, args=(looks, over), daemon=True).start()
-    from experiments.cli import main  # here, so that loading it is looked at
-
-    sys.exit(main(list(words)))
 
 
 def ask(question: Question, folder: Path) -> tuple[float, Counter[str]]:
@@ -124,7 +130,7 @@ def ask(question: Question, folder: Path) -> tuple[float, Counter[str]]:
     answer = folder / "looks.json"
     begun = perf_counter()
     done = subprocess.run(
-        [sys.executable, "-m", "experiments.bench.question", str(answer), *words],
+        [sys.executable, "-c", WATCHED, str(answer), *words],
         env=dict(os.environ),
         capture_output=True,
         text=True,
@@ -167,7 +173,3 @@ def measure_questions(
             tick()
     columns = ("question", "where", "s", "%")
     return BenchAnswer(tuple(figures), (), (BenchTable("where they go", columns, tuple(rows)),))
-
-
-if __name__ == "__main__":
-    run_watched(sys.argv[2:], Path(sys.argv[1]))
