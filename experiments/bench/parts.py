@@ -9,6 +9,7 @@ without a trace.
 
 from __future__ import annotations
 
+import platform
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -58,6 +59,11 @@ BOTS: dict[str, Any] = {
 LEAST_GAMES, MOST_GAMES = 4, 200_000
 """Of a block; the first of a game's blocks shows how many more fit the time."""
 DRAWS = 20_000
+COUNTER = (
+    "llvm.readcyclecounter"
+    if platform.machine() in ("x86_64", "AMD64")
+    else "llvm.readsteadycounter"  # an ARM processor may forbid programs to read its cycles
+)
 COLUMNS = (
     *("game", "players", "ns a game", "turns", "shuffle and deal %", "search %", "noticing %"),
     *("choosing and settling %", "row %", "searches a turn", "ns a search", "events +%"),
@@ -67,12 +73,12 @@ COLUMNS = (
 
 @intrinsic
 def cycles(typing_context: Any) -> Any:
-    """The processor's cycle counter."""
+    """What the processor counts its time by."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = ir.FunctionType(ir.IntType(64), [])
-        name = "llvm.readcyclecounter"
-        counter = builder.module.globals.get(name) or ir.Function(builder.module, kind, name)
+        found = builder.module.globals.get(COUNTER)
+        counter = found or ir.Function(builder.module, kind, COUNTER)
         return builder.call(counter, [])
 
     return types.int64(), generate

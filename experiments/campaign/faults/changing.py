@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 import time
 from dataclasses import replace
 
@@ -40,8 +41,10 @@ def start_two(bench: Bench, times: int, chance: random.Random) -> Outcome:
         first = start_run(bench, folder)
         while not (folder / "cells.json").exists() and first.poll() is None:
             time.sleep(0.01)
-        second = run(bench, folder)
+        first.send_signal(signal.SIGSTOP)  # it holds the folder until the second has asked
         is_over = first.poll() is not None
+        second = run(bench, folder)
+        first.send_signal(signal.SIGCONT)
         done = end(first)
         outcome.times += 1
         if not is_over:

@@ -125,6 +125,14 @@ def make_bench(place: Path, deals: int, block: int) -> Bench:
     return replace(asked, digest=manifest.digest, games=manifest.games, seconds=seconds)
 
 
+def let_run(process: subprocess.Popen[str], seconds: float) -> float:
+    """Wait for so many seconds, or until a run ends by itself; how long it was."""
+    start = time.monotonic()
+    while (passed := time.monotonic() - start) < seconds and process.poll() is None:
+        time.sleep(0.01)
+    return passed
+
+
 def start_run(
     bench: Bench,
     folder: Path,

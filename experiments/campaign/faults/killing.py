@@ -17,6 +17,7 @@ from experiments.campaign.faults.fault_folder import (
     check_folder,
     check_resumed,
     end,
+    let_run,
     start_run,
     wait_for_end_of,
 )
@@ -30,10 +31,11 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
         "run killed", "SIGKILL of the run's own process at a random moment, then resumed"
     )
     folder, known, tries = bench.folder("killed"), set[str](), 0
+    seconds = bench.seconds
     while outcome.times < times and tries < 4 * times:
         tries += 1
         process = start_run(bench, folder)
-        time.sleep(chance.uniform(0.1, 1.1) * bench.seconds)
+        passed = let_run(process, chance.uniform(0.1, 1.1) * seconds)
         if process.poll() is None:
             process.kill()
             outcome.times += 1
@@ -50,6 +52,7 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
             known = check_folder(outcome, folder, known, f"after kill {outcome.times}")
             outcome.count("shards finished before a kill", len(known) - before)
         else:
+            seconds = min(seconds, passed)  # the first run may have had a busier machine
             done = end(process)
             outcome.expect(done.code == 0, f"a run ended with {done.code}: {done.err[-300:]}")
             check_complete(outcome, bench, folder, f"after {outcome.times} kills")
@@ -98,15 +101,16 @@ def kill_all(bench: Bench, times: int, chance: random.Random) -> Outcome:
     outcome = Outcome(
         "all killed", "SIGKILL of the run and all its processes, what tracks its semaphores too"
     )
-    folder, tries = bench.folder("all"), 0
+    folder, tries, seconds = bench.folder("all"), 0, bench.seconds
     while outcome.times < times and tries < 4 * times:
         tries += 1
         process = start_run(bench, folder)
-        time.sleep(chance.uniform(0.3, 1.0) * bench.seconds)
+        passed = let_run(process, chance.uniform(0.3, 1.0) * seconds)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
             outcome.times += 1
         else:
+            seconds = min(seconds, passed)
             folder = bench.folder("all")
         end(process)
         left = find_leftovers(process.pid)
@@ -134,13 +138,15 @@ def ask_to_stop(
     fault = f"{name} to all" if all_processes else name
     outcome = Outcome(fault, f"{name} to {whom} at a random moment, then resumed")
     folder, known, tries = bench.folder(name.lower()), set[str](), 0
+    seconds = bench.seconds
     while outcome.times < times and tries < 4 * times:
         tries += 1
         process = start_run(bench, folder)
         while not has_handlers(process.pid) and process.poll() is None:
             time.sleep(0.01)  # before that nothing is played and Python ends by itself
-        time.sleep(chance.uniform(0, 0.8) * bench.seconds)
+        passed = let_run(process, chance.uniform(0, 0.8) * seconds)
         if process.poll() is not None:
+            seconds = min(seconds, passed)
             end(process)
             check_complete(outcome, bench, folder, f"after {outcome.times} signals")
             folder, known = bench.folder(name.lower()), set()
