@@ -82,12 +82,6 @@ def check(outcome: Outcome) -> None:
     assert outcome.problems == []
 
 
-def check_but_time(outcome: Outcome) -> None:
-    """How long it took is for the campaign to say, on a machine that is not shared."""
-    outcome.problems = [one for one in outcome.problems if not one.startswith("took ")]
-    check(outcome)
-
-
 @pytest.mark.parametrize(
     "fault",
     [
@@ -164,7 +158,7 @@ def test_a_folder_that_may_not_be_written_is_reported_and_resumed(alone):
 
 @pytest.mark.parametrize("name", SIGNALS if IS_FULL else SIGNALS[:2])
 def test_a_signal_to_all_processes_is_one_line_too(bench, name):
-    check_but_time(killing.ask_to_stop(bench, 1, random.Random(2), name, all_processes=True))
+    check(killing.ask_to_stop(bench, 1, random.Random(2), name, all_processes=True))
 
 
 def test_a_run_does_without_a_folder_for_temporary_files(monkeypatch):
@@ -226,7 +220,8 @@ def test_the_record_of_a_run_that_starts_is_kept_where_another_looks_for_the_dea
 def test_a_signal_ends_a_run_soon_and_says_how_to_go_on(bench, alone, name):
     has_workers = IS_FULL or name == "SIGTERM"
     outcome = killing.ask_to_stop(bench if has_workers else alone, 1, random.Random(3), name)
-    check_but_time(outcome)
+    outcome.problems = [one for one in outcome.problems if not one.startswith("took ")]
+    check(outcome)  # how long it took is for the campaign to say, on a machine that is not shared
 
 
 def test_a_changed_sweep_plays_only_the_cells_it_touches(bench):

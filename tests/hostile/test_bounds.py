@@ -26,7 +26,7 @@ from sim.trace import read_object, read_trace
 
 SWEEP = 'name = "a"\ngame = "word_crush"\n[cells]\nplayers = [2]\n'
 TRACE = (SEEDS / "word_crush.jsonl").read_text().splitlines()
-SOON = 60.0
+SOON = 20.0
 """Seconds of this process; without the bounds the same inputs take hours, or all memory."""
 
 TEXT_READERS = {

@@ -40,8 +40,8 @@ hand = [1, 2]
 END_SECONDS = 5.0
 """A command that a signal asked to stop has ended by then."""
 LONG_SECONDS = 900.0
-WORKERS_SECONDS = 60.0
-"""A worker that lives longer than this has outlived its run; it takes longer on a busy machine."""
+WORKERS_SECONDS = 10.0
+"""A worker that lives longer than this has outlived its killed run."""
 
 
 @dataclass

@@ -159,7 +159,7 @@ def ask_to_stop(
         process.wait()
         outcome.raise_figure("seconds until it ended, at most", time.monotonic() - start)
         outcome.raise_figure(
-            "seconds until workers ended, at most", wait_for_end_of(process.pid, WORKERS_SECONDS)
+            "seconds until workers ended, at most", wait_for_end_of(process.pid, END_SECONDS)
         )
         done = end(process)
         outcome.times += 1
