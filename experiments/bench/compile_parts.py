@@ -7,8 +7,6 @@ as Numba would do it, every kernel by itself.
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 import tempfile
 from collections import defaultdict
@@ -19,11 +17,10 @@ from time import process_time
 from typing import Any
 
 from experiments.bench.answer import BenchAnswer, BenchTable
-from sim.registry import load_game
+from experiments.bench.shell_speed import run_python
 
 GAMES = ("word_crush", "whitman_5359", "double_cross")
 WAYS = {"by itself": True, "as a part": False}
-USUAL_PLAYERS = 4
 TYPING, LOWERING, OTHER = "type inference", "lowering", "other passes of Numba"
 OPTIMIZING, REST = "optimizing whole kernels", "all else"
 STEPS: dict[tuple[str, str], str] = {
@@ -131,17 +128,12 @@ def ask_child(game: str, players: int, *, as_numba: bool) -> dict[str, Any]:
     """`compile_game` in a process of its own, with an empty folder of kernels."""
     words = [game, str(players), "numba" if as_numba else "parts"]
     with tempfile.TemporaryDirectory() as kept:
-        done = subprocess.run(
-            [sys.executable, "-m", "experiments.bench.compile_parts", *words],
-            env={**os.environ, "NUMBA_CACHE_DIR": kept},
-            capture_output=True,
-            text=True,
-            check=False,
+        said = run_python(
+            ["-m", "experiments.bench.compile_parts", *words],
+            f"{game} was not compiled",
+            NUMBA_CACHE_DIR=kept,
         )
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise RuntimeError(f"{game} was not compiled: {last}")
-    answer: dict[str, Any] = json.loads(done.stdout)
+    answer: dict[str, Any] = json.loads(said)
     return answer
 
 
@@ -158,13 +150,14 @@ def measure_compiling(
         tick: called after each compilation.
         report: called with what is done next, in words.
     """
+    from experiments.bench.parts import usual_players  # not in the processes that compile
+
     rows: dict[str, list[float]] = defaultdict(list)
     columns = ["step"]
     for game in games:
-        low, high = load_game(game).players
         for way, as_numba in WAYS.items():
             report(f"{game}, {way}")
-            found = ask_child(game, min(max(low, USUAL_PLAYERS), high), as_numba=as_numba)
+            found = ask_child(game, usual_players(game), as_numba=as_numba)
             columns.append(f"{game}, {way}")
             for step in (*ALL_STEPS, REST):
                 rows[step].append(found["seconds"].get(step, 0.0))

@@ -11,16 +11,17 @@ import math
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from statistics import median
 from time import process_time
 from typing import Any
 
 import numpy as np
 
 from experiments.bench.answer import BenchAnswer, BenchTable
+from experiments.bench.measure import measure_in_turns
 from experiments.bench.shell_speed import time_command
+from experiments.bench.whole_games import engine_work, mean_turns
 from experiments.design.sweep import read_sweep
-from sim.engine.simulation import Packed, pack, play_rows, prepare
+from sim.engine.simulation import Packed, pack, prepare
 
 GAME, BOTS = "last_man_standing", "casual"
 """A word game that may be played with hands of any size."""
@@ -32,11 +33,9 @@ LEXICONS = ("scowl-60", "scowl-70", "scowl-80")
 SEATS = (2, 3, 4, 6, 8)
 CELLS = (1, 10, 100, 1_000, 10_000, 100_000)
 ROUNDS = 5
-LEAST_GAMES = 2
+GAMES_AT_ONCE = 2
 TICKS = 2
 """How often `measure_growth` reports progress."""
-T_95 = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447}
-"""Student's t of 95 % by degrees of freedom."""
 SWEEP = """
 name = "growth"
 question = "What does a cell cost?"
@@ -64,35 +63,20 @@ def fit_exponent(sizes: Sequence[float], times: Sequence[float]) -> tuple[float,
     >>> [round(end, 6) for end in fit_exponent([1, 2, 4], [3, 12, 48])]
     [2.0, 2.0, 2.0]
     """
-    x, y = np.log(sizes), np.log(times)
-    spread = float(((x - x.mean()) ** 2).sum())
-    slope = float(((x - x.mean()) * (y - y.mean())).sum()) / spread
-    left = y - y.mean() - slope * (x - x.mean())
-    freedom = len(x) - 2
-    if freedom < 1:
-        return slope, -math.inf, math.inf
-    margin = T_95.get(freedom, 2.0) * math.sqrt(float((left**2).sum()) / freedom / spread)
-    return slope, slope - margin, slope + margin
+    from scipy import stats  # loading it takes longer than showing help
+
+    found = stats.linregress(np.log(sizes), np.log(times))
+    freedom = len(sizes) - 2
+    margin = float(stats.t.ppf(0.975, freedom) * found.stderr) if freedom else math.inf
+    return float(found.slope), float(found.slope) - margin, float(found.slope) + margin
 
 
 def time_settings(settings: Mapping[str, Packed], seconds: float) -> dict[str, tuple[float, float]]:
     """Processor seconds of a game, and its turns, by setting; all take turns, and medians count."""
-    blocks = {}
-    for name, packed in settings.items():
-        play_rows(packed, 0, 1)
-        begun = process_time()
-        play_rows(packed, 0, LEAST_GAMES)
-        each = (process_time() - begun) / LEAST_GAMES
-        blocks[name] = max(LEAST_GAMES, int(seconds / ROUNDS / len(settings) / max(each, 1e-9)))
-    spent: dict[str, list[float]] = {name: [] for name in settings}
-    turns = {}
-    for _ in range(ROUNDS):
-        for name, packed in settings.items():
-            begun = process_time()
-            rows = play_rows(packed, 0, blocks[name])
-            spent[name].append((process_time() - begun) / blocks[name])
-            turns[name] = float(rows[:, packed.setting.columns.index("turns")].mean())
-    return {name: (median(each), turns[name]) for name, each in spent.items()}
+    turns = {name: mean_turns(packed) for name, packed in settings.items()}
+    works = {name: engine_work(packed, GAMES_AT_ONCE) for name, packed in settings.items()}
+    rates = measure_in_turns(works, seconds, ROUNDS)
+    return {name: (1 / rates[name].median, turns[name]) for name in settings}
 
 
 def growth_table(

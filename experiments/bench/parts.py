@@ -85,19 +85,6 @@ def cycles(typing_context: Any) -> Any:
 
 
 @intrinsic
-def call_at(typing_context: Any, address: Any, query: Any, words: Any) -> Any:
-    """Call the search whose code stands at an address."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place, *records = arguments
-        kind = ir.FunctionType(ir.VoidType(), [record.type for record in records])
-        builder.call(builder.inttoptr(place, kind.as_pointer()), records)
-        return context.get_dummy_value()
-
-    return types.void(types.int64, query, words), generate
-
-
-@intrinsic
 def add_at(typing_context: Any, address: Any, amount: Any) -> Any:
     """Add to the whole number that stands at an address."""
 
@@ -170,6 +157,8 @@ def count_searches(packed: Packed, counters: npt.NDArray[np.int64]) -> list[Any]
 
 def counted_search(address: int, counters: int, records: Sequence[Any]) -> Any:
     """What calls the search at an address and counts its cycles at another one."""
+    from sim.search.searches import call_at  # there is none where kernels are plain Python
+
     jump: Any = call_at
     read: Any = cycles
     add: Any = add_at

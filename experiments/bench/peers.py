@@ -41,26 +41,14 @@ class Peer(NamedTuple):
     make: Callable[[], Work]
 
 
-def own_work(game: str, bots: Any, players: int, rules: dict[str, Any]) -> Work:
-    """Turns of games of this project."""
-    from sim.engine.simulation import pack, play_rows, prepare
-
-    packed = pack(prepare(game, players=players, bots=bots, rules=rules))
-    turns = packed.setting.columns.index("turns")
-    next_deal = 0
-
-    def play_block() -> int:
-        nonlocal next_deal
-        rows = play_rows(packed, next_deal, HANDS)
-        next_deal += HANDS
-        return int(rows[:, turns].sum())
-
-    return play_block
-
-
 def word_crush_work() -> Work:
-    """Word Crush, uniform legal moves."""
-    return own_work("word_crush", "plain", 4, {"hand": 3})
+    """Word Crush, uniform legal moves; turns are a mean game's, as of `open_spiel_bots_work`."""
+    from experiments.bench.whole_games import engine_work, mean_turns
+    from sim.engine.simulation import pack, prepare
+
+    packed = pack(prepare("word_crush", players=4, bots="plain", rules={"hand": 3}))
+    turns, play = mean_turns(packed), engine_work(packed)
+    return lambda: round(turns * play())
 
 
 def own_search_work() -> Work:

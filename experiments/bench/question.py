@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import atexit
 import json
-import os
-import subprocess
 import sys
 import tempfile
 import threading
@@ -21,6 +19,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from experiments.bench.answer import BenchAnswer, BenchFigure, BenchTable
+from experiments.bench.shell_speed import run_python
 
 LOOKS_A_SECOND = 100
 ROOMS = ("experiments.", "sim.")
@@ -129,17 +128,8 @@ def ask(question: Question, folder: Path) -> tuple[float, Counter[str]]:
     words = [word.format(out=folder, sweeps=SWEEPS) for word in question.words.split()]
     answer = folder / "looks.json"
     begun = perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-c", WATCHED, str(answer), *words],
-        env=dict(os.environ),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run_python(["-c", WATCHED, str(answer), *words], f"fairdeal {' '.join(words)}")
     passed = perf_counter() - begun
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise RuntimeError(f"fairdeal {' '.join(words)}: {last}")
     return passed, Counter(json.loads(answer.read_text(encoding="utf-8")))
 
 

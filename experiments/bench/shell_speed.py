@@ -51,26 +51,40 @@ def list_cases(folder: Path) -> list[Case]:
     ]
 
 
+def run_python(arguments: Sequence[str], what: str, **variables: str) -> str:
+    """What Python prints in a process of its own, which finds this project.
+
+    Args:
+        arguments: of Python.
+        what: it does, for the error.
+        variables: of its environment, beside this process's.
+
+    Raises:
+        RuntimeError: if it fails.
+    """
+    paths = [str(Path(sim.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise RuntimeError(f"{what}: {last}")
+    return done.stdout
+
+
 def time_command(words: Sequence[str]) -> tuple[float, float]:
     """Seconds by the clock, and of the processor, that a command takes.
 
     Raises:
         RuntimeError: if it fails.
     """
-    paths = [str(Path(sim.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     before, begun = os.times(), perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-m", "experiments", *words],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run_python(["-m", "experiments", *words], f"fairdeal {' '.join(words)}")
     passed, after = perf_counter() - begun, os.times()
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise RuntimeError(f"fairdeal {' '.join(words)}: {last}")
     used = after.children_user + after.children_system
     return passed, used - before.children_user - before.children_system
 
