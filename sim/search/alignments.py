@@ -64,8 +64,19 @@ def next_option(query, work, at, most_shift):
             work.shift[at] += 1
         if work.shift[at] > most_shift:
             return False
-        if may_become(query, work, at, board):
+        if may_become(query, work, at, board) and lays_few(query, work, at):
             return True
+
+
+@small_kernel
+def lays_few(query, work, at):
+    """Are no more cards laid than may be, up to a board card, and besides all board cards?"""
+    if query.most_cards == 0 or work.option[at] == KEPT:
+        return True
+    laid = work.length - query.board_length + 1
+    for earlier in range(at):
+        laid += work.option[earlier] != KEPT
+    return laid <= query.most_cards
 
 
 @small_kernel

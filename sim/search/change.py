@@ -45,7 +45,7 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
-from sim.search.fit import bucket_of
+from sim.search.fit import bits_of, bucket_of
 from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.walk import walk
@@ -117,10 +117,19 @@ def choose_best_change(query, words, work):
         last = query.by_last[query.board[query.board_length - 1]]
         if work.best > NONE and work.best + last > least:
             work.most, work.place_of_most = work.best + last, SAME_WORD
-    walk(query, words, work, letters_of_work(work), may_beat, look_at_change, False)
+    walk(query, words, work, letters_of_change(query, work), may_beat, look_at_change, False)
     if work.most > least:
         weigh_again(query, words, work, work.place_of_most)
         write_change(query, words, work)
+
+
+@small_kernel
+def letters_of_change(query, work):
+    """As `letters_of_work`: of few cards laid, letters of the board and so few others."""
+    if query.most_cards == 0 or work.wilds > 0:
+        return letters_of_work(work)
+    letters = bucket_of(work.board_count) | work.required
+    return letters, work.required, ~bits_of(work.board_count), query.most_cards
 
 
 @kernel
