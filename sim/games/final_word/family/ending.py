@@ -178,7 +178,7 @@ def stop_idle(table, deck, events):
     for chair in range(table.players):
         without_room += table.no_room[chair]
     reason = WON if table.deck_left == 0 else STALL
-    if without_room > 0 and not all_had_last_chance(table):  # F18-06: an end by the rules
+    if without_room > 0:
         reason = RULE_GAP
     stop(table, deck, events, reason)
 
