@@ -125,7 +125,7 @@ def weigh_alignment(query, work):
         if work.option[at] == KEPT:
             work.laid[query.board[at]] -= 1
             kept += 1
-        elif work.option[at] == DOUBLING:
+        elif work.option[at] == DOUBLING and at + work.shift[at] >= query.lays_first:  # F8-03
             kept += query.duplicates_kept
     if kept > 0:  # FW-13
         weigh_wilds(query, work)

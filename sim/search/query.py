@@ -88,7 +88,9 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("most_cards", np.int64),  # hand cards laid, at most
     ("least_laid", np.int64),  # points of the hand cards laid, at least
     ("must_lay", np.int64),  # letters, as bits, of which a hand card must be laid, not a wild one
-    ("lays_first", np.int64),  # 1: the changed word begins with a hand card, of ``must_lay`` if any
+    # 1: the changed word begins with a hand card, of ``must_lay`` if any;
+    # the board card under it does not stay
+    ("lays_first", np.int64),
     ("keeps_first", np.int64),  # 1: the changed word begins with the first board card, uncovered
     ("queue_length", np.int64),  # a changed word lays cards in this order, some left out
     ("queue", np.int64, (WORD_ROOM,)),

@@ -105,7 +105,8 @@ def judge_change(
             kind = WILD if at in wilds else letter
             laid[kind] += 1
             cards.append((kind, query.value[kind]))
-        keeping += source == KEPT or (source == DOUBLING and query.duplicates_kept == 1)
+        moved = query.lays_first and at == 0  # F8-03: what it lies on does not stay
+        keeping += source == KEPT or (source == DOUBLING and query.duplicates_kept and not moved)
         if source == TAKING:
             taken[board[place]] += 1
     usable = taken if query.taken_usable else Counter()

@@ -131,3 +131,10 @@ def test_cards_are_shed_or_kept_as_the_bot_prefers() -> None:
     assert answer_of(shed)[1] == [DOUBLING, DOUBLING, KEPT, FROM_HAND]
     keep = ask("sca", "cat", ALL_MOVES, ["cats"], card_weight=-10)
     assert answer_of(keep)[1] == [KEPT, KEPT, KEPT, FROM_HAND]
+
+
+def test_f8_03_what_the_moved_card_lies_on_does_not_stay() -> None:
+    first = {"lays_first": 1, "must_lay": 1 << letters_of("s")[0], "duplicates_kept": 1}
+    assert ask("sit", "sap", OVERLAY | DUPLICATE, ["sit"], **first).found == 0
+    query = ask("sit", "sip", OVERLAY | DUPLICATE, ["sit"], **first)
+    assert answer_of(query) == ("sit", [DOUBLING, KEPT, COVERING])
