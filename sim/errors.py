@@ -41,10 +41,6 @@ class InputError(ValueError):
         self.problem = problem
         self.allowed = allowed
 
-    def __reduce__(self) -> tuple[type[InputError], tuple[str, str, str]]:
-        """How it comes back from another process."""
-        return type(self), (self.where, self.problem, self.allowed)
-
 
 def cut(text: str) -> str:
     """A text without its middle if it is too long for a message.
@@ -186,7 +182,3 @@ class RuleViolation(Exception):  # noqa: N818 - named for what it reports, as th
         self.ruling = ruling
         self.event = event
         self.problem = problem
-
-    def __reduce__(self) -> tuple[type[RuleViolation], tuple[str, int, str]]:
-        """How it comes back from another process."""
-        return type(self), (self.ruling, self.event, self.problem)

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import ast
 import json
-import pickle
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from sim.errors import (
-    MOST_LETTERS,
-    InputError,
-    RuleViolation,
-    describe_json,
-    describe_value,
-    shorten,
-)
+from sim.errors import MOST_LETTERS, describe_json, describe_value, shorten
 
 ROOT = Path(__file__).parents[1]
 NO_MESSAGES = {
@@ -86,12 +78,3 @@ def test_no_message_writes_a_value_as_python_does():
                 if isinstance(part, ast.FormattedValue) and part.conversion == ord("r")
             ]
     assert found == []
-
-
-@pytest.mark.parametrize(
-    "error", [InputError("deck.csv", "no card", "1 or more"), RuleViolation("FW-23", 7, "a pass")]
-)
-def test_an_error_comes_back_from_another_process_as_it_was(error: Exception) -> None:
-    back = pickle.loads(pickle.dumps(error))
-    assert type(back) is type(error)
-    assert (str(back), vars(back)) == (str(error), vars(error))

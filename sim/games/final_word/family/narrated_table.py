@@ -16,6 +16,7 @@ class NarratedTable:
     """What lies where, as far as the events so far say.
 
     Attributes:
+        in_deck: cards that are still in it.
         hands: cards by chair, oldest first.
         aside: cards laid aside, by chair.
         rows: visible cards of each word on the board.
@@ -26,7 +27,8 @@ class NarratedTable:
         parts: the parts of the word that has been cut last in this turn, if one has.
     """
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, in_deck: int) -> None:
+        self.in_deck = in_deck
         self.hands: Rows = [[] for _ in range(players)]
         self.aside: Rows = [[] for _ in range(players)]
         self.rows: Rows = []
@@ -51,7 +53,8 @@ class NarratedTable:
             follower(event)
 
     def follow_deal(self, event: Event) -> None:
-        """A card comes to a hand."""
+        """A card of the deck comes to a hand."""
+        self.in_deck -= 1
         self.hands[event["chair"]].append(event["card"])
 
     follow_draw = follow_turn_up = follow_deal
@@ -62,7 +65,7 @@ class NarratedTable:
             if event["card"] in hand:
                 hand.remove(event["card"])
         if event["card"] not in self.laid:
-            self.follow_deal(event)
+            self.hands[event["chair"]].append(event["card"])
 
     def follow_turn(self, event: Event) -> None:
         """Rows are numbered anew."""
@@ -125,6 +128,7 @@ class NarratedTable:
 
     def follow_give_back(self, event: Event) -> None:
         """A card goes back to the deck."""
+        self.in_deck += 1
         if event["source"] == "hand":
             self.hands[event["chair"]].remove(event["card"])
         else:

@@ -53,14 +53,18 @@ class Narrator:
         self.header = header
         self.counts_points = counts_points
         self.bonus = bonus
-        self.table = NarratedTable(header.players)
+        self.table = NarratedTable(header.players, len(header.deck))
         self.acting = header.first_chair
+        self.before_this = ""
+        self.turned_up = ""
         self.in_deck = 0
 
     def narrate(self, beat: Sequence[Event]) -> Iterator[str]:
         """The lines of a beat."""
         narrate_beat = NARRATORS.get(beat[0].kind, Narrator.narrate_nothing)
         yield from narrate_beat(self, beat)
+        if beat[0].kind in NARRATORS:
+            self.before_this = beat[0].kind
 
     def follow(self, beat: Sequence[Event]) -> None:
         """Take a beat in."""
@@ -136,6 +140,8 @@ class Narrator:
         line = f"{before} → {after}" if before else f"spells {after}"
         if any(event["onto"] >= 0 for event in laid):
             line += f": {', '.join(self.moves_of(laid))}"
+        elif taken := [card for card in self.taken_in(beat) if before]:
+            line += f", {self.letters(taken)} to the hand"
         if not laid:
             line = f"{before} stays as it is"
         scored = [event["points"] for event in beat if event.kind == "score"]
@@ -147,6 +153,12 @@ class Narrator:
         yield f"     {line}"
         if parts:  # for more than this word
             yield f"     {parts}"
+
+    def taken_in(self, beat: Sequence[Event]) -> Iterator[int]:
+        """The cards that a word leaves in its player's hand."""
+        for event in beat:
+            if event.kind == "take" and event["card"] in self.table.hands[event["chair"]]:
+                yield event["card"]
 
     def before(self, row: int) -> str:
         """The word that is being changed; after a cut, the whole word and this part of it."""
@@ -192,8 +204,9 @@ class Narrator:
         chair, number = first["chair"], first["points"]
         price = f"{cards} left over" if cards else "the price of the old word"
         whose = f"{cards or 'what is left over'} to {self.player(chair)}"
+        of_no_use = f"{self.turned_up} is of no use, " if self.before_this == "turn up" else ""
         line = {
-            "word": f"{self.others_name(chair)}scores {points(number)}",
+            "word": f"{of_no_use}{self.others_name(chair)}scores {points(number)}",
             "bonus": self.bonus.format(points=points(number), player=self.player(chair)),
             "leftovers": f"{whose}: {points(number)}",
             "penalty": f"{price}: {points(number)}",
@@ -255,7 +268,8 @@ class Narrator:
     def narrate_turn_up(self, beat: Sequence[Event]) -> Iterator[str]:
         """A card turned up."""
         self.follow(beat)
-        yield f"     turns up {self.letters([beat[0]['card']])}"
+        self.turned_up = self.letters([beat[0]["card"]])
+        yield f"     turns up {self.turned_up}{self.last_of_deck()}"
 
     def narrate_pass_on(self, beat: Sequence[Event]) -> Iterator[str]:
         """The cards that the next player must use."""
@@ -263,11 +277,21 @@ class Narrator:
         yield f"     passes on {self.letters(event['card'] for event in beat)}"
 
     def narrate_draw(self, beat: Sequence[Event]) -> Iterator[str]:
-        """A refill in one line; who draws is named if it is not his turn."""
+        """A refill in one line; who draws is named if it is not his turn.
+
+        Before anything else in a turn it is a whole hand (F12-04).
+        """
         self.follow(beat)
-        for chair, drawn in groupby(beat, key=lambda event: int(event["chair"])):
-            who = self.others_name(chair)
-            yield f"     {who}draws {self.letters(event['card'] for event in drawn)}"
+        draws = "takes up" if self.before_this == "turn" else "draws"
+        by_chair = [(chair, [*drawn]) for chair, drawn in groupby(beat, lambda one: one["chair"])]
+        for number, (chair, drawn) in enumerate(by_chair, 1):
+            letters = self.letters(event["card"] for event in drawn)
+            last = self.last_of_deck() if number == len(by_chair) else ""
+            yield f"     {self.others_name(chair)}{draws} {letters}{last}"
+
+    def last_of_deck(self) -> str:
+        """What is said of the last card of the deck, which decides who has a last turn (FW-25)."""
+        return "; the deck is empty" if self.table.in_deck == 0 else ""
 
     def narrate_trick(self, beat: Sequence[Event]) -> Iterator[str]:
         """Who takes a trick; it is nobody's turn then, so that all are named."""
