@@ -115,6 +115,18 @@ def test_the_golden_game_is_legal(name):
     check(play_golden(name).trace)
 
 
+@pytest.mark.parametrize("name", [name for name in GOLDEN if name.startswith("final_word")])
+def test_the_deck_is_narrated_as_empty_when_it_is(name):
+    events = play_golden(name).trace.events
+    in_deck = sum(event.kind == "left in deck" for event in events)
+    empty = 0
+    for event in reversed(events):
+        comes = event.kind in {"deal", "draw", "turn up"}
+        empty += comes and in_deck == 0
+        in_deck += comes - (event.kind == "give back")
+    assert play_golden(name).to_text().count("the deck is empty") == empty
+
+
 def test_every_game_has_a_golden_one_and_every_file_is_compared():
     files = {
         path.relative_to(HERE).with_suffix("").as_posix() for path in HERE.glob("*/golden/*.*")

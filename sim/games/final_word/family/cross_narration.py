@@ -59,8 +59,8 @@ def is_score_of_word(event: Event) -> bool:
 class CrossTable(NarratedTable):
     """Each player's row keeps its number, though it may be empty."""
 
-    def __init__(self, players: int) -> None:
-        super().__init__(players)
+    def __init__(self, players: int, in_deck: int) -> None:
+        super().__init__(players, in_deck)
         self.rows = [[] for _ in range(players)]
 
     def follow(self, event: Event) -> None:
@@ -94,7 +94,7 @@ class CrossNarrator(Narrator):
 
     def __init__(self, header: Header, counts_points: bool) -> None:
         super().__init__(header, counts_points)
-        self.table = CrossTable(header.players)
+        self.table = CrossTable(header.players, len(header.deck))
 
     def narrate(self, beat: Sequence[Event]) -> Iterator[str]:
         """The lines of a beat."""

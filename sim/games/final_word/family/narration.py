@@ -38,6 +38,7 @@ def narrate(
     yield "  Small letters come from the hand, capitals lay on the board."
     narrator = Narrator(header, any(event.kind == "score" for event in events), bonus)
     narrator.table.rows = [list(row)]
+    narrator.table.in_deck -= len(narrator.table.rows[0])
     narrator.table.is_hidden = is_hidden
     if header.players == 1 and all(event.kind != "turn up" for event in events):
         # F2-05, F8-05: alone the deck costs too, in all games but Turnover (F21-01)
@@ -204,7 +205,7 @@ class Narrator:
         chair, number = first["chair"], first["points"]
         price = f"{cards} left over" if cards else "the price of the old word"
         whose = f"{cards or 'what is left over'} to {self.player(chair)}"
-        of_no_use = f"{self.turned_up} is of no use, " if self.before_this == "turn up" else ""
+        of_no_use = f"finds no use for {self.turned_up}, " if self.before_this == "turn up" else ""
         line = {
             "word": f"{of_no_use}{self.others_name(chair)}scores {points(number)}",
             "bonus": self.bonus.format(points=points(number), player=self.player(chair)),
