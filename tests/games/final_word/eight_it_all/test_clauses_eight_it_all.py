@@ -80,7 +80,7 @@ def test_f7_05_the_new_word_may_clear_again():
         "draws ON",
         "spells canto; 6 points, 15 in all",
         "CANTO leaves the board",
-        "draws EXXSS",
+        "draws EXXSS; the deck is empty",
     ]
 
 

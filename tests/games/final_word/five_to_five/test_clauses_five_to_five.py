@@ -165,7 +165,7 @@ def test_f2_07_each_word_scores_its_visible_cards_and_unplayed_ones_are_subtract
 
 def test_f2_08_knockout_hands_are_refilled_while_the_deck_lasts_then_played_out():
     game = play_stacked(GAME, ["housezz", "mrzzzzz"], ["vjl", "zz"], variant="knockout")
-    assert game.turn(1)[-1] == "draws VJLZZ"
+    assert game.turn(1)[-1] == "draws VJLZZ; the deck is empty"
     assert game.turn(2)[0].startswith("HOUSE → ")
     assert all(not line.startswith("draws") for line in game.turn(2))
     assert game.turn(3)[0].startswith("MOUSE → ")

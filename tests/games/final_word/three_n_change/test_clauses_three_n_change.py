@@ -48,7 +48,7 @@ def test_f1_02_board_cards_left_out_come_to_the_hand():
 @pytest.mark.parametrize(("usable", "second"), [("same turn", True), ("next turn", False)])
 def test_f1_02_taken_back_usable(usable, second):
     game = play_stacked(GAME, SECOND, taken_back_usable=usable)
-    assert game.turn(2)[0] == "COD → Dish; 8 points, 8 in all"
+    assert game.turn(2)[0] == "COD → Dish, CO to the hand; 8 points, 8 in all"
     assert game.turn(2)[1:2] == (["spells cox; 7 points, 15 in all"] if second else [])
     assert (len([event for event in game.events_of(2) if event.kind == "word"]) == 2) == second
 
