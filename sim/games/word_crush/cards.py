@@ -16,6 +16,8 @@ from sim.lexicon.own_lists import OwnLexicon
 from sim.limits import MOST_CARDS
 from sim.params import Value
 
+NO_MORE = -1
+"""Ends a list of cards."""
 FEWEST_SPARE_CARDS = 1
 """Cards that must be left to draw after dealing and seeding."""
 
@@ -124,21 +126,23 @@ def packed_deck(
     fields["cards"] = len(cards)
     fields["track_size"] = len(track)
     fields["next_letter"][:] = track[0]
+    fields["playable"][:] = NO_MORE
+    for letter in range(LETTERS):
+        fit = [card for card, letters in enumerate(cards) if letter in letters]
+        fields["playable"][letter, : len(fit)] = fit
     for letter, following in itertools.pairwise(track):
         fields["next_letter"][letter] = following
     for card, letters in enumerate(cards):
         fields["first"][card] = ord(deck.cards[card].text[0]) - ord("a")
         fields["letters"][card] = sum(1 << letter for letter in letters)
-        for letter in letters:
-            fields["playable"][letter, fields["playable_count"][letter]] = card
-            fields["playable_count"][letter] += 1
     for place, letter in enumerate(track):
         steps = {other: (at - place) % len(track) for at, other in enumerate(track)}
         for card, letters in enumerate(cards):
             away = min((steps[one] for one in letters if one in steps), default=len(track) - 1)
-            fields["distance"][letter, card] = away
+            fields["distance"][letter, card] = fields["distance_from"][card, letter] = away
             fields["within"][letter, away:] += 1
         fields["furthest"][letter] = expected_furthest(fields["within"][letter, : len(track)])
+        fields["least_furthest"][:, letter] = fields["furthest"][letter, 0]
     return record
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sim import rng
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
+from sim.games.word_crush.shuffle import shuffle
 from sim.games.word_crush.table import (
     MASKS,
-    SHUFFLE_SHEET,
     VACANT,
     add_to_hand,
     count_before,
@@ -17,7 +17,7 @@ from sim.games.word_crush.table import (
     vacate,
 )
 from sim.kernel import inlined_kernel, kernel, small_kernel
-from sim.limits import MOST_CHAIRS
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 DISCARD_PILE, DRAW_PILE = 1, 2
 NO_CARD = -1
@@ -37,11 +37,7 @@ def shuffle_deck(table, deck, attempt):
             table.slot_card[slot] = deck.order[slot]
             table.card_slot[deck.order[slot]] = slot
     else:
-        stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
-        order, places = table.slot_card, table.card_slot
-        rng.shuffle_places(
-            table.seed, table.deal, stream, order, places, size, table.sheets[SHUFFLE_SHEET]
-        )
+        shuffle(table, size, attempt)
     for mask in range(MASKS):
         slots = min(max(size - 32 * mask, 0), 32)
         table.occupied[mask] = (1 << slots) - 1
@@ -67,15 +63,23 @@ def deal_hands(table, rules, deck, events):
         table.hand_letters[chair] = 0
     first = table.first_chair
     table.draw_count -= players * rules.hand + rules.first_player_cards
-    for dealt in range(rules.hand + 1):
-        for step in range(players):
-            chair = first + step if first + step < players else first + step - players
-            wanted = rules.hand + (rules.first_player_cards if chair == first else 0)
-            if dealt < wanted:
-                card = vacate(table, own_slot(table, deck, chair, dealt))
-                table.stride[chair] = dealt + 1
-                add_to_hand(table, deck, chair, card)
-                record(table, events, DEAL, (chair, card))
+    for chair in range(players):
+        wanted = rules.hand + (rules.first_player_cards if chair == first else 0)
+        for dealt in range(wanted):
+            add_to_hand(table, deck, chair, vacate(table, own_slot(table, deck, chair, dealt)))
+        table.stride[chair] = wanted
+    if table.tracing != 0:
+        narrate_deal(table, events)
+
+
+@kernel
+def narrate_deal(table, events):
+    """Record the cards dealt, one each in turn order."""
+    for dealt in range(MOST_CARDS):
+        for step in range(table.players):
+            chair = (table.first_chair + step) % table.players
+            if dealt < table.hand_size[chair]:
+                record(table, events, DEAL, (chair, table.hand[chair, dealt]))
 
 
 @small_kernel
@@ -204,12 +208,18 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
 def nearest_playable(table, deck):
     """The first slot from ``head`` on, in the ring's order, with a playable card; or VACANT."""
     size = deck.cards
+    head = table.head
     least = size
-    for number in range(deck.playable_count[table.yellow]):  # no branches: none can be foreseen
-        slot = table.card_slot[deck.playable[table.yellow, number]]
-        steps = slot - table.head
+    number = 0
+    while True:  # with a count the compiler would gather slots by vectors, which takes longer
+        card = deck.playable[table.yellow, number]
+        if card < 0:
+            break
+        slot = table.card_slot[card]
+        steps = slot - head  # no branches: none could be foreseen
         steps = steps if steps >= 0 else steps + size
         least = min(least, steps if slot != VACANT else size)
+        number += 1
     if least == size:
         return VACANT
     nearest = table.head + least

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim import rng
 from sim.bots.bot import ANY_CARD, NEVER, PERFECT, SPAN, WHEN_STUCK
 from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
 from sim.games.word_crush.recital import chance_to_state, common_level, weigh_pile
-from sim.games.word_crush.table import HUNDREDTHS, LETTERS, VACANT, top_of_draw_pile
+from sim.games.word_crush.table import (
+    CARD_MASK,
+    HUNDREDTHS,
+    LANES,
+    LETTERS,
+    UNKNOWN,
+    VACANT,
+    top_of_draw_pile,
+)
 from sim.kernel import count_bits, kernel, small_kernel
 from sim.limits import MOST_CARDS
 
@@ -23,10 +33,10 @@ def choose_card(table, deck, bots, chair):
     found = 0
     ranked = LETTERS * MOST_CARDS
     for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
-        letters = deck.letters[table.hand[chair, place]]
+        letters = deck.letters[table.hand[chair, place] & CARD_MASK]
         is_playable = letters >> yellow & 1
         found += is_playable
-        uses = count_bits(letters) if is_playable else LETTERS
+        uses = LETTERS - is_playable * (LETTERS - count_bits(letters))
         ranked = min(ranked, uses * MOST_CARDS + place)  # of equals the first
     best = ranked % MOST_CARDS
     if found == 1 or bots.card_choice[kind] != ANY_CARD:
@@ -35,7 +45,7 @@ def choose_card(table, deck, bots, chair):
     wanted = rng.below(rng.word(table.seed, table.deal, stream, table.choices[chair]), found)
     table.choices[chair] += 1
     for place in range(table.hand_size[chair]):
-        if deck.letters[table.hand[chair, place]] >> yellow & 1:
+        if deck.letters[table.hand[chair, place] & CARD_MASK] >> yellow & 1:
             if wanted == 0:
                 return place
             wanted -= 1
@@ -76,6 +86,65 @@ def may_exchange(table, rules, bots, chair):
     return rules.timer == 0 or table.elapsed + bots.exchange[kind] <= rules.timer * 1000
 
 
+@small_kernel
+def may_wish(table, rules, deck, bots, chair):
+    """False if no exchange is allowed, or `card_to_exchange` would keep the hand for certain."""
+    if not may_exchange(table, rules, bots, chair):
+        return False
+    if table.wishes[chair] == UNKNOWN:
+        find_wishes(table, rules, deck, bots, chair)
+    return table.wishes[chair] >> table.yellow & 1 != 0
+
+
+@kernel
+def find_wishes(table, rules, deck, bots, chair):
+    """On which letters this hand might be exchanged, all letters at once.
+
+    A hand stays as it is for several turns, and most of them are passes: so a pass costs a bit.
+    """
+    kind = table.kind[chair]
+    wishes = 0
+    if bots.exchange_policy[kind] == WHEN_STUCK:
+        for letter in range(LANES):
+            table.nearest[letter] = LETTERS
+        for place in range(table.hand_size[chair]):
+            card = table.hand[chair, place] & CARD_MASK
+            for letter in range(LANES):
+                away = deck.distance_from[card, letter]
+                table.nearest[letter] = min(table.nearest[letter], away)
+        for letter in range(LETTERS):
+            wishes |= (np.int64(table.nearest[letter]) > bots.patience[kind]) << letter
+        table.wishes[chair] = wishes
+        return
+    for letter in range(LANES):
+        table.furthest[letter] = table.next_furthest[letter] = 0
+    for place in range(table.hand_size[chair]):
+        card = table.hand[chair, place] & CARD_MASK
+        for letter in range(LANES):
+            away = deck.distance_from[card, letter]
+            furthest = table.furthest[letter]
+            table.next_furthest[letter] = max(table.next_furthest[letter], min(furthest, away))
+            table.furthest[letter] = max(furthest, away)
+    cost = cost_of_exchange(table, rules, bots, chair)
+    least = deck.least_furthest[rules.replace_n - 1]
+    hidden = 0 if rules.counting != 0 else 1
+    for letter in range(LANES):
+        worth = np.int64(table.furthest[letter]) * HUNDREDTHS - cost
+        others = np.int64(table.next_furthest[letter]) * HUNDREDTHS
+        wishes |= (worth > max(others, np.int64(least[letter]) * hidden)) << letter
+    table.wishes[chair] = wishes
+
+
+@small_kernel
+def cost_of_exchange(table, rules, bots, chair):
+    """What the cards that an exchange adds to this hand cost, in hundredths of a letter.
+
+    A card's letter is the likelier taken by another, the more cards the others hold.
+    """
+    crowd = table.players * table.hand_size[chair]
+    return bots.card_cost[table.kind[chair]] * (rules.replace_n - 1) * crowd // CROWD
+
+
 @kernel
 def card_to_exchange(table, rules, deck, bots, chair):
     """The place in the hand of the card to give up, or NOTHING to keep the hand.
@@ -87,7 +156,7 @@ def card_to_exchange(table, rules, deck, bots, chair):
     nearest = LETTERS
     worst = others = 0
     for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
-        away = deck.distance[yellow, table.hand[chair, place]]
+        away = deck.distance[yellow, table.hand[chair, place] & CARD_MASK]
         nearest = min(nearest, away)
         ranked = away * MOST_CARDS + MOST_CARDS - 1 - place  # of equals the first is the worst
         others = max(others, min(worst, ranked))
@@ -96,10 +165,7 @@ def card_to_exchange(table, rules, deck, bots, chair):
     if bots.exchange_policy[kind] == WHEN_STUCK:
         return place if nearest > bots.patience[kind] else NOTHING
     others = others // MOST_CARDS
-    # a card's letter is the likelier taken by another, the more cards the others hold
-    crowd = table.players * table.hand_size[chair]
-    cost = bots.card_cost[kind] * (rules.replace_n - 1) * crowd // CROWD
-    worth = worst // MOST_CARDS * HUNDREDTHS - cost
+    worth = worst // MOST_CARDS * HUNDREDTHS - cost_of_exchange(table, rules, bots, chair)
     if worth <= least_furthest(rules, deck, yellow, others):
         return NOTHING
     if rules.counting != 0:

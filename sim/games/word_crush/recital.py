@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sim import rng
-from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN, TEMPO_SHIFT
+from sim.bots.bot import EXPOSURE_STEPS, LOAD_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN, TEMPO_SHIFT
 from sim.bots.recall import HEARING, LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS, chance_below
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
-from sim.games.word_crush.table import PACE_SHEETS, RECALL_SHEET, add_to_hand
+from sim.games.word_crush.table import PACE_SHEETS, RECALL_SHEET, add_to_hand, drawn_ahead
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.limits import MOST_CHAIRS
 
@@ -30,8 +30,11 @@ PICK_UP = CODES["pick up"]
 MISS_BLOCKS = 1 << 20
 """Blocks of a recital's stream from which misses draw, so that hits never shift."""
 
+LOAD_MASK = (1 << (LOAD_STEPS - 1).bit_length()) - 1
+"""Hides nothing: an index that is plainly not negative costs three instructions less."""
 
-@kernel
+
+@small_kernel
 def cue(table, rules, deck, place):
     """What the board's letters reveal of the card at this place of the pile (WC-25, WC-26).
 
@@ -49,13 +52,13 @@ def cue(table, rules, deck, place):
     return CUE_LETTER - CUE_LOST_BY_GAP * gap - CUE_LOST_BY_DOUBLE * table.pile_double[place]
 
 
-@kernel
+@small_kernel
 def load_step(load):
     """The row of the load tables for a load in load units."""
-    return (load + (1 << LOAD_SHIFT - 1)) >> LOAD_SHIFT
+    return (load + (1 << LOAD_SHIFT - 1)) >> LOAD_SHIFT & LOAD_MASK  # which only bears it out
 
 
-@kernel
+@small_kernel
 def weigh_pile(table, rules, deck, bots, chair):
     """What each card of the pile is to this chair's memory (see sim.bots.recall).
 
@@ -69,15 +72,17 @@ def weigh_pile(table, rules, deck, bots, chair):
     kind = table.kind[chair]
     size = table.pile_size
     heard = table.heard[chair]
+    is_backward = rules.recall_order != 0
     load = 0
     for position in range(size):
-        place = position if rules.recall_order == 0 else size - 1 - position
-        units = min(heard - table.heard_before[place, chair], EXPOSURE_STEPS - 1)
-        level = bots.by_exposure[kind, units] + bots.by_front[kind, load_step(load)]
-        level += bots.fresh[kind] if place >= table.fresh_from else 0
-        table.level[position] = level + bots.by_cue[kind, cue(table, rules, deck, place)]
+        place = size - 1 - position if is_backward else position
+        units = min(max(heard - table.heard_before[place, chair], 0), EXPOSURE_STEPS - 1)
+        level = bots.by_exposure[kind, units] + bots.by_cue[kind, cue(table, rules, deck, place)]
+        table.level[position] = level + bots.by_front[kind, load_step(load)]
         load += bots.share_by_exposure[kind, units]
         table.reached[position] = load
+    for place in range(table.fresh_from, size):
+        table.level[size - 1 - place if is_backward else place] += bots.fresh[kind]
     return load
 
 
@@ -156,10 +161,9 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     stream = rng.stream_of(rng.RECALL, chair, table.recitals[chair])
     common = load = 0
     if bots.memory[kind] == MODEL:
-        sheet = table.sheets[RECALL_SHEET]
-        rng.fill_sheet(table.seed, table.deal, stream, 0, sheet)
+        draw_words(table, stream, 0, last)
         load = weigh_pile(table, rules, deck, bots, chair)
-        trial = NORMAL[rng.on_sheet(sheet, 0) >> (32 - NORMAL_STEPS)]
+        trial = NORMAL[rng.on_sheet(table.sheets[RECALL_SHEET], 0) >> (32 - NORMAL_STEPS)]
         common = common_level(table, bots, chair, load) + effect(bots.trial_sd[kind], trial)
     stated = 0
     while True:
@@ -177,6 +181,19 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
         if answer != NEAR_MISS:
             return missed, MISSED
         stated = missed + 1
+
+
+@small_kernel
+def draw_words(table, stream, number, last):
+    """Draw the words of a recital among which the ``number``-th is, 32 or as many as can matter.
+
+    Args:
+        last: of the word that may be read last.
+    """
+    first = number // rng.SHEET_WORDS * rng.SHEET_BLOCKS
+    blocks = rng.SHEET_BLOCKS if last - number >= rng.SHEET_WORDS // 2 else rng.SHEET_BLOCKS // 2
+    sheet = table.sheets[RECALL_SHEET]
+    rng.fill_blocks(table.seed, table.deal, stream, first, blocks, sheet)
 
 
 @kernel
@@ -199,7 +216,7 @@ def find_miss(table, bots, chair, stream, common, load, positions):
     for position in range(first, last):
         number = position + 1
         if number % rng.SHEET_WORDS == 0:
-            rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
+            draw_words(table, stream, number, last)
         bound = chance_to_state(table, bots, chair, common, load, position)
         if rng.on_sheet(sheet, number) >= bound:
             return position
@@ -235,11 +252,8 @@ def recite(table, rules, deck, bots, events, chair):
     number = table.recitals[chair]
     place = PACE_STEPS // 2
     if bots.paced[kind] != 0:
-        sheet = table.sheets[PACE_SHEETS + chair]
-        if number % rng.SHEET_WORDS == 0:
-            stream = rng.stream_of(rng.PACE, chair, 1)
-            rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
-        place = rng.on_sheet(sheet, number) >> 24
+        stream = rng.stream_of(rng.PACE, chair, 1)
+        place = drawn_ahead(table, table.sheets[PACE_SHEETS + chair], stream, number) >> 24
     pace = bots.recite_at[kind, table.pile_size] * bots.recite[kind, place] >> TEMPO_SHIFT
     if bots.memory[kind] == PERFECT and table.tracing == 0 and rules.timer == 0:
         kept, result = table.pile_size, COMPLETE

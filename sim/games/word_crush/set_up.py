@@ -41,6 +41,7 @@ def wipe(table, rules, bots):
     table.exchanges = table.declines = table.timeouts = 0
     table.listening = 0
     table.pass_time = quick_pass_time(table, rules, bots)
+    table.exchangers = 0
     for chair in range(MOST_CHAIRS):
         table.heard[chair] = 0
     for chair in range(table.players):
@@ -50,6 +51,8 @@ def wipe(table, rules, bots):
         kind = table.kind[chair]
         table.person[chair] = bots.person[kind]
         table.attention[chair] = bots.attention[kind]
+        exchanges = bots.exchange_policy[kind] != NEVER and bots.exchanges_a_turn[kind] > 0
+        table.exchangers |= (exchanges and rules.max_exchanges != 0) << chair
         if bots.memory[kind] == MODEL:
             table.listening = 1
             if bots.person_drawn[kind] != 0:

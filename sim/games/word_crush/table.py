@@ -22,10 +22,15 @@ from sim.kernel import count_bits, kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 LETTERS = 26
+LANES = 32
+"""Room for a value by letter that fills whole registers."""
 MASK_SLOTS = 32
 """Slots a mask word holds: below 63, so that the same code runs as plain Python."""
 MASKS = MOST_CARDS // MASK_SLOTS
 VACANT = -1
+CARD_MASK = MOST_CARDS - 1
+"""Hides nothing of a card's number, but spares the three instructions for a negative index."""
+UNKNOWN = -1
 MOST_DRAWN = 3
 """Most cards that an exchange may draw (WC-36)."""
 HUNDREDTHS = 100
@@ -54,6 +59,15 @@ TABLE_FIELDS = (
     ("hand_size", np.int64, (MOST_CHAIRS,)),
     ("hand_letters", np.int64, (MOST_CHAIRS,)),  # bit l: some card is playable on letter l
     ("hand", np.int64, (MOST_CHAIRS, MOST_CARDS)),
+    ("exchangers", np.int64),  # bit c: chair c's bot exchanges, and the rules let it
+    # bit l: with the active letter l the hand is worth a look at what an exchange gains; UNKNOWN
+    # since the hand last changed
+    ("wishes", np.int64, (MOST_CHAIRS,)),
+    # of a hand, by active letter: how far its furthest card and the next furthest are, or its
+    # nearest
+    ("furthest", np.int8, (LANES,)),
+    ("next_furthest", np.int8, (LANES,)),
+    ("nearest", np.int8, (LANES,)),
     ("pile_size", np.int64),
     ("pile", np.int64, (MOST_CARDS,)),
     ("pile_letter", np.int64, (MOST_CARDS,)),  # active letter when it was played
@@ -62,12 +76,13 @@ TABLE_FIELDS = (
     # exposure units that each chair has heard: up to now, and when the card at a place was laid
     ("heard", np.int64, (MOST_CHAIRS,)),
     ("heard_before", np.int64, (MOST_CARDS, MOST_CHAIRS)),
-    ("pass_time", np.int64),  # milliseconds of a pass if `pass_quickly` may be used, else -1
+    ("pass_time", np.int64),  # milliseconds of a pass if all passes are alike, else -1
     ("attention", np.int64, (MOST_CHAIRS,)),  # units of another's recital, by chair
     ("fresh_from", np.int64),  # place in the pile of the first card laid in this turn
     # of the recital at hand, by position in it: the card's own level, load up to and with it
     ("level", np.int64, (MOST_CARDS,)),
     ("reached", np.int64, (MOST_CARDS,)),
+    ("swaps", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),  # of a shuffle under way
     ("sheets", np.int64, (SHEETS, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
     ("person", np.int64, (MOST_CHAIRS,)),  # the person's level, thousandths of an sd
     ("recitals", np.int64, (MOST_CHAIRS,)),
@@ -94,18 +109,35 @@ TABLE_FIELDS = (
 DECK_FIELDS = (
     ("letters", np.int64, (MOST_CARDS,)),  # bit l: playable on letter l (WC-14)
     ("first", np.int64, (MOST_CARDS,)),
-    ("playable_count", np.int64, (LETTERS,)),
-    ("playable", np.int16, (LETTERS, MOST_CARDS)),  # the cards playable on a letter
+    ("playable", np.int16, (LETTERS, MOST_CARDS)),  # the cards playable on a letter, then -1
     ("next_letter", np.int64, (LETTERS,)),  # the track, wrapping (WC-04)
     ("track_size", np.int64),
     # letters the yellow marker still has to move from letter l until a card is playable
     ("distance", np.int16, (LETTERS, MOST_CARDS)),
+    ("distance_from", np.int8, (MOST_CARDS, LANES)),  # the same by card, then letter
     # cards of the deck at most d letters away from letter l
     ("within", np.int64, (LETTERS, LETTERS)),
     # expected distance of the furthest of some cards, in hundredths of a letter: by the active
     # letter, the furthest of the cards known, and how many are drawn unseen from the deck
     ("furthest", np.int16, (LETTERS, LETTERS, MOST_DRAWN + 1)),
+    # the least of them, with nothing known: by how many are drawn, then the active letter
+    ("least_furthest", np.int16, (MOST_DRAWN + 1, LANES)),
 )
+
+
+BLOCKS_AHEAD = 4
+WORDS_AHEAD = BLOCKS_AHEAD * rng.SHEET_ROWS
+"""Times of a chair that are drawn at once: about as many as a game takes."""
+
+
+@small_kernel
+def drawn_ahead(table, sheet, stream, number):
+    """The ``number``-th word of a stream whose words are asked for in turn, one after the other."""
+    place = number & WORDS_AHEAD - 1
+    if place == 0:
+        first = number // rng.SHEET_ROWS
+        rng.fill_blocks(table.seed, table.deal, stream, first, BLOCKS_AHEAD, sheet)
+    return rng.on_sheet(sheet, place)
 
 
 @small_kernel
@@ -172,10 +204,10 @@ def lay_on_discard_pile(table, size, card):
 def count_before(table, deck, slot):
     """Cards in the slots below this one."""
     total = 0
-    for mask in range((deck.cards + MASK_SLOTS - 1) // MASK_SLOTS):
-        counted = min(max(slot - mask * MASK_SLOTS, 0), MASK_SLOTS)
-        total += count_bits(table.occupied[mask] & (1 << counted) - 1)
-    return total
+    whole = slot >> 5
+    for mask in range(whole):
+        total += count_bits(table.occupied[mask])
+    return total + count_bits(table.occupied[whole] & (1 << (slot & MASK_SLOTS - 1)) - 1)
 
 
 @small_kernel
@@ -184,6 +216,7 @@ def add_to_hand(table, deck, chair, card):
     table.hand[chair, table.hand_size[chair]] = card
     table.hand_size[chair] += 1
     table.hand_letters[chair] |= deck.letters[card]
+    table.wishes[chair] = UNKNOWN
 
 
 @kernel
@@ -195,6 +228,7 @@ def take_from_hand(table, deck, chair, place):
     table.hand_size[chair] = size
     letters = 0
     for other in range(size):
-        letters |= deck.letters[table.hand[chair, other]]
+        letters |= deck.letters[table.hand[chair, other] & CARD_MASK]
     table.hand_letters[chair] = letters
+    table.wishes[chair] = UNKNOWN
     return card

@@ -25,12 +25,15 @@ from sim.games.word_crush.policy import (
     choose_card,
     choose_source,
     expects_to_fail,
+    find_wishes,
     may_exchange,
+    may_wish,
 )
 from sim.games.word_crush.recital import COMPLETE, recite
 from sim.games.word_crush.set_up import flip_seed, lay_on_pile
 from sim.games.word_crush.table import (
     LOOK_SHEETS,
+    drawn_ahead,
     lay_on_discard_pile,
     take_from_hand,
 )
@@ -54,7 +57,10 @@ def play(table, rules, deck, bots, words, events):
     """Take turns until the game is over or the pause turn is reached."""
     while table.over == 0 and table.turn < table.pause_turn:
         if table.pass_time >= 0:
-            pass_quickly(table, rules)
+            turns = count_passes(table, rules, 0)
+            skip_passes(table, turns, turns * table.pass_time)
+        elif table.tracing == 0 and rules.timer == 0:
+            pass_each(table, rules, deck, bots)
         take_turn(table, rules, deck, bots, events)
 
 
@@ -82,24 +88,53 @@ def take_turn(table, rules, deck, bots, events):
 
 
 @small_kernel
-def pass_quickly(table, rules):
-    """Take the turns up to the next player who can play, or who is stuck, in one step.
+def count_passes(table, rules, stopping):
+    """Turns up to that of the next player who can play or is stuck: each a look and a pass (WC-16).
 
-    Each of them is a look and a pass (WC-16), so only how many there are counts.
+    Args:
+        stopping: bit c: chair c's turn is not to be passed over for another reason.
     """
-    able = 0
     for chair in range(MOST_CHAIRS):
-        able |= (table.hand_letters[chair] >> table.yellow & 1) << chair
-    able = able >> table.chair | able << table.players - table.chair
+        stopping |= (table.hand_letters[chair] >> table.yellow & 1) << chair
+    stopping = stopping >> table.chair | stopping << table.players - table.chair
     turns = min(rules.turn_cap * table.players, table.pause_turn) - table.turn - 1
     turns = min(turns, max(table.players - table.passes, 0))  # WC-27
-    turns = lowest_bit(able | 1 << turns)
+    return lowest_bit(stopping | 1 << turns)
+
+
+@small_kernel
+def skip_passes(table, turns, milliseconds):
+    """Take so many turns, all of them passes, in one step; only how many there are counts."""
     table.turn += turns
     table.passes += turns
     table.all_passes += turns
-    table.milliseconds += turns * table.pass_time
+    table.milliseconds += milliseconds
     following = table.chair + turns
     table.chair = following if following < table.players else following - table.players
+
+
+@inlined_kernel
+def pass_each(table, rules, deck, bots):
+    """Pass for all up to the next who can play, might exchange or is stuck, with a look each."""
+    exchangers = table.exchangers
+    if table.draw_count + table.discard_count < rules.replace_n:  # WC-39
+        exchangers = 0
+    unknown = wishing = 0
+    for chair in range(MOST_CHAIRS):
+        unknown |= (table.wishes[chair] < 0) << chair
+    unknown &= exchangers
+    while unknown != 0:
+        find_wishes(table, rules, deck, bots, lowest_bit(unknown))
+        unknown &= unknown - 1
+    for chair in range(MOST_CHAIRS):
+        wishing |= (table.wishes[chair] >> table.yellow & 1) << chair
+    turns = count_passes(table, rules, wishing & exchangers)
+    chair = table.chair
+    milliseconds = 0
+    for _ in range(turns):
+        milliseconds += look_time(table, bots, chair, exchangers >> chair & 1 == 0)
+        chair = chair + 1 if chair + 1 < table.players else 0
+    skip_passes(table, turns, milliseconds)
 
 
 @small_kernel
@@ -115,7 +150,7 @@ def take_normal_turn(table, rules, deck, bots, events, chair):
     is_able = table.hand_letters[chair] >> table.yellow & 1
     is_forced = is_able == 0 and not may_exchange(table, rules, bots, chair)
     look(table, rules, bots, events, chair, is_forced)
-    if may_exchange(table, rules, bots, chair):
+    if may_wish(table, rules, deck, bots, chair):
         exchange_while_wished(table, rules, deck, bots, events, chair)
     yellow = table.yellow  # WC-40: what the hand has become is played, or not
     if rules.timer != 0 and is_late(table, rules, bots, chair):  # WC-43
@@ -142,7 +177,7 @@ def take_normal_turn(table, rules, deck, bots, events, chair):
     if table.hand_size[chair] == 0:  # WC-46
         win(table, events, chair)
         return
-    if rules.exchange_when == 0:  # WC-35
+    if rules.exchange_when == 0 and may_wish(table, rules, deck, bots, chair):  # WC-35
         exchange_while_wished(table, rules, deck, bots, events, chair)
     pass_left(table)
 
@@ -154,11 +189,7 @@ def look(table, rules, bots, events, chair, is_forced):
     Args:
         is_forced: he cannot but pass, which he sees sooner.
     """
-    kind = table.kind[chair]
-    place = PACE_STEPS // 2
-    if bots.paced[kind] != 0:
-        place = next_look(table, chair) >> 24
-    milliseconds = bots.forced_pass[kind, place] if is_forced else bots.look[kind, place]
+    milliseconds = look_time(table, bots, chair, is_forced)
     if rules.timer != 0:
         milliseconds = min(milliseconds, rules.timer * 1000)
     table.elapsed = milliseconds
@@ -166,16 +197,17 @@ def look(table, rules, bots, events, chair, is_forced):
     record(table, events, LOOK, (chair, milliseconds))
 
 
-@inlined_kernel
-def next_look(table, chair):
-    """The next word of the stream of a chair's looks, drawn 32 at a time."""
-    number = table.looks[chair]
-    table.looks[chair] = number + 1
-    sheet = table.sheets[LOOK_SHEETS + chair]
-    if number % rng.SHEET_WORDS == 0:
+@small_kernel
+def look_time(table, bots, chair, is_forced):
+    """How long a chair's next look through its hand takes, in milliseconds."""
+    kind = table.kind[chair]
+    place = PACE_STEPS // 2
+    if bots.paced[kind] != 0:
+        number = table.looks[chair]
+        table.looks[chair] = number + 1
         stream = rng.stream_of(rng.PACE, chair, 0)
-        rng.fill_sheet(table.seed, table.deal, stream, number, sheet)
-    return rng.on_sheet(sheet, number)
+        place = drawn_ahead(table, table.sheets[LOOK_SHEETS + chair], stream, number) >> 24
+    return bots.forced_pass[kind, place] if is_forced else bots.look[kind, place]
 
 
 @small_kernel
@@ -187,7 +219,7 @@ def is_late(table, rules, bots, chair):
 @kernel
 def exchange_while_wished(table, rules, deck, bots, events, chair):
     """Exchange one card for two (or as the rules say), as often as wished and allowed (WC-36)."""
-    while may_exchange(table, rules, bots, chair):
+    while may_wish(table, rules, deck, bots, chair):
         place = card_to_exchange(table, rules, deck, bots, chair)
         if place == NOTHING:
             return

@@ -23,9 +23,17 @@ from sim.bots.recall import (
 )
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
-from sim.games.word_crush.cards import playable_letters
-from sim.games.word_crush.policy import believe, expected_furthest, least_furthest
+from sim.games.word_crush.cards import playable_letters, track_of
+from sim.games.word_crush.policy import (
+    NOTHING,
+    believe,
+    card_to_exchange,
+    expected_furthest,
+    find_wishes,
+    least_furthest,
+)
 from sim.games.word_crush.rulebook import PARAMS
+from sim.games.word_crush.shuffle import MOST_SHUFFLED, find_swaps, shuffle
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.limits import MOST_CARDS
 from sim.params import EnumParam, IntParam
@@ -103,6 +111,55 @@ def test_a_shuffle_knows_each_card_s_place(size):
     for deal in range(GAMES):
         rng.shuffle_places(SEED, deal, 0, order, places, size, sheet)
         assert order[places[:size]].tolist() == list(range(size))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 26, 104, 190, 192, 193, 208])
+def test_the_shuffle_of_a_deal_is_the_generator_s(size):
+    table = pack(prepare("word_crush", players=4, seed=SEED)).table[0]
+    order, places = np.zeros((2, MOST_CARDS), np.int64)
+    sheet = np.zeros((rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS), np.int64)
+    swaps = []
+    for deal in range(20 * GAMES):
+        table["deal"], attempt = deal, deal % 3
+        stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
+        shuffle(table, size, attempt)
+        rng.shuffle_places(SEED, deal, stream, order, places, size, sheet)
+        assert np.array_equal(table["slot_card"][:size], order[:size])
+        assert np.array_equal(table["card_slot"][:size], places[:size])
+        if size <= MOST_SHUFFLED:
+            swaps.append(find_swaps(table, stream, size))
+    if size == 190 and not IS_PLAIN_PYTHON:
+        assert 0 < np.mean(swaps) < 1  # the few words that might be replaced were met
+
+
+@pytest.mark.parametrize(
+    "bots",
+    [
+        "casual",
+        {"profile": "casual", "card_cost": 0},
+        {"profile": "casual", "exchange_policy": "when stuck", "patience": 6},
+    ],
+    ids=["casual", "free cards", "when stuck"],
+)
+@pytest.mark.parametrize("rules", [{}, {"counting": "on", "track": "deck letters"}], ids=str)
+@pytest.mark.parametrize("replace_n", [1, 2, 3])
+def test_no_hand_is_kept_unseen_that_would_be_exchanged(bots, rules, replace_n):
+    rules = {**rules, "replace_n": replace_n}
+    packed = pack(prepare("word_crush", players=3, seed=SEED, rules=rules, bots=bots))
+    table, numbers, deck, bot = packed.table[0], packed.rules[0], packed.deck[0], packed.bots[0]
+    wished = exchanged = 0
+    for deal in range(GAMES // 2):
+        play_rows(packed, deal, 1)  # leaves the hands as they were at the end of a game
+        for chair in range(3):
+            find_wishes(table, numbers, deck, bot, chair)
+            for yellow in track_of(packed.setting.deck, packed.setting.rules["track"]):
+                table["yellow"] = yellow
+                wishes = table["wishes"][chair] >> yellow & 1
+                exchanges = card_to_exchange(table, numbers, deck, bot, chair) != NOTHING
+                assert wishes or not exchanges
+                wished, exchanged = wished + wishes, exchanged + exchanges
+    assert exchanged <= wished < GAMES // 2 * 3 * len(track_of(packed.setting.deck, "26"))
+    assert IS_PLAIN_PYTHON or exchanged > 0
 
 
 @pytest.mark.parametrize("counting", ["off", "on"])
