@@ -6,56 +6,56 @@ in their order, and change it (F6-02). What is left of the own word, in its orde
 hand make a new word (F6-03, F6-04). Both words compete for the cards, so that the best crossing
 and then the best new word need not be the best pair.
 
-Crossings are few and listed. Whatever can stand beside one can stand beside mere duplicates, so
-the best new word beside these bounds all: crossings are tried from the best down, each with the
-best new word that it leaves, until that bound could not make a pair better than the one found.
-Which cards of the own word go where is asked only of pairs that would be the best.
+Whatever can stand beside a crossing can stand beside mere duplicates, so the best new word beside
+these is looked for first and bounds all: without one there is no crossing to look for. Words that
+the other's may become are listed by their letters, with the most that each can be worth; from the
+best down they are laid, and each crossing gets the best new word that it leaves, until that bound
+could not make a pair better than the one found. Which cards of the own word go where is asked
+only of pairs that would be the best.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.answer import clear_answer
+from sim.search.block import fetch_word
 from sim.search.choice import draw_below
 from sim.search.cross_answer import write_both
-from sim.search.cross_lay import begin_laying, covers_too_much, find_beside, next_way, set_crossing
-from sim.search.cross_places import find_places
+from sim.search.cross_lay import find_beside, set_copy_alone, set_crossing
+from sim.search.cross_list import LAST, lay_words, list_copy, list_next_words, list_words, with_room
 from sim.search.cross_work import (
     ALL_USED,
-    COLUMNS,
+    AWAITED,
     CROSS_DTYPE,
     DONE,
-    FIRST_ROOM,
-    HIGH,
-    LOW,
+    MOVES,
     NONE,
-    PLACE,
-    POINTS,
+    ORDER,
     UTILITY,
-    hand_makes,
-    has_duplicates,
+    WAITING,
     has_letters,
     is_own_word,
+    lacking_in_hand,
     letters_of_pool,
     pool_beside,
-    pool_for_crossings,
     prepare_cross,
     spared_by,
     take_new,
-    take_over,
-    worth_of_laying,
+    worth_of_cards,
 )
 from sim.search.fit import count_in
 from sim.search.notice import may_see, sees
-from sim.search.query import ANY_MOVE, WORD_ROOM
+from sim.search.query import ANY_MOVE
 from sim.search.walk import takes_every_word, walk
 from sim.search.worth import cost_of_cards, is_wanted, points_of_hand_word
 
 COPY = np.int64(0)
 """The first crossing listed: nothing but the duplicates."""
+ROUNDS = 4
+"""In which words are laid over the other's."""
 
 
 @kernel
@@ -80,171 +80,164 @@ def find_cross(query, words):
     cross = room[0]
     clear_answer(query)
     prepare_cross(query, cross)
-    groups = np.empty((FIRST_ROOM, COLUMNS), np.int64)
-    list_crossings(query, words, cross, groups)
-    if cross.crossings > len(groups):
-        groups = np.empty((cross.crossings, COLUMNS), np.int64)
-        list_crossings(query, words, cross, groups)
     cross.best = NONE
     cross.best_place = -1
     if query.choice == ANY_MOVE:
-        choose_any(query, words, cross, groups)
+        choose_any(query, words, cross)
     else:
-        choose_best(query, words, cross, groups)
-    if cross.best_place >= 0:
-        write_both(query, words, cross, groups)
+        choose_best(query, words, cross)
     room[0].best = 0  # so that the room lives until here
 
 
 @kernel
-def list_crossings(query, words, cross, groups):
-    """List what the other's word may become: itself under its duplicates, or another word."""
-    cross.crossings = 0
-    add_crossing(query, cross, groups, np.int64(-1), np.int64(0))
-    if cross.free_cards == 0:
-        return
-    pool_for_crossings(query, cross)
-    state = (cross, groups)
-    walk(query, words, state, letters_of_pool(cross), takes_every_word, look_at_crossing, False)
-
-
-@small_kernel
-def look_at_crossing(query, words, state, place):
-    """List the ways to lay a word over the other's, if its bits tell nothing against it."""
-    cross, groups = state
-    needs = words.needs[query.kind, place]
-    is_long = count_bits(needs) + cross.uncounted >= query.board_length  # FW-15
-    if is_long and needs & cross.must == cross.must:
-        list_ways(query, words, cross, groups, np.int64(place))
-
-
-@kernel
-def list_ways(query, words, cross, groups, place):
-    """List the ways to lay a word over the other's, if the bot sees it."""
-    kind = query.kind
-    length = words.ranked[kind, place].letter[WORD_ROOM - 1]
-    if length < query.board_length or length > query.board_length + cross.free_cards:  # FW-15
-        return
-    if not has_duplicates(query, words, cross, place):
-        return
-    if not has_letters(query, words, cross, place) or not is_wanted(query, words, place):
-        return
-    take_over(words, cross, kind, place)
-    if covers_too_much(query, cross) or not may_see(query, words, place):
-        return
-    begin_laying(cross)
-    at = next_way(query, cross, np.int64(0))
-    if at < 0 or not sees(query, words, place):
-        return
-    points = points_of_hand_word(query, words, place)
-    while at >= 0:
-        may_go_over = query.each_part == 0 or find_places(query, cross, np.int64(0))
-        if may_go_over and not is_listed(cross, groups, place):
-            add_crossing(query, cross, groups, place, points)
-        at = next_way(query, cross, at)
-
-
-@kernel
-def add_crossing(query, cross, groups, place, points):
-    """Put a crossing into the list, laid as it is in question; without a word the duplicates."""
-    low, high = cross.forced_low, cross.forced_high
-    if place >= 0:
-        low, high = cross.laid_low, cross.laid_high
-    number = cross.crossings
-    cross.crossings += 1
-    if number >= len(groups):
-        return
-    utility = query.points_weight * points
-    for letter in range(LETTERS):
-        laid = count_in(low, high, letter)
-        if laid > 0:
-            utility += worth_of_laying(query, letter, laid, cross.own[letter])
-    groups[number, UTILITY], groups[number, POINTS], groups[number, PLACE] = utility, points, place
-    groups[number, LOW], groups[number, HIGH], groups[number, DONE] = low, high, 0
-
-
-@kernel
-def is_listed(cross, groups, place):
-    """Is the word in the list already with the same cards?"""
-    number = min(cross.crossings, len(groups)) - 1
-    while number >= 0 and groups[number, PLACE] == place:
-        if groups[number, LOW] == cross.laid_low and groups[number, HIGH] == cross.laid_high:
-            return True
-        number -= 1
-    return False
-
-
-@kernel
-def choose_best(query, words, cross, groups):
-    """Find the pair of most utility."""
-    most_of_new = walk_beside(query, words, cross, groups, COPY, NONE)
+def choose_best(query, words, cross):
+    """Find the pair of most utility, and write it into the answer."""
+    set_copy_alone(cross)
+    copy_utility = worth_of_cards(query, cross, cross.forced_low, cross.forced_high)
+    most_of_new = walk_beside(query, words, cross, copy_utility, NONE)
     if query.least_board == ALL_USED:
-        most_of_new = walk_unbound(query, words, cross, groups)
-    while most_of_new > NONE:
-        number = best_left(cross, groups)
-        if number < 0 or groups[number, UTILITY] + most_of_new <= cross.best:
-            return
-        least = max(cross.best - groups[number, UTILITY], NONE)
-        walk_beside(query, words, cross, groups, number, least)
+        most_of_new = walk_unbound(query, words, cross)
+    if most_of_new == NONE:
+        return
+    groups = try_crossings(query, words, cross, most_of_new)
+    if cross.best_place >= 0:
+        write_both(query, words, cross, groups)
 
 
 @kernel
-def best_left(cross, groups):
-    """The crossing of most utility that has not been looked at; -1 if none is left."""
-    best, number = NONE, np.int64(-1)
+def try_crossings(query, words, cross, most_of_new):
+    """Look at crossings from the best down, while one could be of a better pair.
+
+    Words are laid in a few rounds, those that can be worth most in the first of them.
+
+    Args:
+        most_of_new: what a new word can be worth at most.
+
+    Returns:
+        the list of crossings.
+    """
+    least = cross.best - most_of_new
+    list_words(query, words, cross, least)
+    groups = list_copy(query, cross)
+    groups[COPY, DONE] = 1
+    worth = cross.most_listed
+    step = (worth - least) // ROUNDS + 1
+    if cross.fitting > WAITING:
+        groups = lay_all(query, words, cross, groups, least)
+        step = worth - least
+    while worth > cross.best - most_of_new:
+        worth -= step
+        while not lay_words(query, words, cross, groups, worth, cross.best - most_of_new):
+            groups = with_room(cross, groups)
+        number = best_left(cross, groups, worth)
+        while number >= 0 and groups[number, UTILITY] + most_of_new > cross.best:
+            groups[number, DONE] = 1
+            set_crossing(query, words, cross, groups, number)
+            utility = groups[number, UTILITY]
+            walk_beside(query, words, cross, utility, max(cross.best - utility, NONE))
+            number = best_left(cross, groups, worth)
+    return groups
+
+
+@kernel
+def lay_all(query, words, cross, groups, beyond):
+    """Lay all words, also those that there has been no room to list, that can be worth more.
+
+    Returns:
+        the list of crossings.
+    """
+    while True:
+        while not lay_words(query, words, cross, groups, NONE, beyond):
+            groups = with_room(cross, groups)
+        if not list_next_words(query, words, cross):
+            return groups
+
+
+@kernel
+def best_left(cross, groups, least):
+    """The crossing of most utility that has not been looked at; -1 if none of so much is left.
+
+    Of equals it is the first by the order in which words have been listed.
+    """
+    best, order, number = least, LAST, np.int64(-1)
     for each in range(cross.crossings):
-        if groups[each, DONE] == 0 and groups[each, UTILITY] > best:
-            best, number = groups[each, UTILITY], np.int64(each)
+        utility = groups[each, UTILITY]
+        is_first = utility > best or (utility == best and groups[each, ORDER] < order)
+        if is_first and groups[each, DONE] == 0:
+            best, order, number = utility, groups[each, ORDER], np.int64(each)
     return number
 
 
 @kernel
-def walk_beside(query, words, cross, groups, number, least):
+def walk_beside(query, words, cross, utility, least):
     """Look for the best new word beside a crossing; note the pair if one is worth more than that.
+
+    Args:
+        utility: of the crossing.
+        least: what the new word must be worth more than.
 
     Returns:
         what the new word is worth, NONE if there is none.
     """
-    groups[number, DONE] = 1
-    set_crossing(query, words, cross, groups, number)
-    pool_beside(query, cross, groups[number, LOW], groups[number, HIGH])
-    cross.most, cross.place_of_most = least, -1
-    state = (cross, groups)
-    walk(query, words, state, letters_of_pool(cross), may_be_more, look_at_new_word, False)
+    pool_beside(query, cross, cross.cards_low, cross.cards_high)
+    walk_new(query, words, cross, least)
     if cross.place_of_most < 0:
         return NONE
-    cross.best = groups[number, UTILITY] + cross.most
-    cross.best_crossing, cross.best_place = number, cross.place_of_most
+    cross.best = utility + cross.most
+    cross.best_crossing, cross.best_place = cross.crossing, cross.place_of_most
     return np.int64(cross.most)
 
 
 @kernel
-def walk_unbound(query, words, cross, groups):
+def walk_unbound(query, words, cross):
     """What the best new word is worth that any crossing may leave, own cards unused or not."""
+    cross.crossing = -1
     pool_beside(query, cross, cross.forced_low, cross.forced_high)
-    cross.crossing, cross.most, cross.place_of_most = -1, NONE, -1
-    state = (cross, groups)
-    walk(query, words, state, letters_of_pool(cross), may_be_more, look_at_new_word, False)
+    walk_new(query, words, cross, NONE)
     return np.int64(cross.most)
 
 
+@kernel
+def walk_new(query, words, cross, least):
+    """Look for the best new word that is worth more than that."""
+    cross.most, cross.place_of_most = least, -1
+    for at in range(AWAITED):
+        cross.awaited[at] = -1
+    cross.next_awaited = 0
+    walk(query, words, cross, letters_of_pool(cross), may_be_more, await_new_word, False)
+    for _ in range(AWAITED):
+        weigh_awaited(query, words, cross, np.int64(-1))
+
+
 @small_kernel
-def may_be_more(query, state, bound):
+def may_be_more(query, cross, bound):
     """Can a word of such a bound be worth more than the most so far?"""
-    return bound + state[0].slack > state[0].most
+    return bound + cross.slack > cross.most
 
 
 @small_kernel
-def look_at_new_word(query, words, state, place):
-    """Weigh a new word if its letters are there and its bound allows it to be the best so far."""
-    cross, groups = state
-    bound = words.ranked[query.kind, place].bound + cross.slack
-    if bound > cross.most and has_letters(query, words, cross, place):
-        weigh_new_word(query, words, cross, groups, np.int64(place))
+def await_new_word(query, words, cross, place):
+    """Have a new word brought near, to be weighed while others are."""
+    if words.needs[query.kind, place] & cross.must == cross.must:
+        fetch_word(words, query.kind, place)
+        weigh_awaited(query, words, cross, place)
 
 
 @kernel
-def weigh_new_word(query, words, cross, groups, place):
+def weigh_awaited(query, words, cross, place):
+    """Weigh the word that has been awaited longest, and await another in its place."""
+    at = cross.next_awaited
+    longest = cross.awaited[at]
+    cross.awaited[at] = place
+    cross.next_awaited = at + 1 & AWAITED - 1
+    if longest < 0 or words.ranked[query.kind, longest].bound + cross.slack <= cross.most:
+        return
+    if has_letters(query, words, cross, longest):
+        weigh_new_word(query, words, cross, longest)
+
+
+@kernel
+def weigh_new_word(query, words, cross, place):
     """Note a new word if it is the best so far, can be made, and is seen."""
     if not is_wanted(query, words, place):
         return
@@ -254,7 +247,7 @@ def weigh_new_word(query, words, cross, groups, place):
     utility = worth_of_new_word(query, words, cross, place)
     if utility <= cross.most:
         return
-    if may_be_made(query, words, cross, groups, place) and sees(query, words, place):
+    if may_be_made(query, words, cross, place) and sees(query, words, place):
         cross.most, cross.place_of_most = utility, place
 
 
@@ -269,55 +262,85 @@ def worth_of_new_word(query, words, cross, place):
 
 
 @kernel
-def may_be_made(query, words, cross, groups, place):
+def may_be_made(query, words, cross, place):
     """May a new word be made of what the crossing in question leaves?"""
     take_new(words, cross, query.kind, place)
     if is_own_word(query, cross):
         return False
     if cross.crossing < 0:
         return True
-    hand_is_free = query.each_part == 0 and query.least_board != ALL_USED
-    if hand_is_free and hand_makes(query, words, cross, place):
+    if query.least_board != ALL_USED and needs_no_order(query, words, cross, place):
         return True
-    return find_beside(query, cross, groups, np.int64(0))
+    return find_beside(query, cross, np.int64(0))
 
 
 @kernel
-def choose_any(query, words, cross, groups):
-    """Find a pair drawn from all legal ones."""
+def needs_no_order(query, words, cross, place):
+    """Can both words be laid with one own card at most, beside duplicates, which has any place?"""
+    lacking = lacking_in_hand(query, words, cross, place)
+    if query.each_part == 0 and lacking == 0:
+        return True
+    if cross.new_length == 1 or lacking > 1:
+        return False
+    if cross.over_length == 0:
+        return True
+    if query.each_part == 0:
+        return False
+    lacking = np.int64(0)
+    for letter in range(LETTERS):
+        crossing = count_in(cross.cards_low, cross.cards_high, letter) - cross.forced[letter]
+        lacking += max(crossing + cross.new_count[letter] - cross.hand[letter], 0)
+    return lacking <= 1
+
+
+@kernel
+def choose_any(query, words, cross):
+    """Find a pair drawn from all legal ones, and write it into the answer."""
+    query.legal_moves = 0
+    list_words(query, words, cross, NONE)
+    groups = lay_all(query, words, cross, list_copy(query, cross), NONE)
     cross.wanted = -1
-    walk_pairs(query, words, cross, groups)
-    query.legal_moves = cross.moves
-    if cross.moves > 0:
-        cross.wanted = draw_below(query, cross.moves)
-        walk_pairs(query, words, cross, groups)
-
-
-@kernel
-def walk_pairs(query, words, cross, groups):
-    """Count the legal pairs; note the one that is wanted."""
-    cross.moves = 0
-    state = (cross, groups)
     for number in range(cross.crossings):
         set_crossing(query, words, cross, groups, np.int64(number))
-        pool_beside(query, cross, groups[number, LOW], groups[number, HIGH])
-        walk(query, words, state, letters_of_pool(cross), takes_every_word, count_new_word, False)
-        if cross.best_place >= 0:
-            return
+        groups[number, MOVES] = count_beside(query, words, cross)
+        query.legal_moves += groups[number, MOVES]
+    if query.legal_moves == 0:
+        return
+    cross.wanted = draw_below(query, query.legal_moves)
+    drawn = np.int64(0)
+    while cross.wanted >= groups[drawn, MOVES]:
+        cross.wanted -= groups[drawn, MOVES]
+        drawn += 1
+    set_crossing(query, words, cross, groups, drawn)
+    count_beside(query, words, cross)
+    cross.best += groups[drawn, UTILITY]
+    write_both(query, words, cross, groups)
 
 
 @kernel
-def count_new_word(query, words, state, place):
-    """Count a new word beside the crossing in question."""
-    cross, groups = state
-    if not has_letters(query, words, cross, place) or not is_wanted(query, words, place):
+def count_beside(query, words, cross):
+    """Count the legal new words beside the crossing in question; note the one that is wanted."""
+    cross.moves = 0
+    pool_beside(query, cross, cross.cards_low, cross.cards_high)
+    walk(query, words, cross, letters_of_pool(cross), takes_every_word, count_new_word, False)
+    return np.int64(cross.moves)
+
+
+@small_kernel
+def count_new_word(query, words, cross, place):
+    """Count a new word beside the crossing in question, if its letters are there."""
+    if has_letters(query, words, cross, place):
+        count_if_legal(query, words, cross, place)
+
+
+@kernel
+def count_if_legal(query, words, cross, place):
+    """Count a new word beside the crossing in question, if it can be made and is seen."""
+    if not is_wanted(query, words, place) or not may_see(query, words, place):
         return
-    if not may_see(query, words, place) or not may_be_made(query, words, cross, groups, place):
-        return
-    if not sees(query, words, place):
+    if not may_be_made(query, words, cross, place) or not sees(query, words, place):
         return
     if cross.moves == cross.wanted:
-        utility = worth_of_new_word(query, words, cross, place)
-        cross.best = groups[cross.crossing, UTILITY] + utility
+        cross.best = worth_of_new_word(query, words, cross, place)
         cross.best_crossing, cross.best_place = cross.crossing, place
     cross.moves += 1

@@ -8,7 +8,7 @@ from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.cross_lay import COVER, INSERT, KEEP, find_beside, set_crossing
 from sim.search.cross_places import CROSSES, DOUBLED, STAYS
-from sim.search.cross_work import HIGH, LOW, PLACE, POINTS, take_new
+from sim.search.cross_work import PLACE, POINTS, take_new
 from sim.search.fit import count_in
 from sim.search.query import COVERING, DOUBLING, FROM_HAND, KEPT, LETTER_KINDS
 from sim.search.worth import points_of_hand_word
@@ -22,8 +22,8 @@ def write_both(query, words, cross, groups):
     number = cross.best_crossing
     set_crossing(query, words, cross, groups, number)
     take_new(words, cross, query.kind, cross.best_place)
-    taken = most_of_own(query, cross, groups)
-    while not find_beside(query, cross, groups, taken):
+    taken = most_of_own(query, cross)
+    while not find_beside(query, cross, taken):
         taken -= 1
     query.found = 2
     query.utility = cross.best
@@ -41,10 +41,10 @@ def write_both(query, words, cross, groups):
 
 
 @kernel
-def most_of_own(query, cross, groups):
+def most_of_own(query, cross):
     """How many cards of the own word both words could take, whatever their order."""
     most = np.int64(0)
-    low, high = groups[cross.crossing, LOW], groups[cross.crossing, HIGH]
+    low, high = cross.cards_low, cross.cards_high
     for letter in range(LETTERS):
         wanted = cross.new_count[letter] + count_in(low, high, letter)
         most += min(wanted, cross.own[letter]) - cross.forced[letter]

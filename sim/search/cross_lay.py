@@ -11,8 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
+from sim.scoring import LETTERS
 from sim.search.cross_places import find_places, place_after
 from sim.search.cross_work import HIGH, LOW, PLACE, high_of, low_of, take_over
+from sim.search.fit import count_in
 from sim.search.query import LETTER_KINDS
 
 KEEP, COVER, INSERT = range(1, 4)
@@ -26,6 +28,22 @@ def begin_laying(cross):
     for letter in range(LETTER_KINDS):
         cross.cover_left[letter] = cross.coverable[letter]
         cross.free_left[letter] = cross.free[letter]
+    begin_at_first(cross)
+
+
+@kernel
+def begin_crossing(cross):
+    """As `begin_laying`, with no cards but those of the crossing in question."""
+    for letter in range(LETTERS):
+        cross.cover_left[letter] = cross.coverable[letter]
+        laid = count_in(cross.cards_low, cross.cards_high, letter)
+        cross.free_left[letter] = max(laid - cross.forced[letter], 0)
+    begin_at_first(cross)
+
+
+@small_kernel
+def begin_at_first(cross):
+    """Begin at the word's first place."""
     cross.kept = cross.option[0] = cross.board_at[0] = cross.own_at[0] = 0
 
 
@@ -117,16 +135,24 @@ def note_laid(cross):
 
 
 @small_kernel
+def set_copy_alone(cross):
+    """Put the first crossing of the list in question, which lays nothing but duplicates."""
+    cross.crossing = cross.over_length = cross.cards = 0
+    cross.cards_low, cross.cards_high = cross.forced_low, cross.forced_high
+
+
+@small_kernel
 def set_crossing(query, words, cross, groups, number):
     """Put a crossing of the list in question; the other's word as it is has no letters to lay."""
     cross.crossing = number
-    cross.over_length = 0
+    cross.cards_low, cross.cards_high = groups[number, LOW], groups[number, HIGH]
+    cross.over_length = cross.cards = 0
     if groups[number, PLACE] >= 0:
         take_over(words, cross, query.kind, groups[number, PLACE])
 
 
 @kernel
-def find_beside(query, cross, groups, at_least):
+def find_beside(query, cross, at_least):
     """Find a way to lay the crossing that leaves own cards for the new word in question.
 
     The way stands in ``option``, where the cards of the own word go in ``role``.
@@ -140,11 +166,10 @@ def find_beside(query, cross, groups, at_least):
     if cross.over_length == 0:
         cross.cards = 0
         return find_places(query, cross, at_least)
-    begin_laying(cross)
+    begin_crossing(cross)
     at = next_way(query, cross, np.int64(0))
     while at >= 0:
-        is_it = cross.laid_low == groups[cross.crossing, LOW]
-        is_it &= cross.laid_high == groups[cross.crossing, HIGH]
+        is_it = cross.laid_low == cross.cards_low and cross.laid_high == cross.cards_high
         if is_it and find_places(query, cross, at_least):
             return True
         at = next_way(query, cross, at)

@@ -16,15 +16,21 @@ from sim.scoring import LETTERS
 from sim.search.board_work import is_same_word
 from sim.search.fit import bits_of, bucket_of, count_in, holds, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
+from sim.search.stock import shortfall, weight
 from sim.search.words import GUARDS, HALF
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""
-UTILITY, POINTS, PLACE, LOW, HIGH, DONE = range(6)
+UTILITY, POINTS, PLACE, LOW, HIGH, ORDER, DONE, MOVES = range(8)
 """Columns of the list of crossings: what each is worth; its word's place in the ranking, -1 for
-the other's word as it is; the cards laid, packed; 1 once it has been looked at."""
-COLUMNS = 6
-FIRST_ROOM = 64
+the other's word as it is; the cards laid, packed; its place among crossings of equal worth; 1 once
+it has been looked at; legal pairs with it."""
+COLUMNS = 8
+FIRST_ROOM = 256
+WAITING = 4096
+"""Words for which there is room at once that may be laid over the other's."""
+AWAITED = 4
+"""Words that are brought near before the first of them is weighed."""
 TO_HAND, ALL_USED, OUT_OF_PLAY = range(3)
 """What becomes of cards of the own word that are laid in neither word, ``least_board`` (F6-04)."""
 
@@ -32,7 +38,7 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare_cross`
     ("own", np.int64, (LETTER_KINDS,)),  # cards of the player's own word, by letter
     ("hand", np.int64, (LETTER_KINDS,)),  # his other cards
-    ("hand_low", np.int64),
+    ("hand_low", np.int64),  # packed, without guards
     ("hand_high", np.int64),
     ("forced", np.int64, (LETTER_KINDS,)),  # letters of both words: these go over as duplicates
     ("forced_low", np.int64),
@@ -64,6 +70,8 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("cards", np.int64),  # how many they are
     ("laid_low", np.int64),  # they and the duplicates
     ("laid_high", np.int64),
+    ("way", np.int64),  # of `next_way`
+    ("points", np.int64),  # of the word
     # --- the new word in question
     ("new_length", np.int64),
     ("new", np.int64, (WORD_ROOM,)),
@@ -76,9 +84,21 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("other_left", np.int64, (LETTER_KINDS,)),
     ("spare", np.int64, (LETTER_KINDS,)),
     ("unplaced_left", np.int64),
-    # --- the list, and the best pair so far
+    # --- the lists of words and of crossings; a crossing in question; the best pair so far
+    ("reach_low", np.int64),  # the other's word and what may be laid on it, packed
+    ("reach_high", np.int64),
+    ("least", np.int64),
+    ("most_listed", np.int64),
+    ("waiting", np.int64, (WAITING,)),  # places of words that may be laid
+    ("waiting_most", np.int64, (WAITING,)),  # the most that each can be worth
+    ("fitting", np.int64),  # how many such words there are
+    ("skipped", np.int64),  # the first so many of them do not wait
     ("crossings", np.int64),
-    ("crossing", np.int64),
+    ("crossing", np.int64),  # -1: any
+    ("cards_low", np.int64),  # that are laid in it
+    ("cards_high", np.int64),
+    ("awaited", np.int64, (AWAITED,)),  # places of words that are brought near
+    ("next_awaited", np.int64),
     ("most", np.int64),
     ("place_of_most", np.int64),
     ("best", np.int64),
@@ -104,7 +124,8 @@ def prepare_cross(query, cross):
     for at in range(query.queue_length):
         cross.own[query.queue[at]] += 1
         cross.hand[query.queue[at]] -= 1
-    cross.hand_low, cross.hand_high = packed_low(cross.hand), packed_high(cross.hand)
+    cross.hand_low = packed_low(cross.hand) & ~GUARDS
+    cross.hand_high = packed_high(cross.hand) & ~GUARDS
     for at in range(query.board_length):
         letter = query.board[at]
         if cross.forced[letter] < cross.own[letter]:  # F6-01
@@ -137,10 +158,9 @@ def high_of(letter):
 def pool_for_crossings(query, cross):
     """The pool is the other's word and all that may be laid on it; duplicates must be in it."""
     for letter in range(LETTERS):
-        cross.pool[letter] = cross.free[letter]
-    for at in range(query.board_length):
-        cross.pool[query.board[at]] += 1
+        cross.pool[letter] = cross.free[letter] + cross.forced[letter] + cross.coverable[letter]
     set_pool(cross)
+    cross.reach_low, cross.reach_high = cross.low, cross.high
     cross.required, cross.must = bucket_of(cross.forced), bits_of(cross.forced)
     cross.uncounted = 0
     for letter in range(LETTERS):
@@ -158,7 +178,9 @@ def pool_beside(query, cross, low, high):
         if query.least_board == OUT_OF_PLAY:
             cross.slack += cross.rest[letter] * max(query.keep[letter], 0)
     set_pool(cross)
-    cross.required = 0
+    cross.required = cross.must = 0
+    if query.least_board == ALL_USED and cross.crossing >= 0:  # F6-04
+        cross.required, cross.must = bucket_of(cross.rest), bits_of(cross.rest)
 
 
 @kernel
@@ -184,6 +206,15 @@ def has_letters(query, words, cross, place):
 
 
 @small_kernel
+def is_in_reach(query, words, cross, place):
+    """Do the other's word and what may be laid on it hold a word's letters?"""
+    kind = query.kind
+    if not holds(cross.reach_low, words.ranked[kind, place].low):
+        return False
+    return holds(cross.reach_high, words.ranked[kind, place].high)
+
+
+@small_kernel
 def has_duplicates(query, words, cross, place):
     """Does a word hold all letters that must be doubled in it?"""
     kind = query.kind
@@ -193,12 +224,11 @@ def has_duplicates(query, words, cross, place):
 
 
 @small_kernel
-def hand_makes(query, words, cross, place):
-    """Do the cards of the hand make a word alone?"""
+def lacking_in_hand(query, words, cross, place):
+    """How many cards a word needs that the hand alone does not hold."""
     kind = query.kind
-    if not holds(cross.hand_low, words.ranked[kind, place].low):
-        return False
-    return holds(cross.hand_high, words.ranked[kind, place].high)
+    lacking = weight(shortfall(words.ranked[kind, place].low, cross.hand_low))
+    return lacking + weight(shortfall(words.ranked[kind, place].high, cross.hand_high))
 
 
 @small_kernel
@@ -210,10 +240,17 @@ def take_over(words, cross, kind, place):
 
 
 @small_kernel
-def take_new(words, cross, kind, place):
-    """Copy a new word and count its letters."""
+def forget_new(cross):
+    """There is no new word in question."""
     for at in range(cross.new_length):
         cross.new_count[cross.new[at]] = 0
+    cross.new_length = 0
+
+
+@small_kernel
+def take_new(words, cross, kind, place):
+    """Copy a new word and count its letters."""
+    forget_new(cross)
     cross.new_length = words.ranked[kind, place].letter[WORD_ROOM - 1]
     for at in range(cross.new_length):
         letter = np.int64(words.ranked[kind, place].letter[at])
@@ -236,6 +273,31 @@ def worth_of_laying(query, letter, cards, own):
     keep = query.keep[letter]
     costs = cards - min(cards, own) if query.least_board == OUT_OF_PLAY and keep > 0 else cards
     return cards * query.card_weight - costs * keep
+
+
+@kernel
+def worth_of_cards(query, cross, low, high):
+    """What laying cards, packed, on the other's word is worth beside points."""
+    worth = np.int64(0)
+    for letter in range(LETTERS):
+        laid = count_in(low, high, letter)
+        if laid > 0:
+            worth += worth_of_laying(query, letter, laid, cross.own[letter])
+    return worth
+
+
+@kernel
+def slack_of_crossings(query, cross):
+    """What a crossing can be worth beyond the bound of its word, as if of cards of the hand alone.
+
+    A card of the other's word that stays costs nothing, nor does one that would leave play.
+    """
+    slack = np.int64(0)
+    for letter in range(LETTERS):
+        slack += cross.coverable[letter] * max(query.keep[letter] - query.card_weight, 0)
+        if query.least_board == OUT_OF_PLAY:
+            slack += cross.own[letter] * max(query.keep[letter], 0)
+    return slack
 
 
 @small_kernel

@@ -1,0 +1,209 @@
+"""Words that the other's word may become, and the crossings to them (Double Cross).
+
+Words are listed by their bits alone, with the most that a crossing to each can be worth, and laid
+only when the search asks for crossings of so much.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.kernel import count_bits, kernel, small_kernel
+from sim.search.block import fetch_word
+from sim.search.cross_lay import begin_laying, covers_too_much, next_way
+from sim.search.cross_places import find_places
+from sim.search.cross_work import (
+    COLUMNS,
+    DONE,
+    FIRST_ROOM,
+    HIGH,
+    LOW,
+    NONE,
+    ORDER,
+    PLACE,
+    POINTS,
+    UTILITY,
+    WAITING,
+    forget_new,
+    has_duplicates,
+    is_in_reach,
+    letters_of_pool,
+    pool_for_crossings,
+    slack_of_crossings,
+    take_over,
+    worth_of_cards,
+)
+from sim.search.notice import may_see, sees
+from sim.search.query import WORD_ROOM
+from sim.search.walk import walk
+from sim.search.worth import is_wanted, points_of_hand_word
+
+WAYS_SHIFT = 32
+LAST = np.int64(1 << 62)
+"""Behind the ``ORDER`` of any crossing."""
+
+
+@kernel
+def list_words(query, words, cross, least):
+    """List the words that the other's may become, if their bits tell nothing against them.
+
+    They wait in the record, so many as there is room for: an array that walks are handed is
+    counted at each of their calls, which takes longer than all else.
+
+    Args:
+        least: words that can be worth no more are left out.
+    """
+    cross.fitting, cross.skipped, cross.most_listed = 0, 0, least
+    if cross.free_cards > 0:
+        cross.slack, cross.least = slack_of_crossings(query, cross), least
+        pool_for_crossings(query, cross)
+        walk_crossings(query, words, cross)
+
+
+@kernel
+def list_next_words(query, words, cross):
+    """List the words for which there was no room.
+
+    Returns:
+        False if there are none.
+    """
+    cross.skipped += WAITING
+    if cross.skipped >= cross.fitting:
+        return False
+    cross.slack = slack_of_crossings(query, cross)
+    pool_for_crossings(query, cross)
+    walk_crossings(query, words, cross)
+    return True
+
+
+@kernel
+def walk_crossings(query, words, cross):
+    """Look at all words of the other's cards and those that may be laid on it."""
+    cross.fitting = 0
+    walk(query, words, cross, letters_of_pool(cross), note_bound, list_by_bits, False)
+
+
+@small_kernel
+def note_bound(query, cross, bound):
+    """Note the most that the words of a block can be worth: their own bounds lie elsewhere."""
+    cross.most = bound + cross.slack
+    return cross.most > cross.least
+
+
+@small_kernel
+def list_by_bits(query, words, cross, place):
+    """Note a word that may be laid over the other's by its bits, and have it brought near."""
+    needs = words.needs[query.kind, place]
+    is_long = count_bits(needs) + cross.uncounted >= query.board_length  # FW-15
+    if is_long and needs & cross.must == cross.must:
+        at = cross.fitting - cross.skipped
+        if 0 <= at < WAITING:
+            cross.waiting[at], cross.waiting_most[at] = place, cross.most
+            fetch_word(words, query.kind, place)
+        cross.fitting += 1
+        cross.most_listed = max(cross.most_listed, cross.most)
+
+
+@kernel
+def lay_words(query, words, cross, groups, at_least, beyond):
+    """Lay all words of the list that have not been laid and can be worth so much.
+
+    Args:
+        groups: the list of crossings.
+        at_least: words that can be worth this or more are laid,
+        beyond: if they can be worth more than this.
+
+    Returns:
+        False if there was no room for all crossings.
+    """
+    for at in range(min(cross.fitting - cross.skipped, WAITING)):
+        most = cross.waiting_most[at]
+        if most >= at_least and most > NONE:
+            cross.waiting_most[at] = NONE
+            if most > beyond and may_be_laid(query, words, cross, cross.waiting[at]):
+                first = cross.crossings
+                list_ways(query, cross, groups, np.int64(at))
+                if cross.crossings > len(groups):
+                    cross.crossings, cross.waiting_most[at] = first, most
+                    return False
+    return True
+
+
+@kernel
+def may_be_laid(query, words, cross, place):
+    """Can a word be laid over the other's, and does the bot see it? Its first way stands then."""
+    length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
+    if length < query.board_length or length > query.board_length + cross.free_cards:  # FW-15
+        return False
+    if not has_duplicates(query, words, cross, place):
+        return False
+    if not is_in_reach(query, words, cross, place) or not is_wanted(query, words, place):
+        return False
+    take_over(words, cross, query.kind, place)
+    if covers_too_much(query, cross) or not may_see(query, words, place):
+        return False
+    begin_laying(cross)
+    cross.way = next_way(query, cross, np.int64(0))
+    if cross.way < 0 or not sees(query, words, place):
+        return False
+    cross.points = points_of_hand_word(query, words, place)
+    return True
+
+
+@kernel
+def list_ways(query, cross, groups, at):
+    """List the crossings to the word in question, once for the same cards.
+
+    Args:
+        at: its place among the words that wait.
+    """
+    first = cross.crossings
+    forget_new(cross)
+    while cross.way >= 0:
+        if query.each_part == 0 or is_new(query, cross, groups, first):
+            order = (cross.skipped + at) << WAYS_SHIFT | cross.crossings - first
+            add_crossing(query, cross, groups, cross.waiting[at], order)
+        if query.each_part == 0:  # of each letter it is known how many are laid
+            return
+        cross.way = next_way(query, cross, cross.way)
+
+
+@kernel
+def with_room(cross, groups):
+    """The list of crossings in twice the room."""
+    more = np.empty((2 * len(groups), COLUMNS), np.int64)
+    more[: cross.crossings] = groups[: cross.crossings]
+    return more
+
+
+@kernel
+def is_new(query, cross, groups, first):
+    """May own cards go over so, and do no crossings from the ``first`` on hold the same cards?"""
+    for number in range(first, min(cross.crossings, len(groups))):
+        if groups[number, LOW] == cross.laid_low and groups[number, HIGH] == cross.laid_high:
+            return False
+    return find_places(query, cross, np.int64(0))
+
+
+@kernel
+def list_copy(query, cross):
+    """A list of crossings that holds none but the duplicates."""
+    groups = np.empty((FIRST_ROOM, COLUMNS), np.int64)
+    cross.crossings = cross.points = 0
+    cross.laid_low, cross.laid_high = cross.forced_low, cross.forced_high
+    add_crossing(query, cross, groups, np.int64(-1), np.int64(-1))
+    return groups
+
+
+@kernel
+def add_crossing(query, cross, groups, place, order):
+    """Put the crossing in question into the list."""
+    low, high = cross.laid_low, cross.laid_high
+    number = cross.crossings
+    cross.crossings += 1
+    if number >= len(groups):
+        return
+    utility = query.points_weight * cross.points + worth_of_cards(query, cross, low, high)
+    groups[number, UTILITY], groups[number, POINTS] = utility, cross.points
+    groups[number, PLACE], groups[number, ORDER] = place, order
+    groups[number, LOW], groups[number, HIGH], groups[number, DONE] = low, high, 0
