@@ -23,21 +23,24 @@ def check_form(events: tuple[Event, ...], form: Mapping[str, Mapping[str, object
         InputError: naming the event.
     """
     for number, event in enumerate(events):
-        where = f"trace, event {number}"
         if event.kind not in form:
-            raise InputError(where, f"event is {describe_value(event.kind)}", " | ".join(form))
-        wanted = form[event.kind]
-        if sorted(event.fields) != sorted(wanted):
-            raise InputError(
-                where, f"has fields {describe_value(sorted(event.fields))}", ", ".join(wanted)
-            )
+            raise not_its(number, f"event is {describe_value(event.kind)}", " | ".join(form))
+        wanted, fields = form[event.kind], event.fields
+        if fields.keys() != wanted.keys():
+            had = describe_value(sorted(fields))
+            raise not_its(number, f"has fields {had}", ", ".join(wanted))
         for name, words in wanted.items():
-            value = event[name]
+            value = fields[name]
             if isinstance(words, tuple):
                 if value not in words:
-                    raise InputError(where, f"{name} is {describe_value(value)}", " | ".join(words))
+                    raise not_its(number, f"{name} is {describe_value(value)}", " | ".join(words))
             elif not isinstance(value, int) or isinstance(value, bool):
-                raise InputError(where, f"{name} is {describe_value(value)}", "a whole number")
+                raise not_its(number, f"{name} is {describe_value(value)}", "a whole number")
+
+
+def not_its(number: int, problem: str, allowed: str) -> InputError:
+    """The error of an event that is none of the game's."""
+    return InputError(f"trace, event {number}", problem, allowed)
 
 
 class Cursor:
@@ -97,11 +100,9 @@ class Cursor:
 
     def same(self, event: Event, name: str, wanted: int | str, ruling: str) -> None:
         """Fails unless a field says what ``ruling`` asks for."""
-        self.require(
-            event[name] == wanted,
-            ruling,
-            f"{name} is {describe_value(event[name])}, not {describe_value(wanted)}",
-        )
+        found = event[name]
+        if found != wanted:
+            self.fail(ruling, f"{name} is {describe_value(found)}, not {describe_value(wanted)}")
 
     def require(self, holds: bool, ruling: str, problem: str) -> None:
         """Fails if something that ``ruling`` asks of the event last taken does not hold."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from sim.errors import RuleViolation, describe_value
 from sim.trace import Header
@@ -44,9 +44,19 @@ def numbers(low: int, high: int) -> tuple[str, ...]:
 
 
 def require(holds: bool, ruling: str, problem: str) -> None:
-    """Fails at the header."""
+    """Fails at the header unless something holds."""
     if not holds:
-        raise RuleViolation(ruling, HEADER_EVENT, f"header: {problem}")
+        fail(ruling, problem)
+
+
+def fail(ruling: str, problem: str) -> NoReturn:
+    """Raises the violation at the header."""
+    raise RuleViolation(ruling, HEADER_EVENT, f"header: {problem}")
+
+
+def is_letter(text: str) -> bool:
+    """Whether a card bears one letter of A to Z."""
+    return len(text) == 1 and text.isascii() and text.isalpha()
 
 
 def check_seats(header: Header, low: int, high: int, ruling: str) -> None:
@@ -67,7 +77,8 @@ def check_values(header: Header, legal: Legal) -> None:
     for name, (ruling, values) in legal.items():
         text = str(header.rules.get(name))
         is_legal = is_agreed_list(text, values) if name == "lexicon" else text in values
-        require(is_legal, ruling, f"{name} is {text}, not one of {', '.join(values)}")
+        if not is_legal:
+            fail(ruling, f"{name} is {text}, not one of {', '.join(values)}")
 
 
 def is_agreed_list(name: str, named: tuple[str, ...]) -> bool:

@@ -41,6 +41,9 @@ from tests.scale import IS_FULL, sample
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 """Each is sent to a run here. To a run and all its workers are sent Ctrl-C, which workers ignore,
 and SIGTERM, which ends them; SIGHUP, which they ignore as they do Ctrl-C, in `make test-full`."""
+LITTLE_MEMORY, MEMORY_FOR_SOME = 1, 3
+"""Seeds: 875 MB are too little for the run itself; with 1,087 MB it may start workers again and
+again, until it gives up."""
 ALL_CLOSED = 7
 """A seed whose first odd terminal has all outputs closed."""
 
@@ -88,13 +91,17 @@ def check(outcome: Outcome) -> None:
         killing.kill_runs,
         killing.kill_workers,
         limits.limit_open_files,
-        limits.limit_memory,
         killing.kill_all,
         elsewhere.lose_scheduler,
     ],
 )
 def test_a_fault_loses_doubles_and_halves_nothing(bench, fault):
     check(fault(bench, 1, random.Random(3)))
+
+
+@pytest.mark.parametrize("seed", [LITTLE_MEMORY, *sample([], full=[MEMORY_FOR_SOME])])
+def test_with_little_memory_nothing_is_lost(bench, seed):
+    check(limits.limit_memory(bench, 1, random.Random(seed)))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from experiments.statistics.sequences import (
 from tests.scale import sample
 
 ALPHA = 0.05
-RUNS, VALUES = 1000, sample(800, full=2000)
+RUNS, VALUES = 1000, sample(400, full=2000)
 
 
 def bound_of_misses(missed):

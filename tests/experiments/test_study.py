@@ -31,6 +31,7 @@ from experiments.studies.hands.estimates import Estimate, worst
 from experiments.studies.hands.records import Goals, Population, base_population, goals_of
 from experiments.studies.hands.study import study_hands
 from tests.experiments.naive_cells import invented_cell, play_cells
+from tests.scale import sample
 
 GOALS = Goals(minutes={"quick": 10, "regular": 20}, seat_edge=0.3)
 TABLE = HandTable(
@@ -363,9 +364,9 @@ def test_real_games_are_studied_from_end_to_end():
 def test_the_whole_recommendation_is_right_as_often_as_it_says():
     goals = Goals(minutes={"regular": 20})
     medians = {1: 12.0, 2: 18.0, 3: 23.0, 4: 30.0}
-    held = 0
+    held, runs = 0, sample(60, full=150)
     random = np.random.default_rng(9)
-    for _ in range(150):
+    for _ in range(runs):
         cells = [
             invented_cell(
                 middle * random.lognormal(0, 0.6, 400), players=2, rule_hand=hand, cell=str(hand)
@@ -373,4 +374,4 @@ def test_the_whole_recommendation_is_right_as_often_as_it_says():
             for hand, middle in medians.items()
         ]
         held += 2 in study_hands(frame(*cells), goals, TABLE).answer((2,), "regular").contenders
-    assert held >= 0.95 * 150
+    assert held >= 0.95 * runs

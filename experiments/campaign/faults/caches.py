@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -81,6 +82,12 @@ def expect_game(outcome: Outcome, done: Ended, wanted: str, when: str, said: str
     outcome.expect(is_right, f"{when}: said {lines[-3:]} instead of {said or 'nothing'}")
 
 
+@cache
+def undisturbed() -> str:
+    """The narrated game with words, where nothing is wrong."""
+    return play(WORD_GAME).out
+
+
 def damage_words(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Damage a kept record of words; the next process builds it again and plays the same."""
     outcome = Outcome(
@@ -150,7 +157,7 @@ def change_source(bench: Bench, times: int, chance: random.Random) -> Outcome:
 def fill_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Narrate a game with a cache folder that has too little room; nothing may be left there."""
     outcome = Outcome("cache disk full", "a tmpfs of 4 kB to 4 MB for what is kept")
-    wanted = play(WORD_GAME).out
+    wanted = undisturbed()
     for number in range(times):
         place = bench.place / f"cache-{number}"
         if not mount_small(place, 4096 * chance.randrange(1, 1000)):
@@ -171,7 +178,7 @@ def fill_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
 def forbid_cache(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """Narrate a game with a cache folder, or a home, that is not there or may not be written."""
     outcome = Outcome("cache unwritable", "no home, a home of nobody, a folder without permission")
-    wanted = play(WORD_GAME).out
+    wanted = undisturbed()
     for number in range(times):
         place = bench.place / f"forbidden-cache-{number}"
         place.mkdir()

@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from experiments.campaign.faults.fault_folder import (
@@ -26,7 +27,7 @@ from experiments.runner.leftovers import find_places
 
 
 def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
-    """SIGKILL a run at random moments, again and again, resuming in between."""
+    """SIGKILL a run at random moments, resuming in between; the last run is in one process."""
     outcome = Outcome(
         "run killed", "SIGKILL of the run's own process at a random moment, then resumed"
     )
@@ -58,7 +59,7 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
             check_complete(outcome, bench, folder, f"after {outcome.times} kills")
             outcome.count("folders completed")
             folder, known = bench.folder("killed"), set()
-    done = end(start_run(bench, folder))
+    done = end(start_run(replace(bench, jobs=1), folder))
     outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
     check_complete(outcome, bench, folder, "at last")
     outcome.count("folders completed")
@@ -132,7 +133,10 @@ def find_leftovers(process: int) -> list[Path]:
 def ask_to_stop(
     bench: Bench, times: int, chance: random.Random, name: str, *, all_processes: bool = False
 ) -> Outcome:
-    """Send a signal to a run, or to all its processes, at random moments; resume in between."""
+    """Send a signal to a run, or to all its processes, at random moments; resume in between.
+
+    The last run is in one process.
+    """
     number = signal.Signals[name]
     whom = "the run and all its processes" if all_processes else "the run"
     fault = f"{name} to all" if all_processes else name
@@ -175,7 +179,7 @@ def ask_to_stop(
         known = check_folder(outcome, folder, known, f"after signal {outcome.times}")
     longest = outcome.figures.get("seconds until it ended, at most", 0)
     outcome.expect(longest <= END_SECONDS, f"took {longest} s to end")
-    done = end(start_run(bench, folder))
+    done = end(start_run(replace(bench, jobs=1), folder))
     outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
     check_complete(outcome, bench, folder, "at last")
     return outcome

@@ -16,6 +16,8 @@ from sim.referee.header import (
     check_seats,
     check_share,
     check_values,
+    fail,
+    is_letter,
     numbers,
     require,
 )
@@ -133,10 +135,8 @@ def check_header(header: Header) -> None:
 def check_tiles(header: Header) -> None:
     """RG-03: letters of A to Z; RG-04: blanks; RG-14: enough of them for one grid."""
     for text in header.deck:
-        is_letter = len(text) == 1 and text.isascii() and text.isalpha()
-        require(
-            is_letter or text == BLANK, "RG-03", f"{describe_value(text)} is no letter and no blank"
-        )
+        if not is_letter(text) and text != BLANK:
+            fail("RG-03", f"{describe_value(text)} is no letter and no blank")
     needed = len(places_of(str(header.rules["shape"])))
     enough = len(header.deck) >= needed
     require(enough, "RG-14", f"{len(header.deck)} tiles for a grid of {needed}")

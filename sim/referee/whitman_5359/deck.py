@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sim.errors import describe_value
-from sim.referee.header import require
+from sim.referee.header import fail, is_letter, require
 from sim.trace import Header
 
 PRINTED = "whitman_5359_108"
@@ -43,9 +43,9 @@ def colours_of(header: Header) -> tuple[str, ...]:
 def check_deck(header: Header) -> None:
     """Refuses cards that no match could be played with."""
     for text in header.deck:
-        is_letter = len(text) == 1 and text.isascii() and text.isalpha()
         # WH-07, WH-08: a card bears a letter, or is wild
-        require(is_letter or text == WILD, "WH-08", f"{describe_value(text)} is no card")
+        if not is_letter(text) and text != WILD:
+            fail("WH-08", f"{describe_value(text)} is no card")
     # WH-41: the hands, the first card of the discard pile and a card to draw
     needed = header.players * int(header.rules["hand"]) + 2
     enough = needed <= len(header.deck)

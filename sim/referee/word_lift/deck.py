@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.errors import describe_value
-from sim.referee.header import require
+from sim.referee.header import fail, is_letter, require
 from sim.referee.word_lift.rules import PILES
 from sim.referee.word_lift.specials import PLAIN, QUESTION_MARK, SPECIALS, TWO_PILES, WILD
 from sim.trace import Header
@@ -20,11 +20,12 @@ def check_deck(header: Header) -> None:
     """Refuses cards that no game could be played with."""
     symbols, piles = symbols_of(header), piles_of(header)
     for text, symbol, pile in zip(header.deck, symbols, piles, strict=True):
-        require(pile in PILES, "WL-01", f"{describe_value(pile)} is no pile")
-        require(symbol in SPECIALS, "WL-06", f"no card bears the symbol {describe_value(symbol)}")
-        is_letter = len(text) == 1 and text.isascii() and text.isalpha()
-        right = text == WILD if SPECIALS[symbol].is_wild else is_letter
-        require(right, "WL-04", f"{describe_value(text)} with the symbol {describe_value(symbol)}")
+        if pile not in PILES:
+            fail("WL-01", f"{describe_value(pile)} is no pile")
+        if symbol not in SPECIALS:
+            fail("WL-06", f"no card bears the symbol {describe_value(symbol)}")
+        if not (text == WILD if SPECIALS[symbol].is_wild else is_letter(text)):
+            fail("WL-04", f"{describe_value(text)} with the symbol {describe_value(symbol)}")
     for pile in PILES:
         dealt = header.players * int(header.rules[f"hand_{pile}s"])
         enough = dealt <= piles.count(pile)
@@ -69,9 +70,8 @@ def check_made_deck(header: Header) -> None:
         for text, _ in held:
             if text == "y":
                 require(pile == rules["y"], "WL-02", f"Y is a {rules['y']}")
-            elif text != WILD:
-                right = (text in VOWELS) == (pile == "vowel")
-                require(right, "WL-01", f"{describe_value(text)} among the {pile}s")
+            elif text != WILD and (text in VOWELS) != (pile == "vowel"):
+                fail("WL-01", f"{describe_value(text)} among the {pile}s")
         if rules["distribution"] == "flat":
             check_flat(pile, [text for text, _ in held if text != WILD], rules["y"])
 

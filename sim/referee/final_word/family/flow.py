@@ -125,7 +125,7 @@ def count_asked(table: Table, seat: Seat, went: str) -> None:
 
 def begin_turn(table: Table, seat: Seat) -> bool:
     """The turn event; whether the turn is lost by a challenge (FW-08)."""
-    strays = [card for card in range(len(table.letters)) if table.count_places(card) != 1]
+    strays = table.find_strays()
     table.cursor.require(not strays, "FW-27", f"cards {strays} are in no place, or in two")
     waits = table.rules.equalise and not table.deck and not all(table.hands)
     for kind in ("score", "remove", "end"):

@@ -16,6 +16,8 @@ from sim.referee.header import (
     check_seats,
     check_share,
     check_values,
+    fail,
+    is_letter,
     numbers,
     require,
 )
@@ -111,8 +113,8 @@ def check_deck(header: Header) -> None:
     Where FW-05 gives a game hands or a deck of its own, that game's referee lays them out.
     """
     for text in header.deck:
-        is_letter = len(text) == 1 and text.isascii() and text.isalpha()
-        require(is_letter, "FW-01", f"{describe_value(text)} is no letter of A to Z")
+        if not is_letter(text):
+            fail("FW-01", f"{describe_value(text)} is no letter of A to Z")
     dealt = header.players * int(header.rules["hand"])
     require(dealt <= len(header.deck), "FW-04", f"{len(header.deck)} cards for hands of {dealt}")
 

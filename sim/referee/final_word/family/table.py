@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from sim.referee.cursor import Cursor
 from sim.referee.final_word.family.rules import Rules, card_values, is_listed, read_rules
@@ -106,11 +107,11 @@ class Table:
         skipped = self.out[following] or following in self.resting
         return self.left_of(following) if skipped else following
 
-    def count_places(self, card: int) -> int:
-        """In how many places the replay has a card: between turns always one."""
-        in_hands = sum(hand.count(card) for hand in self.hands)
-        on_board = sum(stack.count(card) for row in self.rows for stack in row)
-        return in_hands + on_board + (card in self.deck) + (card in self.removed)
+    def find_strays(self) -> list[int]:
+        """The cards that the replay has in no place, or in two: between turns there are none."""
+        on_board = (stack for row in self.rows for stack in row)
+        places = Counter(chain(*self.hands, *on_board, self.deck, self.removed))
+        return [card for card in range(len(self.letters)) if places[card] != 1]
 
     def keep_places(self) -> Places:
         """A copy of where all cards are."""
