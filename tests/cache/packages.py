@@ -1,15 +1,25 @@
-"""A small package of games with kernels, and a process that plays with it."""
+"""A small package of games with kernels, and a process that plays with it.
+
+The process is a fork of one that has imported the compiler and no more, which takes longer than all
+the rest; where a test asks for it, it is a process from the beginning.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
 import os
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import sim
+import sim.cache.kernels
+from sim.kernel import IS_PLAIN_PYTHON
 
 SOURCES = {
     "__init__": "",
@@ -121,6 +131,10 @@ print(sum(1 for _, one in recorder.buffer if one.is_start))
 """
 
 
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.cache.compiler_ready", __name__])
+
+
 @dataclass(frozen=True)
 class Played:
     """What a process came to.
@@ -161,6 +175,7 @@ def play(
     game: str = "red",
     expression: str = "compile_to(int64(int64), game.play)(5)",
     prefix: tuple[str, ...] = (),
+    is_new: bool = False,
 ) -> Played:
     """Run a process with the package at hand.
 
@@ -170,6 +185,7 @@ def play(
         game: the module to import.
         expression: what to print, of ``game``.
         prefix: a command that runs the process.
+        is_new: begin a process from nothing, as a command that runs it does.
     """
     paths = [str(package.parent), str(Path(sim.__file__).parents[1])]
     environment = {
@@ -181,10 +197,43 @@ def play(
         "NUMBA_DISABLE_JIT": "0",
     }
     code = PLAY.format(game=game, expression=expression)
+    if not (is_new or prefix or IS_PLAIN_PYTHON):
+        return played(*run_fork(code, environment))
     done = subprocess.run(
         [*prefix, sys.executable, "-c", code],
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    answer, compiled = done.stdout.splitlines()
-    return Played(answer, int(compiled), done.stderr)
+    return played(done.returncode, done.stdout, done.stderr)
+
+
+def played(code: int | None, printed: str, said: str) -> Played:
+    """What a process came to that ended with 0."""
+    assert code == 0, said
+    answer, compiled = printed.splitlines()
+    return Played(answer, int(compiled), said)
+
+
+def run_fork(code: str, environment: Mapping[str, str]) -> tuple[int | None, str, str]:
+    """Run Python in a fork: its exit code, what it printed and its standard error."""
+    with tempfile.TemporaryDirectory() as name:
+        outputs = [Path(name) / "out", Path(name) / "err"]
+        process = FORKS.Process(target=become, args=(code, dict(environment), outputs))
+        process.start()
+        process.join()
+        return (process.exitcode, *(path.read_text() for path in outputs))
+
+
+def become(code: str, environment: Mapping[str, str], outputs: list[Path]) -> None:
+    """In a fork: be a process that begins now, with these variables and outputs."""
+    from numba.core import config
+
+    for number, path in enumerate(outputs, start=1):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), number)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.path[:0] = environment["PYTHONPATH"].split(os.pathsep)
+    sys.dont_write_bytecode = True
+    config.reload_config()
+    sim.cache.kernels.STARTED = time.time()
+    with contextlib.redirect_stdout(sys.__stdout__), contextlib.redirect_stderr(sys.__stderr__):
+        exec(code, {"__name__": "__main__"})

@@ -38,11 +38,11 @@ def warm(filled: Path, kept: Path) -> Path:
 
 
 def test_a_second_process_compiles_nothing_wherever_the_sources_lie(package, kept, tmp_path):
-    first = play(package, kept)
+    first = play(package, kept, is_new=True)
     assert (first.answer, first.said) == ("31", "")
     assert first.compiled > 0
     elsewhere = write_package(tmp_path / "another" / "place")
-    second = play(elsewhere, kept)
+    second = play(elsewhere, kept, is_new=True)
     assert (second.answer, second.compiled, second.said) == ("31", 0, "")
 
 

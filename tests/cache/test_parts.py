@@ -111,5 +111,5 @@ def test_another_numba_compiles_as_it_does(package, tmp_path):
     lines = ["import sys", "sys.modules['sim.cache.parts'] = None", ""]
     (tmp_path / "sitecustomize.py").write_text("\n".join(lines))
     for is_warm in (False, True):
-        played = play(package, tmp_path / "kept", "alone", asked)
+        played = play(package, tmp_path / "kept", "alone", asked, is_new=True)
         assert (played.answer, played.compiled == 0) == ("None 21 10", is_warm)
