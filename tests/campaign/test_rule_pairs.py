@@ -87,8 +87,9 @@ def test_a_game_s_rule_sets_hold_every_value_of_every_parameter(name):
     assert setting_of(name, cover.rows[0]).game is game
 
 
-def test_word_crush_has_one_pair_that_cannot_be_played():
-    assert cover_game("word_crush").impossible == {
+@pytest.mark.parametrize("name", ["word_crush"])
+def test_one_pair_cannot_be_played(name):
+    assert cover_game(name).impossible == {
         frozenset({("hand", 1), ("first_player_cards", -1)})  # a hand of no card
     }
 

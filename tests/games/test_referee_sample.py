@@ -71,12 +71,12 @@ def test_a_campaign_reports_what_the_referee_rejects(monkeypatch):
         raise RuleViolation("WC-46", 3, "nobody may win")
 
     monkeypatch.setattr(referee_campaign, "check", reject)
-    row = len(cover_game("word_crush").rows) - 1
-    verdict = referee_rule_set("word_crush", row, 7, 1)
+    row = len(cover_game("ring_grid").rows) - 1
+    verdict = referee_rule_set("ring_grid", row, 7, 1)
     assert verdict.accepted == 0
-    assert verdict.complaints[0].startswith(f"word_crush, rule set {row}, deal 7, rotation ")
+    assert verdict.complaints[0].startswith(f"ring_grid, rule set {row}, deal 7, rotation ")
     assert "nobody may win" in verdict.complaints[0]
-    result = sum_up([verdict], ["word_crush"])
+    result = sum_up([verdict], ["ring_grid"])
     assert (result.traces, result.accepted, result.rejected) == (1, 0, 1)
     assert result.pairs_covered == 0
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-import sim
 from sim.decks import Card, Deck
 from sim.engine.simulation import play_trace, prepare
 from sim.lexicon import load_lexicon
 from sim.trace import Event, Trace
+from tests.games.traces import trace_of
 
 FINDS_ALL = {"profile": "plain", "write": 0.15}
 """Writes down every word of a grid (400 in a minute)."""
@@ -142,9 +142,8 @@ def play(
     players: int = 3, bots: Any = "casual", seed: int = 5, deal: int = 0, **rules: Any
 ) -> Game:
     """A game of the printed tiles."""
-    return read(
-        sim.play("ring_grid", players=players, bots=bots, seed=seed, deal=deal, rules=rules).trace
-    )
+    setting = prepare("ring_grid", players=players, bots=bots, seed=seed, rules=rules)
+    return read(trace_of(setting, deal))
 
 
 def play_tiles(tiles: str, players: int = 2, bots: Any = FINDS_ALL, **rules: Any) -> Game:

@@ -39,17 +39,18 @@ def agree(search, tree, tiles, ringed, least=3, reads_qu=False):
         }
         assert [one.word for one in found] == sorted(wanted)
         for one in found[:: max(len(found) // 20, 1)]:
-            check_path(search, tiles, ringed, one, is_shortest, wanted[one.word])
+            seen = wanted[one.word]
+            check_path(search, tiles, ringed, one, is_shortest, seen, neighbours)
     return len(wanted)
 
 
-def check_path(search, tiles, ringed, one, is_shortest, seen):
+def check_path(search, tiles, ringed, one, is_shortest, seen, neighbours):
     """A path must spell the word over neighbours and use as many rings as was said."""
     steps, uses = search.path(one.word, is_shortest)
     places = [place for place, _ in steps]
     assert uses == one.uses == sum(list(ringed).count(place) for place in places)
     for before, after in pairwise(places):
-        assert search.shape.neighbours[before] >> after & 1
+        assert neighbours[before] >> after & 1
     stands = {}
     for place, letter in steps:
         assert tiles[place] in {letter, "?"}

@@ -10,6 +10,7 @@ from typing import Any
 from sim.decks import Card, Deck
 from sim.engine.simulation import play_trace, prepare
 from sim.trace import Event, Trace
+from tests.games.traces import trace_of
 from tests.games.whitman_5359.matches import Reader, Word
 
 SEED = 3
@@ -134,7 +135,7 @@ def turns_of(
 ) -> tuple[Turn, ...]:
     """The turns of one match."""
     setting = prepare("whitman_5359", players=players, seed=SEED, bots=bots, rules=rules)
-    return read_turns(play_trace(setting, deal))
+    return read_turns(trace_of(setting, deal))
 
 
 def read_turns(trace: Trace) -> tuple[Turn, ...]:

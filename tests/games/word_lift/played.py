@@ -9,6 +9,7 @@ from typing import Any
 from sim.decks import Card, Deck
 from sim.engine.simulation import play_trace, prepare
 from sim.lexicon.load import read_table
+from tests.games.traces import trace_of
 from tests.games.word_lift.rounds import Game, read
 
 SIGNS = {"¶": "pilcrow", "†": "dagger", "◊": "lozenge", "$": "dollar"}
@@ -25,7 +26,7 @@ def play(
 ) -> Game:
     """One game."""
     setting = prepare("word_lift", players=players, seed=seed, bots=bots, rules=rules)
-    return read(play_trace(setting, deal, rotation))
+    return read(trace_of(setting, deal, rotation))
 
 
 @cache
@@ -34,7 +35,7 @@ def games_with(
 ) -> tuple[Game, ...]:
     """Some games under the same rules."""
     setting = prepare("word_lift", players=players, seed=5, bots=bots, rules=rules)
-    return tuple(read(play_trace(setting, deal)) for deal in range(count))
+    return tuple(read(trace_of(setting, deal)) for deal in range(count))
 
 
 def card(text: str) -> Card:

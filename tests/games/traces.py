@@ -1,0 +1,31 @@
+"""Traces of many games of one setting, whose records are packed once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from unittest.mock import patch
+
+from sim.engine import simulation
+from sim.engine.simulation import Packed, Setting, pack, play_trace
+from sim.trace import Trace
+
+
+@lru_cache(maxsize=1)
+def last_packed() -> list[Packed]:
+    """Room for the records of the setting that was packed last; `forget_games` clears it."""
+    return []
+
+
+def packed_of(setting: Setting) -> Packed:
+    """The records of a setting, those of the last one if it is the same."""
+    room = last_packed()
+    if not room or room[0].setting != setting:
+        room[:] = [pack(setting)]
+    return room[0]
+
+
+def trace_of(setting: Setting, deal: int = 0, rotation: int = 0) -> Trace:
+    """As `play_trace`, for tests that play one deal after the other."""
+    packed = packed_of(setting)
+    with patch.object(simulation, "pack", lambda *_: packed):
+        return play_trace(setting, deal, rotation)
