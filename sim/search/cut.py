@@ -18,35 +18,25 @@ from sim.search.answer import clear_answer, worth_kept
 from sim.search.block import numbers_at_hand
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
+from sim.search.cut_list import BITS, BOUND, NUMBER, UTILITY, list_all
 from sim.search.cut_ways import KEEP, begin_ways, next_way, take_entry
+from sim.search.cut_whole import find_change_of_whole
 from sim.search.cut_work import (
     CUT_DTYPE,
     IS_CLOSE,
     MOST_PARTS,
-    MOST_WAITING,
     PART_BITS,
     SPARE,
     STAYS,
-    add_entry,
-    await_word,
-    letters_of_cut,
-    list_waiting,
     prepare_cut,
 )
-from sim.search.is_word import word_at
 from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import NEVER, bits_left
-from sim.search.walk import takes_every_word, walk
 from sim.search.words import BLOCK, HALF
 
-FIRST_ROOM = 512
-"""Entries that are listed at first; if there are more the list is made again."""
 LEVEL_BITS = 6
 LEVELS = 1 << LEVEL_BITS
 """Entries of a part are sorted by utility into so many steps."""
-BITS, UTILITY, NUMBER, BOUND = range(4)
-"""The rows of the lists: cards of the hand that an entry needs, the most it can be worth, its
-number, and the most that it and those after it in its step can be worth."""
 NO_PART = np.int64(-1)
 NOWHERE = np.int64(-1)
 
@@ -56,13 +46,17 @@ def find_cut(query, words):
     """Answer a query for the best cut of the board word and its words, or for any one.
 
     Reads and writes `sim.search.query`; asks for ``board`` and ``keeps_pairs``: each new word
-    holds two cards that touch in its part. With ``most_words`` of 3 the word may be cut twice.
+    holds two cards that touch in its part. With ``most_words`` of 3 the word may be cut twice,
+    with less than 2 it is changed as a whole (`sim.search.cut_whole`).
     Words score the sum of their visible cards; wild cards, demands and other forms of scoring are
     not asked. The words of the answer stand in the order of their parts, word 1 begins with the
     board card ``cut``; ``board_place`` counts from the first card of the whole board word. A word
     that stays has no card from the hand. A move is the cuts, the words and the multisets of hand
     cards that they use.
     """
+    if query.most_words < 2:
+        find_change_of_whole(query, words)
+        return
     room = np.empty(1, CUT_DTYPE)
     cut = room[0]
     clear_answer(query)
@@ -70,45 +64,22 @@ def find_cut(query, words):
     if query.board_length < 2:
         return
     prepare_cut(query, cut)
-    entries = np.empty((3, FIRST_ROOM), np.int64)
-    list_entries(query, words, cut, entries)
-    if cut.listed > FIRST_ROOM:
-        entries = np.empty((3, cut.listed), np.int64)
-        list_entries(query, words, cut, entries)
-    query.candidates = cut.listed
-    lists = np.empty((4, cut.listed + cut.parts * BLOCK), np.int64)
-    sort_entries(cut, entries, lists)
     cut.best, cut.slots, cut.wanted = worth_kept(query), 0, -1
     cut.counts = np.int64(query.choice == ANY_MOVE)
-    try_cuts(query, words, cut, lists)
-    if cut.counts != 0:
-        query.legal_moves = cut.moves
-        if cut.moves > 0:
-            cut.wanted = draw_below(query, cut.moves)
-            try_cuts(query, words, cut, lists)
+    entries = list_all(query, words, cut)
+    query.candidates = cut.listed
+    if cut.listed > 0:
+        lists = np.empty((4, cut.listed + cut.parts * BLOCK), np.int64)
+        sort_entries(cut, entries, lists)
+        try_cuts(query, words, cut, lists)
+        if cut.counts != 0:
+            query.legal_moves = cut.moves
+            if cut.moves > 0:
+                cut.wanted = draw_below(query, cut.moves)
+                try_cuts(query, words, cut, lists)
     if cut.slots > 0:
         write_cut(query, words, cut)
     room[0].moves = 0  # so that the room lives until here
-
-
-@kernel
-def list_entries(query, words, cut, entries):
-    """List what each part may become, itself too if it may stay."""
-    cut.listed = 0
-    for part in range(cut.parts):
-        start, end = cut.start[part], cut.end[part]
-        cut.last_place[part] = -1
-        if query.least_length <= end - start <= query.most_length:
-            place = word_at(query, words, start, end)
-            if place >= 0:
-                number = STAYS | IS_CLOSE | place << PART_BITS | part
-                add_entry(cut, entries, np.int64(0), np.int64(0), number)
-    cut.fitting, cut.skipped = 0, -MOST_WAITING
-    while cut.skipped + MOST_WAITING <= cut.fitting:
-        cut.skipped += MOST_WAITING
-        cut.fitting = 0
-        walk(query, words, cut, letters_of_cut(cut), takes_every_word, await_word, False)
-        list_waiting(query, words, cut, entries)
 
 
 @kernel

@@ -15,13 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit, small_kernel
-from sim.search.block import fetch_word
-from sim.search.board_work import is_barred
-from sim.search.fit import bits_of, bucket_of, holds, next_bit, packed_high, packed_low
-from sim.search.notice import sees
+from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.search.fit import bits_of, bucket_of, first_bit, next_bit, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
-from sim.search.set_room import bits_left, untracked_letters
+from sim.search.set_room import untracked_letters
+from sim.search.words import BLOCK
 
 SLOTS = 3
 """Parts that a board word may be cut into (F18-04)."""
@@ -33,8 +31,7 @@ STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
 """Added to the number of an entry: the part stays as it is; its bits and utility are those of ways
 that there are."""
 NOT_ASKED = -1
-UNSEEN, NOT_WEIGHED = np.int64(-(1 << 61)), np.int64(-(1 << 62))
-MOST_WAITING = 1024
+MOST_WAITING = 2048
 """Words that a walk lets through before they are looked at; for more of them it is taken again."""
 
 CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
@@ -51,25 +48,35 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("all_bucket", np.int64),
     ("worth", np.int64, (LETTER_KINDS,)),  # utility of a hand card laid
     ("kept_worth", np.int64, (WORD_ROOM,)),  # of a board card kept, beyond such a hand card
-    ("where", np.int64, (LETTER_KINDS,)),  # places of the board word with a letter, as bits
+    ("seed_bits", np.int64, (WORD_ROOM,)),  # of the cards of each seed, by its first
     ("parts", np.int64),
     ("part_of", np.int64, (WORD_ROOM, WORD_ROOM)),  # by first card and the one after the last
-    ("first_end", np.int64, (WORD_ROOM,)),  # by first card: where the shortest part ends
-    ("last_end", np.int64, (WORD_ROOM,)),  # and the longest
     ("start", np.int64, (MOST_PARTS,)),
     ("end", np.int64, (MOST_PARTS,)),
     ("part_bits", np.int64, (MOST_PARTS,)),  # of its cards
-    ("long_bits", np.int64, (2,)),  # of the longest parts, in one of which each other one lies
+    ("part_lacks", np.int64, (MOST_PARTS,)),  # bits that it and the hand together do not meet
+    ("long_lacks", np.int64, (2,)),  # of the longest parts, in one of which each other one lies
     ("part_gain", np.int64, (MOST_PARTS,)),  # utility that cards kept can add, at most
-    # --- words that a walk lets through: how many, after how many they are kept, their places
+    ("most_gain", np.int64),  # of all parts
+    # --- words that a walk lets through: how many, after how many they are kept, their places, and
+    # --- the most that a part may be worth with them
+    ("top", np.int64),
     ("fitting", np.int64),
     ("skipped", np.int64),
     ("waiting", np.int64, (MOST_WAITING,)),
-    # --- the word in question, and the last word that got an entry by part
-    ("place", np.int64),
-    ("last_place", np.int64, (MOST_PARTS,)),
+    ("waiting_needs", np.int64, (MOST_WAITING + BLOCK,)),  # what they need, as bits
+    ("waiting_spares", np.int64, (MOST_WAITING + BLOCK,)),  # the other bits
+    # --- of the words of a block that wait: which fit each part, as bits
+    ("part_words", np.int64, (MOST_PARTS,)),
+    # --- by a seed's first card, what is noted of it as bits, and of all seeds to or from there:
+    # --- which words of a block may hold it, then where it lies in the word in question
+    ("seeds", np.int64, (WORD_ROOM,)),
+    ("seeds_to", np.int64, (WORD_ROOM,)),
+    ("seeds_from", np.int64, (WORD_ROOM,)),
     # --- entries by part: how many, the most and the least utility, where the list begins
     ("listed", np.int64),
+    ("may_win", np.int64, (MOST_PARTS,)),  # 1: a cut with this part may be the best
+    ("enough", np.int64, (MOST_PARTS,)),  # what an entry must be worth more than for that
     ("count", np.int64, (MOST_PARTS,)),
     ("most", np.int64, (MOST_PARTS,)),
     ("least", np.int64, (MOST_PARTS,)),
@@ -120,11 +127,13 @@ def prepare_cut(query, cut):
         cut.hand[letter] = query.count[letter]
         cut.worth[letter] = query.points_weight * query.value[letter]
         cut.worth[letter] += query.card_weight - query.keep[letter]
-        cut.where[letter] = 0
     for board in range(query.board_length):
         letter = query.board[board]
         query.count[letter] += 1
-        cut.where[letter] |= 1 << board
+        cut.seed_bits[board] = first_bit(letter)
+        if cut.seed_cards > 1 and board > 0:
+            is_double = letter == query.board[board - 1]
+            cut.seed_bits[board - 1] |= next_bit(letter, 2) if is_double else first_bit(letter)
         cut.kept_worth[board] = query.points_weight * query.board_value[board] - cut.worth[letter]
     cut.all_bits, cut.all_bucket = bits_of(query.count), bucket_of(query.count)
     cut.all_low, cut.all_high = packed_low(query.count), packed_high(query.count)
@@ -138,9 +147,9 @@ def number_parts(query, cut):
     """Number the parts that are asked about: of one cut, and of two with ``most_words`` of 3."""
     least, length = cut.seed_cards, query.board_length
     cut.parts = 0
-    cut.long_bits[0] = cut.long_bits[1] = 0
+    cut.long_lacks[0] = cut.long_lacks[1] = -1
+    cut.most_gain = 0
     for start in range(length):
-        cut.first_end[start], cut.last_end[start] = WORD_ROOM, 0
         for end in range(length + 1):
             cut.part_of[start, end] = NOT_ASKED
         for end in range(start + least, length + 1):
@@ -148,13 +157,11 @@ def number_parts(query, cut):
             if is_first == is_last and (is_first or query.most_words < SLOTS):
                 continue
             if (is_first or start >= least) and (is_last or end <= length - least):
-                cut.first_end[start] = min(cut.first_end[start], end)
-                cut.last_end[start] = end
                 describe_part(query, cut, np.int64(start), np.int64(end))
                 if is_first:
-                    cut.long_bits[0] |= cut.part_bits[cut.parts - 1]
+                    cut.long_lacks[0] &= cut.part_lacks[cut.parts - 1]
                 if is_last:
-                    cut.long_bits[1] |= cut.part_bits[cut.parts - 1]
+                    cut.long_lacks[1] &= cut.part_lacks[cut.parts - 1]
 
 
 @kernel
@@ -163,8 +170,9 @@ def describe_part(query, cut, start, end):
     part = cut.parts
     cut.parts += 1
     cut.part_of[start, end] = part
-    cut.start[part], cut.end[part], cut.last_place[part] = start, end, -1
+    cut.start[part], cut.end[part] = start, end
     cut.part_bits[part] = 0
+    both = cut.hand_bits
     gain, loss = np.int64(0), np.int64(-(1 << 60))
     for board in range(start, end):
         bit = np.int64(0)
@@ -173,6 +181,7 @@ def describe_part(query, cut, start, end):
             copies += 1
             bit = next_bit(query.board[board], copies)
         cut.part_bits[part] |= bit
+        both |= next_bit(query.board[board], cut.hand[query.board[board]] + copies)
         gain += max(cut.kept_worth[board], 0)
         if board >= start + cut.seed_cards - 1:
             of_seed = np.int64(0)
@@ -180,105 +189,8 @@ def describe_part(query, cut, start, end):
                 of_seed += min(cut.kept_worth[board - back], 0)
             loss = max(loss, of_seed)
     cut.part_gain[part] = gain + loss
-
-
-@small_kernel
-def letters_of_cut(cut):
-    """What a walk over words of hand and board together needs to know."""
-    return cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0)
-
-
-@small_kernel
-def await_word(query, words, cut, place):
-    """Note a word that may be laid over a part, and have it brought near."""
-    if fits_a_part(cut, words.needs[query.kind, place]):
-        at = cut.fitting - cut.skipped
-        if 0 <= at < MOST_WAITING:
-            cut.waiting[at] = place
-            fetch_word(words, query.kind, place)
-        cut.fitting += 1
-
-
-@kernel
-def list_waiting(query, words, cut, entries):
-    """Make an entry of each word noted for each part that it can be laid over, if the bot sees it.
-
-    All in one, for a call that hands an array on counts who holds it, which takes longer.
-    """
-    for waiting in range(min(cut.fitting - cut.skipped, MOST_WAITING)):
-        place = cut.waiting[waiting]
-        needs = words.needs[query.kind, place]
-        length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
-        utility, at = NOT_WEIGHED, 0
-        while at <= length - cut.seed_cards:
-            seeds = seeds_at(query, words, cut, place, at)
-            while seeds != 0:
-                seed = lowest_bit(seeds)
-                seeds &= seeds - 1
-                for start in range(max(seed - at, 0), seed + 1):
-                    first = max(seed + cut.seed_cards, cut.first_end[start])
-                    for end in range(first, min(cut.last_end[start], seed + length - at) + 1):
-                        part = cut.part_of[start, end]
-                        if part == NOT_ASKED or cut.last_place[part] == place:
-                            continue
-                        bits = bits_left(needs, cut.part_bits[part], np.int64(0))
-                        if bits & ~cut.hand_bits != 0 or utility == UNSEEN:
-                            continue
-                        if utility == NOT_WEIGHED:
-                            utility = utility_if_seen(query, words, cut, place)
-                            if utility == UNSEEN:
-                                continue
-                        cut.last_place[part] = place
-                        here = cut.listed
-                        cut.listed += 1
-                        if here < entries.shape[1]:
-                            entries[0, here] = bits
-                            entries[1, here] = utility + cut.part_gain[part]
-                            entries[2, here] = place << PART_BITS | part
-            if utility == UNSEEN:
-                break
-            at += 1
-
-
-@small_kernel
-def seeds_at(query, words, cut, place, at):
-    """The seeds that lie at this place of a word, by their first cards, as bits."""
-    seeds = cut.where[words.ranked[query.kind, place].letter[at]]
-    if cut.seed_cards > 1:
-        seeds &= cut.where[words.ranked[query.kind, place].letter[at + 1]] >> 1
-    return seeds
-
-
-@small_kernel
-def utility_if_seen(query, words, cut, place):
-    """As `utility_of_word`; `UNSEEN` if the word may not be laid."""
-    if not may_be_laid(query, words, cut, place):
-        return UNSEEN
-    return utility_of_word(query, words, cut, place)
-
-
-@small_kernel
-def fits_a_part(cut, needs):
-    """May the hand have what one of the longest parts lacks of a word? A cheap first test."""
-    lacks = ~cut.hand_bits
-    first = bits_left(needs, cut.long_bits[0], np.int64(0)) & lacks
-    last = bits_left(needs, cut.long_bits[1], np.int64(0)) & lacks
-    return first == 0 or last == 0
-
-
-@kernel
-def may_be_laid(query, words, cut, place):
-    """Is a word asked for, seen, and are its letters at hand?"""
-    if not holds(cut.all_low, words.ranked[query.kind, place].low):
-        return False
-    if not holds(cut.all_high, words.ranked[query.kind, place].high):
-        return False
-    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
-    if length < query.least_length or length > query.most_length:
-        return False
-    if is_barred(query, words.ranked[query.kind, place].word_id):
-        return False
-    return sees(query, words, place)
+    cut.part_lacks[part] = ~both
+    cut.most_gain = max(cut.most_gain, cut.part_gain[part])
 
 
 @small_kernel
@@ -288,12 +200,3 @@ def utility_of_word(query, words, cut, place):
     for at in range(words.ranked[query.kind, place].letter[WORD_ROOM - 1]):
         utility += cut.worth[words.ranked[query.kind, place].letter[at]]
     return utility
-
-
-@small_kernel
-def add_entry(cut, entries, bits, utility, number):
-    """Put an entry into the list, or count it if there is no room."""
-    at = cut.listed
-    cut.listed += 1
-    if at < entries.shape[1]:
-        entries[0, at], entries[1, at], entries[2, at] = bits, utility, number

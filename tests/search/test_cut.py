@@ -12,7 +12,7 @@ from sim.search.answer import keep_answer, take_better_answer
 from sim.search.change import find_changed_word
 from sim.search.cut import find_cut
 from sim.search.cut_work import MOST_WAITING
-from sim.search.query import ADD, ANSWER_FIELDS, OVERLAY, WILD
+from sim.search.query import ADD, ANSWER_FIELDS, ANY_MOVE, MOST_UTILITY, OVERLAY, WILD
 from tests.search import board_cases
 from tests.search.cases import KINDS, query_record, words_record
 from tests.search.naive import Case
@@ -25,7 +25,7 @@ CASES = 60
 
 
 def test_all_words_are_looked_at_where_more_fit_than_are_noted_at_once():
-    long = ["a" + "".join(rest) for size in (2, 3) for rest in combinations(HAND, size)]
+    long = ["a" + "".join(rest) for size in (2, 3, 4) for rest in combinations(HAND, size)]
     short = ["b" + "".join(rest) for rest in combinations(HAND[::4], 2)]
     assert len(long) > MOST_WAITING
     case = Case((*long, *short), Counter(HAND), VALUES, ZEROS, values_at_most=VALUES)
@@ -73,3 +73,23 @@ def test_an_answer_that_must_beat_the_one_kept_is_the_one_that_would_be_taken(fi
         assert with_it == without
         taken[without[0]] += query.found > 0
     assert min(taken[True], taken[False]) > 5
+
+
+@pytest.mark.parametrize("choice", [MOST_UTILITY, ANY_MOVE])
+def test_a_word_that_is_not_cut_becomes_what_a_change_makes_of_it(choice):
+    random = np.random.default_rng(8)
+    found = 0
+    for _ in range(CASES):
+        alphabet = board_cases.random_alphabet(random)
+        board = board_cases.random_board(random, alphabet)
+        lexicon = board_cases.random_lexicon(random, [board], alphabet)
+        query = board_cases.random_query(random, lexicon, board, alphabet)
+        query.choice, query.moves = choice, ADD | OVERLAY
+        answers = []
+        for most_words, find in ((0, find_changed_word), (1, find_cut)):
+            query.most_words, query.choices = most_words, 0
+            find(query, lexicon.words)
+            answers.append([query[name].tolist() for name in (*ANSWER, "choices")])
+        assert answers[0] == answers[1]
+        found += query.found > 0
+    assert found > CASES // 4

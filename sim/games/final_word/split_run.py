@@ -19,7 +19,7 @@ from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
 from sim.params import IntParam
-from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_CUT
+from sim.search.searches import BEST_WORD, WORD_CUT
 from sim.spec import Rule, Variant
 
 RULES = (
@@ -97,7 +97,7 @@ GAME = family_game(
     rules=RULES,
     params=PARAMS,
     variants=VARIANTS,
-    searches=(BEST_WORD, WORD_CHANGE, WORD_CUT),
+    searches=(BEST_WORD, WORD_CUT),
     kernels=(set_up, play),
     own=Own(table_fields=splitting.SPLITTING_FIELDS),
 )

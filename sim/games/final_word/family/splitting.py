@@ -22,7 +22,7 @@ from sim.limits import MOST_CHAIRS
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.choice import draw_below
 from sim.search.query import ADD, ANY_MOVE, KEPT, OVERLAY
-from sim.search.searches import WORD_CHANGE, WORD_CUT
+from sim.search.searches import WORD_CUT
 
 SPLITTING_FIELDS = (
     ("row_word", np.int64, (MOST_ROWS,)),  # word_id of each row's word
@@ -84,7 +84,7 @@ def finds_better(table, deck, bots, words, chair, row, parts):
     query = table.query
     keep_answer(query)
     ask_about_row(table, deck, bots, chair, row, parts)
-    search.find_answer(table, words, chair, WORD_CUT if parts > 0 else WORD_CHANGE)
+    search.find_answer(table, words, chair, WORD_CUT)
     is_better = not take_better_answer(query) and query.found != 0
     search.after_search(table, chair)
     return is_better
