@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from experiments.cli import main
 from sim.bots.attention import (
     CLOCK_EFFORT,
     MOST_DIFFERENT,
@@ -181,6 +182,24 @@ def test_predicted_is_within_the_range_of_the_figure(name):
     figures = [figure for figure in read_figures() if figure.task == name]
     outside = [one for one in predict_figures(figures) if not one.is_within]
     assert {one.figure.name for one in outside} <= MISFITS, outside
+
+
+def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path):
+    from matplotlib.figure import Figure
+
+    from experiments.report.noticing_figure import SHARES, draw_grids, draw_shares
+
+    out = tmp_path / "noticing.png"
+    assert main(["bots", "--noticing-figure", str(out)]) == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+    axes = Figure().subplots()
+    draw_shares(axes)
+    names = [label.get_text() for label in axes.get_yticklabels()]
+    assert sorted(names) == sorted(one.name for one in read_figures() if one.measure in SHARES)
+    axes = Figure().subplots()
+    draw_grids(axes)
+    names = [label.get_text() for label in axes.get_xticklabels()]
+    assert names == ["scramble", "keen", "wordament"]
 
 
 def test_hardly_ever_are_three_letters_all_that_nine_show():

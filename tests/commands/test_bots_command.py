@@ -90,25 +90,6 @@ def test_the_recall_figure_holds_every_length_of_every_measure():
         assert lengths == [2, 3, 4, 5, 6, 7, 8, 10, 12, 15]
 
 
-def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path, fairdeal) -> None:
-    from matplotlib.figure import Figure
-
-    from experiments.report.noticing_figure import SHARES, draw_grids, draw_shares
-    from sim.bots.fitting.noticing_evidence import read_figures
-
-    out = tmp_path / "noticing.png"
-    assert fairdeal("bots", "--noticing-figure", str(out)).code == 0
-    assert out.read_bytes().startswith(b"\x89PNG")
-    axes = Figure().subplots()
-    draw_shares(axes)
-    names = [label.get_text() for label in axes.get_yticklabels()]
-    assert sorted(names) == sorted(one.name for one in read_figures() if one.measure in SHARES)
-    axes = Figure().subplots()
-    draw_grids(axes)
-    names = [label.get_text() for label in axes.get_xticklabels()]
-    assert names == ["scramble", "keen", "wordament"]
-
-
 def test_every_profile_says_how_it_finds_words(fairdeal) -> None:
     text = " ".join(fairdeal("bots", "expert").out.split())
     assert f"finding words: {profiles()['expert']['words']}" in text

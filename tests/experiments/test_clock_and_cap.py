@@ -7,7 +7,9 @@ import sim
 from experiments.cli import main
 from experiments.store.results import load_cells
 from experiments.studies.hands.cap import cap_sentence, late_sentence
-from experiments.studies.hands.clock import REST, read_clock, seconds_of
+from experiments.studies.hands.clock import REST, read_clock, read_times, seconds_of
+from sim.errors import InputError
+from sim.registry import load_game
 from tests.experiments.naive_cells import invented_cell
 
 SWEEP = """
@@ -32,7 +34,7 @@ def folder(tmp_path_factory):
 
 def test_the_parts_of_a_game_s_time_add_up_to_it():
     trace = sim.play("word_crush", players=3, seed=7, deal=0).trace
-    parts = seconds_of(trace.events)
+    parts = seconds_of(read_times(trace.to_jsonl(), load_game(trace.header.game).events, "a trace"))
     assert {"looking", "laying", "reciting"} <= set(parts)
     (end,) = (one for one in trace.events if one.kind == "end")
     assert sum(parts.values()) == end["milliseconds"]
@@ -50,6 +52,22 @@ def test_a_clock_reads_every_trace_and_its_shares_make_a_whole(folder):
     assert "looking" in clock.sentence
     assert clock.sentence.endswith("assumed.")
     assert read_clock(folder, "word_crush", [], 0.05) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{",
+        "[]",
+        '{"event": "dance"}',
+        '{"event": "turn"}',
+        '{"event": "look", "milliseconds": 1.5}',
+    ],
+)
+def test_a_line_that_is_no_event_of_the_game_is_named(line):
+    text = sim.play("word_crush", players=3, seed=7, deal=0).to_jsonl()
+    with pytest.raises(InputError, match=r"t\.jsonl, line 2: no event of the game; allowed: "):
+        read_times(f"{text.splitlines()[0]}\n{line}\n", load_game("word_crush").events, "t.jsonl")
 
 
 def test_where_no_event_says_what_takes_time_there_is_no_clock(folder, monkeypatch):

@@ -7,12 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from sim.engine.features import log_game
-from sim.engine.simulation import Packed, Rows, pack, play_rows, play_trace, prepare
+from sim.engine.simulation import Packed, Rows, pack, play_rows, prepare
 from sim.engine.stepping import copy_of, finish_game, play_to, redeal_hidden, start_game
 from sim.engine.table import COMMON_FIELDS
 from sim.referee import check
 from sim.spec import STOP_REASONS, WIN_SHARES
 from tests.games.settings import Case, counting_of
+from tests.games.traces import packed_of, trace_of
 from tests.scale import games
 
 SEED = 11
@@ -46,7 +47,7 @@ def pack_case(case: Case) -> Packed:
         values = {"profile": first} if isinstance(first, str) else dict(first)
         alike = [first, {**values, "pace": 1.0}]
         bots = [alike[seat % 2] for seat in range(case.players)]
-    return pack(
+    return packed_of(
         prepare(case.name, players=case.players, seed=SEED, variant=case.variant, bots=bots)
     )
 
@@ -54,7 +55,7 @@ def pack_case(case: Case) -> Packed:
 def hold_trace(case: Case, packed: Packed, rows: Rows) -> None:
     """Cards are conserved, moves are legal, the game ends, its row says what its trace shows."""
     counting = counting_of(case.name)
-    trace = play_trace(packed.setting)
+    trace = trace_of(packed.setting)
     after = counting.follow_cards(trace)
     assert len(after) == len(trace.events)
     cards = set(range(len(trace.header.deck)))

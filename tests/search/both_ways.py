@@ -29,7 +29,10 @@ from tests.scale import IS_FULL, sample
 from tests.search import board_cases, cases, cross_agreement, plan_cases, steal_agreement
 from tests.search.naive import Case
 
-HAND_QUESTIONS = {"find_word_set": 150, "find_word_with_given": 60}
+HAND_QUESTIONS = {
+    "find_word_set": sample(75, full=150),
+    "find_word_with_given": sample(30, full=60),
+}
 QUESTIONS, TABLES = sample(6, full=12), sample(4, full=6)
 QUESTIONS_A_LEXICON = 4
 LONGEST_BOARD, LARGEST_HAND = 4, 6

@@ -162,7 +162,8 @@ def query_record(case: Case) -> Any:
     query.no_card_sum, query.flagged_from = case.no_card_sum, case.flagged_from
     query.flagged = sum(1 << KINDS.index(letter) for letter in case.flagged)
     query.barred_count = len(case.barred)
-    query.barred[: len(case.barred)] = number_words(sorted(case.barred))
+    if case.barred:
+        query.barred[: len(case.barred)] = number_words(sorted(case.barred))
     for name in ("points_weight", "card_weight", "least_length", "most_length", "least_points"):
         query[name] = getattr(case, name)
     query.longest_bonus, query.most_words = case.longest_bonus, case.most_words

@@ -16,9 +16,10 @@ import pytest
 
 from sim.registry import game_names
 from sim.search.words import SEARCHES
+from tests.scale import sample
 
 ROOT = Path(__file__).parents[2]
-FEWEST_CASES = 600
+FEWEST_CASES = sample(420, full=600)
 
 
 @pytest.fixture(scope="module")

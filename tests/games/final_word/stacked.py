@@ -17,6 +17,7 @@ from sim.engine.simulation import Setting, event_room, pack, play_rows, play_tra
 from sim.referee import check
 from sim.replay import Replay
 from sim.trace import Event, Header, Trace, decode_events
+from tests.games.traces import trace_of
 
 GREEDY = {
     "profile": "oracle",
@@ -198,7 +199,7 @@ def play_dealt(
     """
     variant = rules.pop("variant", None)
     setting = prepare(game, players=players, seed=seed, rules=rules, variant=variant, bots=bots)
-    games = [Stacked(Replay(setting.game, play_trace(setting, deal))) for deal in range(deals)]
+    games = [Stacked(Replay(setting.game, trace_of(setting, deal))) for deal in range(deals)]
     for one in games:
         check(one.replay.trace)
     return games
