@@ -50,7 +50,8 @@ cells. An exponent of 1 means that twice the size takes twice as long; it comes 
 Then what a billion games of each published study would take.
 "question": seconds from a question to its answer, run, report, tune, compare and optimise as they
 are typed, and in which room of the project they go; about ten minutes.
-"compile": the steps of a cold start, kernels compiled by themselves and within their callers.
+"compile": the steps of a cold start, kernels compiled by themselves and within their callers, and
+how long a cold start of all games takes in two processes; about five minutes.
 "peers": comparable work in OpenSpiel, RLCard, Pgx and a DAWG package, turns a second on one core
 (pip install fairdeal[peers]; what is not installed is named and left out)."""
 

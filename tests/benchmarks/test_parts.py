@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from experiments.bench import compile_parts, growth, parts, peers, question
+from experiments.bench.answer import BenchAnswer
 from experiments.bench.compile_parts import Stopwatch
 from experiments.bench.growth import fit_exponent, study_costs, with_exponents, write_cells
 from experiments.design.sweep import read_sweep
@@ -90,11 +91,28 @@ def test_a_stopwatch_counts_an_inner_step_for_itself_alone():
 def test_compiling_is_shown_step_by_step_both_ways(monkeypatch):
     found = {"seconds": {"lowering": 2.0, "all else": 1.0}, "calls": {compile_parts.OPTIMIZING: 7}}
     monkeypatch.setattr(compile_parts, "ask_child", lambda *_, **__: found)
+    monkeypatch.setattr(compile_parts, "measure_all_games", lambda *_: BenchAnswer(tables=()))
     [table] = compile_parts.measure_compiling(["word_crush"]).tables
     assert table.columns == ("step", "word_crush, by itself", "word_crush, as a part")
     lines = {name: values for name, *values in table.rows}
     assert (lines["lowering"], lines["all"]) == ([2.0, 2.0], [3.0, 3.0])
     assert lines["kernels optimized"] == [7, 7]
+
+
+def test_games_are_compiled_in_two_processes_that_share_their_kernels(monkeypatch):
+    asked = []
+
+    def run_python(words, _, **variables):
+        asked.append((words[2:], variables["NUMBA_CACHE_DIR"]))
+        return json.dumps(dict.fromkeys(words[2:], 2.5))
+
+    monkeypatch.setattr(compile_parts, "run_python", run_python)
+    answer = compile_parts.measure_all_games(["ow", "five_up", "leftovers"], lambda _: None)
+    assert sorted(words for words, _ in asked) == [["five_up"], ["ow", "leftovers"]]
+    assert len({folder for _, folder in asked}) == 1
+    [table] = answer.tables
+    assert table.rows == (("ow", 1, 2.5), ("leftovers", 1, 2.5), ("five_up", 2, 2.5))
+    assert answer.figures[0].goal == compile_parts.ALL_GOAL
 
 
 def test_a_command_is_watched_and_its_seconds_have_places():
