@@ -32,7 +32,7 @@ SLOW = "plain"
 """The profile that lists every legal move: it sits at few tables, and small ones."""
 ALIKE_PROFILES = 2
 """Profiles that sit at all seats of a game's tables in turn: each has word records of its own."""
-BOUNDED = {"oracle": {"profile": "oracle", "plan_breadth": 4}}
+BOUNDED = {"oracle": {"profile": "oracle", "plan_breadth": 2}}
 """Bots that the short suite plays in the place of those that weigh every plan."""
 PLAIN_PYTHON_STEP = 3
 """Where kernels run as plain Python every so many-th setting is played."""
