@@ -59,9 +59,7 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
             check_complete(outcome, bench, folder, f"after {outcome.times} kills")
             outcome.count("folders completed")
             folder, known = bench.folder("killed"), set()
-    done = end(start_run(replace(bench, jobs=1), folder))
-    outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
-    check_complete(outcome, bench, folder, "at last")
+    check_resumed(outcome, replace(bench, jobs=1), folder, "at last")
     outcome.count("folders completed")
     return outcome
 
@@ -179,7 +177,5 @@ def ask_to_stop(
         known = check_folder(outcome, folder, known, f"after signal {outcome.times}")
     longest = outcome.figures.get("seconds until it ended, at most", 0)
     outcome.expect(longest <= END_SECONDS, f"took {longest} s to end")
-    done = end(start_run(replace(bench, jobs=1), folder))
-    outcome.expect(done.code == 0, f"the last run ended with {done.code}: {done.err[-300:]}")
-    check_complete(outcome, bench, folder, "at last")
+    check_resumed(outcome, replace(bench, jobs=1), folder, "at last")
     return outcome
