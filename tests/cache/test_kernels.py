@@ -99,8 +99,8 @@ def test_bounds_checks_make_other_kernels(package, warm, monkeypatch):
 
 
 def test_a_file_changed_while_a_process_runs_keeps_it_from_the_folder(package, kept):
-    soon = time.time() + 30
-    os.utime(package / "numbers.py", (soon, soon))
+    change = "import os, time\n\nos.utime(__file__, 2 * (time.time() + 1,))\nSTEP = 1"
+    edit(package, "numbers", "STEP = 1", change)
     for _ in range(2):
         played = play(package, kept)
         assert played.compiled > 0
