@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+import polars as pl
+
 from sim.lexicon import Lexicon, load_lexicon
 from sim.lexicon.false_words import false_words
 
@@ -33,9 +35,13 @@ def false_pool(name: str) -> frozenset[str]:
 
 @cache
 def relations(name: str, family_only: bool, column: str) -> dict[str, frozenset[str]]:
-    """By word of a list what a column of it names: ``lemmas``, or the singulars ``plural_of``."""
+    """By word of a list what a column of it names: ``lemmas``, or the singulars ``plural_of``.
+
+    Words of which it names nothing but themselves are left out: they are most of a list.
+    """
     words = load_lexicon(name, family_only).words
-    spelled, others = words["word"].to_list(), words[column].to_list()
+    named = words.filter(pl.col(column).list.set_difference(pl.concat_list("word")).list.len() > 0)
+    spelled, others = named["word"].to_list(), named[column].to_list()
     return {word: frozenset(those) for word, those in zip(spelled, others, strict=True)}
 
 

@@ -33,10 +33,10 @@ def words_of(false_of: str) -> tuple[tuple[str, int], ...]:
 
 @cache
 def relation(name: str, family: bool, column: str) -> dict[str, set[str]]:
-    """Lemmas or singulars of the words of a list."""
+    """Lemmas or singulars of the words of a list, if it names others than the word itself."""
     words = load_lexicon(name, family).words
     rows = words.select("word", column).iter_rows()
-    return {word: set(others) for word, others in rows}
+    return {word: set(others) for word, others in rows if set(others) - {word}}
 
 
 def random_rules(draw: random.Random, players: int) -> dict[str, object]:
