@@ -14,6 +14,7 @@ from typing import Any
 
 from experiments.campaign.processes import command, environment, find_session
 from experiments.design.sweep import read_sweep
+from experiments.runner.run import run_sweep
 from experiments.runner.tasks import time_cells
 from experiments.runner.verify import verify_folder
 from experiments.store.files import find_temporary
@@ -87,6 +88,7 @@ class Bench:
         games: of the sweep.
         seconds: that a run in a process of its own took.
         jobs: processes that a run plays in; with one it plays in its own.
+        resumes_here: is what was cut off played to its end in this process, not in a new one?
     """
 
     place: Path
@@ -95,6 +97,7 @@ class Bench:
     games: int
     seconds: float
     jobs: int = 2
+    resumes_here: bool = False
 
     def folder(self, name: str) -> Path:
         """A folder for results that is not there yet."""
@@ -220,8 +223,12 @@ def check_folder(outcome: Outcome, folder: Path, known: set[str], when: str) -> 
 
 def check_resumed(outcome: Outcome, bench: Bench, folder: Path, when: str) -> None:
     """Run to the end; the games must be those of a run without faults."""
-    done = run(bench, folder)
-    outcome.expect(done.code == 0, f"{when}: resuming ended with {done.code}: {done.err[-300:]}")
+    if bench.resumes_here:
+        run_sweep(read_sweep(bench.sweep), folder, jobs=1, show_progress=False)
+    else:
+        done = run(bench, folder)
+        problem = f"{when}: resuming ended with {done.code}: {done.err[-300:]}"
+        outcome.expect(done.code == 0, problem)
     check_complete(outcome, bench, folder, when)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from experiments.campaign.faults.fault_folder import (
     END_SECONDS,
+    LONG_SECONDS,
     WORKERS_SECONDS,
     Bench,
     Outcome,
@@ -25,6 +26,9 @@ from experiments.campaign.faults.fault_folder import (
 from experiments.campaign.processes import find_children, find_session, has_handlers, is_worker
 from experiments.runner.leftovers import find_places
 
+RUN_ENDED = "seconds until it ended, at most"
+WORKERS_ENDED = "seconds until workers ended, at most"
+
 
 def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """SIGKILL a run at random moments, resuming in between; the last run is in one process."""
@@ -32,33 +36,29 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
         "run killed", "SIGKILL of the run's own process at a random moment, then resumed"
     )
     folder, known, tries = bench.folder("killed"), set[str](), 0
-    seconds = bench.seconds
+    seconds, late = bench.seconds, 0  # late: in a row, after the end of a run; the next is sooner
     while outcome.times < times and tries < 4 * times:
         tries += 1
         process = start_run(bench, folder)
-        passed = let_run(process, chance.uniform(0.1, 1.1) * seconds)
+        passed = let_run(process, chance.uniform(0.1, 1.1) * seconds / (1 + late))
         if process.poll() is None:
             process.kill()
-            outcome.times += 1
+            outcome.times, late = outcome.times + 1, 0
             end(process)
-            outcome.raise_figure(
-                "seconds until workers ended, at most",
-                wait_for_end_of(process.pid, WORKERS_SECONDS),
-            )
-            outcome.expect(
-                not find_session(process.pid),
-                f"a worker outlived its killed run by {WORKERS_SECONDS:g} s",
-            )
+            outcome.raise_figure(WORKERS_ENDED, wait_for_end_of(process.pid, LONG_SECONDS))
+            outcome.expect(not find_session(process.pid), "a worker outlived its killed run")
             before = len(known)
             known = check_folder(outcome, folder, known, f"after kill {outcome.times}")
             outcome.count("shards finished before a kill", len(known) - before)
         else:
             seconds = min(seconds, passed)  # the first run may have had a busier machine
+            late += 1
             done = end(process)
             outcome.expect(done.code == 0, f"a run ended with {done.code}: {done.err[-300:]}")
             check_complete(outcome, bench, folder, f"after {outcome.times} kills")
             outcome.count("folders completed")
             folder, known = bench.folder("killed"), set()
+    expect_soon(outcome, WORKERS_ENDED, WORKERS_SECONDS)
     check_resumed(outcome, replace(bench, jobs=1), folder, "at last")
     outcome.count("folders completed")
     return outcome
@@ -100,17 +100,18 @@ def kill_all(bench: Bench, times: int, chance: random.Random) -> Outcome:
     outcome = Outcome(
         "all killed", "SIGKILL of the run and all its processes, what tracks its semaphores too"
     )
-    folder, tries, seconds = bench.folder("all"), 0, bench.seconds
+    tries, seconds, late = 0, bench.seconds, 0
     while outcome.times < times and tries < 4 * times:
         tries += 1
+        folder = bench.folder("all")
         process = start_run(bench, folder)
-        passed = let_run(process, chance.uniform(0.3, 1.0) * seconds)
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            outcome.times += 1
-        else:
-            seconds = min(seconds, passed)
-            folder = bench.folder("all")
+        passed = let_run(process, chance.uniform(0.3, 1.0) * seconds / (1 + late))
+        if process.poll() is not None:
+            seconds, late = min(seconds, passed), late + 1
+            end(process)
+            continue
+        os.killpg(process.pid, signal.SIGKILL)
+        outcome.times, late = outcome.times + 1, 0
         end(process)
         left = find_leftovers(process.pid)
         outcome.count("files that kills left in shared memory", len(left))
@@ -140,15 +141,15 @@ def ask_to_stop(
     fault = f"{name} to all" if all_processes else name
     outcome = Outcome(fault, f"{name} to {whom} at a random moment, then resumed")
     folder, known, tries = bench.folder(name.lower()), set[str](), 0
-    seconds = bench.seconds
+    seconds, late = bench.seconds, 0
     while outcome.times < times and tries < 4 * times:
         tries += 1
         process = start_run(bench, folder)
         while not has_handlers(process.pid) and process.poll() is None:
             time.sleep(0.01)  # before that nothing is played and Python ends by itself
-        passed = let_run(process, chance.uniform(0, 0.8) * seconds)
+        passed = let_run(process, chance.uniform(0, 0.8) * seconds / (1 + late))
         if process.poll() is not None:
-            seconds = min(seconds, passed)
+            seconds, late = min(seconds, passed), late + 1
             end(process)
             check_complete(outcome, bench, folder, f"after {outcome.times} signals")
             folder, known = bench.folder(name.lower()), set()
@@ -159,12 +160,10 @@ def ask_to_stop(
         else:
             process.send_signal(number)
         process.wait()
-        outcome.raise_figure("seconds until it ended, at most", time.monotonic() - start)
-        outcome.raise_figure(
-            "seconds until workers ended, at most", wait_for_end_of(process.pid, END_SECONDS)
-        )
+        outcome.raise_figure(RUN_ENDED, time.monotonic() - start)
+        outcome.raise_figure(WORKERS_ENDED, wait_for_end_of(process.pid, LONG_SECONDS))
         done = end(process)
-        outcome.times += 1
+        outcome.times, late = outcome.times + 1, 0
         if "digest  " in done.out:  # it had done all and was about to end
             outcome.count("ended by itself at that moment")
         else:
@@ -175,7 +174,13 @@ def ask_to_stop(
             outcome.expect(is_short, f"more than one line: {done.err[-1000:]}")
         outcome.expect(not find_session(process.pid), "a worker outlived the run")
         known = check_folder(outcome, folder, known, f"after signal {outcome.times}")
-    longest = outcome.figures.get("seconds until it ended, at most", 0)
-    outcome.expect(longest <= END_SECONDS, f"took {longest} s to end")
+    for figure in (RUN_ENDED, WORKERS_ENDED):
+        expect_soon(outcome, figure, END_SECONDS)
     check_resumed(outcome, replace(bench, jobs=1), folder, "at last")
     return outcome
+
+
+def expect_soon(outcome: Outcome, figure: str, most: float) -> None:
+    """A figure of seconds must be at most this; a problem begins with "took"."""
+    seconds = outcome.figures.get(figure, 0)
+    outcome.expect(seconds <= most, f"took {seconds} {figure.removesuffix(', at most')}")
