@@ -8,7 +8,6 @@ value that covers most pairs still missing. Players and bots are factors like th
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -146,28 +145,58 @@ def cover_pairs(
     (16, 0, True)
     """
     chance = random.Random(1)
-    missing = dict.fromkeys(all_pairs(groups))  # a dict keeps its order, a set does not
-    partners = partners_in(missing)
+    missing = MissingPairs(groups)
     covered: set[Pair] = set()
     impossible: set[Pair] = set()
     rows: list[Mapping[str, Value]] = []
-    while missing:
-        target = next(iter(missing))
-        drawn = [draw_up(groups, target, partners, chance) for _ in range(TRIES)]
-        drawn.sort(key=lambda row: -sum(pair in missing for pair in pairs_of(row)))
+    while missing.pairs:
+        target = next(iter(missing.pairs))
+        drawn = [draw_up(groups, target, missing, chance) for _ in range(TRIES)]
+        drawn.sort(key=lambda row: -missing.count_in(row))
         best = next(filter(is_legal, drawn), None)
         if best is not None:
             rows.append(best)
             covered |= pairs_of(best)
         else:
             impossible.add(target)
-        for pair in [target] if best is None else pairs_of(best):
-            if pair in missing:
-                del missing[pair]
-                one, other = pair
-                partners[one].remove(other)
-                partners[other].remove(one)
+        missing.remove([target] if best is None else pairs_of(best))
     return PairCover(tuple(rows), frozenset(covered), frozenset(impossible - covered))
+
+
+class MissingPairs:
+    """The pairs that no row holds yet.
+
+    Attributes:
+        pairs: in the order of the groups: a dict keeps it, a set does not.
+        bits: a bit for each value, so that values that are held are a number.
+        partners: of each value the bits of those that it makes a missing pair with.
+    """
+
+    def __init__(self, groups: Sequence[Group]) -> None:
+        self.pairs = dict.fromkeys(all_pairs(groups))
+        items = (item for group in groups for entry in group for item in entry.items())
+        self.bits = {item: 1 << number for number, item in enumerate(dict.fromkeys(items))}
+        self.partners = dict.fromkeys(self.bits, 0)
+        for one, other in self.pairs:
+            self.partners[one] |= self.bits[other]
+            self.partners[other] |= self.bits[one]
+
+    def count_with(self, entry: Mapping[str, Value], held: int) -> int:
+        """How many missing pairs an entry makes with the values of these bits."""
+        return sum((self.partners[item] & held).bit_count() for item in entry.items())
+
+    def count_in(self, row: Mapping[str, Value]) -> int:
+        """How many missing pairs a row holds."""
+        return self.count_with(row, sum(self.bits[item] for item in row.items())) // 2
+
+    def remove(self, pairs: Iterable[Pair]) -> None:
+        """Note that these pairs are missing no more."""
+        for pair in pairs:
+            if pair in self.pairs:
+                del self.pairs[pair]
+                one, other = pair
+                self.partners[one] &= ~self.bits[other]
+                self.partners[other] &= ~self.bits[one]
 
 
 def all_pairs(groups: Sequence[Group]) -> list[Pair]:
@@ -184,41 +213,30 @@ def all_pairs(groups: Sequence[Group]) -> list[Pair]:
     return list(pairs)
 
 
-def partners_in(pairs: Iterable[Pair]) -> defaultdict[Item, set[Item]]:
-    """Of each value the others that it makes one of these pairs with."""
-    partners: defaultdict[Item, set[Item]] = defaultdict(set)
-    for one, other in pairs:
-        partners[one].add(other)
-        partners[other].add(one)
-    return partners
-
-
 def draw_up(
-    groups: Sequence[Group],
-    target: Pair,
-    partners: Mapping[Item, set[Item]],
-    chance: random.Random,
+    groups: Sequence[Group], target: Pair, missing: MissingPairs, chance: random.Random
 ) -> dict[str, Value]:
     """A row that holds the target pair and, greedily, many other missing pairs.
 
     Args:
         groups: of each the row takes an entry.
         target: the pair.
-        partners: `partners_in` the missing pairs.
+        missing: what to hold many of.
         chance: draws among entries that make as many.
     """
     row: dict[str, Value] = {}
-    wanted = dict(target)
+    wanted, held = dict(target), 0
     order = list(range(len(groups)))
     chance.shuffle(order)
     order.sort(key=lambda at: wanted.keys().isdisjoint(groups[at][0]))
     for at in order:
         fitting = [entry for entry in groups[at] if agrees(entry, wanted)]
-        held = set(row.items())
-        gains = [sum(len(partners[item] & held) for item in entry.items()) for entry in fitting]
+        gains = [missing.count_with(entry, held) for entry in fitting]
         most = max(gains)
         entries = [entry for entry, gain in zip(fitting, gains, strict=True) if gain == most]
-        row.update(chance.choice(entries))
+        chosen = chance.choice(entries)
+        row.update(chosen)
+        held |= sum(missing.bits[item] for item in chosen.items())
     return row
 
 

@@ -69,7 +69,8 @@ def find_doubled_letters(word: str) -> tuple[str, ...]:
     >>> find_doubled_letters("balloon"), find_doubled_letters("banana")
     (('l', 'o'), ())
     """
-    return tuple(sorted(set(DOUBLE_LETTER.findall(word))))
+    found = DOUBLE_LETTER.findall(word)
+    return tuple(sorted(set(found))) if found else ()
 
 
 @functools.lru_cache(maxsize=4)
