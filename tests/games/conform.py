@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import numpy as np
 
@@ -10,11 +11,14 @@ from sim.engine.features import log_game
 from sim.engine.simulation import Packed, Rows, pack, play_rows, prepare
 from sim.engine.stepping import copy_of, finish_game, play_to, redeal_hidden, start_game
 from sim.engine.table import COMMON_FIELDS
+from sim.lexicon.load import load_lexicon
+from sim.lexicon.own_lists import add_list
 from sim.referee import check
+from sim.registry import load_game
 from sim.spec import STOP_REASONS, WIN_SHARES
 from tests.games.settings import Case, counting_of
 from tests.games.traces import packed_of, trace_of
-from tests.scale import games
+from tests.scale import IS_FULL, games
 
 SEED = 11
 TURNS = 4
@@ -39,6 +43,15 @@ def conform(case: Case) -> None:
     hold_redeals(case, packed)
 
 
+@cache
+def few_words() -> str:
+    """The lexicon of most settings of the short suite: common words, ranked in a third of the time.
+
+    They come as a list of the user's own, which every game takes.
+    """
+    return add_list("common", tuple(load_lexicon("scowl-35", family_only=True).words["word"]))
+
+
 def pack_case(case: Case) -> Packed:
     """The records of a setting."""
     bots = case.seats
@@ -47,8 +60,17 @@ def pack_case(case: Case) -> Packed:
         values = {"profile": first} if isinstance(first, str) else dict(first)
         alike = [first, {**values, "pace": 1.0}]
         bots = [alike[seat % 2] for seat in range(case.players)]
+    is_short = not IS_FULL and case.are_alike and load_game(case.name).scoring is not None
+    rules = {"lexicon": few_words()} if is_short else {}
     return packed_of(
-        prepare(case.name, players=case.players, seed=SEED, variant=case.variant, bots=bots)
+        prepare(
+            case.name,
+            players=case.players,
+            seed=SEED,
+            variant=case.variant,
+            rules=rules,
+            bots=bots,
+        )
     )
 
 

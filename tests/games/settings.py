@@ -9,6 +9,8 @@ What the cross leaves out, and where it is proved:
   other two, so that each profile meets each number of players; the rest in `make test-full`. Each
   profile sits at a table of every game (`mixed_of`).
 * the profile that lists every move against itself: beside another, at the same table.
+* all words of the dictionary at a table of bots that play alike (`tests.games.conform`): at mixed
+  tables, in clauses and in golden games.
 * plans of Whitman 5359 from all first words (``plan_breadth = 0``): against brute force in
   `tests.search.test_plan_agreement`, as whole games in `make test-full`.
 """

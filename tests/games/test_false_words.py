@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import sim
+from experiments.studies import false_words
 from experiments.studies.false_words import RATES, games_with_mistakes, measure_game
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.params import PARTS_PER_MILLION
 from sim.search.mistakes import chance_of_doubt
+from tests.games.traces import trace_of
 from tests.scale import games
 
 GAMES = 3 if IS_PLAIN_PYTHON else 150
@@ -17,7 +19,8 @@ FARTHEST = 4
 
 
 @pytest.mark.parametrize("game", games_with_mistakes())
-def test_all_04_the_declared_shares_of_words_are_false_and_are_challenged(game):
+def test_all_04_the_declared_shares_of_words_are_false_and_are_challenged(game, monkeypatch):
+    monkeypatch.setattr(false_words, "play_trace", trace_of)  # packs its records once
     found = measure_game(game, games(GAMES))
     declared = RATES["p_bad_word"], RATES["p_challenge"] * (found["players"] > 1)
     for rate, (share, error) in zip(declared, found["shares"], strict=True):

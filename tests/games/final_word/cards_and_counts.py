@@ -27,6 +27,10 @@ VALUES = {
 Places = dict[int, str]
 
 
+UNSEEN = ("no word", "no room")
+"""Why passes who sees no playable word; a cut that the board has no room for is none (F19-01)."""
+
+
 def hand(chair: int) -> str:
     return f"hand {chair}"
 
@@ -254,7 +258,7 @@ def is_stuck(turn: Sequence[Event], only_then_replaces: bool) -> bool:
     A new word takes the old one's place only then in Take 10, as he likes in other games.
     """
     kinds = Counter(event.kind for event in turn)
-    passed = any(event.kind == "pass" and event["reason"] == "no word" for event in turn)
+    passed = any(event.kind == "pass" and event["reason"] in UNSEEN for event in turn)
     replaced = only_then_replaces and any(
         event.kind == "remove" and event["why"] == "replaced" for event in turn
     )
