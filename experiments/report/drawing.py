@@ -62,6 +62,7 @@ SETTINGS: Mapping[str, Any] = {
     "axes.titlesize": 10,
     "axes.titleweight": "bold",
     "axes.titlelocation": "left",
+    "axes.titley": 1.0,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "xtick.color": INK,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -71,6 +72,7 @@ def check_page(page: str) -> str:
     return tags.text
 
 
+@cache
 def drawn(text: str = "a") -> str:
     with settings():
         figure, axes = new_axes()

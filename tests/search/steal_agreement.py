@@ -22,7 +22,7 @@ from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_WORDS
 from sim.scoring import Scoring
 from sim.search.build_sight import number_of
-from sim.search.build_words import Ranking, Weights, build_words, number_words
+from sim.search.build_words import Ranking, Weights, build_words, id_of_word
 from sim.search.query import ANY_MOVE, MOST_UTILITY, QUERY_DTYPE
 from sim.search.sight import make_sight
 from sim.search.steal import find_play, make_room
@@ -101,8 +101,8 @@ def random_lexicon(draw: random.Random, chosen: Iterable[str]) -> Lexicon:
     groups = {word: frozenset({draw.randrange(len(words) // 2 + 1)}) for word in words}
     form_record = np.zeros(1, [("form", np.int32, (MOST_WORDS, FORM_ROOM))]).view(np.recarray)
     form_record["form"] = -1
-    for word, word_id in zip(words, number_words(words).tolist(), strict=True):
-        form_record["form"][0, word_id, 0] = min(groups[word])
+    for word in words:
+        form_record["form"][0, id_of_word()[word], 0] = min(groups[word])
     return Lexicon(
         words,
         record[0],
@@ -187,7 +187,7 @@ def ask(case: Case, kind: int, deal: int) -> tuple[Any, Any]:
         for place, card in enumerate(target.cards):
             question.target_letter[row, place] = number(card.letter)
             question.target_ends[row, place] = card.ends
-        question.target_word[row] = number_words([target.word])[0]
+        question.target_word[row] = id_of_word()[target.word]
         question.target_seen[row] = target.seen
         question.target_worth[row] = target.worth
         question.target_keeps_in[row] = target.keeps_in
@@ -195,7 +195,7 @@ def ask(case: Case, kind: int, deal: int) -> tuple[Any, Any]:
         setattr(question, name, getattr(case, name))
     question.takes_words = case.takes_words
     query.barred_count = len(case.barred)
-    query.barred[: len(case.barred)] = number_words(sorted(case.barred))
+    query.barred[: len(case.barred)] = [id_of_word()[word] for word in sorted(case.barred)]
     return question, query
 
 
@@ -246,7 +246,8 @@ def compare_table(draw: random.Random, lexicon: Lexicon, deal: int) -> bool:
     kind = draw.choice((SEES_ALL, SEES_ALL, NOTICES))
     case = random_case(draw, lexicon, kind)
     if kind == NOTICES:
-        numbers = number_of(number_words(lexicon.words)).tolist()
+        ids = np.array([id_of_word()[word] for word in lexicon.words])
+        numbers = number_of(ids).tolist()
         waits = {
             word: wait_of(at, lexicon.mean_wait[word], 5, deal, 0)
             for word, at in zip(lexicon.words, numbers, strict=True)

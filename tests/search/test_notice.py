@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sim.kernel import IS_PLAIN_PYTHON
-from sim.search.build_words import number_words
+from sim.search.build_words import id_of_word
 from sim.search.hand import find_best_word
 from sim.search.list_words import list_words
 from sim.search.looking import start_looking
@@ -41,8 +41,8 @@ def put_arrivals(query, arrivals: dict[str, list[int]]) -> None:
 
 
 def place_of(words, word: str) -> int:
-    [word_id] = number_words([word])
-    return int(np.nonzero(words.ranked[0]["word_id"][:200] == word_id)[0][-1])
+    word_ids = words.ranked[0]["word_id"][:200]
+    return int(np.nonzero(word_ids == id_of_word()[word])[0][-1])
 
 
 def test_waits_are_exponential_of_mean_one():
@@ -84,7 +84,7 @@ def test_a_bot_sees_what_a_plain_reading_says(seed):
                 clock=int(query.clock),
                 known=chance,
                 mean_wait=int(wait),
-                key=(int(query.seed), int(query.deal), 3, int(number_words([word])[0])),
+                key=(int(query.seed), int(query.deal), 3, id_of_word()[word]),
             )
 
 
@@ -147,9 +147,7 @@ def test_the_best_word_is_the_best_of_those_seen(seed):
         out = np.zeros(20, np.int64)
         listed = list_words(query, words, out)
         ids = set(words.ranked[0]["word_id"][out[:listed]].tolist())
-        case.seen = frozenset(
-            word for word, n in zip(lexicon, number_words(lexicon), strict=True) if int(n) in ids
-        )
+        case.seen = frozenset(word for word in lexicon if id_of_word()[word] in ids)
         moves = hand_moves(case)
         find_best_word(query, words)
         assert bool(query.found) == bool(moves)
