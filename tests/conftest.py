@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from sim.cache.kernels import are_kernels_kept
 from sim.kernel import IS_PLAIN_PYTHON
@@ -28,8 +28,8 @@ from tests.balance import (
     write_log,
 )
 
-# the first call of a kernel may have to compile it, and machines are shared
-settings.register_profile("unhurried", deadline=None)
+# the first call of a kernel may have to compile it, and machines are slow or shared
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
 # games of a family ask for the same records of words: each is built once, not once a game

@@ -19,6 +19,10 @@ MOST = 60
 """Games that a test has time for then."""
 
 
+PATIENCE = 1800
+"""Seconds after which a process is taken to hang: what works ends sooner on any machine."""
+
+
 def games(number: int, at_least: int = 1) -> int:
     """This many games, or the share of them that plain Python can play, but never none."""
     return max(at_least, min(number // SLOWER, MOST)) if IS_PLAIN_PYTHON else number

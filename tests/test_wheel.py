@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.scale import PATIENCE
+
 ROOT = Path(__file__).parents[1]
 MOST_BYTES = 15 * 1024 * 1024
 DATA = (
@@ -39,7 +41,7 @@ def wheel(tmp_path_factory):
         shutil.copy(ROOT / name, place / "source")
     build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run(
-        [*build, "--wheel-dir", str(place), str(place / "source")], check=True, timeout=300
+        [*build, "--wheel-dir", str(place), str(place / "source")], check=True, timeout=PATIENCE
     )
     (found,) = place.glob("fairdeal-*.whl")
     return found
@@ -81,7 +83,7 @@ def test_alone_it_plays_the_demo_in_an_empty_folder(wheel, tmp_path):
         capture_output=True,
         text=True,
         check=False,
-        timeout=600,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     assert [one.name for one in empty.iterdir()] == ["results"]

@@ -32,6 +32,7 @@ from experiments.waiting import (
     now_doing,
     show_waiting,
 )
+from tests.scale import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -238,7 +239,7 @@ def test_commands_show_progress_on_a_terminal(tmp_path, words, seen):
     listener.start()
     command = [sys.executable, "-m", "experiments", words[0], str(sweep), *words[1:]]
     done = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=theirs, check=False, timeout=300
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=theirs, check=False, timeout=PATIENCE
     )
     os.close(theirs)
     listener.join()

@@ -32,6 +32,7 @@ from experiments.store.results import (
 from experiments.store.versions import Versions, find_all_versions
 from sim.engine.simulation import compiled
 from sim.errors import InputError
+from tests.scale import PATIENCE
 
 SWEEP = """
 name = "spread"
@@ -85,7 +86,7 @@ def start_run(machines: Machines, sweep_file: Path, address: str) -> subprocess.
 
 def finish(machines: Machines, process: subprocess.Popen[str], digest: str) -> None:
     """Wait for the run; its games are those played here, each once."""
-    assert process.wait(timeout=300) == 0, machines.read("run.log")
+    assert process.wait(timeout=PATIENCE) == 0, machines.read("run.log")
     assert digest_folder(machines.folder / "out") == digest
     assert f"digest  {digest}" in machines.read("run.log")
 
@@ -134,7 +135,7 @@ def test_a_run_on_a_cluster_is_stopped(machines, sweep_file):
     machines.start_worker(address, HANG_AFTER="2")
     process = start_run(machines, sweep_file, address)
     process.send_signal(signal.SIGTERM)
-    assert process.wait(timeout=300) == 128 + signal.SIGTERM, machines.read("run.log")
+    assert process.wait(timeout=PATIENCE) == 128 + signal.SIGTERM, machines.read("run.log")
     assert "what is finished on disk is kept, go on with" in machines.read("run.log")
     assert 0 < load_manifest(machines.folder / "out").games < GAMES
 

@@ -37,7 +37,7 @@ from experiments.runner.pool import MOST_RESTARTS, Pool, run_all
 from experiments.signals import WorkersLostError
 from experiments.store.locks import Lock, TakenError, take
 from sim.engine.simulation import compiled
-from tests.scale import IS_FULL, sample
+from tests.scale import IS_FULL, PATIENCE, sample
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 """Each is sent to a run here. To a run and all its workers are sent Ctrl-C, which workers ignore,
@@ -274,7 +274,7 @@ def test_a_call_that_lets_no_handler_run_is_ended_all_the_same(tmp_path: Path):
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         process.terminate()
-        _, said = process.communicate(timeout=300)
+        _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert said == "go on\n"
 

@@ -12,6 +12,7 @@ from experiments.examples import example_names, find_example
 from experiments.store.results import load_manifest
 from sim.errors import InputError
 from tests.own_game.install import PACKAGE, install
+from tests.scale import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "notebooks"
@@ -41,7 +42,7 @@ def outputs(name, tmp_path_factory):
 
     notebook = nbformat.read(FOLDER / f"{name}.ipynb", nbformat.NO_CONVERT)
     elsewhere = {"metadata": {"path": str(tmp_path_factory.mktemp("elsewhere"))}}
-    client = NotebookClient(notebook, timeout=300, kernel_name="python3", resources=elsewhere)
+    client = NotebookClient(notebook, timeout=PATIENCE, kernel_name="python3", resources=elsewhere)
     with pytest.MonkeyPatch.context() as patch:
         if name == "my_own_game":  # somebody's own, installed beside this package
             packages = tmp_path_factory.mktemp("packages")

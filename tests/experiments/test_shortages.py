@@ -15,6 +15,7 @@ from experiments import shortages
 from experiments.cli import go_on, main
 from experiments.runner.pool import Pool, run_all
 from experiments.shortages import find_shortage
+from tests.scale import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_a_limit_below_what_libraries_take_is_said_before_they_are_loaded():
 
     command = [sys.executable, "-m", "experiments", "play", "word_crush"]
     done = subprocess.run(
-        command, capture_output=True, text=True, preexec_fn=limit, timeout=300, check=False
+        command, capture_output=True, text=True, preexec_fn=limit, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1].startswith("error: there is too little memory")

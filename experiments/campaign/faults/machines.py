@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 import sim
 
 BUCKET = "games"
-PATIENCE_SECONDS = 300.0
+PATIENCE_SECONDS = 1800.0
 """A slow machine may take that long for a step; nothing waits longer than it has to."""
 
 
