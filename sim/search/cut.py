@@ -18,7 +18,7 @@ from sim.search.answer import clear_answer, worth_kept
 from sim.search.block import numbers_at_hand
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
-from sim.search.cut_list import BITS, BOUND, NUMBER, UTILITY, list_all
+from sim.search.cut_list import BITS, BOUND, NUMBER, ORDER, ROWS, UTILITY, list_all
 from sim.search.cut_ways import KEEP, begin_ways, next_way, take_entry
 from sim.search.cut_whole import find_change_of_whole
 from sim.search.cut_work import (
@@ -53,6 +53,8 @@ def find_cut(query, words):
     board card ``cut``; ``board_place`` counts from the first card of the whole board word. A word
     that stays has no card from the hand. A move is the cuts, the words and the multisets of hand
     cards that they use.
+    ``queue``, which is not asked of cuts, says where the words by pairs stand (`sim.search.pairs`);
+    without them all words are walked, which takes five times as long.
     """
     if query.most_words < 2:
         find_change_of_whole(query, words)
@@ -90,41 +92,48 @@ def sort_entries(cut, entries, lists):
         lists: gets them; parts begin at ``first``, and behind each stands a block that no hand
             meets.
     """
+    starts = np.zeros((cut.parts, LEVELS + 1), np.int64)
     for part in range(cut.parts):
-        cut.count[part] = 0
-        cut.most[part], cut.least[part] = NONE, -NONE
+        cut.shift[part] = 0
+        while (
+            cut.most[part] > NONE and cut.most[part] - cut.least[part] >> cut.shift[part] >= LEVELS
+        ):
+            cut.shift[part] += 1
     for each in range(cut.listed):
         part = entries[NUMBER, each] & MOST_PARTS - 1
-        cut.count[part] += 1
-        cut.most[part] = max(cut.most[part], entries[UTILITY, each])
-        cut.least[part] = min(cut.least[part], entries[UTILITY, each])
+        starts[part, level_of(cut, part, entries[UTILITY, each]) + 1] += 1
     first = np.int64(0)
     for part in range(cut.parts):
-        cut.first[part] = first
-        first += cut.count[part]
+        cut.first[part] = starts[part, 0] = first
+        for level in range(LEVELS):
+            starts[part, level + 1] += starts[part, level]
+        cut.count[part] = starts[part, LEVELS] - first
+        first = starts[part, LEVELS]
         for each in range(first, first + BLOCK):
             lists[BITS, each] = NEVER
         first += BLOCK
-        cut.shift[part] = 0
-        while cut.count[part] > 0 and cut.most[part] - cut.least[part] >> cut.shift[part] >= LEVELS:
-            cut.shift[part] += 1
-    starts = np.zeros((cut.parts, LEVELS), np.int64)
+    ends = starts.copy()
     for each in range(cut.listed):
         part = entries[NUMBER, each] & MOST_PARTS - 1
-        starts[part, cut.most[part] - entries[UTILITY, each] >> cut.shift[part]] += 1
-    for part in range(cut.parts):
-        here = cut.first[part]
-        for level in range(LEVELS):
-            here += starts[part, level]
-            starts[part, level] = here - starts[part, level]
-    for each in range(cut.listed):
-        part = entries[NUMBER, each] & MOST_PARTS - 1
-        level = cut.most[part] - entries[UTILITY, each] >> cut.shift[part]
-        here = starts[part, level]
-        starts[part, level] += 1
-        for row in range(BOUND):
+        level = level_of(cut, part, entries[UTILITY, each])
+        here = ends[part, level]
+        ends[part, level] += 1
+        while here > starts[part, level] and lists[ORDER, here - 1] > entries[ORDER, each]:
+            for row in range(ROWS):
+                lists[row, here] = lists[row, here - 1]
+            here -= 1
+        for row in range(ROWS):
             lists[row, here] = entries[row, each]
-        lists[BOUND, here] = cut.most[part] - (level << cut.shift[part])
+    for part in range(cut.parts):
+        for here in range(cut.first[part], cut.first[part] + cut.count[part]):
+            level = level_of(cut, part, lists[UTILITY, here])
+            lists[BOUND, here] = cut.most[part] - (level << cut.shift[part])
+
+
+@small_kernel
+def level_of(cut, part, utility):
+    """The step of utility of an entry, 0 for the best."""
+    return cut.most[part] - utility >> cut.shift[part]
 
 
 @kernel

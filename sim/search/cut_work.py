@@ -16,10 +16,9 @@ from typing import Any
 import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
-from sim.search.fit import bits_of, bucket_of, first_bit, next_bit, packed_high, packed_low
+from sim.search.fit import bits_of, bucket_of, next_bit, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import untracked_letters
-from sim.search.words import BLOCK
 
 SLOTS = 3
 """Parts that a board word may be cut into (F18-04)."""
@@ -31,8 +30,8 @@ STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
 """Added to the number of an entry: the part stays as it is; its bits and utility are those of ways
 that there are."""
 NOT_ASKED = -1
-MOST_WAITING = 2048
-"""Words that a walk lets through before they are looked at; for more of them it is taken again."""
+MOST_NOTED = 2048
+"""Words that are noted before they are looked at; for more of them they are looked for again."""
 
 CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare_cut`
@@ -48,7 +47,6 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("all_bucket", np.int64),
     ("worth", np.int64, (LETTER_KINDS,)),  # utility of a hand card laid
     ("kept_worth", np.int64, (WORD_ROOM,)),  # of a board card kept, beyond such a hand card
-    ("seed_bits", np.int64, (WORD_ROOM,)),  # of the cards of each seed, by its first
     ("parts", np.int64),
     ("part_of", np.int64, (WORD_ROOM, WORD_ROOM)),  # by first card and the one after the last
     ("start", np.int64, (MOST_PARTS,)),
@@ -57,26 +55,17 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("part_lacks", np.int64, (MOST_PARTS,)),  # bits that it and the hand together do not meet
     ("long_lacks", np.int64, (2,)),  # of the longest parts, in one of which each other one lies
     ("part_gain", np.int64, (MOST_PARTS,)),  # utility that cards kept can add, at most
-    ("most_gain", np.int64),  # of all parts
-    # --- words that a walk lets through: how many, after how many they are kept, their places, and
-    # --- the most that a part may be worth with them
-    ("top", np.int64),
-    ("fitting", np.int64),
+    # --- words that may be laid over a part: how many, after how many they are kept, their places
+    # --- and needs, and which seed they hold where
+    ("noted", np.int64),
     ("skipped", np.int64),
-    ("waiting", np.int64, (MOST_WAITING,)),
-    ("waiting_needs", np.int64, (MOST_WAITING + BLOCK,)),  # what they need, as bits
-    ("waiting_spares", np.int64, (MOST_WAITING + BLOCK,)),  # the other bits
-    # --- of the words of a block that wait: which fit each part, as bits
-    ("part_words", np.int64, (MOST_PARTS,)),
-    # --- by a seed's first card, what is noted of it as bits, and of all seeds to or from there:
-    # --- which words of a block may hold it, then where it lies in the word in question
+    ("noted_place", np.int64, (MOST_NOTED,)),
+    ("noted_needs", np.int64, (MOST_NOTED,)),
+    ("noted_seed", np.int64, (MOST_NOTED,)),
+    # where each seed, by its first card, lies in the word in question
     ("seeds", np.int64, (WORD_ROOM,)),
-    ("seeds_to", np.int64, (WORD_ROOM,)),
-    ("seeds_from", np.int64, (WORD_ROOM,)),
     # --- entries by part: how many, the most and the least utility, where the list begins
     ("listed", np.int64),
-    ("may_win", np.int64, (MOST_PARTS,)),  # 1: a cut with this part may be the best
-    ("enough", np.int64, (MOST_PARTS,)),  # what an entry must be worth more than for that
     ("count", np.int64, (MOST_PARTS,)),
     ("most", np.int64, (MOST_PARTS,)),
     ("least", np.int64, (MOST_PARTS,)),
@@ -130,10 +119,6 @@ def prepare_cut(query, cut):
     for board in range(query.board_length):
         letter = query.board[board]
         query.count[letter] += 1
-        cut.seed_bits[board] = first_bit(letter)
-        if cut.seed_cards > 1 and board > 0:
-            is_double = letter == query.board[board - 1]
-            cut.seed_bits[board - 1] |= next_bit(letter, 2) if is_double else first_bit(letter)
         cut.kept_worth[board] = query.points_weight * query.board_value[board] - cut.worth[letter]
     cut.all_bits, cut.all_bucket = bits_of(query.count), bucket_of(query.count)
     cut.all_low, cut.all_high = packed_low(query.count), packed_high(query.count)
@@ -148,7 +133,6 @@ def number_parts(query, cut):
     least, length = cut.seed_cards, query.board_length
     cut.parts = 0
     cut.long_lacks[0] = cut.long_lacks[1] = -1
-    cut.most_gain = 0
     for start in range(length):
         for end in range(length + 1):
             cut.part_of[start, end] = NOT_ASKED
@@ -190,7 +174,6 @@ def describe_part(query, cut, start, end):
             loss = max(loss, of_seed)
     cut.part_gain[part] = gain + loss
     cut.part_lacks[part] = ~both
-    cut.most_gain = max(cut.most_gain, cut.part_gain[part])
 
 
 @small_kernel

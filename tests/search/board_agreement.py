@@ -144,6 +144,8 @@ def compare_joint_cut(random: np.random.Generator, lexicon: Lexicon, query: Any)
     query.count[WILD] = 0
     query.keeps_pairs = int(random.random() < 0.7)
     bar_words(random, query, lexicon)
+    if random.random() < 0.7:
+        lexicon.point_to_pairs(query)
     moves = all_cuts(query, lexicon.seen(query))
     for choice in (MOST_UTILITY, ANY_MOVE):
         query.choice = choice

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
+from sim.limits import MOST_CHAIRS
 from sim.scoring import Scoring
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import sees
+from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES, PLACES_AT, index_pairs
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WILD, WORD_ROOM
 from sim.search.words import BUCKETS, NOTHING, WORDS_DTYPE
 
@@ -42,6 +46,21 @@ class Lexicon:
     @property
     def words(self) -> Any:
         return self.record[0]
+
+    @cached_property
+    def pairs(self) -> npt.NDArray[np.int64]:
+        """The words by the pairs of letters that they hold."""
+        return index_pairs(self.texts, number_words(self.texts))
+
+    @cached_property
+    def places(self) -> npt.NDArray[np.int32]:
+        """Room for the places of words in the rankings."""
+        return np.zeros((MOST_CHAIRS, PLACES), np.int32)
+
+    def point_to_pairs(self, query: Any) -> None:
+        """Tell a query where these stand."""
+        query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = self.pairs.ctypes.data, len(self.pairs)
+        query.queue[PLACES_AT] = self.places.ctypes.data
 
     def word_id(self, number: int) -> int:
         """The id of the index's word of this number, from 0."""

@@ -11,7 +11,7 @@ import pytest
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.change import find_changed_word
 from sim.search.cut import find_cut
-from sim.search.cut_work import MOST_WAITING
+from sim.search.cut_work import MOST_NOTED
 from sim.search.query import ADD, ANSWER_FIELDS, ANY_MOVE, MOST_UTILITY, OVERLAY, WILD
 from tests.search import board_cases
 from tests.search.cases import KINDS, query_record, words_record
@@ -27,7 +27,7 @@ CASES = 60
 def test_all_words_are_looked_at_where_more_fit_than_are_noted_at_once():
     long = ["a" + "".join(rest) for size in (2, 3, 4) for rest in combinations(HAND, size)]
     short = ["b" + "".join(rest) for rest in combinations(HAND[::4], 2)]
-    assert len(long) > MOST_WAITING
+    assert len(long) > MOST_NOTED
     case = Case((*long, *short), Counter(HAND), VALUES, ZEROS, values_at_most=VALUES)
     case.given, case.given_value = ("a", "b"), (VALUES["a"], VALUES["b"])
     query, words = query_record(case)[0], words_record(case)[0]

@@ -88,15 +88,17 @@ def after_cut(table, deck, bots, events, chair):
     return False
 
 
-GAME = family_game(
-    name="split_off",
-    title="Change the word or cut it in two; one of its parts leaves the board.",
-    prefix="F18",
-    players=(2, 6),
-    rules=RULES,
-    params=PARAMS,
-    variants=VARIANTS,
-    searches=(BEST_WORD, WORD_CUT),
-    kernels=(set_up, play),
-    own=Own(table_fields=splitting.SPLITTING_FIELDS),
+GAME = splitting.with_pairs(
+    family_game(
+        name="split_off",
+        title="Change the word or cut it in two; one of its parts leaves the board.",
+        prefix="F18",
+        players=(2, 6),
+        rules=RULES,
+        params=PARAMS,
+        variants=VARIANTS,
+        searches=(BEST_WORD, WORD_CUT),
+        kernels=(set_up, play),
+        own=Own(table_fields=splitting.SPLITTING_FIELDS),
+    )
 )

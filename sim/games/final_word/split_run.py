@@ -89,15 +89,17 @@ def after_cut(table, deck, bots, events, chair):
     return True
 
 
-GAME = family_game(
-    name="split_run",
-    title="Change or cut any of the words on the board; all of them stay and score again.",
-    prefix="F19",
-    players=(2, 6),
-    rules=RULES,
-    params=PARAMS,
-    variants=VARIANTS,
-    searches=(BEST_WORD, WORD_CUT),
-    kernels=(set_up, play),
-    own=Own(table_fields=splitting.SPLITTING_FIELDS),
+GAME = splitting.with_pairs(
+    family_game(
+        name="split_run",
+        title="Change or cut any of the words on the board; all of them stay and score again.",
+        prefix="F19",
+        players=(2, 6),
+        rules=RULES,
+        params=PARAMS,
+        variants=VARIANTS,
+        searches=(BEST_WORD, WORD_CUT),
+        kernels=(set_up, play),
+        own=Own(table_fields=splitting.SPLITTING_FIELDS),
+    )
 )

@@ -10,8 +10,13 @@ has not ended by the rules: its stop reason is ``rule gap``.
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Mapping
+from dataclasses import replace
 
+import numpy as np
+import numpy.typing as npt
+
+from sim.decks import Deck
 from sim.engine.events import record
 from sim.games.final_word.family import board, course, search, turn
 from sim.games.final_word.family.course import SPLIT
@@ -19,10 +24,13 @@ from sim.games.final_word.family.events import SCORED
 from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_TURNS, MOST_ROWS, PLAYED
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.limits import MOST_CHAIRS
+from sim.params import Value
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.choice import draw_below
+from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES, PLACES_AT, find_pairs
 from sim.search.query import ADD, ANY_MOVE, KEPT, OVERLAY
 from sim.search.searches import WORD_CUT
+from sim.spec import Game
 
 SPLITTING_FIELDS = (
     ("row_word", np.int64, (MOST_ROWS,)),  # word_id of each row's word
@@ -33,6 +41,24 @@ SPLITTING_FIELDS = (
     ("most_words", np.int64),  # that may lie on the board (F19-01)
     ("lacks_room", np.int64),  # 1 if all that the player sees is a cut without room
 )
+
+
+PAIRS_FIELDS = (
+    ("address", np.int64),  # of the lexicon's words by their pairs, in this process
+    ("pairs", np.int64),  # how many numbers stand there
+    ("places", np.int32, (MOST_CHAIRS, PLACES)),  # of words in the rankings
+)
+
+
+def with_pairs(game: Game) -> Game:
+    """A game with the words by their pairs (`sim.search.pairs`) in its deck's record."""
+
+    def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
+        game.pack_deck(deck, rules, record)
+        pairs = find_pairs(rules)
+        record["address"], record["pairs"] = pairs.ctypes.data, len(pairs)
+
+    return replace(game, deck_fields=(*game.deck_fields, *PAIRS_FIELDS), pack_deck=pack_deck)
 
 
 @inlined_kernel
@@ -85,6 +111,7 @@ def finds_better(table, deck, bots, words, chair, row, parts):
     keep_answer(query)
     ask_about_row(table, deck, bots, chair, row, parts)
     search.find_answer(table, words, chair, WORD_CUT)
+    query.queue[PAIRS_AT] = query.queue[PAIRS_LENGTH] = query.queue[PLACES_AT] = 0
     is_better = not take_better_answer(query) and query.found != 0
     search.after_search(table, chair)
     return is_better
@@ -131,6 +158,8 @@ def ask_about_row(table, deck, bots, chair, row, parts):
     query.barred_count += 1
     query.most_words = parts
     query.keeps_pairs = table.keeps_pairs if parts > 0 else 0  # F18-03
+    query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = deck.address, deck.pairs
+    query.queue[PLACES_AT] = deck.places.ctypes.data
 
 
 @inlined_kernel

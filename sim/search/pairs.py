@@ -1,0 +1,209 @@
+"""The words of a lexicon by the pairs of letters that touch in them: an array of numbers.
+
+A part of a cut board word keeps two of its cards side by side (F18-03), so only a word that holds
+one of a few pairs can be made of it: some hundred of the thousands that hand and board spell.
+Words of a pair stand in lists by which of some letters they hold, in blocks as in
+`sim.search.words`.
+
+The array begins with the places where the lists begin. In a list stand, of each block of words,
+their ``needs`` and then their *spots*: word_id, place of the pair, length.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from llvmlite import ir
+from numba import types
+from numba.core.cgutils import get_or_insert_function
+from numba.extending import intrinsic
+
+from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.lexicon.load import load_lexicon
+from sim.limits import MOST_CHAIRS, MOST_WORDS
+from sim.params import Value
+from sim.scoring import LETTERS
+from sim.search.build_words import count_letters, letters_of, needs_of, number_words
+from sim.search.find_words import add_false_words
+from sim.search.fit import BIT_PLACES
+from sim.search.query import WORD_ROOM
+from sim.search.words import BLOCK, BUCKETS
+
+SPLITTING = "dgclton"
+"""The letters that lists are told apart by: common in words, but often lacking in a hand."""
+LISTS = 1 << len(SPLITTING)
+"""Lists of a pair."""
+PAIRS_AT, PAIRS_LENGTH, PLACES_AT = range(3)
+"""Places of a query's ``queue`` where a cut reads the array's address, how long it is, and the
+address of the places of words in the rankings."""
+PLACES = MOST_WORDS + 1
+"""Numbers of each kind of bot there: by word_id one more than the place, 0 for a word that it
+cannot know; the last says whether they are there yet."""
+STEP = 2 * BLOCK
+"""Numbers of a block: the needs of its words and their spots."""
+LINE = 8
+"""Numbers that the processor fetches together."""
+SPOT_BITS = 4
+SPOT_MASK = (1 << SPOT_BITS) - 1
+ID_SHIFT = 2 * SPOT_BITS
+NEVER = -1
+SPLITTING_LETTERS = np.array([ord(letter) - ord("a") for letter in SPLITTING], np.int64)
+SPLITTING_PLACES = BIT_PLACES[SPLITTING_LETTERS]
+"""The place of each of these letters in ``needs``."""
+
+
+def index_pairs(texts: Sequence[str], word_ids: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The array of some words.
+
+    Args:
+        texts: the words.
+        word_ids: of each.
+    """
+    letters = letters_of(texts).astype(np.int64)
+    counts = count_letters(letters.astype(np.uint8))
+    needs, lengths = needs_of(counts), (letters < LETTERS).sum(axis=1)
+    kind = (counts[:, SPLITTING_LETTERS] > 0) @ (1 << np.arange(len(SPLITTING)))
+    lists, spots, all_needs = [], [], []
+    for at in range(WORD_ROOM - 2):
+        holds = np.flatnonzero(lengths > at + 1)
+        pair = letters[holds, at] * LETTERS + letters[holds, at + 1]
+        lists.append(pair * LISTS + kind[holds])
+        spots.append(word_ids[holds] << ID_SHIFT | at << SPOT_BITS | lengths[holds])
+        all_needs.append(needs[holds])
+    list_of = np.concatenate(lists)
+    order = np.argsort(list_of, kind="stable")
+    list_of = list_of[order]
+    count = np.bincount(list_of, minlength=LETTERS * LETTERS * LISTS)
+    blocks = (count + BLOCK - 1) // BLOCK
+    begins = len(blocks) + 1 + STEP * np.concatenate([[0], np.cumsum(blocks)])
+    number = np.arange(len(list_of)) - (np.cumsum(count) - count)[list_of]
+    place = begins[list_of] + number // BLOCK * STEP + number % BLOCK
+    array = np.full(begins[-1], NEVER, np.int64)
+    array[: len(begins)] = begins
+    array[place] = np.concatenate(all_needs)[order]
+    array[place + BLOCK] = np.concatenate(spots)[order]
+    return array
+
+
+@cache
+def pairs_of_lexicon(
+    name: str, lexicon_hash: str, *, family_only: bool, has_false_words: bool
+) -> npt.NDArray[np.int64]:
+    """The array of a lexicon; a process keeps it, for kernels know it by its address."""
+    words = load_lexicon(name, family_only=family_only).words
+    is_valid = None
+    if has_false_words:
+        valid = words.height
+        words = add_false_words(words, name)
+        is_valid = np.arange(words.height) < valid
+    texts = words["word"].to_list()
+    return index_pairs(texts, number_words(texts, is_valid))
+
+
+def find_pairs(rules: Mapping[str, Value]) -> npt.NDArray[np.int64]:
+    """The array of the lexicon that a setting is played with."""
+    name, family_only = str(rules["lexicon"]), rules["lexicon_filter"] == "family"
+    return pairs_of_lexicon(
+        name,
+        load_lexicon(name, family_only=family_only).data_hash,
+        family_only=family_only,
+        has_false_words=float(rules["p_bad_word"]) > 0,
+    )
+
+
+@kernel
+def note_places(words, kind, places):
+    """Note where the words of a kind stand in its ranking, if that is not yet noted."""
+    first = kind * PLACES
+    if places[first + MOST_WORDS] != 0:
+        return
+    for place in range(words.bucket_start[kind, BUCKETS]):
+        if words.ranked[kind, place].letter[WORD_ROOM - 1] != 0:
+            places[first + words.ranked[kind, place].word_id] = place + 1
+    places[first + MOST_WORDS] = 1
+
+
+@small_kernel
+def lists_at_hand(bits):
+    """Which lists hold words of these letters, as a mask.
+
+    Args:
+        bits: the letters, as bits of ``needs``.
+    """
+    lists = np.int64(0)
+    for each in range(len(SPLITTING_PLACES)):
+        lists |= (bits >> SPLITTING_PLACES[each] & 1) << each
+    return lists
+
+
+if IS_PLAIN_PYTHON:
+
+    def numbers_at(address: Any, length: Any) -> Any:
+        """The numbers of an array, by where it stands in this process: see below."""
+        return np.ctypeslib.as_array((ctypes.c_int64 * int(length)).from_address(int(address)))
+
+    def fetch_numbers(numbers: Any, first: Any) -> None:
+        """Have some numbers brought near: see below."""
+
+    def places_at(address: Any) -> Any:
+        """The places of words, by where they stand in this process: see below."""
+        size = MOST_CHAIRS * PLACES
+        return np.ctypeslib.as_array((ctypes.c_int32 * size).from_address(int(address)))
+
+else:
+    as_array: Any = vars(numba)["carray"]
+
+    @intrinsic
+    def pointer_to(typing_context: Any, address: Any, kind: Any) -> Any:
+        """A pointer to the numbers at an address, of the type of another number."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+
+        return types.CPointer(kind)(types.int64, kind), generate
+
+    @intrinsic
+    def fetch_numbers(typing_context: Any, numbers: Any, first: Any) -> Any:
+        """Have the first numbers of a list brought near, without waiting for them.
+
+        Args:
+            numbers: int64, 1-d, contiguous.
+            first: where the list begins, int64.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            number, byte = ir.IntType(32), ir.IntType(8)
+            kinds = [byte.as_pointer(), number, number, number]
+            fetch = ir.FunctionType(ir.VoidType(), kinds)
+            function = get_or_insert_function(builder.module, fetch, "llvm.prefetch.p0i8")
+            for line in range(0, STEP, LINE):
+                place = builder.add(arguments[1], ir.IntType(64)(line))
+                address = builder.bitcast(builder.gep(array.data, [place]), byte.as_pointer())
+                builder.call(function, [address, number(0), number(3), number(1)])
+            return context.get_dummy_value()
+
+        return types.void(numbers, types.int64), generate
+
+    @small_kernel
+    def numbers_at(address: Any, length: Any) -> Any:
+        """The numbers of an array, by where it stands in this process.
+
+        Args:
+            address: of the first, int64.
+            length: how many, int64.
+        """
+        to_pointer: Any = pointer_to
+        return as_array(to_pointer(address, np.int64(0)), length)
+
+    @small_kernel
+    def places_at(address: Any) -> Any:
+        """The places of words, by where they stand in this process: int32, by kind and word_id."""
+        to_pointer: Any = pointer_to
+        return as_array(to_pointer(address, np.int32(0)), MOST_CHAIRS * PLACES)
