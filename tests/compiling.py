@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-
 from sim.engine.features import log_game
 from sim.engine.simulation import pack, play_trace, prepare
 from sim.registry import load_game
 
 
 def compile_game(name: str) -> None:
-    """Play a game in every way that compiles something of its own.
-
-    For a process of its own: it ends before it has to look for garbage, which is an eighth of what
-    compiling takes.
-    """
-    gc.disable()
+    """Play a game in every way that compiles something of its own."""
     players = max(load_game(name).players[0], 2)
     players = min(players, load_game(name).players[1])
     setting = prepare(name, players=players)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import wraps
+from importlib import import_module
 from time import perf_counter, process_time
 from typing import Any
 
@@ -41,6 +42,11 @@ STEPS: dict[tuple[str, str], str] = {
     ("sim.cache.kernels:KernelCache", "load_overload"): "looking for kept kernels",
 }
 """What is timed, by class and method."""
+PASSES = (
+    ("numba.core.compiler_machinery:PassManager", "_runPass"),
+    ("sim.cache.lean", "run_pass"),
+)
+"""What runs a pass: as Numba does it, and as it is done while kernels are compiled here."""
 ALL_STEPS = tuple(dict.fromkeys((TYPING, LOWERING, OTHER, *STEPS.values())))
 
 
@@ -87,24 +93,35 @@ class Stopwatch:
 
 def watch_numba(watch: Stopwatch) -> None:
     """Time the steps of every compilation in this process from now on."""
-    from importlib import import_module
-
-    from numba.core.compiler_machinery import PassManager
-
     for (place, name), step in STEPS.items():
-        module, _, owner = place.partition(":")
-        if sys.modules.get(module, watch) is None:
-            continue
-        watch.time_method(getattr(import_module(module), owner), name, step)
-    run_pass: Any = PassManager._runPass
+        owner = find_owner(place)
+        if owner is not None:
+            watch.time_method(owner, name, step)
+    for place, name in PASSES:
+        owner = find_owner(place)
+        if owner is not None:
+            setattr(owner, name, timed_pass(watch, getattr(owner, name)))
 
-    def timed_pass(self: Any, index: int, instance: Any, state: Any) -> Any:
+
+def find_owner(place: str) -> Any:
+    """A module, or a class in one after a colon; None if it is told not to be imported."""
+    module, _, owner = place.partition(":")
+    if sys.modules.get(module, module) is None:
+        return None
+    found = import_module(module)
+    return getattr(found, owner) if owner else found
+
+
+def timed_pass(watch: Stopwatch, run_pass: Callable[..., Any]) -> Callable[..., Any]:
+    """What runs a pass of Numba, timed by the pass's name."""
+
+    def timed(self: Any, index: int, instance: Any, state: Any) -> Any:
         name = instance.name()
         step = TYPING if "type_inference" in name else LOWERING if "lowering" in name else OTHER
         with watch.timed(step):
             return run_pass(self, index, instance, state)
 
-    setattr(PassManager, "_runPass", timed_pass)  # noqa: B010 - mypy knows no such attribute
+    return timed
 
 
 def compile_game(game: str, players: int, *, as_numba: bool) -> dict[str, Any]:
@@ -118,7 +135,8 @@ def compile_game(game: str, players: int, *, as_numba: bool) -> dict[str, Any]:
         Processor seconds and calls, each by step.
     """
     if as_numba:
-        sys.modules["sim.cache.parts"] = None  # type: ignore[assignment]
+        for name in ("sim.cache.parts", "sim.cache.lean"):
+            sys.modules[name] = None  # type: ignore[assignment]
     from sim.engine.simulation import pack, play_rows, prepare
 
     setting = prepare(game, players=players, bots="casual")

@@ -19,6 +19,8 @@ from numba.core.compiler_machinery import register_pass
 from numba.core.errors import NumbaRuntimeError, UnsupportedError
 from numba.core.typed_passes import NativeLowering
 
+from sim.cache.lean import lean_compiling
+
 RECURSION = ".numba.unresolved$"
 """Before the name of a function that calls itself: Numba jumps to it by an address."""
 
@@ -99,6 +101,10 @@ def compiler_with(lowering: Any) -> Any:
     """Numba's compiler with another lowering."""
 
     class Compiler(CompilerBase):
+        def compile_extra(self, func: Callable[..., Any]) -> Any:
+            with lean_compiling():
+                return super().compile_extra(func)
+
         def define_pipelines(self) -> list[Any]:
             passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
             passes.passes = [

@@ -1,0 +1,141 @@
+"""While kernels are compiled, Numba does less beside its work; the code it makes is the same.
+
+For each of some hundred functions it runs thirty passes. Before each pass it writes out the types
+of all arguments, which is kilobytes for a record, for listeners that nobody has; after many it
+works out which variables live where, which only those that delete variables ask; a function that
+is inlined is copied with all the names of its caller, once for each block; each step of LLVM is
+timed once for each kernel under way; what a call means is found anew each time that the types of
+a function are looked through; and Python searches all that the compiler holds for garbage, again
+and again. Without that a cold start takes a quarter less (``fairdeal bench compile``).
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+from numba.core import event, ir
+from numba.core.compiler_machinery import PassManager
+from numba.core.postproc import PostProcessor, VariableLifetime
+from numba.core.targetconfig import ConfigStack
+from numba.core.transforms import canonicalize_cfg
+from numba.core.types.functions import BaseFunction
+
+SELDOM = (50_000, 20, 20)
+"""Objects made between two searches for garbage, and how many searches of the young between two
+of the older; Python's own 700, 10 and 10 cost a tenth of a cold start. It holds 10 MB more."""
+
+Replacement = tuple[Any, str, Any]
+"""A class or module, the name of what it holds, and what stands there instead."""
+
+
+@contextmanager
+def lean_compiling() -> Iterator[None]:
+    """Compile so within; what is compiled on the way does not change that."""
+    if getattr(PassManager, "_runPass") is run_pass:  # noqa: B009 - mypy knows no such attribute
+        yield
+        return
+    with seldom_collecting(), replaced(replacements()):
+        yield
+
+
+@contextmanager
+def seldom_collecting() -> Iterator[None]:
+    """Search for garbage less often within."""
+    usual = gc.get_threshold()
+    gc.set_threshold(*(max(pair) if usual[0] else 0 for pair in zip(usual, SELDOM, strict=True)))
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
+@contextmanager
+def replaced(pairs: list[Replacement]) -> Iterator[None]:
+    """Put other things in place of some of Numba's within."""
+    usual = [(owner, name, vars(owner).get(name)) for owner, name, _ in pairs]
+    try:
+        for owner, name, value in pairs:
+            setattr(owner, name, value)
+        yield
+    finally:
+        for owner, name, value in usual:
+            if value is None:
+                delattr(owner, name)
+            else:
+                setattr(owner, name, value)
+
+
+def replacements() -> list[Replacement]:
+    """What is done otherwise from one outermost kernel's beginning to its end."""
+    return [
+        (PassManager, "_runPass", run_pass),
+        (PostProcessor, "run", only_ordering(PostProcessor.run)),
+        (ir.Loc, "__deepcopy__", as_it_is),
+        (ir.Scope, "__deepcopy__", as_it_is),
+        (event, "install_timer", no_timer),
+        (BaseFunction, "get_call_type", remembering(BaseFunction.get_call_type)),
+    ]
+
+
+def run_pass(self: Any, index: int, one: Any, state: Any) -> None:
+    """Run a pass, without a word to listeners."""
+    one.analysis = self._analysis
+    one.run_initialization(state)
+    one.run_pass(state)
+    one.run_finalizer(state)
+
+
+def only_ordering(process: Callable[..., None]) -> Callable[..., None]:
+    """Put a function's blocks in order; which variables live where is found when it is asked."""
+    order_blocks: Any = canonicalize_cfg
+    lifetime_of: Any = VariableLifetime
+
+    def run(self: Any, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
+        function = self.func_ir
+        if function.is_generator:
+            process(self, emit_dels, extend_lifetimes)
+            return
+        function.blocks = order_blocks(function.blocks)
+        function.variable_lifetime = lifetime_of(function.blocks)
+        function.generator_info = None
+        if emit_dels:
+            self._insert_var_dels(extend_lifetimes=extend_lifetimes)
+
+    return run
+
+
+def as_it_is(self: Any, memo: Any) -> Any:
+    """In place of a copy of what is not changed, or of what only the copy is needed of."""
+    return self
+
+
+def no_timer(kind: str, callback: Any) -> Any:
+    """Time nothing."""
+    return nullcontext()
+
+
+def remembering(find_type: Callable[..., Any]) -> Callable[..., Any]:
+    """What calls of built-in functions mean, found once for kernels of the same options.
+
+    The function itself holds by which code a call is answered: for the options asked for last.
+    """
+    current_options: Any = ConfigStack.top_or_none
+    by_options: dict[Any, dict[Any, Any]] = {}
+    by_kernel: dict[int, tuple[Any, dict[Any, Any]]] = {}
+
+    def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
+        options = current_options()
+        if id(options) not in by_kernel:
+            by_kernel[id(options)] = options, by_options.setdefault(options, {})
+        known = by_kernel[id(options)][1]
+        call = (context, self, args, tuple(kws.items()))
+        if call not in known:
+            found = find_type(self, context, args, kws)
+            known[call] = found, self.get_impl_key(found)
+        found, self._impl_keys[found.args] = known[call]
+        return found
+
+    return get_call_type
