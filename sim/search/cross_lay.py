@@ -135,19 +135,16 @@ def note_laid(cross):
 
 
 @small_kernel
-def set_copy_alone(cross):
-    """Put the first crossing of the list in question, which lays nothing but duplicates."""
-    cross.crossing = cross.over_length = cross.cards = 0
-    cross.cards_low, cross.cards_high = cross.forced_low, cross.forced_high
-
-
-@small_kernel
 def set_crossing(query, words, cross, groups, number):
-    """Put a crossing of the list in question; the other's word as it is has no letters to lay."""
+    """Put a crossing of the list in question, any if the number is -1.
+
+    The other's word as it is has no letters to lay.
+    """
     cross.crossing = number
-    cross.cards_low, cross.cards_high = groups[number, LOW], groups[number, HIGH]
+    cross.cards_low, cross.cards_high = cross.forced_low, cross.forced_high
     cross.over_length = cross.cards = 0
-    if groups[number, PLACE] >= 0:
+    if number > 0:
+        cross.cards_low, cross.cards_high = groups[number, LOW], groups[number, HIGH]
         take_over(words, cross, query.kind, groups[number, PLACE])
 
 
@@ -173,19 +170,4 @@ def find_beside(query, cross, at_least):
         if is_it and find_places(query, cross, at_least):
             return True
         at = next_way(query, cross, at)
-    return False
-
-
-@kernel
-def covers_too_much(query, cross):
-    """True if a card that must stay visible, or lie under its like, has none in reach."""
-    added = cross.over_length - query.board_length
-    for board in range(query.board_length):
-        letter = query.board[board]
-        if cross.coverable[letter] == 0:
-            is_near = False
-            for at in range(board, board + added + 1):
-                is_near |= cross.over[at] == letter
-            if not is_near:
-                return True
     return False

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.search.block import fetch_word
-from sim.search.cross_lay import begin_laying, covers_too_much, next_way
+from sim.search.cross_lay import begin_laying, next_way
 from sim.search.cross_places import find_places
+from sim.search.cross_walk import keeps_both_orders, walk_pool, words_to_lay
 from sim.search.cross_work import (
     COLUMNS,
     DONE,
@@ -25,9 +26,6 @@ from sim.search.cross_work import (
     UTILITY,
     WAITING,
     forget_new,
-    has_duplicates,
-    is_in_reach,
-    letters_of_pool,
     pool_for_crossings,
     slack_of_crossings,
     take_over,
@@ -35,7 +33,6 @@ from sim.search.cross_work import (
 )
 from sim.search.notice import may_see, sees
 from sim.search.query import WORD_ROOM
-from sim.search.walk import walk
 from sim.search.worth import is_wanted, points_of_hand_word
 
 WAYS_SHIFT = 32
@@ -80,7 +77,7 @@ def list_next_words(query, words, cross):
 def walk_crossings(query, words, cross):
     """Look at all words of the other's cards and those that may be laid on it."""
     cross.fitting = 0
-    walk(query, words, cross, letters_of_pool(cross), note_bound, list_by_bits, False)
+    walk_pool(query, words, cross, note_bound, words_to_lay, list_by_bits)
 
 
 @small_kernel
@@ -93,15 +90,12 @@ def note_bound(query, cross, bound):
 @small_kernel
 def list_by_bits(query, words, cross, place):
     """Note a word that may be laid over the other's by its bits, and have it brought near."""
-    needs = words.needs[query.kind, place]
-    is_long = count_bits(needs) + cross.uncounted >= query.board_length  # FW-15
-    if is_long and needs & cross.must == cross.must:
-        at = cross.fitting - cross.skipped
-        if 0 <= at < WAITING:
-            cross.waiting[at], cross.waiting_most[at] = place, cross.most
-            fetch_word(words, query.kind, place)
-        cross.fitting += 1
-        cross.most_listed = max(cross.most_listed, cross.most)
+    at = cross.fitting - cross.skipped
+    if 0 <= at < WAITING:
+        cross.waiting[at], cross.waiting_most[at] = place, cross.most
+        fetch_word(words, query.kind, place)
+    cross.fitting += 1
+    cross.most_listed = max(cross.most_listed, cross.most)
 
 
 @kernel
@@ -135,13 +129,11 @@ def may_be_laid(query, words, cross, place):
     length = words.ranked[query.kind, place].letter[WORD_ROOM - 1]
     if length < query.board_length or length > query.board_length + cross.free_cards:  # FW-15
         return False
-    if not has_duplicates(query, words, cross, place):
+    if not keeps_both_orders(query, words, cross, place, length):
         return False
-    if not is_in_reach(query, words, cross, place) or not is_wanted(query, words, place):
+    if not is_wanted(query, words, place) or not may_see(query, words, place):
         return False
     take_over(words, cross, query.kind, place)
-    if covers_too_much(query, cross) or not may_see(query, words, place):
-        return False
     begin_laying(cross)
     cross.way = next_way(query, cross, np.int64(0))
     if cross.way < 0 or not sees(query, words, place):
@@ -170,9 +162,11 @@ def list_ways(query, cross, groups, at):
 
 @kernel
 def with_room(cross, groups):
-    """The list of crossings in twice the room."""
+    """The list of crossings in twice the room; a slice assigned would compile a second longer."""
     more = np.empty((2 * len(groups), COLUMNS), np.int64)
-    more[: cross.crossings] = groups[: cross.crossings]
+    for number in range(cross.crossings):
+        for column in range(COLUMNS):
+            more[number, column] = groups[number, column]
     return more
 
 

@@ -29,8 +29,10 @@ COLUMNS = 8
 FIRST_ROOM = 256
 WAITING = 4096
 """Words for which there is room at once that may be laid over the other's."""
-AWAITED = 4
-"""Words that are brought near before the first of them is weighed."""
+MOST_TOLD_APART = 8
+"""More copies of a letter than any word holds."""
+AWAITED = 16
+"""Words that are brought near, and drawn for side by side, before the first is weighed."""
 TO_HAND, ALL_USED, OUT_OF_PLAY = range(3)
 """What becomes of cards of the own word that are laid in neither word, ``least_board`` (F6-04)."""
 
@@ -46,6 +48,8 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("free", np.int64, (LETTER_KINDS,)),  # cards that may be added or laid over others
     ("free_cards", np.int64),
     ("coverable", np.int64, (LETTER_KINDS,)),  # board cards that no duplicate must lie on
+    ("own_places", np.int64, (LETTER_KINDS,)),  # where a letter stands in the own word, as bits
+    ("board_places", np.int64, (LETTER_KINDS,)),  # and in the other's
     # --- the cards of a walk: `set_pool`
     ("pool", np.int64, (LETTER_KINDS,)),
     ("low", np.int64),
@@ -53,7 +57,7 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("bucket", np.int64),
     ("required", np.int64),
     ("must", np.int64),  # bits of ``needs`` of the duplicates
-    ("uncounted", np.int64),  # cards of the pool that may have no bit in ``needs``
+    ("least_bits", np.int64),  # of ``needs`` that a word must have
     ("lacks", np.int64),
     ("rest", np.int64, (LETTER_KINDS,)),  # cards of the own word that a crossing leaves
     ("slack", np.int64),  # what not laying cards of the hand instead of these may be worth
@@ -85,10 +89,10 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("spare", np.int64, (LETTER_KINDS,)),
     ("unplaced_left", np.int64),
     # --- the lists of words and of crossings; a crossing in question; the best pair so far
-    ("reach_low", np.int64),  # the other's word and what may be laid on it, packed
-    ("reach_high", np.int64),
     ("least", np.int64),
     ("most_listed", np.int64),
+    ("laid_to", np.int64),  # words that can be worth so much have been laid
+    ("step", np.int64),  # so much further down words are laid in a round
     ("waiting", np.int64, (WAITING,)),  # places of words that may be laid
     ("waiting_most", np.int64, (WAITING,)),  # the most that each can be worth
     ("fitting", np.int64),  # how many such words there are
@@ -98,7 +102,13 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("cards_low", np.int64),  # that are laid in it
     ("cards_high", np.int64),
     ("awaited", np.int64, (AWAITED,)),  # places of words that are brought near
-    ("next_awaited", np.int64),
+    ("awaiting", np.int64),  # how many they are
+    ("enough", np.int64),  # so many are weighed together
+    ("drawn_id", np.int64, (AWAITED,)),  # the words by which two numbers are drawn for each
+    ("knowing", np.int64, (AWAITED,)),
+    ("seeing", np.int64, (AWAITED,)),
+    ("came", np.int64, (LETTERS, MOST_TOLD_APART)),  # the clock when each copy of a letter came
+    ("unseen_until", np.int64),  # a clock before which no new word at hand is seen
     ("most", np.int64),
     ("place_of_most", np.int64),
     ("best", np.int64),
@@ -118,16 +128,19 @@ def prepare_cross(query, cross):
     cross.forced_low = cross.forced_high = cross.free_cards = 0
     for letter in range(LETTER_KINDS):
         cross.own[letter] = cross.forced[letter] = cross.coverable[letter] = 0
+        cross.own_places[letter] = cross.board_places[letter] = 0
         cross.new_count[letter] = cross.pool[letter] = cross.rest[letter] = 0
         cross.hand[letter] = query.count[letter]
     cross.hand[LETTER_KINDS - 1] = 0
     for at in range(query.queue_length):
         cross.own[query.queue[at]] += 1
         cross.hand[query.queue[at]] -= 1
+        cross.own_places[query.queue[at]] |= np.int64(1) << at
     cross.hand_low = packed_low(cross.hand) & ~GUARDS
     cross.hand_high = packed_high(cross.hand) & ~GUARDS
     for at in range(query.board_length):
         letter = query.board[at]
+        cross.board_places[letter] |= np.int64(1) << at
         if cross.forced[letter] < cross.own[letter]:  # F6-01
             cross.forced[letter] += 1
             cross.forced_low += low_of(letter)
@@ -140,6 +153,8 @@ def prepare_cross(query, cross):
             cross.free[letter] += cross.hand[letter]
         cross.free_cards += cross.free[letter]
     cross.over_length = cross.new_length = cross.crossings = 0
+    for at in range(AWAITED):
+        cross.drawn_id[at] = 0
 
 
 @small_kernel
@@ -160,11 +175,10 @@ def pool_for_crossings(query, cross):
     for letter in range(LETTERS):
         cross.pool[letter] = cross.free[letter] + cross.forced[letter] + cross.coverable[letter]
     set_pool(cross)
-    cross.reach_low, cross.reach_high = cross.low, cross.high
     cross.required, cross.must = bucket_of(cross.forced), bits_of(cross.forced)
-    cross.uncounted = 0
-    for letter in range(LETTERS):
-        cross.uncounted += max(cross.pool[letter] - 2, 0)
+    cross.least_bits = query.board_length  # FW-15
+    for letter in range(LETTERS):  # of a third copy only some letters have a bit
+        cross.least_bits -= max(cross.pool[letter] - 2, 0)
 
 
 @kernel
@@ -191,36 +205,12 @@ def set_pool(cross):
 
 
 @small_kernel
-def letters_of_pool(cross):
-    """What a walk needs to know."""
-    return cross.bucket, cross.required, cross.lacks, np.int64(0)
-
-
-@small_kernel
 def has_letters(query, words, cross, place):
     """Does the pool hold a word's letters?"""
     kind = query.kind
     if not holds(cross.low, words.ranked[kind, place].low):
         return False
     return holds(cross.high, words.ranked[kind, place].high)
-
-
-@small_kernel
-def is_in_reach(query, words, cross, place):
-    """Do the other's word and what may be laid on it hold a word's letters?"""
-    kind = query.kind
-    if not holds(cross.reach_low, words.ranked[kind, place].low):
-        return False
-    return holds(cross.reach_high, words.ranked[kind, place].high)
-
-
-@small_kernel
-def has_duplicates(query, words, cross, place):
-    """Does a word hold all letters that must be doubled in it?"""
-    kind = query.kind
-    if not holds(words.ranked[kind, place].low | GUARDS, cross.forced_low):
-        return False
-    return holds(words.ranked[kind, place].high | GUARDS, cross.forced_high)
 
 
 @small_kernel

@@ -12,7 +12,9 @@ from sim.games.final_word.family.search import ask_about
 from sim.games.final_word.family.table import NO_CARD
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS
+from sim.search.looking import start_looking
 from sim.search.query import KEPT, MOST_COPIES
+from sim.search.words import WORD_CROSS
 
 NOT_OWN = np.int64(-1)
 OWN_WORD_FIELDS = (
@@ -20,6 +22,9 @@ OWN_WORD_FIELDS = (
     ("own_count", np.int64),
     ("own_card", np.int64, (MOST_CARDS,)),
     ("own_under", np.int64, (MOST_CARDS,)),
+    # in this turn no new word is seen before this clock
+    ("unseen_turn", np.int64),
+    ("unseen_until", np.int64),
 )
 
 
@@ -41,6 +46,18 @@ def ask_to_cross(table, rules, deck, bots, chair):
             query.hand_size += 1
             query.value[letter] = deck.value[card]
             card = table.under[card] if rules.covered_cards != 0 else NO_CARD
+
+
+@small_kernel
+def is_still_unseen(table, words):
+    """Does he look again at the cards of a look before, too soon to see a new word among them?
+
+    Where he may owe a false word (ALL-04) he looks anyway.
+    """
+    if table.unseen_turn != table.turn or table.p_bad_word != 0:
+        return False
+    start_looking(table.query, words, WORD_CROSS)
+    return table.query.clock < table.unseen_until
 
 
 @kernel

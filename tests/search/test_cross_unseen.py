@@ -1,0 +1,52 @@
+"""A search that finds no new word names the clock before which looking again finds none either."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.simulation import pack, prepare
+from sim.search.cross import find_cross
+from sim.search.query import QUERY_DTYPE
+
+BOARD, OWN, HAND = "stain", "mode", "gchpuyer"
+CAME = 7_000
+"""Clock when the hand came; the own word has lain there since the beginning."""
+LOOKED = 9_000
+DEALS = 30
+
+
+def numbers_of(word: str) -> list[int]:
+    return [ord(letter) - ord("a") for letter in word]
+
+
+def test_nothing_is_seen_before_the_clock_that_is_named() -> None:
+    packed = pack(prepare("double_cross", players=2, bots="casual"))
+    words = packed.words.view(np.recarray)[0]
+    query = np.zeros(1, QUERY_DTYPE).view(np.recarray)[0]
+    query.board_length, query.queue_length, query.least_board = len(BOARD), len(OWN), 2
+    query.board[: len(BOARD)], query.queue[: len(OWN)] = numbers_of(BOARD), numbers_of(OWN)
+    query.least_length, query.most_length = 3, 15
+    query.value[:], query.by_flagged[:], query.points_weight = 1, 1, 100
+    for letters, came in ((OWN, 0), (HAND, CAME)):
+        for letter in numbers_of(letters):
+            query.arrived[letter, query.count[letter]] = came
+            query.count[letter] += 1
+            query.hand_size += 1
+    unseen = seen = 0
+    for deal in range(DEALS):
+        query.deal, query.clock = deal, LOOKED
+        find_cross(query, words)
+        if query.found > 0:
+            continue
+        until = int(query.utility)
+        assert until > LOOKED
+        query.clock = until - 1
+        find_cross(query, words)
+        assert query.found == 0
+        assert query.utility == until
+        unseen += 1
+        query.clock = until
+        find_cross(query, words)
+        seen += int(query.found > 0)
+    assert unseen > DEALS // 3
+    assert seen > unseen // 3
