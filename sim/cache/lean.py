@@ -17,6 +17,7 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from numba.core import event, ir
+from numba.core.base import BaseContext
 from numba.core.compiler_machinery import PassManager
 from numba.core.postproc import PostProcessor, VariableLifetime
 from numba.core.targetconfig import ConfigStack
@@ -76,6 +77,7 @@ def replacements() -> list[Replacement]:
         (ir.Loc, "__deepcopy__", as_it_is),
         (ir.Scope, "__deepcopy__", as_it_is),
         (event, "install_timer", no_timer),
+        (BaseContext, "get_function", knowing_plain_arrays(BaseContext.get_function)),
         (BaseFunction, "get_call_type", remembering(BaseFunction.get_call_type)),
     ]
 
@@ -115,6 +117,24 @@ def as_it_is(self: Any, memo: Any) -> Any:
 def no_timer(kind: str, callback: Any) -> Any:
     """Time nothing."""
     return nullcontext()
+
+
+def knowing_plain_arrays(find_code: Callable[..., Any]) -> Callable[..., Any]:
+    """The code of built-in functions; which arrays are no wrapped ones is found out once."""
+    plain = set()
+
+    def get_function(self: Any, fn: Any, sig: Any, _firstcall: bool = True) -> Any:
+        if fn != "__array__":
+            return find_code(self, fn, sig, _firstcall)
+        if sig in plain:
+            raise NotImplementedError
+        try:
+            return find_code(self, fn, sig, _firstcall)
+        except NotImplementedError:
+            plain.add(sig)
+            raise
+
+    return get_function
 
 
 def remembering(find_type: Callable[..., Any]) -> Callable[..., Any]:

@@ -56,6 +56,11 @@ class PartLibrary(JITCodeLibrary):
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        for function in self._final_module.functions:
+            is_own = function.linkage == binding.Linkage.external
+            if is_own and not function.is_declaration:
+                function.linkage = binding.Linkage.linkonce_odr
+        self._shared_module = self._final_module
         self._finalize_dynamic_globals()
         self._finalized = True
 
