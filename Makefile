@@ -126,8 +126,9 @@ study-bots: $(VENV)/.installed
 # A worker takes a game's tests together, the longest groups first (tests/balance.py). Bytecode is
 # kept whatever the shell says: tests start hundreds of processes, each would compile every module.
 # One thread a worker for linear algebra: two that wait for each other on a busy core take ten times
-# the processor's time (a fit of tests/experiments/sensitivity: 18 s instead of 2).
-ALONE = PYTHONDONTWRITEBYTECODE= OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+# the processor's time (a fit of tests/experiments/sensitivity: 18 s instead of 2); one for frames: of
+# two a tenth of the time of tests that study cells is spent waiting.
+ALONE = PYTHONDONTWRITEBYTECODE= OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 POLARS_MAX_THREADS=1
 LINT = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports
 PYTEST = $(ALONE) $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 

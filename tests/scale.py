@@ -7,8 +7,11 @@ full one (`make test-full`); the commands of `tests.search` ask as many as one l
 from __future__ import annotations
 
 import os
+from typing import TypeVar
 
 from sim.kernel import IS_PLAIN_PYTHON
+
+Sample = TypeVar("Sample")
 
 IS_FULL = os.environ.get("FAIRDEAL_FULL") == "1"
 """Is this the full suite?"""
@@ -28,6 +31,6 @@ def games(number: int, at_least: int = 1) -> int:
     return max(at_least, min(number // SLOWER, MOST)) if IS_PLAIN_PYTHON else number
 
 
-def sample(number: int, *, full: int) -> int:
-    """This many random cases of a kind in the short suite, as many as ``full`` in the full one."""
-    return full if IS_FULL else number
+def sample(few: Sample, *, full: Sample) -> Sample:
+    """These, or this many, random cases of a kind in the short suite, ``full`` in the full one."""
+    return full if IS_FULL else few

@@ -39,7 +39,7 @@ GAMES: Mapping[str, tuple[int, Mapping[str, Any]]] = {
     "last_man_standing": (sample(120, full=600), {}),
     # to take a card back earns no points, but changes what is drawn: the plain bots never do
     "eight_it_all": (sample(30, full=200), {"moves": "no give and take"}),
-    "break_up": (sample(25, full=150), {}),
+    "break_up": (sample(15, full=150), {}),
 }
 """How many plain games are played, and which of the engine's rules must be set."""
 

@@ -11,7 +11,7 @@ from sim.kernel import IS_PLAIN_PYTHON
 from tests.benchmarks.alike import assert_like_the_engine
 from tests.scale import sample
 
-PLAIN_MATCHES = 2 if IS_PLAIN_PYTHON else sample(10, full=25)
+PLAIN_MATCHES = 2 if IS_PLAIN_PYTHON else sample(6, full=25)
 ENGINE_MATCHES = 2 if IS_PLAIN_PYTHON else 1000
 SHARED = ("turns", "match_deals", "words", "additions", "snares", "closed", "swaps")
 

@@ -10,7 +10,7 @@ from sim.kernel import IS_PLAIN_PYTHON
 from tests.benchmarks.alike import assert_like_the_engine
 from tests.scale import sample
 
-PLAIN_GAMES = 2 if IS_PLAIN_PYTHON else sample(10, full=60)
+PLAIN_GAMES = 2 if IS_PLAIN_PYTHON else sample(6, full=60)
 ENGINE_GAMES = 2 if IS_PLAIN_PYTHON else 2000
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from experiments.campaign import long_run, scale
+from experiments.campaign import long_run, many_cells, scale
 from experiments.campaign.faults.machines import wait_for
 from experiments.campaign.long_run import Playing, Watched, play_watched, stop_after
 from experiments.campaign.many_cells import ManyCells
@@ -51,10 +51,12 @@ GOOD = ScaleResult(
 
 def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(scale, "MEASURED_DEALS", (1, 2))
+    monkeypatch.setattr(many_cells, "SWEEP", many_cells.SWEEP.replace("[2, 3, 4, 5, 6]", "[2]"))
+    monkeypatch.setattr(many_cells, "CELLS_A_SHARE", 80)
     path = tmp_path / "small.toml"
     path.write_text(SWEEP)
     words = ["--sweep", str(path), "--games", "5001", "--seconds", "1", "--rounds", "1", "--rows"]
-    words += ["--cells", "400"]
+    words += ["--cells", "80"]
     code = main(["campaign", "scale", *words, "--jobs", "1", "--format", "json"])
     figures = json.loads(capsys.readouterr().out)
     assert code == bool(figures["problems"])
@@ -66,8 +68,8 @@ def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys)
     assert max(watched["rates"]) > 0
     assert watched["folders"] == 1 + 3
     assert watched["files"] > 2 * 2
-    assert (cells["cells"], cells["games"], cells["planned"]) == (400, 400, 4000)
-    assert cells["files"] >= 400 + cells["shards"]  # rows of each cell
+    assert (cells["cells"], cells["games"], cells["planned"]) == (80, 80, 800)
+    assert cells["files"] >= 80 + cells["shards"]  # rows of each cell
     assert 0 < cells["milliseconds"] < 1000
     assert cells["planning_seconds"] > 0
     assert 0 < figures["long"]["writing"] < 1

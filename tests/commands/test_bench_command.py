@@ -25,6 +25,8 @@ from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import ENGINE_CASES, count_ticks, measure_word_crush
 from experiments.commands.bench_command import answer_text
 from experiments.design.sweep import read_sweep
+from sim.engine.simulation import play_rows
+from tests.scale import IS_FULL
 
 
 def test_works_take_turns_and_rates_are_units_over_seconds() -> None:
@@ -208,13 +210,29 @@ def test_a_bench_says_what_it_does(fairdeal) -> None:
     assert shown[1].endswith("players of the game in turns, about 0.1 seconds")
 
 
-def test_a_short_bench_of_final_word_measures_six_games(fairdeal, monkeypatch) -> None:
+@pytest.fixture
+def short_blocks(monkeypatch):
+    """The engine plays a few games at a time, not a hundred."""
+
+    def play_few(packed, deal, _):
+        return play_rows(packed, deal, 3)
+
+    monkeypatch.setattr(whole_games, "play_rows", play_few)
+
+
+@pytest.mark.usefixtures("short_blocks")
+def test_a_short_bench_of_final_word_measures_its_games(fairdeal, monkeypatch) -> None:
+    goals = final_word_speed.GOALS
+    games = ["last_man_standing", "eight_it_all", "break_up", "split_off", "split_run"]
+    games = [*games, "double_cross"]
+    assert list(goals) == games
+    if not IS_FULL:
+        games = ["last_man_standing", "double_cross"]
+        monkeypatch.setattr(final_word_speed, "GOALS", {name: goals[name] for name in games})
     monkeypatch.setattr(final_word_speed, "ROUNDS", 1)
     said = fairdeal("bench", "final_word", "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
-    splitting = ["break_up", "split_off", "split_run"]
-    games = ["last_man_standing", "eight_it_all", *splitting, "double_cross"]
     kinds = ["engine", "plain Python", "one over the other"]
     names = [f"{game}, {kind}" for game in games for kind in kinds]
     assert [figure["name"] for figure in answer["figures"]] == names
@@ -238,6 +256,7 @@ def test_a_short_bench_of_ring_grid_measures_searches_and_games(fairdeal, monkey
     assert all(figure["reached"] > 0 for figure in answer["figures"])
 
 
+@pytest.mark.usefixtures("short_blocks")
 @pytest.mark.parametrize("bench", [word_lift_speed.BENCH, whitman_5359_speed.BENCH])
 def test_a_short_bench_of_a_game_measures_games(fairdeal, monkeypatch, bench) -> None:
     monkeypatch.setattr(whole_games, "ROUNDS", 1)

@@ -14,6 +14,7 @@ from experiments.studies.hands.evidence import printed_table
 from experiments.studies.hands.measured import measure_populations
 from experiments.studies.hands.records import goals_of
 from experiments.studies.hands.study import study_hands
+from tests.scale import sample
 
 FOUND = [Estimate(0.1, -math.inf, 2.0), Estimate(3.0, 2.5, math.inf, True)]
 
@@ -39,7 +40,7 @@ def measured():
     return cells, goals, measure_populations([PackedCells(cells)], cells, goals)
 
 
-@pytest.mark.parametrize("size", [1, 7, 64])
+@pytest.mark.parametrize("size", sample([7, 64], full=[1, 7, 64]))
 def test_pieces_of_any_size_come_to_the_same(measured, size):
     cells, goals, whole = measured
     pieces = [PackedCells(piece) for piece in cells.iter_slices(size)]

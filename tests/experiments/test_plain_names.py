@@ -15,6 +15,7 @@ from experiments.studies.hands.page import render
 from tests.experiments.pages import names_of_code
 
 LONG = "1 if the game's last steal decided the winner: with the points that it moved given back"
+MOST_BYTES = 2_000_000
 RAW = "eight_it_all, first_player_cards 2: in_band"
 
 
@@ -65,8 +66,9 @@ def test_a_page_of_sections_is_in_words():
         ("three_two_one_decks", read_games_evidence, render_games),
     ],
 )
-def test_reports_on_hands_are_in_words(example, read, made):
+def test_reports_on_hands_are_small_and_in_words(example, read, made):
     page = made(read(find_example(example)))
+    assert len(page.encode()) < MOST_BYTES
     assert names_of_code(page.replace(str(find_example(example)), "")) == []
 
 

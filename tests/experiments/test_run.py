@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -37,6 +38,7 @@ from sim.cache.kernels import kernel_folder
 from sim.errors import InputError, RuleViolation
 from sim.registry import load_game
 from sim.trace import read_trace
+from tests.experiments.conftest import SMALL
 
 
 @pytest.fixture
@@ -44,11 +46,18 @@ def sweep(small_sweep: Path) -> Sweep:
     return read_sweep(small_sweep)
 
 
+@pytest.fixture(scope="module")
+def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("reference")
+    (place / "small.toml").write_text(SMALL)
+    run_sweep(read_sweep(place / "small.toml"), place / "played", jobs=1)
+    return place / "played"
+
+
 @pytest.fixture
-def reference(sweep: Sweep, tmp_path: Path) -> Path:
+def reference(played_once: Path, tmp_path: Path) -> Path:
     """The small sweep, played by one worker."""
-    run_sweep(sweep, tmp_path / "reference", jobs=1)
-    return tmp_path / "reference"
+    return shutil.copytree(played_once, tmp_path / "reference")
 
 
 @pytest.mark.parametrize("backend", ["loky", "threading"])

@@ -25,6 +25,7 @@ from experiments.store.merge import merge_folders
 from experiments.store.results import find_traces, load_manifest, load_rows, load_rows_of_cells
 from experiments.store.traces import key_of
 from sim.errors import InputError
+from tests.experiments.conftest import SMALL
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +38,18 @@ def sweep(small_sweep: Path) -> Sweep:
     return read_sweep(small_sweep)
 
 
+@pytest.fixture(scope="module")
+def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("played")
+    (folder / "small.toml").write_text(SMALL)
+    sweep = replace(read_sweep(folder / "small.toml"), keep_rows=True, block=60)
+    run_sweep(sweep, folder / "played", jobs=1)
+    return folder / "played"
+
+
 @pytest.fixture
-def played(sweep: Sweep, tmp_path: Path) -> Path:
-    run_sweep(replace(sweep, keep_rows=True, block=60), tmp_path / "played", jobs=1)
-    return tmp_path / "played"
+def played(played_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(played_once, tmp_path / "played")
 
 
 def test_a_right_folder_is_right(played):

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from sim.errors import InputError, RuleViolation
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.referee import check
 from sim.registry import game_names, load_game
 from sim.trace import Event, EventKind, Field, Trace
+from tests.scale import sample
 
 
 def kinds_of(game: str) -> tuple[EventKind, ...]:
@@ -73,6 +75,12 @@ def mutate(trace: Trace) -> Iterator[tuple[Mutation, Trace]]:
         if after and after[0] != event:
             swap = Mutation("swap", number, f"{event.kind},{after[0].kind}")
             yield swap, replace(trace, events=(*before, after[0], event, *after[1:]))
+
+
+def some_mutations(trace: Trace) -> Iterator[tuple[Mutation, Trace]]:
+    """Every third of them in the short suite, from a place that the trace decides; else all."""
+    step = sample(3, full=1)
+    return islice(mutate(trace), len(trace.events) % step, None, step)
 
 
 def alternatives(trace: Trace, number: int, field: Field) -> list[int | str]:
