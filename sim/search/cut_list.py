@@ -106,16 +106,16 @@ def note_word(query, words, cut, place):
     """Note a word that may be laid over one of the longest parts."""
     needs = words.needs[query.kind, place]
     if needs & cut.long_lacks[0] == 0 or needs & cut.long_lacks[1] == 0:
-        put_down(query, words, cut, place, needs, ANY_SEED)
+        fetch_word(words, query.kind, place)
+        put_down(cut, place, needs, ANY_SEED)
 
 
 @small_kernel
-def put_down(query, words, cut, place, needs, seed):
-    """Note a word and have it brought near; count it if there is no room."""
+def put_down(cut, place, needs, seed):
+    """Note a word, or count it if there is no room."""
     at = cut.noted - cut.skipped
     cut.noted += 1
     if 0 <= at < MOST_NOTED:
-        fetch_word(words, query.kind, place)
         cut.noted_place[at], cut.noted_needs[at], cut.noted_seed[at] = place, needs, seed
 
 
@@ -125,7 +125,6 @@ def note_words_of_pairs(query, words, cut):
     pairs = numbers_at(query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH])
     places = places_at(query.queue[PLACES_AT])
     note_places(words, query.kind, places)
-    first_place = query.kind * PLACES
     for seed in range(query.board_length - 1):
         lacks = lacks_of_seed(query, cut, seed)
         one, other = query.board[seed], query.board[seed + 1]
@@ -147,10 +146,13 @@ def note_words_of_pairs(query, words, cut):
                     needs = pairs[here]
                     if not fits_around_seed(query, cut, seed, needs, at, length):
                         continue
-                    place = np.int64(places[first_place + (spot >> ID_SHIFT)]) - 1
-                    if place >= 0:
-                        put_down(query, words, cut, place, needs, seed | at << SPOT_BITS)
+                    put_down(cut, spot >> ID_SHIFT, needs, seed | at << SPOT_BITS)
                 block += STEP
+    for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):  # apart, for all wait together
+        place = np.int64(places[query.kind * PLACES + cut.noted_place[each]]) - 1
+        cut.noted_place[each] = place
+        if place >= 0:
+            fetch_word(words, query.kind, place)
 
 
 @small_kernel
@@ -191,7 +193,7 @@ def list_noted(query, words, cut, entries):
     for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):
         place = cut.noted_place[each]
         seed, at = cut.noted_seed[each] & SPOT_MASK, cut.noted_seed[each] >> SPOT_BITS
-        if not may_be_laid(query, words, cut, place):
+        if place < 0 or not may_be_laid(query, words, cut, place):
             continue
         if not may_see(query, words, place) or not sees(query, words, place):
             continue

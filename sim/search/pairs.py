@@ -19,13 +19,14 @@ from typing import Any
 import numba
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 from llvmlite import ir
 from numba import types
 from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
-from sim.lexicon.load import load_lexicon
+from sim.lexicon.load import load_lexicon, read_table
 from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS
@@ -53,6 +54,7 @@ SPOT_BITS = 4
 SPOT_MASK = (1 << SPOT_BITS) - 1
 ID_SHIFT = 2 * SPOT_BITS
 NEVER = -1
+ORDER_BITS = 32
 SPLITTING_LETTERS = np.array([ord(letter) - ord("a") for letter in SPLITTING], np.int64)
 SPLITTING_PLACES = BIT_PLACES[SPLITTING_LETTERS]
 """The place of each of these letters in ``needs``."""
@@ -77,8 +79,8 @@ def index_pairs(texts: Sequence[str], word_ids: npt.NDArray[np.int64]) -> npt.ND
         spots.append(word_ids[holds] << ID_SHIFT | at << SPOT_BITS | lengths[holds])
         all_needs.append(needs[holds])
     list_of = np.concatenate(lists)
-    order = np.argsort(list_of, kind="stable")
-    list_of = list_of[order]
+    keys = np.sort(list_of << ORDER_BITS | np.arange(len(list_of)))  # far sooner than an argsort
+    order, list_of = keys & (1 << ORDER_BITS) - 1, keys >> ORDER_BITS
     count = np.bincount(list_of, minlength=LETTERS * LETTERS * LISTS)
     blocks = (count + BLOCK - 1) // BLOCK
     begins = len(blocks) + 1 + STEP * np.concatenate([[0], np.cumsum(blocks)])
@@ -103,6 +105,10 @@ def pairs_of_lexicon(
         words = add_false_words(words, name)
         is_valid = np.arange(words.height) < valid
     texts = words["word"].to_list()
+    table = read_table().select("word").with_row_index("word_id")
+    numbers = words.select("word").join(table, on="word", how="left", maintain_order="left")
+    if numbers["word_id"].null_count() == 0:  # as `number_words` says, in a tenth of its time
+        return index_pairs(texts, numbers["word_id"].cast(pl.Int64).to_numpy())
     return index_pairs(texts, number_words(texts, is_valid))
 
 

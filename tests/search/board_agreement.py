@@ -20,6 +20,7 @@ from tests.search.board_cases import (
     add_oddities,
     bar_words,
     leave_cards,
+    point_to_pairs,
     random_alphabet,
     random_board,
     random_lexicon,
@@ -145,7 +146,7 @@ def compare_joint_cut(random: np.random.Generator, lexicon: Lexicon, query: Any)
     query.keeps_pairs = int(random.random() < 0.7)
     bar_words(random, query, lexicon)
     if random.random() < 0.7:
-        lexicon.point_to_pairs(query)
+        point_to_pairs(query, lexicon.pairs, lexicon.places)
     moves = all_cuts(query, lexicon.seen(query))
     for choice in (MOST_UTILITY, ANY_MOVE):
         query.choice = choice

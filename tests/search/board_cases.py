@@ -57,11 +57,6 @@ class Lexicon:
         """Room for the places of words in the rankings."""
         return np.zeros((MOST_CHAIRS, PLACES), np.int32)
 
-    def point_to_pairs(self, query: Any) -> None:
-        """Tell a query where these stand."""
-        query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = self.pairs.ctypes.data, len(self.pairs)
-        query.queue[PLACES_AT] = self.places.ctypes.data
-
     def word_id(self, number: int) -> int:
         """The id of the index's word of this number, from 0."""
         places = np.flatnonzero(
@@ -79,6 +74,12 @@ class Lexicon:
             if text and sees(query, words, place):
                 found.append((text, int(row["word_id"])))
         return found
+
+
+def point_to_pairs(query: Any, pairs: npt.NDArray[np.int64], places: npt.NDArray[np.int32]) -> None:
+    """Tell a query where the words by pairs stand, and room for their places in the rankings."""
+    query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = pairs.ctypes.data, len(pairs)
+    query.queue[PLACES_AT] = places.ctypes.data
 
 
 def random_text(random: np.random.Generator, alphabet: str, length: int) -> str:

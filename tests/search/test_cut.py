@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
 
+from sim.limits import MOST_CHAIRS
+from sim.scoring import LETTERS
 from sim.search.answer import keep_answer, take_better_answer
+from sim.search.build_words import number_words
 from sim.search.change import find_changed_word
 from sim.search.cut import find_cut
 from sim.search.cut_work import MOST_NOTED
+from sim.search.pairs import (
+    ID_SHIFT,
+    LISTS,
+    NEVER,
+    PLACES,
+    SPOT_BITS,
+    SPOT_MASK,
+    STEP,
+    index_pairs,
+)
 from sim.search.query import ADD, ANSWER_FIELDS, ANY_MOVE, MOST_UTILITY, OVERLAY, WILD
+from sim.search.words import BLOCK
 from tests.search import board_cases
 from tests.search.cases import KINDS, query_record, words_record
 from tests.search.naive import Case
@@ -24,19 +38,43 @@ ANSWER = [name for name, *_ in ANSWER_FIELDS]
 CASES = 60
 
 
-def test_all_words_are_looked_at_where_more_fit_than_are_noted_at_once():
-    long = ["a" + "".join(rest) for size in (2, 3, 4) for rest in combinations(HAND, size)]
-    short = ["b" + "".join(rest) for rest in combinations(HAND[::4], 2)]
+@pytest.mark.parametrize(("first", "last"), [("a", "b"), ("ab", "cd")])
+def test_all_words_are_looked_at_where_more_fit_than_are_noted_at_once(first, last):
+    hand = HAND[2:]
+    long = [first + "".join(rest) for size in (2, 3, 4) for rest in combinations(hand, size)]
+    short = [last + "".join(rest) for rest in combinations(hand[::4], 2)]
     assert len(long) > MOST_NOTED
-    case = Case((*long, *short), Counter(HAND), VALUES, ZEROS, values_at_most=VALUES)
-    case.given, case.given_value = ("a", "b"), (VALUES["a"], VALUES["b"])
+    case = Case((*long, *short), Counter(hand), VALUES, ZEROS, values_at_most=VALUES)
+    case.given = tuple(first + last)
+    case.given_value = tuple(VALUES[letter] for letter in case.given)
     query, words = query_record(case)[0], words_record(case)[0]
     query.most_words, query.least_length, query.most_length = 2, 3, 15
+    pairs = index_pairs(case.lexicon, number_words(case.lexicon))
+    places = np.zeros((MOST_CHAIRS, PLACES), np.int32)
+    query.keeps_pairs = len(first) > 1
+    board_cases.point_to_pairs(query, pairs, places)
     find_cut(query, words)
     points = {word: sum(VALUES[letter] for letter in word) for word in (*long, *short)}
-    pairs = product(long, short)
-    best = max(points[one] + points[two] for one, two in pairs if not set(one) & set(two))
+    both = product(long, short)
+    best = max(points[one] + points[two] for one, two in both if not set(one) & set(two))
     assert (query.found, query.points) == (2, best)
+
+
+def test_a_word_stands_in_the_lists_of_its_pairs():
+    texts = ["erer", "at", "zebra"]
+    array = index_pairs(texts, np.array([5, 6, 7]))
+    starts = array[: LETTERS * LETTERS * LISTS + 1]
+    found = Counter()
+    for number, (begin, end) in enumerate(pairwise(starts.tolist())):
+        for block in range(begin, end, STEP):
+            for spot in array[block + BLOCK : block + STEP]:
+                if spot != NEVER:
+                    text, at = texts[(spot >> ID_SHIFT) - 5], spot >> SPOT_BITS & SPOT_MASK
+                    first, second = divmod(number // LISTS, LETTERS)
+                    assert board_cases.letters_of(text[at : at + 2]) == [first, second]
+                    assert spot & SPOT_MASK == len(text)
+                    found[text] += 1
+    assert found == {text: len(text) - 1 for text in texts}
 
 
 def put_board(query, board):
