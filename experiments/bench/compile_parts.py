@@ -32,6 +32,7 @@ OPTIMIZING, REST = "optimizing whole kernels", "all else"
 STEPS: dict[tuple[str, str], str] = {
     ("numba.core.codegen:CPUCodeLibrary", "add_ir_module"): "reading LLVM's text",
     ("numba.core.codegen:CPUCodeLibrary", "_optimize_functions"): "optimizing functions",
+    ("sim.cache.parts:Library", "_optimize_functions"): "optimizing functions",
     ("numba.core.codegen:CPUCodeLibrary", "finalize"): "linking",
     ("sim.cache.parts:PartLibrary", "finalize"): "linking",
     ("numba.core.codegen:CPUCodeLibrary", "_optimize_final_module"): OPTIMIZING,

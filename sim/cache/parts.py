@@ -17,7 +17,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult, compile_result
 from numba.core.compiler_machinery import register_pass
 from numba.core.errors import NumbaRuntimeError, UnsupportedError
-from numba.core.typed_passes import NativeLowering
+from numba.core.typed_passes import AnnotateTypes, NativeLowering
 
 from sim.cache.lean import lean_compiling
 
@@ -25,7 +25,19 @@ RECURSION = ".numba.unresolved$"
 """Before the name of a function that calls itself: Numba jumps to it by an address."""
 
 
-class WholeLibrary(JITCodeLibrary):
+class Library(JITCodeLibrary):
+    """The code of a kernel; what it only declares is not optimized function by function."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """Make what was just lowered smaller, for others to link."""
+        ll_module.data_layout = self._codegen._data_layout
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                manager, builder = self._codegen._function_pass_manager()
+                manager.run(function, builder)
+
+
+class WholeLibrary(Library):
     """The code of a kernel that is called from outside, with that of its parts."""
 
     def _optimize_final_module(self) -> None:
@@ -41,7 +53,7 @@ class WholeLibrary(JITCodeLibrary):
         super()._optimize_final_module()
 
 
-class PartLibrary(JITCodeLibrary):
+class PartLibrary(Library):
     """The code of a part, with that of its own parts: as it was lowered, for others to link."""
 
     def finalize(self) -> None:
@@ -113,7 +125,9 @@ def compiler_with(lowering: Any) -> Any:
         def define_pipelines(self) -> list[Any]:
             passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
             passes.passes = [
-                (lowering if one is NativeLowering else one, text) for one, text in passes.passes
+                (lowering if one is NativeLowering else one, text)
+                for one, text in passes.passes
+                if one is not AnnotateTypes  # a text of the source that kept kernels would hold
             ]
             passes.finalize()
             return [passes]
