@@ -20,6 +20,7 @@ from sim.search.query import (
     GIVE_AND_TAKE,
     KEPT,
     LETTER_KINDS,
+    WORD_ROOM,
     OVERLAY,
     TAKING,
     WILD,
@@ -231,9 +232,10 @@ def weigh_cards(query, work):
     if utility > work.best:
         work.best = utility
         work.points = points
-        work.best_shift[:] = work.shift
-        work.best_option[:] = work.option
-        work.best_wild[:] = work.wild
+        for at in range(WORD_ROOM):
+            work.best_shift[at], work.best_option[at] = work.shift[at], work.option[at]
+        for letter in range(LETTER_KINDS):
+            work.best_wild[letter] = work.wild[letter]
 
 
 @kernel

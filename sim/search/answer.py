@@ -16,7 +16,7 @@ from __future__ import annotations
 from sim.kernel import kernel, small_kernel
 from sim.search.board_work import NONE, SAME_WORD
 from sim.search.choice import draw_below
-from sim.search.query import ANY_MOVE, FROM_HAND, KEPT
+from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, MOST_WORDS_AT_ONCE, WORD_ROOM
 
 
 @kernel
@@ -68,12 +68,14 @@ def copy_answer(source, goal):
     goal.points = source.points
     goal.cut = source.cut
     goal.legal_moves = source.legal_moves
-    goal.word_id[:] = source.word_id
-    goal.length[:] = source.length
-    goal.letter[:] = source.letter
-    goal.source[:] = source.source
-    goal.board_place[:] = source.board_place
-    goal.is_wild[:] = source.is_wild
+    for word in range(MOST_WORDS_AT_ONCE):
+        goal.word_id[word] = source.word_id[word]
+        goal.length[word] = source.length[word]
+        for at in range(WORD_ROOM):
+            goal.letter[word, at] = source.letter[word, at]
+            goal.source[word, at] = source.source[word, at]
+            goal.board_place[word, at] = source.board_place[word, at]
+            goal.is_wild[word, at] = source.is_wild[word, at]
 
 
 @kernel
