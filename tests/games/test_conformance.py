@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sim
@@ -16,6 +16,7 @@ from sim.params import PARTS_PER_MILLION, EnumParam, IntParam, ProbabilityParam,
 from sim.registry import game_names, load_game
 from tests.games.conform import conform
 from tests.games.settings import cases_of, every_case, player_counts
+from tests.scale import sample
 
 READ_BY_NO_KERNEL = {"ring_grid": {"shape"}}
 """Rules whose names NumPy's records have too; the deck record holds what they decide."""
@@ -61,6 +62,7 @@ def legal_values(param):
 def test_every_legal_value_survives_packing(name, param):
     low, high = load_game(name).players
 
+    @settings(max_examples=sample(25, full=100))
     @given(value=legal_values(param), players=st.integers(low, high))
     def survives(value, players):
         checked = param.check(value, players)
