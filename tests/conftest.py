@@ -15,8 +15,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sim.bots.profiles import pack_kinds
 from sim.cache.kernels import are_kernels_kept
+from sim.decks.word_pool import build_pool
 from sim.kernel import IS_PLAIN_PYTHON
+from sim.lexicon.load import load_named
 from sim.registry import game_modules, game_names
 from sim.search import find_words
 from tests.balance import (
@@ -108,9 +111,17 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         item.user_properties.append(("peak megabytes", peak_megabytes()))
 
 
+FEW_LEXICONS = 3
+"""So many stay with a worker, 15 to 40 megabytes each: most groups ask for the usual one."""
+
+
 def forget_games() -> None:
     """Free what the tests of a group made functions remember: words, rule sets, plain twins."""
     find_words.find_record.cache_clear()
+    pack_kinds.cache_clear()
+    if load_named.cache_info().currsize > FEW_LEXICONS:
+        load_named.cache_clear()
+        build_pool.cache_clear()
     for name in [name for name in sys.modules if REMEMBERS.match(name)]:
         for value in list(vars(sys.modules[name]).values()):
             if getattr(value, "__module__", "") == name and hasattr(value, "cache_clear"):

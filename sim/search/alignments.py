@@ -20,10 +20,10 @@ from sim.search.query import (
     GIVE_AND_TAKE,
     KEPT,
     LETTER_KINDS,
-    WORD_ROOM,
     OVERLAY,
     TAKING,
     WILD,
+    WORD_ROOM,
 )
 
 

@@ -5,7 +5,6 @@ import re
 import tomllib
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 import experiments
@@ -19,6 +18,8 @@ SWEEPS = sorted((Path(experiments.__file__).parent / "sweeps").glob("*.toml"))
 
 
 def problems(data, game):
+    import jsonschema  # here: with a parser of addresses it takes 20 megabytes in every worker
+
     validator = jsonschema.Draft202012Validator(sweep_schema(sim.load(game)))
     return [error.json_path for error in validator.iter_errors(data)]
 

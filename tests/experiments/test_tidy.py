@@ -7,7 +7,6 @@ import inspect
 import json
 import math
 
-import pandas as pd
 import polars as pl
 import pytest
 
@@ -145,6 +144,8 @@ def test_the_report_writes_the_same_figures(kind, folder, figures, tmp_path, cap
         assert [row["high"] or None for row in content["figures"]] == [one or None for one in highs]
     else:
         assert pl.read_parquet(out).equals(figures)
+        import pandas as pd  # here: it takes 60 megabytes in every worker
+
         frame = pd.read_parquet(out)
         assert list(frame["figure"]) == figures["figure"].to_list()
 
@@ -156,6 +157,8 @@ def test_options_of_a_page_are_refused_with_another_format(capsys):
 
 
 def test_pandas_reads_rows_of_all_tables_in_one_scan_and_cells(played):
+    import pandas as pd
+
     rows = pd.read_parquet(played / "rows")
     assert len(rows) == 24
     small = rows[rows["win_3"].isna()]
