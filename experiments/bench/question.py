@@ -62,6 +62,11 @@ QUESTIONS = (
         "compare {sweeps}/word_crush_versions.toml --out {out}/compare --force",
     ),
     Question(
+        "play all of The Final Word",
+        "run {sweeps}/final_word_all.toml --deals 300 --out {out}/catalogue",
+    ),
+    Question("its catalogue", "report {out}/catalogue --catalogue --out {out}/catalogue.html"),
+    Question(
         "100 trials",
         "optimise {sweeps}/final_word_letters.toml --trials 100 --out {out}/optimise",
     ),
