@@ -164,12 +164,19 @@ def end_with_parent(parent: int) -> None:
             os._exit(1)
 
 
+MOST_GROWTH = 1 << 40
+"""Bytes by which a worker may grow: Loky takes the kernels and words of many games for a leak."""
+
+
 def start_worker(parent: int) -> None:
     """Make a new worker deaf to its terminal, mortal with its parent, silent about its own crash.
 
     The parent says what became of it, in a line.
     """
+    from joblib.externals.loky import process_executor
+
     os.environ.setdefault("PYTHONFAULTHANDLER", "0")  # else loky turns it on
+    process_executor._MAX_MEMORY_LEAK_SIZE = MOST_GROWTH
     ignore_terminal()
     follow_parent(parent)
 

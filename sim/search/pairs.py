@@ -12,8 +12,8 @@ their ``needs`` and then their *spots*: word_id, place of the pair, length.
 from __future__ import annotations
 
 import ctypes
+import threading
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import numba
@@ -58,6 +58,9 @@ ORDER_BITS = 32
 SPLITTING_LETTERS = np.array([ord(letter) - ord("a") for letter in SPLITTING], np.int64)
 SPLITTING_PLACES = BIT_PLACES[SPLITTING_LETTERS]
 """The place of each of these letters in ``needs``."""
+MADE: dict[tuple[str, str, bool], npt.NDArray[np.int64]] = {}
+"""The arrays of this process: never another one for the same words, whose address a record has."""
+MAKING = threading.Lock()
 
 
 def index_pairs(texts: Sequence[str], word_ids: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -93,11 +96,8 @@ def index_pairs(texts: Sequence[str], word_ids: npt.NDArray[np.int64]) -> npt.ND
     return array
 
 
-@cache
-def pairs_of_lexicon(
-    name: str, lexicon_hash: str, *, family_only: bool, has_false_words: bool
-) -> npt.NDArray[np.int64]:
-    """The array of a lexicon; a process keeps it, for kernels know it by its address."""
+def make_pairs(name: str, *, family_only: bool, has_false_words: bool) -> npt.NDArray[np.int64]:
+    """The array of a lexicon."""
     words = load_lexicon(name, family_only=family_only).words
     is_valid = None
     if has_false_words:
@@ -113,14 +113,18 @@ def pairs_of_lexicon(
 
 
 def find_pairs(rules: Mapping[str, Value]) -> npt.NDArray[np.int64]:
-    """The array of the lexicon that a setting is played with."""
+    """The array of the lexicon that a setting is played with; from any thread.
+
+    It is made once and stays as long as the process: kernels know it by its address alone.
+    """
     name, family_only = str(rules["lexicon"]), rules["lexicon_filter"] == "family"
-    return pairs_of_lexicon(
-        name,
-        load_lexicon(name, family_only=family_only).data_hash,
-        family_only=family_only,
-        has_false_words=float(rules["p_bad_word"]) > 0,
-    )
+    has_false_words = float(rules["p_bad_word"]) > 0
+    content_hash = load_lexicon(name, family_only=family_only).content_hash
+    key = (name, content_hash, has_false_words)  # of a name there may be other false words
+    with MAKING:
+        if key not in MADE:
+            MADE[key] = make_pairs(name, family_only=family_only, has_false_words=has_false_words)
+        return MADE[key]
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import shutil
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from joblib import delayed
+from joblib.externals.loky import process_executor
 
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
@@ -24,7 +26,7 @@ from experiments.runner.run import run_sweep
 from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import DealRange
 from experiments.runner.worker import play_range
-from experiments.signals import UnfinishedError
+from experiments.signals import MOST_GROWTH, UnfinishedError
 from experiments.store import places
 from experiments.store.results import (
     digest_folder,
@@ -379,6 +381,16 @@ def test_whatever_compiles_says_so_first(sweep, tmp_path, monkeypatch, capsys):
     assert capsys.readouterr().out.count("announced") == 4
     run_sweep(sweep, tmp_path / "run", jobs=1)
     assert "announced" not in capsys.readouterr().out
+
+
+def most_growth(_):
+    return process_executor._MAX_MEMORY_LEAK_SIZE
+
+
+def test_a_worker_that_holds_many_games_is_not_taken_for_one_that_leaks():
+    assert "_MAX_MEMORY_LEAK_SIZE" in inspect.getsource(process_executor._process_worker)
+    found = list(start_tasks([delayed(most_growth)(task) for task in range(2)], 2))
+    assert found == [MOST_GROWTH, MOST_GROWTH]
 
 
 def refuse(_: int):

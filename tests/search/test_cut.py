@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, pairwise, product
 
 import numpy as np
@@ -10,6 +12,7 @@ import pytest
 
 from sim.limits import MOST_CHAIRS
 from sim.scoring import LETTERS
+from sim.search import pairs as pairs_module
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.build_words import number_words
 from sim.search.change import find_changed_word
@@ -58,6 +61,25 @@ def test_all_words_are_looked_at_where_more_fit_than_are_noted_at_once(first, la
     both = product(long, short)
     best = max(points[one] + points[two] for one, two in both if not set(one) & set(two))
     assert (query.found, query.points) == (2, best)
+
+
+def test_threads_that_ask_at_once_are_given_the_same_lists(monkeypatch):
+    made = []
+
+    def make_pairs(name, **kinds):
+        time.sleep(0.1)
+        made.append(np.zeros(1, np.int64))
+        return made[-1]
+
+    monkeypatch.setattr(pairs_module, "MADE", {})
+    monkeypatch.setattr(pairs_module, "make_pairs", make_pairs)
+    rules = {"lexicon": "scowl-10", "lexicon_filter": "family", "p_bad_word": 0.0}
+    pairs_module.load_lexicon("scowl-10", family_only=True)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(pairs_module.find_pairs, [rules] * 4))
+    assert len(made) == 1
+    assert all(one is made[0] for one in found)
+    assert pairs_module.find_pairs({**rules, "p_bad_word": 0.1}) is made[1]
 
 
 def test_a_word_stands_in_the_lists_of_its_pairs():
