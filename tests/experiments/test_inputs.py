@@ -28,7 +28,7 @@ traces = 1
 [cells]
 players = [2]
 bots = ["oracle"]
-deck = ["printed", "lists/own deck.csv", {base = "lists/own deck.csv", size = 60}]
+deck = ["lists/own deck.csv", {base = "lists/own deck.csv", size = 60}]
 [cells.rules]
 lexicon = ["scowl-60", "lists/mine.txt", ["scowl-60", "lists/mine.txt"]]
 """
@@ -59,14 +59,14 @@ def test_results_need_nothing_but_their_folder(place, tmp_path, monkeypatch, cap
     for folder in (tmp_path / "played", tmp_path / "merged"):
         monkeypatch.setattr(own_lists, "WORDS_OF", {})
         load_named.cache_clear()
-        found = verify_folder(folder, shards=9, traces=9, seed=1)
+        found = verify_folder(folder, shards=6, traces=6, seed=1)
         assert found.findings == []
-        assert found.traces == 9
+        assert found.traces == 6
     monkeypatch.setattr(own_lists, "WORDS_OF", {})
     load_named.cache_clear()
     traces = sorted(str(path) for path in (tmp_path / "played" / "traces").glob("*.jsonl"))
     assert main(["check", *traces]) == 0
-    assert capsys.readouterr().out.endswith("9 accepted, 0 refused\n")
+    assert capsys.readouterr().out.endswith("6 accepted, 0 refused\n")
 
 
 def test_an_altered_copy_is_named(place, tmp_path):
@@ -88,7 +88,7 @@ def test_the_words_are_part_of_the_identity_and_their_place_is_not(place, tmp_pa
     changed = read_sweep(moved / "own.toml")
     pairs = zip(sweep.cells, changed.cells, strict=True)
     same = [old.rules["lexicon"] for old, new in pairs if old.hash == new.hash]
-    assert same == ["scowl-60"] * 3
+    assert same == ["scowl-60"] * 2
 
 
 def test_workers_in_other_processes_have_the_list(place, tmp_path):
