@@ -101,7 +101,8 @@ def choose_best(query, words, cross):
     number = ANY_CROSSING if query.least_board == ALL_USED else COPY
     while number != NO_CROSSING:
         utility = groups[max(number, 0), UTILITY]
-        look_beside(query, words, cross, groups, number, max(cross.best - utility, NONE))
+        least = NONE if cross.best == NONE else cross.best - utility  # any that is seen, at first
+        look_beside(query, words, cross, groups, number, least)
         if cross.place_of_most >= 0 and number != ANY_CROSSING:
             cross.best = utility + cross.most
             cross.best_crossing, cross.best_place = number, cross.place_of_most
