@@ -67,6 +67,14 @@ def test_a_billion_games_are_reckoned_from_a_manifest(tmp_path):
     assert study_costs(tmp_path).rows == (("mine", 100, 2000.0, pytest.approx(555.6, abs=0.1)),)
 
 
+def test_a_quick_game_is_played_so_often_at_a_call_that_the_call_counts_for_nothing(monkeypatch):
+    played = []
+    monkeypatch.setattr(growth, "play_rows", lambda packed, first, deals: played.append(deals))
+    monkeypatch.setattr(growth, "process_time", lambda: sum(played) / 1000)
+    assert growth.deals_at_once(None) == 32
+    assert played == [1, 2, 4, 8, 16, 32]
+
+
 def test_growth_is_measured_by_hand_lexicon_players_and_cells(monkeypatch):
     monkeypatch.setattr(growth, "HANDS", (5, 6))
     monkeypatch.setattr(growth, "LEXICONS", ("scowl-70",))
