@@ -40,9 +40,9 @@ def load_compiler() -> None:
         del sys.modules[LINEAR_ALGEBRA]
 
 
-SECONDS, SEARCH_SECONDS = 20, 60
-"""What compiling a game takes on a core of a usual machine, roughly, without and with a search for
-words (measured: 70 seconds of the processor for Eight It All)."""
+GAME_SECONDS, SEARCH_SECONDS = 6, 10
+"""What compiling a game and each of its searches takes on a core of a usual machine, roughly
+(``fairdeal bench compile`` measures it)."""
 
 
 def announce_compiling(games: Iterable[str]) -> None:
@@ -67,14 +67,15 @@ def compiling_text(games: Sequence[str]) -> str:
     """What is compiled, and how long that takes.
 
     >>> compiling_text(["eight_it_all"])
-    'compiling Eight It All, once, about a minute'
+    'compiling Eight It All, once, about half a minute'
     >>> compiling_text(["ow", "word_crush", "three_n_change"])
-    "compiling OW, Word Crush, 3 'n Change, once, about 2 minutes"
+    "compiling OW, Word Crush, 3 'n Change, once, about a minute"
     """
     from sim.registry import load_game, printed_name
 
     titles = ", ".join(map(printed_name, games))
-    seconds = sum(SEARCH_SECONDS if load_game(game).scoring else SECONDS for game in games)
+    searches = {number for game in games for number in load_game(game).searches}
+    seconds = GAME_SECONDS * len(games) + SEARCH_SECONDS * len(searches)
     minutes = round(seconds / 60)
     times = {0: "half a minute", 1: "a minute"}
     return f"compiling {titles}, once, about {times.get(minutes, f'{minutes} minutes')}"

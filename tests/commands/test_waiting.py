@@ -184,7 +184,7 @@ def test_a_bar_shows_its_seconds_though_nothing_is_done(monkeypatch):
 
 
 def test_what_is_compiled_is_named():
-    assert compiling_text(["eight_it_all"]) == "compiling Eight It All, once, about a minute"
+    assert compiling_text(["eight_it_all"]) == "compiling Eight It All, once, about half a minute"
 
 
 COMPARED = """

@@ -188,7 +188,7 @@ def test_a_first_run_says_that_kernels_are_compiled(tmp_path, monkeypatch, capsy
     announce_compiling(["word_crush"])
     assert capsys.readouterr().err == ""
     announce_compiling(["word_crush", "leftovers"])
-    assert capsys.readouterr().err == "compiling Leftovers, once, about a minute\n"
+    assert capsys.readouterr().err == "compiling Leftovers, once, about half a minute\n"
 
 
 def test_a_damaged_manifest_is_named_by_line(reference):
