@@ -6,7 +6,7 @@ works out which variables live where, which only those that delete variables ask
 is inlined is copied with all the names of its caller, once for each block; each step of LLVM is
 timed once for each kernel under way; what a call means is found anew each time that the types of
 a function are looked through; and Python searches all that the compiler holds for garbage, again
-and again. Without that a cold start takes a quarter less (``fairdeal bench compile``).
+and again. ``fairdeal bench compile`` times what is left, beside what Numba takes by itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from numba.core.types.functions import BaseFunction
 
 SELDOM = (50_000, 20, 20)
 """Objects made between two searches for garbage, and how many searches of the young between two
-of the older; Python's own 700, 10 and 10 cost a tenth of a cold start. It holds 10 MB more."""
+of the older; Python's own are 700, 10 and 10."""
 
 Replacement = tuple[Any, str, Any]
 """A class or module, the name of what it holds, and what stands there instead."""

@@ -37,7 +37,7 @@ def walk_pool(query, words, cross, may_improve, fitting_words, look_at):
 def words_to_lay(words, cross, kind, first):
     """Words of a block that hold all of ``must`` and are long enough by their bits, as bits.
 
-    Hardly one in six of those at hand is so.
+    Of those at hand few are so.
     """
     short = words_nearly_at_hand(words, kind, first, EVERY_BIT, max(cross.least_bits - 1, 0))
     return words_with_must(words, cross, kind, first) & ~short
