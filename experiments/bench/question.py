@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from statistics import median
 from time import perf_counter, sleep
 from types import FrameType
 from typing import NamedTuple
@@ -51,8 +54,9 @@ class Question(NamedTuple):
     goal: float = 0.0
 
 
+STUDY, ALONE = "play the standard study", "the same with one worker"
 QUESTIONS = (
-    Question("play the standard study", "run {sweeps}/word_crush_hands.toml --out {out}/study"),
+    Question(STUDY, "run {sweeps}/word_crush_hands.toml --out {out}/study"),
     Question("its page", "report {out}/study --out {out}/study.html"),
     Question(
         "tune 18 cells", "tune {sweeps}/word_crush_table.toml --out {out}/tune --force", 300.0
@@ -72,10 +76,23 @@ QUESTIONS = (
     ),
     Question("play 2,700 cells", "run {out}/cells.toml --out {out}/cells"),
     Question("a page of 2,700 cells", "report {out}/cells --out {out}/cells.html", 20.0),
-    Question(
-        "a run with one worker", "run {sweeps}/word_crush_hands.toml --jobs 1 --out {out}/one"
-    ),
+    Question(ALONE, "run {sweeps}/word_crush_hands.toml --jobs 1 --out {out}/one"),
 )
+SHARED_GOAL = 95.0
+"""Percent of a core's work that a worker should do while all others work."""
+PLAYING = """
+import sys
+from time import perf_counter
+from sim.engine.simulation import pack, play_rows, prepare
+packed = pack(prepare("word_crush", players=4, bots="casual"))
+play_rows(packed, 0, 4096)
+games, begun = 0, perf_counter()
+while perf_counter() < begun + float(sys.argv[1]):
+    games += len(play_rows(packed, games, 4096))
+print(games / (perf_counter() - begun))
+"""
+"""A process that only plays, and says how many games a second."""
+PLAYING_SECONDS, PLAYING_ROUNDS = 4.0, 5
 CELLS = """
 name = "cells"
 question = "How does a page of many cells look?"
@@ -138,6 +155,40 @@ def ask(question: Question, folder: Path) -> tuple[float, Counter[str]]:
     return passed, Counter(json.loads(answer.read_text(encoding="utf-8")))
 
 
+def share_figures(seconds: Mapping[str, float]) -> list[BenchFigure]:
+    """What a core does while all work, of what one does alone: in a run, and by playing alone.
+
+    The machine sets the second: its cores may share a clock, a memory or more. A run cannot do
+    better; what it falls short of it, it spends on starting, planning and writing.
+
+    Args:
+        seconds: by the clock, by question; empty without the two runs that are compared.
+    """
+    if not {STUDY, ALONE} <= set(seconds):
+        return []
+    cores = os.cpu_count() or 1
+    run = 100 * seconds[ALONE] / seconds[STUDY] / cores
+    shares = [100 * play_at_once(cores) / play_at_once(1) for _ in range(PLAYING_ROUNDS)]
+    return [
+        BenchFigure("a run, a core's work with all busy", "%", SHARED_GOAL, run, run),
+        BenchFigure("the machine, the same", "%", 0, median(shares), max(shares)),
+    ]
+
+
+def play_at_once(processes: int) -> float:
+    """Games a second of each of so many processes that only play, at once.
+
+    Raises:
+        RuntimeError: if one fails.
+    """
+
+    def play(_: int) -> float:
+        return float(run_python(["-c", PLAYING, str(PLAYING_SECONDS)], "playing"))
+
+    with ThreadPoolExecutor(processes) as pool:
+        return sum(pool.map(play, range(processes))) / processes
+
+
 def measure_questions(
     questions: Sequence[Question] = QUESTIONS,
     *,
@@ -151,7 +202,8 @@ def measure_questions(
         tick: called after each.
         report: called with what is done next, in words.
     """
-    figures, rows = [], []
+    figures: list[BenchFigure] = []
+    rows = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shares = [share / 100 for share in range(SHARES)]
@@ -166,5 +218,6 @@ def measure_questions(
                 share = count / looks.total()
                 rows.append((question.name, room, passed * share, 100 * share))
             tick()
+    figures += share_figures({figure.name: figure.reached for figure in figures})
     columns = ("question", "where", "s", "%")
     return BenchAnswer(tuple(figures), (), (BenchTable("where they go", columns, tuple(rows)),))

@@ -138,6 +138,15 @@ def test_a_command_that_fails_says_why():
         question.measure_questions([question.Question("nothing", "report nowhere")])
 
 
+def test_a_run_s_share_of_the_cores_stands_beside_the_machine_s(monkeypatch):
+    monkeypatch.setattr(question, "PLAYING_SECONDS", 0.05)
+    monkeypatch.setattr(question.os, "cpu_count", lambda: 2)
+    run, machine = question.share_figures({question.STUDY: 50.0, question.ALONE: 90.0})
+    assert (run.reached, run.goal) == (90.0, 95.0)
+    assert 0 < machine.reached <= machine.best
+    assert question.share_figures({question.STUDY: 50.0}) == []
+
+
 def test_what_is_not_installed_is_named_and_left_out():
     said: list[str] = []
     missing = peers.Peer("no_such_package", "no_such_module", "turns", lambda: lambda: 1)
