@@ -26,6 +26,7 @@ from tests.balance import (
     USUAL_GAME,
     cpu_seconds,
     group_of,
+    held_megabytes,
     longest_first,
     peak_megabytes,
     write_log,
@@ -96,11 +97,12 @@ def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Note what a test took; after the last of a group free its word records."""
+    """Note what a test took; free word records after the last of a group, or if many are held."""
     try:
         return (yield)
     finally:
-        if nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]:
+        is_last = nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]
+        if is_last or held_megabytes() > ROOM:
             forget_games()
         item.user_properties.append(("group", item.stash[GROUP]))
         used, started = (
@@ -111,12 +113,14 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         item.user_properties.append(("peak megabytes", peak_megabytes()))
 
 
+ROOM = 850
+"""Megabytes that a worker may hold between two tests: the largest of them take 200 more."""
 FEW_LEXICONS = 3
 """So many stay with a worker, 15 to 40 megabytes each: most groups ask for the usual one."""
 
 
 def forget_games() -> None:
-    """Free what the tests of a group made functions remember: words, rule sets, plain twins."""
+    """Free what tests made functions remember: words, rule sets, plain twins."""
     find_words.find_record.cache_clear()
     pack_kinds.cache_clear()
     if load_named.cache_info().currsize > FEW_LEXICONS:
