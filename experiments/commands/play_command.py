@@ -9,7 +9,7 @@ from experiments.commands.arguments import add_command, add_format, add_output, 
 from experiments.commands.inputs import add_strict, report_deck, report_lists
 from experiments.commands.output import check_new_file, deliver, json_text
 from experiments.design.values import read_bots, read_rules
-from experiments.runner.startup import announce_compiling, load_compiler
+from experiments.runner.startup import announce_compiling
 
 if TYPE_CHECKING:
     from sim.spec import Game
@@ -136,7 +136,6 @@ def play_game(options: argparse.Namespace) -> int:
         deck = find_deck(deck)
         report_deck(deck, game, resolved, is_strict=options.strict)
     announce_compiling([game.name])
-    load_compiler()
     replay = sim.play(
         game.name,
         players=players,

@@ -18,7 +18,6 @@ from experiments.commands.arguments import (
 from experiments.commands.inputs import add_strict, report_sweep
 from experiments.commands.output import json_text
 from experiments.report.typesetting import MOST_QUESTION, wrap
-from experiments.runner.startup import load_compiler
 from sim.errors import shorten
 
 if TYPE_CHECKING:
@@ -157,7 +156,6 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
 
 def run(options: argparse.Namespace) -> int:
     """Play the sweep, or say what that would take."""
-    load_compiler()
     from experiments.runner.plan import dry_run
     from experiments.runner.run import check_jobs, run_sweep
     from experiments.store.shares import WHOLE, read_share

@@ -26,6 +26,7 @@ import numba
 import numpy as np
 from numba.core import compiler, config, sigutils
 from numba.core.caching import NullCache
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 from sim.cache.closures import ClosureFile, closure_hash, closure_of
@@ -142,7 +143,9 @@ class KernelCache(NullCache):
         if path is None or content is None:
             return None
         mark_as_used(path.parent)
-        target.refresh()
+        # all that kept code needs of Numba: the rest of `target.refresh` is for compiling, which
+        # asks for it itself, and takes a fifth of a second of each process
+        rtsys.initialize(target)
         return self.rebuild(target, *pickle.loads(content))
 
     def save_overload(self, signature: Any, compiled: Any) -> None:

@@ -8,7 +8,7 @@ games' rows are those of `sim.engine.simulation.play_rows`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numba
@@ -147,7 +147,7 @@ def states_of(packed: Packed, table: Tables) -> Iterator[Tables]:
         yield room[: take(table, *records, room, play)]
 
 
-@cache
+@lru_cache(maxsize=1)
 def state_room(game: str) -> Tables:
     """This process's room for states of a game."""
     return np.zeros(ROOM, table_dtype(load_game(game).table_fields)).view(np.recarray)

@@ -42,7 +42,6 @@ BY_NAME = {
     "child.py",  # modules that the fuzzer watches, from a list in the sources
     "find_words.py",
     "searches.py",
-    "startup.py",  # one module of Numba's, a constant
     "__init__.py",  # referees, from the package's own list
     "registry.py",  # games, from the package's own list and from entry points of installed ones
 }
