@@ -26,7 +26,7 @@ import numba
 import numpy as np
 from numba.core import compiler, config, sigutils
 from numba.core.caching import NullCache
-from numba.core.runtime import rtsys
+from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
 from sim.cache.closures import ClosureFile, closure_hash, closure_of
