@@ -166,5 +166,5 @@ GAME = family_game(
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CROSS),
     kernels=(set_up, play),
-    own=Own(table_fields=crossing.OWN_WORD_FIELDS, narrate=cross_narration.narrate),
+    own=Own(narrate=cross_narration.narrate),
 )

@@ -24,7 +24,7 @@ from sim.games.final_word.family import (
     search,
     turn,
 )
-from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import DECK_TOO, ENDED, PLAYED, SOLO, TRADES
 from sim.kernel import inlined_kernel, kernel
@@ -134,5 +134,4 @@ GAME = family_game(
     searches=(BEST_WORD, WORD_CHANGE),
     kernels=(set_up, play),
     scoring=scoring,
-    own=Own(table_fields=moved_card.FIELDS),
 )

@@ -135,5 +135,5 @@ GAME = family_game(
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_WITH_GIVEN),
     kernels=(set_up, play),
-    own=Own(events=(REQUEST,), table_fields=requests.REQUEST_FIELDS),
+    own=Own(events=(REQUEST,)),
 )

@@ -133,7 +133,6 @@ GAME = family_game(
     kernels=(set_up, play),
     scoring=scoring,
     own=Own(
-        table_fields=aside.FIELDS,
         events=(ASIDE,),
         check_deal=aside.check_piles,
         redeal_hidden=aside.redeal_hidden,

@@ -137,7 +137,6 @@ GAME = family_game(
     kernels=(set_up, play),
     scoring=scoring,
     own=Own(
-        table_fields=red_cards.FIELDS,
         events=(TICK,),
         check_deal=red_cards.check_deal,
         narrate=red_cards.narrate,

@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 from sim.games.final_word.family import course, splitting
-from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.table import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
 from sim.params import IntParam
@@ -100,6 +100,5 @@ GAME = splitting.with_pairs(
         variants=VARIANTS,
         searches=(BEST_WORD, WORD_CUT),
         kernels=(set_up, play),
-        own=Own(table_fields=splitting.SPLITTING_FIELDS),
     )
 )

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from sim.decks import Deck
 from sim.engine.events import record
 from sim.errors import InputError
 from sim.games.final_word.family import cards, pile, redeal
 from sim.games.final_word.family.events import FOR_UNPLAYED, OWN_CODE
 from sim.kernel import kernel
-from sim.limits import MOST_CARDS, MOST_CHAIRS
 from sim.params import Value
-
-FIELDS = (
-    ("aside", np.int64, (MOST_CHAIRS, MOST_CARDS)),
-    ("aside_count", np.int64, (MOST_CHAIRS,)),
-)
 
 
 def check_piles(deck: Deck, rules: Mapping[str, Value], players: int) -> None:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from sim.decks import Deck, find_deck
 from sim.errors import InputError, describe_value
 from sim.games.final_word.family.rulebook import LETTER_VALUES
-from sim.limits import MOST_CARDS
+from sim.limits import MOST_CARDS, MOST_CHAIRS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
 from sim.search.query import WORD_ROOM
@@ -21,6 +21,11 @@ PRINTED_DECK = "final_word_120"
 DECK_FIELDS = (
     ("letter", np.int64, (MOST_CARDS,)),  # 0 for a to 25 for z
     ("value", np.int64, (MOST_CARDS,)),  # points
+    # for a search that reads the lexicon's words in lists of its own: their address in this
+    # process, how many numbers stand there, and where the words stand in the rankings
+    ("lists", np.int64),
+    ("lists_length", np.int64),
+    ("list_places", np.int32, (MOST_CHAIRS, MOST_WORDS + 1)),
 )
 
 

@@ -11,21 +11,11 @@ from sim.games.final_word.family.pile import add_to_hand, take_from_hand
 from sim.games.final_word.family.search import ask_about
 from sim.games.final_word.family.table import NO_CARD
 from sim.kernel import kernel, small_kernel
-from sim.limits import MOST_CARDS
 from sim.search.looking import start_looking
 from sim.search.query import KEPT, MOST_COPIES
 from sim.search.words import WORD_CROSS
 
 NOT_OWN = np.int64(-1)
-OWN_WORD_FIELDS = (
-    # cards of the own word that is taken up, and what each covered (F6-01)
-    ("own_count", np.int64),
-    ("own_card", np.int64, (MOST_CARDS,)),
-    ("own_under", np.int64, (MOST_CARDS,)),
-    # in this turn no new word is seen before this clock
-    ("unseen_turn", np.int64),
-    ("unseen_until", np.int64),
-)
 
 
 @kernel

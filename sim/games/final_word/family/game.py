@@ -41,8 +41,8 @@ Narration = Callable[[Header, Sequence[Event]], Iterator[str]]
 class Own:
     """What a game of the family has beyond what all share.
 
-    Games without table fields of their own share the family's compiled kernels; a game that has
-    some gets them compiled for its own table.
+    State that it keeps is listed in `family.own_state`, which all tables hold: so games share the
+    family's compiled kernels. One with table fields of its own gets them compiled for its table.
 
     Attributes:
         table_fields: state beside the family's.

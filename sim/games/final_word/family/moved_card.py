@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.final_word.family import pile, search
 from sim.games.final_word.family.table import NO_CARD
 from sim.kernel import kernel, small_kernel
 from sim.search.query import COVERING, DOUBLING, FROM_HAND
 from sim.search.searches import WORD_CHANGE
 from sim.search.words import SHARE_SHIFT
-
-FIELDS = (
-    ("moved", np.int64),  # the card
-    ("moved_off", np.int64),  # what it covered, NO_CARD if nothing
-)
 
 
 @kernel

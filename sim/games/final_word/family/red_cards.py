@@ -13,7 +13,6 @@ from sim.games.final_word.family import board, cards, narration, search, turn
 from sim.games.final_word.family.events import OWN_CODE
 from sim.games.final_word.family.table import KNOCKOUT
 from sim.kernel import count_bits, kernel, small_kernel
-from sim.limits import MOST_CHAIRS
 from sim.params import Value
 from sim.search.query import FROM_HAND, LETTER_KINDS, WORD_ROOM
 from sim.search.searches import COMBINATION
@@ -30,10 +29,6 @@ SCARCITY = {"j": 4, "k": 1, "q": 4, "v": 2, "x": 3, "z": 3}
 """How few words of the dictionary hold a red card: K stands in 9 of 100, V in 8, Z in 4, X in 3, J
 and Q in 2."""
 SCARCE = tuple(SCARCITY.get(letter, 0) for letter in "abcdefghijklmnopqrstuvwxyz")
-FIELDS = (
-    ("reds", np.int64, (MOST_CHAIRS,)),  # that a chair has used, as bits by place in the row
-    ("all_reds", np.int64),
-)
 
 
 def check_deal(deck: Deck, rules: Mapping[str, Value], players: int) -> None:

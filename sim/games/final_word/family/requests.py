@@ -18,10 +18,6 @@ from sim.search.searches import search as look_for
 
 NO_LETTER = np.int64(-1)
 CERTAIN = 1_000_000
-REQUEST_FIELDS = (
-    # by chair and letter: cards of the other's hand that may be one, as far as he knows (F14-06)
-    ("unknown", np.int64, (2, LETTERS)),
-)
 
 
 @kernel

@@ -21,33 +21,15 @@ from sim.engine.events import record
 from sim.games.final_word.family import board, course, search, turn
 from sim.games.final_word.family.course import SPLIT
 from sim.games.final_word.family.events import SCORED
-from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_TURNS, MOST_ROWS, PLAYED
+from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_TURNS, PLAYED
 from sim.kernel import inlined_kernel, kernel, small_kernel
-from sim.limits import MOST_CHAIRS
 from sim.params import Value
 from sim.search.answer import keep_answer, take_better_answer
 from sim.search.choice import draw_below
-from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES, PLACES_AT, find_pairs
+from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES_AT, find_pairs
 from sim.search.query import ADD, ANY_MOVE, KEPT, OVERLAY
 from sim.search.searches import WORD_CUT
 from sim.spec import Game
-
-SPLITTING_FIELDS = (
-    ("row_word", np.int64, (MOST_ROWS,)),  # word_id of each row's word
-    ("row_seen", np.int64, (MOST_ROWS, MOST_CHAIRS)),  # each chair's clock when it came
-    ("changed", np.int64),  # rows made in this turn, as bits
-    ("keeps_pairs", np.int64),  # 1 if each part keeps two touching cards (FW-20)
-    ("most_parts", np.int64),  # that a word may be cut into (F18-04)
-    ("most_words", np.int64),  # that may lie on the board (F19-01)
-    ("lacks_room", np.int64),  # 1 if all that the player sees is a cut without room
-)
-
-
-PAIRS_FIELDS = (
-    ("address", np.int64),  # of the lexicon's words by their pairs, in this process
-    ("pairs", np.int64),  # how many numbers stand there
-    ("places", np.int32, (MOST_CHAIRS, PLACES)),  # of words in the rankings
-)
 
 
 def with_pairs(game: Game) -> Game:
@@ -56,9 +38,9 @@ def with_pairs(game: Game) -> Game:
     def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
         game.pack_deck(deck, rules, record)
         pairs = find_pairs(rules)
-        record["address"], record["pairs"] = pairs.ctypes.data, len(pairs)
+        record["lists"], record["lists_length"] = pairs.ctypes.data, len(pairs)
 
-    return replace(game, deck_fields=(*game.deck_fields, *PAIRS_FIELDS), pack_deck=pack_deck)
+    return replace(game, pack_deck=pack_deck)
 
 
 @inlined_kernel
@@ -158,8 +140,8 @@ def ask_about_row(table, deck, bots, chair, row, parts):
     query.barred_count += 1
     query.most_words = parts
     query.keeps_pairs = table.keeps_pairs if parts > 0 else 0  # F18-03
-    query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = deck.address, deck.pairs
-    query.queue[PLACES_AT] = deck.places.ctypes.data
+    query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = deck.lists, deck.lists_length
+    query.queue[PLACES_AT] = deck.list_places.ctypes.data
 
 
 @inlined_kernel

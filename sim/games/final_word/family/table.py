@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
+from sim.games.final_word.family.own_state import MOST_ROWS, OWN_FIELDS
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 from sim.search.mistakes import MISTAKE_FIELDS, start_mistakes
@@ -24,8 +25,6 @@ HAND_ROOM = MOST_CARDS
 """A hand may outgrow its limit by cards that it takes from the board or cannot use (F1-03)."""
 LAID_ROOM = 3 * WORD_ROOM
 """Hand cards of the words that are taken back together: the parts of a split."""
-MOST_ROWS = 16
-"""Words on the board, those of a split included (F19-01 allows 12)."""
 LOOK_SHEETS = np.int64(0)
 
 PLAYED, TRADED, IDLE, ANEW, ENDED = (np.int64(number) for number in range(5))
@@ -134,6 +133,7 @@ TABLE_FIELDS = (
     ("seat_stuck", np.int64, (MOST_CHAIRS,)),
     ("seat_words", np.int64, (MOST_CHAIRS,)),
     ("query", QUERY_DTYPE),
+    *OWN_FIELDS,
 )
 
 (
