@@ -18,11 +18,11 @@ from sim.games.final_word.family.cards import letter_values
 from sim.games.final_word.family.ending import CAP, end_turn, fill_family_row, stop
 from sim.games.final_word.family.events import EVENT_KINDS
 from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.games.final_word.family.pile import deal_hands
 from sim.games.final_word.family.search import after_search, ask_about, ask_for_new_word
 from sim.games.final_word.family.table import (
     IDLE,
-    MOST_ROWS,
     PLAYED,
     SHARED,
     adopt_rules,

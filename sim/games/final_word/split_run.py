@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from sim.games.final_word.family import course, splitting
 from sim.games.final_word.family.game import family_game
-from sim.games.final_word.family.table import MOST_ROWS
+from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
 from sim.params import IntParam
 from sim.search.searches import BEST_WORD, WORD_CUT

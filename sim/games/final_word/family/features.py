@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from sim.games.final_word.family.table import MOST_ROWS
+from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.spec import Feature, Tables
 
 
