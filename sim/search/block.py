@@ -34,6 +34,11 @@ if IS_PLAIN_PYTHON:
         """Which words of a block hold no letter that is not at hand: see below."""
         return words_nearly_at_hand(words, kind, first, lacks, 0)
 
+    def words_that_hold(words: Any, kind: Any, first: Any, lacks: Any, must: Any) -> int:
+        """Which words of a block hold some letters and none that is not at hand: see below."""
+        needs = words.needs[kind, first : first + BLOCK]
+        return sum(1 << place for place in range(BLOCK) if needs[place] & (lacks | must) == must)
+
     def words_nearly_at_hand(words: Any, kind: Any, first: Any, lacks: Any, wilds: Any) -> int:
         """Which words of a block lack at most so many letters: see below."""
         needs = words.needs[kind, first : first + BLOCK]
@@ -146,6 +151,27 @@ else:
             return are_none(builder, lacking_words(builder, arguments))
 
         return types.int64(words, types.int64, types.int64, types.int64), generate
+
+    @intrinsic
+    def words_that_hold(
+        typing_context: Any, words: Any, kind: Any, first: Any, lacks: Any, must: Any
+    ) -> Any:
+        """Which words of a block hold some letters and none that is not at hand.
+
+        Args:
+            words, kind, first, lacks: as for `words_at_hand`.
+            must: the bits that a word must have, int64.
+
+        Returns:
+            int64: bit n for the block's word n.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            *block, lacks, must = arguments
+            bits = lacking_words(builder, (*block, builder.or_(lacks, must)))
+            return as_bits(builder, builder.icmp_unsigned("==", bits, repeat(builder, must)))
+
+        return types.int64(words, *[types.int64] * 4), generate
 
     @intrinsic
     def words_nearly_at_hand(

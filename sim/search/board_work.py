@@ -38,6 +38,8 @@ MOST_WILDS = 2
 """Wild cards that a word may use; more in hand are not used."""
 SAME_WORD = np.int64(-2)
 """In the place of a word of the index: the board word itself, unchanged."""
+NO_PLACE = np.int64(-1)
+"""In the place of a word: there is none."""
 
 WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare`, then `prepare_change` or `prepare_combination`

@@ -21,6 +21,7 @@ from sim.search.alignments import (
 )
 from sim.search.answer import clear_answer, worth_kept, write_change
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
+from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
 from sim.search.best_alignment import (
     best_addition,
     is_duplicate_taken_off,
@@ -31,6 +32,7 @@ from sim.search.best_alignment import (
 )
 from sim.search.board_work import (
     FREE,
+    NO_PLACE,
     NONE,
     SAME_WORD,
     WORK_DTYPE,
@@ -46,7 +48,6 @@ from sim.search.board_work import (
     take_word,
 )
 from sim.search.fit import bits_of, bucket_of
-from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.walk import walk
 from sim.search.worth import worth_of_last
@@ -109,8 +110,9 @@ def prepare_change(query, work):
 @kernel
 def choose_best_change(query, words, work):
     """Find the change of most utility and write it."""
+    await_words(query)
     least = worth_kept(query)
-    work.most, work.place_of_most = least, -1
+    work.most, work.place_of_most = least, NO_PLACE
     if query.duplicates_only != 0 and length_fits(query, query.board_length):  # FW-18, FW-22
         take_word(query, words, work, SAME_WORD)
         weigh_alignments(query, work)
@@ -137,11 +139,14 @@ def look_at_change(query, words, work, place):
     """Note the change to a word if the bot sees it and it is the best so far."""
     if not may_beat(query, work, words.ranked[query.kind, place].bound):
         return
-    if not may_change_to(query, words, work, place) or not may_see(query, words, place):
+    if not may_change_to(query, words, work, place):
+        return
+    wait = wait_for(query, words, place)
+    if wait > query.clock and (work.place_of_most != NO_PLACE or not may_matter_yet(query, wait)):
         return
     last = worth_of_last(query, words, place)
     utility = weigh_change(query, words, work, place, work.most - last) + last
-    if utility > work.most and sees(query, words, place):
+    if utility > work.most and has_seen(query, words, place, wait):
         work.most, work.place_of_most = utility, place
 
 

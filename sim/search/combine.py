@@ -14,8 +14,10 @@ from sim.kernel import kernel, small_kernel
 from sim.search.alignments import has_demands, is_first_of_letter, weigh_wilds
 from sim.search.answer import clear_answer, write_combination
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
+from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
 from sim.search.board_work import (
     FREE,
+    NO_PLACE,
     NONE,
     WORK_DTYPE,
     is_board_word,
@@ -28,7 +30,6 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
-from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS
 from sim.search.walk import walk
 
@@ -71,7 +72,8 @@ def prepare_combination(query, work):
 @kernel
 def choose_best_combination(query, words, work):
     """Find the combination of most utility and write it."""
-    work.most, work.place_of_most = NONE, -1
+    await_words(query)
+    work.most, work.place_of_most = NONE, NO_PLACE
     walk(query, words, work, letters_of_work(work), may_beat, look_at_combination, False)
     if work.most > NONE:
         take_word(query, words, work, work.place_of_most)
@@ -84,14 +86,17 @@ def look_at_combination(query, words, work, place):
     """Note the combination to a word if the bot sees it and it is the best so far."""
     if not may_beat(query, work, words.ranked[query.kind, place].bound):
         return
-    if not may_combine_to(query, words, work, place) or not may_see(query, words, place):
+    if not may_combine_to(query, words, work, place):
+        return
+    wait = wait_for(query, words, place)
+    if wait > query.clock and (work.place_of_most != NO_PLACE or not may_matter_yet(query, wait)):
         return
     query.candidates += 1
     take_word(query, words, work, place)
     if is_board_word(query, work):
         return
     utility = weigh_combination(query, work, work.most, 0)
-    if utility > work.most and sees(query, words, place):
+    if utility > work.most and has_seen(query, words, place, wait):
         work.most, work.place_of_most = utility, place
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
+from sim.search.awaited import await_words, has_seen_after, wait_for
 from sim.search.choice import draw_below
+from sim.search.first_letters import walk_first_letter
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low
-from sim.search.notice import sees_after
 from sim.search.query import ANY_MOVE, ANYWHERE, EITHER_END, FIRST, KEPT, LAST, WORD_ROOM
 from sim.search.walk import is_not_found, walk
 from sim.search.words import NOTHING
@@ -33,6 +34,7 @@ def find_word_with_given(query, words):
     `sim.search.hand.find_best_word`.
     """
     query.candidates = 0
+    await_words(query)
     moves = walk_with_given(query, words, NO_PLACE)
     if query.choice == ANY_MOVE and moves > 0:
         walk_with_given(query, words, draw_below(query, moves))
@@ -66,9 +68,11 @@ def walk_with_given(query, words, wanted):
     query.slack = most_gain_of_given(query)
     query.most, query.place = NOTHING, NO_PLACE
     query.wanted, query.legal_moves = wanted, 0
-    walk(
-        query, words, query, (hand | given, given, ~bits, np.int64(0)), may_matter, take_word, False
-    )
+    letters = hand | given, given, ~bits, np.int64(0)
+    if query.firsts != 0 and query.place_of_given == FIRST and query.board_length > 0:
+        walk_first_letter(query, words, letters, take_word)
+    else:
+        walk(query, words, query, letters, may_matter, take_word, False)
     return query.legal_moves
 
 
@@ -93,7 +97,8 @@ def take_word(query, words, state, place):
     utility, points = worth_with_given(query, words, place)
     if points < query.least_points or (query.choice != ANY_MOVE and utility <= query.most):
         return
-    if sees_after(query, words, place, query.board_arrived):
+    wait = wait_for(query, words, place)
+    if has_seen_after(query, words, place, wait, query.board_arrived):
         query.most, query.place = utility, place
         query.legal_moves += 1
 

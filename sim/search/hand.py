@@ -10,6 +10,7 @@ import numpy as np
 
 from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
+from sim.search.awaited import await_words, sees_or_awaits
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
@@ -36,7 +37,7 @@ def find_best_word(query, words):
     multiset of hand cards that it is made of. The answer is ``found`` (0 or 1) and, if 1, word 0
     with its points and utility. Of moves of equal utility the first in the ranking is taken.
     """
-    query.candidates = 0
+    query.candidates = query.utility = 0
     if query.choice == ANY_MOVE:
         find_any_word(query, words)
     elif query.count[WILD] > 0:
@@ -79,6 +80,7 @@ def best_by_bound(query, words):
         does not: then nothing is found.
     """
     begin_walk(query)
+    await_words(query)
     walk(query, words, query, letters_of_hand(query), may_beat, take_if_bound_beats, True)
     query.found = np.int64(query.place >= 0)
     if query.place < 0:
@@ -123,6 +125,7 @@ def take_if_bound_beats(query, words, state, place):
 def best_without_wilds(query, words):
     """As `find_best_word`, for a hand without wild cards and a bot that prefers utility."""
     begin_walk(query)
+    await_words(query)
     walk(query, words, query, letters_of_hand(query), may_beat, take_if_better, False)
     query.found = np.int64(query.place >= 0)
     if query.place >= 0:
@@ -136,7 +139,7 @@ def take_if_better(query, words, state, place):
     if words.bound[query.kind, place] <= query.most:
         return
     utility, points = worth_of(query, words, place)
-    if utility > query.most and sees(query, words, place):
+    if utility > query.most and sees_or_awaits(query, words, place):
         query.most, query.most_points, query.place = utility, points, place
 
 

@@ -6,21 +6,20 @@ import numpy as np
 
 from sim.kernel import kernel, small_kernel
 from sim.search.answer import clear_answer
+from sim.search.awaited import await_words, sees_or_awaits
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
-from sim.search.notice import sees
 from sim.search.query import ANY_MOVE
 from sim.search.split_work import (
     SPLIT_DTYPE,
     completes,
     gain_of_part,
     has_part,
-    letters_of_part,
     prepare_split,
     set_part,
+    walk_part,
     write_part,
 )
-from sim.search.walk import walk
 
 
 @kernel
@@ -35,6 +34,7 @@ def find_part(query, words):
     room = np.empty(1, SPLIT_DTYPE)
     split = room[0]
     clear_answer(query)
+    await_words(query)
     prepare_split(query, split)
     split.least_used = 1
     split.counts = np.int64(query.choice == ANY_MOVE)
@@ -64,7 +64,7 @@ def walk_parts(query, words, split):
 def walk_words(query, words, split, cut):
     """Look at every word that completes the part."""
     split.cut = cut
-    walk(query, words, split, letters_of_part(split, 0), may_improve, complete_part, False)
+    walk_part(query, words, split, 0, may_improve, complete_part)
 
 
 @small_kernel
@@ -86,9 +86,9 @@ def take_word_for_part(query, words, split, cut, place):
     query.candidates += 1
     utility = gain_of_part(query, words, split, 0, place)
     if split.counts == 0:
-        if utility <= split.best or not sees(query, words, place):
+        if utility <= split.best or not sees_or_awaits(query, words, place):
             return
-    elif not sees(query, words, place):
+    elif not sees_or_awaits(query, words, place):
         return
     else:
         split.moves += 1

@@ -38,7 +38,7 @@ MOST_UTILITY, ANY_MOVE = 0, 1
 
 ANSWER_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("found", np.int64),  # words found: 0 if there is no legal move that the bot sees
-    ("utility", np.int64),
+    ("utility", np.int64),  # of none found: a clock before which asking again is in vain, or 0
     ("points", np.int64),  # of all words found, by the scoring above
     ("cut", np.int64),  # a split: board cards before it belong to word 0, the others to word 1
     ("legal_moves", np.int64),  # with `ANY_MOVE`: moves that could have been drawn; not of sets
@@ -79,6 +79,7 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("duplicates_only", np.int64),  # 1: duplicates alone, word unchanged, are a legal move
     ("reorder", np.int64),  # 1: board cards may be used in any order (combined words)
     ("place_of_given", np.int64),  # ANYWHERE | FIRST | LAST | EITHER_END
+    ("firsts", np.int64),  # where words by first letter stand in this process; 0: nowhere
     ("each_part", np.int64),  # 1: each part of a split takes a hand card; 0: one part is enough
     # 1: each part of a split, or the changed word, holds 2 letters of the board word that touch
     ("keeps_pairs", np.int64),

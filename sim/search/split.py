@@ -5,8 +5,9 @@ word 1 the others. If both words have 4 letters or more the higher value is scor
 fewer the lower (Break Up). A move is a cut and its two words. To complete one part only, see
 `sim.search.part`.
 
-Wild cards are not used; ``least_points`` is not asked of splits. The longer part is completed
-first, since few words do so; for each of those the best word for the other part is looked for.
+Wild cards are not used; ``least_points`` is not asked of splits. What the best word for the shorter
+part could be worth bounds the splits of a cut. Then the longer part is completed first, since few
+words do so; for each of those the best word for the other part is looked for.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ import numpy as np
 
 from sim.kernel import kernel, small_kernel
 from sim.search.answer import clear_answer
+from sim.search.awaited import await_words, is_due, sees_or_awaits, wait_for
 from sim.search.board_work import FREE, NONE
 from sim.search.choice import draw_below
-from sim.search.notice import may_see, sees
 from sim.search.query import ANY_MOVE, WORD_ROOM
 from sim.search.split_work import (
     SPLIT_DTYPE,
@@ -25,15 +26,13 @@ from sim.search.split_work import (
     gain_of_part,
     has_part,
     leave_rest,
-    letters_of_part,
     points_of_part,
     prepare_split,
     set_part,
     take_back,
+    walk_part,
     write_part,
 )
-from sim.search.walk import next_bucket, walk
-from sim.search.words import NOTHING
 
 PLAYER_CHOOSES_LENGTH = 4
 """With words of this length or more the player chooses which is scored (F5-03)."""
@@ -48,6 +47,7 @@ def find_split(query, words):
     room = np.empty(1, SPLIT_DTYPE)
     split = room[0]
     clear_answer(query)
+    await_words(query)
     prepare_split(query, split)
     split.counts = np.int64(query.choice == ANY_MOVE)
     walk_cuts(query, words, split)
@@ -69,28 +69,28 @@ def walk_cuts(query, words, split):
         longer = np.int64(cut * 2 < query.board_length)  # the part that is completed first
         set_part(query, split, longer, np.int64(0), np.int64(cut))
         set_part(query, split, 1 - longer, np.int64(cut), query.board_length)
-        split.most_bound = most_bound(query, words, split)
         split.most_second = FREE
-        walk_first(query, words, split)
+        if may_complete_second(query, words, split):
+            walk_part(query, words, split, 0, can_improve, try_first)
 
 
 @kernel
-def most_bound(query, words, split):
-    """The highest bound of a bucket in which a word for the second part could be."""
-    most = np.int64(NOTHING)
-    required = split.bucket[1]
-    optional = split.hand_bucket[1] & ~required
-    bucket = optional
-    while bucket >= 0:
-        most = max(most, np.int64(words.bucket_bound[query.kind, bucket | required]))
-        bucket = next_bucket(bucket, optional)
-    return most
+def may_complete_second(query, words, split):
+    """Does any word complete the second part with the whole hand, and does the bot see it?
+
+    Most parts that nothing completes are found out here, before words for the first are looked at.
+    """
+    if split.counts != 0:
+        return True
+    split.most_second = NONE
+    walk_part(query, words, split, 1, may_raise_second, raise_second)
+    return split.most_second > NONE
 
 
 @small_kernel
-def can_improve_first(query, split, bound):
+def can_improve(query, split, bound):
     """Can a split be the best so far with a word of such a bound for the first part?"""
-    return max(bound, split.most_bound) + split.most_gain + split.slack > split.best
+    return max(bound, split.most_second) + split.most_gain + split.slack > split.best
 
 
 @small_kernel
@@ -100,13 +100,6 @@ def can_improve_second(query, split, bound):
     if split.length < PLAYER_CHOOSES_LENGTH:  # the lower value is scored
         return split.utility + min(if_first_scores, bound) + split.slack > split.best
     return split.utility + max(if_first_scores, bound) + split.slack > split.best
-
-
-@kernel
-def find_most_second(query, words, split):
-    """Find the most utility of a word that completes the second part, with the whole hand."""
-    split.most_second = NONE
-    walk(query, words, split, letters_of_part(split, 1), may_raise_second, raise_second, False)
 
 
 @small_kernel
@@ -131,14 +124,9 @@ def completes_seen(query, words, split, at, place):
     """Does a word complete a part, and may the bot see it?"""
     if not has_part(query, words, split, at, place):
         return False
-    return completes(query, words, split, at, place) and may_see(query, words, place)
-
-
-@kernel
-def walk_first(query, words, split):
-    """Look at every word that completes the first part."""
-    if split.most_bound > NOTHING:
-        walk(query, words, split, letters_of_part(split, 0), can_improve_first, try_first, False)
+    return completes(query, words, split, at, place) and is_due(
+        query, wait_for(query, words, place)
+    )
 
 
 @small_kernel
@@ -158,9 +146,7 @@ def take_first(query, words, split, place):
     split.points = points_of_part(query, words, split, 0, place)
     split.is_seen = -1
     if split.counts != 0:
-        split.is_seen = np.int64(sees(query, words, place))
-    if split.counts == 0 and split.most_second == FREE:
-        find_most_second(query, words, split)
+        split.is_seen = np.int64(sees_or_awaits(query, words, place))
     if not can_improve_second(query, split, split.most_second):
         return
     leave_rest(query, words, split)
@@ -172,7 +158,7 @@ def take_first(query, words, split, place):
 def walk_second(query, words, split):
     """Look at every word that completes the second part with what the first left in hand."""
     if split.is_seen != 0:
-        walk(query, words, split, letters_of_part(split, 1), may_complete_split, try_second, False)
+        walk_part(query, words, split, 1, may_complete_split, try_second)
 
 
 @small_kernel
@@ -202,7 +188,7 @@ def take_second(query, words, split, place):
     utility = query.points_weight * points + split.utility
     utility += gain_of_part(query, words, split, 1, place)
     if split.counts != 0:
-        if sees(query, words, place):
+        if sees_or_awaits(query, words, place):
             if split.moves == split.wanted:
                 note_best(split, place, utility, points)
             split.moves += 1
@@ -210,8 +196,8 @@ def take_second(query, words, split, place):
     if utility <= split.best:
         return
     if split.is_seen < 0:
-        split.is_seen = np.int64(sees(query, words, split.place))
-    if split.is_seen != 0 and sees(query, words, place):
+        split.is_seen = np.int64(sees_or_awaits(query, words, split.place))
+    if split.is_seen != 0 and sees_or_awaits(query, words, place):
         note_best(split, place, utility, points)
 
 

@@ -10,18 +10,40 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, inlined_kernel, kernel, small_kernel
+from sim.scoring import LETTERS
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
-from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
-from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
+from sim.search.fit import (
+    COMMON_LETTERS,
+    MOST_COUNTED,
+    bits_of,
+    bucket_of,
+    holds,
+    next_bit,
+    packed_high,
+    packed_low,
+)
+from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WILD, WORD_ROOM
+from sim.search.walk import walk_with
+from sim.search.words import HALF
 
 PARTS = 2
+BUCKET_BITS = np.zeros(LETTERS, np.int64)
+BUCKET_BITS[COMMON_LETTERS] = 1 << np.arange(len(COMMON_LETTERS))
+LOW_STEPS = np.array([1 << 4 * letter if letter < HALF else 0 for letter in range(LETTERS)])
+HIGH_STEPS = np.array([1 << 4 * (n - HALF) if n >= HALF else 0 for n in range(LETTERS)])
+"""What one card more adds to packed counts, by letter."""
 
 SPLIT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("gain", np.int64, (LETTER_KINDS,)),  # utility of using a hand card, but for its points
     ("most_gain", np.int64),  # of the whole hand, at most
     ("slack", np.int64),  # utility that a move can have beyond what bounds say
     ("least_used", np.int64),  # hand cards in each word, at least
+    # --- the hand alone, in the ways of `sim.search.fit`
+    ("whole_bucket", np.int64),
+    ("whole_bits", np.int64),
+    ("whole_low", np.int64),
+    ("whole_high", np.int64),
     # --- by part, in the order in which they are completed
     ("part", np.int64, (PARTS,)),  # 0: the board word's first part, 1: its second
     ("start", np.int64, (PARTS,)),
@@ -34,7 +56,6 @@ SPLIT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("low", np.int64, (PARTS,)),  # part and hand left for it, packed
     ("high", np.int64, (PARTS,)),
     ("hand_bucket", np.int64, (PARTS,)),  # common letters of the hand left for it
-    ("most_bound", np.int64),  # bound of any word that could complete the second
     ("most_second", np.int64),  # utility of any word that completes the second; FREE: not known
     # --- the word that completes the first
     ("place", np.int64),
@@ -77,6 +98,8 @@ def prepare_split(query, split):
     if query.points_weight < 0 or query.board_weight < 0:
         split.slack = FREE
     split.least_used = query.each_part
+    split.whole_bucket, split.whole_bits = bucket_of(query.count), bits_of(query.count)
+    split.whole_low, split.whole_high = packed_low(query.count), packed_high(query.count)
     split.best = NONE
     split.counts = 0
     split.moves = 0
@@ -92,15 +115,24 @@ def set_part(query, split, at, start, end):
     for letter in range(LETTER_KINDS):
         split.part_count[at, letter] = 0
         split.count[at, letter] = query.count[letter]
+    bucket = needs = np.int64(0)
+    bits, low, high = split.whole_bits, split.whole_low, split.whole_high
     for board in range(start, end):
-        split.part_count[at, query.board[board]] += 1
-        split.count[at, query.board[board]] += 1
-    split.bucket[at] = bucket_of(split.part_count[at])
-    split.needs[at] = bits_of(split.part_count[at])
-    split.lacks[at] = ~bits_of(split.count[at])
-    split.hand_bucket[at] = bucket_of(query.count)
-    split.low[at] = packed_low(split.count[at])
-    split.high[at] = packed_high(split.count[at])
+        letter = query.board[board]
+        split.part_count[at, letter] += 1
+        split.count[at, letter] += 1
+        if letter == WILD:  # completes no word: see `completes`
+            continue
+        bucket |= BUCKET_BITS[letter]
+        needs |= next_bit(letter, split.part_count[at, letter])
+        bits |= next_bit(letter, split.count[at, letter])
+        if split.count[at, letter] <= MOST_COUNTED:
+            low += LOW_STEPS[letter]
+            high += HIGH_STEPS[letter]
+    split.bucket[at], split.needs[at] = bucket, needs
+    split.lacks[at] = ~bits
+    split.hand_bucket[at] = split.whole_bucket
+    split.low[at], split.high[at] = low, high
 
 
 @kernel
@@ -124,18 +156,17 @@ def take_back(query, words, split):
         split.count[1, query.board[board]] -= 1
 
 
-@small_kernel
-def letters_of_part(split, at):
-    """What a walk over words for a part needs to know."""
-    letters = split.hand_bucket[at] | split.bucket[at]
-    return letters, split.bucket[at], split.lacks[at], np.int64(0)
+@inlined_kernel
+def walk_part(query, words, split, at, may_improve, look_at):
+    """Look at every word that holds a part's letters, the others being at hand."""
+    bucket = split.bucket[at]
+    letters = split.hand_bucket[at] | bucket, bucket, split.lacks[at], np.int64(0)
+    walk_with(query, words, split, letters, split.needs[at], may_improve, look_at, False)
 
 
 @small_kernel
 def has_part(query, words, split, at, place):
-    """Does a word hold the part's letters, and only others that are left in hand, in number?"""
-    if split.needs[at] & ~words.needs[query.kind, place] != 0:
-        return False
+    """Are a word's letters, of which part and hand have each, there in number?"""
     if not holds(split.low[at], words.ranked[query.kind, place].low):
         return False
     return holds(split.high[at], words.ranked[query.kind, place].high)

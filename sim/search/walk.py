@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import count_bits, inlined_kernel, lowest_bit, small_kernel
-from sim.search.block import words_at_hand, words_nearly_at_hand
+from sim.search.block import words_at_hand, words_nearly_at_hand, words_that_hold
 from sim.search.words import BLOCK, BUCKETS, NOTHING
 
 
@@ -29,6 +29,17 @@ def walk(query, words, state, letters, may_improve, look_at, is_first_enough):
             letters are at hand is known by bits, not yet by counts.
         is_first_enough: leave a bucket after the first word of it: words stand best first.
     """
+    must = np.int64(0)
+    walk_with(query, words, state, letters, must, may_improve, look_at, is_first_enough)
+
+
+@inlined_kernel
+def walk_with(query, words, state, letters, must, may_improve, look_at, is_first_enough):
+    """As `walk`, for words that hold certain letters.
+
+    Args:
+        must: the letters, as bits of ``needs``; not asked of words that lack some for wild cards.
+    """
     kind = query.kind
     hand, required, lacks, wilds = letters
     optional = (hand if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
@@ -41,7 +52,7 @@ def walk(query, words, state, letters, may_improve, look_at, is_first_enough):
         bound = np.int64(words.bucket_bound[kind, here])
         first = np.int64(words.bucket_start[kind, here])
         while bound > NOTHING and may_improve(query, state, bound):
-            fitting = fitting_words(words, kind, first, lacks, wilds)
+            fitting = fitting_words(words, kind, first, lacks, must, wilds)
             is_left = is_first_enough and fitting != 0
             while fitting != 0:
                 place = first + lowest_bit(fitting)
@@ -64,10 +75,12 @@ def next_bucket(bucket, optional):
 
 
 @small_kernel
-def fitting_words(words, kind, first, lacks, wilds):
+def fitting_words(words, kind, first, lacks, must, wilds):
     """Which words of a block may be at hand, as bits."""
     if wilds > 0:
         return words_nearly_at_hand(words, kind, first, lacks, wilds)
+    if must != 0:
+        return words_that_hold(words, kind, first, lacks, must)
     return words_at_hand(words, kind, first, lacks)
 
 

@@ -30,7 +30,6 @@ from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import BY_VALUE, IDLE, PLAYED, SHARED
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam
-from sim.search.answer import clear_answer
 from sim.search.cross_work import OUT_OF_PLAY
 from sim.search.searches import BEST_WORD, WORD_CROSS
 from sim.spec import Rule, Variant
@@ -70,7 +69,6 @@ def set_up(table, rules, deck, bots, words, events):
     table.equalises = 0  # F6-09
     table.rows = 2  # F6-06
     table.row_length[0] = table.row_length[1] = 0
-    table.unseen_turn = -1
     table.query.least_board = rules.unplaced_leftovers  # F6-04
     table.query.each_part = rules.crossing_cards  # F6-02
 
@@ -88,15 +86,7 @@ def find_play(table, rules, deck, bots, words, chair):
     if table.row_length[1 - chair] == 0:
         return 0
     crossing.ask_to_cross(table, rules, deck, bots, chair)
-    if crossing.is_still_unseen(table, words):
-        clear_answer(table.query)
-        search.after_search(table, chair)
-        return 0
-    barred = table.query.barred_count
-    found = search.find_answer(table, words, chair, WORD_CROSS)
-    if found == 0 and barred == 0:
-        table.unseen_turn, table.unseen_until = table.turn, table.query.utility
-    return found
+    return search.find_answer(table, words, chair, WORD_CROSS)
 
 
 @inlined_kernel

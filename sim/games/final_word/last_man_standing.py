@@ -98,6 +98,7 @@ def find_play(table, rules, deck, bots, words, chair):
     query.board[0] = query.board[last]  # F9-01
     query.board_value[0] = query.board_value[last]
     query.board_length = 1
+    query.firsts = deck.firsts.ctypes.data
     search.bar_board_word(table)  # F9-04
     found = search.find_answer(table, words, chair, WORD_WITH_GIVEN)
     for place in range(query.length[0]):

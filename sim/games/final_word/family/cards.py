@@ -14,6 +14,7 @@ from sim.games.final_word.family.rulebook import LETTER_VALUES
 from sim.limits import MOST_CARDS, MOST_CHAIRS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
+from sim.search.first_letters import FIRSTS_ROOM
 from sim.search.query import WORD_ROOM
 
 PRINTED_DECK = "final_word_120"
@@ -26,6 +27,8 @@ DECK_FIELDS = (
     ("lists", np.int64),
     ("lists_length", np.int64),
     ("list_places", np.int32, (MOST_CHAIRS, MOST_WORDS + 1)),
+    # room for the words by first letter (`sim.search.first_letters`)
+    ("firsts", np.int64, (MOST_CHAIRS, FIRSTS_ROOM)),
 )
 
 

@@ -41,7 +41,7 @@ from sim.games.final_word.family.ending import (
 )
 from sim.games.final_word.family.events import CODES, FOR_WORD, REPLACED, USED
 from sim.games.final_word.family.pile import deal_hands
-from sim.games.final_word.family.search import NOT_ASKED, find_better
+from sim.games.final_word.family.search import find_better, look_again, look_at_new_cards
 from sim.games.final_word.family.table import (
     ENDED,
     IDLE,
@@ -172,6 +172,7 @@ def take_turn(  # noqa: PLR0913, PLR0917 - the game's kernels
         found = is_stuck = 0
         reason = LATE
         looks = looks_left(table, bots, chair)
+        look_at_new_cards(table)
         while look(table, bots, events, chair) == MAY_ACT:
             found = find_play(table, rules, deck, bots, words, chair)
             reason = NO_WORD if found == 0 else CHOSEN
@@ -179,8 +180,9 @@ def take_turn(  # noqa: PLR0913, PLR0917 - the game's kernels
             if found != 0 or looks == 0 or not has_time(table, bots, chair):
                 break
             looks -= 1
-            table.query.first_word = NOT_ASKED
+            look_again(table)
             reason = LATE
+        look_at_new_cards(table)
         if is_stuck != 0:
             note_stuck(table, chair)
         if found != 0 and not wishes_to_trade(table, bots, chair, found):

@@ -11,9 +11,7 @@ from sim.games.final_word.family.pile import add_to_hand, take_from_hand
 from sim.games.final_word.family.search import ask_about
 from sim.games.final_word.family.table import NO_CARD
 from sim.kernel import kernel, small_kernel
-from sim.search.looking import start_looking
 from sim.search.query import KEPT, MOST_COPIES
-from sim.search.words import WORD_CROSS
 
 NOT_OWN = np.int64(-1)
 
@@ -36,18 +34,6 @@ def ask_to_cross(table, rules, deck, bots, chair):
             query.hand_size += 1
             query.value[letter] = deck.value[card]
             card = table.under[card] if rules.covered_cards != 0 else NO_CARD
-
-
-@small_kernel
-def is_still_unseen(table, words):
-    """Does he look again at the cards of a look before, too soon to see a new word among them?
-
-    Where he may owe a false word (ALL-04) he looks anyway.
-    """
-    if table.unseen_turn != table.turn or table.p_bad_word != 0:
-        return False
-    start_looking(table.query, words, WORD_CROSS)
-    return table.query.clock < table.unseen_until
 
 
 @kernel

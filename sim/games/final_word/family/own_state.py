@@ -29,9 +29,6 @@ OWN_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("own_count", np.int64),
     ("own_card", np.int64, (MOST_CARDS,)),
     ("own_under", np.int64, (MOST_CARDS,)),
-    # in this turn no new word is seen before this clock
-    ("unseen_turn", np.int64),
-    ("unseen_until", np.int64),
     # cards laid aside: Positive-Negative (F12-01)
     ("aside", np.int64, (MOST_CHAIRS, MOST_CARDS)),
     ("aside_count", np.int64, (MOST_CHAIRS,)),

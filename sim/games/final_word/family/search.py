@@ -7,7 +7,9 @@ import numpy as np
 from sim.games.final_word.family.pile import is_resting
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.scoring import LETTERS
-from sim.search.answer import keep_answer, take_better_answer
+from sim.search.answer import clear_answer, keep_answer, take_better_answer
+from sim.search.awaited import NEVER
+from sim.search.looking import start_looking
 from sim.search.mistakes import FALSE_KIND, is_false_owed
 from sim.search.query import (
     ANY_MOVE,
@@ -148,7 +150,14 @@ def find_answer(table, words, chair, number):
         how many words were found.
     """
     query = table.query
+    if is_still_unseen(table, words, number):
+        clear_answer(query)
+        query.utility = table.unseen_until
+        note_unseen(table)
+        after_search(table, chair)
+        return 0
     barred, kind, choice = query.barred_count, query.kind, query.choice
+    query.utility = 0
     aim = RIGHT
     while True:
         search(query, words, number)
@@ -159,8 +168,40 @@ def find_answer(table, words, chair, number):
             query.kind, query.choice = kind, choice
         else:
             break
+    note_unseen(table)
     after_search(table, chair)
     return query.found
+
+
+@small_kernel
+def is_still_unseen(table, words, number):
+    """Does he look again at the cards of a look before, too soon to see anything more?"""
+    start_looking(table.query, words, number)
+    return table.query.clock < table.unseen_until
+
+
+@small_kernel
+def note_unseen(table):
+    """Note when a search that has found nothing may find something; of all those of a look.
+
+    Where he may owe a false word (ALL-04) that is not known.
+    """
+    query = table.query
+    is_known = query.found == 0 and table.p_bad_word == 0
+    table.still_unseen = min(table.still_unseen, query.utility) if is_known else 0
+
+
+@small_kernel
+def look_at_new_cards(table):
+    """A search that follows is about other cards than those before: it may find something now."""
+    table.unseen_until, table.still_unseen = 0, NEVER
+
+
+@small_kernel
+def look_again(table):
+    """The same searches follow as in the look before, which found nothing."""
+    table.unseen_until, table.still_unseen = table.still_unseen, NEVER
+    table.query.first_word = NOT_ASKED
 
 
 @small_kernel

@@ -132,6 +132,9 @@ TABLE_FIELDS = (
     ("seat_turns", np.int64, (MOST_CHAIRS,)),
     ("seat_stuck", np.int64, (MOST_CHAIRS,)),
     ("seat_words", np.int64, (MOST_CHAIRS,)),
+    # looks at the same cards: the clock before which this one shows nothing, and the next does not
+    ("unseen_until", np.int64),
+    ("still_unseen", np.int64),
     ("query", QUERY_DTYPE),
     *OWN_FIELDS,
 )
@@ -182,6 +185,7 @@ def wipe(table):
     table.links = table.reserves = table.length_takes = 0
     table.maker = table.board_word = table.sole_winner = NO_CARD
     table.in_play = table.players
+    table.unseen_until = table.still_unseen = 0
     start_mistakes(table)
     forget_asked(table)
     forget_unable(table)
@@ -221,7 +225,7 @@ def clear_query(query):
     query.least_points = query.least_board = query.moves = query.taken_usable = 0
     query.duplicates_kept = query.duplicates_only = query.duplicates_score_word = 0
     query.reorder = 1
-    query.place_of_given = 0
+    query.place_of_given = query.firsts = 0
     query.each_part = 1
     query.keeps_pairs = 0
     query.most_words = 1
