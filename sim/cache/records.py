@@ -79,6 +79,22 @@ def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
     Raises:
         OSError: if there is no room or no permission; nothing is left behind.
     """
+    write_parts(path, parts_of(path.name, room, size))
+
+
+def holds_record(path: Path, room: mmap.mmap, size: int) -> bool:
+    """Is a file what `keep_record` would write there? Byte by byte, a run of pages at a time.
+
+    Raises:
+        OSError: if it cannot be read.
+    """
+    with open_plain(path) as file:
+        is_same = all(file.read(part.nbytes) == part for part in parts_of(path.name, room, size))
+        return is_same and not file.read(1)
+
+
+def parts_of(name: str, room: mmap.mmap, size: int) -> list[memoryview]:
+    """What a record's file of this name holds: its header, then each run of pages."""
     pages = np.frombuffer(room, np.uint64).reshape(-1, WORDS_IN_PAGE)
     used = find_used(room, pages)
     edges = np.flatnonzero(np.diff(np.concatenate(([False], used, [False])).astype(np.int8)))
@@ -87,9 +103,9 @@ def keep_record(path: Path, room: mmap.mmap, size: int) -> None:
     sums = np.concatenate([sum_pages(part) for part in parts] or [np.zeros(0, np.uint64)])
     table = runs.astype("<i8").tobytes() + sums.astype("<u8").tobytes()
     counts = struct.pack("<qqq", size, len(sums), len(runs))
-    head = MAGIC + hash_of(path.name.encode() + counts + table) + counts + table
+    head = MAGIC + hash_of(name.encode() + counts + table) + counts + table
     head += bytes(-len(head) % PAGE)
-    write_parts(path, [head, *(part.data for part in parts)])
+    return [memoryview(head), *(part.data.cast("B") for part in parts)]
 
 
 def find_used(room: mmap.mmap, pages: Numbers) -> npt.NDArray[np.bool_]:

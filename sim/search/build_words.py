@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -128,19 +129,20 @@ def number_words(
     ...     id_of_word()["zebra"], len(id_of_word()) + 1, len(id_of_word()), 0]
     True
     """
-    ids = {**id_of_word(), **id_of_spelling()}
+    listed, spelled = id_of_word(), id_of_spelling()
     false_words = set() if is_valid is None else set(np.array(words)[~is_valid].tolist())
     others = sorted(
-        {word for word in words if word not in ids}, key=lambda one: (one in false_words, one)
+        {word for word in words if word not in listed and word not in spelled},
+        key=lambda one: (one in false_words, one),
     )
-    if len(ids) + len(others) > MOST_WORDS:
-        room = MOST_WORDS - len(ids)
+    room = MOST_WORDS - len(listed) - len(spelled)
+    if len(others) > room:
         problem = f"{len(others):,} words that no list of SCOWL's holds"
         raise InputError("lexicon", problem, f"{room:,} such words at most")
-    first, until = len(id_of_word()), SPELLINGS_END - len(id_of_spelling())
-    free = (*range(first, until), *range(SPELLINGS_END, MOST_WORDS))
+    free = chain(range(len(listed), SPELLINGS_END - len(spelled)), range(SPELLINGS_END, MOST_WORDS))
     later = dict(zip(others, free, strict=False))
-    return np.array([ids[word] if word in ids else later[word] for word in words], np.int64)
+    seldom = {**spelled, **later} if later else spelled
+    return np.array([listed[one] if one in listed else seldom[one] for one in words], np.int64)
 
 
 def build_words(

@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from mmap import mmap
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from sim.cache.records import (
     Bytes,
     DamagedRecordError,
     bytes_of,
+    holds_record,
     keep_record,
     map_record,
     new_room,
@@ -213,7 +215,7 @@ def map_or_build(
         notice("kept", why_not_kept(None, None))
         return record
     if not KEPT.is_trusted:
-        check_kept(folder / name, record)
+        check_kept(folder / name, room)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         keep_record(folder / name, room, SIZE)
@@ -238,13 +240,13 @@ def map_kept(path: Path) -> npt.NDArray[Any] | None:
     return found
 
 
-def check_kept(path: Path, record: npt.NDArray[Any]) -> None:
+def check_kept(path: Path, room: mmap) -> None:
     """Say so if a kept record is not the one that was just built."""
     if not path.exists():
         return
     try:
-        is_same = bool(np.array_equal(map_record(path, SIZE), record.view(np.uint8).reshape(-1)))
-    except (OSError, DamagedRecordError):
+        is_same = holds_record(path, room, SIZE)
+    except OSError:
         is_same = False
     if not is_same:
         notice(f"damaged-{path.name}", f"{path} is damaged: built again")
