@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -60,7 +61,7 @@ class Selection:
         self.names.add(word.text)
         self.lemmas.update(word.lemmas)
 
-    def take_one_of(self, familiar: list[PoolWord], reserve: list[PoolWord]) -> None:
+    def take_one_of(self, familiar: list[PoolWord], reserve: Iterable[PoolWord]) -> None:
         """Take a random familiar word, else the first of the reserve, else a lemma's second.
 
         One word of the two lists must not be in the deck yet; ``check_supply`` and

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import polars as pl
 
@@ -13,6 +14,7 @@ from sim.decks.spread import LETTERS
 from sim.lexicon import Lexicon
 
 DOUBLE_LETTER = re.compile(r"(.)\1")
+DOUBLED = [2 * letter for letter in LETTERS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +38,29 @@ class PoolWord:
     familiar: bool
 
 
+class Reserve:
+    """Words that are seldom asked for: made of their rows when they are, not before.
+
+    Args:
+        rows: their text, level, Zipf frequency and lemmas, in order.
+    """
+
+    def __init__(self, rows: pl.DataFrame) -> None:
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return self.rows.height
+
+    def __iter__(self) -> Iterator[PoolWord]:
+        return words_of(self.rows, familiar=False)
+
+
 @dataclass(frozen=True, slots=True)
 class WordGroup:
     """Candidates, the familiar ones apart; both by level, then by frequency."""
 
-    familiar: list[PoolWord] = field(default_factory=list)
-    reserve: list[PoolWord] = field(default_factory=list)
-
-    def add(self, word: PoolWord) -> None:
-        """Put a word into its list."""
-        (self.familiar if word.familiar else self.reserve).append(word)
+    familiar: list[PoolWord]
+    reserve: Reserve
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,35 +100,39 @@ def build_pool(
         max_level: highest SCOWL level of a familiar word.
         min_zipf: lowest Zipf frequency of a familiar word.
     """
-    length = pl.col("word").str.len_bytes()
-    rows = lexicon.words.filter(length.is_between(*lengths)).select(
-        "word", "size", "zipf", "lemmas"
+    level = pl.max_horizontal("size", pl.lit(max_level))
+    rows = lexicon.words.filter(pl.col("word").str.len_bytes().is_between(*lengths)).sort(
+        level, -pl.col("zipf"), "word"
     )
-    candidates = [
-        PoolWord(
-            text=word,
-            size=size,
-            zipf=zipf,
-            lemmas=tuple(lemmas),
-            doubled=find_doubled_letters(word),
-            familiar=size <= max_level and round(zipf, 2) >= min_zipf,
-        )
-        for word, size, zipf, lemmas in rows.iter_rows()
-    ]
-    candidates.sort(key=lambda word: (max(word.size, max_level), -word.zipf, word.text))
-    return group_candidates(candidates)
+    # by Python, for polars rounds halves otherwise
+    is_common = pl.Series([round(zipf, 2) >= min_zipf for zipf in rows["zipf"]], dtype=pl.Boolean)
+    is_familiar = (rows["size"] <= max_level) & is_common
+    familiar = list(words_of(rows.filter(is_familiar), familiar=True))
+    reserve = rows.filter(~is_familiar).with_columns(
+        first=pl.col("word").str.slice(0, 1), doubled=pl.col("word").str.contains_any(DOUBLED)
+    )
+    words = defaultdict(list)
+    for word in familiar:
+        words[word.text[0], bool(word.doubled)].append(word)
+    others = reserve.partition_by("first", "doubled", as_dict=True)
+    double, plain = (
+        {
+            letter: WordGroup(
+                words[letter, doubled], Reserve(others.get((letter, doubled), reserve.clear()))
+            )
+            for letter in LETTERS
+        }
+        for doubled in (True, False)
+    )
+    all_double = WordGroup(
+        [word for word in familiar if word.doubled], Reserve(reserve.filter("doubled"))
+    )
+    return WordPool(double, plain, all_double)
 
 
-def group_candidates(candidates: Iterable[PoolWord]) -> WordPool:
-    """Sort words into a pool, in the order in which they come."""
-    pool = WordPool(
-        {letter: WordGroup() for letter in LETTERS},
-        {letter: WordGroup() for letter in LETTERS},
-        WordGroup(),
-    )
-    for word in candidates:
-        first = word.text[0]
-        (pool.double if word.doubled else pool.plain)[first].add(word)
-        if word.doubled:
-            pool.all_double.add(word)
-    return pool
+def words_of(rows: pl.DataFrame, *, familiar: bool) -> Iterator[PoolWord]:
+    """The words of rows, in their order."""
+    columns = ("word", "size", "zipf", "lemmas")
+    for word, size, zipf, lemmas in rows.select(columns).iter_rows():
+        doubled = find_doubled_letters(word)
+        yield PoolWord(word, size, zipf, tuple(lemmas), doubled, familiar)
