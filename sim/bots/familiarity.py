@@ -85,12 +85,15 @@ def base_zipf(words: pl.DataFrame) -> Floats:
 
 def zipf_by_lemma(words: pl.DataFrame, loss: float) -> Floats:
     """The Zipf of each word, or of its oftenest met lemma less a loss, if that is more."""
-    met = words.select("word", "zipf").join(
-        lemma_zipf(), on="word", how="left", maintain_order="left"
-    )
+    met = words if "lemma_zipf" in words.columns else with_lemma_zipf(words)
     of_lemma = pl.col("lemma_zipf").fill_null(0.0) - loss
     felt = met.select(pl.max_horizontal("zipf", of_lemma)).to_series()
     return felt.to_numpy().astype(np.float64)
+
+
+def with_lemma_zipf(words: pl.DataFrame) -> pl.DataFrame:
+    """The words with ``lemma_zipf`` beside them: who asks for many bots looks it up once."""
+    return words.join(lemma_zipf(), on="word", how="left", maintain_order="left")
 
 
 @cache

@@ -285,11 +285,10 @@ def letters_of(words: Sequence[str]) -> npt.NDArray[np.uint8]:
 
 def count_letters(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """How often each word holds each letter, shape (words, 26)."""
-    counts = np.zeros((len(letters), LETTERS + 1), np.int64)
-    rows = np.arange(len(letters))
-    for column in np.minimum(letters, LETTERS).T:
-        counts[rows, column] += 1
-    return counts[:, :LETTERS]
+    kinds = LETTERS + 1  # one for what is behind a word's end
+    cells = np.minimum(letters, LETTERS) + kinds * np.arange(len(letters))[:, None]
+    counts = np.bincount(cells.ravel(), minlength=kinds * len(letters))
+    return counts.reshape(-1, kinds)[:, :LETTERS]
 
 
 def bits_as_numbers(letter_set: int) -> npt.NDArray[np.int64]:

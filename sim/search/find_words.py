@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from sim.bots.familiarity import familiarity
+from sim.bots.familiarity import familiarity, with_lemma_zipf
 from sim.bots.profiles import Bot
 from sim.cache.closures import closure_hash
 from sim.cache.folder import cache_root, notice, why_not_kept
@@ -156,6 +156,7 @@ def rank_words(request: WordsRequest) -> tuple[pl.DataFrame, list[Ranking], dict
         if len(request.bots) > FALSE_KIND:
             problem = f"{len(request.bots)} different bots in a game with false words"
             raise InputError("bots", problem, f"{FALSE_KIND} at most")
+    words = with_lemma_zipf(words)
     is_valid = words["is_valid"].to_numpy()
     rankings = []
     for text in request.bots:
