@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -102,8 +103,9 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return (yield)
     finally:
         is_last = nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]
-        if is_last or held_megabytes() > ROOM:
+        if is_last or held_megabytes() > max(ROOM, HELD.floor + SPARE):
             forget_games()
+            HELD.floor = held_megabytes()
         item.user_properties.append(("group", item.stash[GROUP]))
         used, started = (
             now - then for now, then in zip(cpu_seconds(), item.stash[START], strict=True)
@@ -113,8 +115,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         item.user_properties.append(("peak megabytes", peak_megabytes()))
 
 
-ROOM = 850
-"""Megabytes that a worker may hold between two tests: the largest of them take 200 more."""
+ROOM, SPARE = 850, 150
+"""Megabytes that a worker may hold between two tests, or more than when it last forgot."""
 FEW_LEXICONS = 3
 """So many stay with a worker, 15 to 40 megabytes each: most groups ask for the usual one."""
 
@@ -149,6 +151,14 @@ def compile_aside(group: str) -> None:
             subprocess.run([sys.executable, "-c", COMPILE, group], check=False, cwd=ROOT)
 
 
+@dataclass
+class Held:
+    """Megabytes that a process holds when it has just forgotten what it could."""
+
+    floor: float = 0.0
+
+
+HELD = Held()
 COMPILED: set[str] = set()
 """Games that this process has seen to."""
 
