@@ -15,10 +15,11 @@ from pathlib import Path
 
 import sim
 import sim.kernel
+import sim.shared_kernel
 from sim.spec import Hooks
 
 ROOT = Path(sim.__file__).parents[1]
-DECORATORS = {"kernel", "small_kernel", "inlined_kernel"}
+DECORATORS = {"kernel", "shared_kernel", "small_kernel", "inlined_kernel"}
 HOOKS = {field.name for field in fields(Hooks)}
 
 
@@ -128,9 +129,10 @@ def test_ruff_and_mypy_are_given_the_same_places() -> None:
 
 
 def test_every_decorator_that_marks_a_kernel_is_known_here() -> None:
-    tree = parse(Path(sim.kernel.__file__))
+    trees = [parse(Path(one.__file__)) for one in (sim.kernel, sim.shared_kernel)]
     taking = {
         one.name
+        for tree in trees
         for one in functions(tree)
         if one.args.args and ast.unparse(one.returns) == "Function" and not one.args.kwarg
     }

@@ -15,6 +15,10 @@ SPOKEN = "FAIRDEAL_NOTICES"
 """Environment variable: notices that this process or one above it has printed."""
 
 
+class AnotherKernelError(Exception):
+    """A kept kernel jumps to one that is not to be had any more."""
+
+
 def cache_root() -> Path | None:
     """The folder for all that is kept; None if the user has no home and names no folder.
 

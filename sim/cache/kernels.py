@@ -30,13 +30,21 @@ from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
 from sim.cache.closures import ClosureFile, closure_hash, closure_of
-from sim.cache.folder import cache_root, notice, read_plain, why_not_kept, write_whole
+from sim.cache.folder import (
+    AnotherKernelError,
+    cache_root,
+    notice,
+    read_plain,
+    why_not_kept,
+    write_whole,
+)
 
 parts: Any
+shared: Any
 try:
-    from sim.cache import parts
+    from sim.cache import parts, shared
 except (ImportError, AttributeError):  # another Numba, built otherwise inside
-    parts = None
+    parts = shared = None
 
 STARTED = time.time()
 """When this process began to load kernels: files changed later are not what it plays with."""
@@ -82,11 +90,15 @@ def holds_kernels(folder: Path) -> bool:
         return False
 
 
-def keep_kernel(dispatcher: Any) -> None:
+def keep_kernel(dispatcher: Any, *, is_shared: bool = False) -> None:
     """Let a dispatcher look for its compiled code on disk, and write it there.
 
     What only other kernels call, and so has no wrapper for callers in C, is compiled as a part of
     them; with a Numba that lacks what `sim.cache.parts` needs, all is compiled as Numba does it.
+
+    Args:
+        dispatcher: Numba's object for the kernel.
+        is_shared: its callers jump to its code.
     """
     dispatcher._cache = KernelCache(dispatcher)
     if parts is None:
@@ -103,6 +115,11 @@ def keep_kernel(dispatcher: Any) -> None:
         parts.compile_as_whole(whole)
         return whole
 
+    if is_shared:
+        cache = SharedCache(dispatcher)
+        dispatcher._cache = cache
+        shared.compile_as_shared(dispatcher, make_whole, cache.name_of)
+        return
     dispatcher._cache = PartCache(dispatcher)
     parts.compile_as_part(dispatcher, make_whole)
 
@@ -146,7 +163,10 @@ class KernelCache(NullCache):
         # all that kept code needs of Numba: the rest of `target.refresh` is for compiling, which
         # asks for it itself, and takes a fifth of a second of each process
         rtsys.initialize(target)
-        return self.rebuild(target, *pickle.loads(content))
+        try:
+            return self.rebuild(target, *pickle.loads(content))
+        except AnotherKernelError:
+            return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep compiled code; a line says so if that is not possible."""
@@ -216,6 +236,20 @@ class PartCache(KernelCache):
     def rebuild(self, target: Any, *described: Any) -> Any:
         """The part that was described."""
         return parts.rebuild_part(target, *described)
+
+
+class SharedCache(KernelCache):
+    """The same for what other kernels jump to."""
+
+    form = "shared 1"
+
+    def finish(self, compiled: Any) -> None:
+        """Its Python values are shown when it gets its name."""
+
+    def name_of(self, arguments: tuple[Any, ...], codegen: Any) -> str | None:
+        """What a kept file's place says of all that decides its code; None if it is not kept."""
+        path = self.path_of(arguments, codegen)
+        return None if path is None else f"{path.parent.name}/{path.stem}"
 
 
 @cache

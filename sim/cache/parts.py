@@ -100,6 +100,8 @@ class PartLowering(NativeLowering):
         state.library = new_library(PartLibrary, state)
         state.flags.no_compile = state.flags.no_cpython_wrapper = True
         super().run_pass(state)
+        state.library.finalize()
+        state.reload_init.extend(state.library._reload_init)
         made = state["cr"]
         name = object()  # stands for the function that Python would call
         state.targetctx.insert_user_function(name, made.fndesc, [state.library])
@@ -151,10 +153,22 @@ def compile_as_part(dispatcher: Any, make_whole: Callable[[], Any]) -> None:
         make_whole: makes another dispatcher of the kernel, which is asked if Python calls it.
     """
     dispatcher._compiler.pipeline_class = PART_COMPILER
-    wholes: list[Any] = []
 
     def add_part(made: Any) -> None:
         dispatcher.overloads[tuple(made.signature.args)] = made
+
+    dispatcher.add_overload = add_part
+    answer_python(dispatcher, make_whole)
+
+
+def answer_python(dispatcher: Any, make_whole: Callable[[], Any]) -> None:
+    """Let a dispatcher whose code is none for Python ask another one when Python calls it.
+
+    Args:
+        dispatcher: Numba's object for the kernel.
+        make_whole: makes the other one.
+    """
+    wholes: list[Any] = []
 
     def compile_for_python(*arguments: Any, **keywords: Any) -> Any:
         if not wholes:
@@ -169,7 +183,6 @@ def compile_as_part(dispatcher: Any, make_whole: Callable[[], Any]) -> None:
                 dispatcher._insert([kind._code for kind in kinds], function, False)
         return function
 
-    dispatcher.add_overload = add_part
     dispatcher._compile_for_args = compile_for_python
 
 

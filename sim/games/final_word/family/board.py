@@ -16,6 +16,7 @@ from sim.games.final_word.family.table import (
 )
 from sim.kernel import kernel, small_kernel
 from sim.search.query import COVERING, DOUBLING, FROM_HAND, KEPT, TAKING, WORD_ROOM
+from sim.shared_kernel import shared_kernel
 
 STAY, LAY, TAKE, WORD, UNDO, REMOVE = (
     CODES[name] for name in ("stay", "lay", "take", "word", "undo", "remove")
@@ -277,7 +278,7 @@ def count_laid(table):
     table.tally[CARDS_PLAYED] += table.laid_count
 
 
-@kernel
+@shared_kernel
 def take_back(table, events, chair, row):
     """A word falls: its cards go back to the hand, the board is as it was (FW-08)."""
     for number in range(table.laid_count - 1, -1, -1):

@@ -72,6 +72,7 @@ from sim.games.final_word.family.turn import (
     wishes_to_trade,
 )
 from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.shared_kernel import shared_kernel
 
 SPLIT = CODES["split"]
 
@@ -256,7 +257,7 @@ def trade_or_end(table, rules, deck, bots, words, events, chair, reason, trades)
     return TRADED
 
 
-@kernel
+@shared_kernel
 def lay_answer(table, deck, bots, words, events, chair, number, row, how):
     """Lay one word of the answer and count it, or take it back if it is brought down (FW-08).
 
@@ -277,7 +278,7 @@ def lay_answer(table, deck, bots, words, events, chair, number, row, how):
     return True
 
 
-@kernel
+@shared_kernel
 def lay_and_defend(table, deck, bots, words, events, chair, number, row, how):
     """As `lay_answer` for one of several words that fall together: nothing is counted or undone.
 

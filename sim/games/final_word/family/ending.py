@@ -36,6 +36,7 @@ from sim.games.final_word.family.table import (
     forget_unable,
 )
 from sim.kernel import kernel, small_kernel
+from sim.shared_kernel import shared_kernel
 from sim.spec import STOP_REASONS, WIN_SHARES
 
 WON, TIE, CAP, STALL, RULE_GAP = (
@@ -56,7 +57,7 @@ def score(table, events, chair, points, why):
         record(table, events, SCORE, (chair, points, why))
 
 
-@kernel
+@shared_kernel
 def end_turn(table, deck, events, chair, came_to):
     """Refill, note who has been asked, see whether the game is over, and pass the turn on.
 
@@ -82,7 +83,7 @@ def note_asked(table, chair):
     table.was_asked[chair] = 1
 
 
-@kernel
+@shared_kernel
 def end_lost_turn(table, deck, events, chair):
     """A turn lost by a challenge: its player has not been asked (FW-25)."""
     note_last_chance(table, chair)
@@ -208,7 +209,7 @@ def hands_end_it(table):
     return table.ending == ALL_HANDS and empty == table.players
 
 
-@kernel
+@shared_kernel
 def stop(table, deck, events, reason):
     """The game is over: subtract unplayed cards, find who has won, record it all."""
     if table.maker_takes_board != 0 and table.rows > 0:  # F10-09
@@ -352,7 +353,7 @@ def record_end(table, deck, events):
                 card = table.under[card]
 
 
-@kernel
+@shared_kernel
 def fill_family_row(table, deck):
     """The family's counters, in the order of `family.rulebook.COUNTERS`.
 

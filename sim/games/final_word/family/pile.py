@@ -7,12 +7,13 @@ from sim.engine.events import record
 from sim.games.final_word.family.events import CODES, DRAWS
 from sim.games.final_word.family.table import RESHUFFLES
 from sim.kernel import kernel, small_kernel
+from sim.shared_kernel import shared_kernel
 
 DEAL, DRAW, RESHUFFLE = CODES["deal"], CODES["draw"], CODES["reshuffle"]
 REFILL = DRAWS.index("refill")
 
 
-@kernel
+@shared_kernel
 def deal_hands(table, deck, events):
     """Shuffle, then one card each in turn order until all hands are full (FW-04)."""
     shuffle_deck(table, deck)

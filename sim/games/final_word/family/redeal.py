@@ -13,14 +13,20 @@ from sim.games.final_word.family.pile import make_one_pile
 from sim.games.final_word.family.table import NO_CARD
 from sim.kernel import kernel
 from sim.limits import MOST_CARDS
+from sim.shared_kernel import shared_kernel
 
 
 def redeal_hidden(table, rules, deck, bots, words, events):
     """Shuffle all that may be hidden and deal it out again (see `sim.spec.Hooks`)."""
+    redeal_hands(table, deck, rules.counting)
+
+
+@shared_kernel
+def redeal_hands(table, deck, counts):
+    """Deal the other hands and the deck anew; ``counts`` as in `find_hidden`."""
     if table.is_one_pile == 0:
         make_one_pile(table, deck)
-    may_be_hidden = find_hidden(table, rules.counting)
-    hand_out(table, shuffle(table, deck, may_be_hidden))
+    hand_out(table, shuffle(table, deck, find_hidden(table, counts)))
 
 
 @kernel

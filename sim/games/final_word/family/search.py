@@ -21,6 +21,7 @@ from sim.search.query import (
     WORD_ROOM,
 )
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN, search
+from sim.shared_kernel import shared_kernel
 
 RIGHT, MISTAKEN, RESTORED = range(3)
 NOT_ASKED = np.int64(-2)
@@ -33,7 +34,7 @@ def ask(table, deck, bots, chair):
     ask_about(table, deck, bots, chair, np.int64(0))
 
 
-@kernel
+@shared_kernel
 def ask_about(table, deck, bots, chair, row):
     """Fill the query with the player's hand and preferences, and the word in a row of the board.
 

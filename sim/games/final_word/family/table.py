@@ -19,6 +19,7 @@ from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 from sim.search.mistakes import MISTAKE_FIELDS, start_mistakes
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WORD_ROOM
+from sim.shared_kernel import shared_kernel
 
 NO_CARD = -1
 HAND_ROOM = MOST_CARDS
@@ -176,7 +177,7 @@ def adopt_rules(table, rules):
     table.query.most_length = WORD_ROOM - 1
 
 
-@kernel
+@shared_kernel
 def wipe(table):
     """Clear what the last game left on the table."""
     table.rows = table.laid_count = table.lifted_count = table.wordless = 0

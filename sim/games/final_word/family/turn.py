@@ -37,6 +37,7 @@ from sim.games.final_word.family.table import (
     TRADES,
 )
 from sim.kernel import kernel, small_kernel
+from sim.shared_kernel import shared_kernel
 
 TURN, LOOK, PASS, TRADE, GIVE_BACK, DRAW = (
     CODES[name] for name in ("turn", "look", "pass", "trade", "give back", "draw")
@@ -173,7 +174,7 @@ def tradable(table, bots, chair):
     return min(wanted, table.hand_size[chair], table.deck_left)
 
 
-@kernel
+@shared_kernel
 def trade(table, deck, bots, events, chair):
     """Give up the cards of least use for as many new ones; the turn is lost (FW-09).
 
