@@ -286,7 +286,7 @@ def run_duels(
         if value < least:
             raise InputError(name, f"{value} is too few", f"{least} or more")
     settings = {duel: setting_of(duel, bot, players, seed) for duel in DUELS}
-    compiled(GAME), compiled_futures(GAME)  # here, so that no two workers compile at once
+    compiled(GAME), compiled_futures()  # here, so that no two workers compile at once
     done: list[Duel] = []
     for duel, setting in settings.items():
         wanted = deals if LOOKS_AHEAD in duel else plain_deals

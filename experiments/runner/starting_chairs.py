@@ -12,14 +12,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import numba
 import numpy as np
-from numba import types
 
-from sim.engine.loop import clear, fill_row, hook_signature
-from sim.engine.simulation import Packed, Rows, compiled, event_room, hook_records
+from sim.engine.loop import call, clear, common_part, fill_row, records_of
+from sim.engine.simulation import Packed, Rows, addresses, loop_signature
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
-from sim.registry import load_game
 
 
 def play_all_starts(packed: Packed, first_deal: int, deals: int) -> Rows:
@@ -35,46 +32,30 @@ def play_all_starts(packed: Packed, first_deal: int, deals: int) -> Rows:
         started by the chair that the deal draws, so it is the game of `play_rows`.
     """
     setting = packed.setting
-    loop, hooks = compiled_starts(setting.game.name), compiled(setting.game.name)[1]
     rows = np.zeros((deals * setting.players, len(setting.columns)), np.int64)
     packed.table["tracing"] = 0
     fixed = int(setting.rules.get("first") == "fixed")
-    loop(
-        packed.table,
-        packed.rules,
-        packed.deck,
+    compiled_starts()(
+        common_part(packed.table),
         packed.bots,
-        packed.words,
-        event_room(),
+        records_of(*packed.records),
         rows,
         (first_deal, setting.players, fixed),
-        *hooks[:3],
+        *addresses(setting.game.name)[:3],
     )
     return rows
 
 
 @cache
-def compiled_starts(game: str) -> Any:
+def compiled_starts() -> Any:
     """The loop over starting chairs, compiled or taken from the cache."""
-    if IS_PLAIN_PYTHON:
-        return deal_starts
-    records = hook_records(load_game(game))
-    signature = types.void(
-        *(numba.typeof(record) for record in records),
-        types.Array(types.int64, 2, "C"),
-        types.UniTuple(types.int64, 3),
-        *(types.FunctionType(hook_signature(*records)),) * 3,
-    )
-    return compile_to(signature, deal_starts)
+    return deal_starts if IS_PLAIN_PYTHON else compile_to(loop_signature(3), deal_starts)
 
 
-def deal_starts(  # noqa: PLR0913, PLR0917 - as `sim.engine.loop.deal_games`
+def deal_starts(
     tables: Any,
-    rules: Any,
-    deck: Any,
     bots: Any,
-    words: Any,
-    events: Any,
+    records: Any,
     rows: Any,
     schedule: Any,
     set_up: Any,
@@ -90,9 +71,9 @@ def deal_starts(  # noqa: PLR0913, PLR0917 - as `sim.engine.loop.deal_games`
         clear(table, bots[0], fixed_first)
         table.first_chair = (table.first_chair + game % starts) % table.players
         table.chair = table.first_chair
-        set_up(table, rules[0], deck[0], bots[0], words[0], events[0])
-        play(table, rules[0], deck[0], bots[0], words[0], events[0])
+        call(set_up, records)
+        call(play, records)
         fill_row(table)
-        finish(table, rules[0], deck[0], bots[0], words[0], events[0])
+        call(finish, records)
         for column in range(rows.shape[1]):
             rows[game, column] = table.row[column]

@@ -8,6 +8,7 @@ games' rows are those of `sim.engine.simulation.play_rows`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -17,19 +18,18 @@ import numpy.typing as npt
 import polars as pl
 from numba import types
 
-from sim.engine.loop import hook_signature
+from sim.engine.loop import call, common_part, records_of
 from sim.engine.simulation import (
     MOST_DEALS,
+    RECORDS,
     Packed,
     Setting,
+    addresses,
     check_count,
-    compiled,
-    event_room,
-    hook_records,
     pack,
 )
 from sim.engine.stepping import PLAY, finish_game, start_game
-from sim.engine.table import table_dtype
+from sim.engine.table import TABLE_DTYPE, cells_of, new_record, table_dtype
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.registry import load_game
 from sim.spec import STOP_REASONS, WIN_SHARES, Feature, Game, Tables
@@ -139,12 +139,12 @@ def states_of(packed: Packed, table: Tables) -> Iterator[Tables]:
 
     What is yielded is overwritten when the next is asked for.
     """
-    room = state_room(packed.setting.game.name)
-    take = compiled_turns(packed.setting.game.name)
-    play = compiled(packed.setting.game.name)[1][PLAY]
-    records = (packed.rules, packed.deck, packed.bots, packed.words, event_room())
+    name = packed.setting.game.name
+    room, take, play = state_room(name), compiled_turns(), addresses(name)[PLAY]
+    cells, states = cells_of(table), cells_of(room).reshape(ROOM, -1)
+    records = records_of(*replace(packed, table=table).records)
     while table["over"][0] == 0:
-        yield room[: take(table, *records, room, play)]
+        yield room[: take(common_part(table), cells, states, records, play)]
 
 
 @lru_cache(maxsize=1)
@@ -154,26 +154,29 @@ def state_room(game: str) -> Tables:
 
 
 @cache
-def compiled_turns(game: str) -> Any:
-    """`take_turns` for the records of a game."""
+def compiled_turns() -> Any:
+    """`take_turns` for all games, compiled or taken from the cache."""
     if IS_PLAIN_PYTHON:
         return take_turns
-    records = hook_records(load_game(game))
+    type_of: Any = numba.typeof
     signature = types.int64(
-        *(numba.typeof(record) for record in records),
-        numba.typeof(records[0]),
-        types.FunctionType(hook_signature(*records)),
+        type_of(new_record(TABLE_DTYPE)),
+        types.Array(types.int64, 1, "C"),
+        types.Array(types.int64, 2, "C"),
+        RECORDS,
+        types.int64,
     )
     return compile_to(signature, take_turns)
 
 
-def take_turns(tables, rules, deck, bots, words, events, states, play):
+def take_turns(tables, cells, states, records, play):
     """Take turns one by one and keep a copy of the table before each.
 
     Args:
-        tables: one table record, ready for a turn.
-        rules, deck, bots, words, events: one record each.
-        states: room for copies of the table.
+        tables: what all games have of one table record, ready for a turn.
+        cells: all of that record as int64.
+        states: room for copies of it, int64, shape (copies, cells).
+        records: see `sim.engine.loop.records_of`.
         play: the game's hook.
 
     Returns:
@@ -181,9 +184,10 @@ def take_turns(tables, rules, deck, bots, words, events, states, play):
     """
     table = tables[0]
     kept = 0
-    while table.over == 0 and kept < len(states):
-        states[kept] = tables[0]
+    while table.over == 0 and kept < states.shape[0]:
+        for place in range(cells.shape[0]):
+            states[kept, place] = cells[place]
         kept += 1
         table.pause_turn = table.turn + 1
-        play(table, rules[0], deck[0], bots[0], words[0], events[0])
+        call(play, records)
     return kept

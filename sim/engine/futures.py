@@ -11,25 +11,27 @@ from functools import cache
 from typing import Any
 
 import numba
+import numpy as np
+import numpy.typing as npt
 from numba import types
 
-from sim.engine.loop import NEVER, hook_signature
-from sim.engine.simulation import hook_records
+from sim.engine.loop import NEVER, call
+from sim.engine.simulation import RECORDS
+from sim.engine.table import TABLE_DTYPE, new_record
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
-from sim.registry import load_game
 
 
-def play_futures(  # noqa: PLR0913, PLR0917 - hooks in a tuple would be unified at every call
-    tables, cells, state, rules, deck, turn_bots, bots, words, events, barred, first_key, ends,
-    redeal, play
-):  # fmt: skip
+def play_futures(  # noqa: PLR0913, PLR0917 - all that a future begins with
+    tables, cells, state, turn_records, records, barred_at, barred, first_key, ends, redeal, play
+):
     """Play a table's next turn and on to the end, once for each row of ``ends``.
 
     Args:
-        tables: room for one table; ``cells`` is the same memory as int64.
+        tables: what all games have of one table, which is room; ``cells`` is all of it as int64.
         state: the table to start from, as int64; it stays as it is.
-        rules, deck, words, events: one record each.
-        turn_bots, bots: the bots in the turn itself and from then on.
+        turn_records, records: see `sim.engine.loop.records_of`; in the turn itself, and from then
+            on, when bots are others.
+        barred_at: where the table's query says how many words are barred, and the first of them.
         barred: int64: how many words are not to be found in the turn (or `EVERY_WORD` of
             `sim.search.query`), and their ids.
         first_key: names the first future's draws; the others' follow.
@@ -42,31 +44,37 @@ def play_futures(  # noqa: PLR0913, PLR0917 - hooks in a tuple would be unified 
             cells[place] = state[place]
         key = first_key + future
         table.redeal_key = key
-        redeal(table, rules[0], deck[0], turn_bots[0], words[0], events[0])
-        table.query.barred_count = barred[0]
+        call(redeal, turn_records)
+        cells[barred_at[0]] = barred[0]
         for place in range(1, barred.shape[0]):
-            table.query.barred[place - 1] = barred[place]
+            cells[barred_at[1] + place - 1] = barred[place]
         table.pause_turn = table.turn + 1
-        play(table, rules[0], deck[0], turn_bots[0], words[0], events[0])
+        call(play, turn_records)
         table.deal = key  # from here on all draws are another future's
         table.pause_turn = NEVER
-        play(table, rules[0], deck[0], bots[0], words[0], events[0])
+        call(play, records)
         for chair in range(ends.shape[2]):
             ends[future, 0, chair] = table.win[chair]
             ends[future, 1, chair] = table.score[chair]
 
 
 @cache
-def compiled_futures(name: str) -> Any:
-    """`play_futures` compiled for a game's records, or taken from the cache."""
+def compiled_futures() -> Any:
+    """`play_futures` for all games, compiled or taken from the cache."""
     if IS_PLAIN_PYTHON:
         return play_futures
-    records = hook_records(load_game(name))
-    table, rules, deck, bots, words, events = (numba.typeof(record) for record in records)
-    hook = types.FunctionType(hook_signature(*records))
+    type_of: Any = numba.typeof
     flat = types.Array(types.int64, 1, "C")
     signature = types.void(
-        *(table, flat, flat, rules, deck, bots, bots, words, events, flat, types.int64),
-        *(types.Array(types.int64, 3, "C"), hook, hook),
+        *(type_of(new_record(TABLE_DTYPE)), flat, flat, RECORDS, RECORDS),
+        *(types.UniTuple(types.int64, 2), flat, types.int64, types.Array(types.int64, 3, "C")),
+        *(types.int64, types.int64),
     )
     return compile_to(signature, play_futures)
+
+
+def places_of_barred(table: npt.NDArray[np.void]) -> tuple[int, int]:
+    """Where, among a table's cells, its query says how many words are barred, and the first."""
+    fields: Any = table.dtype.fields
+    kind, start = fields["query"]
+    return tuple((start + kind.fields[name][1]) // 8 for name in ("barred_count", "barred"))

@@ -22,8 +22,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.bots.profiles import check_value, policy_numbers
-from sim.engine.futures import compiled_futures
-from sim.engine.simulation import Packed, Setting, compiled, event_room, pack
+from sim.engine.futures import compiled_futures, places_of_barred
+from sim.engine.loop import common_part, records_of
+from sim.engine.simulation import Packed, Setting, addresses, event_room, pack
 from sim.engine.stepping import (
     PLAY,
     REDEAL,
@@ -34,6 +35,7 @@ from sim.engine.stepping import (
     redeal_hidden,
     start_game,
 )
+from sim.engine.table import cells_of
 from sim.errors import InputError
 from sim.search.query import EVERY_WORD, MOST_BARRED
 from sim.spec import WIN_SHARES
@@ -285,19 +287,17 @@ def lead(differences: Numbers) -> float:
 def futures_of(packed: Packed, state: Table, move: Move, futures: range) -> npt.NDArray[np.int64]:
     """How sampled games end that begin with a move: shares of the win, and scores, by chair."""
     ends = np.zeros((len(futures), 2, int(state["players"][0])), np.int64)
-    hooks = compiled(packed.setting.game.name)[1]
+    hooks = addresses(packed.setting.game.name)
     table = copy_of(state)
-    cells = table.view(np.int64)
-    compiled_futures(packed.setting.game.name)(
-        table,
-        cells.view(np.ndarray),
-        np.asarray(state).view(np.int64),
-        packed.rules,
-        packed.deck,
-        bots_of(packed, state, move),
-        packed.bots,
-        packed.words,
-        event_room(),
+    own = replace(packed, table=table)
+    turn = replace(own, bots=bots_of(packed, state, move))
+    compiled_futures()(
+        common_part(table),
+        cells_of(table),
+        cells_of(state),
+        records_of(*turn.records),
+        records_of(*own.records),
+        places_of_barred(table),
         move.barring,
         first_key(state) + futures.start,
         ends,

@@ -20,8 +20,15 @@ from numba import types
 from sim.bots.bot import BOTS_DTYPE
 from sim.bots.profiles import Bot, BotChoice, pack_bots, seat_bots
 from sim.decks import Card, Deck, find_deck
-from sim.engine.loop import COMMON_COLUMNS, deal_games, hook_signature
-from sim.engine.table import EVENTS_DTYPE, deck_dtype, new_record, table_dtype
+from sim.engine.loop import (
+    COMMON_COLUMNS,
+    address_of,
+    common_part,
+    deal_games,
+    hook_signature,
+    records_of,
+)
+from sim.engine.table import EVENTS_DTYPE, TABLE_DTYPE, deck_dtype, new_record, table_dtype
 from sim.errors import InputError, describe_value
 from sim.kernel import IS_PLAIN_PYTHON, compile_to
 from sim.limits import EVENT_ROOM
@@ -33,6 +40,8 @@ from sim.spec import Game, rules_hash
 from sim.trace import MARKS, Header, Trace, decode_events
 
 MOST_DEALS = 1 << 40
+RECORDS = types.UniTuple(types.int64, 6)
+"""The type of what `sim.engine.loop.records_of` gives."""
 
 Rows = npt.NDArray[np.int64]
 
@@ -143,6 +152,11 @@ class Packed:
     bots: npt.NDArray[np.void]
     words: npt.NDArray[np.void]
 
+    @property
+    def records(self) -> tuple[npt.NDArray[np.void], ...]:
+        """What hooks take, in their order: an array of each."""
+        return (self.table, self.rules, self.deck, self.bots, self.words, event_room())
+
 
 def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
     """The records of a setting.
@@ -170,23 +184,39 @@ def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
 
 
 @cache
-def compiled(game: Game | str) -> tuple[Any, Any]:
+def compiled(game: Game | str) -> tuple[Any, tuple[Any, ...]]:
     """The loop and a game's hooks, compiled to their signatures or taken from the cache."""
     found = load_game(game) if isinstance(game, str) else game
     plain = found.hooks()
     hooks = (plain.set_up, plain.play, plain.finish, plain.redeal_hidden)
     if IS_PLAIN_PYTHON:
         return deal_games, hooks
-    records = hook_records(found)
-    signature = hook_signature(*records)
-    loop_signature = types.void(
-        *(numba.typeof(record) for record in records),
+    signature = hook_signature(*hook_records(found))
+    return compiled_loop(), tuple(compile_to(signature, one) for one in hooks)
+
+
+@cache
+def addresses(game: str) -> tuple[Any, ...]:
+    """Of a game's hooks, for `sim.engine.loop.call`."""
+    return tuple(map(address_of, compiled(game)[1]))
+
+
+@cache
+def compiled_loop() -> Any:
+    """The loop that plays all games, compiled or taken from the cache."""
+    return compile_to(loop_signature(4), deal_games)
+
+
+def loop_signature(numbers: int) -> Any:
+    """The signature of a loop such as `deal_games`, whose schedule holds so many numbers."""
+    type_of: Any = numba.typeof
+    return types.void(
+        *(type_of(new_record(dtype)) for dtype in (TABLE_DTYPE, BOTS_DTYPE)),
+        RECORDS,
         types.Array(types.int64, 2, "C"),
-        types.UniTuple(types.int64, 4),
-        *(types.FunctionType(signature),) * 3,
+        types.UniTuple(types.int64, numbers),
+        *(types.int64,) * 3,
     )
-    loop = compile_to(loop_signature, deal_games)
-    return loop, tuple(compile_to(signature, one) for one in hooks)
 
 
 def hook_records(game: Game) -> tuple[npt.NDArray[Any], ...]:
@@ -228,23 +258,20 @@ def play_rows(
         int64, shape (deals * rotations, columns), a deal's rotations together.
     """
     setting = packed.setting
-    loop, hooks = compiled(setting.game.name)
     rotations, first_rotation = (
         (setting.rotations, 0) if only_rotation is None else (1, only_rotation)
     )
     rows = np.zeros((deals * rotations, len(setting.columns)), np.int64)
     packed.table["tracing"] = int(is_traced)
     fixed = 1 if setting.rules.get("first") == "fixed" else 0
+    loop, _ = compiled(setting.game.name)
     loop(
-        packed.table,
-        packed.rules,
-        packed.deck,
+        common_part(packed.table),
         packed.bots,
-        packed.words,
-        event_room(),
+        records_of(*packed.records),
         rows,
         (first_deal, rotations, first_rotation, fixed),
-        *hooks[:3],
+        *addresses(setting.game.name)[:3],
     )
     return rows
 

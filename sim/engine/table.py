@@ -60,6 +60,10 @@ EVENTS_DTYPE = np.dtype([("rows", np.int64, (EVENT_ROOM, EVENT_WIDTH))])
 """Where a traced game writes its events."""
 
 
+TABLE_DTYPE = np.dtype([*COMMON_FIELDS], align=True)
+"""What the tables of all games begin with."""
+
+
 @cache
 def table_dtype(fields: tuple[tuple[Any, ...], ...]) -> np.dtype[np.void]:
     """The record of a game's table."""
@@ -80,3 +84,8 @@ def new_record(dtype: np.dtype[np.void]) -> npt.NDArray[np.void]:
 def clone(table: npt.NDArray[np.void]) -> npt.NDArray[np.void]:
     """A copy of a table that can be played on without touching the first."""
     return table.copy()
+
+
+def cells_of(tables: npt.NDArray[np.void]) -> npt.NDArray[np.int64]:
+    """All that tables hold, one after the other: a view."""
+    return tables.view(np.int64).view(np.ndarray)

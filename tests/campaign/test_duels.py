@@ -45,7 +45,7 @@ def quick(monkeypatch):
         monkeypatch.setattr(duels, "play_looking", looking)
         monkeypatch.setattr(duels, "play_plainly", plainly)
         monkeypatch.setattr(duels, "compiled", lambda game: None)
-        monkeypatch.setattr(duels, "compiled_futures", lambda game: None)
+        monkeypatch.setattr(duels, "compiled_futures", lambda: None)
 
     return play
 
