@@ -24,13 +24,15 @@ from sim.search.choice import draw_below
 from sim.search.cross_answer import write_both
 from sim.search.cross_lay import set_crossing
 from sim.search.cross_list import LAST, lay_words, list_copy, list_next_words, list_words, with_room
-from sim.search.cross_new import note_arrivals, walk_beside
+from sim.search.cross_new import walk_beside
+from sim.search.cross_notice import note_arrivals
 from sim.search.cross_work import (
     ALL_USED,
     AWAITED,
     CROSS_DTYPE,
     DONE,
     MOVES,
+    NEVER,
     NONE,
     ORDER,
     UTILITY,
@@ -41,9 +43,8 @@ from sim.search.query import ANY_MOVE
 
 NO_CROSSING, ANY_CROSSING, COPY = np.int64(-2), np.int64(-1), np.int64(0)
 """Numbers of crossings: none; whichever there are; nothing but the duplicates, listed first."""
-FEW_AWAITED = np.int64(4)
+FEW_AWAITED = np.int64(8)
 """New words weighed together if nothing is drawn for them."""
-NEVER = np.int64(1 << 60)
 ROUNDS = 4
 """In which words are laid over the other's."""
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.block import fetch_word
 from sim.search.cross_lay import begin_laying, next_way
+from sim.search.cross_notice import judge_awaited
 from sim.search.cross_places import find_places
+from sim.search.cross_tree import has_tree, list_by_tree
 from sim.search.cross_walk import keeps_both_orders, walk_pool, words_to_lay
 from sim.search.cross_work import (
+    AWAITED,
     COLUMNS,
     DONE,
     FIRST_ROOM,
@@ -47,12 +50,16 @@ def list_words(query, words, cross, least):
     They wait in the record, so many as there is room for: an array that walks are handed is
     counted at each of their calls, which takes longer than all else.
 
+    Who does not see all words at once sees few of them: those are told apart before their order.
+
     Args:
         least: words that can be worth no more are left out.
     """
     cross.fitting, cross.skipped, cross.most_listed = 0, 0, least
     if cross.free_cards > 0:
         cross.slack, cross.least = slack_of_crossings(query, cross), least
+        if has_tree(query, words) and list_by_tree(query, words, cross):
+            return
         pool_for_crossings(query, cross)
         walk_crossings(query, words, cross)
 
@@ -76,26 +83,43 @@ def list_next_words(query, words, cross):
 @kernel
 def walk_crossings(query, words, cross):
     """Look at all words of the other's cards and those that may be laid on it."""
-    cross.fitting = 0
-    walk_pool(query, words, cross, note_bound, words_to_lay, list_by_bits)
+    cross.fitting = cross.awaiting = 0
+    walk_pool(query, words, cross, may_be_worth, words_to_lay, await_word)
+    list_awaited(query, words, cross)
 
 
 @small_kernel
-def note_bound(query, cross, bound):
-    """Note the most that the words of a block can be worth: their own bounds lie elsewhere."""
-    cross.most = bound + cross.slack
-    return cross.most > cross.least
+def may_be_worth(query, cross, bound):
+    """Can words of such a bound be worth more than the least that is asked for?"""
+    return bound + cross.slack > cross.least
 
 
 @small_kernel
-def list_by_bits(query, words, cross, place):
-    """Note a word that may be laid over the other's by its bits, and have it brought near."""
-    at = cross.fitting - cross.skipped
-    if 0 <= at < WAITING:
-        cross.waiting[at], cross.waiting_most[at] = place, cross.most
-        fetch_word(words, query.kind, place)
-    cross.fitting += 1
-    cross.most_listed = max(cross.most_listed, cross.most)
+def await_word(query, words, cross, place):
+    """Have a word brought near that may be laid over the other's by its bits."""
+    fetch_word(words, query.kind, place)
+    cross.awaited[cross.awaiting] = place
+    cross.awaiting += 1
+    if cross.awaiting == AWAITED:
+        list_awaited(query, words, cross)
+
+
+@kernel
+def list_awaited(query, words, cross):
+    """Note the words that have been brought near and that the bot may see."""
+    left = (np.int64(1) << cross.awaiting) - 1
+    if words.sees_all[query.kind] == 0:
+        left = judge_awaited(query, words, cross)
+    cross.awaiting = 0
+    while left != 0:
+        place = cross.awaited[lowest_bit(left)]
+        left &= left - 1
+        at = cross.fitting - cross.skipped
+        cross.fitting += 1
+        most = np.int64(words.ranked[query.kind, place].bound) + cross.slack
+        cross.most_listed = max(cross.most_listed, most)
+        if 0 <= at < WAITING:
+            cross.waiting[at], cross.waiting_most[at] = place, most
 
 
 @kernel

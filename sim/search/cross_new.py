@@ -1,22 +1,21 @@
 """The best new word beside a crossing, or all of them (Double Cross).
 
-Words at hand are brought near, and what is drawn for them is drawn side by side, before the first
-of them is weighed: one by one, each would be waited for.
+Words at hand are brought near, and those that are seen told apart (`sim.search.cross_notice`),
+before the first of them is weighed: one by one, each would be waited for.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim import rng
-from sim.kernel import kernel, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.block import fetch_word
 from sim.search.cross_lay import find_beside
+from sim.search.cross_notice import judge_awaited, seen_from
 from sim.search.cross_walk import keeps_own_order, walk_pool, words_with_must
 from sim.search.cross_work import (
     ALL_USED,
-    MOST_TOLD_APART,
     NONE,
     has_letters,
     is_own_word,
@@ -26,20 +25,8 @@ from sim.search.cross_work import (
     take_new,
 )
 from sim.search.fit import count_in
-from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, arrival_of_copy
 from sim.search.query import ANY_MOVE, WORD_ROOM
 from sim.search.worth import cost_of_cards, is_wanted, points_of_hand_word
-
-DRAWN_AT_ONCE = 8
-
-
-@kernel
-def note_arrivals(query, cross):
-    """Note when each copy of a letter came, for bots that do not see at once."""
-    for letter in range(LETTERS):
-        if query.count[letter] > 0:
-            for copy in range(min(query.count[letter], MOST_TOLD_APART)):
-                cross.came[letter, copy] = arrival_of_copy(query, letter, copy)
 
 
 @kernel
@@ -50,7 +37,7 @@ def walk_beside(query, words, cross, least):
     a bot that makes any move all new words are counted in ``moves``, and the one wanted is noted.
     """
     cross.most, cross.place_of_most = least, -1
-    cross.moves = cross.awaiting = 0
+    cross.moves = cross.awaiting = cross.unseen = 0
     pool_beside(query, cross, cross.cards_low, cross.cards_high)
     walk_pool(query, words, cross, may_be_more, words_with_must, await_new_word)
     weigh_awaited(query, words, cross)
@@ -75,35 +62,31 @@ def await_new_word(query, words, cross, place):
 @kernel
 def weigh_awaited(query, words, cross):
     """Weigh the new words that have been brought near, in their order."""
-    kind = query.kind
-    at_hand = np.int64(0)
-    for at in range(cross.awaiting):
-        place = cross.awaited[at]
-        is_more = may_be_more(query, cross, words.ranked[kind, place].bound)
-        if is_more and has_letters(query, words, cross, place) and is_wanted(query, words, place):
-            cross.awaited[at_hand] = place
-            cross.drawn_id[at_hand] = words.ranked[kind, place].word_id
-            at_hand += 1
+    query.candidates += cross.awaiting
+    left = (np.int64(1) << cross.awaiting) - 1
+    if words.sees_all[query.kind] == 0:
+        left = judge_awaited(query, words, cross)
     cross.awaiting = 0
-    query.candidates += at_hand
-    if words.sees_all[kind] == 0:
-        draw_awaited(query, cross, at_hand + DRAWN_AT_ONCE - 1 & -DRAWN_AT_ONCE)
-    for at in range(at_hand):
-        weigh_new_word(query, words, cross, np.int64(at))
+    while left != 0:
+        at = lowest_bit(left)
+        left &= left - 1
+        weigh_new_word(query, words, cross, at)
+    if cross.most == NONE:
+        note_unseen(query, words, cross)
 
 
 @kernel
-def draw_awaited(query, cross, count):
-    """Draw what says whether words are known and seen, as `sim.search.notice` does for each.
-
-    Args:
-        count: of words, rounded up: several are drawn for as quickly as one.
-    """
-    stream = rng.stream_of(rng.WORDS, query.chair, 0)
-    low, high = query.deal & rng.WORD, query.deal >> 32
-    for at in range(count):
-        drawn = rng.philox(query.seed, low, high, stream, cross.drawn_id[at])
-        cross.knowing[at], cross.seeing[at] = drawn[0], drawn[1]
+def note_unseen(query, words, cross):
+    """None is seen: note the first clock when one will be, of those known."""
+    left = cross.unseen
+    cross.unseen = 0
+    while left != 0:
+        at = lowest_bit(left)
+        left &= left - 1
+        place = cross.awaited[at]
+        if has_letters(query, words, cross, place) and is_wanted(query, words, place):
+            seen = seen_from(query, words, cross, at)
+            cross.unseen_until = min(cross.unseen_until, seen)
 
 
 @kernel
@@ -115,20 +98,14 @@ def weigh_new_word(query, words, cross, at):
     place = cross.awaited[at]
     if not may_be_more(query, cross, words.ranked[query.kind, place].bound):
         return
-    mean_wait = wait = np.int64(0)
-    if words.sees_all[query.kind] == 0:
-        if cross.knowing[at] >= words.ranked[query.kind, place].known:
-            return
-        mean_wait = np.int64(words.ranked[query.kind, place].mean_wait)
-        wait = mean_wait * WAITS[cross.seeing[at] >> 32 - WAIT_BITS] >> WAIT_SHIFT
-        if wait > query.clock and (cross.most > NONE or wait >= cross.unseen_until):
-            return
-    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
-    if mean_wait > 0:
-        seen = wait + available_since(query, words, cross, place, length)
+    if not has_letters(query, words, cross, place) or not is_wanted(query, words, place):
+        return
+    if words.sees_all[query.kind] == 0 and words.ranked[query.kind, place].mean_wait > 0:
+        seen = seen_from(query, words, cross, at)
         if query.clock < seen:
             cross.unseen_until = min(cross.unseen_until, seen)
             return
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     if not keeps_own_order(query, words, cross, place, length):
         return
     utility = worth_of_new_word(query, words, cross, place)
@@ -142,21 +119,6 @@ def weigh_new_word(query, words, cross, at):
     else:
         cross.most = utility
     cross.place_of_most = place
-
-
-@kernel
-def available_since(query, words, cross, place, length):
-    """The clock when the last of the cards that a new word needs came."""
-    since = letters = np.int64(0)
-    for at in range(length):
-        letter = np.int64(words.ranked[query.kind, place].letter[at])
-        copy = np.int64(0)
-        if letters >> letter & 1 != 0:
-            for before in range(at):
-                copy += words.ranked[query.kind, place].letter[before] == letter
-        letters |= np.int64(1) << letter
-        since = max(since, cross.came[letter, copy])
-    return since
 
 
 @kernel
@@ -177,9 +139,25 @@ def may_be_made(query, words, cross, place):
         return False
     if cross.crossing < 0:
         return True
-    if query.least_board != ALL_USED and needs_no_order(query, words, cross, place):
-        return True
+    if query.least_board != ALL_USED:
+        if needs_no_order(query, words, cross, place):
+            return True
+        if cross.over_length == 0 and not shares_letter(cross):
+            return lacking_in_hand(query, words, cross, place) < cross.new_length
     return find_beside(query, cross, np.int64(0))
+
+
+@small_kernel
+def shares_letter(cross):
+    """Does the new word need cards of a letter from the hand and from the own word?
+
+    If not, its order beside duplicates is known (`keeps_own_order`).
+    """
+    is_shared = False
+    for at in range(cross.new_length):
+        there = cross.hand[cross.new[at]]
+        is_shared |= there > 0 and cross.new_count[cross.new[at]] > there
+    return is_shared
 
 
 @kernel

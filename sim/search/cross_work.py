@@ -29,6 +29,14 @@ COLUMNS = 8
 FIRST_ROOM = 256
 WAITING = 4096
 """Words for which there is room at once that may be laid over the other's."""
+LANES = 16
+"""Letters of both words that are told apart in a step down the tree."""
+BRANCHES = 1 << 11
+"""Beginnings of words for which there is room."""
+NEVER = np.int64(1 << 60)
+CARDS_TOLD_APART = 3 * LETTERS + 1
+LATEST = 2
+"""Clocks when cards came that are told apart before a word is read: the last ones."""
 MOST_TOLD_APART = 8
 """More copies of a letter than any word holds."""
 AWAITED = 16
@@ -88,6 +96,13 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("other_left", np.int64, (LETTER_KINDS,)),
     ("spare", np.int64, (LETTER_KINDS,)),
     ("unplaced_left", np.int64),
+    # --- the tree of beginnings: `sim.search.cross_tree`
+    ("lane_bit", np.int32, (LANES,)),  # a letter as a bit, 0 for none
+    ("lane_own", np.int32, (LANES,)),  # where it stands in the own word, if it may be laid, as bits
+    ("lane_board", np.int32, (LANES,)),  # where it stands in the other's
+    ("lane_cover", np.int32, (LANES,)),  # cards of the other's that it may lie over
+    ("branch_number", np.int32, (BRANCHES + 2 * LANES,)),
+    ("branch_state", np.int32, (BRANCHES + 2 * LANES,)),
     # --- the lists of words and of crossings; a crossing in question; the best pair so far
     ("least", np.int64),
     ("most_listed", np.int64),
@@ -108,6 +123,12 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("knowing", np.int64, (AWAITED,)),
     ("seeing", np.int64, (AWAITED,)),
     ("came", np.int64, (LETTERS, MOST_TOLD_APART)),  # the clock when each copy of a letter came
+    ("card_came", np.int64, (CARDS_TOLD_APART,)),  # the same by card, and its bit of ``needs``
+    ("card_bit", np.int64, (CARDS_TOLD_APART,)),
+    ("late_since", np.int64, (LATEST,)),  # the last of the clocks when some came
+    ("late_bits", np.int64, (LATEST,)),  # bits of ``needs`` that came then
+    ("seen", np.int64, (AWAITED,)),
+    ("unseen", np.int64),  # awaited words that are known and will be seen, as bits
     ("unseen_until", np.int64),  # a clock before which no new word at hand is seen
     ("most", np.int64),
     ("place_of_most", np.int64),

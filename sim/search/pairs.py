@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numba
@@ -58,7 +58,8 @@ ORDER_BITS = 32
 SPLITTING_LETTERS = np.array([ord(letter) - ord("a") for letter in SPLITTING], np.int64)
 SPLITTING_PLACES = BIT_PLACES[SPLITTING_LETTERS]
 """The place of each of these letters in ``needs``."""
-MADE: dict[tuple[str, str, bool], npt.NDArray[np.int64]] = {}
+Numbers = npt.NDArray[np.int64]
+MADE: dict[tuple[str, str, bool], Numbers] = {}
 """The arrays of this process: never another one for the same words, whose address a record has."""
 MAKING = threading.Lock()
 
@@ -96,8 +97,10 @@ def index_pairs(texts: Sequence[str], word_ids: npt.NDArray[np.int64]) -> npt.ND
     return array
 
 
-def make_pairs(name: str, *, family_only: bool, has_false_words: bool) -> npt.NDArray[np.int64]:
-    """The array of a lexicon."""
+def words_of(
+    name: str, *, family_only: bool, has_false_words: bool
+) -> tuple[Sequence[str], npt.NDArray[np.int64]]:
+    """The words of a lexicon, and the word_id of each."""
     words = load_lexicon(name, family_only=family_only).words
     is_valid = None
     if has_false_words:
@@ -108,23 +111,43 @@ def make_pairs(name: str, *, family_only: bool, has_false_words: bool) -> npt.ND
     table = read_table().select("word").with_row_index("word_id")
     numbers = words.select("word").join(table, on="word", how="left", maintain_order="left")
     if numbers["word_id"].null_count() == 0:  # as `number_words` says, sooner
-        return index_pairs(texts, numbers["word_id"].cast(pl.Int64).to_numpy())
-    return index_pairs(texts, number_words(texts, is_valid))
+        return texts, numbers["word_id"].cast(pl.Int64).to_numpy()
+    return texts, number_words(texts, is_valid)
 
 
-def find_pairs(rules: Mapping[str, Value]) -> npt.NDArray[np.int64]:
+def make_pairs(name: str, *, family_only: bool, has_false_words: bool) -> Numbers:
+    """The array of a lexicon."""
+    return index_pairs(*words_of(name, family_only=family_only, has_false_words=has_false_words))
+
+
+def find_pairs(rules: Mapping[str, Value]) -> Numbers:
     """The array of the lexicon that a setting is played with; from any thread.
 
     It is made once and stays as long as the process: kernels know it by its address alone.
+    """
+    return find_made(MADE, rules, make_pairs)
+
+
+def find_made(
+    made: dict[tuple[str, str, bool], Numbers],
+    rules: Mapping[str, Value],
+    make: Callable[..., Numbers],
+) -> Numbers:
+    """As `find_pairs`, of any array.
+
+    Args:
+        made: the arrays of this process.
+        rules: of the setting.
+        make: makes the array of a lexicon, as `make_pairs` does.
     """
     name, family_only = str(rules["lexicon"]), rules["lexicon_filter"] == "family"
     has_false_words = float(rules["p_bad_word"]) > 0
     content_hash = load_lexicon(name, family_only=family_only).content_hash
     key = (name, content_hash, has_false_words)  # of a name there may be other false words
     with MAKING:
-        if key not in MADE:
-            MADE[key] = make_pairs(name, family_only=family_only, has_false_words=has_false_words)
-        return MADE[key]
+        if key not in made:
+            made[key] = make(name, family_only=family_only, has_false_words=has_false_words)
+        return made[key]
 
 
 @kernel
@@ -161,6 +184,9 @@ if IS_PLAIN_PYTHON:
     def fetch_numbers(numbers: Any, first: Any) -> None:
         """Have some numbers brought near: see below."""
 
+    def fetch_number(numbers: Any, place: Any) -> None:
+        """Have a number brought near: see below."""
+
     def places_at(address: Any) -> Any:
         """The places of words, by where they stand in this process: see below."""
         size = MOST_CHAIRS * PLACES
@@ -178,6 +204,15 @@ else:
 
         return types.CPointer(kind)(types.int64, kind), generate
 
+    def fetch(builder: Any, address: Any) -> None:
+        """Have what stands at an address brought near."""
+        number, byte = ir.IntType(32), ir.IntType(8)
+        kinds = [byte.as_pointer(), number, number, number]
+        kind = ir.FunctionType(ir.VoidType(), kinds)
+        function = get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+        place = builder.bitcast(address, byte.as_pointer())
+        builder.call(function, [place, number(0), number(3), number(1)])
+
     @intrinsic
     def fetch_numbers(typing_context: Any, numbers: Any, first: Any) -> Any:
         """Have the first numbers of a list brought near, without waiting for them.
@@ -189,14 +224,25 @@ else:
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            number, byte = ir.IntType(32), ir.IntType(8)
-            kinds = [byte.as_pointer(), number, number, number]
-            fetch = ir.FunctionType(ir.VoidType(), kinds)
-            function = get_or_insert_function(builder.module, fetch, "llvm.prefetch.p0i8")
             for line in range(0, STEP, LINE):
                 place = builder.add(arguments[1], ir.IntType(64)(line))
-                address = builder.bitcast(builder.gep(array.data, [place]), byte.as_pointer())
-                builder.call(function, [address, number(0), number(3), number(1)])
+                fetch(builder, builder.gep(array.data, [place]))
+            return context.get_dummy_value()
+
+        return types.void(numbers, types.int64), generate
+
+    @intrinsic
+    def fetch_number(typing_context: Any, numbers: Any, place: Any) -> Any:
+        """Have a number of an array brought near, without waiting for it.
+
+        Args:
+            numbers: int64, 1-d, contiguous.
+            place: of the number, int64.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            fetch(builder, builder.gep(array.data, [arguments[1]]))
             return context.get_dummy_value()
 
         return types.void(numbers, types.int64), generate

@@ -12,6 +12,7 @@ import polars as pl
 
 from sim.limits import MOST_CHAIRS
 from sim.scoring import Scoring
+from sim.search.beginnings import TREE_AT, TREE_LENGTH, TREE_PLACES_AT, index_beginnings
 from sim.search.build_words import Ranking, Weights, build_words, number_words
 from sim.search.notice import sees
 from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES, PLACES_AT, index_pairs
@@ -53,6 +54,11 @@ class Lexicon:
         return index_pairs(self.texts, number_words(self.texts))
 
     @cached_property
+    def tree(self) -> npt.NDArray[np.int64]:
+        """The words by their beginnings."""
+        return index_beginnings(self.texts, number_words(self.texts))
+
+    @cached_property
     def places(self) -> npt.NDArray[np.int32]:
         """Room for the places of words in the rankings."""
         return np.zeros((MOST_CHAIRS, PLACES), np.int32)
@@ -80,6 +86,12 @@ def point_to_pairs(query: Any, pairs: npt.NDArray[np.int64], places: npt.NDArray
     """Tell a query where the words by pairs stand, and room for their places in the rankings."""
     query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = pairs.ctypes.data, len(pairs)
     query.queue[PLACES_AT] = places.ctypes.data
+
+
+def point_to_tree(query: Any, tree: npt.NDArray[np.int64], places: npt.NDArray[np.int32]) -> None:
+    """As `point_to_pairs`, of the words by their beginnings."""
+    query.board_value[TREE_AT], query.board_value[TREE_LENGTH] = tree.ctypes.data, len(tree)
+    query.board_value[TREE_PLACES_AT] = places.ctypes.data
 
 
 def random_text(random: np.random.Generator, alphabet: str, length: int) -> str:

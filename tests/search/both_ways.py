@@ -146,7 +146,11 @@ def cross_answers() -> Iterator[tuple[str, State]]:
         board_cases.bar_words(numbers, query, lexicon)
         for choice in (MOST_UTILITY, ANY_MOVE):
             query.choice = choice
+            query.board_value[:] = 0
+            if number % 2 != 0:
+                board_cases.point_to_tree(query, lexicon.tree, lexicon.places)
             find(query, lexicon.words)
+            query.board_value[:] = 0  # addresses of this process
             yield f"find_cross {number} {choice}", state_of(query)
 
 

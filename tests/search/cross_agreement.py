@@ -15,6 +15,7 @@ from sim.search.query import ANY_MOVE, MOST_UTILITY
 from tests.search.board_cases import (
     Lexicon,
     bar_words,
+    point_to_tree,
     random_alphabet,
     random_board,
     random_lexicon,
@@ -23,6 +24,7 @@ from tests.search.board_cases import (
 from tests.search.cross_twin import all_crosses, judge_cross
 
 BOARDS, QUERIES = 4, 24
+WITH_TREE = 0.75
 LONGEST_BOARD, LONGEST_OWN, LARGEST_HAND = 5, 6, 8
 
 
@@ -47,6 +49,9 @@ def compare_cross(random: np.random.Generator, lexicon: Lexicon, query: Any, own
     """Compare one query's best pair, and any one, with brute force."""
     add_own_word(random, query, own)
     bar_words(random, query, lexicon)
+    query.board_value[:] = 0
+    if random.random() < WITH_TREE:
+        point_to_tree(query, lexicon.tree, lexicon.places)
     moves = all_crosses(query, lexicon.seen(query))
     for choice in (MOST_UTILITY, ANY_MOVE):
         query.choice = choice

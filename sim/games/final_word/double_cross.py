@@ -146,15 +146,17 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
     return course.trade_or_pass(table, rules, deck, bots, words, events, chair, reason)
 
 
-GAME = family_game(
-    name="double_cross",
-    title="Your word goes over to the other's, and you make another; both score.",
-    prefix="F6",
-    players=(2, 2),
-    rules=RULES,
-    params=PARAMS,
-    variants=VARIANTS,
-    searches=(BEST_WORD, WORD_CROSS),
-    kernels=(set_up, play),
-    own=Own(narrate=cross_narration.narrate),
+GAME = crossing.with_beginnings(
+    family_game(
+        name="double_cross",
+        title="Your word goes over to the other's, and you make another; both score.",
+        prefix="F6",
+        players=(2, 2),
+        rules=RULES,
+        params=PARAMS,
+        variants=VARIANTS,
+        searches=(BEST_WORD, WORD_CROSS),
+        kernels=(set_up, play),
+        own=Own(narrate=cross_narration.narrate),
+    )
 )

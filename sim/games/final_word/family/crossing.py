@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Mapping
+from dataclasses import replace
 
+import numpy as np
+import numpy.typing as npt
+
+from sim.decks import Deck
 from sim.engine.events import record
 from sim.games.final_word.family.board import TAKE, place_in_hand, remove_card, take_back
 from sim.games.final_word.family.events import LEFTOVER, USED
@@ -11,9 +16,23 @@ from sim.games.final_word.family.pile import add_to_hand, take_from_hand
 from sim.games.final_word.family.search import ask_about
 from sim.games.final_word.family.table import NO_CARD
 from sim.kernel import kernel, small_kernel
+from sim.params import Value
+from sim.search.beginnings import TREE_AT, TREE_LENGTH, TREE_PLACES_AT, find_beginnings
 from sim.search.query import KEPT, MOST_COPIES
+from sim.spec import Game
 
 NOT_OWN = np.int64(-1)
+
+
+def with_beginnings(game: Game) -> Game:
+    """A game with the words by their beginnings (`sim.search.beginnings`) in its deck's record."""
+
+    def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
+        game.pack_deck(deck, rules, record)
+        tree = find_beginnings(rules)
+        record["lists"], record["lists_length"] = tree.ctypes.data, len(tree)
+
+    return replace(game, pack_deck=pack_deck)
 
 
 @kernel
@@ -21,6 +40,8 @@ def ask_to_cross(table, rules, deck, bots, chair):
     """Ask about the other's word with the hand, and the own word that is taken up."""
     ask_about(table, deck, bots, chair, np.int64(1 - chair))
     query = table.query
+    query.board_value[TREE_AT], query.board_value[TREE_LENGTH] = deck.lists, deck.lists_length
+    query.board_value[TREE_PLACES_AT] = deck.list_places.ctypes.data
     query.queue_length = table.row_length[chair]
     for place in range(table.row_length[chair]):
         card = table.row_card[chair, place]
