@@ -18,7 +18,7 @@ from experiments.bench.plain_words import Anagrams, best_word, sort_words
 from sim.kernel import IS_PLAIN_PYTHON, kernel
 from sim.lexicon.load import load_lexicon
 from sim.scoring import Scoring
-from sim.search.build_words import Ranking, Weights, build_words
+from sim.search.build_words import Ranking, Weights, build_words, spell_words
 from sim.search.hand import find_best_word
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE
 from sim.search.words import WORDS_DTYPE
@@ -62,7 +62,7 @@ def build_index() -> Any:
     words = load_lexicon(LEXICON, family_only=True).words
     record = np.zeros(1, WORDS_DTYPE).view(np.recarray)
     everything = Ranking(Weights(), np.ones(words.height), np.zeros(words.height, np.int64))
-    build_words(record, words, Scoring(VALUES, has_board=False), [everything])
+    build_words(record, spell_words(words), Scoring(VALUES, has_board=False), [everything])
     return record
 
 

@@ -145,9 +145,67 @@ def number_words(
     return np.array([listed[one] if one in listed else seldom[one] for one in words], np.int64)
 
 
+@dataclass(frozen=True)
+class SpelledWords:
+    """What a words record holds of its words whatever they are worth and to whom.
+
+    Attributes:
+        is_valid: by word, False for the false ones (ALL-04); None if there are none.
+        has_british: are words of British spelling among them?
+        word_ids: see `number_words`.
+        letters, lengths: see `letters_of`.
+        counts: of each letter, shape (words, 26), bytes.
+        bucket, needs, low, high: see `sim.search.words`.
+        spelled: 15 letters, 0 behind the last, and the length; bytes.
+    """
+
+    is_valid: npt.NDArray[np.bool_] | None
+    has_british: bool
+    word_ids: npt.NDArray[np.int64]
+    letters: npt.NDArray[np.uint8]
+    lengths: npt.NDArray[np.int64]
+    counts: npt.NDArray[np.uint8]
+    bucket: Array
+    needs: Array
+    low: Array
+    high: Array
+    spelled: npt.NDArray[np.uint8]
+
+
+def spell_words(words: pl.DataFrame) -> SpelledWords:
+    """Spell words out, once for all records that hold them.
+
+    Args:
+        words: column ``word``, 2 to 15 letters a to z, each word once, in any order; if there is
+            a column ``is_valid``, False marks false words (ALL-04).
+
+    Raises:
+        InputError: if there are too many words.
+    """
+    texts = words["word"].to_list()
+    is_valid = words["is_valid"].to_numpy() if "is_valid" in words.columns else None
+    letters = letters_of(texts)
+    lengths = (letters < LETTERS).sum(axis=1)
+    counts = count_letters(letters)
+    shown = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
+    return SpelledWords(
+        is_valid,
+        not id_of_spelling().keys().isdisjoint(texts),
+        number_words(texts, is_valid),
+        letters,
+        lengths,
+        counts.astype(np.uint8),
+        buckets_of(counts),
+        needs_of(counts),
+        pack_counts(counts[:, :HALF]),
+        pack_counts(counts[:, HALF:]),
+        np.hstack([shown, lengths[:, None].astype(np.uint8)]),
+    )
+
+
 def build_words(
     record: Array,
-    words: pl.DataFrame,
+    words: SpelledWords,
     scoring: Scoring,
     rankings: Sequence[Ranking],
     others: Mapping[int, Ranking] = MappingProxyType({}),
@@ -156,47 +214,36 @@ def build_words(
 
     Args:
         record: zeroed, of `WORDS_DTYPE`, length 1.
-        words: column ``word``, 2 to 15 letters a to z, each word once, in any order; if there is
-            a column ``is_valid``, False marks false words (ALL-04).
+        words: from `spell_words`.
         scoring: what words can be worth.
         rankings: one a kind of bot, in the order of the kinds.
         others: rankings of further kinds, by their number.
 
     Raises:
-        InputError: if there are too many words.
+        InputError: if there are too many kinds.
     """
     if len(rankings) > MOST_CHAIRS:
         raise InputError("bots", f"{len(rankings)} kinds", f"{MOST_CHAIRS} at most")
-    texts = words["word"].to_list()
-    is_valid = words["is_valid"].to_numpy() if "is_valid" in words.columns else None
-    word_ids = number_words(texts, is_valid)
-    has_british = not id_of_spelling().keys().isdisjoint(texts)
-    record["is_valid"][0, word_ids] = True if is_valid is None else is_valid
-    letters = letters_of(texts)
-    lengths = (letters < LETTERS).sum(axis=1)
-    counts = count_letters(letters)
-    allowed = (lengths >= scoring.least_length) & (lengths <= scoring.most_length)
+    record["is_valid"][0, words.word_ids] = True if words.is_valid is None else words.is_valid
+    counts = words.counts.astype(np.int64)
+    allowed = (words.lengths >= scoring.least_length) & (words.lengths <= scoring.most_length)
     for letter_set in scoring.must_hold:
         allowed &= counts @ bits_as_numbers(letter_set) > 0
-    points = points_of(letters, lengths, counts, scoring)
+    points = points_of(words.letters, words.lengths, counts, scoring)
     write_scoring(record, scoring, points[allowed])
-    bucket, needs = buckets_of(counts), needs_of(counts)
-    low, high = pack_counts(counts[:, :HALF]), pack_counts(counts[:, HALF:])
-    spelled = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
-    spelled = np.hstack([spelled, lengths[:, None].astype(np.uint8)])
     for kind, ranking in {**dict(enumerate(rankings)), **others}.items():
         known = np.round(np.clip(ranking.known, 0, 1) * ALWAYS).astype(np.int64)
-        record["known_of"][0, kind, word_ids] = known
+        record["known_of"][0, kind, words.word_ids] = known
         bound = bounds_of(points, counts, scoring, ranking.weights)
-        order = np.lexsort((word_ids, high, low, -bound, bucket))
+        order = np.lexsort((words.word_ids, words.high, words.low, -bound, words.bucket))
         order = order[(allowed & (known > 0))[order]]
         columns = {
-            "needs": needs,
-            "low": low,
-            "high": high,
+            "needs": words.needs,
+            "low": words.low,
+            "high": words.high,
             "bound": bound,
-            "letter": spelled,
-            "word_id": word_ids,
+            "letter": words.spelled,
+            "word_id": words.word_ids,
             "known": known,
             "mean_wait": np.clip(ranking.mean_wait, 0, MOST_MILLISECONDS),
         }
@@ -207,8 +254,8 @@ def build_words(
             record["attention"][name][0, kind] = number
         sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
         record["sees_all"][0, kind] = sees_all
-        places = lay_out(record[0], kind, ranked, bucket[order])
-        build_sight(record[0], kind, ranked, places, has_british=has_british)
+        places = lay_out(record[0], kind, ranked, words.bucket[order])
+        build_sight(record[0], kind, ranked, places, has_british=words.has_british)
 
 
 def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:

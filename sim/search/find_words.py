@@ -38,7 +38,7 @@ from sim.errors import InputError
 from sim.lexicon.load import load_lexicon
 from sim.params import Value
 from sim.scoring import Scoring
-from sim.search.build_words import Ranking, Weights, build_words
+from sim.search.build_words import Ranking, SpelledWords, Weights, build_words, spell_words
 from sim.search.mistakes import FALSE_KIND
 from sim.search.weights import attention_numbers, policy_weights
 from sim.search.words import NO_WORDS_DTYPE, WORDS_DTYPE
@@ -49,6 +49,8 @@ KEPT_FILES = 16
 """How many records stay in the cache folder: a few megabytes for each kind of bot in them."""
 KEPT_RECORDS = 8
 """How many records a process keeps mapped."""
+KEPT_LISTS = 2
+"""Of how many lists of words a process keeps what all records hold of them, 15 megabytes each."""
 
 
 @dataclass(frozen=True)
@@ -112,8 +114,11 @@ def find_record(request: WordsRequest) -> npt.NDArray[Any]:
     """The record of a request: from its file if there is one, else built and written there."""
 
     def build(record: npt.NDArray[Any]) -> None:
-        words, rankings, others = rank_words(request)
-        build_words(record, words, request.scoring, rankings, others)
+        words, spelled = listed_words(
+            request.lexicon, request.lexicon_hash, request.family_only, request.has_false_words
+        )
+        rankings, others = rank_words(request, words)
+        build_words(record, spelled, request.scoring, rankings, others)
 
     return map_or_build(words_folder(), name_of(request), build)
 
@@ -140,23 +145,36 @@ class Trust:
 KEPT = Trust()
 
 
-def rank_words(request: WordsRequest) -> tuple[pl.DataFrame, list[Ranking], dict[int, Ranking]]:
-    """The words of a request, false ones after the lexicon's, and how each kind ranks them.
+@lru_cache(maxsize=KEPT_LISTS)
+def listed_words(
+    lexicon: str, lexicon_hash: str, family_only: bool, has_false_words: bool
+) -> tuple[pl.DataFrame, SpelledWords]:
+    """The words of a request, false ones after the lexicon's, and what all records hold of them.
+
+    Args:
+        lexicon, lexicon_hash, family_only, has_false_words: as in `WordsRequest`.
+    """
+    words = load_lexicon(lexicon, family_only=family_only).words
+    words = words.with_columns(pl.lit(value=True).alias("is_valid"))
+    if has_false_words:
+        words = add_false_words(words, lexicon)
+    return with_lemma_zipf(words), spell_words(words)
+
+
+def rank_words(
+    request: WordsRequest, words: pl.DataFrame
+) -> tuple[list[Ranking], dict[int, Ranking]]:
+    """How each kind of bot ranks the words of a request.
 
     Returns:
-        The words; the rankings of the bots; that of the kind that knows the false words alone.
+        The rankings of the bots; that of the kind that knows the false words alone.
 
     Raises:
         InputError: if there are false words, and as many kinds of bots as chairs.
     """
-    lexicon = load_lexicon(request.lexicon, family_only=request.family_only)
-    words = lexicon.words.with_columns(pl.lit(value=True).alias("is_valid"))
-    if request.has_false_words:
-        words = add_false_words(words, request.lexicon)
-        if len(request.bots) > FALSE_KIND:
-            problem = f"{len(request.bots)} different bots in a game with false words"
-            raise InputError("bots", problem, f"{FALSE_KIND} at most")
-    words = with_lemma_zipf(words)
+    if request.has_false_words and len(request.bots) > FALSE_KIND:
+        problem = f"{len(request.bots)} different bots in a game with false words"
+        raise InputError("bots", problem, f"{FALSE_KIND} at most")
     is_valid = words["is_valid"].to_numpy()
     rankings = []
     for text in request.bots:
@@ -169,7 +187,7 @@ def rank_words(request: WordsRequest) -> tuple[pl.DataFrame, list[Ranking], dict
     if request.has_false_words:
         at_once = np.zeros(words.height, np.int64)
         others[int(FALSE_KIND)] = Ranking(Weights(), (~is_valid).astype(np.float64), at_once)
-    return words, rankings, others
+    return rankings, others
 
 
 def add_false_words(words: pl.DataFrame, lexicon: str) -> pl.DataFrame:

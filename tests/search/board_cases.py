@@ -13,7 +13,7 @@ import polars as pl
 from sim.limits import MOST_CHAIRS
 from sim.scoring import Scoring
 from sim.search.beginnings import TREE_AT, TREE_LENGTH, TREE_PLACES_AT, index_beginnings
-from sim.search.build_words import Ranking, Weights, build_words, number_words
+from sim.search.build_words import Ranking, Weights, build_words, number_words, spell_words
 from sim.search.notice import sees
 from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES, PLACES_AT, index_pairs
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WILD, WORD_ROOM
@@ -42,7 +42,7 @@ class Lexicon:
         known = np.full(len(self.texts), self.known)
         waits = np.zeros(len(self.texts), np.int64)
         ranking = Ranking(self.weights, known, waits)
-        build_words(self.record, table, self.scoring, [ranking])
+        build_words(self.record, spell_words(table), self.scoring, [ranking])
 
     @property
     def words(self) -> Any:

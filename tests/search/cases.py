@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from sim.scoring import Scoring
-from sim.search.build_words import Ranking, Weights, build_words, number_words
+from sim.search.build_words import Ranking, Weights, build_words, number_words, spell_words
 from sim.search.query import QUERY_DTYPE
 from sim.search.words import WORDS_DTYPE
 from tests.search.naive import PLACES, WILD, Case
@@ -138,7 +138,7 @@ def words_record(
         np.zeros(size, np.int64) if mean_wait is None else mean_wait,
     )
     record = np.zeros(1, WORDS_DTYPE).view(np.recarray)
-    build_words(record, frame, scoring_of(case), [ranking])
+    build_words(record, spell_words(frame), scoring_of(case), [ranking])
     return record
 
 

@@ -16,7 +16,7 @@ from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_WORDS
 from sim.scoring import Scoring
 from sim.search.build_sight import number_of
-from sim.search.build_words import Ranking, Weights, build_words, number_words
+from sim.search.build_words import Ranking, Weights, build_words, number_words, spell_words
 from sim.search.exchange import list_exchanges
 from sim.search.plan import find_plan, make_plan_room
 from sim.search.plan_query import PLAN_DTYPE
@@ -75,7 +75,7 @@ def random_lexicon(draw: random.Random) -> Lexicon:
         Ranking(Weights(), ones, waits, {"pace": PACES}),
     ]
     frame = pl.DataFrame({"word": words}, schema={"word": pl.String})
-    build_words(record, frame, Scoring((1,) * 26, has_board=False), rankings)
+    build_words(record, spell_words(frame), Scoring((1,) * 26, has_board=False), rankings)
     form_record = np.zeros(1, [("form", np.int32, (MOST_WORDS, FORM_ROOM))]).view(np.recarray)
     form_record["form"] = -1
     ids = dict(zip(words, number_words(words).tolist(), strict=True))

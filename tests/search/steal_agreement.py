@@ -22,7 +22,7 @@ from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_WORDS
 from sim.scoring import Scoring
 from sim.search.build_sight import number_of
-from sim.search.build_words import Ranking, Weights, build_words, id_of_word
+from sim.search.build_words import Ranking, Weights, build_words, id_of_word, spell_words
 from sim.search.query import ANY_MOVE, MOST_UTILITY, QUERY_DTYPE
 from sim.search.sight import make_sight
 from sim.search.steal import find_play, make_room
@@ -92,7 +92,7 @@ def random_lexicon(draw: random.Random, chosen: Iterable[str]) -> Lexicon:
         Ranking(weights, ones, 0 * waits, ATTENTION),
         Ranking(weights, ones, waits, ATTENTION),
     ]
-    build_words(record, frame, scoring, rankings)
+    build_words(record, spell_words(frame), scoring, rankings)
     base = {
         letter: 100 * GAIN + weights.card_weight - keep[at]
         for at, letter in enumerate((*LETTERS, WILD))

@@ -9,7 +9,7 @@ import pytest
 from sim.kernel import kernel
 from sim.scoring import Scoring
 from sim.search.build_sight import least_steps, number_of, numbers_by_familiarity
-from sim.search.build_words import Ranking, Weights, build_words, number_words
+from sim.search.build_words import Ranking, Weights, build_words, number_words, spell_words
 from sim.search.notice import WAIT_SHIFT, WAITS
 from sim.search.sight import (
     SIGHTING,
@@ -35,7 +35,7 @@ def record():
     waits = np.full(len(WORDS), MEAN)
     frame = pl.DataFrame({"word": WORDS}, schema={"word": pl.String})
     ranking = Ranking(Weights(), known, waits)
-    build_words(made, frame, Scoring((1,) * 26, has_board=False), [ranking])
+    build_words(made, spell_words(frame), Scoring((1,) * 26, has_board=False), [ranking])
     return made[0]
 
 

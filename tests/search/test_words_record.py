@@ -26,6 +26,7 @@ from sim.search.build_words import (
     id_of_spelling,
     id_of_word,
     number_words,
+    spell_words,
 )
 from sim.search.words import ALWAYS, BLOCK, BUCKETS, COMMON, NOTHING, WORDS_DTYPE
 from tests.search.cases import KINDS, LETTERS, random_case, words_record
@@ -42,7 +43,9 @@ def frame(*words: str) -> pl.DataFrame:
 def record_of(words: pl.DataFrame, scoring: Scoring, *weights: Weights):
     record = np.zeros(1, WORDS_DTYPE).view(np.recarray)
     ones, zeros = np.ones(words.height), np.zeros(words.height, np.int64)
-    build_words(record, words, scoring, [Ranking(each, ones, zeros) for each in weights])
+    build_words(
+        record, spell_words(words), scoring, [Ranking(each, ones, zeros) for each in weights]
+    )
     return record[0]
 
 
@@ -111,7 +114,7 @@ def test_a_kind_s_words_are_those_it_can_know():
     waits = np.array([0, 5, 70])
     build_words(
         record,
-        words,
+        spell_words(words),
         SCORING,
         [
             Ranking(Weights(), np.array([1.0, 0.0, 0.5]), waits),
@@ -172,9 +175,17 @@ def test_too_many_kinds_are_refused():
 # --- the file
 
 
+def build_for_all(record, *words: str) -> None:
+    ranking = Ranking(Weights(), np.ones(len(words)), np.zeros(len(words)))
+    build_words(record, spell_words(frame(*words)), SCORING, [ranking])
+
+
 def fill(record) -> None:
     build_words(
-        record, frame("set", "seat"), SCORING, [Ranking(Weights(), np.ones(2), np.zeros(2))]
+        record,
+        spell_words(frame("set", "seat")),
+        SCORING,
+        [Ranking(Weights(), np.ones(2), np.zeros(2))],
     )
 
 
@@ -305,7 +316,9 @@ def test_a_pipe_in_a_records_place_is_not_waited_for(tmp_path: Path):
 
 
 def fill_otherwise(record) -> None:
-    build_words(record, frame("set"), SCORING, [Ranking(Weights(), np.ones(1), np.zeros(1))])
+    build_words(
+        record, spell_words(frame("set")), SCORING, [Ranking(Weights(), np.ones(1), np.zeros(1))]
+    )
 
 
 def test_built_anew_believes_no_file(tmp_path: Path, said):
