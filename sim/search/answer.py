@@ -16,7 +16,7 @@ from __future__ import annotations
 from sim.kernel import kernel, small_kernel
 from sim.search.board_work import NONE, SAME_WORD
 from sim.search.choice import draw_below
-from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, MOST_WORDS_AT_ONCE, WORD_ROOM
+from sim.search.query import ANY_MOVE, EQUALS, FROM_HAND, KEPT, MOST_WORDS_AT_ONCE, WORD_ROOM
 
 
 @kernel
@@ -26,10 +26,17 @@ def keep_answer(query):
 
 
 @kernel
+def restore_answer(query):
+    """Take the answer kept, whatever stands now."""
+    copy_answer(query.kept, query)
+
+
+@kernel
 def take_better_answer(query):
     """Take the answer kept if it is worth no less than the one that stands now.
 
-    Utilities are compared, so both questions must have had the same weights. With `ANY_MOVE` each
+    Utilities are compared, so both questions must have had the same weights; of equal ones the
+    one kept is taken, unless ``beats_kept`` is `EQUALS`. With `ANY_MOVE` each
     move that either search found legal has the same chance: one more number is drawn from the
     chair's stream of choices, and ``query.choices`` counts it. A search for sets of words does
     not count its moves, so its answers cannot be compared so.
@@ -46,7 +53,7 @@ def take_better_answer(query):
         if drawn >= query.kept.legal_moves:
             return False
         query.kept.legal_moves = moves
-    elif query.found != 0 and query.utility > query.kept.utility:
+    elif query.found != 0 and query.utility > query.kept.utility - (query.beats_kept == EQUALS):
         return False
     copy_answer(query.kept, query)
     return True
@@ -54,10 +61,10 @@ def take_better_answer(query):
 
 @small_kernel
 def worth_kept(query):
-    """What an answer must be worth more than: the utility kept, `NONE` where that is not asked."""
+    """What an answer must be worth more than: about the utility kept, `NONE` if nothing."""
     if query.beats_kept == 0 or query.kept.found == 0 or query.choice == ANY_MOVE:
         return NONE
-    return query.kept.utility
+    return query.kept.utility - (query.beats_kept == EQUALS)
 
 
 @kernel

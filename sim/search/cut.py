@@ -19,24 +19,25 @@ from sim.search.block import numbers_at_hand
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.cut_list import BITS, BOUND, NUMBER, ORDER, ROWS, UTILITY, list_all
+from sim.search.cut_order import would_reorder
 from sim.search.cut_ways import KEEP, begin_ways, next_way, take_entry
 from sim.search.cut_whole import find_change_of_whole
 from sim.search.cut_work import (
     CUT_DTYPE,
     IS_CLOSE,
+    LEVELS,
     MOST_PARTS,
     PART_BITS,
     SPARE,
     STAYS,
     prepare_cut,
+    shift_of,
 )
 from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import NEVER, bits_left
+from sim.search.together import note_arrivals
 from sim.search.words import BLOCK, HALF
 
-LEVEL_BITS = 6
-LEVELS = 1 << LEVEL_BITS
-"""Entries of a part are sorted by utility into so many steps."""
 NO_PART = np.int64(-1)
 NOWHERE = np.int64(-1)
 
@@ -68,12 +69,17 @@ def find_cut(query, words):
     prepare_cut(query, cut)
     cut.best, cut.slots, cut.wanted = worth_kept(query), 0, -1
     cut.counts = np.int64(query.choice == ANY_MOVE)
+    note_arrivals(query, words, cut)
     entries = list_all(query, words, cut)
     query.candidates = cut.listed
     if cut.listed > 0:
         lists = np.empty((4, cut.listed + cut.parts * BLOCK), np.int64)
         sort_entries(cut, entries, lists)
         try_cuts(query, words, cut, lists)
+        if cut.slots > 0 and would_reorder(query, words, cut):
+            cut.best, cut.slots = cut.best - 1, 0
+            sort_entries(cut, entries, lists)
+            try_cuts(query, words, cut, lists)
         if cut.counts != 0:
             query.legal_moves = cut.moves
             if cut.moves > 0:
@@ -94,11 +100,7 @@ def sort_entries(cut, entries, lists):
     """
     starts = np.zeros((cut.parts, LEVELS + 1), np.int64)
     for part in range(cut.parts):
-        cut.shift[part] = 0
-        while (
-            cut.most[part] > NONE and cut.most[part] - cut.least[part] >> cut.shift[part] >= LEVELS
-        ):
-            cut.shift[part] += 1
+        cut.shift[part] = shift_of(cut.most[part] - cut.least[part])
     for each in range(cut.listed):
         part = entries[NUMBER, each] & MOST_PARTS - 1
         starts[part, level_of(cut, part, entries[UTILITY, each]) + 1] += 1

@@ -25,7 +25,6 @@ from sim.search.cut_work import (
 )
 from sim.search.fit import BIT_PLACES, COMMON_LETTERS, first_bit, holds
 from sim.search.is_word import word_at
-from sim.search.notice import may_see, sees
 from sim.search.pairs import (
     ID_SHIFT,
     LISTS,
@@ -44,6 +43,7 @@ from sim.search.pairs import (
 )
 from sim.search.query import WORD_ROOM
 from sim.search.set_room import bits_left
+from sim.search.together import draw_for, sees_drawn
 from sim.search.walk import takes_every_word, walk
 from sim.search.words import BLOCK, BUCKETS
 
@@ -58,6 +58,8 @@ FIRST_ROOM = 2048
 ORDER_SHIFT = 32
 COMMON_PLACES = BIT_PLACES[COMMON_LETTERS]
 """The place of each common letter in ``needs``."""
+HOPE_BITS, HOPELESS = 8, 192
+"""If the answer kept is worth more than so much of all cards together, most words are hopeless."""
 ANY_SEED = np.int64(WORD_ROOM - 1)
 """In place of a seed: the word is noted once for all of them."""
 
@@ -95,6 +97,7 @@ def list_words(query, words, cut, entries):
         else:
             letters = cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0)
             walk(query, words, cut, letters, takes_every_word, note_word, False)
+        leave_out_hopeless(query, words, cut)
         list_noted(query, words, cut, entries)
         cut.skipped += MOST_NOTED
         if cut.noted <= cut.skipped:
@@ -106,7 +109,6 @@ def note_word(query, words, cut, place):
     """Note a word that may be laid over one of the longest parts."""
     needs = words.needs[query.kind, place]
     if needs & cut.long_lacks[0] == 0 or needs & cut.long_lacks[1] == 0:
-        fetch_word(words, query.kind, place)
         put_down(cut, place, needs, ANY_SEED)
 
 
@@ -149,10 +151,7 @@ def note_words_of_pairs(query, words, cut):
                     put_down(cut, spot >> ID_SHIFT, needs, seed | at << SPOT_BITS)
                 block += STEP
     for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):  # apart, for all wait together
-        place = np.int64(places[query.kind * PLACES + cut.noted_place[each]]) - 1
-        cut.noted_place[each] = place
-        if place >= 0:
-            fetch_word(words, query.kind, place)
+        cut.noted_place[each] = np.int64(places[query.kind * PLACES + cut.noted_place[each]]) - 1
 
 
 @small_kernel
@@ -188,28 +187,78 @@ def fits_around_seed(query, cut, seed, needs, at, length):
 
 
 @kernel
+def leave_out_hopeless(query, words, cut):
+    """Have the noted words brought near of which the best cut may be made, by their bounds.
+
+    Only bots that see all they know are worth the pains: what others see is little.
+    """
+    noted = min(cut.noted - cut.skipped, MOST_NOTED)
+    is_weighed = cut.counts == 0 and query.most_words < SLOTS and words.sees_all[query.kind] != 0
+    is_weighed &= cut.best > cut.worth_of_all * HOPELESS >> HOPE_BITS and cut.noted <= MOST_NOTED
+    for each in range(noted):
+        place = cut.noted_place[each]
+        cut.is_hopeful[each] = np.int64(place >= 0 and not is_weighed)
+        cut.noted_bound[each] = words.bound[query.kind, max(place, 0)] if place >= 0 else NONE
+    if is_weighed:
+        weigh_hopes(query, cut, noted)
+    cut.left_out = 0
+    for each in range(noted):
+        if cut.is_hopeful[each] != 0:
+            fetch_word(words, query.kind, cut.noted_place[each])
+        elif cut.noted_place[each] >= 0:
+            cut.left_out += 1
+
+
+@kernel
+def weigh_hopes(query, cut, noted):
+    """Mark the noted words that may be worth enough, beside the best of the other part."""
+    for part in range(cut.parts):
+        most = np.int64(0)  # a part that stays is worth nothing
+        for each in range(noted):
+            fits = cut.noted_needs[each] & cut.part_lacks[part] == 0
+            most = max(most, cut.noted_bound[each] + cut.part_gain[part] if fits else NONE)
+        cut.hope[part] = most
+    for part in range(cut.parts):
+        least = cut.best - cut.hope[part_beside(query, cut, part)] - cut.part_gain[part]
+        for each in range(noted):
+            fits = cut.noted_needs[each] & cut.part_lacks[part] == 0
+            cut.is_hopeful[each] |= np.int64(fits and cut.noted_bound[each] > least)
+
+
+@kernel
 def list_noted(query, words, cut, entries):
     """Make an entry of each word noted, if the bot sees it, for each part that may become it."""
+    left = np.int64(0)
     for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):
+        if cut.is_hopeful[each] != 0 and may_be_laid(query, words, cut, cut.noted_place[each]):
+            cut.listed_word[left] = each
+            cut.asked_id[left] = words.ranked[query.kind, cut.noted_place[each]].word_id
+            left += 1
+    draw_for(query, words, cut, left)
+    for one in range(left):
+        each = cut.listed_word[one]
         place = cut.noted_place[each]
-        seed, at = cut.noted_seed[each] & SPOT_MASK, cut.noted_seed[each] >> SPOT_BITS
-        if place < 0 or not may_be_laid(query, words, cut, place):
-            continue
-        if not may_see(query, words, place) or not sees(query, words, place):
+        if not sees_drawn(query, words, cut, one, place):
             continue
         note_seeds(query, words, cut, place)
         needs = cut.noted_needs[each]
         order = (BUCKETS - bucket_of_bits(needs) << ORDER_SHIFT) + place
         utility = utility_of_word(query, words, cut, place)
-        length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
         for part in range(cut.parts):
-            if needs & cut.part_lacks[part] != 0:
-                continue
-            if not is_first_seed(query, cut, part, seed, at, length):
+            if needs & cut.part_lacks[part] != 0 or not becomes(query, words, cut, part, each):
                 continue
             bits = bits_left(needs, cut.part_bits[part], np.int64(0))
             worth, number = utility + cut.part_gain[part], place << PART_BITS | part
             add_entry(cut, entries, bits, worth, number, order)
+
+
+@small_kernel
+def becomes(query, words, cut, part, each):
+    """May a part become a noted word, whose seeds are known, by the seed that it is noted for?"""
+    seed, at = cut.noted_seed[each] & SPOT_MASK, cut.noted_seed[each] >> SPOT_BITS
+    place = cut.noted_place[each]
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    return is_first_seed(query, cut, part, seed, at, length)
 
 
 @small_kernel

@@ -9,20 +9,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_kernel
 from sim.search.answer import clear_answer, worth_kept, write_change
 from sim.search.any_board_move import number_no_cards
-from sim.search.block import fetch_word
+from sim.search.block import fetch_word, words_nearly_at_hand
 from sim.search.board_work import WORK_DTYPE, letters_of_work, may_beat, may_change_to, prepare
 from sim.search.change import find_changed_word, prepare_change, weigh_again, weigh_change
-from sim.search.notice import may_see, sees
-from sim.search.query import ANY_MOVE
-from sim.search.walk import walk
+from sim.search.fit import bits_of, bucket_of
+from sim.search.query import ANY_MOVE, WORD_ROOM
+from sim.search.together import draw_for, fields_for, note_arrivals, sees_drawn
+from sim.search.walk import fitting_words, next_bucket
+from sim.search.words import BLOCK, BUCKETS, NOTHING
 from sim.search.worth import worth_of_last
 
 FOLLOWING = 16
 """Words that are brought near before they are looked at; one by one each would be waited for."""
-NEXT_DTYPE = np.dtype([("count", np.int64), ("place", np.int64, (FOLLOWING,))], align=True)
+NEXT_FIELDS = (("count", np.int64), ("place", np.int64, (FOLLOWING,)), *fields_for(FOLLOWING))
+NEXT_DTYPE = np.dtype(list(NEXT_FIELDS), align=True)
 if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
     NEXT_DTYPE = np.dtype((np.record, NEXT_DTYPE))
 
@@ -46,8 +49,8 @@ def find_change_of_whole(query, words):
     number_no_cards(work)
     work.most, work.place_of_most = worth_kept(query), -1
     following.count = 0
-    state = work, following
-    walk(query, words, state, letters_of_work(work), may_be_better, look_soon, False)
+    note_arrivals(query, words, following)
+    walk_sharing(query, words, work, following)
     look_at_following(query, words, work, following)
     if work.place_of_most >= 0:
         weigh_again(query, words, work, work.place_of_most)
@@ -56,16 +59,43 @@ def find_change_of_whole(query, words):
     room[0].wilds = next_room[0].count = 0  # so that the rooms live until here
 
 
-@small_kernel
-def may_be_better(query, state, bound):
-    """Can a word of such a bound be better than the best change so far?"""
-    return may_beat(query, state[0], bound)
+@kernel
+def walk_sharing(query, words, work, following):
+    """Walk over the words at hand that hold most letters of the board word, as `walk` does.
+
+    Each board card that does not stay takes a hand card, so a word lacks no more of them than the
+    hand has cards.
+    """
+    kind = query.kind
+    letters, required, lacks, wilds = letters_of_work(work)
+    on_board, board_bits = bucket_of(work.board_count), bits_of(work.board_count)
+    spare = query.hand_size if query.taken_usable == 0 else np.int64(WORD_ROOM)
+    too_few = count_bits(board_bits) - spare - 1  # letters shared with the board word
+    optional = (letters if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
+    bucket = optional
+    while bucket >= 0:
+        here = bucket | required
+        bucket = next_bucket(bucket, optional)
+        if count_bits(on_board & ~here) > spare:
+            continue
+        if wilds > 0 and count_bits(here & ~letters) > wilds:
+            continue
+        bound = np.int64(words.bucket_bound[kind, here])
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and may_beat(query, work, bound):
+            fitting = fitting_words(words, kind, first, lacks, np.int64(0), wilds)
+            if fitting != 0 and too_few >= 0:
+                fitting &= ~words_nearly_at_hand(words, kind, first, board_bits, too_few)
+            while fitting != 0:
+                look_soon(query, words, work, following, first + lowest_bit(fitting))
+                fitting &= fitting - 1
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
 
 
 @small_kernel
-def look_soon(query, words, state, place):
+def look_soon(query, words, work, following, place):
     """Have a word brought near that may be better; look at some of them together."""
-    work, following = state
     if may_beat(query, work, words.bound[query.kind, place]):
         fetch_word(words, query.kind, place)
         following.place[following.count] = place
@@ -76,20 +106,27 @@ def look_soon(query, words, state, place):
 
 @kernel
 def look_at_following(query, words, work, following):
-    """Look at the words brought near."""
+    """Note the changes to the words brought near that the bot sees, if they are the best so far."""
+    may_be_made = np.int64(0)
     for each in range(following.count):
-        look_if_seen(query, words, work, following.place[each])
+        place = following.place[each]
+        if may_change_to(query, words, work, place):
+            following.place[may_be_made] = place
+            following.asked_id[may_be_made] = words.ranked[query.kind, place].word_id
+            may_be_made += 1
     following.count = 0
+    draw_for(query, words, following, may_be_made)
+    for each in range(may_be_made):
+        look_if_seen(query, words, work, following, each)
 
 
 @kernel
-def look_if_seen(query, words, work, place):
+def look_if_seen(query, words, work, following, each):
     """Note the change to a word if the bot sees it and it is the best so far."""
-    if not may_beat(query, work, words.bound[query.kind, place]):
+    place = following.place[each]
+    if not may_beat(query, work, words.ranked[query.kind, place].bound):
         return
-    if not may_change_to(query, words, work, place):
-        return
-    if not may_see(query, words, place) or not sees(query, words, place):
+    if not sees_drawn(query, words, following, each, place):
         return
     last = worth_of_last(query, words, place)
     utility = weigh_change(query, words, work, place, work.most - last) + last

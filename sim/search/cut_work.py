@@ -19,6 +19,7 @@ from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.search.fit import bits_of, bucket_of, next_bit, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import untracked_letters
+from sim.search.together import fields_for
 
 SLOTS = 3
 """Parts that a board word may be cut into (F18-04)."""
@@ -30,6 +31,9 @@ STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
 """Added to the number of an entry: the part stays as it is; its bits and utility are those of ways
 that there are."""
 NOT_ASKED = -1
+LEVEL_BITS = 6
+LEVELS = 1 << LEVEL_BITS
+"""Entries of a part are sorted by utility into so many steps."""
 MOST_NOTED = 2048
 """Words that are noted before they are looked at; for more of them they are looked for again."""
 
@@ -46,6 +50,7 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("all_high", np.int64),
     ("all_bucket", np.int64),
     ("worth", np.int64, (LETTER_KINDS,)),  # utility of a hand card laid
+    ("worth_of_all", np.int64),  # utility of all cards, those left out that are worth less than 0
     ("kept_worth", np.int64, (WORD_ROOM,)),  # of a board card kept, beyond such a hand card
     ("parts", np.int64),
     ("part_of", np.int64, (WORD_ROOM, WORD_ROOM)),  # by first card and the one after the last
@@ -62,6 +67,12 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("noted_place", np.int64, (MOST_NOTED,)),
     ("noted_needs", np.int64, (MOST_NOTED,)),
     ("noted_seed", np.int64, (MOST_NOTED,)),
+    ("noted_bound", np.int64, (MOST_NOTED,)),
+    ("is_hopeful", np.int64, (MOST_NOTED,)),  # 1: the best cut may be made of it
+    ("hope", np.int64, (MOST_PARTS,)),  # by part, the most that a noted word can be worth
+    ("listed_word", np.int64, (MOST_NOTED,)),  # those that are drawn for, by their place here
+    ("left_out", np.int64),  # words noted of which no entry is made since they are not
+    *fields_for(MOST_NOTED),
     # where each seed, by its first card, lies in the word in question
     ("seeds", np.int64, (WORD_ROOM,)),
     # --- entries by part: how many, the most and the least utility, where the list begins
@@ -112,13 +123,16 @@ def prepare_cut(query, cut):
     cut.seed_cards = 2 if query.keeps_pairs != 0 else 1
     cut.hand_bits, cut.untracked = bits_of(query.count), untracked_letters(query)
     cut.hand_low, cut.hand_high = packed_low(query.count), packed_high(query.count)
+    cut.worth_of_all = 0
     for letter in range(LETTER_KINDS):
         cut.hand[letter] = query.count[letter]
         cut.worth[letter] = query.points_weight * query.value[letter]
         cut.worth[letter] += query.card_weight - query.keep[letter]
+        cut.worth_of_all += cut.hand[letter] * max(cut.worth[letter], 0)
     for board in range(query.board_length):
         letter = query.board[board]
         query.count[letter] += 1
+        cut.worth_of_all += max(query.points_weight * query.board_value[board], 0)
         cut.kept_worth[board] = query.points_weight * query.board_value[board] - cut.worth[letter]
     cut.all_bits, cut.all_bucket = bits_of(query.count), bucket_of(query.count)
     cut.all_low, cut.all_high = packed_low(query.count), packed_high(query.count)
@@ -183,3 +197,12 @@ def utility_of_word(query, words, cut, place):
     for at in range(words.ranked[query.kind, place].letter[WORD_ROOM - 1]):
         utility += cut.worth[words.ranked[query.kind, place].letter[at]]
     return utility
+
+
+@small_kernel
+def shift_of(difference):
+    """The bits by which utilities that differ so much are shifted to be sorted into steps."""
+    shift = np.int64(0)
+    while difference >> shift >= LEVELS:
+        shift += 1
+    return shift

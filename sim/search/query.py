@@ -36,6 +36,9 @@ ANYWHERE, FIRST, LAST, EITHER_END = 0, 1, 2, 3
 MOST_UTILITY, ANY_MOVE = 0, 1
 """How a bot chooses: the move of most utility; any distinct legal move with equal chance."""
 
+BEATS, EQUALS = 1, 2
+"""What an answer must do beside the one kept; 0 if it need not."""
+
 ANSWER_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("found", np.int64),  # words found: 0 if there is no legal move that the bot sees
     ("utility", np.int64),  # of none found: a clock before which asking again is in vain, or 0
@@ -116,7 +119,8 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("choice", np.int64),  # MOST_UTILITY | ANY_MOVE
     ("barred_count", np.int64),
     ("barred", np.int64, (MOST_BARRED,)),  # words (by word_id) not to be found this time
-    # 1: a changed or cut word is asked for only if it is worth more than the answer kept
+    # BEATS | EQUALS: a changed or cut word is asked for only if it is worth more than the answer
+    # kept, or at least as much
     ("beats_kept", np.int64),
     # --- the answer, and one that is kept meanwhile (see sim.search.answer)
     *ANSWER_FIELDS,

@@ -21,6 +21,8 @@ OWN_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("row_word", np.int64, (MOST_ROWS,)),  # word_id of each row's word
     ("row_seen", np.int64, (MOST_ROWS, MOST_CHAIRS)),  # each chair's clock when it came
     ("changed", np.int64),  # rows made in this turn, as bits
+    ("row_worth", np.int64, (MOST_ROWS,)),  # to the player, at most
+    ("asked", np.int64),  # questions about rows that were asked in this look, as bits
     ("keeps_pairs", np.int64),  # 1 if each part keeps two touching cards (FW-20)
     ("most_parts", np.int64),  # that a word may be cut into (F18-04)
     ("most_words", np.int64),  # that may lie on the board (F19-01)

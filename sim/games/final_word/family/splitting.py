@@ -24,10 +24,11 @@ from sim.games.final_word.family.events import SCORED
 from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_TURNS, PLAYED
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.params import Value
-from sim.search.answer import keep_answer, take_better_answer
+from sim.search.answer import keep_answer, restore_answer, take_better_answer
+from sim.search.board_work import FREE
 from sim.search.choice import draw_below
 from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES_AT, find_pairs
-from sim.search.query import ADD, ANY_MOVE, KEPT, OVERLAY
+from sim.search.query import ADD, ANY_MOVE, BEATS, EQUALS, KEPT, LETTER_KINDS, OVERLAY
 from sim.search.searches import WORD_CUT
 from sim.spec import Game
 
@@ -58,43 +59,110 @@ def open_splitting(table, rules, deck, bots, events, keeps_pairs, most_words):
 def find_change(table, rules, deck, bots, words, chair):
     """The change or cut of a word, not yet changed in this turn, that the player likes best.
 
+    Of those that he likes alike it is the first, by row, changes before cuts. Rows worth most are
+    asked about first: no other can be worth more than all its cards and the hand's.
+
     Returns:
         how many words it makes, 0 if he sees none; ``asked_row`` is the row.
     """
     if table.rows == 0:
         return search.find_new_word(table, rules, deck, bots, words, chair)
     query = table.query
-    query.found, query.beats_kept = 0, 1
-    table.no_room[chair] = 0
+    query.kept.found = query.kept.utility = 0
+    table.no_room[chair] = table.asked = 0
     best = np.int64(0)
     parts = min(table.most_parts, table.most_words - table.rows + 1)  # F19-01
-    for number in range(2 * table.rows):
-        row, is_cut = np.int64(number >> 1), number & 1
-        if table.changed >> row & 1 != 0 or (is_cut != 0 and parts < 2):
+    note_worths(table, deck, bots, chair)
+    hand = FREE
+    while True:
+        number = next_question(table, parts)
+        if number < 0:
+            break
+        row, is_cut = number >> 1, number & 1
+        if query.kept.found == 0:
+            query.beats_kept = BEATS
+        elif hand + table.row_worth[row] < query.kept.utility + (number > best):
             continue
+        else:
+            query.beats_kept = BEATS if number > best else EQUALS
         if finds_better(table, deck, bots, words, chair, row, is_cut * parts):
-            best = row
-    table.asked_row = best
+            best = number
+            hand = most_of_hand(query)
+    table.asked_row = best >> 1
+    restore_answer(query)
     if query.found == 0 and table.changed == 0 and parts < table.most_parts:
         note_cut_without_room(table, deck, bots, words, chair)
     return query.found
 
 
 @kernel
-def finds_better(table, deck, bots, words, chair, row, parts):
-    """Does he see a change of a row, or a cut, that he likes better than the answer so far?
+def note_worths(table, deck, bots, chair):
+    """Note the most that the cards of each row can be worth to the player.
 
-    The better of both stands in the query afterwards.
+    `FREE` for all where questions must be asked in order: for a player who takes any move, where
+    false words are owed, and where it is noted which word comes first.
+    """
+    query, kind = table.query, table.kind[chair]
+    in_order = bots.word_choice[kind] == ANY_MOVE or table.p_bad_word != 0
+    in_order |= query.barred_count != 0 or table.tracing != 0
+    weight = bots.points_weight[kind]
+    for row in range(table.rows):
+        worth = np.int64(0)
+        for place in range(table.row_length[row]):
+            worth += max(weight * deck.value[table.row_card[row, place]], 0)
+        table.row_worth[row] = FREE if in_order else worth
+
+
+@small_kernel
+def most_of_hand(query):
+    """The most that the hand in a query can be worth."""
+    most = np.int64(0)
+    for letter in range(LETTER_KINDS):
+        worth = query.points_weight * query.value[letter] + query.card_weight - query.keep[letter]
+        most += query.count[letter] * max(worth, 0)
+    return most
+
+
+@kernel
+def next_question(table, parts):
+    """The question about the row worth most that was not asked yet; -1 if there is none.
+
+    Args:
+        parts: that a word may be cut into.
+
+    Returns:
+        twice the row, and 1 more for a cut.
+    """
+    chosen, most = np.int64(-1), np.int64(-1)
+    for number in range(2 * table.rows):
+        row = number >> 1
+        if (table.asked >> number | table.changed >> row) & 1 != 0:
+            continue
+        if number & 1 != 0 and parts < 2:
+            continue
+        if table.row_worth[row] > most:
+            chosen, most = np.int64(number), table.row_worth[row]
+    if chosen >= 0:
+        table.asked |= np.int64(1) << chosen
+    return chosen
+
+
+@kernel
+def finds_better(table, deck, bots, words, chair, row, parts):
+    """Does he see a change of a row, or a cut, that he likes better than the answer kept?
+
+    The better of both is kept afterwards.
 
     Args:
         parts: that the word may be cut into; 0 for a change.
     """
     query = table.query
-    keep_answer(query)
     ask_about_row(table, deck, bots, chair, row, parts)
     search.find_answer(table, words, chair, WORD_CUT)
     query.queue[PAIRS_AT] = query.queue[PAIRS_LENGTH] = query.queue[PLACES_AT] = 0
-    is_better = not take_better_answer(query) and query.found != 0
+    is_better = query.found != 0 and not take_better_answer(query)
+    if is_better:
+        keep_answer(query)
     search.after_search(table, chair)
     return is_better
 
