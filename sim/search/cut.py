@@ -54,8 +54,8 @@ def find_cut(query, words):
     board card ``cut``; ``board_place`` counts from the first card of the whole board word. A word
     that stays has no card from the hand. A move is the cuts, the words and the multisets of hand
     cards that they use.
-    ``queue``, which is not asked of cuts, says where the words by pairs stand (`sim.search.pairs`);
-    without them all words are walked, which takes longer.
+    ``pairs`` says where the words by pairs stand (`sim.search.pairs`); without them all words are
+    walked, which takes longer.
     """
     if query.most_words < 2:
         find_change_of_whole(query, words)

@@ -28,10 +28,7 @@ from sim.search.is_word import word_at
 from sim.search.pairs import (
     ID_SHIFT,
     LISTS,
-    PAIRS_AT,
-    PAIRS_LENGTH,
     PLACES,
-    PLACES_AT,
     SPOT_BITS,
     SPOT_MASK,
     STEP,
@@ -92,7 +89,7 @@ def list_words(query, words, cut, entries):
         cut.most[part], cut.least[part] = NONE, -NONE
     while True:
         cut.noted = 0
-        if cut.seed_cards > 1 and query.queue[PAIRS_AT] != 0:
+        if cut.seed_cards > 1 and query.pairs != 0:
             note_words_of_pairs(query, words, cut)
         else:
             letters = cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0)
@@ -124,8 +121,8 @@ def put_down(cut, place, needs, seed):
 @kernel
 def note_words_of_pairs(query, words, cut):
     """Note the words that hold a pair of the board word, once for each place where one does."""
-    pairs = numbers_at(query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH])
-    places = places_at(query.queue[PLACES_AT])
+    pairs = numbers_at(query.pairs, query.pairs_length)
+    places = places_at(query.pair_places)
     note_places(words, query.kind, places)
     for seed in range(query.board_length - 1):
         lacks = lacks_of_seed(query, cut, seed)

@@ -40,12 +40,9 @@ SPLITTING = "dgclton"
 """The letters that lists are told apart by: common in words, but often lacking in a hand."""
 LISTS = 1 << len(SPLITTING)
 """Lists of a pair."""
-PAIRS_AT, PAIRS_LENGTH, PLACES_AT = range(3)
-"""Places of a query's ``queue`` where a cut reads the array's address, how long it is, and the
-address of the places of words in the rankings."""
 PLACES = MOST_WORDS + 1
-"""Numbers of each kind of bot there: by word_id one more than the place, 0 for a word that it
-cannot know; the last says whether they are there yet."""
+"""Numbers of each kind of bot where the places of words stand: by word_id one more than the place,
+0 for a word that it cannot know; the last says whether they are there yet."""
 STEP = 2 * BLOCK
 """Numbers of a block: the needs of its words and their spots."""
 LINE = 8

@@ -82,6 +82,11 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("duplicates_only", np.int64),  # 1: duplicates alone, word unchanged, are a legal move
     ("reorder", np.int64),  # 1: board cards may be used in any order (combined words)
     ("place_of_given", np.int64),  # ANYWHERE | FIRST | LAST | EITHER_END
+    # where words by pairs stand in this process (`sim.search.pairs`), 0: nowhere, how many numbers
+    # stand there, and where the words' places in the rankings do
+    ("pairs", np.int64),
+    ("pairs_length", np.int64),
+    ("pair_places", np.int64),
     ("firsts", np.int64),  # where words by first letter stand in this process; 0: nowhere
     ("each_part", np.int64),  # 1: each part of a split takes a hand card; 0: one part is enough
     # 1: each part of a split, or the changed word, holds 2 letters of the board word that touch

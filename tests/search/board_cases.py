@@ -15,7 +15,7 @@ from sim.scoring import Scoring
 from sim.search.beginnings import TREE_AT, TREE_LENGTH, TREE_PLACES_AT, index_beginnings
 from sim.search.build_words import Ranking, Weights, build_words, number_words, spell_words
 from sim.search.notice import sees
-from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES, PLACES_AT, index_pairs
+from sim.search.pairs import PLACES, index_pairs
 from sim.search.query import LETTER_KINDS, QUERY_DTYPE, WILD, WORD_ROOM
 from sim.search.words import BUCKETS, NOTHING, WORDS_DTYPE
 
@@ -84,8 +84,8 @@ class Lexicon:
 
 def point_to_pairs(query: Any, pairs: npt.NDArray[np.int64], places: npt.NDArray[np.int32]) -> None:
     """Tell a query where the words by pairs stand, and room for their places in the rankings."""
-    query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = pairs.ctypes.data, len(pairs)
-    query.queue[PLACES_AT] = places.ctypes.data
+    query.pairs, query.pairs_length = pairs.ctypes.data, len(pairs)
+    query.pair_places = places.ctypes.data
 
 
 def point_to_tree(query: Any, tree: npt.NDArray[np.int64], places: npt.NDArray[np.int32]) -> None:

@@ -12,7 +12,6 @@ from sim.search.answer import keep_answer
 from sim.search.cut import find_cut
 from sim.search.cut_whole import FOLLOWING, NEXT_DTYPE
 from sim.search.notice import sees
-from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES_AT
 from sim.search.query import ADD, ANSWER_FIELDS, BEATS, EQUALS, OVERLAY, QUERY_DTYPE
 from sim.search.together import draw_for, note_arrivals, sees_drawn
 from tests.scale import sample
@@ -57,8 +56,8 @@ def question(packed: Packed, random: np.random.Generator, kind: int) -> Any:
     query.keep[:] = packed.bots["keep"][0, kind]
     query.least_length, query.most_length, query.most_words = 3, 15, 2
     query.moves, query.keeps_pairs = ADD | OVERLAY, 1
-    query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = deck["lists"], deck["lists_length"]
-    query.queue[PLACES_AT] = packed.deck["list_places"].ctypes.data
+    query.pairs, query.pairs_length = deck["lists"], deck["lists_length"]
+    query.pair_places = packed.deck["list_places"].ctypes.data
     return query
 
 

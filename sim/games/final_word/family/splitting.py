@@ -27,7 +27,7 @@ from sim.params import Value
 from sim.search.answer import keep_answer, restore_answer, take_better_answer
 from sim.search.board_work import FREE
 from sim.search.choice import draw_below
-from sim.search.pairs import PAIRS_AT, PAIRS_LENGTH, PLACES_AT, find_pairs
+from sim.search.pairs import find_pairs
 from sim.search.query import ADD, ANY_MOVE, BEATS, EQUALS, KEPT, LETTER_KINDS, OVERLAY
 from sim.search.searches import WORD_CUT
 from sim.spec import Game
@@ -159,7 +159,7 @@ def finds_better(table, deck, bots, words, chair, row, parts):
     query = table.query
     ask_about_row(table, deck, bots, chair, row, parts)
     search.find_answer(table, words, chair, WORD_CUT)
-    query.queue[PAIRS_AT] = query.queue[PAIRS_LENGTH] = query.queue[PLACES_AT] = 0
+    query.pairs = query.pairs_length = query.pair_places = 0  # no state of a game keeps addresses
     is_better = query.found != 0 and not take_better_answer(query)
     if is_better:
         keep_answer(query)
@@ -208,8 +208,8 @@ def ask_about_row(table, deck, bots, chair, row, parts):
     query.barred_count += 1
     query.most_words = parts
     query.keeps_pairs = table.keeps_pairs if parts > 0 else 0  # F18-03
-    query.queue[PAIRS_AT], query.queue[PAIRS_LENGTH] = deck.lists, deck.lists_length
-    query.queue[PLACES_AT] = deck.list_places.ctypes.data
+    query.pairs, query.pairs_length = deck.lists, deck.lists_length
+    query.pair_places = deck.list_places.ctypes.data
 
 
 @inlined_kernel
