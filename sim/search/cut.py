@@ -64,12 +64,12 @@ def find_cut(query, words):
     cut = room[0]
     clear_answer(query)
     query.legal_moves = 0
+    note_arrivals(query, words, cut)
     if query.board_length < 2:
         return
     prepare_cut(query, cut)
     cut.best, cut.slots, cut.wanted = worth_kept(query), 0, -1
     cut.counts = np.int64(query.choice == ANY_MOVE)
-    note_arrivals(query, words, cut)
     entries = list_all(query, words, cut)
     query.candidates = cut.listed
     if cut.listed > 0:

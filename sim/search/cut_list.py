@@ -11,6 +11,7 @@ import numpy as np
 
 from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
+from sim.search.awaited import is_due
 from sim.search.block import fetch_word, numbers_at_hand
 from sim.search.board_work import NONE, is_barred
 from sim.search.cut_letters import places_of_letter
@@ -40,7 +41,7 @@ from sim.search.pairs import (
 )
 from sim.search.query import WORD_ROOM
 from sim.search.set_room import bits_left
-from sim.search.together import draw_for, sees_drawn
+from sim.search.together import draw_for, seen_from
 from sim.search.walk import takes_every_word, walk
 from sim.search.words import BLOCK, BUCKETS
 
@@ -235,7 +236,7 @@ def list_noted(query, words, cut, entries):
     for one in range(left):
         each = cut.listed_word[one]
         place = cut.noted_place[each]
-        if not sees_drawn(query, words, cut, one, place):
+        if not is_due(query, seen_from(query, words, cut, one, place)):
             continue
         note_seeds(query, words, cut, place)
         needs = cut.noted_needs[each]

@@ -12,12 +12,13 @@ import numpy as np
 from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_kernel
 from sim.search.answer import clear_answer, worth_kept, write_change
 from sim.search.any_board_move import number_no_cards
+from sim.search.awaited import is_due
 from sim.search.block import fetch_word, words_nearly_at_hand
 from sim.search.board_work import WORK_DTYPE, letters_of_work, may_beat, may_change_to, prepare
 from sim.search.change import find_changed_word, prepare_change, weigh_again, weigh_change
 from sim.search.fit import bits_of, bucket_of
 from sim.search.query import ANY_MOVE, WORD_ROOM
-from sim.search.together import draw_for, fields_for, note_arrivals, sees_drawn
+from sim.search.together import draw_for, fields_for, note_arrivals, seen_from
 from sim.search.walk import fitting_words, next_bucket
 from sim.search.words import BLOCK, BUCKETS, NOTHING
 from sim.search.worth import worth_of_last
@@ -44,12 +45,12 @@ def find_change_of_whole(query, words):
         return
     room, next_room = np.empty(1, WORK_DTYPE), np.empty(1, NEXT_DTYPE)
     work, following = room[0], next_room[0]
+    note_arrivals(query, words, following)
     prepare(query, work)
     prepare_change(query, work)
     number_no_cards(work)
     work.most, work.place_of_most = worth_kept(query), -1
     following.count = 0
-    note_arrivals(query, words, following)
     walk_sharing(query, words, work, following)
     look_at_following(query, words, work, following)
     if work.place_of_most >= 0:
@@ -126,9 +127,10 @@ def look_if_seen(query, words, work, following, each):
     place = following.place[each]
     if not may_beat(query, work, words.ranked[query.kind, place].bound):
         return
-    if not sees_drawn(query, words, following, each, place):
+    seen = seen_from(query, words, following, each, place)
+    if seen > query.clock and (work.place_of_most >= 0 or seen >= query.utility):
         return
     last = worth_of_last(query, words, place)
     utility = weigh_change(query, words, work, place, work.most - last) + last
-    if utility > work.most:
+    if utility > work.most and is_due(query, seen):
         work.most, work.place_of_most = utility, place

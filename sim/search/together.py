@@ -1,8 +1,9 @@
 """Whether words have been seen by now, asked for many words of a question together.
 
-The answers are those of `sim.search.notice`. There a word is drawn for, and when the last of its
-cards came is found out, one after the other; here both wait for nothing: draws do not depend on
-each other and are made side by side, and when each copy of a letter came is noted once a question.
+The answers are those of `sim.search.notice` and `sim.search.awaited`. There a word is drawn for,
+and when the last of its cards came is found out, one after the other; here draws, which do not
+depend on each other, are made side by side, and when each copy of a letter came is noted once a
+question.
 """
 
 from __future__ import annotations
@@ -13,7 +14,11 @@ import numpy as np
 
 from sim import rng
 from sim.kernel import kernel, small_kernel
-from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, arrival_of_copy, sees
+from sim.search import notice
+from sim.search.answer import worth_kept
+from sim.search.awaited import AT_ONCE, NEVER, await_words, may_matter_yet
+from sim.search.board_work import NONE
+from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, arrival_of_copy
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
 
 DRAWN_AT_ONCE = 8
@@ -34,7 +39,13 @@ def fields_for(words: int) -> tuple[tuple[Any, ...], ...]:
 
 @kernel
 def note_arrivals(query, words, room):
-    """Note when each copy of the letters of hand and board came, for one who does not see all."""
+    """A search begins: note when each copy of the letters of hand and board came.
+
+    Where there is an answer to beat it need not be known when a word will be seen.
+    """
+    await_words(query)
+    if worth_kept(query) != NONE:
+        query.utility = 0
     if words.sees_all[query.kind] != 0:
         return
     for letter in range(WILD):
@@ -71,22 +82,25 @@ def draw_for(query, words, room, count):
 
 
 @small_kernel
-def sees_drawn(query, words, room, at, place):
-    """As `sees`, for a word of hand and board that was drawn for."""
+def seen_from(query, words, room, at, place):
+    """The clock from which on the chair sees a word of hand and board that was drawn for.
+
+    `NEVER` for a word that it does not know, and for one that it sees too late to matter.
+    """
     kind = query.kind
     if words.sees_all[kind] != 0:
-        return True
+        return AT_ONCE
     if room.knowing[at] >= words.ranked[kind, place].known:
-        return False
+        return NEVER
     mean_wait = np.int64(words.ranked[kind, place].mean_wait)
     if mean_wait == 0:
-        return True
+        return AT_ONCE
     wait = mean_wait * WAITS[room.seeing[at] >> 32 - WAIT_BITS] >> WAIT_SHIFT
-    if wait > query.clock:
-        return False
+    if not may_matter_yet(query, wait):
+        return NEVER
     if query.count[WILD] > 0:  # one may stand for a card that came later
-        return sees(query, words, place)
-    return wait <= query.clock - available_since(query, words, room, place)
+        return wait + notice.available_since(query, words, place)
+    return wait + available_since(query, words, room, place)
 
 
 @small_kernel

@@ -10,6 +10,7 @@ import pytest
 from sim.engine.simulation import pack, prepare
 from sim.search.change import find_changed_word
 from sim.search.combine import find_combined_word
+from sim.search.cut import find_cut
 from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import ADD, FIRST, GIVE_AND_TAKE, OVERLAY, QUERY_DTYPE
@@ -20,10 +21,20 @@ BOARD_CAME, CAME = 4_000, 2_500
 """Clocks when board and hand came."""
 LOOKED = 5_000
 DEALS = 60
+
+
+def find_parts(query: Any, words: Any) -> None:
+    """Cut the board word in two."""
+    query.most_words = 2
+    find_cut(query, words)
+
+
 SEARCHES = {
     "hand": (find_best_word, HAND, ""),
     "given": (find_word_with_given, HAND, "o"),
     "change": (find_changed_word, "gchvuyb", BOARD),
+    "whole": (find_cut, "gchvuyb", BOARD),
+    "cut": (find_parts, "gchvuy", BOARD),
     "combine": (find_combined_word, "gchvuyb", BOARD),
     "split": (find_split, HAND, BOARD),
 }
@@ -71,7 +82,7 @@ def test_nothing_is_seen_before_the_clock_that_is_named(words: Any, name: str) -
         find(query, words)
         seen += int(query.found > 0)
     assert unseen > DEALS // 6
-    if name == "split":  # of two words the one seen first is named
+    if name in {"split", "cut"}:  # of two words the one seen first is named
         assert seen < unseen
     else:
         assert seen == unseen
