@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import count_bits, kernel, small_kernel
+from sim.scoring import LETTERS
 from sim.search.alignments import (
     A_CHOICE,
     IMPOSSIBLE,
@@ -49,7 +50,7 @@ from sim.search.board_work import (
 )
 from sim.search.fit import bits_of, bucket_of
 from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
-from sim.search.walk import walk
+from sim.search.walk import walk_ahead
 from sim.search.worth import worth_of_last
 
 
@@ -119,7 +120,8 @@ def choose_best_change(query, words, work):
         last = query.by_last[query.board[query.board_length - 1]]
         if work.best > NONE and work.best + last > least:
             work.most, work.place_of_most = work.best + last, SAME_WORD
-    walk(query, words, work, letters_of_change(query, work), may_beat, look_at_change, False)
+    letters, bits = letters_of_change(query, work), (np.int64(0), least_bits(query, work))
+    walk_ahead(query, words, work, letters, bits, may_beat, look_at_change)
     if work.most > least:
         weigh_again(query, words, work, work.place_of_most)
         write_change(query, words, work)
@@ -132,6 +134,16 @@ def letters_of_change(query, work):
         return letters_of_work(work)
     letters = bucket_of(work.board_count) | work.required
     return letters, work.required, ~bits_of(work.board_count), query.most_cards
+
+
+@small_kernel
+def least_bits(query, work):
+    """How many bits of ``needs`` any word that is long enough has; some copies have no bit."""
+    cards = np.int64(0)
+    for letter in range(LETTERS):
+        cards += work.union_count[letter]
+    without = cards - count_bits(~work.union_lacks)
+    return max(query.least_length, query.board_length) - without  # FW-15
 
 
 @kernel

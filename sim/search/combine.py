@@ -31,7 +31,7 @@ from sim.search.board_work import (
     take_word,
 )
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS
-from sim.search.walk import walk
+from sim.search.walk import ANY_BITS, walk_ahead
 
 
 @kernel
@@ -74,7 +74,8 @@ def choose_best_combination(query, words, work):
     """Find the combination of most utility and write it."""
     await_words(query)
     work.most, work.place_of_most = NONE, NO_PLACE
-    walk(query, words, work, letters_of_work(work), may_beat, look_at_combination, False)
+    letters = letters_of_work(work)
+    walk_ahead(query, words, work, letters, ANY_BITS, may_beat, look_at_combination)
     if work.most > NONE:
         take_word(query, words, work, work.place_of_most)
         weigh_combination(query, work, NONE, 1)

@@ -84,7 +84,7 @@ def walk_sharing(query, words, work, following):
         bound = np.int64(words.bucket_bound[kind, here])
         first = np.int64(words.bucket_start[kind, here])
         while bound > NOTHING and may_beat(query, work, bound):
-            fitting = fitting_words(words, kind, first, lacks, np.int64(0), wilds)
+            fitting = fitting_words(words, kind, first, lacks, wilds)
             if fitting != 0 and too_few >= 0:
                 fitting &= ~words_nearly_at_hand(words, kind, first, board_bits, too_few)
             while fitting != 0:

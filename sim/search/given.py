@@ -10,7 +10,7 @@ from sim.search.choice import draw_below
 from sim.search.first_letters import walk_first_letter
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low
 from sim.search.query import ANY_MOVE, ANYWHERE, EITHER_END, FIRST, KEPT, LAST, WORD_ROOM
-from sim.search.walk import is_not_found, walk
+from sim.search.walk import is_not_found, walk_ahead
 from sim.search.words import NOTHING
 from sim.search.worth import (
     LOWEST,
@@ -72,7 +72,7 @@ def walk_with_given(query, words, wanted):
     if query.firsts != 0 and query.place_of_given == FIRST and query.board_length > 0:
         walk_first_letter(query, words, letters, take_word)
     else:
-        walk(query, words, query, letters, may_matter, take_word, False)
+        walk_ahead(query, words, query, letters, (query.must, np.int64(0)), may_matter, take_word)
     return query.legal_moves
 
 
@@ -87,8 +87,6 @@ def may_matter(query, state, bound):
 @small_kernel
 def take_word(query, words, state, place):
     """Note a legal word that the bot sees if it is the best so far, or count it."""
-    if words.needs[query.kind, place] & query.must != query.must:
-        return
     if not may_matter(query, state, words.ranked[query.kind, place].bound):
         return
     if not is_legal_with_given(query, words, place, query.low, query.high):

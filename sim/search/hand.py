@@ -15,7 +15,7 @@ from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
-from sim.search.walk import is_not_found, walk
+from sim.search.walk import is_not_found, walk, walk_ahead
 from sim.search.wilds import best_with_wilds, walk_with_wilds
 from sim.search.words import NOTHING
 from sim.search.worth import (
@@ -51,6 +51,7 @@ def is_asked_as_built(query, words):
     """Are bounds utilities, and is every word allowed, known and seen?"""
     kind = query.kind
     is_same = words.sees_all[kind] != 0 and words.has_board == 0 and query.barred_count == 0
+    is_same &= query.must_hold == 0
     is_same &= query.least_points <= words.fewest_points
     is_same &= query.least_length <= words.least_length
     is_same &= query.most_length >= words.most_length
@@ -103,7 +104,7 @@ def letters_of_hand(query):
 @small_kernel
 def begin_walk(query):
     """Nothing has been found yet."""
-    query.most = NOTHING
+    query.most = query.beaten if query.must_beat != 0 else np.int64(NOTHING)
     query.place = -1
 
 
@@ -126,7 +127,8 @@ def best_without_wilds(query, words):
     """As `find_best_word`, for a hand without wild cards and a bot that prefers utility."""
     begin_walk(query)
     await_words(query)
-    walk(query, words, query, letters_of_hand(query), may_beat, take_if_better, False)
+    bits = query.must_hold, np.int64(0)
+    walk_ahead(query, words, query, letters_of_hand(query), bits, may_beat, take_if_better)
     query.found = np.int64(query.place >= 0)
     if query.place >= 0:
         query.utility, query.points = query.most, query.most_points

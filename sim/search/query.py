@@ -127,6 +127,11 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     # BEATS | EQUALS: a changed or cut word is asked for only if it is worth more than the answer
     # kept, or at least as much
     ("beats_kept", np.int64),
+    # of a word of the hand alone: bits of ``needs`` that it must have, and what it must be worth
+    # more than if ``must_beat`` is 1
+    ("must_hold", np.int64),
+    ("must_beat", np.int64),
+    ("beaten", np.int64),
     # --- the answer, and one that is kept meanwhile (see sim.search.answer)
     *ANSWER_FIELDS,
     ("kept", ANSWER_DTYPE),

@@ -24,7 +24,7 @@ from sim.search.fit import (
     packed_low,
 )
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WILD, WORD_ROOM
-from sim.search.walk import walk_with
+from sim.search.walk import walk_ahead
 from sim.search.words import HALF
 
 PARTS = 2
@@ -161,7 +161,8 @@ def walk_part(query, words, split, at, may_improve, look_at):
     """Look at every word that holds a part's letters, the others being at hand."""
     bucket = split.bucket[at]
     letters = split.hand_bucket[at] | bucket, bucket, split.lacks[at], np.int64(0)
-    walk_with(query, words, split, letters, split.needs[at], may_improve, look_at, False)
+    bits = split.needs[at], np.int64(0)
+    walk_ahead(query, words, split, letters, bits, may_improve, look_at)
 
 
 @small_kernel

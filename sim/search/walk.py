@@ -10,8 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import count_bits, inlined_kernel, lowest_bit, small_kernel
-from sim.search.block import words_at_hand, words_nearly_at_hand, words_that_hold
+from sim.search.block import fetch_word, words_at_hand, words_nearly_at_hand, words_that_hold
 from sim.search.words import BLOCK, BUCKETS, NOTHING
+
+EVERY_BIT = np.int64(-1)
+ANY_BITS = (np.int64(0), np.int64(0))
+"""Nothing is asked of a word's bits but that its letters are at hand."""
 
 
 @inlined_kernel
@@ -29,17 +33,6 @@ def walk(query, words, state, letters, may_improve, look_at, is_first_enough):
             letters are at hand is known by bits, not yet by counts.
         is_first_enough: leave a bucket after the first word of it: words stand best first.
     """
-    must = np.int64(0)
-    walk_with(query, words, state, letters, must, may_improve, look_at, is_first_enough)
-
-
-@inlined_kernel
-def walk_with(query, words, state, letters, must, may_improve, look_at, is_first_enough):
-    """As `walk`, for words that hold certain letters.
-
-    Args:
-        must: the letters, as bits of ``needs``; not asked of words that lack some for wild cards.
-    """
     kind = query.kind
     hand, required, lacks, wilds = letters
     optional = (hand if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
@@ -52,7 +45,7 @@ def walk_with(query, words, state, letters, must, may_improve, look_at, is_first
         bound = np.int64(words.bucket_bound[kind, here])
         first = np.int64(words.bucket_start[kind, here])
         while bound > NOTHING and may_improve(query, state, bound):
-            fitting = fitting_words(words, kind, first, lacks, must, wilds)
+            fitting = fitting_words(words, kind, first, lacks, wilds)
             is_left = is_first_enough and fitting != 0
             while fitting != 0:
                 place = first + lowest_bit(fitting)
@@ -66,6 +59,53 @@ def walk_with(query, words, state, letters, must, may_improve, look_at, is_first
             first += BLOCK
 
 
+@inlined_kernel
+def walk_ahead(query, words, state, letters, bits, may_improve, look_at):
+    """As `walk`, where most words whose letters are at hand are looked at, few left out by bounds.
+
+    What is known of a word lies far away in memory: the words of a block are sent for, and those of
+    the block before looked at meanwhile. So ``look_at`` has to ask for itself whether a word may
+    still be better.
+
+    Args:
+        bits: those that a word must have, and how many at least (a word has few if it is short);
+            asked only without wild cards.
+    """
+    kind = query.kind
+    hand, required, lacks, wilds = letters
+    optional = (hand if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
+    bucket = optional
+    first = np.int64(0)
+    sent, sent_first = 0, first
+    bound = np.int64(NOTHING)
+    while True:
+        fitting, at = 0, first
+        while fitting == 0:
+            if bound > NOTHING and may_improve(query, state, bound):
+                fitting = long_words(words, kind, first, lacks, bits, wilds)
+                bound = np.int64(words.next_bound[kind, first // BLOCK])
+                at = first
+                first += BLOCK
+            elif bucket < 0:
+                break
+            else:
+                here = bucket | required
+                bucket = next_bucket(bucket, optional)
+                is_walked = wilds == 0 or count_bits(here & ~hand) <= wilds
+                bound = np.int64(words.bucket_bound[kind, here] if is_walked else NOTHING)
+                first = np.int64(words.bucket_start[kind, here])
+        sending = fitting
+        while sending != 0:
+            fetch_word(words, kind, at + lowest_bit(sending))
+            sending &= sending - 1
+        while sent != 0:
+            look_at(query, words, state, sent_first + lowest_bit(sent))
+            sent &= sent - 1
+        if fitting == 0:
+            break
+        sent, sent_first = fitting, at
+
+
 @small_kernel
 def next_bucket(bucket, optional):
     """The next bucket whose letters are among the optional ones; -1 after the last."""
@@ -75,13 +115,24 @@ def next_bucket(bucket, optional):
 
 
 @small_kernel
-def fitting_words(words, kind, first, lacks, must, wilds):
+def fitting_words(words, kind, first, lacks, wilds):
     """Which words of a block may be at hand, as bits."""
     if wilds > 0:
         return words_nearly_at_hand(words, kind, first, lacks, wilds)
-    if must != 0:
-        return words_that_hold(words, kind, first, lacks, must)
     return words_at_hand(words, kind, first, lacks)
+
+
+@small_kernel
+def long_words(words, kind, first, lacks, bits, wilds):
+    """Which of these have certain bits, and enough of them; see `walk_ahead`."""
+    must, least = bits
+    if wilds > 0 or must == 0:
+        fitting = fitting_words(words, kind, first, lacks, wilds)
+    else:
+        fitting = words_that_hold(words, kind, first, lacks, must)
+    if wilds == 0 and least > 0 and fitting != 0:
+        fitting &= ~words_nearly_at_hand(words, kind, first, EVERY_BIT, least - 1)
+    return fitting
 
 
 @small_kernel

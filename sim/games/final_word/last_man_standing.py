@@ -101,6 +101,7 @@ def find_play(table, rules, deck, bots, words, chair):
     query.firsts = deck.firsts.ctypes.data
     search.bar_board_word(table)  # F9-04
     found = search.find_answer(table, words, chair, WORD_WITH_GIVEN)
+    query.firsts = 0  # nothing in a table points outside it
     for place in range(query.length[0]):
         if query.source[0, place] == KEPT:
             query.board_place[0, place] = last

@@ -12,6 +12,7 @@ from sim.games.final_word.family import search
 from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.choice import draw_below
+from sim.search.fit import first_bit
 from sim.search.query import ANY_MOVE, MOST_COPIES
 from sim.search.searches import BEST_WORD
 from sim.search.searches import search as look_for
@@ -34,7 +35,8 @@ def choose_letter(table, deck, bots, words):
         letter = deck.letter[draw_below(query, deck.cards)]
         table.choices[chair] = query.choices
         return letter
-    without = look(table, words)
+    without = look(table, words, np.int64(0))
+    query.must_beat, query.beaten = 1, without  # what does not gain need not be found
     letter, most, tried = NO_LETTER, np.int64(0), np.int64(0)
     for card in range(deck.cards):
         wish = deck.letter[card]
@@ -44,21 +46,25 @@ def choose_letter(table, deck, bots, words):
         chance = chance_of(table, deck, chair, wish)
         if chance == 0:
             continue
+        if query.count[wish] == 0:  # else its cards might have come sooner
+            query.must_hold = first_bit(wish)
         add_card(query, wish, deck.value[card], table.came[chair, 0])  # he has a word in mind
-        promise = (look(table, words) - without) * chance // CERTAIN
+        promise = (look(table, words, without) - without) * chance // CERTAIN
         take_card(query, wish)
+        query.must_hold = 0
         if promise > most:
             letter, most = wish, promise
+    query.must_beat = 0
     query.first_word = search.NOT_ASKED
     return letter if letter != NO_LETTER else most_useful_left(table, deck, bots, chair)
 
 
 @kernel
-def look(table, words):
-    """Look for the best word of the hand in the query; returns its utility, 0 if there is none."""
+def look(table, words, otherwise):
+    """Look for the best word of the hand in the query; returns its utility, or ``otherwise``."""
     look_for(table.query, words, BEST_WORD)
     search.after_search(table, table.chair)
-    return table.query.utility if table.query.found != 0 else np.int64(0)
+    return table.query.utility if table.query.found != 0 else otherwise
 
 
 @kernel
