@@ -139,10 +139,12 @@ def packed_deck(
         steps = {other: (at - place) % len(track) for at, other in enumerate(track)}
         for card, letters in enumerate(cards):
             away = min((steps[one] for one in letters if one in steps), default=len(track) - 1)
-            fields["distance"][letter, card] = fields["distance_from"][card, letter] = away
+            fields["distance"][letter, card] = away
+            fields["far"][: away + 1, card] |= 1 << letter
             fields["within"][letter, away:] += 1
         fields["furthest"][letter] = expected_furthest(fields["within"][letter, : len(track)])
-        fields["least_furthest"][:, letter] = fields["furthest"][letter, 0]
+    # a card of an exchange may be the visible one, which is known: the others alone are drawn
+    fields["least_furthest"][1:] = fields["furthest"][track, 0, :-1].min(axis=0)
     return record
 
 

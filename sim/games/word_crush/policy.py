@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim import rng
-from sim.bots.bot import ANY_CARD, NEVER, PERFECT, SPAN, WHEN_STUCK
+from sim.bots.bot import ANY_CARD, EXPECTED_GAIN, NEVER, PERFECT, SPAN, WHEN_STUCK
+from sim.games.word_crush.lanes import alone
 from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
 from sim.games.word_crush.recital import chance_to_state, common_level, weigh_pile
 from sim.games.word_crush.table import (
     CARD_MASK,
     HUNDREDTHS,
-    LANES,
     LETTERS,
     UNKNOWN,
     VACANT,
     top_of_draw_pile,
 )
 from sim.kernel import count_bits, kernel, small_kernel
-from sim.limits import MOST_CARDS
+from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 NOTHING = -1
+EVERY_LETTER = (1 << LETTERS) - 1
 CROWD = 12
 """Cards at the table (players times own hand) for which a bot's card cost is stated."""
 
@@ -33,7 +32,7 @@ def choose_card(table, deck, bots, chair):
     found = 0
     ranked = LETTERS * MOST_CARDS
     for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
-        letters = deck.letters[table.hand[chair, place] & CARD_MASK]
+        letters = deck.letters[alone(table.hand[chair, place]) & CARD_MASK]
         is_playable = letters >> yellow & 1
         found += is_playable
         uses = LETTERS - is_playable * (LETTERS - count_bits(letters))
@@ -101,48 +100,52 @@ def find_wishes(table, rules, deck, bots, chair):
     """On which letters this hand might be exchanged, all letters at once.
 
     A hand stays as it is for several turns, and most of them are passes: so a pass costs a bit.
+    A letter may be among them on which `card_to_exchange` keeps the hand, none may be missing.
     """
     kind = table.kind[chair]
-    wishes = 0
+    size = table.hand_size[chair]
     if bots.exchange_policy[kind] == WHEN_STUCK:
-        for letter in range(LANES):
-            table.nearest[letter] = LETTERS
-        for place in range(table.hand_size[chair]):
-            card = table.hand[chair, place] & CARD_MASK
-            for letter in range(LANES):
-                away = deck.distance_from[card, letter]
-                table.nearest[letter] = min(table.nearest[letter], away)
-        for letter in range(LETTERS):
-            wishes |= (np.int64(table.nearest[letter]) > bots.patience[kind]) << letter
+        away = min(bots.patience[kind] + 1, LETTERS)
+        wishes = EVERY_LETTER
+        for place in range(size):
+            wishes &= deck.far[away, alone(table.hand[chair, place]) & CARD_MASK]
         table.wishes[chair] = wishes
         return
-    for letter in range(LANES):
-        table.furthest[letter] = table.next_furthest[letter] = 0
-    for place in range(table.hand_size[chair]):
-        card = table.hand[chair, place] & CARD_MASK
-        for letter in range(LANES):
-            away = deck.distance_from[card, letter]
-            furthest = table.furthest[letter]
-            table.next_furthest[letter] = max(table.next_furthest[letter], min(furthest, away))
-            table.furthest[letter] = max(furthest, away)
-    cost = cost_of_exchange(table, rules, bots, chair)
-    least = deck.least_furthest[rules.replace_n - 1]
-    hidden = 0 if rules.counting != 0 else 1
-    for letter in range(LANES):
-        worth = np.int64(table.furthest[letter]) * HUNDREDTHS - cost
-        others = np.int64(table.next_furthest[letter]) * HUNDREDTHS
-        wishes |= (worth > max(others, np.int64(least[letter]) * hidden)) << letter
-    table.wishes[chair] = wishes
+    away, near = table.worth_away[kind, size], table.too_near[kind, size]
+    wishes = one = two = 0
+    for place in range(size):
+        card = alone(table.hand[chair, place]) & CARD_MASK
+        wishes |= deck.far[away, card]
+        two |= one & deck.far[near, card]
+        one |= deck.far[near, card]
+    table.wishes[chair] = wishes & ~two
+
+
+@kernel
+def find_worth(table, rules, deck, bots):
+    """How far its furthest card is at least if a hand is worth an exchange, by kind and size.
+
+    Fills ``worth_away``, and ``too_near``: a second card that is so far makes it worth none.
+    """
+    for kind in range(MOST_CHAIRS):
+        if bots.exchange_policy[kind] != EXPECTED_GAIN:
+            continue
+        for size in range(deck.cards):
+            cost = cost_of_exchange(table, rules, bots, kind, size)
+            least = deck.least_furthest[rules.replace_n] if rules.counting == 0 else 0
+            away = (cost + least) // HUNDREDTHS + 1
+            table.worth_away[kind, size] = min(away, LETTERS)
+            table.too_near[kind, size] = max(LETTERS - 1 - cost // HUNDREDTHS, 0)
 
 
 @small_kernel
-def cost_of_exchange(table, rules, bots, chair):
-    """What the cards that an exchange adds to this hand cost, in hundredths of a letter.
+def cost_of_exchange(table, rules, bots, kind, size):
+    """What the cards that an exchange adds to a hand cost a bot, in hundredths of a letter.
 
     A card's letter is the likelier taken by another, the more cards the others hold.
     """
-    crowd = table.players * table.hand_size[chair]
-    return bots.card_cost[table.kind[chair]] * (rules.replace_n - 1) * crowd // CROWD
+    crowd = table.players * size
+    return bots.card_cost[kind] * (rules.replace_n - 1) * crowd // CROWD
 
 
 @kernel
@@ -153,10 +156,11 @@ def card_to_exchange(table, rules, deck, bots, chair):
     """
     kind = table.kind[chair]
     yellow = table.yellow
+    size = table.hand_size[chair]
     nearest = LETTERS
     worst = others = 0
-    for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
-        away = deck.distance[yellow, table.hand[chair, place] & CARD_MASK]
+    for place in range(size):  # no branches, for none could be foreseen
+        away = deck.distance[yellow, alone(table.hand[chair, place]) & CARD_MASK]
         nearest = min(nearest, away)
         ranked = away * MOST_CARDS + MOST_CARDS - 1 - place  # of equals the first is the worst
         others = max(others, min(worst, ranked))
@@ -165,7 +169,7 @@ def card_to_exchange(table, rules, deck, bots, chair):
     if bots.exchange_policy[kind] == WHEN_STUCK:
         return place if nearest > bots.patience[kind] else NOTHING
     others = others // MOST_CARDS
-    worth = worst // MOST_CARDS * HUNDREDTHS - cost_of_exchange(table, rules, bots, chair)
+    worth = worst // MOST_CARDS * HUNDREDTHS - cost_of_exchange(table, rules, bots, kind, size)
     if worth <= least_furthest(rules, deck, yellow, others):
         return NOTHING
     if rules.counting != 0:

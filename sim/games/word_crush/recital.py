@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from sim import rng
-from sim.bots.bot import EXPOSURE_STEPS, LOAD_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN, TEMPO_SHIFT
-from sim.bots.recall import HEARING, LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
-from sim.bots.sampling import NORMAL, NORMAL_STEPS, chance_below
+from sim.bots.bot import EXPOSURE_STEPS, MODEL, PACE_STEPS, PERFECT, SPAN, TEMPO_SHIFT
+from sim.bots.recall import HEARING, Cue
+from sim.bots.sampling import chance_below
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
-from sim.games.word_crush.table import PACE_SHEETS, RECALL_SHEET, add_to_hand, drawn_ahead
-from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.games.word_crush.sure import (
+    doubtful_positions,
+    effect,
+    effects_on_recital,
+    lane_of_recital,
+    load_step,
+    threshold,
+)
+from sim.games.word_crush.table import RECITAL_TIME, SURE_CARDS, add_to_hand, time_drawn
+from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.limits import MOST_CHAIRS
 
 RIGHT, NEAR_MISS, FORGOTTEN, WRONG = 0, 1, 2, 3
@@ -21,17 +29,12 @@ CUE_LETTER = int(Cue.LETTER)
 CUE_LOST_BY_DOUBLE = CUE_LETTER - int(Cue.DOUBLED)
 CUE_LOST_BY_GAP = CUE_LETTER - int(Cue.LETTER_AFTER_GAP)
 
-THRESHOLDS = sigmoid_table()
-
 RECITE = CODES["recite"]
 RECALLED = CODES["recalled"]
 PICK_UP = CODES["pick up"]
 
 MISS_BLOCKS = 1 << 20
 """Blocks of a recital's stream from which misses draw, so that hits never shift."""
-
-LOAD_MASK = (1 << (LOAD_STEPS - 1).bit_length()) - 1
-"""Hides nothing: an index that is plainly not negative costs three instructions less."""
 
 
 @small_kernel
@@ -50,12 +53,6 @@ def cue(table, rules, deck, place):
         else:
             gap = 1 if deck.next_letter[table.pile_letter[place]] != table.yellow else 0
     return CUE_LETTER - CUE_LOST_BY_GAP * gap - CUE_LOST_BY_DOUBLE * table.pile_double[place]
-
-
-@small_kernel
-def load_step(load):
-    """The row of the load tables for a load in load units."""
-    return (load + (1 << LOAD_SHIFT - 1)) >> LOAD_SHIFT & LOAD_MASK  # which only bears it out
 
 
 @small_kernel
@@ -110,12 +107,6 @@ def hear_pile(table, chair):
 
 
 @kernel
-def effect(standard_deviation, thousandths):
-    """An effect in milli-logits from thousandths of a standard normal."""
-    return (standard_deviation * thousandths + 500) // 1000
-
-
-@kernel
 def answer_to(table, rules, bots, chair, stream, position):
     """What becomes of a card that is not recalled: a near miss, silence, or a wrong word.
 
@@ -130,13 +121,6 @@ def answer_to(table, rules, bots, chair, stream, position):
         other = rng.below(which, table.pile_size - 1)
         return WRONG, table.pile[other if other < place else other + 1]
     return FORGOTTEN, -1
-
-
-@kernel
-def threshold(milli_logits):
-    """The bound below which a 32-bit random word means recalled, for odds in milli-logits."""
-    held = min(max(milli_logits, -SIGMOID_LIMIT), SIGMOID_LIMIT)
-    return THRESHOLDS[(held + SIGMOID_LIMIT + (1 << SIGMOID_SHIFT - 1)) >> SIGMOID_SHIFT]
 
 
 @inlined_kernel
@@ -163,8 +147,8 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     if bots.memory[kind] == MODEL:
         draw_words(table, stream, 0, last)
         load = weigh_pile(table, rules, deck, bots, chair)
-        trial = NORMAL[rng.on_sheet(table.sheets[RECALL_SHEET], 0) >> (32 - NORMAL_STEPS)]
-        common = common_level(table, bots, chair, load) + effect(bots.trial_sd[kind], trial)
+        common = bots.by_load[kind, load_step(load)]
+        common += effects_on_recital(table, bots, chair, rng.on_sheet(table.exact_words, 0))
     stated = 0
     while True:
         missed = find_miss(table, bots, chair, stream, common, load, (stated, last))
@@ -192,7 +176,7 @@ def draw_words(table, stream, number, last):
     """
     first = number // rng.SHEET_WORDS * rng.SHEET_BLOCKS
     blocks = rng.SHEET_BLOCKS if last - number >= rng.SHEET_WORDS // 2 else rng.SHEET_BLOCKS // 2
-    sheet = table.sheets[RECALL_SHEET]
+    sheet = table.exact_words
     rng.fill_blocks(table.seed, table.deal, stream, first, blocks, sheet)
 
 
@@ -212,7 +196,7 @@ def find_miss(table, bots, chair, stream, common, load, positions):
         return last
     if bots.memory[kind] == SPAN:
         return min(max(bots.span[kind], first), last)
-    sheet = table.sheets[RECALL_SHEET]
+    sheet = table.exact_words
     for position in range(first, last):
         number = position + 1
         if number % rng.SHEET_WORDS == 0:
@@ -245,26 +229,79 @@ def take_back(table, rules, deck, events, chair, kept):
     table.picked_up += lost
 
 
+@small_kernel
+def is_quick(table, rules, bots, chair):
+    """True if nothing but the first miss matters, and `sim.games.word_crush.sure` applies."""
+    if table.tracing != 0 or rules.timer != 0 or bots.memory[table.kind[chair]] != MODEL:
+        return False
+    if rules.cards_per_turn != 0 or rules.near_miss_ok != 0:  # WC-15: a recital follows each card
+        return False
+    return table.pile_size <= SURE_CARDS
+
+
+@small_kernel
+def recite_quickly(table, rules, deck, bots, chair):
+    """How many cards are stated right before the first miss: only doubtful ones are weighed."""
+    kind = table.kind[chair]
+    lane = lane_of_recital(table, bots, chair)
+    effects = table.pair_effects[chair, table.recitals[chair] & 1]
+    positions = doubtful_positions(table, kind, lane, effects)
+    if positions == 0:
+        return table.pile_size
+    load = weigh_pile(table, rules, deck, bots, chair)
+    common = bots.by_load[kind, load_step(load)] + effects
+    while positions != 0:
+        position = lowest_bit(positions)
+        number = position + 1
+        word = table.recall_words[number & rng.SHEET_ROWS - 1, lane + number // rng.SHEET_ROWS]
+        if word >= chance_to_state(table, bots, chair, common, load, position):
+            return position
+        positions &= positions - 1
+    return table.pile_size
+
+
+@small_kernel
+def pace_of_recital(table, bots, chair):
+    """Milliseconds a card of a chair's next recital."""
+    kind = table.kind[chair]
+    place = PACE_STEPS // 2
+    if bots.paced[kind] != 0:
+        place = time_drawn(table, RECITAL_TIME, chair, table.recitals[chair])
+    return bots.recite_at[kind, table.pile_size] * bots.recite[kind, place] >> TEMPO_SHIFT
+
+
+@small_kernel
+def count_recital(table, chair, milliseconds):
+    """A recital is over: it took so long, and was heard."""
+    table.elapsed += milliseconds
+    table.milliseconds += milliseconds
+    table.recitals[chair] += 1
+    if table.listening != 0:
+        hear_pile(table, chair)
+
+
+@small_kernel
+def recite_perfectly(table, rules, bots, chair):
+    """The recital of a perfect memory, where events and time do not matter; False for others."""
+    if bots.memory[table.kind[chair]] != PERFECT or table.tracing != 0 or rules.timer != 0:
+        return False
+    size = table.pile_size
+    count_recital(table, chair, pace_of_recital(table, bots, chair) * size)
+    table.longest = max(table.longest, size)
+    return True
+
+
 @kernel
 def recite(table, rules, deck, bots, events, chair):
     """The whole recall process for a chair; returns COMPLETE, MISSED or OUT_OF_TIME."""
-    kind = table.kind[chair]
-    number = table.recitals[chair]
-    place = PACE_STEPS // 2
-    if bots.paced[kind] != 0:
-        stream = rng.stream_of(rng.PACE, chair, 1)
-        place = drawn_ahead(table, table.sheets[PACE_SHEETS + chair], stream, number) >> 24
-    pace = bots.recite_at[kind, table.pile_size] * bots.recite[kind, place] >> TEMPO_SHIFT
-    if bots.memory[kind] == PERFECT and table.tracing == 0 and rules.timer == 0:
-        kept, result = table.pile_size, COMPLETE
+    pace = pace_of_recital(table, bots, chair)
+    if is_quick(table, rules, bots, chair):
+        kept = recite_quickly(table, rules, deck, bots, chair)
+        result = COMPLETE if kept == table.pile_size else MISSED
     else:
         kept, result = recite_from_memory(table, rules, deck, bots, events, chair, pace)
-    milliseconds = pace * (kept + (result == MISSED))  # a miss takes the time of a card
-    table.elapsed += milliseconds
-    table.milliseconds += milliseconds
-    table.recitals[chair] = number + 1
-    if table.listening != 0:
-        hear_pile(table, chair)
+    # a miss takes the time of a card
+    count_recital(table, chair, pace * (kept + (result == MISSED)))
     record(table, events, RECALLED, (chair, result, kept, pace if result == OUT_OF_TIME else 0))
     if result == COMPLETE:
         table.longest = max(table.longest, kept)

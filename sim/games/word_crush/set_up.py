@@ -8,6 +8,9 @@ from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.piles import deal_hands, recycle, shuffle_deck, take_top_of_draw_pile
+from sim.games.word_crush.policy import find_worth
+from sim.games.word_crush.sure import draw_pair, find_least_levels
+from sim.games.word_crush.table import UNKNOWN
 from sim.kernel import inlined_kernel, kernel
 from sim.limits import MOST_CHAIRS
 
@@ -20,6 +23,10 @@ MARKERS = CODES["markers"]
 
 def set_up(table, rules, deck, bots, words, events):
     """Shuffle, deal, seed; deal again while nobody can play, if the rules say so (WC-13)."""
+    if table.is_prepared == 0:  # once for all games of a table
+        find_least_levels(table, rules, bots)
+        find_worth(table, rules, deck, bots)
+        table.is_prepared = 1
     wipe(table, rules, bots)
     for attempt in range(MOST_REDEALS + 1):
         shuffle_deck(table, deck, attempt)
@@ -46,7 +53,9 @@ def wipe(table, rules, bots):
         table.heard[chair] = 0
     for chair in range(table.players):
         seat = table.seat[chair]
-        table.recitals[chair] = table.looks[chair] = table.choices[chair] = 0
+        table.recitals[chair] = table.choices[chair] = 0
+        table.looks[chair] = table.looks_counted[chair] = 0
+        table.pair_drawn[chair] = UNKNOWN
         table.seat_failures[seat] = table.seat_exchanges[seat] = 0
         kind = table.kind[chair]
         table.person[chair] = bots.person[kind]
@@ -59,6 +68,10 @@ def wipe(table, rules, bots):
                 stream = rng.stream_of(rng.PERSON, chair, 0)
                 drawn = rng.word(table.seed, table.deal, stream, 0) >> (32 - NORMAL_STEPS)
                 table.person[chair] = NORMAL[drawn]
+
+    if table.listening != 0:
+        for chair in range(table.players):
+            draw_pair(table, bots, chair, 0)
 
 
 @inlined_kernel

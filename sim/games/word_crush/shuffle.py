@@ -1,12 +1,15 @@
 """The deck's shuffle: the very draws and the very order of `sim.rng.shuffle_places`, sooner.
 
 All places to swap with are worked out first, side by side, for they depend on the words alone.
+Swaps from the last place down put the order right; the same swaps from the first place up put its
+inverse right, and there each card comes to a new place, which need not be read.
 """
 
 from __future__ import annotations
 
 from sim import rng
-from sim.games.word_crush.table import CARD_MASK, SHUFFLE_SHEET
+from sim.games.word_crush.lanes import draw_lanes
+from sim.games.word_crush.table import CARD_MASK
 from sim.kernel import kernel, small_kernel
 
 DRAWN = 3
@@ -26,19 +29,22 @@ def shuffle(table, size, attempt):
         attempt: shuffles of this deal before this one.
     """
     stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
-    order, places, sheet = table.slot_card, table.card_slot, table.sheets[SHUFFLE_SHEET]
+    order, places, sheet = table.slot_card, table.card_slot, table.shuffle_words
     if size > MOST_SHUFFLED or not find_swaps(table, stream, size):
         rng.shuffle_places(table.seed, table.deal, stream, order, places, size, sheet)
         return
-    for place in range(size):
-        order[place] = place
-    for number in range(words_of(size)):
-        top = size - 1 - DRAWN * number
+    places[0] = 0
+    number = words_of(size) - 1
+    top = size - 1 - DRAWN * number  # 1 to 3: places before 0 are gone when place 0 is settled
+    while top < size:
         row, block = number & rng.SHEET_ROWS - 1, number >> 2
-        settle(order, places, top, table.swaps[0, row, block])
-        settle(order, places, max(top - 1, 0), table.swaps[1, row, block])
-        settle(order, places, max(top - 2, 0), table.swaps[2, row, block])
-    places[order[0]] = 0
+        settle(places, top - 2, table.swaps[2, row, block])
+        settle(places, top - 1, table.swaps[1, row, block])
+        settle(places, top, table.swaps[0, row, block])
+        number -= 1
+        top += DRAWN
+    for card in range(size):
+        order[places[card] & CARD_MASK] = card
 
 
 @small_kernel
@@ -56,8 +62,9 @@ def find_swaps(table, stream, size):
     """
     blocks = (words_of(size) + rng.SHEET_ROWS - 1) // rng.SHEET_ROWS
     blocks = (blocks + BLOCKS_AT_ONCE - 1) // BLOCKS_AT_ONCE * BLOCKS_AT_ONCE
-    sheet = table.sheets[SHUFFLE_SHEET]
-    rng.fill_blocks(table.seed, table.deal, stream, 0, blocks, sheet)
+    sheet = table.shuffle_words
+    for first in range(0, blocks, rng.SHEET_BLOCKS):
+        draw_lanes(sheet, first, table.seed, table.deal, stream, 0, first, rng.SHEET_BLOCKS // 2)
     biased = size * size * size  # no leftover from here on is replaced
     least = WORD
     for row in range(rng.SHEET_ROWS):
@@ -74,9 +81,7 @@ def find_swaps(table, stream, size):
 
 
 @small_kernel
-def settle(order, places, place, other):
-    """Swap two places of a shuffle, the first of which is settled then."""
-    chosen = order[other & CARD_MASK]
-    order[other & CARD_MASK] = order[place]
-    order[place] = chosen
-    places[chosen & CARD_MASK] = place
+def settle(places, card, other):
+    """Give a card the place of one before it, which moves up to the place that is new."""
+    places[card & CARD_MASK] = places[other & CARD_MASK]
+    places[other & CARD_MASK] = card

@@ -18,12 +18,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
+from sim.games.word_crush.lanes import alone, draw_lanes
 from sim.kernel import count_bits, kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 LETTERS = 26
-LANES = 32
-"""Room for a value by letter that fills whole registers."""
 MASK_SLOTS = 32
 """Slots a mask word holds: below 63, so that the same code runs as plain Python."""
 MASKS = MOST_CARDS // MASK_SLOTS
@@ -34,10 +33,19 @@ UNKNOWN = -1
 MOST_DRAWN = 3
 """Most cards that an exchange may draw (WC-36)."""
 HUNDREDTHS = 100
+SURE_CARDS = rng.SHEET_WORDS - 1
+"""Most cards of a pile whose recital may be seen to be complete without weighing each."""
+AHEAD_BLOCKS = 4
+AHEAD_LANES = 2 * AHEAD_BLOCKS
+"""Blocks of a recital that are drawn ahead, and room for those of two recitals."""
+WHOLE_LANE = MOST_CHAIRS * AHEAD_LANES
+"""The first lane of a recital that needs more of them."""
 
-SHUFFLE_SHEET, RECALL_SHEET, LOOK_SHEETS, PACE_SHEETS = 0, 1, 2, 2 + MOST_CHAIRS
-SHEETS = PACE_SHEETS + MOST_CHAIRS
-"""Where a table keeps the words it draws ahead: looks and paces have a sheet for each chair."""
+TIME_BLOCKS = 8
+WORDS_AHEAD = TIME_BLOCKS * rng.SHEET_ROWS
+"""Times of a chair that are drawn at once: more than most games take."""
+LOOK_TIME, RECITAL_TIME = (np.int64(kind) for kind in range(2))
+"""What a chair's times are drawn for: looks through the hand, and recitals."""
 
 TABLE_FIELDS = (
     ("red", np.int64),
@@ -60,14 +68,13 @@ TABLE_FIELDS = (
     ("hand_letters", np.int64, (MOST_CHAIRS,)),  # bit l: some card is playable on letter l
     ("hand", np.int64, (MOST_CHAIRS, MOST_CARDS)),
     ("exchangers", np.int64),  # bit c: chair c's bot exchanges, and the rules let it
+    # of a hand that is worth an exchange the furthest card is at least so many letters away, and
+    # no second one so many; by kind of bot and cards in hand
+    ("worth_away", np.int8, (MOST_CHAIRS, MOST_CARDS)),
+    ("too_near", np.int8, (MOST_CHAIRS, MOST_CARDS)),
     # bit l: with the active letter l the hand is worth a look at what an exchange gains; UNKNOWN
     # since the hand last changed
     ("wishes", np.int64, (MOST_CHAIRS,)),
-    # of a hand, by active letter: how far its furthest card and the next furthest are, or its
-    # nearest
-    ("furthest", np.int8, (LANES,)),
-    ("next_furthest", np.int8, (LANES,)),
-    ("nearest", np.int8, (LANES,)),
     ("pile_size", np.int64),
     ("pile", np.int64, (MOST_CARDS,)),
     ("pile_letter", np.int64, (MOST_CARDS,)),  # active letter when it was played
@@ -79,14 +86,29 @@ TABLE_FIELDS = (
     ("pass_time", np.int64),  # milliseconds of a pass if all passes are alike, else -1
     ("attention", np.int64, (MOST_CHAIRS,)),  # units of another's recital, by chair
     ("fresh_from", np.int64),  # place in the pile of the first card laid in this turn
+    # by kind of bot, cards in the pile and position in the recital: a level that the card has at
+    # least; the lowest of a pile (see sim.games.word_crush.sure); 1 once all that is found once is
+    ("least_level", np.int32, (MOST_CHAIRS, SURE_CARDS + 1, SURE_CARDS + 1)),
+    ("lowest_level", np.int32, (MOST_CHAIRS, SURE_CARDS + 1)),
+    ("is_prepared", np.int64),
+    # first words of two recitals of each chair, in eight lanes, and eight for a long recital;
+    # the first of the two, the deal, and what person and recital add to every card's level
+    ("recall_words", np.int64, (rng.SHEET_ROWS, WHOLE_LANE + rng.SHEET_BLOCKS)),
+    ("pair_drawn", np.int64, (MOST_CHAIRS,)),
+    ("pair_deal", np.int64, (MOST_CHAIRS,)),
+    ("pair_effects", np.int64, (MOST_CHAIRS, 2)),
     # of the recital at hand, by position in it: the card's own level, load up to and with it
     ("level", np.int64, (MOST_CARDS,)),
     ("reached", np.int64, (MOST_CARDS,)),
     ("swaps", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),  # of a shuffle under way
-    ("sheets", np.int64, (SHEETS, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
+    ("shuffle_words", np.int64, (rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
+    ("exact_words", np.int64, (rng.SHEET_ROWS, rng.SHEET_BLOCKS)),  # of a recital card by card
+    # of looks and recitals, eight lanes a chair
+    ("time_words", np.int64, (2, rng.SHEET_ROWS, MOST_CHAIRS * TIME_BLOCKS)),
     ("person", np.int64, (MOST_CHAIRS,)),  # the person's level, thousandths of an sd
     ("recitals", np.int64, (MOST_CHAIRS,)),
     ("looks", np.int64, (MOST_CHAIRS,)),
+    ("looks_counted", np.int64, (MOST_CHAIRS,)),  # those whose time has been added
     ("choices", np.int64, (MOST_CHAIRS,)),
     # counters
     ("plays", np.int64),
@@ -114,30 +136,28 @@ DECK_FIELDS = (
     ("track_size", np.int64),
     # letters the yellow marker still has to move from letter l until a card is playable
     ("distance", np.int16, (LETTERS, MOST_CARDS)),
-    ("distance_from", np.int8, (MOST_CARDS, LANES)),  # the same by card, then letter
+    # bit l: from letter l it is so many or more; by that number, then the card
+    ("far", np.int32, (LETTERS + 1, MOST_CARDS)),
     # cards of the deck at most d letters away from letter l
     ("within", np.int64, (LETTERS, LETTERS)),
     # expected distance of the furthest of some cards, in hundredths of a letter: by the active
     # letter, the furthest of the cards known, and how many are drawn unseen from the deck
     ("furthest", np.int16, (LETTERS, LETTERS, MOST_DRAWN + 1)),
-    # the least of them, with nothing known: by how many are drawn, then the active letter
-    ("least_furthest", np.int16, (MOST_DRAWN + 1, LANES)),
+    # the least that an exchange for so many cards leads to, whatever is known, on any letter
+    ("least_furthest", np.int64, (MOST_DRAWN + 1,)),
 )
 
 
-BLOCKS_AHEAD = 4
-WORDS_AHEAD = BLOCKS_AHEAD * rng.SHEET_ROWS
-"""Times of a chair that are drawn at once: about as many as a game takes."""
-
-
 @small_kernel
-def drawn_ahead(table, sheet, stream, number):
-    """The ``number``-th word of a stream whose words are asked for in turn, one after the other."""
-    place = number & WORDS_AHEAD - 1
-    if place == 0:
+def time_drawn(table, kind, chair, number):
+    """The place among equally likely times of a chair's ``number``-th, asked for in turn."""
+    words = table.time_words[kind]
+    lane = chair * TIME_BLOCKS
+    if number & WORDS_AHEAD - 1 == 0:
+        stream = rng.stream_of(rng.PACE, chair, kind)
         first = number // rng.SHEET_ROWS
-        rng.fill_blocks(table.seed, table.deal, stream, first, BLOCKS_AHEAD, sheet)
-    return rng.on_sheet(sheet, place)
+        draw_lanes(words, lane, table.seed, table.deal, stream, 0, first, TIME_BLOCKS // 2)
+    return words[number & 3, lane + (number >> 2 & TIME_BLOCKS - 1)] >> 24
 
 
 @small_kernel
@@ -228,7 +248,7 @@ def take_from_hand(table, deck, chair, place):
     table.hand_size[chair] = size
     letters = 0
     for other in range(size):
-        letters |= deck.letters[table.hand[chair, other] & CARD_MASK]
+        letters |= deck.letters[alone(table.hand[chair, other]) & CARD_MASK]
     table.hand_letters[chair] = letters
     table.wishes[chair] = UNKNOWN
     return card

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim import rng
 from sim.bots.bot import PACE_STEPS
 from sim.engine.events import record
 from sim.games.word_crush.ending import CAP, STALL, stop, win
@@ -29,13 +28,13 @@ from sim.games.word_crush.policy import (
     may_exchange,
     may_wish,
 )
-from sim.games.word_crush.recital import COMPLETE, recite
+from sim.games.word_crush.recital import COMPLETE, recite, recite_perfectly
 from sim.games.word_crush.set_up import flip_seed, lay_on_pile
 from sim.games.word_crush.table import (
-    LOOK_SHEETS,
-    drawn_ahead,
+    LOOK_TIME,
     lay_on_discard_pile,
     take_from_hand,
+    time_drawn,
 )
 from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.limits import MOST_CHAIRS
@@ -62,6 +61,8 @@ def play(table, rules, deck, bots, words, events):
         elif table.tracing == 0 and rules.timer == 0:
             pass_each(table, rules, deck, bots)
         take_turn(table, rules, deck, bots, events)
+    for chair in range(table.players):
+        count_looks(table, bots, chair)
 
 
 @inlined_kernel
@@ -109,13 +110,19 @@ def skip_passes(table, turns, milliseconds):
     table.passes += turns
     table.all_passes += turns
     table.milliseconds += milliseconds
+    table.chair = chair_after(table, turns)
+
+
+@small_kernel
+def chair_after(table, turns):
+    """Whose turn it is after so many, at most one round."""
     following = table.chair + turns
-    table.chair = following if following < table.players else following - table.players
+    return following if following < table.players else following - table.players
 
 
 @inlined_kernel
 def pass_each(table, rules, deck, bots):
-    """Pass for all up to the next who can play, might exchange or is stuck, with a look each."""
+    """Pass for all up to the next who can play, exchanges or is stuck, with a look each."""
     exchangers = table.exchangers
     if table.draw_count + table.discard_count < rules.replace_n:  # WC-39
         exchangers = 0
@@ -126,14 +133,26 @@ def pass_each(table, rules, deck, bots):
     while unknown != 0:
         find_wishes(table, rules, deck, bots, lowest_bit(unknown))
         unknown &= unknown - 1
+    table.barred = 0  # for each of them as his turn begins
     for chair in range(MOST_CHAIRS):
         wishing |= (table.wishes[chair] >> table.yellow & 1) << chair
-    turns = count_passes(table, rules, wishing & exchangers)
-    chair = table.chair
+    wishing &= exchangers
+    turns = count_passes(table, rules, wishing)
+    while wishing >> chair_after(table, turns) & 1:
+        chair = chair_after(table, turns)
+        if card_to_exchange(table, rules, deck, bots, chair) != NOTHING:
+            break
+        wishing ^= 1 << chair
+        turns = count_passes(table, rules, wishing)
+    passing = ((1 << turns) - 1) << table.chair  # each at most once
+    passing |= passing >> table.players
+    for chair in range(MOST_CHAIRS):
+        table.looks[chair] += (passing & exchangers) >> chair & 1  # their time is added later
     milliseconds = 0
-    for _ in range(turns):
-        milliseconds += look_time(table, bots, chair, exchangers >> chair & 1 == 0)
-        chair = chair + 1 if chair + 1 < table.players else 0
+    forced = passing & (1 << table.players) - 1 & ~exchangers
+    while forced != 0:
+        milliseconds += look_time(table, bots, lowest_bit(forced), True)
+        forced &= forced - 1
     skip_passes(table, turns, milliseconds)
 
 
@@ -189,6 +208,9 @@ def look(table, rules, bots, events, chair, is_forced):
     Args:
         is_forced: he cannot but pass, which he sees sooner.
     """
+    if table.tracing == 0 and rules.timer == 0 and not is_forced:
+        table.looks[chair] += 1  # its time is added later
+        return
     milliseconds = look_time(table, bots, chair, is_forced)
     if rules.timer != 0:
         milliseconds = min(milliseconds, rules.timer * 1000)
@@ -197,16 +219,31 @@ def look(table, rules, bots, events, chair, is_forced):
     record(table, events, LOOK, (chair, milliseconds))
 
 
+@kernel
+def count_looks(table, bots, chair):
+    """Add the time of the looks that a chair has taken since its last were added."""
+    kind = table.kind[chair]
+    first, last = table.looks_counted[chair], table.looks[chair]
+    table.looks_counted[chair] = last
+    milliseconds = 0
+    if bots.paced[kind] == 0:
+        milliseconds = (last - first) * bots.look[kind, PACE_STEPS // 2]
+    else:
+        for number in range(first, last):
+            milliseconds += bots.look[kind, time_drawn(table, LOOK_TIME, chair, number)]
+    table.milliseconds += milliseconds
+
+
 @small_kernel
 def look_time(table, bots, chair, is_forced):
     """How long a chair's next look through its hand takes, in milliseconds."""
+    count_looks(table, bots, chair)
     kind = table.kind[chair]
+    number = table.looks[chair]
+    table.looks[chair] = table.looks_counted[chair] = number + 1
     place = PACE_STEPS // 2
     if bots.paced[kind] != 0:
-        number = table.looks[chair]
-        table.looks[chair] = number + 1
-        stream = rng.stream_of(rng.PACE, chair, 0)
-        place = drawn_ahead(table, table.sheets[LOOK_SHEETS + chair], stream, number) >> 24
+        place = time_drawn(table, LOOK_TIME, chair, number)
     return bots.forced_pass[kind, place] if is_forced else bots.look[kind, place]
 
 
@@ -268,7 +305,7 @@ def play_card(table, deck, bots, events, chair, card, source):
     )
 
 
-@kernel
+@small_kernel
 def complete_recital(table, rules, deck, bots, events, chair, letter):
     """Recite the pile; after a failure settle marker and empty pile.
 
@@ -278,6 +315,14 @@ def complete_recital(table, rules, deck, bots, events, chair, letter):
     Returns:
         True if every card was stated right.
     """
+    if recite_perfectly(table, rules, bots, chair):
+        return True
+    return recite_and_settle(table, rules, deck, bots, events, chair, letter)
+
+
+@kernel
+def recite_and_settle(table, rules, deck, bots, events, chair, letter):
+    """As `complete_recital`, for memories that may fail and for games that are recorded."""
     result = recite(table, rules, deck, bots, events, chair)
     if result == COMPLETE:
         return True

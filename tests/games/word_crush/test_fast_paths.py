@@ -23,7 +23,9 @@ from sim.bots.recall import (
 )
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
+from sim.engine.stepping import play_to, start_game
 from sim.games.word_crush.cards import playable_letters, track_of
+from sim.games.word_crush.lanes import draw_lanes, words_reaching
 from sim.games.word_crush.policy import (
     NOTHING,
     believe,
@@ -32,9 +34,13 @@ from sim.games.word_crush.policy import (
     find_wishes,
     least_furthest,
 )
+from sim.games.word_crush.recital import weigh_pile
 from sim.games.word_crush.rulebook import PARAMS
+from sim.games.word_crush.set_up import lay_on_pile
 from sim.games.word_crush.shuffle import MOST_SHUFFLED, find_swaps, shuffle
-from sim.kernel import IS_PLAIN_PYTHON
+from sim.games.word_crush.sure import lane_of_recital, load_step
+from sim.games.word_crush.table import SURE_CARDS
+from sim.kernel import IS_PLAIN_PYTHON, kernel
 from sim.limits import MOST_CARDS
 from sim.params import EnumParam, IntParam
 
@@ -102,6 +108,111 @@ def test_words_drawn_ahead_are_those_drawn_one_by_one(seed, deal, number):
     start = number // rng.SHEET_WORDS * rng.SHEET_WORDS
     for other in range(start, start + rng.SHEET_WORDS):
         assert rng.on_sheet(sheet, other) == rng.word(seed, deal, 5, other)
+
+
+@kernel
+def drawn_in_lanes(words, lane, seed, deal, stream, step, block, jump):
+    """A kernel, for nothing else can call it."""
+    draw_lanes(words, lane, seed, deal, stream, step, block, jump)
+
+
+@kernel
+def found_in_lanes(words, lane, bound):
+    """The same."""
+    return words_reaching(words, lane, bound)
+
+
+@given(
+    seed=st.integers(0, 2**63 - 1),
+    deal=st.integers(0, 2**63 - 1),
+    stream=st.integers(0, 2**31),
+    block=st.integers(0, 2**31),
+    step=st.sampled_from([0, 1, 1 << 16]),
+    jump=st.sampled_from([0, 4]),
+)
+def test_lanes_are_drawn_as_blocks_one_by_one(seed, deal, stream, block, step, jump):
+    words = np.full((rng.SHEET_ROWS, 12), -1)
+    drawn_in_lanes(words, 2, seed, deal, stream, step, block, jump)
+    for half in range(2):
+        for place in range(4):
+            number = block + half * jump + place
+            named = rng.words(seed, deal, stream + half * step, number)
+            assert tuple(words[:, 2 + 4 * half + place]) == named
+    assert (words[:, [0, 1, 10, 11]] == -1).all()
+
+
+@given(seed=st.integers(0, 2**32), bound=st.integers(0, 2**32))
+def test_words_that_reach_a_bound_are_found_in_their_lanes(seed, bound):
+    words = np.random.default_rng(seed).integers(0, 2**32, (rng.SHEET_ROWS, 11))
+    words[seed % 4, 3 + seed % 8] = bound  # as high counts
+    found = found_in_lanes(words, 3, bound)
+    reaching = (words[:, 3:] >= bound).ravel().tolist()
+    assert [found >> bit & 1 for bit in range(32)] == reaching
+
+
+@pytest.mark.parametrize("bots", ["novice", "casual", "mixed"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"recall_order": "backward"},
+        {"letter_cue": "off", "reseed_empty": "yes"},
+        {"hand": 1, "deck_size": 78},
+    ],
+    ids=str,
+)
+def test_no_card_is_weighed_below_the_least_that_its_place_gives(bots, rules):
+    packed = pack(prepare("word_crush", players=4, seed=SEED, rules=rules, bots=bots))
+    numbers, deck, bot = packed.rules[0], packed.deck[0], packed.bots[0]
+    slacks = []
+    for deal in range(GAMES):
+        for turn in range(deal % 7, 60, 7):
+            table = start_game(packed, deal)
+            play_to(packed, table, turn)
+            size = int(table["pile_size"][0]) + 1
+            if table["over"][0] or size > SURE_CARDS:
+                break
+            table["fresh_from"] = size - 1
+            lay_on_pile(table[0], deck, 0, int(table["yellow"][0]), 1)
+            for chair in range(4):
+                load = weigh_pile(table[0], numbers, deck, bot, chair)
+                kind = table["kind"][0, chair]
+                for position in range(size):
+                    after = load - table["reached"][0, position]
+                    level = bot["by_load"][kind, load_step(load)] + table["level"][0, position]
+                    level += bot["by_back"][kind, load_step(after)]
+                    least = table["least_level"][0, kind, size, position]
+                    slacks.append(level - least)
+                    assert table["lowest_level"][0, kind, size] <= least
+    assert min(slacks) >= 0
+    assert np.median(slacks) < 1000  # milli-logits: it is worth a look
+
+
+@pytest.mark.parametrize("bots", ["plain", "casual", "mixed"])
+def test_no_time_is_left_out_when_a_game_pauses(bots):
+    packed = pack(prepare("word_crush", players=4, seed=SEED, bots=bots))
+    for deal in range(max(GAMES // 6, 1)):
+        quick, traced = start_game(packed, deal), start_game(packed, deal)
+        traced["tracing"] = 1
+        for turn in range(1, 100, 3):
+            play_to(packed, quick, turn)
+            play_to(packed, traced, turn)
+            assert quick["milliseconds"][0] == traced["milliseconds"][0]
+        assert quick["turn"][0] == traced["turn"][0] > 5
+
+
+@pytest.mark.parametrize("recital", [0, 1, 2, 7])
+def test_a_future_of_its_own_draws_no_recital_of_the_game_it_comes_from(recital):
+    packed = pack(prepare("word_crush", players=2, seed=SEED, bots="casual"))
+    table = start_game(packed, 3)
+    table["recitals"][0, 1] = recital
+    first = lane_of_recital(table[0], packed.bots[0], 1)
+    table["deal"] = 4
+    other = lane_of_recital(table[0], packed.bots[0], 1)
+    assert first == other
+    words = table["recall_words"][0, :, other : other + 4].T.ravel().tolist()
+    stream = rng.stream_of(rng.RECALL, 1, recital)
+    assert words == [rng.word(SEED, 4, stream, number) for number in range(16)]
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 26, 104, 208, 255])
