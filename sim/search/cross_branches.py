@@ -1,8 +1,8 @@
-"""One step down the tree of beginnings for all letters at once (Double Cross).
+"""A step down the tree of beginnings for all letters at once, and words of a block noted at once.
 
-How many letters lead on cannot be foretold, so that a loop over them would mostly wait for what it
-guessed wrong (measured: half of its time). As in `sim.search.block` the step is spelled out for
-LLVM, with a letter in each lane of the processor's widest registers.
+How many letters lead on, or words fit, cannot be foretold, so that a loop over them would mostly
+wait for what it guessed wrong (measured: half of its time). As in `sim.search.block` the step is
+spelled out for LLVM, with a letter or word in each lane of the processor's widest registers.
 """
 
 from __future__ import annotations
@@ -23,6 +23,15 @@ OWN_SHIFT = WORD_ROOM
 and above them the place in the own word after the card laid last."""
 
 if IS_PLAIN_PYTHON:
+
+    def await_words(cross: Any, first: Any, fitting: Any) -> Any:
+        """Note words of a block behind those that are awaited: see below."""
+        awaiting = cross.awaiting
+        for place in range(LANES):
+            if fitting >> place & 1 != 0:
+                cross.awaited[awaiting] = first + place
+                awaiting += 1
+        return awaiting
 
     def branch_out(
         cross: Any, following: Any, first: Any, ends: Any, own: Any, branches: Any
@@ -86,6 +95,32 @@ else:
             builder.store(packed, address_of(builder, record, field, branches), align=4)
         count = builder.ctpop(builder.zext(builder.bitcast(chosen, ir.IntType(LANES)), INT64))
         return builder.add(branches, count)
+
+    @intrinsic
+    def await_words(typing_context: Any, cross: Any, first: Any, fitting: Any) -> Any:
+        """Note words of a block behind those that are awaited.
+
+        Args:
+            cross: the record.
+            first: place of the block's first word, int64.
+            fitting: which of its words are meant, as bits, int64.
+
+        Returns:
+            int64: how many are awaited then.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, first, fitting = arguments
+            start = builder.gep(
+                builder.bitcast(record, BYTE.as_pointer()), [INT64(FIELDS["awaiting"][1])]
+            )
+            awaiting = builder.load(builder.bitcast(start, INT64.as_pointer()))
+            places = ir.Constant(VECTOR, list(range(LANES)))
+            places = builder.add(repeat(builder, first), places)
+            chosen = builder.bitcast(builder.trunc(fitting, ir.IntType(LANES)), TESTS)
+            return put(builder, record, awaiting, chosen, {"awaited": places})
+
+        return types.int64(cross, types.int64, types.int64), generate
 
     @intrinsic
     def branch_out(

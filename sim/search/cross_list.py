@@ -16,7 +16,6 @@ from sim.search.cross_places import find_places
 from sim.search.cross_tree import has_tree, list_by_tree
 from sim.search.cross_walk import keeps_both_orders, walk_pool, words_to_lay
 from sim.search.cross_work import (
-    AWAITED,
     COLUMNS,
     DONE,
     FIRST_ROOM,
@@ -83,9 +82,8 @@ def list_next_words(query, words, cross):
 @kernel
 def walk_crossings(query, words, cross):
     """Look at all words of the other's cards and those that may be laid on it."""
-    cross.fitting = cross.awaiting = 0
-    walk_pool(query, words, cross, may_be_worth, words_to_lay, await_word)
-    list_awaited(query, words, cross)
+    cross.fitting = 0
+    walk_pool(query, words, cross, may_be_worth, words_to_lay, list_awaited)
 
 
 @small_kernel
@@ -94,25 +92,17 @@ def may_be_worth(query, cross, bound):
     return bound + cross.slack > cross.least
 
 
-@small_kernel
-def await_word(query, words, cross, place):
-    """Have a word brought near that may be laid over the other's by its bits."""
-    fetch_word(words, query.kind, place)
-    cross.awaited[cross.awaiting] = place
-    cross.awaiting += 1
-    if cross.awaiting == AWAITED:
-        list_awaited(query, words, cross)
-
-
 @kernel
 def list_awaited(query, words, cross):
-    """Note the words that have been brought near and that the bot may see."""
+    """Note the words that are awaited and that the bot may see."""
+    for at in range(cross.awaiting):
+        fetch_word(words, query.kind, np.int64(cross.awaited[at]))
     left = (np.int64(1) << cross.awaiting) - 1
     if words.sees_all[query.kind] == 0:
         left = judge_awaited(query, words, cross)
     cross.awaiting = 0
     while left != 0:
-        place = cross.awaited[lowest_bit(left)]
+        place = np.int64(cross.awaited[lowest_bit(left)])
         left &= left - 1
         at = cross.fitting - cross.skipped
         cross.fitting += 1

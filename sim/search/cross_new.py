@@ -37,10 +37,9 @@ def walk_beside(query, words, cross, least):
     a bot that makes any move all new words are counted in ``moves``, and the one wanted is noted.
     """
     cross.most, cross.place_of_most = least, -1
-    cross.moves = cross.awaiting = cross.unseen = 0
+    cross.moves = cross.unseen = 0
     pool_beside(query, cross, cross.cards_low, cross.cards_high)
-    walk_pool(query, words, cross, may_be_more, words_with_must, await_new_word)
-    weigh_awaited(query, words, cross)
+    walk_pool(query, words, cross, may_be_more, words_with_must, weigh_awaited)
 
 
 @small_kernel
@@ -49,20 +48,12 @@ def may_be_more(query, cross, bound):
     return bound + cross.slack > cross.most
 
 
-@small_kernel
-def await_new_word(query, words, cross, place):
-    """Have a new word brought near; weigh all that have been once they are enough."""
-    fetch_word(words, query.kind, place)
-    cross.awaited[cross.awaiting] = place
-    cross.awaiting += 1
-    if cross.awaiting == cross.enough:
-        weigh_awaited(query, words, cross)
-
-
 @kernel
 def weigh_awaited(query, words, cross):
     """Weigh the new words that have been brought near, in their order."""
     query.candidates += cross.awaiting
+    for at in range(cross.awaiting):
+        fetch_word(words, query.kind, np.int64(cross.awaited[at]))
     left = (np.int64(1) << cross.awaiting) - 1
     if words.sees_all[query.kind] == 0:
         left = judge_awaited(query, words, cross)
@@ -83,7 +74,7 @@ def note_unseen(query, words, cross):
     while left != 0:
         at = lowest_bit(left)
         left &= left - 1
-        place = cross.awaited[at]
+        place = np.int64(cross.awaited[at])
         if has_letters(query, words, cross, place) and is_wanted(query, words, place):
             seen = seen_from(query, words, cross, at)
             cross.unseen_until = min(cross.unseen_until, seen)
@@ -95,7 +86,7 @@ def weigh_new_word(query, words, cross, at):
 
     Of all that are counted it is noted if it is the one that is wanted.
     """
-    place = cross.awaited[at]
+    place = np.int64(cross.awaited[at])
     if not may_be_more(query, cross, words.ranked[query.kind, place].bound):
         return
     if not has_letters(query, words, cross, place) or not is_wanted(query, words, place):

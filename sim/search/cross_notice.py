@@ -57,11 +57,11 @@ def judge_awaited(query, words, cross):
     """
     kind = query.kind
     for at in range(cross.awaiting):
-        cross.drawn_id[at] = words.ranked[kind, cross.awaited[at]].word_id
+        cross.drawn_id[at] = words.ranked[kind, np.int64(cross.awaited[at])].word_id
     draw_awaited(query, cross, cross.awaiting + DRAWN_AT_ONCE - 1 & -DRAWN_AT_ONCE)
     soon = cross.unseen = np.int64(0)
     for at in range(cross.awaiting):
-        place = cross.awaited[at]
+        place = np.int64(cross.awaited[at])
         needs = words.needs[kind, place]
         mean_wait = np.int64(words.ranked[kind, place].mean_wait)
         seen = mean_wait * WAITS[cross.seeing[at] >> 32 - WAIT_BITS] >> WAIT_SHIFT
@@ -102,7 +102,7 @@ def draw_awaited(query, cross, count):
 @small_kernel
 def seen_from(query, words, cross, at):
     """The clock from which a word that is known is seen."""
-    place = cross.awaited[at]
+    place = np.int64(cross.awaited[at])
     mean_wait = np.int64(words.ranked[query.kind, place].mean_wait)
     wait = mean_wait * WAITS[cross.seeing[at] >> 32 - WAIT_BITS] >> WAIT_SHIFT
     length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, inlined_kernel, kernel, small_kernel
 from sim.search.block import words_at_hand, words_nearly_at_hand
+from sim.search.cross_branches import await_words
 from sim.search.walk import next_bucket
 from sim.search.words import BLOCK, NOTHING
 
@@ -13,8 +14,13 @@ EVERY_BIT = np.int64(-1)
 
 
 @inlined_kernel
-def walk_pool(query, words, cross, may_improve, fitting_words, look_at):
-    """As `sim.search.walk.walk`, over the words of the pool; a kernel says which of a block fit."""
+def walk_pool(query, words, cross, may_improve, fitting_words, weigh):
+    """As `sim.search.walk.walk`, over the words of the pool; a kernel says which of a block fit.
+
+    Args:
+        weigh: of query, words and cross: weighs the words that are awaited, once they are enough.
+    """
+    cross.awaiting = 0
     kind, required = query.kind, cross.required
     optional = cross.bucket & ~required
     bucket = optional
@@ -25,12 +31,12 @@ def walk_pool(query, words, cross, may_improve, fitting_words, look_at):
         first = np.int64(words.bucket_start[kind, here])
         while bound > NOTHING and may_improve(query, cross, bound):
             fitting = fitting_words(words, cross, kind, first)
-            while fitting != 0:
-                place = first + lowest_bit(fitting)
-                fitting &= fitting - 1
-                look_at(query, words, cross, place)
+            cross.awaiting = await_words(cross, first, fitting)
+            if cross.awaiting >= cross.enough:
+                weigh(query, words, cross)
             bound = np.int64(words.next_bound[kind, first // BLOCK])
             first += BLOCK
+    weigh(query, words, cross)
 
 
 @small_kernel

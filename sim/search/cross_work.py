@@ -17,7 +17,7 @@ from sim.search.board_work import is_same_word
 from sim.search.fit import bits_of, bucket_of, count_in, holds, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.stock import shortfall, weight
-from sim.search.words import GUARDS, HALF
+from sim.search.words import BLOCK, GUARDS, HALF
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""
@@ -39,8 +39,10 @@ LATEST = 2
 """Clocks when cards came that are told apart before a word is read: the last ones."""
 MOST_TOLD_APART = 8
 """More copies of a letter than any word holds."""
-AWAITED = 16
+AWAITED = 32
 """Words that are brought near, and drawn for side by side, before the first is weighed."""
+AWAITED_ROOM = AWAITED + 2 * BLOCK
+"""And those of the block that comes when they are nearly enough."""
 TO_HAND, ALL_USED, OUT_OF_PLAY = range(3)
 """What becomes of cards of the own word that are laid in neither word, ``least_board`` (F6-04)."""
 
@@ -116,18 +118,18 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("crossing", np.int64),  # -1: any
     ("cards_low", np.int64),  # that are laid in it
     ("cards_high", np.int64),
-    ("awaited", np.int64, (AWAITED,)),  # places of words that are brought near
+    ("awaited", np.int32, (AWAITED_ROOM,)),  # places of words that are brought near
     ("awaiting", np.int64),  # how many they are
     ("enough", np.int64),  # so many are weighed together
-    ("drawn_id", np.int64, (AWAITED,)),  # the words by which two numbers are drawn for each
-    ("knowing", np.int64, (AWAITED,)),
-    ("seeing", np.int64, (AWAITED,)),
+    ("drawn_id", np.int64, (AWAITED_ROOM,)),  # the words by which two numbers are drawn for each
+    ("knowing", np.int64, (AWAITED_ROOM,)),
+    ("seeing", np.int64, (AWAITED_ROOM,)),
     ("came", np.int64, (LETTERS, MOST_TOLD_APART)),  # the clock when each copy of a letter came
     ("card_came", np.int64, (CARDS_TOLD_APART,)),  # the same by card, and its bit of ``needs``
     ("card_bit", np.int64, (CARDS_TOLD_APART,)),
     ("late_since", np.int64, (LATEST,)),  # the last of the clocks when some came
     ("late_bits", np.int64, (LATEST,)),  # bits of ``needs`` that came then
-    ("seen", np.int64, (AWAITED,)),
+    ("seen", np.int64, (AWAITED_ROOM,)),
     ("unseen", np.int64),  # awaited words that are known and will be seen, as bits
     ("unseen_until", np.int64),  # a clock before which no new word at hand is seen
     ("most", np.int64),
@@ -174,7 +176,7 @@ def prepare_cross(query, cross):
             cross.free[letter] += cross.hand[letter]
         cross.free_cards += cross.free[letter]
     cross.over_length = cross.new_length = cross.crossings = 0
-    for at in range(AWAITED):
+    for at in range(AWAITED_ROOM):
         cross.drawn_id[at] = 0
 
 
