@@ -76,7 +76,10 @@ def draw_for(query, words, room, count):
         return
     stream = rng.stream_of(rng.WORDS, query.chair, 0)
     low, high = query.deal & rng.WORD, query.deal >> 32
-    for at in range(count + DRAWN_AT_ONCE - 1 & -DRAWN_AT_ONCE):
+    drawn_at_once = count + DRAWN_AT_ONCE - 1 & -DRAWN_AT_ONCE
+    for at in range(count, drawn_at_once):
+        room.asked_id[at] = 0
+    for at in range(drawn_at_once):
         drawn = rng.philox(query.seed, low, high, stream, room.asked_id[at])
         room.knowing[at], room.seeing[at] = drawn[0], drawn[1]
 

@@ -86,7 +86,9 @@ def find_play(table, rules, deck, bots, words, chair):
     if table.row_length[1 - chair] == 0:
         return 0
     crossing.ask_to_cross(table, rules, deck, bots, chair)
-    return search.find_answer(table, words, chair, WORD_CROSS)
+    found = search.find_answer(table, words, chair, WORD_CROSS)
+    crossing.forget_lists(table.query)
+    return found
 
 
 @inlined_kernel

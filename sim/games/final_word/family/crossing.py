@@ -35,6 +35,13 @@ def with_beginnings(game: Game) -> Game:
     return replace(game, pack_deck=pack_deck)
 
 
+@small_kernel
+def forget_lists(query):
+    """Nothing in a table points outside it."""
+    query.board_value[TREE_AT] = query.board_value[TREE_LENGTH] = 0
+    query.board_value[TREE_PLACES_AT] = 0
+
+
 @kernel
 def ask_to_cross(table, rules, deck, bots, chair):
     """Ask about the other's word with the hand, and the own word that is taken up."""
