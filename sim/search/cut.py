@@ -18,9 +18,19 @@ from sim.search.answer import clear_answer, worth_kept
 from sim.search.block import numbers_at_hand
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
-from sim.search.cut_list import BITS, BOUND, NUMBER, ORDER, ROWS, UTILITY, list_all
+from sim.search.cut_count import are_beside, list_moves
+from sim.search.cut_list import (
+    BITS,
+    BOUND,
+    LIST_ROWS,
+    NUMBER,
+    ORDER,
+    ROWS,
+    UTILITY,
+    list_all,
+)
 from sim.search.cut_order import would_reorder
-from sim.search.cut_ways import KEEP, begin_ways, next_way, take_entry
+from sim.search.cut_ways import KEEP, begin_ways, is_known, next_way, take_entry
 from sim.search.cut_whole import find_change_of_whole
 from sim.search.cut_work import (
     CUT_DTYPE,
@@ -73,18 +83,19 @@ def find_cut(query, words):
     entries = list_all(query, words, cut)
     query.candidates = cut.listed
     if cut.listed > 0:
-        lists = np.empty((4, cut.listed + cut.parts * BLOCK), np.int64)
+        lists = np.empty((LIST_ROWS, cut.listed + cut.parts * BLOCK), np.int64)
         sort_entries(cut, entries, lists)
-        try_cuts(query, words, cut, lists)
+        moves = list_moves(query, words, cut, lists)
+        try_cuts(query, words, cut, lists, moves)
         if cut.slots > 0 and would_reorder(query, words, cut):
             cut.best, cut.slots = cut.best - 1, 0
             sort_entries(cut, entries, lists)
-            try_cuts(query, words, cut, lists)
+            try_cuts(query, words, cut, lists, moves)
         if cut.counts != 0:
             query.legal_moves = cut.moves
             if cut.moves > 0:
                 cut.wanted = draw_below(query, cut.moves)
-                try_cuts(query, words, cut, lists)
+                try_cuts(query, words, cut, lists, moves)
     if cut.slots > 0:
         write_cut(query, words, cut)
     room[0].moves = 0  # so that the room lives until here
@@ -139,7 +150,7 @@ def level_of(cut, part, utility):
 
 
 @kernel
-def try_cuts(query, words, cut, lists):
+def try_cuts(query, words, cut, lists, moves):
     """Look at all cuts, those first with which the most could be gained."""
     cut.moves = 0
     done = np.zeros(MOST_PARTS, np.bool_)
@@ -152,10 +163,10 @@ def try_cuts(query, words, cut, lists):
         if last < 0 or (cut.counts == 0 and most <= cut.best):
             break
         done[last] = True
-        pair_up(query, words, cut, lists, part_before(query, cut, last), last, NOWHERE)
+        pair_up(query, words, cut, lists, moves, part_before(query, cut, last), last, NOWHERE)
     for middle in range(cut.parts):
         if cut.start[middle] > 0 and cut.end[middle] < query.board_length:
-            try_middle(query, words, cut, lists, middle)
+            try_middle(query, words, cut, lists, moves, middle)
 
 
 @small_kernel
@@ -168,7 +179,7 @@ def part_before(query, cut, part):
 
 
 @kernel
-def try_middle(query, words, cut, lists, middle):
+def try_middle(query, words, cut, lists, moves, middle):
     """Look at all pairs beside each entry of a part in the middle."""
     first = cut.part_of[0, cut.start[middle]]
     last = cut.part_of[cut.end[middle], query.board_length]
@@ -180,11 +191,11 @@ def try_middle(query, words, cut, lists, middle):
                 return
             come_close(query, words, cut, lists, np.int64(at))
         if lists[BITS, at] != NEVER:
-            pair_up(query, words, cut, lists, first, last, np.int64(at))
+            pair_up(query, words, cut, lists, moves, first, last, np.int64(at))
 
 
 @kernel
-def pair_up(query, words, cut, lists, first, last, middle):
+def pair_up(query, words, cut, lists, moves, first, last, middle):
     """Look at all pairs of entries of two parts that may be the best, beside one of a third part.
 
     Args:
@@ -198,8 +209,22 @@ def pair_up(query, words, cut, lists, first, last, middle):
     for one in range(cut.first[first], cut.first[first] + cut.count[first]):
         if cut.counts == 0 and beside + lists[BOUND, one] + cut.most[last] <= cut.best:
             return
+        if is_passed(cut, lists, moves, np.int64(one), middle, last):
+            continue
         while read_list(query, words, cut, lists, one, last, middle, hand, beside):
             pass
+
+
+@kernel
+def is_passed(cut, lists, moves, one, middle, last):
+    """Are moves beside an entry counted, and not among them is the one that is wanted?"""
+    if len(moves) == 0:
+        return False
+    beside = are_beside(cut, lists, moves, one, middle, last)
+    if cut.moves <= cut.wanted < cut.moves + beside:
+        return False
+    cut.moves += beside
+    return True
 
 
 @kernel
@@ -273,25 +298,6 @@ def weigh_ways(query, words, cut, lists, first, middle, last):
             slot += 1
             cut.left[slot] = bits_left(cut.left[slot - 1], bits, cut.untracked)
             begin_ways(query, words, cut, slot)
-
-
-@kernel
-def is_known(query, words, cut, slot):
-    """Is another way of the same word with the same cards better, or as good and met before?
-
-    Then it is the same move. Where cards of a letter are worth different points on the board, the
-    ways of a move are too.
-    """
-    end = cut.end[cut.part[slot]]
-    take_entry(query, words, cut, SPARE, cut.entry[slot])
-    while next_way(query, cut, SPARE):
-        is_same = cut.low[SPARE, end] == cut.low[slot, end]
-        if not is_same or cut.high[SPARE, end] != cut.high[slot, end]:
-            continue
-        more = cut.utility[SPARE, end] - cut.utility[slot, end]
-        if more > 0 or (more == 0 and cut.ways[SPARE] < cut.ways[slot]):
-            return True
-    return False
 
 
 @kernel

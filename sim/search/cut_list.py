@@ -50,6 +50,9 @@ BOUND = ORDER
 """The rows of the lists: cards of the hand that an entry needs, the most it can be worth, its
 number, where it stands among equals; then the most that it and those after it can be worth."""
 ROWS = 4
+MOVES = ROWS
+"""In a list also where the entry's moves begin (`sim.search.cut_count`)."""
+LIST_ROWS = ROWS + 1
 STAYS_FIRST = np.int64(-1)
 FIRST_ROOM = 2048
 """Entries that are listed at first; if there are more the list is made again."""

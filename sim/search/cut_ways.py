@@ -7,7 +7,7 @@ right, each as far to the left as it can: kept, or covered.
 from __future__ import annotations
 
 from sim.kernel import kernel, small_kernel
-from sim.search.cut_work import IS_CLOSE, MOST_PARTS, PART_BITS, STAYS, utility_of_word
+from sim.search.cut_work import IS_CLOSE, MOST_PARTS, PART_BITS, SPARE, STAYS, utility_of_word
 from sim.search.fit import holds, next_bit
 from sim.search.query import WORD_ROOM
 from sim.search.words import HALF
@@ -168,3 +168,22 @@ def has_cards_of_way(cut, slot, end):
     """Does the hand hold the cards to be laid, and is there one?"""
     low, high = cut.low[slot, end], cut.high[slot, end]
     return low + high != 0 and holds(cut.hand_low, low) and holds(cut.hand_high, high)
+
+
+@kernel
+def is_known(query, words, cut, slot):
+    """Is another way of the same word with the same cards better, or as good and met before?
+
+    Then it is the same move. Where cards of a letter are worth different points on the board, the
+    ways of a move are too.
+    """
+    end = cut.end[cut.part[slot]]
+    take_entry(query, words, cut, SPARE, cut.entry[slot])
+    while next_way(query, cut, SPARE):
+        is_same = cut.low[SPARE, end] == cut.low[slot, end]
+        if not is_same or cut.high[SPARE, end] != cut.high[slot, end]:
+            continue
+        more = cut.utility[SPARE, end] - cut.utility[slot, end]
+        if more > 0 or (more == 0 and cut.ways[SPARE] < cut.ways[slot]):
+            return True
+    return False

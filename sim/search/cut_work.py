@@ -110,6 +110,7 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- any move: moves counted so far, and the one wanted, -1: none
     ("counts", np.int64),
     ("moves", np.int64),
+    ("idle_moves", np.int64, (MOST_PARTS,)),  # by part, those that take no card from the hand
     ("wanted", np.int64),
 )
 CUT_DTYPE = np.dtype(list(CUT_FIELDS), align=True)
