@@ -19,11 +19,10 @@ from experiments.bench.plain_games import load_plain_words, play_plain_game
 from experiments.bench.whole_games import (
     PLAIN_PYTHON,
     START_TICKS,
+    EngineWork,
     SpeedGoals,
     bot_costs,
-    engine_work,
     game_figures,
-    mean_turns,
     plain_work,
     start_figures,
 )
@@ -83,14 +82,12 @@ def measure_final_word(
         report: called with what is done next, in words.
     """
     works: dict[str, Work] = {}
-    turns: dict[str, float] = {}
     for game in GOALS:
         report(f"preparing {game}")
         for case, bots in ENGINE_CASES.items():
             players = players_of(game)
             packed = pack(prepare(game, players=players, rules={"hand": HAND}, bots=bots))
-            name = case_name(game, case)
-            turns[name], works[name] = mean_turns(packed), engine_work(packed)
+            works[case_name(game, case)] = EngineWork(packed)
         players = players_of(game)
         play = partial(play_plain_game, game, load_plain_words(), players, random.Random(1))
         works[case_name(game, PLAIN_PYTHON)] = plain_work(play)
@@ -103,7 +100,7 @@ def measure_final_word(
     if with_starts:
         for game in GOALS:
             figures += start_figures(game, players_of(game), HAND, tick, report, name=game)
-    return BenchAnswer(tuple(figures), bot_costs(rates, turns))
+    return BenchAnswer(tuple(figures), bot_costs(rates, works))
 
 
 def count_ticks(*, with_starts: bool) -> int:

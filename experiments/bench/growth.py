@@ -19,9 +19,9 @@ import numpy as np
 from experiments.bench.answer import BenchAnswer, BenchTable
 from experiments.bench.measure import measure_in_turns
 from experiments.bench.shell_speed import time_command
-from experiments.bench.whole_games import engine_work, mean_turns
+from experiments.bench.whole_games import EngineWork
 from experiments.design.sweep import read_sweep
-from sim.engine.simulation import Packed, pack, play_rows, prepare
+from sim.engine.simulation import Packed, pack, prepare
 
 GAME, BOTS = "last_man_standing", "casual"
 """A word game that may be played with hands of any size."""
@@ -33,8 +33,6 @@ LEXICONS = ("scowl-60", "scowl-70", "scowl-80")
 SEATS = (2, 3, 4, 6, 8)
 CELLS = (1, 10, 100, 1_000, 10_000, 100_000)
 ROUNDS = 5
-CALL_SECONDS = 0.02
-"""What a call of the engine takes at least, so that calling it counts for nothing."""
 TICKS = 2
 """How often `measure_growth` reports progress."""
 SWEEP = """
@@ -74,21 +72,9 @@ def fit_exponent(sizes: Sequence[float], times: Sequence[float]) -> tuple[float,
 
 def time_settings(settings: Mapping[str, Packed], seconds: float) -> dict[str, tuple[float, float]]:
     """Processor seconds of a game, and its turns, by setting; all take turns, and medians count."""
-    turns = {name: mean_turns(packed) for name, packed in settings.items()}
-    works = {name: engine_work(packed, deals_at_once(packed)) for name, packed in settings.items()}
+    works = {name: EngineWork(packed) for name, packed in settings.items()}
     rates = measure_in_turns(works, seconds, ROUNDS)
-    return {name: (1 / rates[name].median, turns[name]) for name in settings}
-
-
-def deals_at_once(packed: Packed) -> int:
-    """So many deals that they take `CALL_SECONDS`."""
-    deals = 1
-    while True:
-        begun = process_time()
-        play_rows(packed, 0, deals)
-        if process_time() - begun >= CALL_SECONDS:
-            return deals
-        deals *= 2
+    return {name: (1 / rates[name].median, works[name].mean_turns) for name in settings}
 
 
 def growth_table(

@@ -42,13 +42,18 @@ class Peer(NamedTuple):
 
 
 def word_crush_work() -> Work:
-    """Word Crush, uniform legal moves; turns are a mean game's, as of `open_spiel_bots_work`."""
-    from experiments.bench.whole_games import engine_work, mean_turns
+    """Word Crush, uniform legal moves."""
+    from experiments.bench.whole_games import EngineWork
     from sim.engine.simulation import pack, prepare
 
-    packed = pack(prepare("word_crush", players=4, bots="plain", rules={"hand": 3}))
-    turns, play = mean_turns(packed), engine_work(packed)
-    return lambda: round(turns * play())
+    work = EngineWork(pack(prepare("word_crush", players=4, bots="plain", rules={"hand": 3})))
+
+    def play() -> int:
+        before = work.turns
+        work()
+        return work.turns - before
+
+    return play
 
 
 def own_search_work() -> Work:

@@ -101,7 +101,7 @@ def measure_ring_grid(
 ) -> BenchAnswer:
     """Measure everything in one run, on one core; see `final_word_speed.measure_final_word`."""
     report("preparing the engine")
-    works, turns = engine_works(GAME, PLAYERS, ENGINE_CASES, CASE_RULES)
+    works: dict[str, Work] = {**engine_works(GAME, PLAYERS, ENGINE_CASES, CASE_RULES)}
     works[PLAIN_PYTHON] = plain_work(partial(plain_ring_grid().play, PLAYERS, random.Random(1)))
     for blanks in GRID_GOALS:
         grids = draw_grids(blanks)
@@ -113,7 +113,7 @@ def measure_ring_grid(
     figures = [*grid_figures(rates), *game_figures(rates[CASUAL], rates[PLAIN_PYTHON], GOALS)]
     if with_starts:
         figures += start_figures(GAME, PLAYERS, None, tick, report)
-    return BenchAnswer(tuple(figures), bot_costs(rates, turns))
+    return BenchAnswer(tuple(figures), bot_costs(rates, works))
 
 
 def count_ticks(*, with_starts: bool) -> int:

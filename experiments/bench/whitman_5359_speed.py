@@ -15,5 +15,4 @@ BENCH = GameBench(
     SpeedGoals(300, ratio=45),
     {name: name for name in ("casual", "novice", "strong", "expert", "oracle")},
     lambda: partial(play_match, plain_whitman(), random.Random(1)),
-    block=10,  # matches are long
 )

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from time import process_time
 from typing import Any, NamedTuple
 
 from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
 from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.start import time_cold_start, time_start
 from sim.engine.simulation import Packed, pack, play_rows, prepare
-from sim.kernel import IS_PLAIN_PYTHON
 
 PLAIN_PYTHON = "plain Python"
-BLOCK = 1 if IS_PLAIN_PYTHON else 100
-"""Games that the engine plays at a time, where they are long."""
+CALL_SECONDS = 0.02
+"""What a call of the engine takes at least, so that calling it counts for nothing."""
 ROUNDS = 5
 """Turns that everything measured takes, of which medians are taken."""
 WARM_STARTS = 3
@@ -37,17 +37,44 @@ class SpeedGoals(NamedTuple):
     python: float = 0
 
 
-def engine_work(packed: Packed, block: int = BLOCK) -> Work:
-    """Play the next block of so many deals at each call."""
-    next_deal = 0
+class EngineWork:
+    """Plays the next deals of a setting at each call.
 
-    def play_block() -> int:
-        nonlocal next_deal
-        games = len(play_rows(packed, next_deal, block))
-        next_deal += block
-        return games
+    Attributes:
+        packed: the setting's records.
+        deals: at each call.
+        games, turns: played so far.
+    """
 
-    return play_block
+    def __init__(self, packed: Packed) -> None:
+        self.packed = packed
+        self.deals = deals_at_once(packed)
+        self.next_deal = self.games = self.turns = 0
+
+    def __call__(self) -> int:
+        """Play, and say how many games it were."""
+        rows = play_rows(self.packed, self.next_deal, self.deals)
+        self.next_deal += self.deals
+        self.games += len(rows)
+        self.turns += int(rows[:, self.packed.setting.columns.index("turns")].sum())
+        return len(rows)
+
+    @property
+    def mean_turns(self) -> float:
+        """Turns a game."""
+        return self.turns / self.games
+
+
+def deals_at_once(packed: Packed) -> int:
+    """So many deals that they take `CALL_SECONDS`; this also compiles what is not compiled yet."""
+    play_rows(packed, 0, 1)
+    deals = 1
+    while True:
+        begun = process_time()
+        play_rows(packed, 0, deals)
+        if process_time() - begun >= CALL_SECONDS:
+            return deals
+        deals *= 2
 
 
 def plain_work(play: Callable[[], object], games: int = 1) -> Work:
@@ -59,12 +86,6 @@ def plain_work(play: Callable[[], object], games: int = 1) -> Work:
         return games
 
     return play_block
-
-
-def mean_turns(packed: Packed, block: int = BLOCK) -> float:
-    """Turns a game, over one block; this also compiles what is not compiled yet."""
-    rows = play_rows(packed, 0, block)
-    return float(rows[:, packed.setting.columns.index("turns")].mean())
 
 
 def game_figures(
@@ -124,7 +145,6 @@ class GameBench:
         goals: the first of the cases is held against them.
         cases: bots by the name of the case; rules: of a case, if not the printed ones.
         play_plain: makes what plays one game in plain Python.
-        block: games that the engine plays at a time.
     """
 
     game: str
@@ -133,7 +153,6 @@ class GameBench:
     cases: Mapping[str, Any]
     play_plain: Callable[[], Callable[[], object]]
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    block: int = BLOCK
 
     def measure(
         self,
@@ -145,14 +164,14 @@ class GameBench:
     ) -> BenchAnswer:
         """Measure everything in one run, on one core; see `final_word_speed.measure_final_word`."""
         report("preparing the engine")
-        works, turns = engine_works(self.game, self.players, self.cases, self.rules, self.block)
+        works: dict[str, Work] = {**engine_works(self.game, self.players, self.cases, self.rules)}
         works[PLAIN_PYTHON] = plain_work(self.play_plain())
         report(f"measuring {len(works)} players in turns, about {seconds:g} seconds")
         rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
         figures = game_figures(rates[next(iter(self.cases))], rates[PLAIN_PYTHON], self.goals)
         if with_starts:
             figures += start_figures(self.game, self.players, None, tick, report)
-        return BenchAnswer(tuple(figures), bot_costs(rates, turns))
+        return BenchAnswer(tuple(figures), bot_costs(rates, works))
 
     def count_ticks(self, *, with_starts: bool) -> int:
         """How often `measure` reports progress."""
@@ -160,21 +179,19 @@ class GameBench:
 
 
 def engine_works(
-    game: str,
-    players: int,
-    cases: Mapping[str, Any],
-    rules: Mapping[str, Mapping[str, Any]],
-    block: int = BLOCK,
-) -> tuple[dict[str, Work], dict[str, float]]:
-    """The engine's work and its turns a game, by case; see `GameBench`."""
-    works: dict[str, Work] = {}
-    turns: dict[str, float] = {}
-    for case, bots in cases.items():
-        packed = pack(prepare(game, players=players, bots=bots, rules=rules.get(case)))
-        turns[case], works[case] = mean_turns(packed, block), engine_work(packed, block)
-    return works, turns
+    game: str, players: int, cases: Mapping[str, Any], rules: Mapping[str, Mapping[str, Any]]
+) -> dict[str, EngineWork]:
+    """The engine's work by case; see `GameBench`."""
+    return {
+        case: EngineWork(pack(prepare(game, players=players, bots=bots, rules=rules.get(case))))
+        for case, bots in cases.items()
+    }
 
 
-def bot_costs(rates: Mapping[str, Rate], turns: Mapping[str, float]) -> tuple[BotCost, ...]:
-    """What the engine's cases cost."""
-    return tuple(BotCost(name, rates[name].median, turns[name]) for name in turns)
+def bot_costs(rates: Mapping[str, Rate], works: Mapping[str, Work]) -> tuple[BotCost, ...]:
+    """What the engine's cases cost, once they are measured."""
+    return tuple(
+        BotCost(name, rates[name].median, work.mean_turns)
+        for name, work in works.items()
+        if isinstance(work, EngineWork)
+    )

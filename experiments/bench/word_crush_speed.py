@@ -7,18 +7,17 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import sim
-from experiments.bench.answer import BenchAnswer, BenchFigure, BotCost
-from experiments.bench.measure import Rate, measure_in_turns
+from experiments.bench.answer import BenchAnswer, BenchFigure
+from experiments.bench.measure import Rate, Work, measure_in_turns
 from experiments.bench.plain_word_crush import play_game
 from experiments.bench.whole_games import (
     PLAIN_PYTHON,
     START_TICKS,
-    engine_work,
-    mean_turns,
+    bot_costs,
+    engine_works,
     plain_work,
     start_figures,
 )
-from sim.engine.simulation import pack, prepare
 from sim.kernel import IS_PLAIN_PYTHON
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 GAME = "word_crush"
 PLAYERS, HAND = 4, 3
-ENGINE_BLOCK = 2 if IS_PLAIN_PYTHON else 2000
 PYTHON_BLOCK = 100
 SIMULATED = 2 if IS_PLAIN_PYTHON else 50_000
 SIMULATE = "sim.simulate"
@@ -67,13 +65,10 @@ def measure_word_crush(
         report: called with what is done next, in words.
     """
     report("preparing the engine")
-    packed = {
-        name: pack(prepare(GAME, players=PLAYERS, rules={"hand": HAND}, bots=bots))
-        for name, bots in ENGINE_CASES.items()
-    }
-    turns = {name: mean_turns(each, ENGINE_BLOCK) for name, each in packed.items()}
-    works = {name: engine_work(each, ENGINE_BLOCK) for name, each in packed.items()}
-    deck = tuple(card.text for card in packed["plain"].setting.deck.cards)
+    rules = {case: {"hand": HAND} for case in ENGINE_CASES}
+    engine = engine_works(GAME, PLAYERS, ENGINE_CASES, rules)
+    works: dict[str, Work] = {**engine}
+    deck = tuple(card.text for card in engine["plain"].packed.setting.deck.cards)
     rng = random.Random(1)
     works[PLAIN_PYTHON] = plain_work(lambda: play_game(deck, PLAYERS, HAND, rng), PYTHON_BLOCK)
     works[SIMULATE] = lambda: simulate().height
@@ -83,8 +78,7 @@ def measure_word_crush(
     if with_starts:
         warm = "warm start to first result"
         figures += start_figures(GAME, PLAYERS, HAND, tick, report, warm=warm)
-    costs = tuple(BotCost(name, rates[name].median, turns[name]) for name in packed)
-    return BenchAnswer(tuple(figures), costs)
+    return BenchAnswer(tuple(figures), bot_costs(rates, works))
 
 
 def count_ticks(*, with_starts: bool) -> int:

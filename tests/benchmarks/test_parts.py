@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from experiments.bench import compile_parts, growth, parts, peers, question
+from experiments.bench import compile_parts, growth, parts, peers, question, whole_games
 from experiments.bench.answer import BenchAnswer
 from experiments.bench.compile_parts import Stopwatch
 from experiments.bench.growth import fit_exponent, study_costs, with_exponents, write_cells
@@ -69,10 +69,19 @@ def test_a_billion_games_are_reckoned_from_a_manifest(tmp_path):
 
 def test_a_quick_game_is_played_so_often_at_a_call_that_the_call_counts_for_nothing(monkeypatch):
     played = []
-    monkeypatch.setattr(growth, "play_rows", lambda packed, first, deals: played.append(deals))
-    monkeypatch.setattr(growth, "process_time", lambda: sum(played) / 1000)
-    assert growth.deals_at_once(None) == 32
-    assert played == [1, 2, 4, 8, 16, 32]
+    monkeypatch.setattr(whole_games, "play_rows", lambda packed, first, deals: played.append(deals))
+    monkeypatch.setattr(whole_games, "process_time", lambda: sum(played) / 1000)
+    assert whole_games.deals_at_once(None) == 32
+    assert played == [1, 1, 2, 4, 8, 16, 32]
+
+
+def test_the_engine_counts_what_it_plays_at_each_call(monkeypatch):
+    monkeypatch.setattr(whole_games, "deals_at_once", lambda packed: 5)
+    packed = pack(prepare("word_crush", players=3, bots=["plain", "plain", "oracle"]))
+    work = whole_games.EngineWork(packed)
+    assert [work(), work()] == [15, 15]
+    rows = play_rows(packed, 0, 10)
+    assert work.mean_turns == rows[:, packed.setting.columns.index("turns")].mean()
 
 
 def test_growth_is_measured_by_hand_lexicon_players_and_cells(monkeypatch):

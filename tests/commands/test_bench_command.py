@@ -25,7 +25,6 @@ from experiments.bench.measure import Rate, measure_in_turns
 from experiments.bench.word_crush_speed import ENGINE_CASES, count_ticks, measure_word_crush
 from experiments.commands.bench_command import answer_text
 from experiments.design.sweep import read_sweep
-from sim.engine.simulation import play_rows
 from tests.scale import IS_FULL
 
 
@@ -212,12 +211,8 @@ def test_a_bench_says_what_it_does(fairdeal) -> None:
 
 @pytest.fixture
 def short_blocks(monkeypatch):
-    """The engine plays a few games at a time, not a hundred."""
-
-    def play_few(packed, deal, _):
-        return play_rows(packed, deal, 3)
-
-    monkeypatch.setattr(whole_games, "play_rows", play_few)
+    """The engine plays a deal at a time."""
+    monkeypatch.setattr(whole_games, "CALL_SECONDS", 0)
 
 
 @pytest.mark.usefixtures("short_blocks")
