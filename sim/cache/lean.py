@@ -5,7 +5,8 @@ of all arguments, which is kilobytes for a record, for listeners that nobody has
 works out which variables live where, which only those that delete variables ask; a function that
 is inlined is copied with all the names of its caller, once for each block; each step of LLVM is
 timed once for each kernel under way; what a call means is found anew each time that the types of
-a function are looked through; and Python searches all that the compiler holds for garbage, again
+a function are looked through; each of thousands of calls of LLVM is an event; the text of a record
+with all its fields is made anew; and Python searches all that the compiler holds for garbage, again
 and again. ``fairdeal bench compile`` times what is left, beside what Numba takes by itself.
 """
 
@@ -14,19 +15,25 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from typing import Any
 
+from llvmlite.binding import ffi
 from numba.core import event, ir
 from numba.core.base import BaseContext
 from numba.core.compiler_machinery import PassManager
 from numba.core.postproc import PostProcessor, VariableLifetime
 from numba.core.targetconfig import ConfigStack
 from numba.core.transforms import canonicalize_cfg
+from numba.core.types import Record
 from numba.core.types.functions import BaseFunction
 
 SELDOM = (50_000, 20, 20)
 """Objects made between two searches for garbage, and how many searches of the young between two
 of the older; Python's own are 700, 10 and 10."""
+
+LOCK = ffi._LLVMLock
+"""Of what lets one thread at a time ask LLVM."""
 
 Replacement = tuple[Any, str, Any]
 """A class or module, the name of what it holds, and what stands there instead."""
@@ -79,6 +86,9 @@ def replacements() -> list[Replacement]:
         (event, "install_timer", no_timer),
         (BaseContext, "get_function", knowing_plain_arrays(BaseContext.get_function)),
         (BaseFunction, "get_call_type", remembering(BaseFunction.get_call_type)),
+        (Record, "__repr__", once(Record.__repr__)),
+        (LOCK, "__enter__", take_lock),
+        (LOCK, "__exit__", leave_lock),
     ]
 
 
@@ -117,6 +127,21 @@ def as_it_is(self: Any, memo: Any) -> Any:
 def no_timer(kind: str, callback: Any) -> Any:
     """Time nothing."""
     return nullcontext()
+
+
+def take_lock(self: Any) -> None:
+    """Wait until no one else asks LLVM, and tell nobody."""
+    self._lock.acquire()
+
+
+def leave_lock(self: Any, *error: Any) -> None:
+    """Let others ask LLVM."""
+    self._lock.release()
+
+
+def once(write: Callable[[Any], str]) -> Callable[[Any], str]:
+    """The text of a type, which does not change."""
+    return cache(write)
 
 
 def knowing_plain_arrays(find_code: Callable[..., Any]) -> Callable[..., Any]:
