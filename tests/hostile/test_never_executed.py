@@ -42,6 +42,7 @@ BY_NAME = {
     "child.py",  # modules that the fuzzer watches, from a list in the sources
     "find_words.py",
     "searches.py",
+    "shared.py",  # a kernel's module, from code that was compiled here and kept, as above
     "__init__.py",  # referees, from the package's own list
     "registry.py",  # games, from the package's own list and from entry points of installed ones
 }
