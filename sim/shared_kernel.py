@@ -14,7 +14,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def shared_kernel(function: Function) -> Function:
     """As `kernel`, for many lines that several games call now and then, such as once a turn.
 
-    It is compiled once, and its callers jump to it: a call costs about 2 ns, and nothing of it is
+    It is compiled once, and its callers jump to it: nothing of it is
     optimized with what calls it. It takes no kernels as arguments.
     """
     made = kernel(function)

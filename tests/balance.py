@@ -90,15 +90,6 @@ def cpu_seconds() -> tuple[float, float]:
     return own + started, started
 
 
-def held_megabytes() -> float:
-    """The memory that this process holds now; 0 where the system does not say it as Linux does."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    except OSError:
-        return 0.0
-    return pages * resource.getpagesize() / 2**20
-
-
 def peak_megabytes() -> float:
     """The most memory that this process has held."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import os
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from experiments.campaign.processes import read_memory
 from sim.bots.profiles import pack_kinds
 from sim.cache.kernels import are_kernels_kept
 from sim.decks.word_pool import build_pool
@@ -27,7 +29,6 @@ from tests.balance import (
     USUAL_GAME,
     cpu_seconds,
     group_of,
-    held_megabytes,
     longest_first,
     peak_megabytes,
     write_log,
@@ -103,9 +104,9 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return (yield)
     finally:
         is_last = nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]
-        if is_last or held_megabytes() > max(ROOM, HELD.floor + SPARE):
+        if is_last or read_memory(os.getpid()) > max(ROOM, HELD.floor + SPARE):
             forget_games()
-            HELD.floor = held_megabytes()
+            HELD.floor = read_memory(os.getpid())
         item.user_properties.append(("group", item.stash[GROUP]))
         used, started = (
             now - then for now, then in zip(cpu_seconds(), item.stash[START], strict=True)

@@ -161,7 +161,7 @@ class KernelCache(NullCache):
             return None
         mark_as_used(path.parent)
         # all that kept code needs of Numba: the rest of `target.refresh` is for compiling, which
-        # asks for it itself, and takes a fifth of a second of each process
+        # asks for it itself
         rtsys.initialize(target)
         try:
             return self.rebuild(target, *pickle.loads(content))

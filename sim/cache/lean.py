@@ -86,7 +86,7 @@ def replacements() -> list[Replacement]:
         (event, "install_timer", no_timer),
         (BaseContext, "get_function", knowing_plain_arrays(BaseContext.get_function)),
         (BaseFunction, "get_call_type", remembering(BaseFunction.get_call_type)),
-        (Record, "__repr__", once(Record.__repr__)),
+        (Record, "__repr__", cache(Record.__repr__)),
         (LOCK, "__enter__", take_lock),
         (LOCK, "__exit__", leave_lock),
     ]
@@ -137,11 +137,6 @@ def take_lock(self: Any) -> None:
 def leave_lock(self: Any, *error: Any) -> None:
     """Let others ask LLVM."""
     self._lock.release()
-
-
-def once(write: Callable[[Any], str]) -> Callable[[Any], str]:
-    """The text of a type, which does not change."""
-    return cache(write)
 
 
 def knowing_plain_arrays(find_code: Callable[..., Any]) -> Callable[..., Any]:

@@ -89,19 +89,36 @@ class WholeLowering(NativeLowering):
         return bool(super().run_pass(state))
 
 
-@register_pass(mutates_CFG=True, analysis_only=False)
-class PartLowering(NativeLowering):
-    """Numba's lowering alone, into a `PartLibrary`."""
+class CalleeLowering(NativeLowering):
+    """Numba's lowering of what other kernels call and Python cannot.
 
-    _name = "part_lowering"
+    Attributes:
+        library: the kind that its code goes into.
+    """
+
+    _name: Any
+    library: Any
 
     def run_pass(self, state: Any) -> bool:
-        """Make the part, and say where kernels that call it find it."""
-        state.library = new_library(PartLibrary, state)
+        """Make the code, and say what those that load it load before."""
+        state.library = new_library(self.library, state)
         state.flags.no_compile = state.flags.no_cpython_wrapper = True
         super().run_pass(state)
         state.library.finalize()
         state.reload_init.extend(state.library._reload_init)
+        return True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class PartLowering(CalleeLowering):
+    """Numba's lowering alone, into a `PartLibrary`."""
+
+    _name = "part_lowering"
+    library = PartLibrary
+
+    def run_pass(self, state: Any) -> bool:
+        """Make the part, and say where kernels that call it find it."""
+        super().run_pass(state)
         made = state["cr"]
         name = object()  # stands for the function that Python would call
         state.targetctx.insert_user_function(name, made.fndesc, [state.library])

@@ -18,14 +18,13 @@ from typing import Any
 from llvmlite import binding
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
-from numba.core.typed_passes import NativeLowering
 
 from sim.cache.folder import AnotherKernelError
 from sim.cache.parts import (
+    CalleeLowering,
     WholeLibrary,
     answer_python,
     compiler_with,
-    new_library,
     set_environments,
 )
 
@@ -79,19 +78,11 @@ class NamedLibrary(JITCodeLibrary):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class SharedLowering(NativeLowering):
-    """Numba's lowering and code generation, into a `WholeLibrary` that Python cannot call."""
+class SharedLowering(CalleeLowering):
+    """Numba's lowering and code generation, into a `WholeLibrary`."""
 
     _name = "shared_lowering"
-
-    def run_pass(self, state: Any) -> bool:
-        """Make the kernel."""
-        state.library = new_library(WholeLibrary, state)
-        state.flags.no_compile = state.flags.no_cpython_wrapper = True
-        super().run_pass(state)
-        state.library.finalize()
-        state.reload_init.extend(state.library._reload_init)
-        return True
+    library = WholeLibrary
 
 
 SHARED_COMPILER = compiler_with(SharedLowering)

@@ -21,6 +21,16 @@ import sim
 import sim.cache.kernels
 from sim.kernel import IS_PLAIN_PYTHON
 
+ENTRY = "compile_to(int64(int64), game.entry)"
+ERROR_OF = """
+
+def error_of(function, value):
+    try:
+        return function(value)
+    except Exception as error:
+        return f"{type(error).__name__} {error.args[-1]}"
+"""
+"""Says, in a game, what error a kernel raises."""
 SOURCES = {
     "__init__": "",
     "numbers": '''

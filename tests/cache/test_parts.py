@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cache.packages import play, write_package
+from tests.cache.packages import ENTRY, ERROR_OF, play, write_package
 
 ALONE = '''
 """Kernels of one module."""
@@ -55,20 +55,12 @@ def is_even(value):
 @kernel
 def is_odd(value):
     return False if value == 0 else is_even(value - 1)
-
-
-def error_of(function, value):
-    try:
-        return function(value)
-    except Exception as error:
-        return f"{type(error).__name__} {error.args[-1]}"
 '''
-ENTRY = "compile_to(int64(int64), game.entry)"
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    return write_package(tmp_path, __init__="", alone=ALONE)
+    return write_package(tmp_path, __init__="", alone=ALONE + ERROR_OF)
 
 
 def kept_names(folder: Path) -> list[str]:

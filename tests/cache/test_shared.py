@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cache.packages import edit, play, write_package
+from tests.cache.packages import ENTRY, ERROR_OF, edit, play, write_package
 
 FAMILY = """
 from sim.kernel import kernel
@@ -57,20 +57,12 @@ def entry(value):
 
 def with_made(value):
     return family.ten(value)
-
-
-def error_of(function, value):
-    try:
-        return function(value)
-    except Exception as error:
-        return f"{{type(error).__name__}} {{error.args[-1]}}"
 """
-ENTRY = "compile_to(int64(int64), game.entry)"
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    games = {name: GAME.format(own=own) for name, own in (("red", 100), ("blue", 200))}
+    games = {name: GAME.format(own=own) + ERROR_OF for name, own in (("red", 100), ("blue", 200))}
     return write_package(tmp_path, __init__="", family=FAMILY, **games)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -258,3 +259,38 @@ def leave_cards(query: Any, most: int) -> None:
     while len(kinds) > 1 and query.count[:WILD].sum() > most:
         query.count[query.count[:WILD].argmax()] -= 1
     query.hand_size = query.count.sum()
+
+
+def watch(
+    find: Callable[[Any, Any], object], query: Any, words: Any, looked: int, deals: int
+) -> tuple[int, int]:
+    """Look at a question in many deals; where nothing is found, again by the clock that is named.
+
+    Before that clock nothing may be found either, and the same clock must be named.
+
+    Args:
+        find: a search.
+        query, words: its records.
+        looked: the clock of the first look.
+        deals: how many.
+
+    Returns:
+        In how many deals nothing was found, and in how many of them something was at that clock.
+    """
+    unseen = seen = 0
+    for deal in range(deals):
+        query.deal, query.clock = deal, looked
+        find(query, words)
+        if query.found > 0:
+            continue
+        until = int(query.utility)
+        assert until > looked
+        unseen += 1
+        for clock in (looked + (until - looked) // 2, until - 1):
+            query.clock = clock
+            find(query, words)
+            assert (query.found, query.utility) == (0, until)
+        query.clock = until
+        find(query, words)
+        seen += int(query.found > 0)
+    return unseen, seen

@@ -15,6 +15,7 @@ from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import ADD, FIRST, GIVE_AND_TAKE, OVERLAY, QUERY_DTYPE
 from sim.search.split import find_split
+from tests.search.board_cases import watch
 
 BOARD, HAND = "stone", "gchiuyerad"
 BOARD_CAME, CAME = 4_000, 2_500
@@ -65,22 +66,7 @@ def question(letters: str, board: str) -> Any:
 def test_nothing_is_seen_before_the_clock_that_is_named(words: Any, name: str) -> None:
     find, letters, board = SEARCHES[name]
     query = question(letters, board)
-    unseen = seen = 0
-    for deal in range(DEALS):
-        query.deal, query.clock = deal, LOOKED
-        find(query, words)
-        if query.found > 0:
-            continue
-        until = int(query.utility)
-        assert until > LOOKED
-        unseen += 1
-        for clock in (LOOKED + (until - LOOKED) // 2, until - 1):
-            query.clock = clock
-            find(query, words)
-            assert (query.found, query.utility) == (0, until)
-        query.clock = until
-        find(query, words)
-        seen += int(query.found > 0)
+    unseen, seen = watch(find, query, words, LOOKED, DEALS)
     assert unseen > DEALS // 6
     if name in {"split", "cut"}:  # of two words the one seen first is named
         assert seen < unseen

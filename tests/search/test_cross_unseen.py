@@ -8,6 +8,7 @@ import pytest
 from sim.engine.simulation import pack, prepare
 from sim.search.cross import find_cross
 from sim.search.query import QUERY_DTYPE
+from tests.search.board_cases import watch
 
 BOARD, HAND = "stain", "gchpuyer"
 CAME = 7_000
@@ -45,21 +46,6 @@ def test_nothing_is_seen_before_the_clock_that_is_named(own: str, keep: int) -> 
             query.arrived[letter, query.count[letter]] = came
             query.count[letter] += 1
             query.hand_size += 1
-    unseen = seen = 0
-    for deal in range(DEALS):
-        query.deal, query.clock = deal, LOOKED
-        find_cross(query, words)
-        if query.found > 0:
-            continue
-        until = int(query.utility)
-        assert until > LOOKED
-        query.clock = until - 1
-        find_cross(query, words)
-        assert query.found == 0
-        assert query.utility == until
-        unseen += 1
-        query.clock = until
-        find_cross(query, words)
-        seen += int(query.found > 0)
+    unseen, seen = watch(find_cross, query, words, LOOKED, DEALS)
     assert unseen > DEALS // 3
     assert seen > unseen // 3
