@@ -1,7 +1,7 @@
 """A step down the tree of beginnings for all letters at once, and words of a block noted at once.
 
 How many letters lead on, or words fit, cannot be foretold, so that a loop over them would mostly
-wait for what it guessed wrong (measured: half of its time). As in `sim.search.block` the step is
+wait for what it guessed wrong. As in `sim.search.block` the step is
 spelled out for LLVM, with a letter or word in each lane of the processor's widest registers.
 """
 
