@@ -19,6 +19,7 @@ from pathlib import Path
 
 import sim
 import sim.cache.kernels
+from sim.cache.folder import SPOKEN
 from sim.kernel import IS_PLAIN_PYTHON
 
 ENTRY = "compile_to(int64(int64), game.entry)"
@@ -199,7 +200,10 @@ def play(
     """
     paths = [str(package.parent), str(Path(sim.__file__).parents[1])]
     environment = {
-        key: value for key, value in os.environ.items() if key not in {"NUMBA_CACHE_DIR"}
+        # what this process has said the other may say again
+        key: value
+        for key, value in os.environ.items()
+        if key not in {"NUMBA_CACHE_DIR", SPOKEN}
     } | {
         "PYTHONPATH": os.pathsep.join(paths),
         "XDG_CACHE_HOME": str(kept),
