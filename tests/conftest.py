@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import linecache
 import os
 import re
 import subprocess
@@ -81,6 +82,7 @@ def pytest_collection_finish() -> None:
 
     Looking through them took half a second at the end of each group, and a part of every test.
     """
+    linecache.clearcache()  # lines of all sources that were looked through for examples
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)  # looking for garbage each 700 objects takes a thirtieth of the time

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -22,8 +23,10 @@ from experiments.bench.plain_letters import (
 from sim.decks import find_deck
 from tests.benchmarks.slow_words import changes, is_inside, splits, words_from
 
-COMMON = load_plain_words("scowl-10").ranked
-SHORT = [word for word in COMMON if len(word) <= 6]
+
+@cache
+def short_words() -> list[str]:
+    return [word for word in load_plain_words("scowl-10").ranked if len(word) <= 6]
 
 
 def draw_hand(rng: random.Random, cards: int = 10) -> str:
@@ -55,7 +58,7 @@ def test_subsets_are_all_distinct_subsets(hand: str) -> None:
 
 def test_the_best_word_of_a_hand_has_most_points_then_letters() -> None:
     rng = random.Random(1)
-    known = rng.sample(SHORT, 800)
+    known = rng.sample(short_words(), 800)
     words = PlainWords(known)
     for _ in range(100):
         hand = draw_hand(rng, rng.randint(1, 12))
@@ -68,7 +71,7 @@ def test_the_best_word_of_a_hand_has_most_points_then_letters() -> None:
 
 def test_f9_01_the_best_word_after_a_link_begins_with_it() -> None:
     rng = random.Random(2)
-    known = rng.sample(SHORT, 800)
+    known = rng.sample(short_words(), 800)
     words = PlainWords(known)
     for _ in range(100):
         hand, link = draw_hand(rng, 6), rng.choice("aestdy")
@@ -88,8 +91,8 @@ def test_fw_12_and_13_the_best_change_of_a_board_word() -> None:
     rng = random.Random(3)
     found_any = 0
     for _ in range(150):
-        known = rng.sample(SHORT, 250)
-        board, hand = draw_board(rng, SHORT), draw_hand(rng, rng.randint(2, 10))
+        known = rng.sample(short_words(), 250)
+        board, hand = draw_board(rng, short_words()), draw_hand(rng, rng.randint(2, 10))
         ways = changes(known, board, hand)
         slow = max(((points_of(word), cards) for word, cards in ways), default=None)
         found = find_best_change(PlainWords(known), board, list(hand))
@@ -130,7 +133,7 @@ def test_f7_02_doubles_leave_one_card_uncovered() -> None:
 
 def test_f5_01_the_best_split_of_a_board_word() -> None:
     rng = random.Random(4)
-    shorter = [word for word in SHORT if len(word) <= 5]
+    shorter = [word for word in short_words() if len(word) <= 5]
     found_any = 0
     for _ in range(100):
         known = rng.sample(shorter, 300)
@@ -165,8 +168,8 @@ def test_f5_02_each_part_takes_a_hand_card() -> None:
 def test_f5_05_the_best_word_of_one_part() -> None:
     rng = random.Random(5)
     for _ in range(60):
-        known = rng.sample(SHORT, 120)
-        board, hand = draw_board(rng, SHORT), draw_hand(rng, 5)
+        known = rng.sample(short_words(), 120)
+        board, hand = draw_board(rng, short_words()), draw_hand(rng, 5)
         cuts = [(board[:i], board[i:]) for i in range(1, len(board))]
         slow = max(
             (

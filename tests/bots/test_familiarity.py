@@ -41,12 +41,15 @@ from sim.lexicon import load_lexicon
 from sim.lexicon.false_words import false_words
 
 TIERS = ("novice", "casual", "strong", "expert")
-WORDS = load_lexicon("scowl-80").words
+
+
+def all_words() -> pl.DataFrame:
+    return load_lexicon("scowl-80").words
 
 
 @pytest.fixture(scope="module")
 def by_tier():
-    return {name: familiarity(WORDS, values) for name, values in profiles().items()}
+    return {name: familiarity(all_words(), values) for name, values in profiles().items()}
 
 
 # --- vocabulary -------------------------------------------------------------------------------
@@ -55,7 +58,7 @@ def by_tier():
 def test_chances_lie_between_0_and_1_and_reach_both(by_tier):
     for name in TIERS[:3]:
         known, _ = by_tier[name]
-        assert known.shape == (WORDS.height,)
+        assert known.shape == (all_words().height,)
         assert (known.min(), known.max()) == (0.0, 1.0)
         assert ((known > 0) & (known < 1)).any()
 
@@ -83,7 +86,7 @@ def test_a_commoner_or_oftener_met_word_is_better_known():
 
 
 def test_everyday_words_are_known_to_all_and_oddities_to_few(by_tier):
-    place = {word: at for at, word in enumerate(WORDS["word"].to_list())}
+    place = {word: at for at, word in enumerate(all_words()["word"].to_list())}
     for tier in TIERS:
         assert all(by_tier[tier][0][place[word]] == 1 for word in ("house", "the", "water"))
     assert by_tier["casual"][0][place["cwms"]] == 0
@@ -91,7 +94,7 @@ def test_everyday_words_are_known_to_all_and_oddities_to_few(by_tier):
 
 
 def test_an_inflected_form_is_known_by_its_lemma():
-    words = WORDS.filter(pl.col("word").is_in(["abacus", "abacuses"]))
+    words = all_words().filter(pl.col("word").is_in(["abacus", "abacuses"]))
     felt = felt_zipf(words)
     assert words["zipf"][1] < words["zipf"][0]
     assert felt[1] == pytest.approx(felt[0] - 0.5)
@@ -101,7 +104,7 @@ def test_false_words_without_lemmas_are_weighed_too():
     pool = false_words("scowl-70")
     known, mean_wait = familiarity(pool, profiles()["casual"])
     assert len(known) == len(mean_wait) == pool.height
-    mixed = pl.concat([WORDS.head(100), pool], how="diagonal")
+    mixed = pl.concat([all_words().head(100), pool], how="diagonal")
     again, wait_again = familiarity(mixed, profiles()["casual"])
     assert again[100:].tolist() == known.tolist()
     assert wait_again[100:].tolist() == mean_wait.tolist()
@@ -117,9 +120,9 @@ def test_expected_vocabularies_beside_brysbaert():
 
 
 def test_the_whole_list_begins_where_the_constant_says():
-    known, _ = familiarity(WORDS, {"vocabulary": WHOLE_LIST, "noticing": "perfect"})
+    known, _ = familiarity(all_words(), {"vocabulary": WHOLE_LIST, "noticing": "perfect"})
     assert (known == 1).all()
-    known, _ = familiarity(WORDS, {"vocabulary": 80, "noticing": "perfect"})
+    known, _ = familiarity(all_words(), {"vocabulary": 80, "noticing": "perfect"})
     assert (known < 1).any()
 
 
@@ -127,7 +130,8 @@ def test_the_whole_list_begins_where_the_constant_says():
 
 
 def test_skill_divides_the_wait(by_tier):
-    casual, fast = by_tier["casual"][1], familiarity(WORDS, {**profiles()["casual"], "noticing": 2})
+    quick = {**profiles()["casual"], "noticing": 2}
+    casual, fast = by_tier["casual"][1], familiarity(all_words(), quick)
     assert np.abs(casual - 2 * fast[1]).max() <= 2
     assert casual.dtype == np.int64
     assert casual.min() > 0
@@ -150,7 +154,7 @@ def test_rarer_and_longer_words_wait_longer_by_the_declared_factors():
 
 
 def test_an_inflected_form_is_as_easy_as_its_base():
-    words = WORDS.filter(pl.col("word").is_in(["abacus", "abacuses", "wait", "waits"]))
+    words = all_words().filter(pl.col("word").is_in(["abacus", "abacuses", "wait", "waits"]))
     zipf = base_zipf(words)
     assert zipf[0] == zipf[1] == words["zipf"][0]
     assert zipf[2] == zipf[3]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from sim.trace import Trace
 from tests.referee.whitman_5359.printed import PRINTED
 from tests.referee.whitman_5359.random_tables import (
+    is_word,
     mask_of,
     random_hands,
     random_pack,
@@ -233,8 +234,9 @@ class Player:
         elif story.rules["empty_draw_pile"] != "hand ends" and len(story.discards) > 1:
             up, drawn = (story.pack[each] for each in self.draw.sample(story.discards, 2))
             choices.append(("reshuffled", up + drawn))
-        story.challenge(doubter, *self.draw.choice(choices))
-        return story.events[-1].kind == "undo" or story.events[-2].kind == "undo"
+        falls = not is_word(story.words[story.laid][2], story.rules)
+        story.challenge(doubter, falls, *self.draw.choice(choices))
+        return falls
 
     def change(self) -> None:
         """An addition or a snare."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from functools import cache
 
 from sim.lexicon import load_lexicon
@@ -29,6 +30,11 @@ def words_of(false_of: str) -> tuple[tuple[str, int], ...]:
         words += [word for word in false_words(false_of)["word"].to_list() if len(word) <= 4]
     random.Random(0).shuffle(words)
     return tuple((word, mask_of(word)) for word in words)
+
+
+def is_word(spelling: str, rules: Mapping[str, object]) -> bool:
+    """Does the list of these rules have it?"""
+    return spelling in load_lexicon(str(rules["lexicon"]), rules["lexicon_filter"] == "family")
 
 
 @cache

@@ -9,9 +9,11 @@ turn is ``chair: step, step``. Steps:
     add 1 cat+s, snare 1 cat+s      a word of the table, ``+`` before a card of the hand
     swap 1 0 c                a C for the wild card at place 0 of word 1
     close 1                   word 1 is closed
-    x1, x1 word a, x1 pile a, x1 top, x1 reshuffled ba
-                              chair 1 doubts the word just laid; if it falls he takes an A of it, of
-                              the pile, the top discard, or a B is turned up and he takes an A
+    x1                        chair 1 doubts the word just laid, which stands
+    x1 word a, x1 pile a, x1 top, x1 reshuffled ba
+                              it falls, and he takes an A of it, of the pile, the top discard, or a
+                              B is turned up and he takes an A
+    x1 snare                  a snare that falls: he takes no card
     take back                 all of this turn goes back
     -a, out, look
 
@@ -100,7 +102,7 @@ def play_step(story: Story, step: str) -> None:
     elif word[0] == "-":
         story.discard(word[1:])
     elif word[0] == "x" and word[1:].isdigit():
-        story.challenge(int(word[1:]), *more)
+        story.challenge(int(word[1:]), bool(more), *more)
     else:
         story.new(step)
 

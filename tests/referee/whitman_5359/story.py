@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from sim.lexicon import load_lexicon
 from sim.trace import Event, Header, Trace
 from tests.referee.whitman_5359.printed import PRINTED
 
@@ -261,20 +260,19 @@ class Story:
 
     # ---- challenges
 
-    def challenge(self, doubter: int, penalty: str = "", card: str = "") -> None:
+    def challenge(self, doubter: int, falls: bool, penalty: str = "", card: str = "") -> None:
         """Somebody doubts the word just laid.
 
         Args:
             doubter: his chair.
-            penalty: what he chooses if it falls: word, pile or top.
+            falls: no list has the word.
+            penalty: what he chooses if it falls and is no snare: word, pile, top or reshuffled.
             card: that he gets; of the pile or of the word.
         """
-        owner, _, spelling = self.words[self.laid]
-        family = self.rules["lexicon_filter"] == "family"
-        stands = spelling in load_lexicon(str(self.rules["lexicon"]), family)
-        verdict = "word stands" if stands else "word falls"
+        owner = self.words[self.laid][0]
+        verdict = "word falls" if falls else "word stands"
         self.write("challenge", chair=doubter, number=self.laid, verdict=verdict)
-        if stands:
+        if not falls:
             self.pay(doubter, -20, "wrong challenge")
         elif self.saved and owner == self.chair != self.saved[0]:
             worth_of_it = self.value(self.saved[1])

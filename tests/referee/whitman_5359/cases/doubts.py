@@ -11,7 +11,7 @@ DOUBTS = Script(
     "goedzs catqen tefvin | x | irwlbauvmkp",
     """
     0: draw ir, goed, x1 word d, ego, x2, -z
-    1: draw wl, cat, snare 2 goe+d, x0, -q
+    1: draw wl, cat, snare 2 goe+d, x0 snare, -q
     2: draw ba, tef, x0 top, look, fin, -v
     0: draw uv, add 2 geo+s, x1 word s, -v
     1: draw mk, wem, x0 pile p, -k
