@@ -83,6 +83,22 @@ def test_a_cut_is_the_same_whatever_it_must_beat(packed: Packed, kind: int) -> N
     assert found > 20
 
 
+def test_of_cuts_worth_the_same_the_first_is_found_without_reading_words(packed: Packed) -> None:
+    random = np.random.default_rng(7)
+    words = packed.words.view(np.recarray)[0]
+    found = 0
+    for _ in range(sample(40, full=400)):
+        query = question(packed, random, POINTS_KIND)
+        answers = []
+        for pairs in (query.pairs, 0):  # without the lists all words are walked and read
+            query.pairs = pairs
+            find_cut(query, words)
+            answers.append([query[name].tolist() for name in ANSWER])
+            found += query.found > 0
+        assert answers[0] == answers[1]
+    assert found > 20
+
+
 def test_words_asked_about_together_are_seen_as_each_by_itself(packed: Packed) -> None:
     random = np.random.default_rng(6)
     words = packed.words.view(np.recarray)[0]
