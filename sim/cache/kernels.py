@@ -197,7 +197,11 @@ class KernelCache(NullCache):
     def rebuild(self, target: Any, *described: Any) -> Any:
         """The compiled code that was described."""
         rebuild: Any = compiler.CompileResult._rebuild
-        return rebuild(target, *described)
+        made = rebuild(target, *described)
+        if parts is not None:
+            _, _, (_, bitcode) = described[0]
+            parts.leave_unread(made, bitcode)
+        return made
 
     def path_of(self, signature: Any, codegen: Any) -> Path | None:
         """The file of a signature; None if it cannot be kept under a name that says it all."""

@@ -10,6 +10,7 @@ there. A kernel that Python calls is compiled as a whole at that first call.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from llvmlite import binding
@@ -203,6 +204,32 @@ def answer_python(dispatcher: Any, make_whole: Callable[[], Any]) -> None:
     dispatcher._compile_for_args = compile_for_python
 
 
+@dataclass(frozen=True)
+class Bitcode:
+    """A module of LLVM as it is kept: some thirtieth of the bytes that it takes once it is read.
+
+    Who links it takes a copy, so it is read then, and not at all where kernels are only played.
+
+    Attributes:
+        content: the bytes.
+    """
+
+    content: bytes
+
+    def clone(self) -> Any:
+        """The module, read."""
+        return binding.parse_bitcode(self.content)
+
+    def as_bitcode(self) -> bytes:
+        """The bytes again."""
+        return self.content
+
+
+def leave_unread(made: Any, bitcode: bytes) -> None:
+    """Forget what a whole that was read from disk holds for others to link, until they do."""
+    made.library._shared_module = Bitcode(bitcode)
+
+
 def set_environments(made: Any) -> None:
     """Show a whole where the Python values of its parts are, as Numba does for one it reads."""
     for environment in made._find_referenced_environments():
@@ -230,7 +257,7 @@ def rebuild_part(target: Any, *described: Any) -> Any:
     for function in reload_init:
         function()
     library = PartLibrary(target.codegen(), name)
-    library._final_module = library._shared_module = binding.parse_bitcode(bitcode)
+    library._shared_module = Bitcode(bitcode)
     library._reload_init.update(reload_init)
     library._finalized = True
     return compile_result(

@@ -97,6 +97,16 @@ def test_a_kernel_may_call_itself_and_not_by_way_of_another(package, tmp_path):
         assert play(package, tmp_path / "kept", "alone", asked).answer == "120 UnsupportedError"
 
 
+def test_a_kept_part_is_read_anew_by_each_that_links_it(package, tmp_path):
+    kept = tmp_path / "kept"
+    held = "[one.library._shared_module for one in game.outer.overloads.values()]"
+    asked = f"{ENTRY}(5), *(type(one).__name__ for one in {held})"
+    assert play(package, kept, "alone", asked).answer == "21 ModuleRef"
+    for whole in kept.rglob("entry-*.kernel"):
+        whole.unlink()
+    assert play(package, kept, "alone", asked).answer == "21 Bitcode"
+
+
 def test_another_numba_compiles_as_it_does(package, tmp_path):
     without = "__import__('sim.cache.kernels').cache.kernels.parts"
     asked = f"{without}, {ENTRY}(5), game.refuse(5)"
