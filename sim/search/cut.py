@@ -20,16 +20,16 @@ from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.cut_count import are_beside, list_moves
 from sim.search.cut_list import (
+    BEFORE,
     BITS,
     BOUND,
     LIST_ROWS,
     NUMBER,
-    ORDER,
-    ROWS,
     UTILITY,
     list_all,
+    part_beside,
 )
-from sim.search.cut_order import would_reorder
+from sim.search.cut_order import ORDER_BITS, comes_before, order_of
 from sim.search.cut_ways import KEEP, begin_ways, is_known, next_way, take_entry
 from sim.search.cut_whole import find_change_of_whole
 from sim.search.cut_work import (
@@ -38,6 +38,7 @@ from sim.search.cut_work import (
     LEVELS,
     MOST_PARTS,
     PART_BITS,
+    SLOTS,
     SPARE,
     STAYS,
     prepare_cut,
@@ -50,6 +51,7 @@ from sim.search.words import BLOCK, HALF
 
 NO_PART = np.int64(-1)
 NOWHERE = np.int64(-1)
+ENTRY_BITS = 26
 
 
 @kernel
@@ -84,63 +86,67 @@ def find_cut(query, words):
     query.candidates = cut.listed
     if cut.listed > 0:
         lists = np.empty((LIST_ROWS, cut.listed + cut.parts * BLOCK), np.int64)
-        sort_entries(cut, entries, lists)
+        cut.sorted_to, cut.is_ordered = 0, np.int64(cut.counts != 0 or query.most_words >= SLOTS)
+        if cut.is_ordered != 0:
+            for part in range(cut.parts):
+                sort_part(query, words, cut, entries, lists, np.int64(part))
         moves = list_moves(query, words, cut, lists)
-        try_cuts(query, words, cut, lists, moves)
-        if cut.slots > 0 and would_reorder(query, words, cut):
-            cut.best, cut.slots = cut.best - 1, 0
-            sort_entries(cut, entries, lists)
-            try_cuts(query, words, cut, lists, moves)
+        try_cuts(query, words, cut, entries, lists, moves)
         if cut.counts != 0:
             query.legal_moves = cut.moves
             if cut.moves > 0:
                 cut.wanted = draw_below(query, cut.moves)
-                try_cuts(query, words, cut, lists, moves)
+                try_cuts(query, words, cut, entries, lists, moves)
     if cut.slots > 0:
         write_cut(query, words, cut)
     room[0].moves = 0  # so that the room lives until here
 
 
 @kernel
-def sort_entries(cut, entries, lists):
-    """Sort the entries into a list a part, the best step of utility first.
+def sort_part(query, words, cut, entries, lists, part):
+    """Sort a part's entries into a list, the best step of utility first (`sim.search.cut_order`).
 
-    Args:
-        lists: gets them; parts begin at ``first``, and behind each stands a block that no hand
-            meets.
+    Those that cannot make a better cut, beside the best of the other part, are left out. Behind
+    the list stands a block that no hand meets.
     """
-    starts = np.zeros((cut.parts, LEVELS + 1), np.int64)
-    for part in range(cut.parts):
-        cut.shift[part] = shift_of(cut.most[part] - cut.least[part])
-    for each in range(cut.listed):
-        part = entries[NUMBER, each] & MOST_PARTS - 1
-        starts[part, level_of(cut, part, entries[UTILITY, each]) + 1] += 1
-    first = np.int64(0)
-    for part in range(cut.parts):
-        cut.first[part] = starts[part, 0] = first
-        for level in range(LEVELS):
-            starts[part, level + 1] += starts[part, level]
-        cut.count[part] = starts[part, LEVELS] - first
-        first = starts[part, LEVELS]
-        for each in range(first, first + BLOCK):
-            lists[BITS, each] = NEVER
-        first += BLOCK
+    is_ordered, least = cut.is_ordered != 0, NONE
+    if not is_ordered:
+        least = cut.best - cut.most[part_beside(query, cut, part)]
+    cut.shift[part] = shift_of(cut.most[part] - cut.least[part])
+    keys, starts = np.empty(cut.count[part], np.int64), np.zeros(LEVELS + 1, np.int64)
+    count = np.int64(0)
+    each = cut.last[part]
+    while each >= 0:
+        if entries[UTILITY, each] > least:
+            level = level_of(cut, part, entries[UTILITY, each])
+            starts[level + 1] += 1
+            order = order_of(query, words, entries[NUMBER, each]) if is_ordered else np.int64(0)
+            keys[count] = (level << ORDER_BITS | order) << ENTRY_BITS | each
+            count += 1
+        each = entries[BEFORE, each]
+    first = cut.first[part] = cut.sorted_to
+    cut.count[part], cut.sorted_to = count, first + count + BLOCK
+    starts[0] = first
+    for level in range(LEVELS):
+        starts[level + 1] += starts[level]
     ends = starts.copy()
-    for each in range(cut.listed):
-        part = entries[NUMBER, each] & MOST_PARTS - 1
-        level = level_of(cut, part, entries[UTILITY, each])
-        here = ends[part, level]
-        ends[part, level] += 1
-        while here > starts[part, level] and lists[ORDER, here - 1] > entries[ORDER, each]:
-            for row in range(ROWS):
-                lists[row, here] = lists[row, here - 1]
+    for each in range(count):
+        level = keys[each] >> ORDER_BITS + ENTRY_BITS
+        here = ends[level]
+        ends[level] += 1
+        order = keys[each] >> ENTRY_BITS
+        while here > starts[level] and lists[BOUND, here - 1] >> ENTRY_BITS > order:
+            lists[BOUND, here] = lists[BOUND, here - 1]
             here -= 1
-        for row in range(ROWS):
+        lists[BOUND, here] = keys[each]
+    for here in range(first, first + count):
+        key = lists[BOUND, here]
+        each = key & (1 << ENTRY_BITS) - 1
+        for row in range(BOUND):
             lists[row, here] = entries[row, each]
-    for part in range(cut.parts):
-        for here in range(cut.first[part], cut.first[part] + cut.count[part]):
-            level = level_of(cut, part, lists[UTILITY, here])
-            lists[BOUND, here] = cut.most[part] - (level << cut.shift[part])
+        lists[BOUND, here] = cut.most[part] - (key >> ORDER_BITS + ENTRY_BITS << cut.shift[part])
+    for here in range(first + count, first + count + BLOCK):
+        lists[BITS, here] = NEVER
 
 
 @small_kernel
@@ -150,7 +156,7 @@ def level_of(cut, part, utility):
 
 
 @kernel
-def try_cuts(query, words, cut, lists, moves):
+def try_cuts(query, words, cut, entries, lists, moves):
     """Look at all cuts, those first with which the most could be gained."""
     cut.moves = 0
     done = np.zeros(MOST_PARTS, np.bool_)
@@ -163,7 +169,11 @@ def try_cuts(query, words, cut, lists, moves):
         if last < 0 or (cut.counts == 0 and most <= cut.best):
             break
         done[last] = True
-        pair_up(query, words, cut, lists, moves, part_before(query, cut, last), last, NOWHERE)
+        first = part_before(query, cut, last)
+        if cut.is_ordered == 0:
+            sort_part(query, words, cut, entries, lists, first)
+            sort_part(query, words, cut, entries, lists, last)
+        pair_up(query, words, cut, lists, moves, first, last, NOWHERE)
     for middle in range(cut.parts):
         if cut.start[middle] > 0 and cut.end[middle] < query.board_length:
             try_middle(query, words, cut, lists, moves, middle)
@@ -202,12 +212,16 @@ def pair_up(query, words, cut, lists, moves, first, last, middle):
         first, last: the parts.
         middle: where the entry of the part between them stands, `NOWHERE` if there is none.
     """
+    cut.is_here = cut.may_equal = cut.takes_equal = 0
     hand, beside = cut.hand_bits, np.int64(0)
     if middle >= 0:
         hand = bits_left(hand, lists[BITS, middle], cut.untracked)
         beside = lists[UTILITY, middle]
     for one in range(cut.first[first], cut.first[first] + cut.count[first]):
-        if cut.counts == 0 and beside + lists[BOUND, one] + cut.most[last] <= cut.best:
+        is_same_step = lists[BOUND, one] == cut.best_step[0]
+        cut.may_equal = np.int64(cut.is_here != 0 and cut.is_ordered == 0 and is_same_step)
+        most = beside + lists[BOUND, one] + cut.most[last]
+        if cut.counts == 0 and most <= cut.best - cut.may_equal:
             return
         if is_passed(cut, lists, moves, np.int64(one), middle, last):
             continue
@@ -240,13 +254,15 @@ def read_list(query, words, cut, lists, one, last, middle, hand, beside):
     utility = beside + lists[UTILITY, one]
     block, end = cut.first[last], cut.first[last] + cut.count[last]
     all_bits = lists[BITS]
-    while block < end and (cut.counts != 0 or utility + lists[BOUND, block] > cut.best):
+    while block < end and (
+        cut.counts != 0 or utility + lists[BOUND, block] > cut.best - cut.may_equal
+    ):
         fitting = numbers_at_hand(all_bits, block, ~left)
         while fitting != 0:
             other = block + lowest_bit(fitting)
             fitting &= fitting - 1
             if cut.counts == 0:
-                if utility + lists[UTILITY, other] <= cut.best:
+                if not may_be_better(query, words, cut, lists, one, other, beside):
                     continue
                 if lists[NUMBER, one] & IS_CLOSE == 0:
                     come_close(query, words, cut, lists, one)
@@ -254,11 +270,23 @@ def read_list(query, words, cut, lists, one, last, middle, hand, beside):
                 come_close(query, words, cut, lists, other)
                 if lists[BITS, other] & ~left != 0:
                     continue
-                if utility + lists[UTILITY, other] <= cut.best:
+                if not may_be_better(query, words, cut, lists, one, other, beside):
                     continue
             weigh_ways(query, words, cut, lists, one, middle, other)
         block += BLOCK
     return False
+
+
+@small_kernel
+def may_be_better(query, words, cut, lists, one, other, beside):
+    """May two entries make a better cut, or one as good that comes before the best?"""
+    most = beside + lists[UTILITY, one] + lists[UTILITY, other]
+    if most <= cut.best - cut.may_equal:
+        return False
+    cut.takes_equal = np.int64(
+        cut.may_equal != 0 and comes_before(query, words, cut, lists, one, other)
+    )
+    return most > cut.best - cut.takes_equal
 
 
 @kernel
@@ -279,6 +307,7 @@ def come_close(query, words, cut, lists, at):
 def weigh_ways(query, words, cut, lists, first, middle, last):
     """Look at all ways to lay the words of some entries together."""
     slots = 2 if middle < 0 else 3
+    cut.is_taken = 0
     take_entry(query, words, cut, 0, lists[NUMBER, first])
     take_entry(query, words, cut, slots - 1, lists[NUMBER, last])
     if middle >= 0:
@@ -298,6 +327,9 @@ def weigh_ways(query, words, cut, lists, first, middle, last):
             slot += 1
             cut.left[slot] = bits_left(cut.left[slot - 1], bits, cut.untracked)
             begin_ways(query, words, cut, slot)
+    if cut.is_taken != 0:
+        cut.best_step[0], cut.best_step[1] = lists[BOUND, first], lists[BOUND, last]
+        cut.is_here, cut.may_equal = 1, 1 - cut.is_ordered
 
 
 @kernel
@@ -308,7 +340,9 @@ def take_ways(query, cut, slots):
         end = cut.end[cut.part[slot]]
         utility += cut.utility[slot, end]
         laid |= cut.bits[slot, end]
-    if laid == 0 or (cut.counts == 0 and utility <= cut.best):  # F18-02: one is changed
+    if laid == 0 or (
+        cut.counts == 0 and utility <= cut.best - cut.takes_equal
+    ):  # F18-02: one is changed
         return
     if cut.untracked != 0 and not has_cards(cut, slots):
         return
@@ -316,6 +350,7 @@ def take_ways(query, cut, slots):
     if cut.counts != 0 and cut.moves != cut.wanted + 1:
         return
     cut.best, cut.slots = utility, slots
+    cut.is_taken, cut.takes_equal = 1, 0
     for slot in range(slots):
         cut.best_entry[slot] = cut.entry[slot]
         for board in range(cut.start[cut.part[slot]], cut.end[cut.part[slot]]):

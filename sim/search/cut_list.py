@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import is_due
 from sim.search.block import fetch_word, numbers_at_hand
@@ -17,14 +17,16 @@ from sim.search.board_work import NONE, is_barred
 from sim.search.cut_letters import places_of_letter
 from sim.search.cut_work import (
     IS_CLOSE,
+    MET,
     MOST_NOTED,
     MOST_PARTS,
     PART_BITS,
     SLOTS,
     STAYS,
+    utility_of_bits,
     utility_of_word,
 )
-from sim.search.fit import BIT_PLACES, COMMON_LETTERS, first_bit, holds
+from sim.search.fit import first_bit, holds
 from sim.search.is_word import word_at
 from sim.search.pairs import (
     ID_SHIFT,
@@ -43,24 +45,21 @@ from sim.search.query import WORD_ROOM
 from sim.search.set_room import bits_left
 from sim.search.together import draw_for, seen_from
 from sim.search.walk import takes_every_word, walk
-from sim.search.words import BLOCK, BUCKETS
+from sim.search.words import BLOCK
 
-BITS, UTILITY, NUMBER, ORDER = range(4)
-BOUND = ORDER
-"""The rows of the lists: cards of the hand that an entry needs, the most it can be worth, its
-number, where it stands among equals; then the most that it and those after it can be worth."""
+BITS, UTILITY, NUMBER, BEFORE = range(4)
+"""The rows of the entries: cards of the hand that an entry needs, the most it can be worth, its
+number, the entry of the same part that was listed before it."""
 ROWS = 4
-MOVES = ROWS
-"""In a list also where the entry's moves begin (`sim.search.cut_count`)."""
+BOUND, MOVES = BEFORE, ROWS
+"""In sorted lists also the most that an entry and those after it can be worth, and where its moves
+begin (`sim.search.cut_count`)."""
 LIST_ROWS = ROWS + 1
-STAYS_FIRST = np.int64(-1)
 FIRST_ROOM = 2048
 """Entries that are listed at first; if there are more the list is made again."""
-ORDER_SHIFT = 32
-COMMON_PLACES = BIT_PLACES[COMMON_LETTERS]
-"""The place of each common letter in ``needs``."""
-HOPE_BITS, HOPELESS = 8, 192
-"""If the answer kept is worth more than so much of all cards together, most words are hopeless."""
+NOWHERE = np.int64(-1)
+"""In place of a word's place in the ranking: it is not asked for, or the bot cannot know it."""
+EVERY_PART = np.int64(-1)
 ANY_SEED = np.int64(WORD_ROOM - 1)
 """In place of a seed: the word is noted once for all of them."""
 
@@ -81,7 +80,6 @@ def list_all(query, words, cut):
         if cut.listed <= entries.shape[1]:
             break
         entries = np.empty((ROWS, cut.listed), np.int64)
-    leave_out_losers(query, cut, entries)
     return entries
 
 
@@ -91,15 +89,21 @@ def list_words(query, words, cut, entries):
     cut.listed = cut.skipped = 0
     for part in range(cut.parts):
         cut.most[part], cut.least[part] = NONE, -NONE
+        cut.count[part], cut.last[part] = 0, -1
+    by_pairs = cut.seed_cards > 1 and query.pairs != 0
+    is_unread = by_pairs and query.most_words < SLOTS
+    is_unread &= words.sees_all[query.kind] != 0 and cut.counts == 0
     while True:
         cut.noted = 0
-        if cut.seed_cards > 1 and query.pairs != 0:
+        if by_pairs:
             note_words_of_pairs(query, words, cut)
         else:
             letters = cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0)
             walk(query, words, cut, letters, takes_every_word, note_word, False)
-        leave_out_hopeless(query, words, cut)
-        list_noted(query, words, cut, entries)
+        if is_unread:
+            list_unread(query, words, cut, entries)
+        else:
+            list_noted(query, words, cut, entries)
         cut.skipped += MOST_NOTED
         if cut.noted <= cut.skipped:
             break
@@ -110,16 +114,17 @@ def note_word(query, words, cut, place):
     """Note a word that may be laid over one of the longest parts."""
     needs = words.needs[query.kind, place]
     if needs & cut.long_lacks[0] == 0 or needs & cut.long_lacks[1] == 0:
-        put_down(cut, place, needs, ANY_SEED)
+        put_down(cut, place, needs, ANY_SEED, np.int64(0), EVERY_PART)
 
 
 @small_kernel
-def put_down(cut, place, needs, seed):
+def put_down(cut, place, needs, seed, spot, parts):
     """Note a word, or count it if there is no room."""
     at = cut.noted - cut.skipped
     cut.noted += 1
     if 0 <= at < MOST_NOTED:
-        cut.noted_place[at], cut.noted_needs[at], cut.noted_seed[at] = place, needs, seed
+        cut.noted_place[at], cut.noted_needs[at] = place, needs
+        cut.noted_seed[at], cut.noted_spot[at], cut.noted_parts[at] = seed, spot, parts
 
 
 @kernel
@@ -128,7 +133,11 @@ def note_words_of_pairs(query, words, cut):
     pairs = numbers_at(query.pairs, query.pairs_length)
     places = places_at(query.pair_places)
     note_places(words, query.kind, places)
+    is_cut_once = query.most_words < SLOTS
     for seed in range(query.board_length - 1):
+        with_seed = EVERY_PART
+        if is_cut_once:
+            with_seed = ~(cut.from_card[seed + 1] | cut.up_to_card[seed + 1])
         lacks = lacks_of_seed(query, cut, seed)
         one, other = query.board[seed], query.board[seed + 1]
         required = lists_at_hand(first_bit(one) | first_bit(other))
@@ -147,12 +156,18 @@ def note_words_of_pairs(query, words, cut):
                     spot = pairs[here + BLOCK]
                     at, length = spot >> SPOT_BITS & SPOT_MASK, spot & SPOT_MASK
                     needs = pairs[here]
-                    if not fits_around_seed(query, cut, seed, needs, at, length):
+                    parts = with_seed
+                    if is_cut_once:
+                        parts &= parts_around_seed(query, cut, seed, needs, at, length)
+                    elif not fits_around_seed(query, cut, seed, needs, at, length):
                         continue
-                    put_down(cut, spot >> ID_SHIFT, needs, seed | at << SPOT_BITS)
+                    if parts != 0:
+                        put_down(cut, NOWHERE, needs, np.int64(seed), spot, parts)
                 block += STEP
     for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):  # apart, for all wait together
-        cut.noted_place[each] = np.int64(places[query.kind * PLACES + cut.noted_place[each]]) - 1
+        word_id = cut.noted_spot[each] >> ID_SHIFT
+        if not is_barred(query, word_id):
+            cut.noted_place[each] = np.int64(places[query.kind * PLACES + word_id]) - 1
 
 
 @small_kernel
@@ -164,6 +179,19 @@ def lacks_of_seed(query, cut, seed):
     if seed >= cut.seed_cards:
         lacks &= cut.long_lacks[1]
     return lacks
+
+
+@small_kernel
+def parts_around_seed(query, cut, seed, needs, at, length):
+    """The parts of a cut in two, as bits, that may become a word by its letters.
+
+    If they hold a seed, and it lies at some place of the word.
+    """
+    parts = numbers_at_hand(cut.part_lacks, np.int64(0), needs)
+    if cut.parts > BLOCK:
+        parts |= numbers_at_hand(cut.part_lacks, np.int64(BLOCK), needs) << BLOCK
+    parts &= cut.from_card[max(seed - at, np.int64(0))]
+    return parts & cut.up_to_card[min(seed - at + length, query.board_length)]
 
 
 @small_kernel
@@ -188,50 +216,16 @@ def fits_around_seed(query, cut, seed, needs, at, length):
 
 
 @kernel
-def leave_out_hopeless(query, words, cut):
-    """Have the noted words brought near of which the best cut may be made, by their bounds.
-
-    Only bots that see all they know are worth the pains: what others see is little.
-    """
-    noted = min(cut.noted - cut.skipped, MOST_NOTED)
-    is_weighed = cut.counts == 0 and query.most_words < SLOTS and words.sees_all[query.kind] != 0
-    is_weighed &= cut.best > cut.worth_of_all * HOPELESS >> HOPE_BITS and cut.noted <= MOST_NOTED
-    for each in range(noted):
-        place = cut.noted_place[each]
-        cut.is_hopeful[each] = np.int64(place >= 0 and not is_weighed)
-        cut.noted_bound[each] = words.bound[query.kind, max(place, 0)] if place >= 0 else NONE
-    if is_weighed:
-        weigh_hopes(query, cut, noted)
-    cut.left_out = 0
-    for each in range(noted):
-        if cut.is_hopeful[each] != 0:
-            fetch_word(words, query.kind, cut.noted_place[each])
-        elif cut.noted_place[each] >= 0:
-            cut.left_out += 1
-
-
-@kernel
-def weigh_hopes(query, cut, noted):
-    """Mark the noted words that may be worth enough, beside the best of the other part."""
-    for part in range(cut.parts):
-        most = np.int64(0)  # a part that stays is worth nothing
-        for each in range(noted):
-            fits = cut.noted_needs[each] & cut.part_lacks[part] == 0
-            most = max(most, cut.noted_bound[each] + cut.part_gain[part] if fits else NONE)
-        cut.hope[part] = most
-    for part in range(cut.parts):
-        least = cut.best - cut.hope[part_beside(query, cut, part)] - cut.part_gain[part]
-        for each in range(noted):
-            fits = cut.noted_needs[each] & cut.part_lacks[part] == 0
-            cut.is_hopeful[each] |= np.int64(fits and cut.noted_bound[each] > least)
-
-
-@kernel
 def list_noted(query, words, cut, entries):
     """Make an entry of each word noted, if the bot sees it, for each part that may become it."""
-    left = np.int64(0)
-    for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):
-        if cut.is_hopeful[each] != 0 and may_be_laid(query, words, cut, cut.noted_place[each]):
+    left, noted = np.int64(0), min(cut.noted - cut.skipped, MOST_NOTED)
+    for each in range(noted):
+        if cut.noted_place[each] >= 0:
+            fetch_word(words, query.kind, cut.noted_place[each])
+    for each in range(noted):
+        if cut.noted_place[each] < 0:
+            continue
+        if may_be_laid(query, words, cut, cut.noted_place[each]):
             cut.listed_word[left] = each
             cut.asked_id[left] = words.ranked[query.kind, cut.noted_place[each]].word_id
             left += 1
@@ -243,20 +237,22 @@ def list_noted(query, words, cut, entries):
             continue
         note_seeds(query, words, cut, place)
         needs = cut.noted_needs[each]
-        order = (BUCKETS - bucket_of_bits(needs) << ORDER_SHIFT) + place
         utility = utility_of_word(query, words, cut, place)
+        parts = cut.noted_parts[each]
         for part in range(cut.parts):
+            if parts != EVERY_PART and parts >> part & 1 == 0:
+                continue
             if needs & cut.part_lacks[part] != 0 or not becomes(query, words, cut, part, each):
                 continue
             bits = bits_left(needs, cut.part_bits[part], np.int64(0))
             worth, number = utility + cut.part_gain[part], place << PART_BITS | part
-            add_entry(cut, entries, bits, worth, number, order)
+            add_entry(cut, entries, bits, worth, number)
 
 
 @small_kernel
 def becomes(query, words, cut, part, each):
     """May a part become a noted word, whose seeds are known, by the seed that it is noted for?"""
-    seed, at = cut.noted_seed[each] & SPOT_MASK, cut.noted_seed[each] >> SPOT_BITS
+    seed, at = cut.noted_seed[each], cut.noted_spot[each] >> SPOT_BITS & SPOT_MASK
     place = cut.noted_place[each]
     length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     return is_first_seed(query, cut, part, seed, at, length)
@@ -300,6 +296,39 @@ def note_seeds(query, words, cut, place):
         after = here >> 1 if cut.seed_cards > 1 else after
 
 
+@kernel
+def list_unread(query, words, cut, entries):
+    """As `list_noted`, of a cut in two by bots that see all they know: without reading the words.
+
+    A word may hold several seeds of a part; that its entry was made already is remembered of the
+    words met last.
+    """
+    for each in range(MET):
+        cut.met_place[each] = NOWHERE
+    for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):
+        place, needs = cut.noted_place[each], cut.noted_needs[each]
+        length = cut.noted_spot[each] & SPOT_MASK
+        if place < 0 or length < query.least_length or length > query.most_length:
+            continue
+        if count_bits(needs) == length:
+            utility = utility_of_bits(cut, needs)
+        elif may_be_laid(query, words, cut, place):
+            utility = utility_of_word(query, words, cut, place)
+        else:
+            continue
+        met = place & MET - 1
+        if cut.met_place[met] != place:
+            cut.met_place[met], cut.met_parts[met] = place, 0
+        parts = cut.noted_parts[each] & ~cut.met_parts[met]
+        cut.met_parts[met] |= parts
+        while parts != 0:
+            part = lowest_bit(parts)
+            parts &= parts - 1
+            bits = bits_left(needs, cut.part_bits[part], np.int64(0))
+            worth, number = utility + cut.part_gain[part], place << PART_BITS | part
+            add_entry(cut, entries, bits, worth, number)
+
+
 @small_kernel
 def may_be_laid(query, words, cut, place):
     """Is a word asked for, and are its letters at hand?"""
@@ -314,24 +343,17 @@ def may_be_laid(query, words, cut, place):
 
 
 @small_kernel
-def add_entry(cut, entries, bits, utility, number, order):
+def add_entry(cut, entries, bits, utility, number):
     """Put an entry into the list, or count it if there is no room."""
     at, part = cut.listed, number & MOST_PARTS - 1
     cut.listed += 1
+    cut.count[part] += 1
     cut.most[part] = max(cut.most[part], utility)
     cut.least[part] = min(cut.least[part], utility)
     if at < entries.shape[1]:
         entries[BITS, at], entries[UTILITY, at] = bits, utility
-        entries[NUMBER, at], entries[ORDER, at] = number, order
-
-
-@small_kernel
-def bucket_of_bits(needs):
-    """The bucket of a word, by the bits that it needs."""
-    bucket = np.int64(0)
-    for place in range(len(COMMON_PLACES)):
-        bucket |= (needs >> COMMON_PLACES[place] & 1) << place
-    return bucket
+        entries[NUMBER, at], entries[BEFORE, at] = number, cut.last[part]
+        cut.last[part] = at
 
 
 @kernel
@@ -348,7 +370,7 @@ def list_what_stays(query, words, cut, entries):
         place = word_at(query, words, start, end)
         if place >= 0:
             number = place << PART_BITS | STAYS | IS_CLOSE | part
-            add_entry(cut, entries, np.int64(0), np.int64(0), number, STAYS_FIRST)
+            add_entry(cut, entries, np.int64(0), np.int64(0), number)
 
 
 @small_kernel
@@ -357,21 +379,3 @@ def part_beside(query, cut, part):
     if cut.start[part] == 0:
         return cut.part_of[cut.end[part], query.board_length]
     return cut.part_of[0, cut.start[part]]
-
-
-@kernel
-def leave_out_losers(query, cut, entries):
-    """Leave out entries that are worth too little beside the best of the other part.
-
-    Of cuts in two alone: there a part has one other beside it.
-    """
-    if query.most_words >= SLOTS or cut.counts != 0:
-        return
-    left = np.int64(0)
-    for each in range(cut.listed):
-        beside = part_beside(query, cut, entries[NUMBER, each] & MOST_PARTS - 1)
-        if entries[UTILITY, each] + cut.most[beside] > cut.best:
-            for row in range(ROWS):
-                entries[row, left] = entries[row, each]
-            left += 1
-    cut.listed = left

@@ -15,11 +15,17 @@ from sim.search.any_board_move import number_no_cards
 from sim.search.awaited import is_due
 from sim.search.block import fetch_word, words_nearly_at_hand
 from sim.search.board_work import WORK_DTYPE, letters_of_work, may_beat, may_change_to, prepare
-from sim.search.change import find_changed_word, prepare_change, weigh_again, weigh_change
+from sim.search.change import (
+    find_changed_word,
+    least_bits,
+    prepare_change,
+    weigh_again,
+    weigh_change,
+)
 from sim.search.fit import bits_of, bucket_of
 from sim.search.query import ANY_MOVE, WORD_ROOM
 from sim.search.together import draw_for, fields_for, note_arrivals, seen_from
-from sim.search.walk import fitting_words, next_bucket
+from sim.search.walk import EVERY_BIT, fitting_words, next_bucket
 from sim.search.words import BLOCK, BUCKETS, NOTHING
 from sim.search.worth import worth_of_last
 
@@ -72,6 +78,7 @@ def walk_sharing(query, words, work, following):
     on_board, board_bits = bucket_of(work.board_count), bits_of(work.board_count)
     spare = query.hand_size if query.taken_usable == 0 else np.int64(WORD_ROOM)
     too_few = count_bits(board_bits) - spare - 1  # letters shared with the board word
+    too_short = least_bits(query, work) - 1 if wilds == 0 else np.int64(-1)
     optional = (letters if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
     bucket = optional
     while bucket >= 0:
@@ -85,6 +92,8 @@ def walk_sharing(query, words, work, following):
         first = np.int64(words.bucket_start[kind, here])
         while bound > NOTHING and may_beat(query, work, bound):
             fitting = fitting_words(words, kind, first, lacks, wilds)
+            if fitting != 0 and too_short >= 0:
+                fitting &= ~words_nearly_at_hand(words, kind, first, EVERY_BIT, too_short)
             if fitting != 0 and too_few >= 0:
                 fitting &= ~words_nearly_at_hand(words, kind, first, board_bits, too_few)
             while fitting != 0:

@@ -15,11 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
-from sim.search.fit import bits_of, bucket_of, next_bit, packed_high, packed_low
+from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit, small_kernel
+from sim.scoring import LETTERS
+from sim.search.fit import BIT_LETTERS, bits_of, bucket_of, next_bit, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import untracked_letters
 from sim.search.together import fields_for
+from sim.search.words import SECOND_COPIES, THIRD, THIRD_COPIES
 
 SLOTS = 3
 """Parts that a board word may be cut into (F18-04)."""
@@ -37,6 +39,9 @@ LEVELS = 1 << LEVEL_BITS
 MOST_NOTED = 2048
 """Words that are noted before they are looked at; for more of them they are looked for again."""
 
+MET = 1024
+"""Words of which it is remembered for which parts entries were made."""
+
 CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare_cut`
     ("seed_cards", np.int64),  # board cards that a part keeps together
@@ -50,7 +55,7 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("all_high", np.int64),
     ("all_bucket", np.int64),
     ("worth", np.int64, (LETTER_KINDS,)),  # utility of a hand card laid
-    ("worth_of_all", np.int64),  # utility of all cards, those left out that are worth less than 0
+    ("worth_of_bit", np.int64, (64,)),  # of the card that a bit of ``needs`` stands for
     ("kept_worth", np.int64, (WORD_ROOM,)),  # of a board card kept, beyond such a hand card
     ("parts", np.int64),
     ("part_of", np.int64, (WORD_ROOM, WORD_ROOM)),  # by first card and the one after the last
@@ -60,6 +65,9 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("part_lacks", np.int64, (MOST_PARTS,)),  # bits that it and the hand together do not meet
     ("long_lacks", np.int64, (2,)),  # of the longest parts, in one of which each other one lies
     ("part_gain", np.int64, (MOST_PARTS,)),  # utility that cards kept can add, at most
+    # of a cut in two, as bits: parts that begin with a card or later, that end before one or sooner
+    ("from_card", np.int64, (WORD_ROOM + 1,)),
+    ("up_to_card", np.int64, (WORD_ROOM + 1,)),
     # --- words that may be laid over a part: how many, after how many they are kept, their places
     # --- and needs, and which seed they hold where
     ("noted", np.int64),
@@ -67,21 +75,25 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("noted_place", np.int64, (MOST_NOTED,)),
     ("noted_needs", np.int64, (MOST_NOTED,)),
     ("noted_seed", np.int64, (MOST_NOTED,)),
-    ("noted_bound", np.int64, (MOST_NOTED,)),
-    ("is_hopeful", np.int64, (MOST_NOTED,)),  # 1: the best cut may be made of it
-    ("hope", np.int64, (MOST_PARTS,)),  # by part, the most that a noted word can be worth
+    ("noted_parts", np.int64, (MOST_NOTED,)),  # of a cut in two, as bits, that may become it
+    ("noted_spot", np.int64, (MOST_NOTED,)),  # of the seed in the word (`sim.search.pairs`)
     ("listed_word", np.int64, (MOST_NOTED,)),  # those that are drawn for, by their place here
-    ("left_out", np.int64),  # words noted of which no entry is made since they are not
     *fields_for(MOST_NOTED),
     # where each seed, by its first card, lies in the word in question
     ("seeds", np.int64, (WORD_ROOM,)),
     # --- entries by part: how many, the most and the least utility, where the list begins
     ("listed", np.int64),
+    ("last", np.int64, (MOST_PARTS,)),  # the entry listed last, each names the one before it
     ("count", np.int64, (MOST_PARTS,)),
     ("most", np.int64, (MOST_PARTS,)),
     ("least", np.int64, (MOST_PARTS,)),
     ("shift", np.int64, (MOST_PARTS,)),  # bits by which utilities of a step may differ
     ("first", np.int64, (MOST_PARTS,)),
+    ("sorted_to", np.int64),  # where the next list begins
+    ("is_ordered", np.int64),  # 1: equal entries stand in their order; 0: their order is looked up
+    # words of which entries were made, by the last bits of their places; as bits, for which parts
+    ("met_place", np.int64, (MET,)),
+    ("met_parts", np.int64, (MET,)),
     # --- by slot: a word, its part and a way to lay it
     ("entry", np.int64, (SLOTS + 1,)),  # its number
     ("part", np.int64, (SLOTS + 1,)),
@@ -105,6 +117,12 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("best", np.int64),
     ("slots", np.int64),
     ("best_entry", np.int64, (SLOTS,)),
+    ("best_step", np.int64, (2,)),  # the bounds of the steps that its first and last entry are of
+    ("is_here", np.int64),  # 1: it is of the parts that are being paired
+    # 1: what is worth as much may be better: any entry's, and the ways in question; 1: they were
+    ("may_equal", np.int64),
+    ("takes_equal", np.int64),
+    ("is_taken", np.int64),
     ("best_option", np.int64, (WORD_ROOM,)),
     ("best_at", np.int64, (WORD_ROOM,)),
     # --- any move: moves counted so far, and the one wanted, -1: none
@@ -124,16 +142,18 @@ def prepare_cut(query, cut):
     cut.seed_cards = 2 if query.keeps_pairs != 0 else 1
     cut.hand_bits, cut.untracked = bits_of(query.count), untracked_letters(query)
     cut.hand_low, cut.hand_high = packed_low(query.count), packed_high(query.count)
-    cut.worth_of_all = 0
     for letter in range(LETTER_KINDS):
         cut.hand[letter] = query.count[letter]
         cut.worth[letter] = query.points_weight * query.value[letter]
         cut.worth[letter] += query.card_weight - query.keep[letter]
-        cut.worth_of_all += cut.hand[letter] * max(cut.worth[letter], 0)
+    for place in range(LETTERS):
+        worth = cut.worth[BIT_LETTERS[place]]
+        cut.worth_of_bit[place] = cut.worth_of_bit[SECOND_COPIES + place] = worth
+        if place < len(THIRD):
+            cut.worth_of_bit[THIRD_COPIES + place] = worth
     for board in range(query.board_length):
         letter = query.board[board]
         query.count[letter] += 1
-        cut.worth_of_all += max(query.points_weight * query.board_value[board], 0)
         cut.kept_worth[board] = query.points_weight * query.board_value[board] - cut.worth[letter]
     cut.all_bits, cut.all_bucket = bits_of(query.count), bucket_of(query.count)
     cut.all_low, cut.all_high = packed_low(query.count), packed_high(query.count)
@@ -161,6 +181,22 @@ def number_parts(query, cut):
                     cut.long_lacks[0] &= cut.part_lacks[cut.parts - 1]
                 if is_last:
                     cut.long_lacks[1] &= cut.part_lacks[cut.parts - 1]
+    if query.most_words < SLOTS:
+        sort_parts(query, cut)
+
+
+@kernel
+def sort_parts(query, cut):
+    """Note which parts begin and end where."""
+    for card in range(query.board_length + 1):
+        cut.from_card[card] = cut.up_to_card[card] = 0
+    for part in range(cut.parts):
+        cut.from_card[cut.start[part]] |= np.int64(1) << part
+        cut.up_to_card[cut.end[part]] |= np.int64(1) << part
+    for card in range(query.board_length):
+        cut.up_to_card[card + 1] |= cut.up_to_card[card]
+        before = query.board_length - 1 - card
+        cut.from_card[before] |= cut.from_card[before + 1]
 
 
 @kernel
@@ -197,6 +233,16 @@ def utility_of_word(query, words, cut, place):
     utility = np.int64(0)
     for at in range(words.ranked[query.kind, place].letter[WORD_ROOM - 1]):
         utility += cut.worth[words.ranked[query.kind, place].letter[at]]
+    return utility
+
+
+@small_kernel
+def utility_of_bits(cut, needs):
+    """As `utility_of_word`, of a word that has a bit for each of its letters."""
+    utility = np.int64(0)
+    while needs != 0:
+        utility += cut.worth_of_bit[lowest_bit(needs)]
+        needs &= needs - 1
     return utility
 
 

@@ -127,6 +127,8 @@ def most_of_hand(query):
 def next_question(table, parts):
     """The question about the row worth most that was not asked yet; -1 if there is none.
 
+    A row's cut, which mostly is worth more, comes before its change unless rows are asked in order.
+
     Args:
         parts: that a word may be cut into.
 
@@ -134,7 +136,9 @@ def next_question(table, parts):
         twice the row, and 1 more for a cut.
     """
     chosen, most = np.int64(-1), np.int64(-1)
-    for number in range(2 * table.rows):
+    cuts_first = np.int64(table.row_worth[0] != FREE)
+    for each in range(2 * table.rows):
+        number = each ^ cuts_first
         row = number >> 1
         if (table.asked >> number | table.changed >> row) & 1 != 0:
             continue
