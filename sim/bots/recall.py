@@ -253,25 +253,6 @@ def sigmoid_table(near_miss_share: float = 0.0) -> Integers:
     return np.rint(chance * 2.0**THRESHOLD_BITS).astype(np.int64)
 
 
-def cue_for_card(*, letters_advanced: int, is_doubled: bool, is_seed: bool) -> Cue:
-    """Say what the board reveals about a card (WC-25, WC-26; with letter_cue=off use Cue.NONE).
-
-    Args:
-        letters_advanced: steps on the letter track from the card before it to this card; 1 when
-            the letters follow without a gap. For the first card on an emptied pile, 0 (WC-24).
-        is_doubled: the card was played for its doubled letter, not its first.
-        is_seed: the seed card of the deal, whose first letter the red marker shows.
-
-    >>> cue_for_card(letters_advanced=3, is_doubled=False, is_seed=False).name
-    'LETTER_AFTER_GAP'
-    """
-    if is_seed:
-        return Cue.LETTER
-    if letters_advanced == 1:
-        return Cue.DOUBLED if is_doubled else Cue.LETTER
-    return Cue.DOUBLED_AFTER_GAP if is_doubled else Cue.LETTER_AFTER_GAP
-
-
 def effect(standard_deviation: int, millis_of_z: int) -> int:
     """A person's or a recital's effect in milli-logits, from thousandths of a standard normal.
 

@@ -2,7 +2,7 @@
 
 The sets of cards that can lie in some of the places at once are the independent sets of a
 matroid. So the stolen cards first, then the hand's best card if it still fits, and so on, is best
-in the end (as in `sim.search.allot`). That each word holds a card of the hand, and one of the
+in the end, whatever the signs. That each word holds a card of the hand, and one of the
 stolen word, is no such condition: where the best set of cards lies otherwise, one more card is
 tried at one more place, and the best of these branches counts. It is exact.
 """

@@ -25,7 +25,6 @@ from sim.bots.recall import (
     LONGEST,
     Cue,
     card_logits,
-    cue_for_card,
     effect,
     load_constants,
     recall_tables,
@@ -301,18 +300,6 @@ def test_thresholds_follow_the_sigmoid(logit):
 def test_wc_22_a_near_miss_share_turns_that_share_of_misses_right():
     exact, near = sigmoid_table() / 2**32, sigmoid_table(0.2) / 2**32
     assert near == pytest.approx(exact + 0.2 * (1 - exact), abs=1e-9)
-
-
-def test_wc_25_and_wc_26_cues():
-    def cue(steps, doubled=False, seed=False):
-        return cue_for_card(letters_advanced=steps, is_doubled=doubled, is_seed=seed)
-
-    assert cue(0, seed=True) is Cue.LETTER
-    assert cue(1) is Cue.LETTER
-    assert cue(1, doubled=True) is Cue.DOUBLED
-    assert cue(4) is Cue.LETTER_AFTER_GAP
-    assert cue(4, doubled=True) is Cue.DOUBLED_AFTER_GAP
-    assert cue(0) is Cue.LETTER_AFTER_GAP  # WC-24: first card on an emptied pile
 
 
 # --- constants ---------------------------------------------------------------------------------

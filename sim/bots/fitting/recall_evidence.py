@@ -27,7 +27,6 @@ from sim.bots.recall import (
 
 LISTS_PER_STUDENT = 3  # Unsworth and Engle, lists a length
 LISTS_PER_PERSON = 16  # Grenfell-Essam and Ward, lists a length
-TENTH_PERCENTILE = -1.2816  # standard normal
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ HAND_ROOM = MOST_CARDS
 """A hand may outgrow its limit by cards that it takes from the board or cannot use (F1-03)."""
 LAID_ROOM = 3 * WORD_ROOM
 """Hand cards of the words that are taken back together: the parts of a split."""
-LOOK_SHEETS = np.int64(0)
 
 PLAYED, TRADED, IDLE, ANEW, ENDED = (np.int64(number) for number in range(5))
 """What a turn came to, as FW-25 counts it. ANEW: neither a play nor a trade, but the board was
