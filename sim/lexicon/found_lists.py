@@ -7,13 +7,13 @@ that how a list was written is no part of how a game is played.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sim.lexicon.entries import Entry, find_entries
-from sim.lexicon.list_forms import Formed, find_form
+from sim.lexicon.entries import find_entries
+from sim.lexicon.list_forms import find_form
 from sim.lexicon.load import (
     LISTS_READ,
     check_room,
@@ -22,19 +22,7 @@ from sim.lexicon.load import (
     read_own_list,
 )
 from sim.lexicon.own_lists import add_list
-from sim.lexicon.word_list import (
-    EXAMPLES,
-    LEAST_ENTRIES,
-    LEAST_SHARE,
-    MAX_LIST_BYTES,
-    LeftOut,
-    WordList,
-    check_alphabet,
-    kind_of,
-    no_word,
-    note,
-    too_few,
-)
+from sim.lexicon.word_list import MAX_LIST_BYTES, LeftOut, WordList, note, sort_entries
 from sim.names import plain_name
 from sim.user_file import is_absent, read_user_text
 
@@ -96,36 +84,12 @@ def read_found_list(path: Path) -> WordList:
     if formed.is_plain:
         return read_own_list(path)
     entries = formed.entries or list(find_entries(path, formed.lines, None, formed.seen))
-    found = sort_entries(path, entries, formed)
-    check_room(str(path), found.words)
-    LISTS_READ[path] = found
-    return found
-
-
-def sort_entries(path: Path, entries: list[Entry], formed: Formed) -> WordList:
-    """The words among entries, and what is left out.
-
-    Raises:
-        InputError: as `sim.lexicon.word_list.read_word_list`.
-    """
-    check_alphabet(path, entries)
-    is_small = sum(one.text.islower() for one in entries) * 2 >= len(entries)
-    words: dict[str, None] = {}  # a set that keeps their order
-    kept = 0
     left_out = {kind: LeftOut(line=some[0].line) for kind, some in formed.apart.items()}
     for kind, some in formed.apart.items():
         for one in some:
             note(left_out[kind], one.text)
-    for one in entries:
-        kind = kind_of(one.text, is_small, is_listed_word)
-        if kind:
-            note(left_out.setdefault(kind, LeftOut(line=one.line)), one.text)
-        else:
-            words[one.text.lower()] = None
-            kept += 1
-    if not words:
-        raise no_word(path, left_out)
-    if len(entries) >= LEAST_ENTRIES and kept < LEAST_SHARE * len(entries):
-        raise too_few(path, list(words), len(entries), left_out)
-    first = tuple(itertools.islice(words, EXAMPLES))
-    return WordList(path, tuple(sorted(words)), left_out, tuple(formed.seen), first)
+    found = sort_entries(path, entries, is_listed_word, left_out)
+    found = replace(found, seen=tuple(formed.seen))
+    check_room(str(path), found.words)
+    LISTS_READ[path] = found
+    return found

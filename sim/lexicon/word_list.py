@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from sim.errors import InputError, describe_value
@@ -142,26 +142,48 @@ def read_word_list(
     lines = read_user_text(path, what, MAX_LIST_BYTES, encoding).split("\n")
     seen: list[str] = []
     entries = list(find_entries(path, lines, affixes, seen))
+    found = sort_entries(path, entries, is_known, {})
+    return replace(
+        found,
+        seen=tuple(seen),
+        flagged=len({one.line for one in entries if one.flags}),
+        affixes=affixes.path if affixes is not None else None,
+    )
+
+
+def sort_entries(
+    path: Path,
+    entries: Sequence[Entry],
+    is_known: Callable[[str], bool],
+    left_out: dict[str, LeftOut],
+) -> WordList:
+    """The words among entries, and what is left out.
+
+    Args:
+        path, is_known: see `read_word_list`.
+        entries: of the file.
+        left_out: what was left out before, by why; more is noted there.
+
+    Raises:
+        InputError: see `read_word_list`.
+    """
     check_alphabet(path, entries)
     is_small = sum(one.text.islower() for one in entries) * 2 >= len(entries)
     words: dict[str, None] = {}  # a set that keeps their order
     kept = 0
-    left_out: dict[str, LeftOut] = {}
     for one in entries:
         kind = kind_of(one.text, is_small, is_known)
-        if not kind:
+        if kind:
+            note(left_out.setdefault(kind, LeftOut(line=one.line)), one.text)
+        else:
             words[one.text.lower()] = None
             kept += 1
-        else:
-            note(left_out.setdefault(kind, LeftOut(line=one.line)), one.text)
     if not words:
         raise no_word(path, left_out)
     if len(entries) >= LEAST_ENTRIES and kept < LEAST_SHARE * len(entries):
         raise too_few(path, list(words), len(entries), left_out)
-    flagged = len({one.line for one in entries if one.flags})
-    made_by = affixes.path if affixes is not None else None
     first = tuple(itertools.islice(words, EXAMPLES))
-    return WordList(path, tuple(sorted(words)), left_out, tuple(seen), first, flagged, made_by)
+    return WordList(path, tuple(sorted(words)), left_out, (), first)
 
 
 def note(kind: LeftOut, text: str) -> None:
@@ -205,7 +227,7 @@ def kind_of(text: str, is_small: bool, is_known: Callable[[str], bool]) -> str:
     return next((kind for kind, sign in KINDS if re.match(sign, text)), OTHER_KIND)
 
 
-def check_alphabet(path: Path, entries: list[Entry]) -> None:
+def check_alphabet(path: Path, entries: Sequence[Entry]) -> None:
     """Refuse a list whose words are of other letters: of another language or alphabet."""
     foreign = [one for one in entries if not one.text.isascii() and one.text.isalpha()]
     enough = FOREIGN_SHARE if len(entries) >= FEW_WORDS else 0.5
