@@ -173,22 +173,48 @@ class Trace:
 
     def to_jsonl(self) -> str:
         """The trace as JSON lines, the header first."""
-        lines = [self.header.to_dict(), *(event.to_dict() for event in self.events)]
-        return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+        return "".join(map(json_line, (self.header.to_dict(), *map(Event.to_dict, self.events))))
 
 
-def decode_events(
-    kinds: tuple[EventKind, ...], rows: npt.NDArray[np.int64], count: int
-) -> tuple[Event, ...]:
+def json_line(data: Mapping[str, Any]) -> str:
+    """A line of a trace."""
+    return f"{json.dumps(data, separators=(',', ':'))}\n"
+
+
+def written_trace(header: Header, kinds: tuple[EventKind, ...], rows: npt.NDArray[np.int64]) -> str:
+    """The JSON lines of a trace, straight from what a kernel wrote: many times as fast.
+
+    Args:
+        header: its first line.
+        kinds, rows: see `decode_events`.
+    """
+    forms = []
+    for kind in kinds:
+        line = json_line({"event": kind.name, **dict.fromkeys(part.name for part in kind.fields)})
+        words = [
+            (place, [json.dumps(word) for word in part.type])
+            for place, part in enumerate(kind.fields, 1)
+            if isinstance(part.type, tuple)
+        ]
+        forms.append((line.replace(":null", ":%s"), 1 + len(kind.fields), words))
+    lines = [json_line(header.to_dict())]
+    for row in rows.tolist():
+        form, end, words = forms[row[0]]
+        for place, texts in words:
+            row[place] = texts[row[place]]
+        lines.append(form % tuple(row[1:end]))
+    return "".join(lines)
+
+
+def decode_events(kinds: tuple[EventKind, ...], rows: npt.NDArray[np.int64]) -> tuple[Event, ...]:
     """The events that a kernel wrote.
 
     Args:
         kinds: the game's kinds, in the order of their codes.
-        rows: int64, shape (capacity, EVENT_WIDTH).
-        count: how many rows are filled.
+        rows: int64, shape (events, EVENT_WIDTH).
     """
     events = []
-    for row in rows[:count].tolist():
+    for row in rows.tolist():
         kind = kinds[row[0]]
         fields = {part.name: part.decode(row[1 + i]) for i, part in enumerate(kind.fields)}
         events.append(Event(kind.name, fields))

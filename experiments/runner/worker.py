@@ -21,8 +21,9 @@ from experiments.store.shares import Share
 from experiments.store.tally import Tally, add_rows, find_layout, new_tally
 from experiments.store.traces import key_of, trace_key, trace_name
 from experiments.store.versions import Versions, find_versions
-from sim.engine.simulation import Rows, pack, play_rows, play_trace
+from sim.engine.simulation import Rows, pack, play_events, play_rows
 from sim.registry import load_game
+from sim.trace import written_trace
 
 BLOCK_GAMES = 4096
 """Games that are played before they are added up: a megabyte or two of rows."""
@@ -171,6 +172,8 @@ def send_traces(work: tuple[Place, list[WantedTrace]]) -> dict[str, bytes]:
     files = {}
     for cell, deal, key in wanted:
         with TRACE_LOCK:
-            data = play_trace(cell.setting(), deal).to_jsonl().encode()
+            setting = cell.setting()
+            header, rows = play_events(setting, deal)
+            data = written_trace(header, setting.game.events, rows).encode()
         files[f"{TRACES}/{trace_name(key, data)}"] = data
     return files

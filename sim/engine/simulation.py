@@ -279,7 +279,15 @@ def play_rows(
 def play_trace(
     setting: Setting, deal: int = 0, rotation: int = 0, order: Sequence[int] | None = None
 ) -> Trace:
-    """Play one game and keep every event of it.
+    """Play one game and keep every event of it; see `play_events`."""
+    header, rows = play_events(setting, deal, rotation, order)
+    return Trace(header, decode_events(setting.game.events, rows))
+
+
+def play_events(
+    setting: Setting, deal: int = 0, rotation: int = 0, order: Sequence[int] | None = None
+) -> tuple[Header, Rows]:
+    """Play one game and return its header and a view of `event_room`, until that is used again.
 
     Args:
         setting: from `prepare`.
@@ -312,7 +320,7 @@ def play_trace(
         rotation=rotation,
         marks=marks_of(setting.deck),
     )
-    return Trace(header, decode_events(setting.game.events, event_room()["rows"][0], written))
+    return header, event_room()["rows"][0][:written]
 
 
 def marks_of(deck: Deck) -> dict[str, tuple[Any, ...]]:

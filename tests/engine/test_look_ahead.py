@@ -58,7 +58,7 @@ def events_of(packed, table, move):
     after["tracing"], after["event_count"] = 1, 0
     play_turn(packed, after, move)
     count = int(after["event_count"][0])
-    return decode_events(packed.setting.game.events, event_room()["rows"][0], count)
+    return decode_events(packed.setting.game.events, event_room()["rows"][0][:count])
 
 
 def test_without_a_seat_that_looks_it_is_the_game_as_it_is():
@@ -137,9 +137,8 @@ def test_the_referee_accepts_what_a_player_that_looks_ahead_plays():
     table["tracing"], table["event_count"] = 1, 0
     for move in moves:
         play_turn(packed, table, move)
-    played = decode_events(
-        packed.setting.game.events, event_room()["rows"][0], int(table["event_count"][0])
-    )
+    count = int(table["event_count"][0])
+    played = decode_events(packed.setting.game.events, event_room()["rows"][0][:count])
     referee.check(Trace(trace.header, (*trace.events[:dealt], *played)))
     assert played[-1]["share"] == max(row["win_1"], row["win_2"])
 

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from sim.engine.features import log_game
-from sim.engine.simulation import Packed, Rows, pack, play_rows, prepare
+from sim.engine.simulation import Packed, Rows, event_room, pack, play_rows, prepare
 from sim.engine.stepping import copy_of, finish_game, play_to, redeal_hidden, start_game
 from sim.engine.table import COMMON_FIELDS
 from sim.lexicon.load import load_lexicon
@@ -16,6 +16,7 @@ from sim.lexicon.own_lists import add_list
 from sim.referee import check
 from sim.registry import load_game
 from sim.spec import STOP_REASONS, WIN_SHARES
+from sim.trace import written_trace
 from tests.games.settings import Case, counting_of
 from tests.games.traces import packed_of, trace_of
 from tests.scale import IS_FULL, games
@@ -78,6 +79,9 @@ def hold_trace(case: Case, packed: Packed, rows: Rows) -> None:
     """Cards are conserved, moves are legal, the game ends, its row says what its trace shows."""
     counting = counting_of(case.name)
     trace = trace_of(packed.setting)
+    written = event_room()["rows"][0][: len(trace.events)]
+    text = written_trace(trace.header, packed.setting.game.events, written)
+    assert text == trace.to_jsonl()
     after = counting.follow_cards(trace)
     assert len(after) == len(trace.events)
     cards = set(range(len(trace.header.deck)))

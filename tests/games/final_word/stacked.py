@@ -184,7 +184,7 @@ def play_a_round(setting: Setting, order: Sequence[int]) -> Trace:
         deal=0,
         rotation=0,
     )
-    return Trace(header, decode_events(setting.game.events, event_room()["rows"][0], written))
+    return Trace(header, decode_events(setting.game.events, event_room()["rows"][0][:written]))
 
 
 def play_dealt(
