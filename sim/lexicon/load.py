@@ -10,7 +10,7 @@ from pathlib import Path
 import polars as pl
 
 from sim.errors import InputError
-from sim.lexicon.own_lists import JOIN, find_words_of, hash_lines, is_own_name
+from sim.lexicon.own_lists import JOIN, find_words_of, hash_lines, hash_text, is_own_name
 from sim.lexicon.word_list import WordList, read_word_list
 from sim.limits import MOST_WORDS
 from sim.user_file import is_absent
@@ -60,7 +60,7 @@ class Lexicon:
         columns = self.words.with_columns(
             pl.col("lemmas", "plural_of").list.join(","), pl.col("zipf").round(2)
         )
-        return hash_lines(columns.write_csv(separator="\t").splitlines())
+        return hash_text(columns.write_csv(separator="\t"))
 
     @functools.cached_property
     def _set(self) -> frozenset[str]:

@@ -42,9 +42,12 @@ def restore(name: str, lists: Mapping[str, str]) -> OwnLexicon:
 
 def hash_lines(lines: Iterable[str]) -> str:
     """Return 128 bits of BLAKE2b in hex over lines that each end in a line feed."""
-    digest = hashlib.blake2b(digest_size=16)
-    digest.update("".join(f"{line}\n" for line in lines).encode())
-    return digest.hexdigest()
+    return hash_text("\n".join((*lines, "")))
+
+
+def hash_text(text: str) -> str:
+    """Return 128 bits of BLAKE2b in hex over a text."""
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def add_list(stem: str, words: tuple[str, ...]) -> str:

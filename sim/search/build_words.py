@@ -129,20 +129,47 @@ def number_words(
     ...     id_of_word()["zebra"], len(id_of_word()) + 1, len(id_of_word()), 0]
     True
     """
-    listed, spelled = id_of_word(), id_of_spelling()
+    texts = pl.DataFrame({"word": words}, schema={"word": pl.String})
+    found = texts.join(numbered_words(), on="word", how="left", maintain_order="left")
+    if found["word_id"].null_count() == 0:
+        return found["word_id"].to_numpy(writable=True)
     false_words = set() if is_valid is None else set(np.array(words)[~is_valid].tolist())
     others = sorted(
-        {word for word in words if word not in listed and word not in spelled},
+        set(found.filter(pl.col("word_id").is_null())["word"].to_list()),
         key=lambda one: (one in false_words, one),
     )
-    room = MOST_WORDS - len(listed) - len(spelled)
+    listed, spelled = len(id_of_word()), len(id_of_spelling())
+    room = MOST_WORDS - listed - spelled
     if len(others) > room:
         problem = f"{len(others):,} words that no list of SCOWL's holds"
         raise InputError("lexicon", problem, f"{room:,} such words at most")
-    free = chain(range(len(listed), SPELLINGS_END - len(spelled)), range(SPELLINGS_END, MOST_WORDS))
+    free = chain(range(listed, SPELLINGS_END - spelled), range(SPELLINGS_END, MOST_WORDS))
     later = dict(zip(others, free, strict=False))
-    seldom = {**spelled, **later} if later else spelled
-    return np.array([listed[one] if one in listed else seldom[one] for one in words], np.int64)
+    ids: npt.NDArray[np.int64] = found["word_id"].fill_null(NEVER).to_numpy(writable=True)
+    for place in np.flatnonzero(ids == NEVER).tolist():
+        ids[place] = later[words[place]]
+    return ids
+
+
+@cache
+def numbered_words() -> pl.DataFrame:
+    """The words of SCOWL's lists, American and British, and their ``word_id``."""
+    words = read_all_spellings().select("word")
+    american = read_table().height
+    first = SPELLINGS_END - (words.height - american)
+    ids = np.arange(words.height)
+    ids[american:] += first - american
+    return words.with_columns(word_id=ids)
+
+
+def number_frame(words: pl.Series) -> pl.DataFrame:
+    """The words of SCOWL's lists and these, each once, and their ``word_id``."""
+    listed = numbered_words()
+    others = words.filter(~words.is_in(listed["word"].implode()))
+    if others.is_empty():
+        return listed
+    ids = number_words(others.to_list())
+    return pl.concat([listed, pl.DataFrame({"word": others, "word_id": ids})])
 
 
 @dataclass(frozen=True)

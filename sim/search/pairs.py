@@ -19,14 +19,13 @@ from typing import Any
 import numba
 import numpy as np
 import numpy.typing as npt
-import polars as pl
 from llvmlite import ir
 from numba import types
 from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
-from sim.lexicon.load import load_lexicon, read_table
+from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS
@@ -105,10 +104,6 @@ def words_of(
         words = add_false_words(words, name)
         is_valid = np.arange(words.height) < valid
     texts = words["word"].to_list()
-    table = read_table().select("word").with_row_index("word_id")
-    numbers = words.select("word").join(table, on="word", how="left", maintain_order="left")
-    if numbers["word_id"].null_count() == 0:  # as `number_words` says, sooner
-        return texts, numbers["word_id"].cast(pl.Int64).to_numpy()
     return texts, number_words(texts, is_valid)
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 
 from sim.decks import Deck, find_deck
 from sim.errors import InputError, describe_value
@@ -15,7 +16,8 @@ from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
-from sim.search.build_words import id_of_spelling, id_of_word, number_words
+from sim.search.build_words import count_letters, letters_of
+from sim.search.forms import FORM_DTYPE, MOST_FORMS, note_forms
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
 
 PRINTED_DECK = "whitman_5359_108"
@@ -23,8 +25,6 @@ RED = "red"
 LEAST_LENGTH, MOST_LENGTH = 3, 15
 PLAIN_LENGTH = 5
 """Letters of the longest word that is worth 10 a letter; each further one is worth 20 (WH-25)."""
-MOST_FORMS = 8
-NO_FORM = -1
 SHORT_WORD = 5
 """Letters of the longest word by which players judge how easily a letter is used."""
 
@@ -36,7 +36,7 @@ DECK_FIELDS = (
     ("ease", np.int64, (LETTER_KINDS,)),
     ("mean_ease", np.int64),
     # by word_id: the words that it is a form of, the rest `NO_FORM` (WH-15): see `forms_of`
-    ("form", np.int32, (MOST_WORDS, MOST_FORMS)),
+    ("form", FORM_DTYPE, (MOST_WORDS, MOST_FORMS)),
 )
 
 WORTH = tuple(
@@ -99,9 +99,9 @@ def ease_of(lexicon: str, family_only: bool) -> npt.NDArray[np.int64]:
     Returns:
         Shape (LETTER_KINDS,); 100 for a wild card.
     """
-    texts = load_lexicon(lexicon, family_only=family_only).words["word"].to_list()
-    short = [set(text) for text in texts if LEAST_LENGTH <= len(text) <= SHORT_WORD]
-    counts = np.array([sum(chr(ord("a") + at) in one for one in short) for at in range(LETTERS)])
+    words = load_lexicon(lexicon, family_only=family_only).words["word"]
+    short = words.filter(words.str.len_bytes().is_between(LEAST_LENGTH, SHORT_WORD))
+    counts = (count_letters(letters_of(short.to_list())) > 0).sum(axis=0)
     ease = np.full(LETTER_KINDS, 100, np.int64)
     ease[:LETTERS] = 100 * counts // counts.max()
     return ease
@@ -120,18 +120,9 @@ def forms_of(lexicon: str, family_only: bool, has_lemmas: bool) -> npt.NDArray[n
     Returns:
         Shape (MOST_WORDS, MOST_FORMS); false words are nobody's form.
     """
-    forms = np.full((MOST_WORDS, MOST_FORMS), NO_FORM, np.int32)
     words = load_lexicon(lexicon, family_only=family_only).words
-    texts = words["word"].to_list()
-    own_ids = number_words(texts).tolist()
-    ids = {**dict(zip(texts, own_ids, strict=True)), **id_of_word(), **id_of_spelling()}
-    columns = zip(own_ids, words["plural_of"].to_list(), words["lemmas"].to_list(), strict=True)
-    for word_id, singulars, lemmas in columns:
-        numbers = {ids[other] for other in singulars if other in ids}
-        if has_lemmas:
-            numbers |= {word_id, *(ids[other] for other in lemmas if other in ids)}
-        forms[word_id, : len(numbers)] = sorted(numbers)
-    return forms
+    others = pl.concat_list("word", "plural_of", "lemmas") if has_lemmas else pl.col("plural_of")
+    return note_forms(words.select("word", form_of=others))
 
 
 def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:

@@ -12,11 +12,12 @@ from sim.decks import Card, Deck
 from sim.decks.deck import WILD
 from sim.decks.spread import spread_by_share
 from sim.errors import InputError, describe_value
-from sim.games.word_lift.forms import FORM_DTYPE, MOST_FORMS, forms_of
+from sim.games.word_lift.forms import forms_of
 from sim.games.word_lift.specials import BY_SYMBOL, PLAIN, SPECIALS
 from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
+from sim.search.forms import FORM_DTYPE, MOST_FORMS
 from sim.search.query import WILD as WILD_LETTER
 from sim.search.query import WORD_ROOM
 

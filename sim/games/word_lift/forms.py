@@ -12,16 +12,12 @@ from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 
 from sim.kernel import kernel
 from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_WORDS
-from sim.search.build_words import id_of_spelling, id_of_word, number_words
-
-FORM_DTYPE = np.int32
-MOST_FORMS = 8
-"""Words that a word can be a form of; the lexicons need 4 at most."""
-NO_FORM = -1
+from sim.search.forms import FORM_DTYPE, MOST_FORMS, NO_FORM, note_forms
 
 INFLECTION, DERIVATION, OFF = range(3)
 FORM_RULES = ("inflection", "derivation", "off")
@@ -40,22 +36,24 @@ def forms_of(lexicon: str, family_only: bool, rule: str) -> npt.NDArray[np.int32
         word is never the stolen word over again.
     """
     forms = np.full((MOST_WORDS, MOST_FORMS), NO_FORM, FORM_DTYPE)
-    forms[:, 0] = np.arange(MOST_WORDS)
-    if rule == FORM_RULES[OFF]:
-        return forms
-    words = load_lexicon(lexicon, family_only=family_only).words
-    texts = words["word"].to_list()
-    listed = frozenset(texts)
-    own_ids = number_words(texts).tolist()
-    ids = {**dict(zip(texts, own_ids, strict=True)), **id_of_word(), **id_of_spelling()}
-    for word, word_id, lemmas in zip(texts, own_ids, words["lemmas"].to_list(), strict=True):
-        roots = set(lemmas)
-        if rule == FORM_RULES[DERIVATION]:
-            roots |= {root for lemma in lemmas for root in roots_of(lemma) if root in listed}
-        numbers = sorted(ids[root] for root in roots if root in ids) or [ids.get(word, word_id)]
-        forms[word_id] = NO_FORM
-        forms[word_id, : len(numbers)] = numbers
+    if rule != FORM_RULES[OFF]:
+        words = load_lexicon(lexicon, family_only=family_only).words
+        lemmas = words.select("word", form_of="lemmas")
+        forms = note_forms(add_roots(lemmas) if rule == FORM_RULES[DERIVATION] else lemmas)
+    is_alone = forms[:, 0] == NO_FORM
+    forms[is_alone, 0] = np.flatnonzero(is_alone)
     return forms
+
+
+def add_roots(words: pl.DataFrame) -> pl.DataFrame:
+    """Count what lemmas are derived from among what words are forms of."""
+    listed = frozenset(words["word"].to_list())
+    lists = words["form_of"].to_list()
+    roots = [
+        [*lemmas, *(root for lemma in lemmas for root in roots_of(lemma) if root in listed)]
+        for lemmas in lists
+    ]
+    return words.with_columns(form_of=pl.Series(roots, dtype=pl.List(pl.String)))
 
 
 def roots_of(lemma: str) -> Iterator[str]:
