@@ -15,7 +15,7 @@ from joblib import delayed
 from experiments.campaign.rule_pairs import cover_game, pairs_of, setting_of
 from experiments.runner.pool import start_tasks
 from experiments.waiting import Counted
-from sim.engine.simulation import compiled, play_trace
+from sim.engine.simulation import compiled, pack, trace_deal
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
 from sim.registry import game_names, load_game
@@ -74,9 +74,10 @@ def referee_rule_set(
     setting = setting_of(game, cover_game(game).rows[row], seed)
     events: Counter[str] = Counter()
     complaints = []
+    packed = pack(setting)
     for deal in range(first_deal, first_deal + deals):
         rotation = deal % setting.rotations
-        trace = play_trace(setting, deal, rotation)
+        trace = trace_deal(packed, deal, rotation)
         try:
             check(trace)
         except (RuleViolation, InputError) as error:

@@ -170,10 +170,12 @@ def send_traces(work: tuple[Place, list[WantedTrace]]) -> dict[str, bytes]:
     """Play deals again, keep every event, and return the files for another process to write."""
     _, wanted = work
     files = {}
-    for cell, deal, key in wanted:
-        with TRACE_LOCK:
-            setting = cell.setting()
-            header, rows = play_events(setting, deal)
-            data = written_trace(header, setting.game.events, rows).encode()
-        files[f"{TRACES}/{trace_name(key, data)}"] = data
+    for _, group in itertools.groupby(wanted, key=lambda one: one[0].hash):
+        of_cell = list(group)
+        packed = pack(of_cell[0][0].setting())
+        for _, deal, key in of_cell:
+            with TRACE_LOCK:
+                header, rows = play_events(packed, deal)
+                data = written_trace(header, packed.setting.game.events, rows).encode()
+            files[f"{TRACES}/{trace_name(key, data)}"] = data
     return files

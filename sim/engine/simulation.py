@@ -279,28 +279,30 @@ def play_rows(
 def play_trace(
     setting: Setting, deal: int = 0, rotation: int = 0, order: Sequence[int] | None = None
 ) -> Trace:
-    """Play one game and keep every event of it; see `play_events`."""
-    header, rows = play_events(setting, deal, rotation, order)
-    return Trace(header, decode_events(setting.game.events, rows))
+    """Play one game and keep every event of it; see `pack` and `play_events`."""
+    return trace_deal(pack(setting, order), deal, rotation)
 
 
-def play_events(
-    setting: Setting, deal: int = 0, rotation: int = 0, order: Sequence[int] | None = None
-) -> tuple[Header, Rows]:
+def trace_deal(packed: Packed, deal: int = 0, rotation: int = 0) -> Trace:
+    """As `play_trace`, of a setting that is packed already; see `play_events`."""
+    header, rows = play_events(packed, deal, rotation)
+    return Trace(header, decode_events(packed.setting.game.events, rows))
+
+
+def play_events(packed: Packed, deal: int = 0, rotation: int = 0) -> tuple[Header, Rows]:
     """Play one game and return its header and a view of `event_room`, until that is used again.
 
     Args:
-        setting: from `prepare`.
+        packed: from `pack`.
         deal: the deal's number, 0 or more.
         rotation: the seat rotation, 0 to players - 1: bot i sits in chair (i + rotation) mod n.
-        order: see `pack`.
 
     Raises:
         InputError: for a deal or rotation out of range.
     """
+    setting = packed.setting
     deal = check_count("deal", deal, 0, MOST_DEALS)
     rotation = check_count("rotation", rotation, 0, setting.players - 1)
-    packed = pack(setting, order)
     play_rows(packed, deal, 1, rotation, is_traced=True)
     written = int(packed.table["event_count"][0])
     if written > EVENT_ROOM:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from unittest.mock import patch
 
-from sim.engine import simulation
-from sim.engine.simulation import Packed, Setting, pack, play_trace
+from sim.engine.simulation import Packed, Setting, pack, trace_deal
 from sim.trace import Trace
 
 
@@ -26,6 +24,4 @@ def packed_of(setting: Setting) -> Packed:
 
 def trace_of(setting: Setting, deal: int = 0, rotation: int = 0) -> Trace:
     """As `play_trace`, for tests that play one deal after the other."""
-    packed = packed_of(setting)
-    with patch.object(simulation, "pack", lambda *_: packed):
-        return play_trace(setting, deal, rotation)
+    return trace_deal(packed_of(setting), deal, rotation)

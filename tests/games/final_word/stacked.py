@@ -13,10 +13,10 @@ from functools import cached_property
 from typing import Any
 
 from sim.decks import Card, Deck
-from sim.engine.simulation import Setting, event_room, pack, play_rows, play_trace, prepare
+from sim.engine.simulation import Setting, pack, play_trace, prepare, trace_deal
 from sim.referee import check
 from sim.replay import Replay
-from sim.trace import Event, Header, Trace, decode_events
+from sim.trace import Event, Header, Trace
 from tests.games.traces import trace_of
 
 GREEDY = {
@@ -169,22 +169,7 @@ def play_a_round(setting: Setting, order: Sequence[int]) -> Trace:
     """A game stopped after one turn a player."""
     packed = pack(setting, order)
     packed.rules["turn_cap"] = 1
-    play_rows(packed, 0, 1, 0, is_traced=True)
-    written = int(packed.table["event_count"][0])
-    header = Header(
-        game=setting.game.name,
-        variant=setting.variant,
-        rules=setting.rules,
-        deck_name=setting.deck.name,
-        deck=tuple(card.text for card in setting.deck.cards),
-        players=setting.players,
-        bots=tuple(bot.name for bot in setting.bots),
-        first_chair=0,
-        seed=setting.seed,
-        deal=0,
-        rotation=0,
-    )
-    return Trace(header, decode_events(setting.game.events, event_room()["rows"][0][:written]))
+    return trace_deal(packed)
 
 
 def play_dealt(
