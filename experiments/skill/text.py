@@ -145,8 +145,9 @@ def indent(text: str) -> list[str]:
 
 
 def skill_data(tables: Sequence[TableSkill], plan: SkillPlan) -> dict[str, Any]:
-    """All figures as plain data."""
-    record = {"plan": asdict(plan), "tables": [table_data(table) for table in tables]}
+    """All figures as plain data, which do not depend on who played."""
+    asked = {name: value for name, value in asdict(plan).items() if name != "jobs"}
+    record = {"plan": asked, "tables": [table_data(table) for table in tables]}
     found: dict[str, Any] = to_json(record)
     return found
 
