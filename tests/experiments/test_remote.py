@@ -287,9 +287,8 @@ def digest_at(url: str) -> str:
 
 def test_a_server_that_is_not_there_is_named(server, sweep, tmp_path):
     words = ["run", str(sweep.path), "--out", "s3://games/far"]
-    process = server.start(
-        ["-m", "experiments", *words], "away.log", AWS_ENDPOINT_URL="http://127.0.0.1:1"
-    )
+    away = {"AWS_ENDPOINT_URL": "http://127.0.0.1:1", "AWS_MAX_ATTEMPTS": "1"}
+    process = server.start(["-m", "experiments", *words], "away.log", **away)
     assert process.wait(timeout=PATIENCE) == 2
     assert server.read("away.log").startswith(
         "error: --out s3://games/far: cannot be reached (s3://games/far: Could not connect to the"

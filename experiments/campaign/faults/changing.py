@@ -17,6 +17,7 @@ from experiments.campaign.faults.fault_folder import (
     check_folder,
     check_resumed,
     end,
+    let_run,
     run,
     start_run,
 )
@@ -105,7 +106,7 @@ def move_clock(bench: Bench, times: int, chance: random.Random) -> Outcome:
     for _ in range(times):
         folder = bench.folder("clock")
         process = start_run(bench, folder, code=CLOCK)
-        time.sleep(chance.uniform(0.5, 1.0) * bench.seconds)
+        let_run(process, chance.uniform(0.5, 1.0) * bench.seconds)
         process.kill()
         end(process)
         for path in folder.rglob("*") if folder.exists() else []:
