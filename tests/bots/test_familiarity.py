@@ -181,18 +181,27 @@ def test_a_clock_and_a_wait_make_the_declared_chance():
     assert by_clock == pytest.approx(30 * ease(zipf, letters, CASUAL) / effort(7, CASUAL), rel=1e-3)
 
 
+@pytest.fixture(scope="module")
+def predicted():
+    """What the model makes of every figure."""
+    return predict_figures()
+
+
 @pytest.mark.parametrize("name", sorted({one.task for one in read_figures()}))
-def test_predicted_is_within_the_range_of_the_figure(name):
-    figures = [figure for figure in read_figures() if figure.task == name]
-    outside = [one for one in predict_figures(figures) if not one.is_within]
+def test_predicted_is_within_the_range_of_the_figure(predicted, name):
+    outside = [one for one in predicted if one.figure.task == name and not one.is_within]
     assert {one.figure.name for one in outside} <= MISFITS, outside
 
 
-def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path):
+def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(
+    predicted, tmp_path, monkeypatch
+):
     from matplotlib.figure import Figure
 
+    from experiments.report import noticing_figure
     from experiments.report.noticing_figure import SHARES, draw_grids, draw_shares
 
+    monkeypatch.setattr(noticing_figure, "predict_figures", lambda: predicted)
     out = tmp_path / "noticing.png"
     assert main(["bots", "--noticing-figure", str(out)]) == 0
     assert out.read_bytes().startswith(b"\x89PNG")
@@ -206,13 +215,15 @@ def test_the_noticing_figure_is_a_picture_with_every_figure_in_a_panel(tmp_path)
     assert names == ["scramble", "keen", "wordament"]
 
 
-def test_hardly_ever_are_three_letters_all_that_nine_show():
-    [short] = [one for one in predict_figures() if one.figure.name == "short"]
+def test_hardly_ever_are_three_letters_all_that_nine_show(predicted):
+    [short] = [one for one in predicted if one.figure.name == "short"]
     assert short.figure.high < short.predicted < 0.006
 
 
-def test_fitted_figures_are_met_within_a_third_of_their_range():
-    for one in predict_figures([figure for figure in read_figures() if figure.is_fitted]):
+def test_fitted_figures_are_met_within_a_third_of_their_range(predicted):
+    fitted = [one for one in predicted if one.figure.is_fitted]
+    assert fitted
+    for one in fitted:
         reach = (one.figure.high - one.figure.low) / 2
         assert abs(one.predicted - one.figure.value) < reach / 3, one
 
