@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from dataclasses import replace
+from unittest.mock import create_autospec
 
 import pytest
 
@@ -49,8 +50,17 @@ GOOD = ScaleResult(
 )
 
 
+def test_short_runs_are_as_long_as_asked_by_what_more_deals_take(tmp_path, monkeypatch):
+    seconds = {1: 9.0, 100: 1.0, 1100: 3.0}  # the first compiles
+    took = [replace(GOOD.long, seconds=each) for each in seconds.values()]
+    play = create_autospec(scale.play, side_effect=took)
+    monkeypatch.setattr(scale, "play", play)
+    assert scale.choose_deals(tmp_path / "small.toml", tmp_path, 10.0) == 5000
+    assert [call.args[2] for call in play.call_args_list] == list(seconds)
+
+
 def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(scale, "MEASURED_DEALS", (1, 2))
+    monkeypatch.setattr(scale, "choose_deals", lambda *_: 50)
     monkeypatch.setattr(many_cells, "SWEEP", many_cells.SWEEP.replace("[2, 3, 4, 5, 6]", "[2]"))
     monkeypatch.setattr(many_cells, "CELLS_A_SHARE", 80)
     path = tmp_path / "small.toml"
