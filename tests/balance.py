@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from sim.registry import game_names
+from tests import forks
 
 LOG = Path(__file__).parents[1] / "reports" / "suite" / "seconds.json"
 USUAL_GAME = "word_crush"
@@ -83,10 +84,11 @@ def longest_first(groups: Iterable[str]) -> dict[str, int]:
 
 
 def cpu_seconds() -> tuple[float, float]:
-    """What this process and its finished children have used, and the children's part of it."""
+    """What this process, its finished children and its forks have used; the part of the latter."""
     own, started = (
         sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
+    started += forks.USED.seconds
     return own + started, started
 
 

@@ -1,4 +1,4 @@
-"""For the process whose forks `tests.cache.packages` runs: the compiler has begun its work."""
+"""For the process that `tests.forks` forks: the compiler has begun its work."""
 
 from numba import njit
 from numba.core import event

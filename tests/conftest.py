@@ -7,7 +7,6 @@ import gc
 import linecache
 import os
 import re
-import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -34,6 +33,8 @@ from tests.balance import (
     peak_megabytes,
     write_log,
 )
+from tests.compiling import compile_game
+from tests.forks import run_fork
 
 # the first call of a kernel may have to compile it, and machines are slow or shared
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -52,7 +53,6 @@ REMEMBERS = re.compile(
 """Modules with functions that remember what belongs to a game, some hundred megabytes of it."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 """Gives freed memory back to the system; glibc alone has it."""
-COMPILE = "import sys; from tests.compiling import compile_game; compile_game(sys.argv[1])"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -142,7 +142,7 @@ def forget_games() -> None:
 
 
 def compile_aside(group: str) -> None:
-    """Compile a game in a process of its own, whose memory is free again afterwards.
+    """Compile a game in a fork, whose memory is free again afterwards.
 
     The compiler holds several hundred megabytes; a worker that only loads kernels does not.
     """
@@ -151,7 +151,7 @@ def compile_aside(group: str) -> None:
         COMPILED.add(group)
         if not are_kernels_kept(game_modules()[group]):
             # what cannot be compiled fails in the game's own tests, where it can be read
-            subprocess.run([sys.executable, "-c", COMPILE, group], check=False, cwd=ROOT)
+            run_fork(compile_game, group)
 
 
 @dataclass

@@ -1,13 +1,11 @@
 """A small package of games with kernels, and a process that plays with it.
 
-The process is a fork of one that has imported the compiler and no more, which takes longer than all
-the rest; where a test asks for it, it is a process from the beginning.
+The process is a fork (`tests.forks`); where a test asks for it, one from the beginning.
 """
 
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import subprocess
 import sys
@@ -21,6 +19,7 @@ import sim
 import sim.cache.kernels
 from sim.cache.folder import SPOKEN
 from sim.kernel import IS_PLAIN_PYTHON
+from tests.forks import run_fork
 
 ENTRY = "compile_to(int64(int64), game.entry)"
 ERROR_OF = """
@@ -142,10 +141,6 @@ print(sum(1 for _, one in recorder.buffer if one.is_start))
 """
 
 
-FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["tests.cache.compiler_ready", __name__])
-
-
 @dataclass(frozen=True)
 class Played:
     """What a process came to.
@@ -212,7 +207,7 @@ def play(
     }
     code = PLAY.format(game=game, expression=expression)
     if not (is_new or prefix or IS_PLAIN_PYTHON):
-        return played(*run_fork(code, environment))
+        return played(*play_in_fork(code, environment))
     done = subprocess.run(
         [*prefix, sys.executable, "-c", code],
         env=environment, capture_output=True, text=True, check=False,
@@ -227,14 +222,12 @@ def played(code: int | None, printed: str, said: str) -> Played:
     return Played(answer, int(compiled), said)
 
 
-def run_fork(code: str, environment: Mapping[str, str]) -> tuple[int | None, str, str]:
+def play_in_fork(code: str, environment: Mapping[str, str]) -> tuple[int | None, str, str]:
     """Run Python in a fork: its exit code, what it printed and its standard error."""
     with tempfile.TemporaryDirectory() as name:
         outputs = [Path(name) / "out", Path(name) / "err"]
-        process = FORKS.Process(target=become, args=(code, dict(environment), outputs))
-        process.start()
-        process.join()
-        return (process.exitcode, *(path.read_text() for path in outputs))
+        ended = run_fork(become, code, dict(environment), outputs)
+        return (ended, *(path.read_text() for path in outputs))
 
 
 def become(code: str, environment: Mapping[str, str], outputs: list[Path]) -> None:
