@@ -35,6 +35,7 @@ from tests.balance import (
 )
 from tests.compiling import compile_game
 from tests.forks import run_fork
+from tests.games.traces import last_packed
 
 # the first call of a kernel may have to compile it, and machines are slow or shared
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -106,7 +107,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return (yield)
     finally:
         is_last = nextitem is None or nextitem.stash[GROUP] != item.stash[GROUP]
-        if is_last or read_memory(os.getpid()) > max(ROOM, HELD.floor + SPARE):
+        most = max(ROOM, HELD.floor + SPARE)
+        if not is_last and read_memory(os.getpid()) > most:
+            forget_records()
+        if is_last or read_memory(os.getpid()) > most:
             forget_games()
             HELD.floor = read_memory(os.getpid())
         item.user_properties.append(("group", item.stash[GROUP]))
@@ -124,8 +128,15 @@ FEW_LEXICONS = 3
 """So many stay with a worker, 15 to 40 megabytes each: most groups ask for the usual one."""
 
 
+def forget_records() -> None:
+    """Free the records of settings, which are soon found again."""
+    find_words.find_record.cache_clear()
+    last_packed.cache_clear()
+    tidy()
+
+
 def forget_games() -> None:
-    """Free what tests made functions remember: words, rule sets, plain twins."""
+    """Free what tests made functions remember: records, lists of words, rule sets, plain twins."""
     find_words.find_record.cache_clear()
     pack_kinds.cache_clear()
     if load_named.cache_info().currsize > FEW_LEXICONS:
@@ -135,6 +146,11 @@ def forget_games() -> None:
         for value in list(vars(sys.modules[name]).values()):
             if getattr(value, "__module__", "") == name and hasattr(value, "cache_clear"):
                 value.cache_clear()
+    tidy()
+
+
+def tidy() -> None:
+    """Give memory that is free back to the system."""
     gc.collect()
     gc.freeze()  # modules and kernels that this group loaded stay as well
     if TRIM is not None:
