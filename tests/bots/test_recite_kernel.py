@@ -97,6 +97,7 @@ def test_the_kernel_recites_as_the_reference_does(order, letter_cue):
         table.deal = deal << 20
         table.recitals[1] = recital = chance.randrange(200)
         table.person[1] = chance.randint(-2500, 2500)
+        table.person_effect[1] = effect(TABLES.person_sd, int(table.person[1]))
         size = int(table.pile_size)
         places = list(range(size))[:: -1 if backward else 1]
         exposures = [HEARD - int(table.heard_before[place, 1]) for place in places]

@@ -1,4 +1,4 @@
-"""Words drawn and compared eight at a time, and cards taken one at a time.
+"""Words drawn and compared, and chairs asked, eight at a time; cards taken one at a time.
 
 A compiler takes a loop by vectors or step by step, and guesses wrong where a loop of eight steps is
 written out, or where one of unknown length has three.
@@ -10,11 +10,17 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.rng import MULTIPLIER_0, MULTIPLIER_1, SHEET_BLOCKS, SHEET_ROWS, WEYL_0, WEYL_1, WORD
 from sim.rng import words as words_of_block
+
+MASK_SLOTS = 32
+"""Slots a mask word holds: below 63, so that the same code runs as plain Python."""
+NO_OTHERS = (SHEET_BLOCKS, 0, 0)
+"""All eight lanes are one stream's, see `draw_lanes`."""
 
 if IS_PLAIN_PYTHON:
 
@@ -33,20 +39,41 @@ if IS_PLAIN_PYTHON:
         return sum(1 << place for place in places if rows[place] >= bound)
 
     def draw_lanes(
-        words: Any, lane: int, seed: int, deal: int, stream: int, step: int, block: int, jump: int
+        words: Any, lane: int, seed: int, deal: int, stream: int, block: int, others: Any
     ) -> None:
         """Draw eight blocks of words into eight lanes, as `sim.rng.words` does.
 
         Args:
             words: int64, shape (4, lanes): a block's words stand in a column.
             lane: the first of the eight.
-            stream, block: of the first four lanes, block after block.
-            step, jump: by how much stream and block of the other four are further.
+            stream, block: of the first lanes, block after block.
+            others: from which of the eight on they are another stream's; by how much its number
+                and its first block's are higher.
         """
+        begin, step, jump = others
         for each in range(SHEET_BLOCKS):
-            half, place = divmod(each, SHEET_BLOCKS // 2)
-            drawn = words_of_block(seed, deal, stream + half * step, block + half * jump + place)
-            words[:, lane + each] = drawn
+            is_other = int(each >= begin)
+            number = block + is_other * (jump - begin) + each
+            words[:, lane + each] = words_of_block(seed, deal, stream + is_other * step, number)
+
+    def with_bit(numbers: Any, bit: int) -> int:
+        """Which of eight numbers have this bit set: bit n for the n-th."""
+        return sum(int(number >> bit & 1) << place for place, number in enumerate(numbers))
+
+    def bits_between(masks: Any, first: int, last: int) -> int:
+        """Bits of eight masks below place ``last``, less those below ``first``."""
+        bits = sum(int(mask) << MASK_SLOTS * place for place, mask in enumerate(masks))
+        first_mask, last_mask = ((1 << int(place)) - 1 for place in (first, last))
+        return (bits & last_mask).bit_count() - (bits & first_mask).bit_count()
+
+    def add_bits(numbers: Any, bits: int) -> None:
+        """Add 1 to each of eight numbers whose bit is set, bit n for the n-th."""
+        for place in range(SHEET_BLOCKS):
+            numbers[place] += bits >> place & 1
+
+    def add_lanes(numbers: Any, others: Any) -> None:
+        """Add eight numbers to eight others."""
+        numbers += others
 
     def alone(number: int) -> int:
         """The number as it is: a loop that asks for it takes its steps one by one.
@@ -85,12 +112,91 @@ else:
             for row in range(SHEET_ROWS):
                 there = builder.load(lanes_at(builder, array.data, lane), align=8)
                 flags = builder.icmp_signed(">=", there, least)
-                bits = builder.zext(builder.bitcast(flags, ir.IntType(SHEET_BLOCKS)), WHOLE)
+                bits = bits_of(builder, flags)
                 packed = builder.or_(packed, builder.shl(bits, WHOLE(SHEET_BLOCKS * row)))
                 lane = builder.add(lane, width)
             return packed
 
         return types.int64(words, types.int64, types.int64), generate
+
+    def of_lanes(builder: Any, name: str, kind: Any, lanes: Any) -> Any:
+        """What a function of LLVM makes of eight lanes."""
+        made = builder.module.globals.get(name)
+        made = made or ir.Function(builder.module, ir.FunctionType(kind, [LANES]), name)
+        return builder.call(made, [lanes])
+
+    def bits_of(builder: Any, flags: Any) -> Any:
+        """Eight flags as a number, bit n for the n-th."""
+        return builder.zext(builder.bitcast(flags, ir.IntType(SHEET_BLOCKS)), WHOLE)
+
+    def having_bit(builder: Any, numbers: Any, bit: Any) -> Any:
+        """Flags of those of eight numbers that have this bit set."""
+        wanted = spread(builder, builder.shl(WHOLE(1), bit))
+        return builder.icmp_signed("!=", builder.and_(numbers, wanted), in_each(0))
+
+    def first_lanes(context: Any, builder: Any, kind: Any, numbers: Any) -> Any:
+        """The address of an array's first eight lanes."""
+        array = context.make_array(kind)(context, builder, numbers)
+        return lanes_at(builder, array.data, WHOLE(0))
+
+    @intrinsic
+    def with_bit(typing_context: Any, numbers: Any, bit: Any) -> Any:
+        """Which of eight numbers have this bit set: bit n for the n-th."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            place = first_lanes(context, builder, signature.args[0], arguments[0])
+            numbers = builder.load(place, align=8)
+            return bits_of(builder, having_bit(builder, numbers, arguments[1]))
+
+        return types.int64(numbers, types.int64), generate
+
+    @intrinsic
+    def bits_between(typing_context: Any, masks: Any, first: Any, last: Any) -> Any:
+        """Bits of eight masks below place ``last``, less those below ``first``."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            place = first_lanes(context, builder, signature.args[0], arguments[0])
+            bits = builder.load(place, align=8)
+            starts = LANES([MASK_SLOTS * each for each in range(SHEET_BLOCKS)])
+            nothing, whole, one = in_each(0), in_each(MASK_SLOTS), in_each(1)
+            counts = []
+            for end in arguments[1:]:
+                below = builder.sub(spread(builder, end), starts)
+                below = builder.select(builder.icmp_signed("<", below, nothing), nothing, below)
+                below = builder.select(builder.icmp_signed(">", below, whole), whole, below)
+                kept = builder.and_(bits, builder.sub(builder.shl(one, below), one))
+                counts.append(of_lanes(builder, "llvm.ctpop.v8i64", LANES, kept))
+            lanes = builder.sub(counts[1], counts[0])
+            return of_lanes(builder, "llvm.vector.reduce.add.v8i64", WHOLE, lanes)
+
+        return types.int64(masks, types.int64, types.int64), generate
+
+    @intrinsic
+    def add_bits(typing_context: Any, numbers: Any, bits: Any) -> Any:
+        """Add 1 to each of eight numbers whose bit is set, bit n for the n-th."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            place = first_lanes(context, builder, signature.args[0], arguments[0])
+            bits = builder.trunc(arguments[1], ir.IntType(SHEET_BLOCKS))
+            flags = builder.bitcast(bits, ir.VectorType(ir.IntType(1), SHEET_BLOCKS))
+            added = builder.add(builder.load(place, align=8), builder.zext(flags, LANES))
+            builder.store(added, place, align=8)
+            return context.get_dummy_value()
+
+        return types.void(numbers, types.int64), generate
+
+    @intrinsic
+    def add_lanes(typing_context: Any, numbers: Any, others: Any) -> Any:
+        """Add eight numbers to eight others."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            pairs = zip(signature.args, arguments, strict=True)
+            to, by = (first_lanes(context, builder, *pair) for pair in pairs)
+            added = builder.add(builder.load(to, align=8), builder.load(by, align=8))
+            builder.store(added, to, align=8)
+            return context.get_dummy_value()
+
+        return types.void(numbers, others), generate
 
     def philox_lanes(module: Any) -> Any:
         """A module's function that draws eight blocks.
@@ -100,20 +206,22 @@ else:
         name = "draw_eight_blocks"
         if name in module.globals:
             return module.globals[name]
-        kind = ir.FunctionType(ir.VoidType(), [WHOLE.as_pointer(), *(WHOLE,) * 8])
+        kind = ir.FunctionType(ir.VoidType(), [WHOLE.as_pointer(), *(WHOLE,) * 9])
         made = ir.Function(module, kind, name)
         made.linkage = "linkonce_odr"
         made.attributes.add("noinline")
         builder = ir.IRBuilder(made.append_basic_block())
         data, width, lane = made.args[:3]
-        seed, deal, stream, step, block, jump = (spread(builder, one) for one in made.args[3:])
-        word, half = in_each(WORD), in_each(32)
-        is_second = LANES([0] * 4 + [1] * 4)
-        block = builder.add(block, builder.mul(is_second, jump))
+        numbers = (spread(builder, one) for one in made.args[3:])
+        seed, deal, stream, block, begin, step, jump = numbers
+        word, half, nothing = in_each(WORD), in_each(32), in_each(0)
+        each = LANES(list(range(SHEET_BLOCKS)))
+        is_other = builder.icmp_signed(">=", each, begin)
+        jump = builder.select(is_other, builder.sub(jump, begin), nothing)
         # upper halves of words are of no use and left as they come: products are of lower halves
         drawn = [
-            builder.add(block, LANES([0, 1, 2, 3] * 2)),
-            builder.add(stream, builder.mul(is_second, step)),
+            builder.add(builder.add(block, each), jump),
+            builder.add(stream, builder.select(is_other, step, nothing)),
             deal,
             builder.lshr(deal, half),
         ]
@@ -139,18 +247,20 @@ else:
 
     @intrinsic
     def draw_lanes(
-        typing_context: Any, words: Any, lane: Any, seed: Any, deal: Any, stream: Any, step: Any,
-        block: Any, jump: Any,
+        typing_context: Any, words: Any, lane: Any, seed: Any, deal: Any, stream: Any, block: Any,
+        others: Any,
     ) -> Any:  # fmt: skip
         """Draw eight blocks of words into eight lanes, as `sim.rng.words` does."""
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
             width = builder.extract_value(array.shape, 1)
-            builder.call(philox_lanes(builder.module), [array.data, width, *arguments[1:]])
+            numbers = [*arguments[1:-1], *cgutils.unpack_tuple(builder, arguments[-1])]
+            builder.call(philox_lanes(builder.module), [array.data, width, *numbers])
             return context.get_dummy_value()
 
-        return types.void(words, *(types.int64,) * 7), generate
+        others = types.UniTuple(types.int64, 3)
+        return types.void(words, *(types.int64,) * 5, others), generate
 
     @intrinsic
     def alone(typing_context: Any, number: Any) -> Any:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from sim import rng
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
+from sim.games.word_crush.lanes import bits_between
 from sim.games.word_crush.shuffle import shuffle
 from sim.games.word_crush.table import (
+    LETTER_MASK,
     MASKS,
     VACANT,
     add_to_hand,
-    count_before,
+    kind_of,
     occupy,
     top_of_discard_pile,
     top_of_draw_pile,
@@ -135,8 +137,7 @@ def is_in_draw_pile(table, deck, slot):
     """
     if table.recycled != 0 or slot < table.head or table.slot_card[slot] == VACANT:
         return False
-    before = count_before(table, deck, slot) - count_before(table, deck, table.head)
-    return before < table.draw_count
+    return bits_between(table.occupied, table.head, slot) < table.draw_count
 
 
 @kernel
@@ -180,7 +181,7 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
     Returns:
         the card, taken off the pile, or NO_CARD if neither pile holds one (WC-33, WC-42).
     """
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     nearest = nearest_playable(table, deck)
     both = table.draw_count + table.discard_count
     if table.tracing == 0 and rules.recycle_shuffle == 0:
@@ -212,7 +213,7 @@ def nearest_playable(table, deck):
     least = size
     number = 0
     while True:  # with a count the compiler would gather slots by vectors, which takes longer
-        card = deck.playable[table.yellow, number]
+        card = deck.playable[table.yellow & LETTER_MASK, number]
         if card < 0:
             break
         slot = table.card_slot[card]
@@ -237,7 +238,7 @@ def jump_to(table, deck, nearest, both, milliseconds):
             table.recycled += 1
             table.barred = 0
         return NO_CARD
-    passed = count_before(table, deck, nearest) - count_before(table, deck, table.head)
+    passed = bits_between(table.occupied, table.head, nearest)
     if nearest < table.head:
         passed += both
     table.turned_up += passed + 1

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from sim import rng
 from sim.bots.bot import ANY_CARD, EXPECTED_GAIN, NEVER, PERFECT, SPAN, WHEN_STUCK
-from sim.games.word_crush.lanes import alone
+from sim.games.word_crush.lanes import MASK_SLOTS, alone
 from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
 from sim.games.word_crush.recital import chance_to_state, common_level, weigh_pile
 from sim.games.word_crush.table import (
+    CARD_BITS,
     CARD_MASK,
+    CHAIR_MASK,
     HUNDREDTHS,
+    LETTER_MASK,
     LETTERS,
+    MOST_DRAWN,
     UNKNOWN,
     VACANT,
+    kind_of,
     top_of_draw_pile,
 )
-from sim.kernel import count_bits, kernel, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 NOTHING = -1
@@ -27,7 +32,22 @@ CROWD = 12
 @kernel
 def choose_card(table, deck, bots, chair):
     """The place in the hand of the card to play; at least one must be playable."""
-    kind = table.kind[chair]
+    chair &= CHAIR_MASK
+    size = table.hand_size[chair]
+    if size <= MASK_SLOTS:
+        fitting = 0
+        for place in range(size):
+            card = alone(table.hand[chair, place]) & CARD_MASK
+            fitting |= (deck.letters[card] >> table.yellow & 1) << place
+        if fitting & fitting - 1 == 0:
+            return lowest_bit(fitting)
+    return choose_among(table, deck, bots, chair)
+
+
+@kernel
+def choose_among(table, deck, bots, chair):
+    """As `choose_card`, of a large hand or where several cards are playable."""
+    kind = kind_of(table, chair)
     yellow = table.yellow
     found = 0
     ranked = LETTERS * MOST_CARDS
@@ -54,16 +74,16 @@ def choose_card(table, deck, bots, chair):
 @kernel
 def expects_to_fail(table, rules, deck, bots, chair):
     """True if the bot would rather not recite the pile as it lies (WC-16, may_decline = yes)."""
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     if bots.decline_below[kind] == 0 or bots.memory[kind] == PERFECT:
         return False
     if bots.memory[kind] == SPAN:
         return table.pile_size >= bots.span[kind]
-    load = weigh_pile(table, rules, deck, bots, chair)
+    load = weigh_pile(table, rules, bots, chair)
     common = common_level(table, bots, chair, load)
     chance = 1 << 20
     for position in range(table.pile_size):
-        bound = chance_to_state(table, bots, chair, common, load, position)
+        bound = chance_to_state(table, rules, deck, bots, chair, common, load, position)
         chance = (chance * bound) >> 32
     return chance * 1_000_000 < bots.decline_below[kind] << 20
 
@@ -74,7 +94,7 @@ def may_exchange(table, rules, bots, chair):
 
     WC-36 (limit), WC-39 (enough cards), WC-38 (the own discard is barred).
     """
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     if bots.exchange_policy[kind] == NEVER or table.exchanged >= bots.exchanges_a_turn[kind]:
         return False
     if rules.max_exchanges >= 0 and table.exchanged >= rules.max_exchanges:
@@ -90,9 +110,10 @@ def may_wish(table, rules, deck, bots, chair):
     """False if no exchange is allowed, or `card_to_exchange` would keep the hand for certain."""
     if not may_exchange(table, rules, bots, chair):
         return False
-    if table.wishes[chair] == UNKNOWN:
-        find_wishes(table, rules, deck, bots, chair)
-    return table.wishes[chair] >> table.yellow & 1 != 0
+    wishes = table.wishes[chair]
+    if wishes == UNKNOWN:
+        wishes = find_wishes(table, rules, deck, bots, chair)
+    return wishes >> table.yellow & 1 != 0
 
 
 @kernel
@@ -101,8 +122,12 @@ def find_wishes(table, rules, deck, bots, chair):
 
     A hand stays as it is for several turns, and most of them are passes: so a pass costs a bit.
     A letter may be among them on which `card_to_exchange` keeps the hand, none may be missing.
+
+    Returns:
+        what becomes the chair's ``wishes``.
     """
-    kind = table.kind[chair]
+    chair &= CHAIR_MASK
+    kind = kind_of(table, chair)
     size = table.hand_size[chair]
     if bots.exchange_policy[kind] == WHEN_STUCK:
         away = min(bots.patience[kind] + 1, LETTERS)
@@ -110,15 +135,19 @@ def find_wishes(table, rules, deck, bots, chair):
         for place in range(size):
             wishes &= deck.far[away, alone(table.hand[chair, place]) & CARD_MASK]
         table.wishes[chair] = wishes
-        return
-    away, near = table.worth_away[kind, size], table.too_near[kind, size]
+        return wishes
+    column = size & CARD_MASK
+    away = table.worth_away[kind, column] & LETTER_MASK
+    near = table.too_near[kind, column] & LETTER_MASK
     wishes = one = two = 0
     for place in range(size):
         card = alone(table.hand[chair, place]) & CARD_MASK
         wishes |= deck.far[away, card]
         two |= one & deck.far[near, card]
         one |= deck.far[near, card]
-    table.wishes[chair] = wishes & ~two
+    wishes &= ~two
+    table.wishes[chair] = wishes
+    return wishes
 
 
 @kernel
@@ -132,6 +161,7 @@ def find_worth(table, rules, deck, bots):
             continue
         for size in range(deck.cards):
             cost = cost_of_exchange(table, rules, bots, kind, size)
+            table.exchange_cost[kind, size] = cost
             least = deck.least_furthest[rules.replace_n] if rules.counting == 0 else 0
             away = (cost + least) // HUNDREDTHS + 1
             table.worth_away[kind, size] = min(away, LETTERS)
@@ -154,22 +184,23 @@ def card_to_exchange(table, rules, deck, bots, chair):
 
     It reads the own hand, what lies open and counts of cards, never a hidden card (ALL-07).
     """
-    kind = table.kind[chair]
-    yellow = table.yellow
+    chair &= CHAIR_MASK
+    kind = kind_of(table, chair)
+    yellow = table.yellow & LETTER_MASK
     size = table.hand_size[chair]
     nearest = LETTERS
     worst = others = 0
     for place in range(size):  # no branches, for none could be foreseen
         away = deck.distance[yellow, alone(table.hand[chair, place]) & CARD_MASK]
         nearest = min(nearest, away)
-        ranked = away * MOST_CARDS + MOST_CARDS - 1 - place  # of equals the first is the worst
+        ranked = (away << CARD_BITS) + MOST_CARDS - 1 - place  # of equals the first is the worst
         others = max(others, min(worst, ranked))
         worst = max(worst, ranked)
-    place = MOST_CARDS - 1 - worst % MOST_CARDS
+    place = MOST_CARDS - 1 - (worst & CARD_MASK)
     if bots.exchange_policy[kind] == WHEN_STUCK:
         return place if nearest > bots.patience[kind] else NOTHING
-    others = others // MOST_CARDS
-    worth = worst // MOST_CARDS * HUNDREDTHS - cost_of_exchange(table, rules, bots, kind, size)
+    others >>= CARD_BITS
+    worth = (worst >> CARD_BITS) * HUNDREDTHS - table.exchange_cost[kind, size & CARD_MASK]
     if worth <= least_furthest(rules, deck, yellow, others):
         return NOTHING
     if rules.counting != 0:
@@ -185,7 +216,7 @@ def least_furthest(rules, deck, yellow, others):
     """
     if rules.counting != 0:
         return others * HUNDREDTHS
-    return deck.furthest[yellow, others, rules.replace_n - 1]
+    return deck.furthest[yellow, others & LETTER_MASK, rules.replace_n - 1 & MOST_DRAWN]
 
 
 @kernel

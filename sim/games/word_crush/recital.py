@@ -8,17 +8,24 @@ from sim.bots.recall import HEARING, Cue
 from sim.bots.sampling import chance_below
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
+from sim.games.word_crush.lanes import NO_OTHERS, add_lanes, draw_lanes
 from sim.games.word_crush.sure import (
     doubtful_positions,
-    effect,
     effects_on_recital,
     lane_of_recital,
     load_step,
     threshold,
 )
-from sim.games.word_crush.table import RECITAL_TIME, SURE_CARDS, add_to_hand, time_drawn
+from sim.games.word_crush.table import (
+    CARD_MASK,
+    CHAIR_MASK,
+    RECITAL_TIME,
+    SURE_CARDS,
+    add_to_hand,
+    kind_of,
+    time_drawn,
+)
 from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
-from sim.limits import MOST_CHAIRS
 
 RIGHT, NEAR_MISS, FORGOTTEN, WRONG = 0, 1, 2, 3
 COMPLETE, MISSED, OUT_OF_TIME = 0, 1, 2
@@ -56,7 +63,7 @@ def cue(table, rules, deck, place):
 
 
 @small_kernel
-def weigh_pile(table, rules, deck, bots, chair):
+def weigh_pile(table, rules, bots, chair):
     """What each card of the pile is to this chair's memory (see sim.bots.recall).
 
     A card has been heard in every recital since it was laid, for one that is not stated right
@@ -64,45 +71,56 @@ def weigh_pile(table, rules, deck, bots, chair):
     the reciter has laid in this turn comes from his own hand and is fresh in his mind.
 
     Returns:
-        how heavy the pile lies on the memory, in load units; ``level`` and ``reached`` are filled.
+        how heavy the pile lies on the memory, in load units; ``reached`` is filled.
     """
-    kind = table.kind[chair]
+    chair &= CHAIR_MASK
+    kind = kind_of(table, chair)
     size = table.pile_size
-    heard = table.heard[chair]
-    is_backward = rules.recall_order != 0
     load = 0
     for position in range(size):
-        place = size - 1 - position if is_backward else position
-        units = min(max(heard - table.heard_before[place, chair], 0), EXPOSURE_STEPS - 1)
-        level = bots.by_exposure[kind, units] + bots.by_cue[kind, cue(table, rules, deck, place)]
-        table.level[position] = level + bots.by_front[kind, load_step(load)]
-        load += bots.share_by_exposure[kind, units]
+        place = size - 1 - position if rules.recall_order != 0 else position
+        load += bots.share_by_exposure[kind, units_heard(table, chair, place)]
         table.reached[position] = load
-    for place in range(table.fresh_from, size):
-        table.level[size - 1 - place if is_backward else place] += bots.fresh[kind]
     return load
+
+
+@small_kernel
+def units_heard(table, chair, place):
+    """Exposure units of a card of the pile for this chair."""
+    units = table.heard[chair] - table.heard_before[place & CARD_MASK, chair]
+    return min(max(units, 0), EXPOSURE_STEPS - 1)
+
+
+@small_kernel
+def level_of(table, rules, deck, bots, chair, load, position):
+    """The level of the card at this position of a recital, without what is common to all."""
+    kind = kind_of(table, chair)
+    place = position if rules.recall_order == 0 else table.pile_size - 1 - position
+    units = units_heard(table, chair, place)
+    reached = table.reached[position]
+    before = reached - bots.share_by_exposure[kind, units]
+    level = bots.by_exposure[kind, units] + bots.by_cue[kind, cue(table, rules, deck, place)]
+    level += bots.by_front[kind, load_step(before)] + bots.by_back[kind, load_step(load - reached)]
+    return level + bots.fresh[kind] if place >= table.fresh_from else level
 
 
 @kernel
 def common_level(table, bots, chair, load):
     """The level that load and person give to every card of a recital, in milli-logits."""
-    kind = table.kind[chair]
-    return bots.by_load[kind, load_step(load)] + effect(bots.person_sd[kind], table.person[chair])
+    kind = kind_of(table, chair)
+    return bots.by_load[kind, load_step(load)] + table.person_effect[chair]
 
 
 @small_kernel
-def chance_to_state(table, bots, chair, common, load, position):
+def chance_to_state(table, rules, deck, bots, chair, common, load, position):
     """The 32-bit bound below which a random word means that this card is stated right."""
-    after = load - table.reached[position]
-    logit = table.level[position] + bots.by_back[table.kind[chair], load_step(after)]
-    return threshold(common + logit)
+    return threshold(common + level_of(table, rules, deck, bots, chair, load, position))
 
 
 @kernel
 def hear_pile(table, chair):
     """A recital is heard: ten units for the reciter, others by their attention (WC-19)."""
-    for other in range(MOST_CHAIRS):
-        table.heard[other] += table.attention[other]
+    add_lanes(table.heard, table.attention)
     table.heard[chair] += HEARING - table.attention[chair]
 
 
@@ -116,7 +134,7 @@ def answer_to(table, rules, bots, chair, stream, position):
     near, wrong, which, _ = rng.words(table.seed, table.deal, stream, MISS_BLOCKS + position)
     if rules.near_miss_ok != 0 and near < chance_below(rules.near_miss_share):  # WC-22
         return NEAR_MISS, -1
-    if table.pile_size > 1 and wrong < chance_below(bots.wrong_share[table.kind[chair]]):
+    if table.pile_size > 1 and wrong < chance_below(bots.wrong_share[kind_of(table, chair)]):
         place = position if rules.recall_order == 0 else table.pile_size - 1 - position
         other = rng.below(which, table.pile_size - 1)
         return WRONG, table.pile[other if other < place else other + 1]
@@ -139,19 +157,19 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
     Returns:
         how many cards were stated right, and the result.
     """
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     size = table.pile_size
     last = cards_in_time(table, rules, pace)
     stream = rng.stream_of(rng.RECALL, chair, table.recitals[chair])
     common = load = 0
     if bots.memory[kind] == MODEL:
-        draw_words(table, stream, 0, last)
-        load = weigh_pile(table, rules, deck, bots, chair)
+        draw_words(table, stream, 0)
+        load = weigh_pile(table, rules, bots, chair)
         common = bots.by_load[kind, load_step(load)]
         common += effects_on_recital(table, bots, chair, rng.on_sheet(table.exact_words, 0))
     stated = 0
     while True:
-        missed = find_miss(table, bots, chair, stream, common, load, (stated, last))
+        missed = find_miss(table, rules, deck, bots, chair, stream, (common, load), (stated, last))
         if table.tracing != 0:
             for position in range(stated, missed):
                 card = table.pile[position if rules.recall_order == 0 else size - 1 - position]
@@ -168,30 +186,26 @@ def recite_from_memory(table, rules, deck, bots, events, chair, pace):
 
 
 @small_kernel
-def draw_words(table, stream, number, last):
-    """Draw the words of a recital among which the ``number``-th is, 32 or as many as can matter.
-
-    Args:
-        last: of the word that may be read last.
-    """
+def draw_words(table, stream, number):
+    """Draw the 32 words of a recital among which the ``number``-th is."""
     first = number // rng.SHEET_WORDS * rng.SHEET_BLOCKS
-    blocks = rng.SHEET_BLOCKS if last - number >= rng.SHEET_WORDS // 2 else rng.SHEET_BLOCKS // 2
-    sheet = table.exact_words
-    rng.fill_blocks(table.seed, table.deal, stream, first, blocks, sheet)
+    words = table.exact_words
+    draw_lanes(words, 0, table.seed, table.deal, stream, first, NO_OTHERS)
 
 
 @kernel
-def find_miss(table, bots, chair, stream, common, load, positions):
+def find_miss(table, rules, deck, bots, chair, stream, weights, positions):
     """The first card that is not recalled, as a place in the recital.
 
     Args:
         stream: the recital's; its word 0 is the trial's, word p + 1 that of position p.
-        common, load: see `common_level` and `weigh_pile`.
+        weights: see `common_level` and `weigh_pile`.
         positions: the first to look at and the one to stop before, which is the answer if all
             are recalled.
     """
     first, last = positions
-    kind = table.kind[chair]
+    common, load = weights
+    kind = kind_of(table, chair)
     if bots.memory[kind] == PERFECT:
         return last
     if bots.memory[kind] == SPAN:
@@ -200,8 +214,8 @@ def find_miss(table, bots, chair, stream, common, load, positions):
     for position in range(first, last):
         number = position + 1
         if number % rng.SHEET_WORDS == 0:
-            draw_words(table, stream, number, last)
-        bound = chance_to_state(table, bots, chair, common, load, position)
+            draw_words(table, stream, number)
+        bound = chance_to_state(table, rules, deck, bots, chair, common, load, position)
         if rng.on_sheet(sheet, number) >= bound:
             return position
     return last
@@ -232,7 +246,7 @@ def take_back(table, rules, deck, events, chair, kept):
 @small_kernel
 def is_quick(table, rules, bots, chair):
     """True if nothing but the first miss matters, and `sim.games.word_crush.sure` applies."""
-    if table.tracing != 0 or rules.timer != 0 or bots.memory[table.kind[chair]] != MODEL:
+    if table.tracing != 0 or rules.timer != 0 or bots.memory[kind_of(table, chair)] != MODEL:
         return False
     if rules.cards_per_turn != 0 or rules.near_miss_ok != 0:  # WC-15: a recital follows each card
         return False
@@ -242,19 +256,19 @@ def is_quick(table, rules, bots, chair):
 @small_kernel
 def recite_quickly(table, rules, deck, bots, chair):
     """How many cards are stated right before the first miss: only doubtful ones are weighed."""
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     lane = lane_of_recital(table, bots, chair)
     effects = table.pair_effects[chair, table.recitals[chair] & 1]
     positions = doubtful_positions(table, kind, lane, effects)
     if positions == 0:
         return table.pile_size
-    load = weigh_pile(table, rules, deck, bots, chair)
+    load = weigh_pile(table, rules, bots, chair)
     common = bots.by_load[kind, load_step(load)] + effects
     while positions != 0:
         position = lowest_bit(positions)
         number = position + 1
         word = table.recall_words[number & rng.SHEET_ROWS - 1, lane + number // rng.SHEET_ROWS]
-        if word >= chance_to_state(table, bots, chair, common, load, position):
+        if word >= chance_to_state(table, rules, deck, bots, chair, common, load, position):
             return position
         positions &= positions - 1
     return table.pile_size
@@ -263,11 +277,13 @@ def recite_quickly(table, rules, deck, bots, chair):
 @small_kernel
 def pace_of_recital(table, bots, chair):
     """Milliseconds a card of a chair's next recital."""
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     place = PACE_STEPS // 2
     if bots.paced[kind] != 0:
         place = time_drawn(table, RECITAL_TIME, chair, table.recitals[chair])
-    return bots.recite_at[kind, table.pile_size] * bots.recite[kind, place] >> TEMPO_SHIFT
+    return (
+        bots.recite_at[kind, table.pile_size & CARD_MASK] * bots.recite[kind, place] >> TEMPO_SHIFT
+    )
 
 
 @small_kernel
@@ -283,7 +299,7 @@ def count_recital(table, chair, milliseconds):
 @small_kernel
 def recite_perfectly(table, rules, bots, chair):
     """The recital of a perfect memory, where events and time do not matter; False for others."""
-    if bots.memory[table.kind[chair]] != PERFECT or table.tracing != 0 or rules.timer != 0:
+    if bots.memory[kind_of(table, chair)] != PERFECT or table.tracing != 0 or rules.timer != 0:
         return False
     size = table.pile_size
     count_recital(table, chair, pace_of_recital(table, bots, chair) * size)
@@ -294,6 +310,7 @@ def recite_perfectly(table, rules, bots, chair):
 @kernel
 def recite(table, rules, deck, bots, events, chair):
     """The whole recall process for a chair; returns COMPLETE, MISSED or OUT_OF_TIME."""
+    chair &= CHAIR_MASK
     pace = pace_of_recital(table, bots, chair)
     if is_quick(table, rules, bots, chair):
         kept = recite_quickly(table, rules, deck, bots, chair)

@@ -9,8 +9,15 @@ from sim.engine.events import record
 from sim.games.word_crush.events import CODES
 from sim.games.word_crush.piles import deal_hands, recycle, shuffle_deck, take_top_of_draw_pile
 from sim.games.word_crush.policy import find_worth
-from sim.games.word_crush.sure import draw_pair, find_least_levels
-from sim.games.word_crush.table import UNKNOWN
+from sim.games.word_crush.sure import draw_pair, effect, find_least_levels
+from sim.games.word_crush.table import (
+    CARD_MASK,
+    LOOK_TIME,
+    RECITAL_TIME,
+    UNKNOWN,
+    draw_times,
+    kind_of,
+)
 from sim.kernel import inlined_kernel, kernel
 from sim.limits import MOST_CHAIRS
 
@@ -33,7 +40,7 @@ def set_up(table, rules, deck, bots, words, events):
         deal_hands(table, rules, deck, events)
         table.pile_size = 0
         dealer = table.first_chair - 1 if table.first_chair > 0 else table.players - 1
-        flip_seed(table, rules, deck, events, bots.deal[table.kind[dealer]])
+        flip_seed(table, rules, deck, events, bots.deal[kind_of(table, dealer)])
         if rules.redeal_unplayable == 0 or attempt == MOST_REDEALS or anyone_can_play(table):
             break
         record(table, events, REDEAL, (attempt + 1,))
@@ -56,8 +63,11 @@ def wipe(table, rules, bots):
         table.recitals[chair] = table.choices[chair] = 0
         table.looks[chair] = table.looks_counted[chair] = 0
         table.pair_drawn[chair] = UNKNOWN
+        if bots.paced[kind_of(table, chair)] != 0:
+            table.first_timed[RECITAL_TIME, chair] = 0
+            draw_times(table, LOOK_TIME, chair, 0)
         table.seat_failures[seat] = table.seat_exchanges[seat] = 0
-        kind = table.kind[chair]
+        kind = kind_of(table, chair)
         table.person[chair] = bots.person[kind]
         table.attention[chair] = bots.attention[kind]
         exchanges = bots.exchange_policy[kind] != NEVER and bots.exchanges_a_turn[kind] > 0
@@ -68,6 +78,7 @@ def wipe(table, rules, bots):
                 stream = rng.stream_of(rng.PERSON, chair, 0)
                 drawn = rng.word(table.seed, table.deal, stream, 0) >> (32 - NORMAL_STEPS)
                 table.person[chair] = NORMAL[drawn]
+            table.person_effect[chair] = effect(bots.person_sd[kind], table.person[chair])
 
     if table.listening != 0:
         for chair in range(table.players):
@@ -82,11 +93,11 @@ def quick_pass_time(table, rules, bots):
         milliseconds; or -1 if he might exchange, or times are drawn, differ or run out, or
         every event is to be recorded: then each turn is taken by itself.
     """
-    milliseconds = bots.forced_pass[table.kind[0], PACE_STEPS // 2]
+    milliseconds = bots.forced_pass[kind_of(table, 0), PACE_STEPS // 2]
     if table.tracing != 0 or rules.timer != 0:
         return -1
     for chair in range(table.players):
-        kind = table.kind[chair]
+        kind = kind_of(table, chair)
         if bots.exchange_policy[kind] != NEVER or bots.paced[kind] != 0:
             return -1
         if bots.forced_pass[kind, PACE_STEPS // 2] != milliseconds:
@@ -120,7 +131,8 @@ def anyone_can_play(table):
 @kernel
 def lay_on_pile(table, deck, card, letter, is_double):
     """A card comes onto the Word Crush pile and is heard for the first time (WC-11, WC-19)."""
-    place = table.pile_size
+    place = table.pile_size & CARD_MASK
+    card &= CARD_MASK
     table.pile[place] = card
     table.pile_letter[place] = letter
     table.pile_double[place] = is_double

@@ -8,7 +8,7 @@ inverse right, and there each card comes to a new place, which need not be read.
 from __future__ import annotations
 
 from sim import rng
-from sim.games.word_crush.lanes import draw_lanes
+from sim.games.word_crush.lanes import NO_OTHERS, draw_lanes
 from sim.games.word_crush.table import CARD_MASK
 from sim.kernel import kernel, small_kernel
 
@@ -64,20 +64,33 @@ def find_swaps(table, stream, size):
     blocks = (blocks + BLOCKS_AT_ONCE - 1) // BLOCKS_AT_ONCE * BLOCKS_AT_ONCE
     sheet = table.shuffle_words
     for first in range(0, blocks, rng.SHEET_BLOCKS):
-        draw_lanes(sheet, first, table.seed, table.deal, stream, 0, first, rng.SHEET_BLOCKS // 2)
+        draw_lanes(sheet, first, table.seed, table.deal, stream, first, NO_OTHERS)
+    if table.swap_size != size:
+        find_bounds(table, size)
     biased = size * size * size  # no leftover from here on is replaced
+    bounds = table.swap_bounds
     least = WORD
     for row in range(rng.SHEET_ROWS):
         for block in range(blocks):
-            first = size - DRAWN * (block * rng.SHEET_ROWS + row)
-            product_1 = (sheet[row, block] & WORD) * (max(first, 1) & WORD)
-            product_2 = (product_1 & WORD) * (max(first - 1, 1) & WORD)
-            product_3 = (product_2 & WORD) * (max(first - 2, 1) & WORD)
+            product_1 = (sheet[row, block] & WORD) * (bounds[0, row, block] & WORD)
+            product_2 = (product_1 & WORD) * (bounds[1, row, block] & WORD)
+            product_3 = (product_2 & WORD) * (bounds[2, row, block] & WORD)
             table.swaps[0, row, block] = product_1 >> HALF
             table.swaps[1, row, block] = product_2 >> HALF
             table.swaps[2, row, block] = product_3 >> HALF
             least = min(least, product_3 & WORD)
     return least >= biased
+
+
+@kernel
+def find_bounds(table, size):
+    """How many places a card may be swapped with, for all words of a shuffle; once a table."""
+    for draw in range(DRAWN):
+        for row in range(rng.SHEET_ROWS):
+            for block in range(rng.SHUFFLE_BLOCKS):
+                first = size - DRAWN * (block * rng.SHEET_ROWS + row)
+                table.swap_bounds[draw, row, block] = max(first - draw, 1)
+    table.swap_size = size
 
 
 @small_kernel

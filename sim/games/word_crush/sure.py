@@ -17,12 +17,14 @@ from sim import rng
 from sim.bots.bot import EXPOSURE_STEPS, LOAD_STEPS, MODEL
 from sim.bots.recall import LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
-from sim.games.word_crush.lanes import draw_lanes, words_reaching
+from sim.games.word_crush.lanes import NO_OTHERS, draw_lanes, words_reaching
 from sim.games.word_crush.table import (
     AHEAD_BLOCKS,
     AHEAD_LANES,
+    CHAIR_MASK,
     SURE_CARDS,
     WHOLE_LANE,
+    kind_of,
 )
 from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.limits import MOST_CHAIRS
@@ -59,9 +61,9 @@ def effect(standard_deviation, thousandths):
 @small_kernel
 def effects_on_recital(table, bots, chair, word):
     """What the person and, by its first word, the recital add to every card's level."""
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     trial = NORMAL[word >> (32 - NORMAL_STEPS)]
-    return effect(bots.person_sd[kind], table.person[chair]) + effect(bots.trial_sd[kind], trial)
+    return table.person_effect[chair & CHAIR_MASK] + effect(bots.trial_sd[kind], trial)
 
 
 @small_kernel
@@ -124,7 +126,7 @@ def draw_pair(table, bots, chair, first):
     stream = rng.stream_of(rng.RECALL, chair, first)
     words = table.recall_words
     lane = chair * AHEAD_LANES
-    draw_lanes(words, lane, table.seed, table.deal, stream, 1 << 16, 0, 0)
+    draw_lanes(words, lane, table.seed, table.deal, stream, 0, (AHEAD_BLOCKS, 1 << 16, 0))
     for which in range(2):
         word = words[0, lane + AHEAD_BLOCKS * which]
         table.pair_effects[chair, which] = effects_on_recital(table, bots, chair, word)
@@ -136,6 +138,7 @@ def lane_of_recital(table, bots, chair):
 
     Of a recital of fewer than 16 cards the first four lanes count.
     """
+    chair &= CHAIR_MASK
     recital = table.recitals[chair]
     if table.pair_drawn[chair] != recital & -2 or table.pair_deal[chair] != table.deal:
         draw_pair(table, bots, chair, recital & -2)
@@ -143,7 +146,7 @@ def lane_of_recital(table, bots, chair):
         return chair * AHEAD_LANES + AHEAD_BLOCKS * (recital & 1)
     stream = rng.stream_of(rng.RECALL, chair, recital)
     words = table.recall_words
-    draw_lanes(words, WHOLE_LANE, table.seed, table.deal, stream, 0, 0, AHEAD_BLOCKS)
+    draw_lanes(words, WHOLE_LANE, table.seed, table.deal, stream, 0, NO_OTHERS)
     return WHOLE_LANE
 
 
@@ -156,7 +159,7 @@ def doubtful_positions(table, kind, lane, effects):
         lane: see `lane_of_recital`.
         effects: what person and recital add to every card's level, in milli-logits.
     """
-    size = table.pile_size
+    size = table.pile_size & SURE_CARDS
     words = table.recall_words
     bound = threshold(table.lowest_level[kind, size] + effects)
     reaching = words_reaching(words, lane, bound) & WORDS_BY_SIZE[size]

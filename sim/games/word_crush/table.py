@@ -18,17 +18,16 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.games.word_crush.lanes import alone, draw_lanes
-from sim.kernel import count_bits, kernel, small_kernel
+from sim.games.word_crush.lanes import MASK_SLOTS, alone, draw_lanes
+from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 LETTERS = 26
-MASK_SLOTS = 32
-"""Slots a mask word holds: below 63, so that the same code runs as plain Python."""
 MASKS = MOST_CARDS // MASK_SLOTS
 VACANT = -1
-CARD_MASK = MOST_CARDS - 1
-"""Hides nothing of a card's number, but spares the three instructions for a negative index."""
+CARD_BITS = (MOST_CARDS - 1).bit_length()
+CARD_MASK, CHAIR_MASK, LETTER_MASK = MOST_CARDS - 1, MOST_CHAIRS - 1, 31
+"""Hide nothing of a number, but spare the three instructions for a negative index."""
 UNKNOWN = -1
 MOST_DRAWN = 3
 """Most cards that an exchange may draw (WC-36)."""
@@ -41,9 +40,8 @@ AHEAD_LANES = 2 * AHEAD_BLOCKS
 WHOLE_LANE = MOST_CHAIRS * AHEAD_LANES
 """The first lane of a recital that needs more of them."""
 
-TIME_BLOCKS = 8
-WORDS_AHEAD = TIME_BLOCKS * rng.SHEET_ROWS
-"""Times of a chair that are drawn at once: more than most games take."""
+TIME_BLOCKS, LOOK_BLOCKS = rng.SHEET_BLOCKS, 6
+"""Blocks of a chair's times that are drawn at once, and those for looks: as most games take."""
 LOOK_TIME, RECITAL_TIME = (np.int64(kind) for kind in range(2))
 """What a chair's times are drawn for: looks through the hand, and recitals."""
 
@@ -72,6 +70,8 @@ TABLE_FIELDS = (
     # no second one so many; by kind of bot and cards in hand
     ("worth_away", np.int8, (MOST_CHAIRS, MOST_CARDS)),
     ("too_near", np.int8, (MOST_CHAIRS, MOST_CARDS)),
+    # hundredths of a letter that an exchange costs, by the same
+    ("exchange_cost", np.int32, (MOST_CHAIRS, MOST_CARDS)),
     # bit l: with the active letter l the hand is worth a look at what an exchange gains; UNKNOWN
     # since the hand last changed
     ("wishes", np.int64, (MOST_CHAIRS,)),
@@ -97,15 +97,20 @@ TABLE_FIELDS = (
     ("pair_drawn", np.int64, (MOST_CHAIRS,)),
     ("pair_deal", np.int64, (MOST_CHAIRS,)),
     ("pair_effects", np.int64, (MOST_CHAIRS, 2)),
-    # of the recital at hand, by position in it: the card's own level, load up to and with it
-    ("level", np.int64, (MOST_CARDS,)),
+    # of the recital at hand, by position in it: load up to and with the card
     ("reached", np.int64, (MOST_CARDS,)),
-    ("swaps", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),  # of a shuffle under way
+    # of a shuffle under way, and what the swaps of one of so many cards stay below
+    ("swaps", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
+    ("swap_bounds", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
+    ("swap_size", np.int64),
     ("shuffle_words", np.int64, (rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
     ("exact_words", np.int64, (rng.SHEET_ROWS, rng.SHEET_BLOCKS)),  # of a recital card by card
-    # of looks and recitals, eight lanes a chair
-    ("time_words", np.int64, (2, rng.SHEET_ROWS, MOST_CHAIRS * TIME_BLOCKS)),
-    ("person", np.int64, (MOST_CHAIRS,)),  # the person's level, thousandths of an sd
+    # of looks and then recitals, eight lanes a chair; the number of the first look and recital
+    ("time_words", np.int64, (rng.SHEET_ROWS, MOST_CHAIRS * TIME_BLOCKS)),
+    ("first_timed", np.int64, (2, MOST_CHAIRS)),
+    # the person's level in thousandths of an sd, and what it adds to every card's
+    ("person", np.int64, (MOST_CHAIRS,)),
+    ("person_effect", np.int64, (MOST_CHAIRS,)),
     ("recitals", np.int64, (MOST_CHAIRS,)),
     ("looks", np.int64, (MOST_CHAIRS,)),
     ("looks_counted", np.int64, (MOST_CHAIRS,)),  # those whose time has been added
@@ -149,15 +154,37 @@ DECK_FIELDS = (
 
 
 @small_kernel
+def kind_of(table, chair):
+    """The kind of a chair's bot."""
+    return table.kind[chair & CHAIR_MASK] & CHAIR_MASK
+
+
+@kernel
+def draw_times(table, kind, chair, number):
+    """Draw a chair's times, those of a kind from this number on, a multiple of four."""
+    table.first_timed[kind, chair] = number
+    look = table.first_timed[LOOK_TIME, chair] // rng.SHEET_ROWS
+    recital = table.first_timed[RECITAL_TIME, chair] // rng.SHEET_ROWS
+    stream = rng.stream_of(rng.PACE, chair, LOOK_TIME)
+    step = rng.stream_of(0, 0, RECITAL_TIME - LOOK_TIME)
+    lane, others = chair * TIME_BLOCKS, (LOOK_BLOCKS, step, recital - look)
+    draw_lanes(table.time_words, lane, table.seed, table.deal, stream, look, others)
+
+
+@small_kernel
+def lane_of_time(table, kind, chair, number):
+    """The lane with a chair's ``number``-th time of a kind; drawn if it is not, in turn."""
+    first, lane = (0, LOOK_BLOCKS) if kind == LOOK_TIME else (LOOK_BLOCKS, TIME_BLOCKS)
+    if number - table.first_timed[kind, chair] >= (lane - first) * rng.SHEET_ROWS:
+        draw_times(table, kind, chair, number)
+    return chair * TIME_BLOCKS + first + (number - table.first_timed[kind, chair] >> 2)
+
+
+@small_kernel
 def time_drawn(table, kind, chair, number):
     """The place among equally likely times of a chair's ``number``-th, asked for in turn."""
-    words = table.time_words[kind]
-    lane = chair * TIME_BLOCKS
-    if number & WORDS_AHEAD - 1 == 0:
-        stream = rng.stream_of(rng.PACE, chair, kind)
-        first = number // rng.SHEET_ROWS
-        draw_lanes(words, lane, table.seed, table.deal, stream, 0, first, TIME_BLOCKS // 2)
-    return words[number & 3, lane + (number >> 2 & TIME_BLOCKS - 1)] >> 24
+    lane = lane_of_time(table, kind, chair, number)
+    return table.time_words[number & rng.SHEET_ROWS - 1, lane] >> 24
 
 
 @small_kernel
@@ -221,19 +248,11 @@ def lay_on_discard_pile(table, size, card):
 
 
 @small_kernel
-def count_before(table, deck, slot):
-    """Cards in the slots below this one."""
-    total = 0
-    whole = slot >> 5
-    for mask in range(whole):
-        total += count_bits(table.occupied[mask])
-    return total + count_bits(table.occupied[whole] & (1 << (slot & MASK_SLOTS - 1)) - 1)
-
-
-@small_kernel
 def add_to_hand(table, deck, chair, card):
     """A card comes to a hand."""
-    table.hand[chair, table.hand_size[chair]] = card
+    chair &= CHAIR_MASK
+    card &= CARD_MASK
+    table.hand[chair, table.hand_size[chair] & CARD_MASK] = card
     table.hand_size[chair] += 1
     table.hand_letters[chair] |= deck.letters[card]
     table.wishes[chair] = UNKNOWN
@@ -242,7 +261,9 @@ def add_to_hand(table, deck, chair, card):
 @kernel
 def take_from_hand(table, deck, chair, place):
     """The card at a place of a hand leaves it; the hand's last card takes its place."""
-    size = table.hand_size[chair] - 1
+    chair &= CHAIR_MASK
+    size = table.hand_size[chair] - 1 & CARD_MASK
+    place &= CARD_MASK
     card = table.hand[chair, place]
     table.hand[chair, place] = table.hand[chair, size]
     table.hand_size[chair] = size

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim import rng
 from sim.bots.bot import PACE_STEPS
 from sim.engine.events import record
 from sim.games.word_crush.ending import CAP, STALL, stop, win
 from sim.games.word_crush.events import CODES
+from sim.games.word_crush.lanes import add_bits, with_bit
 from sim.games.word_crush.piles import (
     DISCARD_PILE,
     DRAW_PILE,
@@ -31,16 +33,22 @@ from sim.games.word_crush.policy import (
 from sim.games.word_crush.recital import COMPLETE, recite, recite_perfectly
 from sim.games.word_crush.set_up import flip_seed, lay_on_pile
 from sim.games.word_crush.table import (
+    CARD_MASK,
+    CHAIR_MASK,
+    LETTER_MASK,
     LOOK_TIME,
+    kind_of,
+    lane_of_time,
     lay_on_discard_pile,
     take_from_hand,
     time_drawn,
 )
 from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
-from sim.limits import MOST_CHAIRS
 
 NORMAL_TURN, STUCK_TURN, EXTRA_TURN = 0, 1, 2
 HAND = 0
+SIGN_BIT = 63
+"""Set in ``wishes`` that are UNKNOWN, as every bit is."""
 UNABLE, DECLINED, LATE = (np.int64(reason) for reason in range(3))
 
 MARKERS = CODES["markers"]
@@ -68,7 +76,7 @@ def play(table, rules, deck, bots, words, events):
 @inlined_kernel
 def take_turn(table, rules, deck, bots, events):
     """One turn: a normal or extra one, or the stuck procedure after n passes (WC-27, WC-28)."""
-    chair = table.chair
+    chair = table.chair & CHAIR_MASK
     table.turn += 1
     table.elapsed = 0
     table.barred = 0
@@ -80,10 +88,23 @@ def take_turn(table, rules, deck, bots, events):
         hand = table.hand_size[chair]
         record(table, events, TURN, (table.turn, chair, kind, table.yellow, hand))
     table.extra = 0
+    found, source = NO_CARD, HAND
     if is_stuck:
-        take_stuck_turn(table, rules, deck, bots, events, chair)
+        found, source = find_stuck_card(table, rules, deck, bots, events, chair)
+        is_able = found != NO_CARD
     else:
-        take_normal_turn(table, rules, deck, bots, events, chair)
+        is_able = begin_normal_turn(table, rules, deck, bots, events, chair)
+    if is_able:
+        letter = table.yellow
+        while True:
+            card = found
+            if not is_stuck:
+                card = take_from_hand(table, deck, chair, choose_card(table, deck, bots, chair))
+            play_card(table, deck, bots, events, chair, card, source)
+            if is_stuck or not plays_on(table, rules, bots, chair):  # WC-15
+                break
+        is_complete = complete_recital(table, rules, deck, bots, events, chair, letter)
+        end_turn(table, rules, deck, bots, events, chair, is_stuck, is_complete)
     if table.over == 0 and table.turn >= rules.turn_cap * table.players:  # ALL-05
         stop(table, events, CAP, NO_CARD)
 
@@ -95,8 +116,7 @@ def count_passes(table, rules, stopping):
     Args:
         stopping: bit c: chair c's turn is not to be passed over for another reason.
     """
-    for chair in range(MOST_CHAIRS):
-        stopping |= (table.hand_letters[chair] >> table.yellow & 1) << chair
+    stopping |= with_bit(table.hand_letters, table.yellow)
     stopping = stopping >> table.chair | stopping << table.players - table.chair
     turns = min(rules.turn_cap * table.players, table.pause_turn) - table.turn - 1
     turns = min(turns, max(table.players - table.passes, 0))  # WC-27
@@ -126,17 +146,14 @@ def pass_each(table, rules, deck, bots):
     exchangers = table.exchangers
     if table.draw_count + table.discard_count < rules.replace_n:  # WC-39
         exchangers = 0
-    unknown = wishing = 0
-    for chair in range(MOST_CHAIRS):
-        unknown |= (table.wishes[chair] < 0) << chair
-    unknown &= exchangers
+    wishing = with_bit(table.wishes, table.yellow) & exchangers
+    unknown = with_bit(table.wishes, SIGN_BIT) & exchangers
     while unknown != 0:
-        find_wishes(table, rules, deck, bots, lowest_bit(unknown))
+        chair = lowest_bit(unknown)
+        wishes = find_wishes(table, rules, deck, bots, chair)
+        wishing &= wishes >> table.yellow << chair | ~(1 << chair)
         unknown &= unknown - 1
     table.barred = 0  # for each of them as his turn begins
-    for chair in range(MOST_CHAIRS):
-        wishing |= (table.wishes[chair] >> table.yellow & 1) << chair
-    wishing &= exchangers
     turns = count_passes(table, rules, wishing)
     while wishing >> chair_after(table, turns) & 1:
         chair = chair_after(table, turns)
@@ -146,8 +163,7 @@ def pass_each(table, rules, deck, bots):
         turns = count_passes(table, rules, wishing)
     passing = ((1 << turns) - 1) << table.chair  # each at most once
     passing |= passing >> table.players
-    for chair in range(MOST_CHAIRS):
-        table.looks[chair] += (passing & exchangers) >> chair & 1  # their time is added later
+    add_bits(table.looks, passing & exchangers)  # their time is added later
     milliseconds = 0
     forced = passing & (1 << table.players) - 1 & ~exchangers
     while forced != 0:
@@ -164,40 +180,50 @@ def pass_left(table):
 
 
 @inlined_kernel
-def take_normal_turn(table, rules, deck, bots, events, chair):
-    """Look, exchange if wished, then play and recite, or pass."""
+def begin_normal_turn(table, rules, deck, bots, events, chair):
+    """Look, and exchange if wished, then pass if no card is to be played.
+
+    Returns:
+        True if one is.
+    """
     is_able = table.hand_letters[chair] >> table.yellow & 1
     is_forced = is_able == 0 and not may_exchange(table, rules, bots, chair)
     look(table, rules, bots, events, chair, is_forced)
     if may_wish(table, rules, deck, bots, chair):
         exchange_while_wished(table, rules, deck, bots, events, chair)
-    yellow = table.yellow  # WC-40: what the hand has become is played, or not
     if rules.timer != 0 and is_late(table, rules, bots, chair):  # WC-43
-        make_pass(table, events, chair, LATE, bots.play[table.kind[chair]])
-        return
-    if table.hand_letters[chair] >> yellow & 1 == 0:  # WC-16: the unable must pass
+        make_pass(table, events, chair, LATE, bots.play[kind_of(table, chair)])
+        return False
+    # WC-40, WC-16: what the hand has become is played, or not; the unable must pass
+    if table.hand_letters[chair] >> table.yellow & 1 == 0:
         make_pass(table, events, chair, UNABLE, 0)
-        return
+        return False
     if rules.may_decline != 0 and expects_to_fail(table, rules, deck, bots, chair):
         make_pass(table, events, chair, DECLINED, 0)
+        return False
+    return True
+
+
+@small_kernel
+def plays_on(table, rules, bots, chair):
+    """True if another card is played before the recital (WC-15)."""
+    if rules.cards_per_turn == 0 or table.hand_letters[chair] >> table.yellow & 1 == 0:
+        return False
+    return rules.timer == 0 or not is_late(table, rules, bots, chair)
+
+
+@inlined_kernel
+def end_turn(table, rules, deck, bots, events, chair, is_stuck, is_complete):
+    """After the recital: win, exchange if wished, and whose turn is next."""
+    if is_complete and is_stuck and rules.after_stuck == 0:  # WC-32
+        table.extra = 1
         return
-    while True:
-        card = take_from_hand(table, deck, chair, choose_card(table, deck, bots, chair))
-        play_card(table, deck, bots, events, chair, card, HAND)
-        if rules.cards_per_turn == 0:  # WC-15
-            break
-        if table.hand_letters[chair] >> table.yellow & 1 == 0:
-            break
-        if rules.timer != 0 and is_late(table, rules, bots, chair):
-            break
-    if not complete_recital(table, rules, deck, bots, events, chair, yellow):
-        pass_left(table)
-        return
-    if table.hand_size[chair] == 0:  # WC-46
-        win(table, events, chair)
-        return
-    if rules.exchange_when == 0 and may_wish(table, rules, deck, bots, chair):  # WC-35
-        exchange_while_wished(table, rules, deck, bots, events, chair)
+    if is_complete and not is_stuck:  # WC-34: after a failed recital the turn goes left
+        if table.hand_size[chair] == 0:  # WC-46
+            win(table, events, chair)
+            return
+        if rules.exchange_when == 0 and may_wish(table, rules, deck, bots, chair):  # WC-35
+            exchange_while_wished(table, rules, deck, bots, events, chair)
     pass_left(table)
 
 
@@ -222,23 +248,38 @@ def look(table, rules, bots, events, chair, is_forced):
 @kernel
 def count_looks(table, bots, chair):
     """Add the time of the looks that a chair has taken since its last were added."""
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     first, last = table.looks_counted[chair], table.looks[chair]
     table.looks_counted[chair] = last
     milliseconds = 0
     if bots.paced[kind] == 0:
         milliseconds = (last - first) * bots.look[kind, PACE_STEPS // 2]
     else:
-        for number in range(first, last):
-            milliseconds += bots.look[kind, time_drawn(table, LOOK_TIME, chair, number)]
+        for number in range(first & -rng.SHEET_ROWS, last, rng.SHEET_ROWS):
+            milliseconds += time_of_looks(table, bots, chair, number, (first, last))
     table.milliseconds += milliseconds
+
+
+@small_kernel
+def time_of_looks(table, bots, chair, number, counted):
+    """The time of four looks from this number on, as far as they are to be counted."""
+    first, last = counted
+    kind = kind_of(table, chair)
+    lane = lane_of_time(table, LOOK_TIME, chair, number)
+    milliseconds = 0
+    for row in range(rng.SHEET_ROWS):
+        is_counted = first <= number + row and number + row < last
+        milliseconds += (
+            is_counted * bots.look[kind, table.time_words[row, lane] >> 24 & PACE_STEPS - 1]
+        )
+    return milliseconds
 
 
 @small_kernel
 def look_time(table, bots, chair, is_forced):
     """How long a chair's next look through its hand takes, in milliseconds."""
     count_looks(table, bots, chair)
-    kind = table.kind[chair]
+    kind = kind_of(table, chair)
     number = table.looks[chair]
     table.looks[chair] = table.looks_counted[chair] = number + 1
     place = PACE_STEPS // 2
@@ -250,7 +291,7 @@ def look_time(table, bots, chair, is_forced):
 @small_kernel
 def is_late(table, rules, bots, chair):
     """True if a play begun now would end after the timer (WC-43)."""
-    return table.elapsed + bots.play[table.kind[chair]] > rules.timer * 1000
+    return table.elapsed + bots.play[kind_of(table, chair)] > rules.timer * 1000
 
 
 @kernel
@@ -260,7 +301,7 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
         place = card_to_exchange(table, rules, deck, bots, chair)
         if place == NOTHING:
             return
-        kind = table.kind[chair]
+        kind = kind_of(table, chair)
         for _ in range(rules.replace_n):
             source = choose_source(table, rules, deck, chair)
             draw_for(table, rules, deck, events, chair, source)
@@ -290,11 +331,13 @@ def make_pass(table, events, chair, reason, needed):
 @kernel
 def play_card(table, deck, bots, events, chair, card, source):
     """Lay a card on the pile, say it aloud, move the yellow marker (WC-14, WC-17, WC-19)."""
-    letter = table.yellow
+    chair &= CHAIR_MASK
+    card &= CARD_MASK
+    letter = table.yellow & LETTER_MASK
     is_double = 1 if deck.first[card] != letter else 0
     lay_on_pile(table, deck, card, letter, is_double)
     table.yellow = deck.next_letter[letter]
-    milliseconds = bots.play[table.kind[chair]]
+    milliseconds = bots.play[kind_of(table, chair)]
     table.elapsed += milliseconds
     table.milliseconds += milliseconds
     table.passes = 0
@@ -330,36 +373,29 @@ def recite_and_settle(table, rules, deck, bots, events, chair, letter):
     if rules.marker_back_on_fail != 0:  # WC-17
         table.yellow = letter
     if table.pile_size == 0 and rules.reseed_empty != 0 and table.draw_count > 0:  # WC-24
-        flip_seed(table, rules, deck, events, bots.turn_up[table.kind[chair]])
+        flip_seed(table, rules, deck, events, bots.turn_up[kind_of(table, chair)])
     elif rules.marker_back_on_fail != 0:
         record(table, events, MARKERS, (table.red, table.yellow))
     return False
 
 
 @inlined_kernel
-def take_stuck_turn(table, rules, deck, bots, events, chair):
+def find_stuck_card(table, rules, deck, bots, events, chair):
     """The first passer plays the visible card or turns up cards until one is playable (WC-29).
 
     It is forced: no own card, no exchange (WC-30). The hand does not shrink (WC-31).
+
+    Returns:
+        the card, taken off its pile, or NO_CARD; and the pile.
     """
     table.stuck_turns += 1
-    letter = table.yellow
-    source = DISCARD_PILE
     card = visible_card(table, deck)
-    if card != NO_CARD and deck.letters[card] >> letter & 1:
-        card = take_visible_card(table, deck)
-    else:
-        source = DRAW_PILE
-        card = turn_up_until_playable(table, rules, deck, bots, events, chair)
+    if card != NO_CARD and deck.letters[card] >> table.yellow & 1:
+        return take_visible_card(table, deck), DISCARD_PILE
+    card = turn_up_until_playable(table, rules, deck, bots, events, chair)
     if card == NO_CARD:
         pass_dead_letter(table, rules, deck, bots, events, chair)
-        return
-    play_card(table, deck, bots, events, chair, card, source)
-    is_complete = complete_recital(table, rules, deck, bots, events, chair, letter)
-    if is_complete and rules.after_stuck == 0:  # WC-32
-        table.extra = 1
-    else:  # WC-34: after a failed recital the turn goes left
-        pass_left(table)
+    return card, DRAW_PILE
 
 
 @inlined_kernel
@@ -370,7 +406,7 @@ def pass_dead_letter(table, rules, deck, bots, events, chair):
         return
     table.dead_run += 1
     table.dead_letters += 1
-    milliseconds = bots.play[table.kind[chair]]
+    milliseconds = bots.play[kind_of(table, chair)]
     table.milliseconds += milliseconds
     record(table, events, DEAD_LETTER, (chair, table.yellow, milliseconds))
     table.yellow = deck.next_letter[table.yellow]

@@ -25,7 +25,14 @@ from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
 from sim.engine.stepping import play_to, start_game
 from sim.games.word_crush.cards import playable_letters, track_of
-from sim.games.word_crush.lanes import draw_lanes, words_reaching
+from sim.games.word_crush.lanes import (
+    add_bits,
+    add_lanes,
+    bits_between,
+    draw_lanes,
+    with_bit,
+    words_reaching,
+)
 from sim.games.word_crush.policy import (
     NOTHING,
     believe,
@@ -34,7 +41,7 @@ from sim.games.word_crush.policy import (
     find_wishes,
     least_furthest,
 )
-from sim.games.word_crush.recital import weigh_pile
+from sim.games.word_crush.recital import level_of, weigh_pile
 from sim.games.word_crush.rulebook import PARAMS
 from sim.games.word_crush.set_up import lay_on_pile
 from sim.games.word_crush.shuffle import MOST_SHUFFLED, find_swaps, shuffle
@@ -111,9 +118,9 @@ def test_words_drawn_ahead_are_those_drawn_one_by_one(seed, deal, number):
 
 
 @kernel
-def drawn_in_lanes(words, lane, seed, deal, stream, step, block, jump):
+def drawn_in_lanes(words, lane, seed, deal, stream, block, others):
     """A kernel, for nothing else can call it."""
-    draw_lanes(words, lane, seed, deal, stream, step, block, jump)
+    draw_lanes(words, lane, seed, deal, stream, block, others)
 
 
 @kernel
@@ -122,22 +129,31 @@ def found_in_lanes(words, lane, bound):
     return words_reaching(words, lane, bound)
 
 
+@kernel
+def worked_out_in_lanes(numbers, others, bit, bits, first, last):
+    """The same: all that is asked of eight numbers, and what they become."""
+    answers = with_bit(numbers, bit), bits_between(others, first, last)
+    add_bits(numbers, bits)
+    add_lanes(numbers, others)
+    return answers
+
+
 @given(
     seed=st.integers(0, 2**63 - 1),
     deal=st.integers(0, 2**63 - 1),
     stream=st.integers(0, 2**31),
     block=st.integers(0, 2**31),
+    begin=st.integers(1, 8),
     step=st.sampled_from([0, 1, 1 << 16]),
-    jump=st.sampled_from([0, 4]),
+    jump=st.integers(0, 9),
 )
-def test_lanes_are_drawn_as_blocks_one_by_one(seed, deal, stream, block, step, jump):
+def test_lanes_are_drawn_as_blocks_one_by_one(seed, deal, stream, block, begin, step, jump):
     words = np.full((rng.SHEET_ROWS, 12), -1)
-    drawn_in_lanes(words, 2, seed, deal, stream, step, block, jump)
-    for half in range(2):
-        for place in range(4):
-            number = block + half * jump + place
-            named = rng.words(seed, deal, stream + half * step, number)
-            assert tuple(words[:, 2 + 4 * half + place]) == named
+    drawn_in_lanes(words, 2, seed, deal, stream, block, (begin, step, jump))
+    places = [(stream, block + each) for each in range(begin)]
+    places += [(stream + step, block + jump + each) for each in range(8 - begin)]
+    for lane, (one, number) in enumerate(places):
+        assert tuple(words[:, 2 + lane]) == rng.words(seed, deal, one, number)
     assert (words[:, [0, 1, 10, 11]] == -1).all()
 
 
@@ -148,6 +164,25 @@ def test_words_that_reach_a_bound_are_found_in_their_lanes(seed, bound):
     found = found_in_lanes(words, 3, bound)
     reaching = (words[:, 3:] >= bound).ravel().tolist()
     assert [found >> bit & 1 for bit in range(32)] == reaching
+
+
+@given(
+    seed=st.integers(0, 2**32),
+    bit=st.integers(0, 63),
+    bits=st.integers(0, 255),
+    first=st.integers(0, 256),
+    last=st.integers(0, 256),
+)
+def test_eight_numbers_at_once_are_eight_one_by_one(seed, bit, bits, first, last):
+    drawn = np.random.default_rng(seed)
+    numbers = drawn.integers(-(2**62), 2**62, 8)  # so that no sum leaves its word
+    masks = drawn.integers(0, 2**32, 8)
+    wanted = sum((number >> bit & 1) << each for each, number in enumerate(numbers.tolist()))
+    flags = [mask >> place & 1 for mask in masks.tolist() for place in range(32)]
+    between = sum(flags[:last]) - sum(flags[:first])
+    added = numbers + [bits >> each & 1 for each in range(8)] + masks
+    assert worked_out_in_lanes(numbers, masks, bit, bits, first, last) == (wanted, between)
+    assert np.array_equal(numbers, added)
 
 
 @pytest.mark.parametrize("bots", ["novice", "casual", "mixed"])
@@ -175,12 +210,11 @@ def test_no_card_is_weighed_below_the_least_that_its_place_gives(bots, rules):
             table["fresh_from"] = size - 1
             lay_on_pile(table[0], deck, 0, int(table["yellow"][0]), 1)
             for chair in range(4):
-                load = weigh_pile(table[0], numbers, deck, bot, chair)
+                load = weigh_pile(table[0], numbers, bot, chair)
                 kind = table["kind"][0, chair]
                 for position in range(size):
-                    after = load - table["reached"][0, position]
-                    level = bot["by_load"][kind, load_step(load)] + table["level"][0, position]
-                    level += bot["by_back"][kind, load_step(after)]
+                    level = level_of(table[0], numbers, deck, bot, chair, load, position)
+                    level += bot["by_load"][kind, load_step(load)]
                     least = table["least_level"][0, kind, size, position]
                     slacks.append(level - least)
                     assert table["lowest_level"][0, kind, size] <= least
