@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import platform
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from statistics import median
 from time import process_time
@@ -135,24 +135,30 @@ class Split:
         return self.search * self.nanoseconds / self.calls if self.calls else 0.0
 
 
-def count_searches(packed: Packed, counters: npt.NDArray[np.int64]) -> list[Any]:
-    """Lead each search of a words record past the counters.
-
-    Returns:
-        What must be kept for as long as games are played.
-    """
+def count_searches(packed: Packed, counters: npt.NDArray[np.int64]) -> dict[int, Any]:
+    """What leads each search of a words record past the counters, by its place in the record."""
     if IS_PLAIN_PYTHON or not packed.setting.game.searches:
-        return []
+        return {}
     type_of: Any = numba.typeof
     records = [type_of(np.zeros(0, one)).dtype for one in (QUERY_DTYPE, WORDS_DTYPE)]
-    addresses = packed.words["address"][0]
-    kept = []
-    for place, address in enumerate(addresses.tolist()):
-        if address != 0:
-            made = counted_search(address, counters.ctypes.data, records)
-            addresses[place] = made.address
-            kept.append(made)
-    return kept
+    return {
+        place: counted_search(address, counters.ctypes.data, records)
+        for place, address in enumerate(packed.words["address"][0].tolist())
+        if address != 0
+    }
+
+
+@contextmanager
+def other_searches(words: npt.NDArray[np.void], others: Mapping[int, Any]) -> Iterator[None]:
+    """Ask other searches within: the record is too large to copy, and all games share it."""
+    addresses = words["address"][0] if others else np.zeros(0, np.int64)
+    usual = addresses.copy()
+    for place, made in others.items():
+        addresses[place] = made.address
+    try:
+        yield
+    finally:
+        addresses[:] = usual
 
 
 def counted_search(address: int, counters: int, records: Sequence[Any]) -> Any:
@@ -239,10 +245,9 @@ class CountedGames:
     """
 
     def __init__(self, packed: Packed) -> None:
-        words = packed.words.copy()  # the record is shared, its searches are changed here
-        self.packed = replace(packed, words=words)
+        self.packed = packed
         self.counters = np.zeros(5, np.int64)
-        self.kept = count_searches(self.packed, self.counters)
+        self.searches = count_searches(packed, self.counters)
         self.next_deal = 0
 
     def play(self, games: int) -> tuple[float, Rows]:
@@ -252,13 +257,14 @@ class CountedGames:
         others = (packed.rules, packed.deck, packed.bots, packed.words, event_room())
         fixed = int(packed.setting.rules.get("first") == "fixed")
         packed.table["tracing"] = 0
-        hooks = compiled(packed.setting.game.name)[1][:3]
-        begun = process_time()
-        counted_loop(packed.setting.game.name)(
-            packed.table, others, rows, self.counters, (self.next_deal, fixed), *hooks
-        )
+        name = packed.setting.game.name
+        hooks, play_counted = compiled(name)[1][:3], counted_loop(name)
+        with other_searches(packed.words, self.searches):
+            begun = process_time()
+            play_counted(packed.table, others, rows, self.counters, (self.next_deal, fixed), *hooks)
+            seconds = process_time() - begun
         self.next_deal += games
-        return process_time() - begun, rows
+        return seconds, rows
 
     def split(self, games: int) -> Split:
         """Play so many more and say where their time went."""
