@@ -134,7 +134,7 @@ def note_laid(cross):
             cross.laid_high += high_of(letter)
 
 
-@small_kernel
+@kernel
 def set_crossing(query, words, cross, groups, number):
     """Put a crossing of the list in question, any if the number is -1.
 
@@ -164,10 +164,19 @@ def find_beside(query, cross, at_least):
         cross.cards = 0
         return find_places(query, cross, at_least)
     begin_crossing(cross)
-    at = next_way(query, cross, np.int64(0))
+    at = np.int64(0)
     while at >= 0:
-        is_it = cross.laid_low == cross.cards_low and cross.laid_high == cross.cards_high
-        if is_it and find_places(query, cross, at_least):
+        at = next_way_of_crossing(query, cross, at)
+        if at >= 0 and find_places(query, cross, at_least):
             return True
-        at = next_way(query, cross, at)
     return False
+
+
+@kernel
+def next_way_of_crossing(query, cross, at):
+    """As `next_way` after `begin_crossing`, to the next way that lays its cards."""
+    is_it = False
+    while at >= 0 and not is_it:
+        at = next_way(query, cross, at)
+        is_it = cross.laid_low == cross.cards_low and cross.laid_high == cross.cards_high
+    return at

@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, lowest_bit, small_kernel
-from sim.search.block import fetch_word
 from sim.search.cross_lay import begin_laying, next_way
 from sim.search.cross_notice import judge_awaited
 from sim.search.cross_places import find_places
@@ -33,7 +32,7 @@ from sim.search.cross_work import (
     take_over,
     worth_of_cards,
 )
-from sim.search.notice import may_see, sees
+from sim.search.notice import sees
 from sim.search.query import WORD_ROOM
 from sim.search.worth import is_wanted, points_of_hand_word
 
@@ -73,8 +72,6 @@ def list_next_words(query, words, cross):
     cross.skipped += WAITING
     if cross.skipped >= cross.fitting:
         return False
-    cross.slack = slack_of_crossings(query, cross)
-    pool_for_crossings(query, cross)
     walk_crossings(query, words, cross)
     return True
 
@@ -95,12 +92,7 @@ def may_be_worth(query, cross, bound):
 @kernel
 def list_awaited(query, words, cross):
     """Note the words that are awaited and that the bot may see."""
-    for at in range(cross.awaiting):
-        fetch_word(words, query.kind, np.int64(cross.awaited[at]))
-    left = (np.int64(1) << cross.awaiting) - 1
-    if words.sees_all[query.kind] == 0:
-        left = judge_awaited(query, words, cross)
-    cross.awaiting = 0
+    left = judge_awaited(query, words, cross)
     while left != 0:
         place = np.int64(cross.awaited[lowest_bit(left)])
         left &= left - 1
@@ -145,7 +137,7 @@ def may_be_laid(query, words, cross, place):
         return False
     if not keeps_both_orders(query, words, cross, place, length):
         return False
-    if not is_wanted(query, words, place) or not may_see(query, words, place):
+    if not is_wanted(query, words, place):
         return False
     take_over(words, cross, query.kind, place)
     begin_laying(cross)

@@ -10,10 +10,10 @@ import numpy as np
 
 from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
-from sim.search.block import fetch_word
 from sim.search.cross_lay import find_beside
 from sim.search.cross_notice import judge_awaited, seen_from
-from sim.search.cross_walk import keeps_own_order, walk_pool, words_with_must
+from sim.search.cross_stays import holds_stays, note_stays
+from sim.search.cross_walk import keeps_own_order, walk_pool, words_beside
 from sim.search.cross_work import (
     ALL_USED,
     NONE,
@@ -39,7 +39,9 @@ def walk_beside(query, words, cross, least):
     cross.most, cross.place_of_most = least, -1
     cross.moves = cross.unseen = 0
     pool_beside(query, cross, cross.cards_low, cross.cards_high)
-    walk_pool(query, words, cross, may_be_more, words_with_must, weigh_awaited)
+    if query.least_board == ALL_USED and cross.crossing >= 0:
+        note_stays(query, cross)
+    walk_pool(query, words, cross, may_be_more, words_beside, weigh_awaited)
 
 
 @small_kernel
@@ -52,12 +54,7 @@ def may_be_more(query, cross, bound):
 def weigh_awaited(query, words, cross):
     """Weigh the new words that have been brought near, in their order."""
     query.candidates += cross.awaiting
-    for at in range(cross.awaiting):
-        fetch_word(words, query.kind, np.int64(cross.awaited[at]))
-    left = (np.int64(1) << cross.awaiting) - 1
-    if words.sees_all[query.kind] == 0:
-        left = judge_awaited(query, words, cross)
-    cross.awaiting = 0
+    left = judge_awaited(query, words, cross)
     while left != 0:
         at = lowest_bit(left)
         left &= left - 1
@@ -130,11 +127,12 @@ def may_be_made(query, words, cross, place):
         return False
     if cross.crossing < 0:
         return True
-    if query.least_board != ALL_USED:
-        if needs_no_order(query, words, cross, place):
-            return True
-        if cross.over_length == 0 and not shares_letter(cross):
-            return lacking_in_hand(query, words, cross, place) < cross.new_length
+    if query.least_board == ALL_USED:
+        return holds_stays(query, cross)
+    if needs_no_order(query, words, cross, place):
+        return True
+    if cross.over_length == 0 and not shares_letter(cross):
+        return lacking_in_hand(query, words, cross, place) < cross.new_length
     return find_beside(query, cross, np.int64(0))
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from sim import rng
 from sim.kernel import count_bits, kernel, small_kernel
 from sim.scoring import LETTERS
+from sim.search.block import fetch_word
 from sim.search.cross_work import LATEST, MOST_TOLD_APART, NEVER
 from sim.search.fit import next_bit
 from sim.search.notice import WAIT_BITS, WAIT_SHIFT, WAITS, arrival_of_copy
@@ -51,16 +52,22 @@ def note_arrivals(query, cross):
 
 @kernel
 def judge_awaited(query, words, cross):
-    """Which of the words brought near may be known and seen by now, as bits.
+    """Have the awaited words brought near. Which may be known and seen by now, as bits?
 
-    ``unseen`` gets those that are known, but seen later, while none is seen at all.
+    None is awaited then. ``unseen`` gets those that are known, but seen later, while none is seen
+    at all.
     """
-    kind = query.kind
-    for at in range(cross.awaiting):
+    kind, awaiting = query.kind, cross.awaiting
+    cross.awaiting = 0
+    for at in range(awaiting):
+        fetch_word(words, kind, np.int64(cross.awaited[at]))
+    if words.sees_all[kind] != 0:
+        return (np.int64(1) << awaiting) - 1
+    for at in range(awaiting):
         cross.drawn_id[at] = words.ranked[kind, np.int64(cross.awaited[at])].word_id
-    draw_awaited(query, cross, cross.awaiting + DRAWN_AT_ONCE - 1 & -DRAWN_AT_ONCE)
+    draw_awaited(query, cross, awaiting + DRAWN_AT_ONCE - 1 & -DRAWN_AT_ONCE)
     soon = cross.unseen = np.int64(0)
-    for at in range(cross.awaiting):
+    for at in range(awaiting):
         place = np.int64(cross.awaited[at])
         needs = words.needs[kind, place]
         mean_wait = np.int64(words.ranked[kind, place].mean_wait)
@@ -99,7 +106,7 @@ def draw_awaited(query, cross, count):
         cross.knowing[at], cross.seeing[at] = drawn[0], drawn[1]
 
 
-@small_kernel
+@kernel
 def seen_from(query, words, cross, at):
     """The clock from which a word that is known is seen."""
     place = np.int64(cross.awaited[at])

@@ -57,11 +57,26 @@ def find_places(query, cross, at_least):
         False if there is no way.
     """
     begin_places(query, cross, at_least)
-    at = np.int64(0)
+    return next_places(query, cross, np.int64(0)) >= 0
+
+
+@kernel
+def next_places(query, cross, at):
+    """Step to the next way to place the own word's cards.
+
+    Args:
+        at: 0 after `begin_places`; then what was returned.
+
+    Returns:
+        a number below 0 once there is none.
+    """
+    if at > 0:
+        at -= 1
+        lift_place(query, cross, at)
     while at >= 0:
         if at == query.queue_length:
             if may_be_so(query, cross):
-                return True
+                return np.int64(at)
             at -= 1
             lift_place(query, cross, at)
         elif next_role(query, cross, at):
@@ -72,7 +87,7 @@ def find_places(query, cross, at_least):
             at -= 1
             if at >= 0:
                 lift_place(query, cross, at)
-    return False
+    return np.int64(-1)
 
 
 @kernel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, inlined_kernel, kernel, small_kernel
-from sim.search.block import words_at_hand, words_nearly_at_hand
+from sim.kernel import inlined_kernel, kernel, small_kernel
+from sim.search.block import words_nearly_at_hand, words_that_hold
 from sim.search.cross_branches import await_words
 from sim.search.walk import next_bucket
 from sim.search.words import BLOCK, NOTHING
@@ -46,23 +46,19 @@ def words_to_lay(words, cross, kind, first):
     Of those at hand few are so.
     """
     short = words_nearly_at_hand(words, kind, first, EVERY_BIT, max(cross.least_bits - 1, 0))
-    return words_with_must(words, cross, kind, first) & ~short
-
-
-@small_kernel
-def words_with_must(words, cross, kind, first):
-    """Words of a block that are at hand and hold all of ``must``, as bits."""
-    fitting = words_at_hand(words, kind, first, cross.lacks)
-    if cross.must != 0:
-        fewer = count_bits(cross.must) - 1
-        fitting &= ~words_nearly_at_hand(words, kind, first, cross.must, fewer)
-    return fitting
+    return words_beside(words, cross, kind, first) & ~short
 
 
 @small_kernel
 def after_first(places):
     """All places behind the first of some, as bits."""
     return -((places & -places) << 1)
+
+
+@small_kernel
+def words_beside(words, cross, kind, first):
+    """Words of a block that are at hand and hold all of ``must``, as bits."""
+    return words_that_hold(words, kind, first, cross.lacks, cross.must)
 
 
 @kernel

@@ -43,6 +43,9 @@ AWAITED = 32
 """Words that are brought near, and drawn for side by side, before the first is weighed."""
 AWAITED_ROOM = AWAITED + 2 * BLOCK
 """And those of the block that comes when they are nearly enough."""
+MOST_SETS = 6435
+"""There are no more sets of 15 cards of which none holds another."""
+PLACES_OF_MASK = 32
 TO_HAND, ALL_USED, OUT_OF_PLAY = range(3)
 """What becomes of cards of the own word that are laid in neither word, ``least_board`` (F6-04)."""
 
@@ -98,6 +101,10 @@ CROSS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("other_left", np.int64, (LETTER_KINDS,)),
     ("spare", np.int64, (LETTER_KINDS,)),
     ("unplaced_left", np.int64),
+    # --- if all own cards must be used: `sim.search.cross_stays`
+    ("stays", np.int16, (MOST_SETS,)),  # places in the own word of cards that may stay, as bits
+    ("sets", np.int64),
+    ("tried", np.int64, ((1 << WORD_ROOM - 1) // PLACES_OF_MASK,)),  # places laid on, as bits
     # --- the tree of beginnings: `sim.search.cross_tree`
     ("lane_bit", np.int32, (LANES,)),  # a letter as a bit, 0 for none
     ("lane_own", np.int32, (LANES,)),  # where it stands in the own word, if it may be laid, as bits
@@ -236,7 +243,7 @@ def has_letters(query, words, cross, place):
     return holds(cross.high, words.ranked[kind, place].high)
 
 
-@small_kernel
+@kernel
 def lacking_in_hand(query, words, cross, place):
     """How many cards a word needs that the hand alone does not hold."""
     kind = query.kind
@@ -244,7 +251,7 @@ def lacking_in_hand(query, words, cross, place):
     return lacking + weight(shortfall(words.ranked[kind, place].high, cross.hand_high))
 
 
-@small_kernel
+@kernel
 def take_over(words, cross, kind, place):
     """Copy the word of a crossing."""
     cross.over_length = words.ranked[kind, place].letter[WORD_ROOM - 1]
@@ -252,7 +259,7 @@ def take_over(words, cross, kind, place):
         cross.over[at] = words.ranked[kind, place].letter[at]
 
 
-@small_kernel
+@kernel
 def forget_new(cross):
     """There is no new word in question."""
     for at in range(cross.new_length):
@@ -260,7 +267,7 @@ def forget_new(cross):
     cross.new_length = 0
 
 
-@small_kernel
+@kernel
 def take_new(words, cross, kind, place):
     """Copy a new word and count its letters."""
     forget_new(cross)

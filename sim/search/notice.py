@@ -47,30 +47,6 @@ def sees_after(query, words, place, earliest):
     return notices(query, words, place, earliest)
 
 
-@small_kernel
-def may_see(query, words, place):
-    """False if the chair does not see this word whenever its cards came: a first, cheap test.
-
-    To be asked before a move is weighed, where weighing takes longer than drawing.
-    """
-    kind = query.kind
-    if words.ranked[kind, place].known >= ALWAYS and words.ranked[kind, place].mean_wait == 0:
-        return True
-    return may_notice(query, words, place)
-
-
-@kernel
-def may_notice(query, words, place):
-    """As `may_see`, by drawing."""
-    kind = query.kind
-    stream = rng.stream_of(rng.WORDS, query.chair, 0)
-    drawn = rng.words(query.seed, query.deal, stream, np.int64(words.ranked[kind, place].word_id))
-    if drawn[0] >= words.ranked[kind, place].known:
-        return False
-    mean_wait = np.int64(words.ranked[kind, place].mean_wait)
-    return mean_wait * WAITS[drawn[1] >> 32 - WAIT_BITS] >> WAIT_SHIFT <= query.clock
-
-
 @kernel
 def notices(query, words, place, earliest):
     """As `sees_after`, by drawing."""
