@@ -20,29 +20,25 @@ from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.cut_count import are_beside, list_moves
 from sim.search.cut_list import (
-    BEFORE,
     BITS,
     BOUND,
     LIST_ROWS,
     NUMBER,
     UTILITY,
     list_all,
-    part_beside,
 )
-from sim.search.cut_order import ORDER_BITS, comes_before, order_of
+from sim.search.cut_order import comes_before, sort_part
 from sim.search.cut_ways import KEEP, begin_ways, is_known, next_way, take_entry
 from sim.search.cut_whole import find_change_of_whole
 from sim.search.cut_work import (
     CUT_DTYPE,
     IS_CLOSE,
-    LEVELS,
     MOST_PARTS,
     PART_BITS,
     SLOTS,
     SPARE,
     STAYS,
     prepare_cut,
-    shift_of,
 )
 from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import NEVER, bits_left
@@ -51,7 +47,6 @@ from sim.search.words import BLOCK, HALF
 
 NO_PART = np.int64(-1)
 NOWHERE = np.int64(-1)
-ENTRY_BITS = 26
 
 
 @kernel
@@ -100,59 +95,6 @@ def find_cut(query, words):
     if cut.slots > 0:
         write_cut(query, words, cut)
     room[0].moves = 0  # so that the room lives until here
-
-
-@kernel
-def sort_part(query, words, cut, entries, lists, part):
-    """Sort a part's entries into a list, the best step of utility first (`sim.search.cut_order`).
-
-    Those that cannot make a better cut, beside the best of the other part, are left out. Behind
-    the list stands a block that no hand meets.
-    """
-    is_ordered, least = cut.is_ordered != 0, NONE
-    if not is_ordered:
-        least = cut.best - cut.most[part_beside(query, cut, part)]
-    cut.shift[part] = shift_of(cut.most[part] - cut.least[part])
-    keys, starts = np.empty(cut.count[part], np.int64), np.zeros(LEVELS + 1, np.int64)
-    count = np.int64(0)
-    each = cut.last[part]
-    while each >= 0:
-        if entries[UTILITY, each] > least:
-            level = level_of(cut, part, entries[UTILITY, each])
-            starts[level + 1] += 1
-            order = order_of(query, words, entries[NUMBER, each]) if is_ordered else np.int64(0)
-            keys[count] = (level << ORDER_BITS | order) << ENTRY_BITS | each
-            count += 1
-        each = entries[BEFORE, each]
-    first = cut.first[part] = cut.sorted_to
-    cut.count[part], cut.sorted_to = count, first + count + BLOCK
-    starts[0] = first
-    for level in range(LEVELS):
-        starts[level + 1] += starts[level]
-    ends = starts.copy()
-    for each in range(count):
-        level = keys[each] >> ORDER_BITS + ENTRY_BITS
-        here = ends[level]
-        ends[level] += 1
-        order = keys[each] >> ENTRY_BITS
-        while here > starts[level] and lists[BOUND, here - 1] >> ENTRY_BITS > order:
-            lists[BOUND, here] = lists[BOUND, here - 1]
-            here -= 1
-        lists[BOUND, here] = keys[each]
-    for here in range(first, first + count):
-        key = lists[BOUND, here]
-        each = key & (1 << ENTRY_BITS) - 1
-        for row in range(BOUND):
-            lists[row, here] = entries[row, each]
-        lists[BOUND, here] = cut.most[part] - (key >> ORDER_BITS + ENTRY_BITS << cut.shift[part])
-    for here in range(first + count, first + count + BLOCK):
-        lists[BITS, here] = NEVER
-
-
-@small_kernel
-def level_of(cut, part, utility):
-    """The step of utility of an entry, 0 for the best."""
-    return cut.most[part] - utility >> cut.shift[part]
 
 
 @kernel

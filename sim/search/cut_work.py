@@ -89,6 +89,8 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("least", np.int64, (MOST_PARTS,)),
     ("shift", np.int64, (MOST_PARTS,)),  # bits by which utilities of a step may differ
     ("first", np.int64, (MOST_PARTS,)),
+    ("step_start", np.int64, (LEVELS + 1,)),  # of the list that is being sorted
+    ("step_end", np.int64, (LEVELS + 1,)),
     ("sorted_to", np.int64),  # where the next list begins
     ("is_ordered", np.int64),  # 1: equal entries stand in their order; 0: their order is looked up
     # words of which entries were made, by the last bits of their places; as bits, for which parts
