@@ -21,10 +21,12 @@ from experiments.campaign.processes import read_memory
 from sim.bots.profiles import pack_kinds
 from sim.cache.kernels import are_kernels_kept
 from sim.decks.word_pool import build_pool
+from sim.engine.features import state_room
+from sim.engine.simulation import event_room
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.lexicon.load import load_named
 from sim.registry import game_modules, game_names
-from sim.search import find_words
+from sim.search import beginnings, build_words, find_words, pairs
 from tests.balance import (
     USUAL_GAME,
     cpu_seconds,
@@ -116,6 +118,9 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
             forget_records()
         if is_last or read_memory(os.getpid()) > most:
             forget_games()
+            if is_last:
+                forget_words()
+            tidy()
             HELD.floor = read_memory(os.getpid())
         item.user_properties.append(("group", item.stash[GROUP]))
         used, started = (
@@ -140,9 +145,9 @@ def forget_records() -> None:
 
 
 def forget_games() -> None:
-    """Free what tests made functions remember: records, lists of words, rule sets, plain twins."""
-    find_words.find_record.cache_clear()
-    pack_kinds.cache_clear()
+    """Free what functions remember of tests: records, rooms for traces, rule sets, plain twins."""
+    for one in (find_words.find_record, pack_kinds, event_room, state_room):
+        one.cache_clear()
     if load_named.cache_info().currsize > FEW_LEXICONS:
         load_named.cache_clear()
         build_pool.cache_clear()
@@ -150,7 +155,14 @@ def forget_games() -> None:
         for value in list(vars(sys.modules[name]).values()):
             if getattr(value, "__module__", "") == name and hasattr(value, "cache_clear"):
                 value.cache_clear()
-    tidy()
+
+
+def forget_words() -> None:
+    """Free what records of words are made of, and arrays whose addresses a group's tables hold."""
+    for arrays in (beginnings.MADE, pairs.MADE):
+        arrays.clear()
+    for one in (find_words.listed_words, build_words.id_of_word, build_words.id_of_spelling):
+        one.cache_clear()
 
 
 def tidy() -> None:
