@@ -39,6 +39,7 @@ def random_rules(draw: random.Random) -> dict[str, object]:
     return rules
 
 
+@cache
 def random_game(seed: int) -> Trace:
     """A legal game."""
     draw = random.Random(f"ring_grid {seed}")

@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from sim.trace import Trace
 from tests.referee.whitman_5359.printed import PRINTED
@@ -345,6 +346,7 @@ class Player:
                 return
 
 
+@cache
 def random_game(seed: int) -> Trace:
     """A legal match."""
     draw = random.Random(f"whitman_5359 {seed}")

@@ -81,6 +81,7 @@ def random_hands(draw: random.Random, cards: Sequence[str], players: int, rules)
     return hands
 
 
+@cache
 def random_game(seed: int) -> Trace:
     """A legal game."""
     draw = random.Random(f"word_lift {seed}")
