@@ -17,7 +17,7 @@ import polars as pl
 from experiments.report.opinion import NO_HAND, OPEN, Opinion
 from experiments.studies.hands.choice import WORKS, Answer, answer_for, candidates_for
 from experiments.studies.hands.decision import NONE, PRINT, Decision
-from experiments.studies.hands.records import Goals, measure
+from experiments.studies.hands.records import Goals, HandRecord, judge_again, measure
 from sim.registry import load_game
 
 STEP = 0.05
@@ -97,12 +97,14 @@ def pace_ranges(
         [1.0, 1.0] if one.kind in (PRINT, NONE) and stays(one, one.answer) else None
         for one in decisions
     ]
+    records = measure(cells, goals)
     for side, paces in enumerate(OUTWARD):
         running = [place for place, one in enumerate(ends) if one is not None]
         for pace in paces:
             if not running:
                 break
-            answers = answers_at(cells, [decisions[place] for place in running], goals, pace)
+            still = [decisions[place] for place in running]
+            answers = answers_at(records, cells, still, goals, pace)
             running = [
                 place
                 for place, answer in zip(running, answers, strict=True)
@@ -116,19 +118,24 @@ def pace_ranges(
 
 
 def answers_at(
-    cells: pl.DataFrame, decisions: Sequence[Decision], goals: Goals, pace: float
+    records: Sequence[HandRecord],
+    cells: pl.DataFrame,
+    decisions: Sequence[Decision],
+    goals: Goals,
+    pace: float,
 ) -> list[Answer]:
     """The answers on the same rows if every action took so many times as long."""
+    modes = {one.answer.mode for one in decisions}
     slower = replace(
         goals,
-        minutes={mode: minutes / pace for mode, minutes in goals.minutes.items()},
+        minutes={mode: goals.minutes[mode] / pace for mode in goals.minutes if mode in modes},
         longest=goals.longest / pace,
     )
-    records = measure(cells, slower)
+    judged = judge_again(records, cells, slower)
     found = []
     for one in decisions:
         answer = one.answer
-        candidates = candidates_for(records, answer.players, answer.mode, slower)
+        candidates = candidates_for(judged, answer.players, answer.mode, slower)
         missing = dict.fromkeys(answer.players, False)
         found.append(answer_for(candidates, answer.mode, slower, answer.printed_cards, missing))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -287,6 +287,44 @@ def measure(
         **by_mode,
     )
     return tuple(record_of(row, tuple(goals.minutes)) for row in frame.iter_rows(named=True))
+
+
+def judge_again(
+    records: Sequence[HandRecord], cells: pl.DataFrame, goals: Goals
+) -> tuple[HandRecord, ...]:
+    """Records judged by other minutes, as far as candidates are chosen by them.
+
+    What else depends on the minutes is left out: shares of games in the band, over twice the
+    target, and p-values.
+
+    Args:
+        records: from `measure`, of these cells, which are all of their population.
+        cells: their frame.
+        goals: with the other minutes.
+    """
+    alpha = bonferroni(goals.alpha, FAMILIES * len(cells))
+    late, cut_short, *_ = ENDINGS
+    modes = tuple(goals.minutes)
+    frame = cells.select(
+        **{
+            late: metrics.share_not_over(goals.longest, alpha),
+            cut_short: metrics.share_cut_short(goals.longest, alpha),
+        },
+        **{
+            f"error:{mode}": metrics.relative_target_error(target, alpha)
+            for mode, target in goals.minutes.items()
+        },
+    )
+    found = []
+    for record, row in zip(records, frame.iter_rows(named=True), strict=True):
+        estimates = estimates_in(row)
+        judged = {name: estimates[name] for name in (late, cut_short)}
+        errors = {mode: estimates[f"error:{mode}"] for mode in modes}
+        endings = {**record.endings, **judged}
+        found.append(
+            replace(record, endings=endings, errors=errors, in_band={}, twice={}, p_in_band={})
+        )
+    return tuple(found)
 
 
 def length_and_seats(endings: Sequence[str], longest: float, alpha: float) -> Mapping[str, pl.Expr]:
