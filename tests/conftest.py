@@ -26,7 +26,7 @@ from sim.engine.simulation import event_room
 from sim.kernel import IS_PLAIN_PYTHON
 from sim.lexicon.load import load_named
 from sim.registry import game_modules, game_names
-from sim.search import beginnings, build_words, find_words, pairs
+from sim.search import beginnings, find_words, pairs
 from tests.balance import (
     USUAL_GAME,
     cpu_seconds,
@@ -119,7 +119,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         if is_last or read_memory(os.getpid()) > most:
             forget_games()
             if is_last:
-                forget_words()
+                forget_arrays()
             tidy()
             HELD.floor = read_memory(os.getpid())
         item.user_properties.append(("group", item.stash[GROUP]))
@@ -157,12 +157,10 @@ def forget_games() -> None:
                 value.cache_clear()
 
 
-def forget_words() -> None:
-    """Free what records of words are made of, and arrays whose addresses a group's tables hold."""
+def forget_arrays() -> None:
+    """Free arrays of words that tables know by their addresses: a group's tables are gone."""
     for arrays in (beginnings.MADE, pairs.MADE):
         arrays.clear()
-    for one in (find_words.listed_words, build_words.id_of_word, build_words.id_of_spelling):
-        one.cache_clear()
 
 
 def tidy() -> None:
