@@ -6,8 +6,10 @@ works out which variables live where, which only those that delete variables ask
 is inlined is copied with all the names of its caller, once for each block; each step of LLVM is
 timed once for each kernel under way; what a call means is found anew each time that the types of
 a function are looked through; each of thousands of calls of LLVM is an event; the text of a record
-with all its fields is made anew; and Python searches all that the compiler holds for garbage, again
-and again. ``fairdeal bench compile`` times what is left, beside what Numba takes by itself.
+with all its fields is made anew; what holds no references is taken apart to count them; each
+statement gets a generator to explain errors in; and Python searches all that the compiler holds for
+garbage, again and again. Passes over statements are in `sim.cache.lean_ir`.
+``fairdeal bench compile`` times what is left, beside what Numba takes by itself.
 """
 
 from __future__ import annotations
@@ -19,19 +21,27 @@ from functools import cache
 from typing import Any
 
 from llvmlite.binding import ffi
-from numba.core import event, ir
+from llvmlite.ir import Constant, Type
+from numba.core import base, errors, event, ir, lowering, ssa, typeinfer
 from numba.core.base import BaseContext
 from numba.core.compiler_machinery import PassManager
+from numba.core.inline_closurecall import InlineClosureCallPass
+from numba.core.lowering import Lower
 from numba.core.postproc import PostProcessor, VariableLifetime
 from numba.core.targetconfig import ConfigStack
 from numba.core.transforms import canonicalize_cfg
 from numba.core.types import Record
 from numba.core.types.functions import BaseFunction
 
+from sim.cache import lean_ir
+
 SELDOM = (50_000, 20, 20)
 """Objects made between two searches for garbage, and how many searches of the young between two
 of the older; Python's own are 700, 10 and 10."""
 
+numba_base: Any = base
+numba_errors: Any = errors
+numba_ssa: Any = ssa
 LOCK = ffi._LLVMLock
 """Of what lets one thread at a time ask LLVM."""
 
@@ -87,6 +97,20 @@ def replacements() -> list[Replacement]:
         (BaseContext, "get_function", knowing_plain_arrays(BaseContext.get_function)),
         (BaseFunction, "get_call_type", remembering(BaseFunction.get_call_type)),
         (Record, "__repr__", cache(Record.__repr__)),
+        (ir.Inst, "_rec_list_vars", lean_ir.list_variables),
+        (ir.Inst, "__deepcopy__", lean_ir.copy_parts),
+        (
+            numba_ssa,
+            "_run_block_rewrite",
+            lean_ir.rewriting_what_is_named(numba_ssa._run_block_rewrite),
+        ),
+        (InlineClosureCallPass, "run", lean_ir.looking_for_closures(InlineClosureCallPass.run)),
+        (lowering, "new_error_context", ErrorContext),
+        (typeinfer, "new_error_context", ErrorContext),
+        (numba_base, "_has_loc", cache(numba_base._has_loc)),
+        (Lower, "incref", counting_if_any(Lower.incref)),
+        (Lower, "decref", counting_if_any(Lower.decref)),
+        (Type, "__call__", make_constant),
         (LOCK, "__enter__", take_lock),
         (LOCK, "__exit__", leave_lock),
     ]
@@ -137,6 +161,43 @@ def take_lock(self: Any) -> None:
 def leave_lock(self: Any, *error: Any) -> None:
     """Let others ask LLVM."""
     self._lock.release()
+
+
+class ErrorContext:
+    """In place of `numba.core.errors.new_error_context`, which makes a generator each time."""
+
+    __slots__ = ("arguments", "keywords", "text")
+
+    def __init__(self, text: str, *arguments: Any, **keywords: Any) -> None:
+        self.text, self.arguments, self.keywords = text, arguments, keywords
+        place = keywords.get("loc")
+        if place is not None and not place.filename.startswith(numba_errors._numba_path):
+            numba_errors.loc_info.update(keywords)
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        if isinstance(error, errors.NumbaError):
+            error.add_context(numba_errors._format_msg(self.text, self.arguments, self.keywords))
+
+
+def make_constant(self: Any, value: Any) -> Any:
+    """A constant of one of LLVM's types, without importing what makes it."""
+    return Constant(self, value)
+
+
+def counting_if_any(count: Callable[..., None]) -> Callable[..., None]:
+    """Count references of a value if its type may hold any: none is taken apart to find out."""
+    may_hold: dict[Any, bool] = {}
+
+    def change_count(self: Any, typ: Any, val: Any) -> None:
+        if typ not in may_hold:
+            may_hold[typ] = self.context.data_model_manager[typ].contains_nrt_meminfo()
+        if may_hold[typ]:
+            count(self, typ, val)
+
+    return change_count
 
 
 def knowing_plain_arrays(find_code: Callable[..., Any]) -> Callable[..., Any]:

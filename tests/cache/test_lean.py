@@ -60,7 +60,9 @@ def play(table):
         counts[place] = card
         for first, step in ((2, 1), (0, 3)):
             draw(table, (first + step * place) % 8)
+    areas = [count * count for count in range(3)]
     table.hand[:4] = counts[4:]
+    table.hand[0] += areas[table.score % 3]
 
 
 @kernel
@@ -85,17 +87,38 @@ squares = njit(numbers)
 SIGNATURE = void(from_dtype(TABLE))
 
 
+def text_of(made):
+    """What LLVM was left with: without the numbers that Numba counts on, values by their order."""
+    names = {}
+
+    def by_order(found):
+        return names.setdefault(found[0].strip('%"'), f"%{len(names)}")
+
+    text = re.sub(r"_?v[0-9]+", "", made.library.get_llvm_str())
+    return re.sub(r'%"?[A-Za-z0-9_.$-]+"?|^"?[A-Za-z0-9_.$-]+"?(?=:)', by_order, text, flags=re.M)
+
+
 def code(lean_compiling):
-    """A hash of the code of ``play`` and of its parts, without the numbers that Numba counts on."""
+    """A hash of the code of ``play`` and of its parts, and of the machine's own."""
     kernels.parts.lean_compiling = lean_compiling
     made = [*compile_to(SIGNATURE, play).overloads.values()]
     made += [part for one in (worst, best, least) for part in one.overloads.values()]
-    texts = [re.sub(r"_?v[0-9]+", "", one.library.get_llvm_str()) for one in made]
+    texts = [*map(text_of, made), re.sub(r"_?v[0-9]+", "", made[0].library.get_asm_str())]
     return hashlib.sha256("".join(texts).encode()).hexdigest(), [*map(len, texts)]
 
 
 def usual():
     return [vars(owner).get(name) for owner, name, _ in lean.replacements()], gc.get_threshold()
+
+
+def error_text(lean_compiling):
+    """What is said of a kernel that cannot be compiled, and where; a pass is no place."""
+    kernels.parts.lean_compiling = lean_compiling
+    try:
+        compile_to(SIGNATURE, wrong.py_func)
+    except Exception as error:
+        text = str(error).partition("During: Pass")[0].strip()
+        return hashlib.sha256(text.encode()).hexdigest(), "During: typing of" in text
 
 
 def after_an_error():
@@ -143,6 +166,14 @@ def test_the_code_is_the_same(package, tmp_path):
     lean, usual = (play(package, tmp_path / way, "table", f"game.code(game.{way})") for way in ways)
     assert lean.answer == usual.answer
     assert lean.compiled > 0
+
+
+def test_an_error_says_as_much(package, tmp_path):
+    ways = "lean.lean_compiling", "contextlib.nullcontext"
+    kept = tmp_path / "kept"
+    lean, usual = (play(package, kept, "table", f"game.error_text(game.{way})") for way in ways)
+    assert lean.answer == usual.answer
+    assert lean.answer.endswith("True)")
 
 
 def test_what_is_done_otherwise_is_there_and_asked_as_before():
