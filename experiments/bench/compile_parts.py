@@ -2,7 +2,8 @@
 
 A game is compiled in a process of its own, with an empty folder of kernels: as it is done here, and
 as Numba would do it, every kernel by itself. Then all games, in two processes that share a folder,
-so that what games have in common is compiled once or twice.
+so that what games have in common is compiled once or twice; each takes the next game when it is
+done with one.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ import json
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from importlib import import_module
+from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
@@ -161,7 +163,20 @@ def ask_child(game: str, players: int, *, as_numba: bool) -> dict[str, Any]:
     return answer
 
 
-def compile_games(games: Sequence[str]) -> dict[str, float]:
+def take_games(games: Sequence[str], taken: Path) -> Iterator[str]:
+    """The games that no other process has begun with, each when it is asked for.
+
+    Args:
+        games: in the order in which they are begun with.
+        taken: a folder that all these processes know.
+    """
+    for game in games:
+        with suppress(FileExistsError):
+            (taken / game).touch(exist_ok=False)
+            yield game
+
+
+def compile_games(games: Iterable[str]) -> dict[str, float]:
     """Processor seconds of each game's first deal, one after the other in this process."""
     from experiments.bench.parts import usual_players
     from sim.engine.simulation import pack, play_rows, prepare
@@ -178,21 +193,24 @@ def measure_all_games(games: Sequence[str], report: Callable[[str], object]) -> 
     """Seconds until every game is compiled, in two processes that begin with nothing.
 
     Args:
-        games: their keys.
+        games: their keys, in the order in which they are begun with.
         report: called with what is done next, in words.
     """
     report(f"{len(games)} games in {PROCESSES} processes")
-    shares = [games[first::PROCESSES] for first in range(PROCESSES)]
     begun = perf_counter()
-    with tempfile.TemporaryDirectory() as kept, ThreadPoolExecutor(PROCESSES) as threads:
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        tempfile.TemporaryDirectory() as taken,
+        ThreadPoolExecutor(PROCESSES) as threads,
+    ):
 
-        def ask(share: Sequence[str]) -> dict[str, float]:
-            words = ["-m", "experiments.bench.compile_parts", *share]
+        def ask(_: int) -> dict[str, float]:
+            words = ["-m", "experiments.bench.compile_parts", taken, *games]
             said = run_python(words, "the games were not compiled", NUMBA_CACHE_DIR=kept)
             seconds: dict[str, float] = json.loads(said)
             return seconds
 
-        found = [*threads.map(ask, shares)]
+        found = [*threads.map(ask, range(PROCESSES))]
     passed = perf_counter() - begun
     name = f"cold start of all {len(games)} games, {PROCESSES} processes"
     lines = tuple(
@@ -237,7 +255,7 @@ def measure_compiling(
             tick()
     lines = tuple((step, *values) for step, values in rows.items())
     steps = BenchTable("processor seconds of compiling", tuple(columns), lines)
-    whole = measure_all_games(game_names(), report)
+    whole = measure_all_games(game_names()[::-1], report)  # the family's games have most in common
     tick()
     return BenchAnswer(figures=whole.figures, tables=(steps, *whole.tables))
 
@@ -247,4 +265,4 @@ if __name__ == "__main__":
         name, count, way = sys.argv[1:]
         print(json.dumps(compile_game(name, int(count), as_numba=way == "numba")))
     else:
-        print(json.dumps(compile_games(sys.argv[1:])))
+        print(json.dumps(compile_games(take_games(sys.argv[2:], Path(sys.argv[1])))))

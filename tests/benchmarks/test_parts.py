@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -121,15 +122,22 @@ def test_games_are_compiled_in_two_processes_that_share_their_kernels(monkeypatc
 
     def run_python(words, _, **variables):
         asked.append((words[2:], variables["NUMBA_CACHE_DIR"]))
-        return json.dumps(dict.fromkeys(words[2:], 2.5))
+        games = list(compile_parts.take_games(words[3:], Path(words[2])))
+        return json.dumps(dict.fromkeys(games, 2.5))
 
     monkeypatch.setattr(compile_parts, "run_python", run_python)
     answer = compile_parts.measure_all_games(["ow", "five_up", "leftovers"], lambda _: None)
-    assert sorted(words for words, _ in asked) == [["five_up"], ["ow", "leftovers"]]
-    assert len({folder for _, folder in asked}) == 1
+    assert [words[1:] for words, _ in asked] == [["ow", "five_up", "leftovers"]] * 2
+    assert len({(words[0], kept) for words, kept in asked}) == 1
     [table] = answer.tables
-    assert table.rows == (("ow", 1, 2.5), ("leftovers", 1, 2.5), ("five_up", 2, 2.5))
+    assert sorted(game for game, _, _ in table.rows) == ["five_up", "leftovers", "ow"]
     assert answer.figures[0].goal == compile_parts.ALL_GOAL
+
+
+def test_a_process_takes_the_next_game_when_it_is_done_with_one(tmp_path):
+    one, another = (compile_parts.take_games(["a", "b", "c", "d"], tmp_path) for _ in range(2))
+    assert [next(one), next(another), next(another)] == ["a", "b", "c"]
+    assert [*one, *another] == ["d"]
 
 
 def test_a_command_is_watched_and_its_seconds_have_places():
