@@ -17,7 +17,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -131,7 +131,7 @@ class KernelCache(NullCache):
         dispatcher: Numba's object for the kernel.
     """
 
-    form = "form 4"
+    form = "form 5"
     """Changed when a kernel's file is written in another way, or its code made."""
 
     def __init__(self, dispatcher: Any) -> None:
@@ -191,17 +191,15 @@ class KernelCache(NullCache):
 
     def describe(self, compiled: Any) -> tuple[Any, ...]:
         """What is kept of compiled code."""
-        described: tuple[Any, ...] = compiled._reduce()
+        whole = compiled._reduce if parts is None else partial(parts.describe_whole, compiled)
+        described: tuple[Any, ...] = whole()
         return described
 
     def rebuild(self, target: Any, *described: Any) -> Any:
         """The compiled code that was described."""
-        rebuild: Any = compiler.CompileResult._rebuild
-        made = rebuild(target, *described)
-        if parts is not None:
-            _, _, (_, bitcode) = described[0]
-            parts.leave_unread(made, bitcode)
-        return made
+        usual: Any = compiler.CompileResult._rebuild
+        rebuild = usual if parts is None else parts.rebuild_whole
+        return rebuild(target, *described)
 
     def path_of(self, signature: Any, codegen: Any) -> Path | None:
         """The file of a signature; None if it cannot be kept under a name that says it all."""
@@ -245,7 +243,7 @@ class PartCache(KernelCache):
 class SharedCache(KernelCache):
     """The same for what other kernels jump to."""
 
-    form = "shared 1"
+    form = "shared 2"
 
     def finish(self, compiled: Any) -> None:
         """Its Python values are shown when it gets its name."""

@@ -225,11 +225,6 @@ class Bitcode:
         return self.content
 
 
-def leave_unread(made: Any, bitcode: bytes) -> None:
-    """Forget what a whole that was read from disk holds for others to link, until they do."""
-    made.library._shared_module = Bitcode(bitcode)
-
-
 def set_environments(made: Any) -> None:
     """Show a whole where the Python values of its parts are, as Numba does for one it reads."""
     for environment in made._find_referenced_environments():
@@ -238,11 +233,23 @@ def set_environments(made: Any) -> None:
 
 def describe_part(made: Any) -> tuple[Any, ...]:
     """All that `rebuild_part` needs, to be pickled."""
-    library, description = made.library, made.fndesc
+    return describe(made, made.library._get_module_for_linking().as_bitcode())
+
+
+def describe_whole(made: Any) -> tuple[Any, ...]:
+    """All that `rebuild_whole` needs: what Numba keeps but LLVM's text, which nothing links."""
+    library = made.library
+    names = [function.name for function in library.get_defined_functions()]
+    return describe(made, (library._get_compiled_object(), names))
+
+
+def describe(made: Any, code: Any) -> tuple[Any, ...]:
+    """What is kept of a compiled kernel, whose code is this."""
+    description = made.fndesc
     description.typemap = description.calltypes = None  # needed no more, and may not be picklable
     return (
-        library.name,
-        library._get_module_for_linking().as_bitcode(),
+        made.library.name,
+        code,
         description,
         made.environment,
         made.signature,
@@ -253,13 +260,50 @@ def describe_part(made: Any) -> tuple[Any, ...]:
 
 def rebuild_part(target: Any, *described: Any) -> Any:
     """A part as Numba's compiler would have made it."""
-    name, bitcode, description, environment, signature, reload_init, environments = described
+    return rebuild(target, PartLibrary, load_part, described)
+
+
+def rebuild_whole(target: Any, *described: Any) -> Any:
+    """A whole as Numba's compiler would have made it; nothing can link it."""
+    made = rebuild(target, WholeLibrary, load_whole, described)
+    for environment in made.referenced_envs:
+        made.codegen.set_env(environment.env_name, environment)
+    entry = target.get_executable(made.library, made.fndesc, made.environment)
+    return made._replace(entry_point=entry)
+
+
+def load_part(library: Any, bitcode: bytes) -> None:
+    """Fill a part's library with what was kept."""
+    library._shared_module = Bitcode(bitcode)
+    library._finalized = True
+
+
+def load_whole(library: Any, code: tuple[bytes, list[str]]) -> None:
+    """Fill a whole's library with machine code, of which the names of its functions are known."""
+    machine_code, names = code
+    library.enable_object_caching()
+    library._set_compiled_object(machine_code)
+    library._finalize_final_module()
+    library.codegen._engine._defined_symbols.update(names)
+
+
+def rebuild(
+    target: Any, kind: Any, load: Callable[[Any, Any], None], described: tuple[Any, ...]
+) -> Any:
+    """A kernel that was described, after what its code jumps to was loaded.
+
+    Args:
+        target: Numba's, for this processor.
+        kind: of its library.
+        load: fills that with the code that was kept.
+        described: from `describe`.
+    """
+    name, code, description, environment, signature, reload_init, environments = described
     for function in reload_init:
         function()
-    library = PartLibrary(target.codegen(), name)
-    library._shared_module = Bitcode(bitcode)
+    library = kind(target.codegen(), name)
     library._reload_init.update(reload_init)
-    library._finalized = True
+    load(library, code)
     return compile_result(
         typing_context=target.typing_context,
         target_context=target,
