@@ -48,15 +48,20 @@ def inlined_kernel(function: Function) -> Function:
     return compile_when_called(function, inline="always")
 
 
-def compile_when_called(function: Function, **options: Any) -> Function:
+def compile_when_called(function: Function, *, is_shared: bool = False, **options: Any) -> Function:
     """Compile a function for each set of types that it is called with from other kernels.
 
     It gets no wrapper for callers in C, which would be a sixth of its code.
+
+    Args:
+        function: a pure function of arrays and records.
+        is_shared: see `sim.shared_kernel`.
+        options: of Numba.
     """
     njit: Any = numba.njit
     compiled = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
     if not IS_PLAIN_PYTHON:
-        keep_kernel(compiled)
+        keep_kernel(compiled, is_shared=is_shared)
         take_numbers_alike(compiled)
     return cast(Function, compiled)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sim.cache.kernels import keep_kernel
-from sim.kernel import IS_PLAIN_PYTHON, kernel
+from sim.kernel import compile_when_called
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -17,7 +16,4 @@ def shared_kernel(function: Function) -> Function:
     It is compiled once, and its callers jump to it: nothing of it is
     optimized with what calls it. It takes no kernels as arguments.
     """
-    made = kernel(function)
-    if not IS_PLAIN_PYTHON:
-        keep_kernel(made, is_shared=True)
-    return made
+    return compile_when_called(function, is_shared=True)

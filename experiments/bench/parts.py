@@ -258,7 +258,7 @@ class CountedGames:
         fixed = int(packed.setting.rules.get("first") == "fixed")
         packed.table["tracing"] = 0
         name = packed.setting.game.name
-        hooks, play_counted = compiled(name)[1][:3], counted_loop(name)
+        hooks, play_counted = compiled(name)[:3], counted_loop(name)
         with other_searches(packed.words, self.searches):
             begun = process_time()
             play_counted(packed.table, others, rows, self.counters, (self.next_deal, fixed), *hooks)

@@ -184,26 +184,29 @@ def pack(setting: Setting, order: Sequence[int] | None = None) -> Packed:
 
 
 @cache
-def compiled(game: Game | str) -> tuple[Any, tuple[Any, ...]]:
-    """The loop and a game's hooks, compiled to their signatures or taken from the cache."""
+def compiled(game: Game | str) -> tuple[Any, ...]:
+    """A game's hooks, compiled to their signatures or taken from the cache, and so is the loop."""
     found = load_game(game) if isinstance(game, str) else game
     plain = found.hooks()
     hooks = (plain.set_up, plain.play, plain.finish, plain.redeal_hidden)
     if IS_PLAIN_PYTHON:
-        return deal_games, hooks
+        return hooks
+    compiled_loop()
     signature = hook_signature(*hook_records(found))
-    return compiled_loop(), tuple(compile_to(signature, one) for one in hooks)
+    return tuple(compile_to(signature, one) for one in hooks)
 
 
 @cache
 def addresses(game: str) -> tuple[Any, ...]:
     """Of a game's hooks, for `sim.engine.loop.call`."""
-    return tuple(map(address_of, compiled(game)[1]))
+    return tuple(map(address_of, compiled(game)))
 
 
 @cache
 def compiled_loop() -> Any:
     """The loop that plays all games, compiled or taken from the cache."""
+    if IS_PLAIN_PYTHON:
+        return deal_games
     return compile_to(loop_signature(4), deal_games)
 
 
@@ -264,14 +267,14 @@ def play_rows(
     rows = np.zeros((deals * rotations, len(setting.columns)), np.int64)
     packed.table["tracing"] = int(is_traced)
     fixed = 1 if setting.rules.get("first") == "fixed" else 0
-    loop, _ = compiled(setting.game.name)
-    loop(
+    hooks = addresses(setting.game.name)[:3]
+    compiled_loop()(
         common_part(packed.table),
         packed.bots,
         records_of(*packed.records),
         rows,
         (first_deal, rotations, first_rotation, fixed),
-        *addresses(setting.game.name)[:3],
+        *hooks,
     )
     return rows
 

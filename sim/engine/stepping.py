@@ -71,7 +71,7 @@ def copy_of(table: Table) -> Table:
 
 def call_hook(packed: Packed, number: int, table: Table) -> None:
     """Call one of the game's hooks on a table."""
-    hook: Any = compiled(packed.setting.game.name)[1][number]
+    hook: Any = compiled(packed.setting.game.name)[number]
     hook(
         table[0],
         packed.rules[0],
