@@ -42,7 +42,13 @@ def outputs(name, tmp_path_factory):
 
     notebook = nbformat.read(FOLDER / f"{name}.ipynb", nbformat.NO_CONVERT)
     elsewhere = {"metadata": {"path": str(tmp_path_factory.mktemp("elsewhere"))}}
-    client = NotebookClient(notebook, timeout=PATIENCE, kernel_name="python3", resources=elsewhere)
+    client = NotebookClient(
+        notebook,
+        timeout=PATIENCE,
+        kernel_name="python3",
+        resources=elsewhere,
+        shutdown_kernel="immediate",  # else it waits half a second and more for each to say goodbye
+    )
     with pytest.MonkeyPatch.context() as patch:
         if name == "my_own_game":  # somebody's own, installed beside this package
             packages = tmp_path_factory.mktemp("packages")
