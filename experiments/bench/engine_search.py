@@ -51,8 +51,3 @@ def ask(hand: str, board: str = "", **asked: int) -> Any:
     for name, number in asked.items():
         query[name] = number
     return query
-
-
-def spell_word(query: Any, which: int = 0) -> str:
-    """The word of the answer."""
-    return "".join(LETTERS[place] for place in query.letter[which][: query.length[which]])

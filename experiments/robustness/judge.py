@@ -154,12 +154,6 @@ class RegretMap:
         found = [place for place in range(len(self.populations)) if regret[place] > 0]
         return tuple(sorted(found, key=lambda place: self.populations[place].steps))
 
-    def leaves_band(self, hand: int) -> tuple[int, ...]:
-        """The players for whom the hand is surely out of the band, fewest steps first."""
-        out = self.surely_out[self.hands.index(hand)]
-        found = [place for place in range(len(self.populations)) if out[place]]
-        return tuple(sorted(found, key=lambda place: self.populations[place].steps))
-
 
 @dataclass(frozen=True, eq=False)
 class Robustness:

@@ -289,35 +289,3 @@ def play_figures(
     values = np.stack([one.read(games) for one in figures])
     means: Any = values.reshape(len(figures), request.deals, cell.rotations).mean(axis=2)
     return np.asarray(means, np.float64)
-
-
-class Gain(NamedTuple):
-    """What pairing is worth: how many independent games one paired game replaces.
-
-    Attributes:
-        value: independent variance over paired variance at equal numbers of games.
-        correlation: between the two members of a pair.
-    """
-
-    value: float
-    correlation: float
-
-
-def pairing_gain(first: npt.ArrayLike, second: npt.ArrayLike) -> Gain:
-    """The variance multiplier of a difference of means over shared deals.
-
-    Formula: (Var x + Var y) / Var(x - y). Infinite where the pairs differ by exactly a constant.
-    With bots that differ, what the rotations gain comes on top.
-
-    >>> gain = pairing_gain([1.0, 2.0, 3.0, 4.0], [1.0, 2.0, 3.0, 5.0])
-    >>> round(gain.value, 2), round(gain.correlation, 2)
-    (18.33, 0.98)
-    """
-    x, y = np.asarray(first, np.float64), np.asarray(second, np.float64)
-    apart = float(np.var(x - y, ddof=1))
-    alone = float(np.var(x, ddof=1) + np.var(y, ddof=1))
-    if alone == 0:
-        return Gain(1.0, 0.0)
-    spread = float(np.std(x, ddof=1) * np.std(y, ddof=1))
-    together = float(np.cov(x, y)[0, 1]) / spread if spread > 0 else 0.0
-    return Gain(alone / apart if apart > 0 else float("inf"), together)

@@ -28,7 +28,6 @@ from experiments.statistics.intervals import bonferroni
 from experiments.store.results import load_cells, load_manifest
 from sim.errors import InputError
 
-METHODS = ("auto", "exact", "surface")
 UNMEASURED = (
     "how errors go together cannot be measured: cells lack some of their deals, are too small, or"
     " were played by another version of Fair Deal (keep_rows = true keeps what is needed)"

@@ -35,13 +35,11 @@ class Restriction:
         name: as tables call it.
         meaning: in words.
         changes: values of the profile.
-        is_freedom: true if it can only help (perfect recall, the whole dictionary).
     """
 
     name: str
     meaning: str
     changes: Mapping[str, Any]
-    is_freedom: bool = False
 
 
 @cache
@@ -72,7 +70,7 @@ def vocabulary_restriction(words: int) -> Restriction:
 
 def full_vocabulary() -> Restriction:
     """The whole dictionary."""
-    return Restriction("full lexicon", "knows every word", {"vocabulary": FULL}, True)
+    return Restriction("full lexicon", "knows every word", {"vocabulary": FULL})
 
 
 WORD_RESTRICTIONS = (
@@ -109,7 +107,7 @@ OPEN_RESTRICTIONS = (
     ),
     Restriction("any card", "lays any card that fits", {"card_choice": "any"}),
     Restriction("seven cards", "forgets after seven cards", {"memory": "span", "span": 7}),
-    Restriction("perfect recall", "never forgets a card", {"memory": "perfect"}, True),
+    Restriction("perfect recall", "never forgets a card", {"memory": "perfect"}),
 )
 
 

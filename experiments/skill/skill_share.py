@@ -6,10 +6,7 @@ the share of the win of a bot in a chair less 1/n, each deal is a table bots by 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
-import polars as pl
 
 from experiments.skill.ratings import SkillEstimate, percentiles, resample
 from experiments.skill.wins import Wins
@@ -123,23 +120,3 @@ def seat_variance(wins: Wins, alpha: float = 0.05) -> SkillEstimate:
 def rest_variance(wins: Wins, alpha: float = 0.05) -> SkillEstimate:
     """The variance of the win that neither bots, cards nor seats explain; see `skill_shares`."""
     return skill_shares(wins, alpha)["rest"]
-
-
-def wins_of_frame(frame: pl.DataFrame | pl.LazyFrame) -> Wins:
-    """The wins of one cell's frame of games, as `sim.simulate` returns it.
-
-    Args:
-        frame: with ``players``, ``deal``, ``rotation``, ``first_seat`` and ``win_1`` to ``win_n``;
-            every deal in the same rotations. Read in one pass.
-    """
-    read = frame.lazy().sort("deal", "rotation").collect()
-    players = int(read["players"][0])
-    rotations = read["rotation"].n_unique()
-    shares = read.select(win_columns(players)).to_numpy()
-    first = read["first_seat"].to_numpy().astype(np.int64) - 1
-    return Wins(shares.reshape(-1, rotations, players), first.reshape(-1, rotations))
-
-
-def win_columns(players: int) -> Sequence[str]:
-    """The columns of the win by seat."""
-    return [f"win_{seat}" for seat in range(1, players + 1)]

@@ -7,8 +7,7 @@ that was fixed before looking; a run that looks and decides whether to go on nee
 
 Sources: Wilson (1927), Journal of the American Statistical Association 22; Clopper and Pearson
 (1934), Biometrika 26; David and Nagaraja (2003), Order Statistics, section 7.1; Holm (1979),
-Scandinavian Journal of Statistics 6; Benjamini and Hochberg (1995), Journal of the Royal
-Statistical Society B 57.
+Scandinavian Journal of Statistics 6.
 """
 
 from __future__ import annotations
@@ -115,20 +114,6 @@ def clopper_pearson(hits: npt.ArrayLike, trials: npt.ArrayLike, alpha: float = 0
         np.where(hits <= 0, 0.0, low),
         np.where(hits >= trials, 1.0, high),
     )
-
-
-def never_observed_bound(trials: npt.ArrayLike, alpha: float = 0.05) -> Numbers:
-    """The largest chance of something that was not seen once in so many trials.
-
-    One-sided Clopper-Pearson: 1 - alpha**(1/n), about 3/n for alpha 0.05 (the rule of three).
-
-    >>> round(float(never_observed_bound(3000)), 6)
-    0.000998
-    """
-    trials = np.asarray(trials, np.float64)
-    with np.errstate(divide="ignore"):
-        bound = -np.expm1(np.log(check_alpha(alpha)) / trials)
-    return np.where(trials > 0, bound, 1.0)
 
 
 FEW = 30
@@ -315,25 +300,3 @@ def holm(p_values: npt.ArrayLike) -> Numbers:
     adjusted = np.empty_like(values)
     adjusted[order] = np.minimum(np.maximum.accumulate(steps), 1)
     return adjusted
-
-
-def benjamini_hochberg(p_values: npt.ArrayLike) -> Numbers:
-    """Adjusted p-values of a screen: of those at most alpha, a share of alpha is false on average.
-
-    For exploring (which of 26 letters pull?); what is claimed needs `holm`. Holds for p-values that
-    are independent or move together.
-
-    Raises:
-        ValueError: for what is no p-value.
-
-    >>> benjamini_hochberg([0.01, 0.04, 0.03, 0.5]).round(4).tolist()
-    [0.04, 0.0533, 0.0533, 0.5]
-    """
-    from statsmodels.stats.multitest import multipletests
-
-    values = np.asarray(p_values, np.float64)
-    if not np.all((values >= 0) & (values <= 1)):
-        raise ValueError("p-values must be numbers from 0 to 1")
-    if values.size == 0:
-        return values
-    return np.asarray(multipletests(values, method="fdr_bh")[1], np.float64)

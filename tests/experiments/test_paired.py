@@ -14,7 +14,6 @@ from experiments.runner.paired import (
     is_counted,
     is_unfinished,
     no_longer_than,
-    pairing_gain,
     points_of_position,
     win_of_position,
 )
@@ -114,10 +113,3 @@ def test_a_request_for_no_deals_gives_none(cells):
 def test_a_column_that_a_game_lacks_is_named(cells):
     with pytest.raises(KeyError, match="word_crush counts no margin"):
         DealSampler(cells, [FIGURES["margin"]]).play([DealRequest(0, 0, 1)])
-
-
-def test_the_gain_of_pairs_is_1_for_strangers_and_endless_for_a_constant():
-    draws = np.random.default_rng(5).normal(size=(2, 20_000))
-    assert pairing_gain(*draws).value == pytest.approx(1, abs=0.03)
-    assert pairing_gain([1, 2, 4], [3, 4, 6]).value == float("inf")
-    assert pairing_gain([1, 1], [1, 1]).value == 1

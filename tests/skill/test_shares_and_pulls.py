@@ -26,7 +26,7 @@ from experiments.skill.restrictions import (
     vocabulary_of,
     words_known,
 )
-from experiments.skill.skill_share import PARTS, skill_shares, wins_of_frame
+from experiments.skill.skill_share import PARTS, skill_shares
 from experiments.skill.wins import Wins, play_wins
 from sim.bots.profiles import find_bot
 from sim.engine.simulation import pack, prepare
@@ -45,17 +45,6 @@ def test_shares_sum_to_the_variance_of_the_win():
     )
     means = wins.shares.mean(axis=(0, 1)) - 1 / 3
     assert found["skill"].value == pytest.approx((means**2).mean(), abs=0.002)
-
-
-def test_shares_of_a_frame_are_those_of_its_rows():
-    frame = sim.simulate("word_crush", players=2, deals=80, bots=["novice", "expert"])
-    setting = prepare("word_crush", players=2, bots=["novice", "expert"])
-    one, other = (
-        wins_of_frame(frame.sample(fraction=1, shuffle=True, seed=1)),
-        play_wins(setting, 0, 80),
-    )
-    assert np.array_equal(one.shares, other.shares)
-    assert np.array_equal(one.first_seats, other.first_seats)
 
 
 def test_shares_need_all_rotations():

@@ -74,7 +74,6 @@ def test_the_nearest_flip_is_the_fewest_steps_away():
     one = question(LOSS)
     assert one.flips(3) == (0, 2)
     assert [one.populations[place].steps for place in one.flips(4)] == [0, 1]
-    assert one.leaves_band(3) == (0, 2)
 
 
 def test_a_flip_that_the_games_do_not_settle_is_none_for_certain():
