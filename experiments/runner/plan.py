@@ -27,8 +27,8 @@ from experiments.waiting import now_doing
 
 DRY_SECONDS, MOST_SAMPLE_SECONDS = 3.0, 0.25
 """For all games that a dry run plays, and for those of one cell."""
-STARTING_SECONDS = 1.5
-"""Until workers play."""
+STARTING_SECONDS = 1.2
+"""Until the workers that join this process play."""
 
 
 @dataclass(frozen=True)
@@ -110,8 +110,8 @@ def run_seconds(work: float, timing: Timing, jobs: int) -> float:
         timing: what was measured.
         jobs: cores that play.
     """
-    starting = STARTING_SECONDS if work > SMALL_RUN_SECONDS and jobs > 1 else 0.0
     cores = jobs if work > SMALL_RUN_SECONDS else 1
+    starting = STARTING_SECONDS * (cores - 1) / cores
     return work * timing.wait / cores + timing.preparing + starting
 
 

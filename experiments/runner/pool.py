@@ -1,4 +1,7 @@
-"""Runs a function over tasks in many workers, and goes on when a worker is killed."""
+"""Runs a function over tasks in many workers, and goes on when a worker is killed.
+
+Of local processes this one is among the workers (`experiments.runner.together`).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from experiments.runner.together import Together
 from experiments.shortages import check_shared_memory, choose_fewer
 from experiments.signals import (
     UnfinishedError,
@@ -109,6 +113,11 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
     Raises:
         UnfinishedError: if the workers end with tasks left over.
     """
+    if pool.backend == "loky" and min(pool.jobs, len(tasks)) > 1:
+        with shield_processes(pool, len(tasks)):
+            together = Together(function, tasks, min(pool.jobs, len(tasks)), STOP)
+        yield from together.results()
+        return
     from joblib import Parallel, delayed, parallel_config
 
     count = 0

@@ -27,6 +27,7 @@ from experiments.runner.tasks import (
     find_gaps,
     time_cells,
 )
+from experiments.runner.together import end_workers
 from experiments.runner.worker import (
     Sent,
     WantedTrace,
@@ -50,7 +51,7 @@ from experiments.waiting import now_doing
 from sim.errors import InputError, describe_value
 
 MOST_JOBS = 1024
-FEW_TRACES = 50
+FEW_TRACES = 250
 TRACES_A_TASK = 8
 
 
@@ -149,7 +150,10 @@ def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator
         if scheduler is not None:
             raise InputError("--scheduler", f"is of no use with {backend}", "--backend dask")
         with leave_nothing():
-            yield Pool(check_jobs(jobs), backend)
+            try:
+                yield Pool(check_jobs(jobs), backend)
+            finally:
+                end_workers()
         return
     if scheduler is None:
         raise InputError("--backend dask", "no scheduler is named", "--scheduler tcp://HOST:PORT")

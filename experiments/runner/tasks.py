@@ -30,6 +30,10 @@ TASK_SECONDS, LONG_TASK_SECONDS = 2.0, 60.0
 MOST_TASKS = 20_000
 """Of a sweep, all its shares together: beyond that tasks take longer, up to a minute each."""
 TASKS_A_WORKER = 8
+LAST_TASK_SECONDS = 0.2
+SHARE_OF_REST = 0.5
+"""Of what is left for each of several workers a task takes at most so much: the last tasks are
+short, so that all workers end together."""
 MOST_KEPT_ROWS = 50_000
 """Games of one range whose rows are kept: they are held in memory until they are written."""
 
@@ -228,7 +232,9 @@ def cut_tasks(
     jobs: int,
     shares: int = 1,
 ) -> list[Task]:
-    """The gaps as tasks of about equal time, in an order that mixes quick and slow cells.
+    """The gaps as tasks of about equal time but for the last, which are shorter.
+
+    Tasks of equal time mix quick and slow cells.
 
     A task's ranges are all of one game: its figures and versions are the shard's.
 
@@ -241,30 +247,51 @@ def cut_tasks(
         jobs: workers.
         shares: that the sweep is cut into, of which this is one.
     """
-    total = float(sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True)))
-    target = choose_target(total, jobs, shares)
-    tasks: list[Task] = []
+    left = float(sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True)))
+    most = target = choose_target(left, jobs, shares)
+    tasks: list[tuple[float, Task]] = []
     ranges: list[DealRange] = []
     spent = 0.0
 
     def close_task() -> None:
-        nonlocal ranges, spent
+        nonlocal ranges, spent, left, target
         if ranges:
             mine = versions[ranges[0].cell.game]
             name = shard_name(mine, [one.key for one in ranges])
-            tasks.append(Task(name, tuple(ranges), place, mine, sweep.keep_rows))
+            tasks.append((target, Task(name, tuple(ranges), place, mine, sweep.keep_rows)))
+        left -= spent
+        target = shorten(most, left, jobs)
         ranges, spent = [], 0.0
 
     for gap, each in zip(gaps, seconds, strict=True):
         if ranges and ranges[0].cell.game != gap.cell.game:
             close_task()
-        for one in cut_gap(sweep, gap, max(1, math.ceil(target / each))):
-            ranges.append(one)
-            spent += one.deals * float(each)
+        first, end = gap.first_deal, gap.first_deal + gap.deals
+        while first < end:
+            deals = min(most_deals(sweep, gap.cell, target / each), end - first)
+            ranges.append(DealRange(gap.cell, first, deals))
+            first += deals
+            spent += deals * float(each)
             if spent >= target:
                 close_task()
     close_task()
-    return sorted(tasks, key=lambda task: task.name)
+    return [task for _, task in sorted(tasks, key=lambda one: (-one[0], one[1].name))]
+
+
+def shorten(target: float, left: float, jobs: int) -> float:
+    """Seconds that the next task should take.
+
+    Args:
+        target: from `choose_target`.
+        left: seconds of one core that all that is not cut yet takes.
+        jobs: workers.
+
+    >>> [shorten(2.0, left, 2) for left in (20.0, 4.0, 0.5)]
+    [2.0, 1.0, 0.2]
+    """
+    if jobs == 1:
+        return target
+    return min(target, max(LAST_TASK_SECONDS, SHARE_OF_REST * left / jobs))
 
 
 def choose_target(total: float, jobs: int, shares: int = 1) -> float:
@@ -282,13 +309,9 @@ def choose_target(total: float, jobs: int, shares: int = 1) -> float:
     return min(longest, total / (jobs * TASKS_A_WORKER))
 
 
-def cut_gap(sweep: Sweep, gap: DealRange, most: int) -> list[DealRange]:
-    """A gap as ranges of at most ``most`` deals, or of the sweep's block if it names one."""
-    most = sweep.block or most
+def most_deals(sweep: Sweep, cell: Cell, wanted: float) -> int:
+    """The deals of a range: so many as are wanted, or the sweep's block if it names one."""
+    most = sweep.block or max(1, math.ceil(wanted))
     if sweep.keep_rows:
-        most = min(most, max(1, MOST_KEPT_ROWS // gap.cell.rotations))
-    end = gap.first_deal + gap.deals
-    return [
-        DealRange(gap.cell, first, min(most, end - first))
-        for first in range(gap.first_deal, end, most)
-    ]
+        most = min(most, max(1, MOST_KEPT_ROWS // cell.rotations))
+    return most

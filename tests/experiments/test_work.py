@@ -48,8 +48,14 @@ def test_tasks_of_a_long_run_are_longer_and_hold_every_deal_once(sweep, seconds_
         assert [low for low, _ in spans] == [0, *(high for _, high in spans[:-1])]
         assert spans[-1][1] == sweep.deals
     assert len(played) == len(sweep.cells)
-    assert len(tasks) <= MOST_TASKS + len(sweep.cells)
-    assert len(tasks) == pytest.approx(4 * sweep.deals * seconds_a_deal / each, rel=0.01)
+    lengths = [sum(one.deals for one in task.ranges) * seconds_a_deal for task in tasks]
+    longest = [length for length in lengths if length >= each]
+    assert len(longest) == pytest.approx(4 * sweep.deals * seconds_a_deal / each, rel=0.01)
+    assert len(longest) <= MOST_TASKS + len(sweep.cells)
+    last = [length for length in lengths if length < each]
+    assert len(last) < 40
+    assert lengths[: len(longest)] == longest
+    assert max(last[-2:]) <= 0.2 + seconds_a_deal
 
 
 def test_all_shares_together_are_cut_as_the_whole_is():

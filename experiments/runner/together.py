@@ -1,0 +1,135 @@
+"""This process works together with others: it begins at once, they join it once they have loaded.
+
+A worker takes a second to start. A run has loaded all that a worker loads before it knows that
+there is work for several, so that its own process is one of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from queue import SimpleQueue
+from typing import Any
+
+from experiments.signals import start_worker
+
+IDLE_SECONDS = 300
+"""Workers without work end after so long; a run's next tasks find them."""
+AHEAD = 1
+"""Tasks that wait at the workers, all together, for one that has finished."""
+ONE_THREAD = dict.fromkeys(
+    (
+        *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"),
+        *("VECLIB_MAXIMUM_THREADS", "NUMEXPR_NUM_THREADS", "NUMBA_NUM_THREADS"),
+        "POLARS_MAX_THREADS",
+    ),
+    "1",
+)
+"""What a worker's libraries go by: each core has a worker of its own."""
+
+
+KEPT: dict[int, Any] = {}
+"""The workers of this process, by their number: those of one set of tasks do the next as well."""
+
+
+def find_workers(count: int) -> Any:
+    """So many workers; those of another number end."""
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    if count not in KEPT:
+        end_workers()
+        KEPT[count] = ProcessPoolExecutor(
+            max_workers=count,
+            timeout=IDLE_SECONDS,
+            initializer=start_worker,
+            initargs=(os.getpid(),),
+            env=ONE_THREAD,
+        )
+    return KEPT[count]
+
+
+def end_workers() -> None:
+    """End the workers at once: what they have finished is listed.
+
+    Python would wait for them at its end, and take itself apart meanwhile.
+    """
+    for workers in KEPT.values():
+        workers.shutdown(kill_workers=True)
+    KEPT.clear()
+
+
+class Together:
+    """This process and others at the same tasks.
+
+    Args:
+        function: of a task.
+        tasks: in the order in which they are begun.
+        jobs: who works, this process included; at least 2.
+        stop: is set to ask this process's own work to end.
+    """
+
+    def __init__(
+        self,
+        function: Callable[[Any], Any],
+        tasks: Sequence[Any],
+        jobs: int,
+        stop: threading.Event,
+    ) -> None:
+        self.function, self.stop = function, stop
+        self.left, self.total = deque(tasks), len(tasks)
+        self.done: SimpleQueue[Future[Any]] = SimpleQueue()
+        self.others: set[Future[Any]] = set()
+        self.own = threading.Thread(target=self.work_here, daemon=True, name="own work")
+        self.workers = find_workers(jobs - 1)
+        try:
+            for _ in range(jobs - 1 + AHEAD):
+                self.ask_another()
+        except BaseException:  # they have died meanwhile; the next ones are new
+            end_workers()
+            raise
+
+    def ask_another(self) -> None:
+        """Have a worker do the next task, if there is one."""
+        with contextlib.suppress(IndexError):
+            future = self.workers.submit(self.function, self.left.popleft())
+            self.others.add(future)
+            future.add_done_callback(self.done.put)
+
+    def work_here(self) -> None:
+        """Do one task after the other until none is left."""
+        while not self.stop.is_set():
+            try:
+                task = self.left.popleft()
+            except IndexError:
+                return
+            future: Future[Any] = Future()
+            try:
+                future.set_result(self.function(task))
+            except BaseException as error:  # raised where results are taken
+                future.set_exception(error)
+            self.done.put(future)
+
+    def results(self) -> Iterator[Any]:
+        """The results as they come; closing the iterator ends all work."""
+        self.own.start()
+        count = 0
+        try:
+            while count < self.total:
+                future = self.done.get()
+                result = future.result()
+                count += 1
+                yield result
+                # not before: Loky's end fails where a task is just on its way to the workers
+                if future in self.others:
+                    self.others.remove(future)
+                    self.ask_another()
+        finally:
+            if count < self.total:
+                self.stop.set()
+                end_workers()
+            self.own.join()
+            self.stop.clear()

@@ -1,0 +1,99 @@
+"""This process and its workers at the same tasks."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from experiments.runner import together
+from experiments.runner.pool import STOP, Pool, run_all
+from experiments.runner.together import end_workers
+from sim.errors import InputError
+
+TASKS = range(12)
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays():
+    yield
+    end_workers()
+
+
+def leave_none(left: list[Any]) -> tuple[list[Any], list[Any]]:
+    return [], list(left)
+
+
+def work(asked: tuple[Path, int, int]) -> tuple[int, int]:
+    """Note that a worker has begun; in this process wait for that."""
+    sign, parent, task = asked
+    if os.getpid() != parent:
+        sign.touch()
+    while not sign.exists() and not STOP.wait(0.01):
+        pass
+    return task, os.getpid()
+
+
+def work_together(sign: Path) -> dict[int, int]:
+    """By task the process that did it."""
+    asked = [(sign, os.getpid(), task) for task in TASKS]
+    return dict(run_all(work, asked, Pool(2), leave_none))
+
+
+def refuse_elsewhere(parent: int) -> None:
+    if os.getpid() == parent:
+        STOP.wait()
+    raise InputError("cells.size", "0 is too few", "1 or more")
+
+
+def refuse_here(parent: int) -> None:
+    if os.getpid() == parent:
+        raise InputError("cells.size", "0 is too few", "1 or more")
+
+
+def work_until_stopped(task: int) -> int:
+    while task > 0 and not STOP.wait(0.05):
+        pass
+    return task
+
+
+def has_ended() -> bool:
+    """Are there no workers, is nothing done here, may the next begin?"""
+    is_working = "own work" in {one.name for one in threading.enumerate()}
+    return not (together.KEPT or is_working or STOP.is_set())
+
+
+def test_each_task_is_done_once_here_or_there(tmp_path):
+    first = work_together(tmp_path / "first")
+    assert sorted(first) == list(TASKS)
+    assert os.getpid() in set(first.values())
+    assert len(set(first.values())) == 2
+    second = work_together(tmp_path / "second")
+    assert set(second.values()) == set(first.values())  # the same worker, who has loaded all
+
+
+@pytest.mark.parametrize("refuse", [refuse_elsewhere, refuse_here])
+def test_what_goes_wrong_here_or_there_ends_all(refuse):
+    with pytest.raises(InputError, match=r"cells\.size"):
+        list(run_all(refuse, [os.getpid() for _ in TASKS], Pool(2), leave_none))
+    assert has_ended()
+
+
+def test_a_worker_that_died_without_work_is_replaced(tmp_path, capsys):
+    (worker,) = set(work_together(tmp_path / "first").values()) - {os.getpid()}
+    os.kill(worker, signal.SIGKILL)
+    second = work_together(tmp_path / "second")
+    assert sorted(second) == list(TASKS)
+    assert worker not in second.values()
+    assert "starting the workers again" in capsys.readouterr().err
+
+
+def test_closing_ends_the_work_that_is_under_way():
+    results = run_all(work_until_stopped, TASKS, Pool(2), leave_none)
+    assert next(results) == 0
+    results.close()
+    assert has_ended()
