@@ -23,6 +23,7 @@ from sim.lexicon.load import read_word_list
 from sim.registry import load_game
 from sim.replay import Replay
 from sim.trace import read_object, read_trace
+from tests.hostile.long_text import Long, text_of
 
 SWEEP = 'name = "a"\ngame = "word_crush"\n[cells]\nplayers = [2]\n'
 TRACE = (SEEDS / "word_crush.jsonl").read_text().splitlines()
@@ -41,7 +42,8 @@ TEXT_READERS = {
 }
 
 
-def refusal(read, path: Path, content: bytes | str | None = None) -> str:
+def refusal(read, path: Path, content: bytes | str | Long | None = None) -> str:
+    content = text_of(content)
     if content is not None:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     start = time.process_time()
@@ -72,19 +74,22 @@ def test_a_file_of_gigabytes_is_refused_unread(tmp_path, name):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (SWEEP + "a." * 200_000 + "a = 1", "line 5: a key of 16 parts or more"),
-        (SWEEP + '"a".' * 200_000 + "a = 1", "line 5: a key of 16 parts or more"),
-        (SWEEP + " 'a' . " * 100_000 + "a = 1", "line 5: a key of 16 parts or more"),
-        ("[" + "a." * 300_000 + "a]", "line 1: a key of 16 parts or more"),
-        (SWEEP + "x = " + "[" * 400_000, "nested too deep"),
-        (SWEEP + "x = " + "{a=" * 200_000, "nested too deep"),
+        (Long(lambda: SWEEP + "a." * 200_000 + "a = 1"), "line 5: a key of 16 parts or more"),
+        (Long(lambda: SWEEP + '"a".' * 200_000 + "a = 1"), "line 5: a key of 16 parts or more"),
+        (Long(lambda: SWEEP + " 'a' . " * 100_000 + "a = 1"), "line 5: a key of 16 parts or more"),
+        (Long(lambda: "[" + "a." * 300_000 + "a]"), "line 1: a key of 16 parts or more"),
+        (Long(lambda: SWEEP + "x = " + "[" * 400_000), "nested too deep"),
+        (Long(lambda: SWEEP + "x = " + "{a=" * 200_000), "nested too deep"),
         (SWEEP + "x = " + "[" * 40 + "]" * 40, "nested too deep; allowed: at most 32 levels"),
-        ("deals = 0x" + "f" * 100_000 + "\n" + SWEEP, "a whole number of 400000 bits"),
-        ("deals = " + "9" * 100_000 + "\n" + SWEEP, "not TOML: Exceeds the limit"),
+        (
+            Long(lambda: "deals = 0x" + "f" * 100_000 + "\n" + SWEEP),
+            "a whole number of 400000 bits",
+        ),
+        (Long(lambda: "deals = " + "9" * 100_000 + "\n" + SWEEP), "not TOML: Exceeds the limit"),
         ("deals = 9223372036854775808\n" + SWEEP, "a whole number of 64 bits"),
         ("deals = nan\n" + SWEEP, "deals: nan is not legal"),
         ("seed = 1e999\n" + SWEEP, "seed: inf is not legal"),
-        (SWEEP.replace("a", "b" * 1_000_000, 1), "no such key"),
+        (Long(lambda: SWEEP.replace("a", "b" * 1_000_000, 1)), "no such key"),
         (SWEEP.replace('"a"', '"../../a"'), "'../../a' is no name"),
         (SWEEP.replace('"a"', '"a/b"'), "'a/b' is no name"),
         (SWEEP.replace('"a"', "'''a\n'''"), "is no name"),
@@ -108,13 +113,16 @@ def test_a_sentence_with_dots_is_no_long_key(tmp_path):
     ("text", "said"),
     [
         ("card,count\na,1000000000\n", "line 2, column count: is '1000000000'"),
-        ("card,count\n" + "a,500\n" * 100_000, "line 3: the deck grows to 1000 cards"),
-        ("a\n" * 500_000, "line 501: the deck grows to 501 cards"),
-        ("card,count,value\na,1," + "9" * 100_000, "a whole number from 0 to 1000"),
+        (
+            Long(lambda: "card,count\n" + "a,500\n" * 100_000),
+            "line 3: the deck grows to 1000 cards",
+        ),
+        (Long(lambda: "a\n" * 500_000), "line 501: the deck grows to 501 cards"),
+        (Long(lambda: "card,count,value\na,1," + "9" * 100_000), "a whole number from 0 to 1000"),
         ("card,count\na,²\n", "column count: is '²'"),
         ('card,count\n"a,1\n', "is not CSV"),
-        ("," * 1_000_000, "line 1: card is ',,,"),
-        ("card,count\n" + "a" * 500_000 + ",1", "line 2"),
+        (Long(lambda: "," * 1_000_000), "line 1: card is ',,,"),
+        (Long(lambda: "card,count\n" + "a" * 500_000 + ",1"), "line 2"),
         ("__import__('os').system('true')", "line 1: card is"),
     ],
 )
@@ -125,14 +133,22 @@ def test_a_deck_has_bounds(tmp_path, text, said):
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("t.csv", "players,quick\n" + "2,3\n" * 200_000, "line 3, column players: a second row"),
-        ("t.csv", "players,quick\n" + "2,3\n" * 1_000_000, "is larger than 1 MiB"),
-        ("t.csv", "players,quick\n2," + "9" * 200_000, "is not CSV: field larger than"),
+        (
+            "t.csv",
+            Long(lambda: "players,quick\n" + "2,3\n" * 200_000),
+            "line 3, column players: a second row",
+        ),
+        ("t.csv", Long(lambda: "players,quick\n" + "2,3\n" * 1_000_000), "is larger than 1 MiB"),
+        (
+            "t.csv",
+            Long(lambda: "players,quick\n2," + "9" * 200_000),
+            "is not CSV: field larger than",
+        ),
         ("t.csv", "players,quick\n" + "9" * 5_000 + ",3", "is no player count"),
         ("t.csv", "players,quick\n2-" + "9" * 5_000 + ",3", "is no player count"),
         ("t.csv", "players,quick\n2," + "9" * 5_000, "is not a number"),
-        ("t.md", "| players | quick |\n" + "| 2 | 3 |\n" * 50_000, "a second row"),
-        ("t.md", "|" * 1_000_000, "the columns are , , "),
+        ("t.md", Long(lambda: "| players | quick |\n" + "| 2 | 3 |\n" * 50_000), "a second row"),
+        ("t.md", Long(lambda: "|" * 1_000_000), "the columns are , , "),
     ],
 )
 def test_a_hand_table_has_bounds(tmp_path, name, text, said):
@@ -143,7 +159,7 @@ def test_a_hand_table_has_bounds(tmp_path, name, text, said):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[" * 1_000_000, "not JSON"),
+        (Long(lambda: "[" * 1_000_000), "not JSON"),
         ('{"seed": ' + "9" * 5_000 + "}", "not JSON (Exceeds the limit"),
         ("[" * 40 + "]" * 40, "nested too deep"),
         ('{"title": "\\ud800"}', "holds half a character"),
@@ -162,16 +178,17 @@ def test_a_chapter_has_bounds(tmp_path, text, said):
 @pytest.mark.parametrize(
     "text",
     [
-        "[" * 100_000,
-        '{"a":' * 100_000,
+        Long(lambda: "[" * 100_000),
+        Long(lambda: '{"a":' * 100_000),
         '{"a":' + "9" * 5_000 + "}",
         '{"event":[]}',
         '{"event":{}}',
         '{"event":' + "[" * 900 + "]" * 900 + "}",
-        '"' + "a" * 2_000_000 + '"',
+        Long(lambda: '"' + "a" * 2_000_000 + '"'),
     ],
 )
 def test_a_line_of_a_trace_has_bounds(text):
+    text = text_of(text)
     header = TRACE[0]
     events = load_game("word_crush").events
     with pytest.raises(InputError):

@@ -32,6 +32,7 @@ from sim.decks.named import DATA_FOLDER
 from sim.errors import InputError
 from sim.games.ring_grid.picture import draw_grid_svg
 from tests.experiments.pages import without_script
+from tests.hostile.long_text import Long, text_of
 
 EVIL = "\"><script>alert(1)</script><img src=x onerror=alert(2)>&amp;'{{7*7}}"
 POLICY = "Content-Security-Policy"
@@ -196,12 +197,12 @@ def test_a_picture_that_acts_is_refused(tmp_path, part):
         "<svg/><svg/>",
         "<svg/>trailing",
         "<svg onload='alert(1)'/>",
-        "<svg>" * 100_000 + "</svg>" * 100_000 + "<a/>",
+        Long(lambda: "<svg>" * 100_000 + "</svg>" * 100_000 + "<a/>"),
     ],
 )
 def test_what_is_not_one_drawing_is_refused(svg):
     with pytest.raises(ValueError, match="is no plain drawing"):
-        check_chapter(evil_chapter(svg))
+        check_chapter(evil_chapter(text_of(svg)))
 
 
 @pytest.fixture(scope="module")
