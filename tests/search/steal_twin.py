@@ -81,8 +81,11 @@ def all_plays(case: Case) -> dict[Play, int]:
         found = set(seen_words(case, target))
         at_hand = Counter(card.letter for card in (*case.hand, *target.cards))
         fixed = Counter(card.letter for card in target.cards if card.letter != WILD)
+        fewest, most = fixed.total(), at_hand.total()
         counts = {word: Counter(word) for word in words}
         for pair in combinations_with_replacement(sorted(words), 2):
+            if not fewest <= len(pair[0]) + len(pair[1]) <= most:
+                continue  # as below, which takes longer to see
             both = counts[pair[0]] + counts[pair[1]]
             lacking = sum((both - at_hand).values())
             if lacking > at_hand[WILD] or fixed - both:
