@@ -6,10 +6,10 @@ works out which variables live where, which only those that delete variables ask
 is inlined is copied with all the names of its caller, once for each block; each step of LLVM is
 timed once for each kernel under way; what a call means is found anew each time that the types of
 a function are looked through; each of thousands of calls of LLVM is an event; the text of a record
-with all its fields is made anew; what holds no references is taken apart to count them; each
-statement gets a generator to explain errors in; and Python searches all that the compiler holds for
-garbage, again and again. Passes over statements are in `sim.cache.lean_ir`.
-``fairdeal bench compile`` times what is left, beside what Numba takes by itself.
+with all its fields is made anew; references are counted of numbers; each statement gets a generator
+to explain errors in; and Python searches all that the compiler holds for garbage, again and again.
+Passes over statements are in `sim.cache.lean_ir`. ``fairdeal bench compile`` times what is left,
+beside what Numba takes by itself.
 """
 
 from __future__ import annotations
@@ -188,13 +188,17 @@ def make_constant(self: Any, value: Any) -> Any:
 
 
 def counting_if_any(count: Callable[..., None]) -> Callable[..., None]:
-    """Count references of a value if its type may hold any: none is taken apart to find out."""
-    may_hold: dict[Any, bool] = {}
+    """Count references of a value, unless its type is known to hold none and to have no parts.
+
+    What has parts is taken apart as ever: LLVM drops that, but may inline otherwise without it.
+    """
+    is_counted: dict[Any, bool] = {}
 
     def change_count(self: Any, typ: Any, val: Any) -> None:
-        if typ not in may_hold:
-            may_hold[typ] = self.context.data_model_manager[typ].contains_nrt_meminfo()
-        if may_hold[typ]:
+        if typ not in is_counted:
+            model = self.context.data_model_manager[typ]
+            is_counted[typ] = model.has_nrt_meminfo() or bool(model.traverse(self.builder))
+        if is_counted[typ]:
             count(self, typ, val)
 
     return change_count

@@ -87,23 +87,12 @@ squares = njit(numbers)
 SIGNATURE = void(from_dtype(TABLE))
 
 
-def text_of(made):
-    """What LLVM was left with: without the numbers that Numba counts on, values by their order."""
-    names = {}
-
-    def by_order(found):
-        return names.setdefault(found[0].strip('%"'), f"%{len(names)}")
-
-    text = re.sub(r"_?v[0-9]+", "", made.library.get_llvm_str())
-    return re.sub(r'%"?[A-Za-z0-9_.$-]+"?|^"?[A-Za-z0-9_.$-]+"?(?=:)', by_order, text, flags=re.M)
-
-
 def code(lean_compiling):
-    """A hash of the code of ``play`` and of its parts, and of the machine's own."""
+    """A hash of the code of ``play`` and of its parts, without the numbers that Numba counts on."""
     kernels.parts.lean_compiling = lean_compiling
     made = [*compile_to(SIGNATURE, play).overloads.values()]
     made += [part for one in (worst, best, least) for part in one.overloads.values()]
-    texts = [*map(text_of, made), re.sub(r"_?v[0-9]+", "", made[0].library.get_asm_str())]
+    texts = [re.sub(r"_?v[0-9]+", "", one.library.get_llvm_str()) for one in made]
     return hashlib.sha256("".join(texts).encode()).hexdigest(), [*map(len, texts)]
 
 
