@@ -18,9 +18,9 @@ def collect_less() -> None:
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
 
 
-GAME_SECONDS, SEARCH_SECONDS = 6, 10
-"""What compiling a game and each of its searches takes on a core of a usual machine, roughly
-(``fairdeal bench compile`` measures it)."""
+GAME_SECONDS, SEARCH_SECONDS = 3, 4
+"""What compiling a game and each of its searches takes on a core of a usual machine, roughly: least
+squares over the processor seconds that ``fairdeal bench compile`` prints game by game."""
 
 
 def announce_compiling(games: Iterable[str]) -> None:
@@ -45,15 +45,15 @@ def compiling_text(games: Sequence[str]) -> str:
     """What is compiled, and how long that takes.
 
     >>> compiling_text(["eight_it_all"])
-    'compiling Eight It All, once, about half a minute'
+    'compiling Eight It All, once, about 20 seconds'
     >>> compiling_text(["ow", "word_crush", "three_n_change"])
-    "compiling OW, Word Crush, 3 'n Change, once, about a minute"
+    "compiling OW, Word Crush, 3 'n Change, once, about 30 seconds"
     """
     from sim.registry import load_game, printed_name
 
     titles = ", ".join(map(printed_name, games))
     searches = {number for game in games for number in load_game(game).searches}
     seconds = GAME_SECONDS * len(games) + SEARCH_SECONDS * len(searches)
-    minutes = round(seconds / 60)
-    times = {0: "half a minute", 1: "a minute"}
-    return f"compiling {titles}, once, about {times.get(minutes, f'{minutes} minutes')}"
+    tens, minutes = -(-seconds // 10), round(seconds / 60)
+    time = f"{tens}0 seconds" if tens < 6 else "a minute" if minutes < 2 else f"{minutes} minutes"
+    return f"compiling {titles}, once, about {time}"

@@ -32,6 +32,7 @@ from experiments.waiting import (
     now_doing,
     show_waiting,
 )
+from sim.registry import game_names
 from tests.scale import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -184,7 +185,8 @@ def test_a_bar_shows_its_seconds_though_nothing_is_done(monkeypatch):
 
 
 def test_what_is_compiled_is_named():
-    assert compiling_text(["eight_it_all"]) == "compiling Eight It All, once, about half a minute"
+    assert compiling_text(["eight_it_all"]) == "compiling Eight It All, once, about 20 seconds"
+    assert compiling_text(sorted(game_names())).endswith(", once, about 2 minutes")
 
 
 COMPARED = """

@@ -180,7 +180,7 @@ def test_a_shards_games_must_be_those_of_its_parts(reference):
 def test_a_first_run_says_that_kernels_are_compiled(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     announce_compiling(["word_crush"])
-    assert capsys.readouterr().err == "compiling Word Crush, once, about half a minute\n"
+    assert capsys.readouterr().err == "compiling Word Crush, once, about 10 seconds\n"
     folder = kernel_folder("sim.games.word_crush.turn")
     assert folder is not None
     folder.mkdir()
@@ -188,7 +188,7 @@ def test_a_first_run_says_that_kernels_are_compiled(tmp_path, monkeypatch, capsy
     announce_compiling(["word_crush"])
     assert capsys.readouterr().err == ""
     announce_compiling(["word_crush", "leftovers"])
-    assert capsys.readouterr().err == "compiling Leftovers, once, about half a minute\n"
+    assert capsys.readouterr().err == "compiling Leftovers, once, about 20 seconds\n"
 
 
 def test_a_damaged_manifest_is_named_by_line(reference):
