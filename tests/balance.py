@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 import re
 import resource
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from sim.registry import game_names
+from sim.registry import game_modules, game_names
 from tests import forks
 
 LOG = Path(__file__).parents[1] / "reports" / "suite" / "seconds.json"
@@ -68,19 +69,32 @@ def logged_seconds() -> Mapping[str, float]:
 def longest_first(groups: Iterable[str]) -> dict[str, int]:
     """The place of each group in the order of running: games, then others, the longest first.
 
-    The usual game is the very first: what it calls is compiled while another worker compiles the
-    longest game, which shares little of it.
+    The usual game is the very first, the longest of the family with most games the next: two of a
+    family at once would both compile what its games share. The usual game shares little of it.
 
     >>> list(longest_first(["tests/test_rng.py", "leftovers", "word_crush"]))
     ['word_crush', 'leftovers', 'tests/test_rng.py']
     """
-    seconds, games = logged_seconds(), set(game_names())
+    seconds, families = logged_seconds(), {name: family_of(name) for name in game_names()}
+    largest, _ = Counter(families.values()).most_common(1)[0]
+    of_largest = [name for name in families if families[name] == largest]
+    first = USUAL_GAME, max(of_largest, key=lambda name: seconds.get(name, 0.0))
 
-    def place(group: str) -> tuple[bool, bool, float, str]:
-        unknown = float("inf") if group in games else 0.0
-        return group != USUAL_GAME, group not in games, -seconds.get(group, unknown), group
+    def place(group: str) -> tuple[int, bool, float, str]:
+        unknown = float("inf") if group in families else 0.0
+        turn = first.index(group) if group in first else len(first)
+        return turn, group not in families, -seconds.get(group, unknown), group
 
     return {group: number for number, group in enumerate(sorted(set(groups), key=place))}
+
+
+def family_of(game: str) -> str:
+    """The package that a game's module lies in, or the module.
+
+    >>> family_of("leftovers"), family_of("word_crush")
+    ('final_word', 'word_crush')
+    """
+    return game_modules()[game].split(".")[2]
 
 
 def cpu_seconds() -> tuple[float, float]:
