@@ -121,8 +121,8 @@ def write_log(
 
     Args:
         path: of the log.
-        tests: CPU seconds of each test, by group.
-        started: of these, the seconds of processes that a test started, some of which compile.
+        tests: CPU seconds of each test, by group, and of compiling a group's game before it.
+        started: of these, the seconds of processes that a test started, some of which compile too.
         peaks: the most megabytes that a worker had held by the end of a group.
     """
     groups = longest({group: sum(each.values()) for group, each in tests.items()})

@@ -98,11 +98,13 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
     """Note when a test begins; in a worker, compile a game before its first test."""
-    item.stash[START] = cpu_seconds()
+    begun, _ = cpu_seconds()
     if hasattr(item.config, "workerinput"):
         # the group's first: another worker begins with the usual game
         for name in (item.stash[GROUP], USUAL_GAME):
             compile_aside(name)
+    item.stash[START] = cpu_seconds()
+    item.user_properties.append(("compiling", item.stash[START][0] - begun))
     return (yield)
 
 
@@ -195,8 +197,8 @@ HELD = Held()
 COMPILED: set[str] = set()
 """Games that this process has seen to."""
 
-SECONDS: defaultdict[str, dict[str, float]] = defaultdict(dict)
-"""CPU seconds of each test, by group."""
+SECONDS: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
+"""CPU seconds of each test, by group, and of compiling what a group plays."""
 
 STARTED: dict[str, float] = {}
 """Of these, the seconds of processes that a test started."""
@@ -209,9 +211,11 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Collect what the workers noted; of doctests, which lie outside this folder, nothing is."""
     noted = dict(report.user_properties)
     if report.when == "teardown" and "group" in noted:
-        SECONDS[str(noted["group"])][report.nodeid] = float(str(noted["cpu seconds"]))
+        group = str(noted["group"])
+        SECONDS[group][f"compiling {group}"] += float(str(noted["compiling"]))
+        SECONDS[group][report.nodeid] = float(str(noted["cpu seconds"]))
         STARTED[report.nodeid] = float(str(noted["of processes started"]))
-        PEAKS[str(noted["group"])] = float(str(noted["peak megabytes"]))
+        PEAKS[group] = float(str(noted["peak megabytes"]))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
