@@ -70,11 +70,17 @@ def check_memory_limit() -> None:
     Raises:
         MemoryError: if this process may have less than `LEAST_MEMORY`.
     """
-    if resource is None:
-        return
-    most, _ = resource.getrlimit(resource.RLIMIT_AS)
-    if resource.RLIM_INFINITY != most < LEAST_MEMORY:
+    most = memory_limit()
+    if most is not None and most < LEAST_MEMORY:
         raise MemoryError("less than a gigabyte (ulimit -v)")
+
+
+def memory_limit() -> int | None:
+    """Bytes of addresses that this process may have; None without a limit."""
+    if resource is None:
+        return None
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return None if most == resource.RLIM_INFINITY else int(most)
 
 
 def choose_fewer(jobs: int | None) -> int | None:

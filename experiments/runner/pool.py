@@ -1,6 +1,6 @@
 """Runs a function over tasks in many workers, and goes on when a worker is killed.
 
-Of local processes this one is among the workers (`experiments.runner.together`).
+Of local processes this one is among the workers, as a rule (`experiments.runner.together`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """This process works together with others: it begins at once, they join it once they have loaded.
 
 A worker takes a second to start. A run has loaded all that a worker loads before it knows that
-there is work for several, so that its own process is one of them.
+there is work for several, so that its own process is one of them. Where memory is limited it only
+watches: libraries that get none end their process, and somebody has to say so.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import Any
 
+from experiments.shortages import memory_limit
 from experiments.signals import start_worker
 
 IDLE_SECONDS = 300
@@ -84,9 +86,11 @@ class Together:
         self.done: SimpleQueue[Future[Any]] = SimpleQueue()
         self.others: set[Future[Any]] = set()
         self.own = threading.Thread(target=self.work_here, daemon=True, name="own work")
-        self.workers = find_workers(jobs - 1)
+        self.works_here = memory_limit() is None
+        others = jobs - 1 if self.works_here else jobs
+        self.workers = find_workers(others)
         try:
-            for _ in range(jobs - 1 + AHEAD):
+            for _ in range(others + AHEAD):
                 self.ask_another()
         except BaseException:  # they have died meanwhile; the next ones are new
             end_workers()
@@ -115,7 +119,8 @@ class Together:
 
     def results(self) -> Iterator[Any]:
         """The results as they come; closing the iterator ends all work."""
-        self.own.start()
+        if self.works_here:
+            self.own.start()
         count = 0
         try:
             while count < self.total:
@@ -131,5 +136,6 @@ class Together:
             if count < self.total:
                 self.stop.set()
                 end_workers()
-            self.own.join()
+            if self.works_here:
+                self.own.join()
             self.stop.clear()

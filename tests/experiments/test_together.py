@@ -97,3 +97,8 @@ def test_closing_ends_the_work_that_is_under_way():
     assert next(results) == 0
     results.close()
     assert has_ended()
+
+
+def test_where_memory_is_limited_this_process_does_nothing_itself(tmp_path, monkeypatch):
+    monkeypatch.setattr(together, "memory_limit", lambda: 1 << 31)
+    assert os.getpid() not in work_together(tmp_path / "sign").values()
