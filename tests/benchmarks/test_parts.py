@@ -134,6 +134,12 @@ def test_games_are_compiled_in_two_processes_that_share_their_kernels(monkeypatc
     assert answer.figures[0].goal == compile_parts.ALL_GOAL
 
 
+def test_games_that_share_a_search_are_not_begun_with_at_once():
+    games = ["double_cross", "split_off", "split_run", "word_crush"]
+    order = compile_parts.order_games(games)
+    assert order == ["word_crush", "double_cross", "split_off", "split_run"]
+
+
 def test_a_process_takes_the_next_game_when_it_is_done_with_one(tmp_path):
     one, another = (compile_parts.take_games(["a", "b", "c", "d"], tmp_path) for _ in range(2))
     assert [next(one), next(another), next(another)] == ["a", "b", "c"]
