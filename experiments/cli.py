@@ -191,12 +191,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if open_closed_streams():
         print("warning: standard output is closed; what is printed is lost", file=sys.stderr)
     if arguments is not None:
+        forget_lists_read()
         return answer(list(arguments))
     collect_less()  # a process of its own
     code = answer(sys.argv[1:])
     if code > SHELL_CODE or may_leave_at_once():
         leave_at_once(code)
     return code
+
+
+def forget_lists_read() -> None:
+    """Word lists that this process read before are not this command's to tell of."""
+    if load := sys.modules.get("sim.lexicon.load"):  # not loaded, it has read none
+        load.LISTS_READ.clear()
 
 
 def answer(words: Sequence[str]) -> int:

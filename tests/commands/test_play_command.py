@@ -14,6 +14,7 @@ import sim
 from experiments.commands.play_command import FIELD_TYPES, HEADER_MEANINGS
 from experiments.design.values import read_bots, read_rules, read_value
 from sim.errors import InputError
+from sim.lexicon.load import read_own_list
 from sim.trace import HEADER_FIELDS, read_trace
 
 SHORT = ("play", "word_crush", "--bots", "plain", "--rules", "hand=1")
@@ -24,6 +25,12 @@ def test_a_game_is_narrated_as_sim_narrates_it(fairdeal) -> None:
     replay = sim.play("word_crush", players=3, seed=7, deal=2, bots="plain", rules={"hand": 1})
     assert (said.code, said.out, said.err) == (0, replay.to_text(), "")
     assert said.out.startswith("Word Crush, 3 players, seed 7, deal 2\n")
+
+
+def test_lists_that_were_read_before_a_command_are_not_its_to_tell_of(fairdeal, tmp_path) -> None:
+    (tmp_path / "mine.txt").write_text("cat\nAmy's\ndog\n", encoding="utf-8")
+    assert read_own_list(tmp_path / "mine.txt").left_out
+    assert fairdeal(*SHORT, "--players", "2").err == ""
 
 
 def test_as_many_play_as_the_game_allows_if_nobody_says_how_many(fairdeal) -> None:
