@@ -133,7 +133,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         item.user_properties.append(("peak megabytes", peak_megabytes()))
 
 
-ROOM, SPARE = 850, 150
+ROOM, SPARE = 800, 100
 """Megabytes that a worker may hold between two tests, or more than when it last forgot."""
 FEW_LEXICONS = 3
 """So many stay with a worker, 15 to 40 megabytes each: most groups ask for the usual one."""

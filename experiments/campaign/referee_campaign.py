@@ -19,6 +19,7 @@ from sim.engine.simulation import compiled, pack, trace_deal
 from sim.errors import InputError, RuleViolation
 from sim.referee import check
 from sim.registry import game_names, load_game
+from sim.search.find_words import find_record
 
 MOST_COMPLAINTS = 20
 """Rejected traces that are shown in full."""
@@ -84,6 +85,7 @@ def referee_rule_set(
             complaints.append(f"{game}, rule set {row}, deal {deal}, rotation {rotation}: {error}")
             continue
         events.update(event.kind for event in trace.events)
+    find_record.cache_clear()  # a hundred megabytes, and hardly another rule set asks for the same
     return RuleSetVerdict(game, row, deals - len(complaints), tuple(complaints), dict(events))
 
 
