@@ -166,10 +166,10 @@ def test_a_run_s_share_of_the_cores_stands_beside_the_machine_s(monkeypatch):
     monkeypatch.setattr(question, "PLAYING_ROUNDS", 3)
     monkeypatch.setattr(question, "play_at_once", lambda processes: next(rates[processes]))
     monkeypatch.setattr(question.os, "cpu_count", lambda: 2)
-    run, machine = question.share_figures({question.STUDY: 50.0, question.ALONE: 90.0})
+    run, machine = question.share_figures({question.LONG: 50.0, question.ALONE: 90.0})
     assert (run.reached, run.goal) == (90.0, 95.0)
     assert (machine.reached, machine.best) == (80.0, 90.0)
-    assert question.share_figures({question.STUDY: 50.0}) == []
+    assert question.share_figures({question.LONG: 50.0}) == []
 
 
 def test_processes_that_only_play_say_how_many_games_a_second(monkeypatch):
