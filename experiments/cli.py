@@ -203,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def forget_lists_read() -> None:
     """Word lists that this process read before are not this command's to tell of."""
     if load := sys.modules.get("sim.lexicon.load"):  # not loaded, it has read none
-        load.LISTS_READ.clear()
+        load.take_lists_read()
 
 
 def answer(words: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def shared_kernel(function: Function) -> Function:
     """As `kernel`, for many lines that several games call now and then, such as once a turn.
 
-    It is compiled once, and its callers jump to it: nothing of it is
-    optimized with what calls it. It takes no kernels as arguments.
+    It is compiled once, and its callers jump to it: nothing of it is optimized with what calls it.
+    It takes no kernels as arguments.
     """
     return compile_when_called(function, is_shared=True)
