@@ -215,10 +215,11 @@ def plays_on(table, rules, bots, chair):
 @inlined_kernel
 def end_turn(table, rules, deck, bots, events, chair, is_stuck, is_complete):
     """After the recital: win, exchange if wished, and whose turn is next."""
+    # WC-34: after a failed recital the turn goes left
     if is_complete and is_stuck and rules.after_stuck == 0:  # WC-32
         table.extra = 1
         return
-    if is_complete and not is_stuck:  # WC-34: after a failed recital the turn goes left
+    if is_complete and not is_stuck:  # WC-35: no exchange after a failed one either
         if table.hand_size[chair] == 0:  # WC-46
             win(table, events, chair)
             return
