@@ -189,15 +189,15 @@ class Swap(NamedTuple):
     looked: int
 
 
-def neutral_card(deck: Deck, kind: str) -> Card:
+def neutral_card(deck: Deck, kind: str) -> Card | None:
     """A card to put in another's place: of a letter deck that letter's, else a word of this start.
 
     Args:
         deck: the deck at hand.
         kind: a letter, ``first x``, or a word.
 
-    Raises:
-        InputError: if there is none.
+    Returns:
+        The card; None if the deck has all common words of this start (no common one begins with x).
     """
     found = next((card for card in deck.cards if card.text == kind), None)
     if found is not None and len(kind) == 1:
@@ -213,9 +213,7 @@ def neutral_card(deck: Deck, kind: str) -> Card:
     for word in table.sort("zipf", "word", descending=[True, False])["word"]:
         if word not in taken and "double letter" not in kinds_of(word):
             return replace(deck.cards[0], text=word)
-    raise InputError(
-        "neutral", f"there is no word for {describe_value(kind)}", "a letter or a word"
-    )
+    return None
 
 
 def with_card(deck: Deck, place: int, card: Card) -> Deck:
@@ -242,7 +240,7 @@ def holders(packed: Packed, place: int, first_deal: int, look: int) -> Iterator[
 def swap_card(
     setting: Setting,
     card: str,
-    neutral: str,
+    neutral: Card,
     *,
     first_deal: int,
     deals: int,
@@ -271,9 +269,8 @@ def swap_card(
             "card", f"deck {setting.deck.name} has no {describe_value(card)}", "a card of the deck"
         )
     place = texts.index(card)
-    other = neutral_card(setting.deck, neutral)
     with_it = pack(setting)
-    without = pack(replace(setting, deck=with_card(setting.deck, place, other)))
+    without = pack(replace(setting, deck=with_card(setting.deck, place, neutral)))
     kept: list[tuple[float, float]] = []
     looked = 0
     for deal, seat in holders(with_it, place, first_deal, look):
@@ -283,7 +280,7 @@ def swap_card(
             break
     looked = looked if len(kept) == deals else look
     pull = swap_pull([one for one, _ in kept], [other for _, other in kept], alpha)
-    return Swap(card, other.text, pull, len(kept), looked)
+    return Swap(card, neutral.text, pull, len(kept), looked)
 
 
 def win_of(packed: Packed, deal: int, seat: int) -> float:

@@ -15,7 +15,7 @@ import polars as pl
 
 from experiments.design.sweep import Cell
 from experiments.runner.fresh_deals import SKILL
-from experiments.skill.card_pull import Pulls, card_pulls, hand_log, swap_card
+from experiments.skill.card_pull import Pulls, card_pulls, hand_log, neutral_card, swap_card
 from experiments.skill.order import elo_edge, order, restricted_play
 from experiments.skill.plan import SkillPlan
 from experiments.skill.ratings import RUNGS, Ladder, SkillEstimate, fit_ladder
@@ -29,6 +29,7 @@ from experiments.skill.restrictions import (
 from experiments.skill.skill_share import skill_shares
 from experiments.skill.wins import deal_frame, one_among, play_wins, with_bots
 from sim.bots.profiles import BotChoice
+from sim.decks import Card
 from sim.engine.simulation import Setting
 
 EDGE_WORDS = 5_000
@@ -183,10 +184,11 @@ class Player:
         return Pulls(watched, tuple(swaps), plan.deals)
 
 
-def cards_to_swap(setting: Setting, watched: pl.DataFrame, most: int) -> list[tuple[str, str]]:
-    """The cards that pulled most surely when watched, each with a neutral kind to print.
+def cards_to_swap(setting: Setting, watched: pl.DataFrame, most: int) -> list[tuple[str, Card]]:
+    """The cards that pulled most surely when watched, each with a neutral one to print.
 
-    Neutral is the kind of the least pull among those that are held as often as most.
+    Neutral is a card of the kind of the least pull among those that are held as often as most and
+    of which there is a card; no card is swapped if there is none.
     """
     texts = {card.text for card in setting.deck.cards}
     cards = [kind for kind in watched["kind"] if kind in texts][:most]
@@ -195,7 +197,8 @@ def cards_to_swap(setting: Setting, watched: pl.DataFrame, most: int) -> list[tu
     others = watched.filter(is_start if has_words else ~pl.col("kind").is_in(cards))
     often = others.filter(pl.col("hands") >= pl.col("hands").median())
     kinds = often.sort(pl.col("pull").abs(), "kind")["kind"]
-    return [(card, str(kinds[0])) for card in cards] if len(kinds) else []
+    neutral = next(filter(None, (neutral_card(setting.deck, kind) for kind in kinds)), None)
+    return [(card, neutral) for card in cards] if neutral else []
 
 
 def study_table(

@@ -20,6 +20,7 @@ from experiments.skill.card_pull import (
     swap_pull,
     with_card,
 )
+from experiments.skill.play import cards_to_swap
 from experiments.skill.restrictions import (
     restrict,
     restrictions_of,
@@ -147,7 +148,8 @@ def test_a_screen_of_cards_that_count_for_nothing_is_seldom_wrong():
 
 def test_a_card_swapped_for_its_like_pulls_nothing():
     setting = prepare("three_two_one", players=2)
-    found = swap_card(setting, "e", "e", first_deal=0, deals=30, look=400)
+    e = neutral_card(setting.deck, "e")
+    found = swap_card(setting, "e", e, first_deal=0, deals=30, look=400)
     assert found.pull.value == found.pull.low == found.pull.high == 0
     assert found.deals == 30
     assert 30 <= found.looked <= 400
@@ -173,7 +175,23 @@ def test_a_word_is_swapped_for_a_new_word_of_the_start_asked_for():
 def test_a_card_that_the_deck_lacks_is_refused():
     setting = prepare("word_crush", players=2)
     with pytest.raises(InputError, match="has no 'zzz'"):
-        swap_card(setting, "zzz", "first m", first_deal=0, deals=1, look=1)
+        swap_card(setting, "zzz", setting.deck.cards[0], first_deal=0, deals=1, look=1)
+
+
+def watched_kinds(**pulls):
+    """Kinds of cards, all held as often, each with its pull; underlines stand for spaces."""
+    kinds = [kind.replace("_", " ") for kind in pulls]
+    return pl.DataFrame({"kind": kinds, "pull": list(pulls.values()), "hands": 100})
+
+
+def test_of_starts_that_no_common_word_has_none_is_neutral():
+    setting = prepare("word_crush", players=2)
+    card = setting.deck.cards[0].text
+    assert neutral_card(setting.deck, "first x") is None
+    watched = watched_kinds(**{card: 0.2}, first_x=0.0, first_m=0.01, first_a=0.02)
+    ((swapped, neutral),) = cards_to_swap(setting, watched, 3)
+    assert (swapped, neutral.text[0]) == (card, "m")
+    assert cards_to_swap(setting, watched_kinds(**{card: 0.2}, first_x=0.0), 3) == []
 
 
 def test_a_swap_of_no_deals_says_nothing():
