@@ -40,6 +40,8 @@ class Waiting:
         self.lock = threading.RLock()
         self.begun = self.spoken = clock()
         self.doing = doing
+        self.share, self.share_seconds = 0.0, 0.0
+        """How much of the work was done, and after how many seconds, when it was said last."""
         self.is_shown = False
         self.is_terminal = stream.isatty()
         self.is_open = False
@@ -48,12 +50,13 @@ class Waiting:
     def begin(self, doing: str) -> None:
         """Something else is going on from now on."""
         with self.lock:
-            self.doing, self.begun = doing, self.clock()
+            self.doing, self.begun, self.share = doing, self.clock(), 0.0
 
-    def is_at(self, where: str) -> None:
-        """How far it is, in words; its seconds go on."""
+    def is_at(self, where: str, share: float = 0.0) -> None:
+        """How far it is, in words and as a share of the whole if known; its seconds go on."""
         with self.lock:
-            self.doing = where
+            self.doing, self.share = where, share
+            self.share_seconds = self.clock() - self.begun
 
     def make_way(self, text: str) -> None:
         """Wipe the line away: this text is about to be printed."""
@@ -72,19 +75,42 @@ class Waiting:
             if not self.is_terminal:
                 self.tick_plainly(now)
             elif not self.is_open and (self.is_shown or now - self.spoken >= SILENCE):
-                self.stream.write(f"{WIPE}{self.doing}: {now - self.begun:.0f} s")
+                self.stream.write(f"{WIPE}{self.text(now)}")
                 self.stream.flush()
                 self.is_shown = True
+
+    def text(self, now: float) -> str:
+        """What is going on, since when, and how long it will take if the rest is like the done."""
+        passed = now - self.begun
+        text = f"{self.doing}: {passed:.0f} s"
+        if not 0 < self.share < 1:
+            return text
+        left = max(self.share_seconds / self.share - passed, 0)
+        return f"{text}, about {seconds_text(left)} left"
 
     def tick_plainly(self, now: float) -> None:
         """Write a line if it is time."""
         if now - self.spoken < PLAIN_SILENCE:
             return
         self.spoken = now
-        text = CONTROL.sub("?", f"{self.doing}: {now - self.begun:.0f} s")
+        text = CONTROL.sub("?", self.text(now))
         encoding = getattr(self.stream, "encoding", None) or "utf-8"
         self.stream.write(f"{text.encode(encoding, 'backslashreplace').decode(encoding)}\n")
         self.stream.flush()
+
+
+def seconds_text(seconds: float) -> str:
+    """A length of time, short.
+
+    >>> seconds_text(42), seconds_text(150), seconds_text(9000)
+    ('42 s', '2 min 30 s', '2 h 30 min')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600:,} h {whole % 3600 // 60} min"
 
 
 CURRENT: list[Waiting] = []
@@ -102,7 +128,7 @@ def now_at(done: int, total: int | None, unit: str, note: str = "") -> None:
     of = f" of {total:,}" if total else ""
     where = ", ".join(filter(None, (f"{done:,}{of} {unit}".strip(), note)))
     for one in CURRENT:
-        one.is_at(where)
+        one.is_at(where, done / total if total else 0.0)
 
 
 class Counted:

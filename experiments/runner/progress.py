@@ -13,6 +13,7 @@ import numpy as np
 from experiments.design.sweep import Cell
 from experiments.statistics.intervals import wilson
 from experiments.store.manifest import Part
+from experiments.waiting import seconds_text
 
 TERMINAL_SECONDS = 0.5
 PLAIN_SECONDS = 30.0
@@ -116,17 +117,3 @@ def width_text(width: float) -> str:
     if width >= 1:
         return "some cells not begun"
     return f"wins +-{100 * width:.2g} points"
-
-
-def seconds_text(seconds: float) -> str:
-    """A length of time, short.
-
-    >>> seconds_text(42), seconds_text(150), seconds_text(9000)
-    ('42 s', '2 min 30 s', '2 h 30 min')
-    """
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    if whole < 3600:
-        return f"{whole // 60} min {whole % 60} s"
-    return f"{whole // 3600:,} h {whole % 3600 // 60} min"

@@ -129,6 +129,24 @@ def test_without_a_terminal_a_line_of_its_own_is_written_every_so_often():
     assert out.getvalue().count("\n") == 3
 
 
+def test_once_a_part_is_done_it_says_how_long_the_rest_will_take(line):
+    clock, screen, one = line
+    clock[0] += 40
+    one.is_at("1 of 70 cells", 1 / 70)
+    clock[0] += 20
+    one.tick()
+    assert screen.getvalue() == f"{WIPE}1 of 70 cells: 60 s, about 45 min 40 s left"
+    clock[0] += 4000
+    one.tick()
+    assert screen.getvalue().endswith("about 0 s left")
+    one.is_at("70 of 70 cells", 1.0)
+    one.tick()
+    assert screen.getvalue().endswith("cells: 4060 s")
+    one.begin("drawing")
+    one.tick()
+    assert screen.getvalue().endswith(f"{WIPE}drawing: 0 s")
+
+
 def test_what_is_counted_stands_in_that_line(monkeypatch):
     out = io.StringIO()
     monkeypatch.setattr(sys, "stderr", out)
@@ -158,8 +176,8 @@ def test_what_is_counted_stands_in_that_line(monkeypatch):
 def test_commands_show_progress_in_a_log(tmp_path, monkeypatch, capsys, words, seen):
     is_at = Waiting.is_at
 
-    def say_at_once(self, where):
-        is_at(self, where)
+    def say_at_once(self, where, share):
+        is_at(self, where, share)
         self.tick()
 
     monkeypatch.setattr(waiting, "PLAIN_SILENCE", 0.0)
