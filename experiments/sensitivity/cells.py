@@ -285,7 +285,7 @@ FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
     "score": (
         "points a player",
         "points",
-        ("score", "score_squared", "players", "games", "deals"),
+        ("score", "score_squared", "margin", "players", "games", "deals"),
         read_score,
     ),
     "margin": (
@@ -295,4 +295,5 @@ FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
         partial(read_mean, name="margin"),
     ),
 }
-"""Name to title, unit, the columns that are needed, and how the figure is read."""
+"""Name to title, unit, the columns that are needed, and how the figure is read. A game that keeps no
+margin counts no points: its score says who wins, such as cards left."""

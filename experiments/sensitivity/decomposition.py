@@ -37,6 +37,8 @@ from experiments.statistics.intervals import bonferroni
 Numbers = npt.NDArray[np.float64]
 ROUNDING = 1e-12
 """Of the cells' own variance: what is less is rounding."""
+WIDE = 0.9
+"""A share whose interval is wider may be next to nothing or nearly all."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,11 @@ class Term:
     def is_there(self) -> bool:
         """Is it certainly more than noise?"""
         return self.low > 0
+
+    @property
+    def is_measured(self) -> bool:
+        """Is its share known so well that naming it says something?"""
+        return self.is_there and self.share_high - self.share_low <= WIDE
 
     @property
     def reach(self) -> float:

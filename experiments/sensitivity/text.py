@@ -40,20 +40,24 @@ def exact_text(one: FigureResult, found: Decomposition) -> str:
     """What moves a figure, what moves it by less than matters, and what is not known."""
     unit = one.figure.unit
     parts = [
-        f"{effect_name(term.factors)} {per_cent(term.share)}"
-        f" ({per_cent(term.share_low)} to {per_cent(term.share_high)})"
+        f"{effect_name(term.factors)} {share_text(term)} ({range_text(term)})"
         for term in sorted(found.terms, key=lambda term: -term.share)[:3]
         if term.is_there
     ]
     if not parts:
         return f"nothing is shown to move it. {rest_text(one, found)}"
+    rest = rest_text(one, found)
+    if not one.has_shares:
+        names = ", ".join(effect_name(term.factors) for term in found.terms if term.is_there)
+        few = "too few games to say how much of what makes cells differ"
+        return f"shown to move it: {names}; {few}. {rest}".strip()
     spread = max(found.variance, 0) ** 0.5
     mixed = sum(term.share for term in found.terms if len(term.factors) > 1)
     depends = ": so much of the answer for one factor depends on the others" if mixed > 0 else ""
     return (
         f"of what makes cells differ (standard deviation {spread:.3g} {unit}, around"
         f" {found.mean:.3g}) {'; '.join(parts)}. Interactions make {per_cent(mixed)} in all"
-        f"{depends}. {rest_text(one, found)}"
+        f"{depends}. {rest}"
     ).strip()
 
 
@@ -182,9 +186,11 @@ def count_text(small: int) -> str:
 
 
 def share_text(term: Term) -> str:
-    """A share, or that none is shown."""
-    if term.is_there:
+    """A share, that there is one but not how large, or that none is shown."""
+    if term.is_measured:
         return per_cent(term.share)
+    if term.is_there:
+        return "shown"
     return "0 %" if term.high == 0 else "not shown"
 
 

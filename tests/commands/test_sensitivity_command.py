@@ -13,7 +13,7 @@ SWEEP = """
 name = "moves"
 game = "word_crush"
 seed = 4
-deals = 50
+deals = 400
 [cells]
 players = [2, 3]
 [cells.rules]
@@ -62,5 +62,5 @@ def test_the_page_leads_to_its_cells_and_the_command(fairdeal, folder, tmp_path)
     )
     chapter = json.loads((out / "chapter.json").read_text())
     assert chapter["command"] == f"fairdeal {' '.join(words)}"
-    assert {cell["deals"] for cell in chapter["cells"]} == {"50 deals"}
+    assert {cell["deals"] for cell in chapter["cells"]} == {"400 deals"}
     assert "hand 5" in {cell["what"].split(", ")[-1] for cell in chapter["cells"]}

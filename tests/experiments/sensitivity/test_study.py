@@ -120,6 +120,20 @@ def test_of_noise_no_shares_are_reported(found):
     assert chapter_of(replace(found, figures=(one,)), "again").tables == ()
 
 
+def test_a_share_that_may_be_any_is_not_named(found):
+    """Three standard errors show that ``a`` moves it, not how much of what differs is its doing."""
+    games = np.random.default_rng(4).normal(size=(60, 2, 2))
+    games -= games.mean(axis=0)
+    roots = games / np.sqrt(60 * 59)
+    values = 3.5 * np.array([[-1.0, -1.0], [1.0, 1.0]]) * np.sqrt((roots**2).sum() / 16)
+    exact = decompose(values, roots, ["a", "b"])
+    one = replace(found.figures[0], exact=exact)
+    assert [term.is_there for term in exact.terms] == [True, False, False]
+    assert rows_of(one) == []
+    assert "shown to move it: a; too few games to say how much" in figure_text(one)
+    assert "%" not in figure_text(one)
+
+
 def test_of_a_surface_that_explains_nothing_no_shares_are_reported(found, folder):
     cells = load_cells(folder)
     results, _ = game_results(cells, "", "surface", ["minutes"], 0.05)
@@ -210,6 +224,12 @@ def test_figures_that_a_game_does_not_count_are_named(folder):
     cells = load_cells(folder).drop("stuck_turns")
     _, missing = game_results(cells, str(folder), "auto", ["stuck_turns"], 0.05)
     assert missing == ["word_crush, stuck_turns: not counted, or without a value in some cell"]
+
+
+def test_a_game_without_points_has_no_points_a_player(found, folder):
+    assert "score" not in {one.figure.name for one in found.figures}
+    _, missing = game_results(load_cells(folder), str(folder), "auto", ["score"], 0.05)
+    assert missing == ["word_crush, score: not counted, or without a value in some cell"]
 
 
 def test_nothing_varied_is_nothing_to_split(tmp_path):
