@@ -34,7 +34,7 @@ study: $(VENV)/.installed
 	$(call chapter,robustness $(SWEEPS)/word_crush_robustness.toml,robustness)
 	$(call chapter,sensitivity results/word_crush_hands,sensitivity)
 	$(call chapter,dynamics $(SWEEPS)/win_chance.toml --only game=word_crush --deals 4000 --audit 100,dynamics)
-	$(call chapter,skill $(SWEEPS)/skill.toml --deals 250 --only $(SKILL_PARTS),skill)
+	$(call chapter,skill $(SWEEPS)/skill.toml --deals 250 --parts $(SKILL_PARTS),skill)
 	$(call report,word_crush_hands) --save-table reports/word_crush_hands/table.md \
 	  $(call with,tune robustness compare sensitivity dynamics skill)
 	$(call report,word_crush_memory) --save-table reports/word_crush_memory/table.md \
@@ -49,7 +49,7 @@ study-ring-grid: $(VENV)/.installed
 	$(call run,ring_grid_seats)
 	$(call chapter,compare $(SWEEPS)/ring_grid_versions.toml,ring_grid_versions)
 	$(call chapter,sensitivity results/ring_grid_settings,ring_grid_sensitivity)
-	$(call chapter,skill $(SWEEPS)/ring_grid_skill.toml --only $(SKILL_PARTS) --good strong --weak casual --deals 150,ring_grid_skill)
+	$(call chapter,skill $(SWEEPS)/ring_grid_skill.toml --parts $(SKILL_PARTS) --good strong --weak casual --deals 150,ring_grid_skill)
 	$(call chapter,dynamics $(SWEEPS)/ring_grid_feel.toml --deals 3000 --audit 50,ring_grid_dynamics)
 	$(call report,ring_grid_settings) --save-table reports/ring_grid_settings/levels.csv \
 	  $(call with,ring_grid_versions ring_grid_sensitivity ring_grid_skill ring_grid_dynamics)
@@ -79,7 +79,7 @@ study-whitman: $(VENV)/.installed
 	$(call chapter,compare $(SWEEPS)/$(WHITMAN)_partners.toml,$(WHITMAN)_partners)
 	$(call chapter,sensitivity results/$(WHITMAN)_rules,$(WHITMAN)_sensitivity)
 	$(call chapter,dynamics $(SWEEPS)/$(WHITMAN)_feel.toml --deals 150 --audit 5,$(WHITMAN)_dynamics)
-	$(call chapter,skill $(SWEEPS)/$(WHITMAN)_skill.toml --only order --good expert --weak casual --deals 200,$(WHITMAN)_skill)
+	$(call chapter,skill $(SWEEPS)/$(WHITMAN)_skill.toml --parts order --good expert --weak casual --deals 200,$(WHITMAN)_skill)
 	$(call report,$(WHITMAN)_rules) --save-table reports/$(WHITMAN)_rules/levels.csv \
 	  $(call with,$(foreach part,closing closing_partners draws partners sensitivity dynamics skill,$(WHITMAN)_$(part)))
 	$(BIN)/fairdeal report results/$(WHITMAN)_seats --format csv --out reports/$(WHITMAN)_rules/seats.csv
@@ -93,7 +93,7 @@ study-final-word: $(VENV)/.installed
 	$(call chapter,compare $(SWEEPS)/final_word_versions.toml,final_word_versions)
 	$(call chapter,sensitivity results/final_word_hands,final_word_sensitivity)
 	$(call chapter,dynamics $(SWEEPS)/win_chance.toml --only players=4 --only game=eight_it_all --deals 1500 --audit 50,eight_it_all_dynamics)
-	$(call chapter,skill $(SWEEPS)/skill.toml --deals 250 --only $(SKILL_PARTS),skill)
+	$(call chapter,skill $(SWEEPS)/skill.toml --deals 250 --parts $(SKILL_PARTS),skill)
 	$(call report,final_word_hands) --save-table reports/final_word_hands/table.md \
 	  $(call with,final_word_table final_word_robustness final_word_versions final_word_sensitivity eight_it_all_dynamics skill)
 
@@ -106,7 +106,7 @@ study-catalogue: $(VENV)/.installed
 	for part in hands decks rules; do \
 	  $(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE)_$$part.toml --out results/$(CATALOGUE)_$$part || exit 1; \
 	done
-	$(call chapter,skill $(SWEEPS)/$(CATALOGUE)_tables.toml --only order --good expert --weak casual --deals 120,$(CATALOGUE)_skill)
+	$(call chapter,skill $(SWEEPS)/$(CATALOGUE)_tables.toml --parts order --good expert --weak casual --deals 120,$(CATALOGUE)_skill)
 	for players in 2 3 4 6; do \
 	  $(call chapter,dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --only players=$$players --deals 120,$(CATALOGUE)_lead_$$players) || exit 1; \
 	done

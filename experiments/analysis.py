@@ -73,6 +73,16 @@ class Option:
 
 JOBS = Option("--jobs", "threads to use (default: all cores)", WHOLE_NUMBER, moves_answer=False)
 
+ONLY = Option(
+    "--only",
+    "only cells with this value: game, variant, players, bots, deck or a rule's name;"
+    " may be given several times",
+    default=(),
+    metavar="KEY=VALUE",
+    repeats=True,
+)
+"""Which cells of a sweep; read by `experiments.design.values.choose_cells`."""
+
 SWEEP = ("sweep", "SWEEP", "a sweep file, such as mine.toml")
 RESULTS = ("folder", "DIR", "a folder that `fairdeal run` has written, or its URL")
 

@@ -91,7 +91,7 @@ def add_report_parser(subparsers: Any) -> None:
         "--catalogue",
         action="store_true",
         help="compare the games themselves; --with then also takes results with other hands, and"
-        " what skill (--only order) and dynamics wrote of the same tables",
+        " what skill (--parts order) and dynamics wrote of the same tables",
     )
     parser.add_argument(
         "--save-table", metavar="TABLE", help="also write the recommended table, .csv or .md"

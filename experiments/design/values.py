@@ -1,4 +1,4 @@
-"""Reads rules and bots as they are typed on a command line."""
+"""Reads rules, bots and which cells are meant, as they are typed on a command line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sim.errors import InputError, describe_value
 
 if TYPE_CHECKING:
+    from experiments.design.sweep import Cell, Sweep
     from sim.spec import Game
 
 
@@ -72,3 +73,34 @@ def read_bots(text: str) -> str | Mapping[str, Any] | list[Any]:
         return bots
     names = [name.strip() for name in text.split(",")]
     return names[0] if len(names) == 1 else names
+
+
+def choose_cells(sweep: Sweep, only: Sequence[str]) -> list[Cell]:
+    """The cells that have all these values.
+
+    Raises:
+        InputError: for words without ``=``, or if no cell has them all.
+    """
+    cells = list(sweep.cells)
+    for pair in only:
+        key, sign, value = (part.strip() for part in pair.partition("="))
+        if not sign or not value:
+            raise InputError(f"--only {pair}", "has no value", "KEY=VALUE, such as players=4")
+        known = {values_of(cell).get(key) for cell in sweep.cells} - {None}
+        cells = [cell for cell in cells if values_of(cell).get(key) == value]
+        if not cells:
+            allowed = " | ".join(sorted(map(str, known))) or " | ".join(values_of(sweep.cells[0]))
+            raise InputError(f"--only {pair}", "fits no cell that is left", allowed)
+    return cells
+
+
+def values_of(cell: Cell) -> dict[str, str]:
+    """What a cell can be chosen by, as text."""
+    fixed = {
+        "game": cell.game,
+        "variant": cell.variant,
+        "players": str(cell.players),
+        "bots": cell.bots_name,
+        "deck": cell.deck,
+    }
+    return fixed | {name: str(value) for name, value in cell.rules.items()}

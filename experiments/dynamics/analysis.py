@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.analysis import (
     JOBS,
     NUMBER,
+    ONLY,
     SWEEP,
     WHOLE_NUMBER,
     Analysis,
@@ -58,7 +59,8 @@ def read(options: argparse.Namespace) -> Asked:
         InputError: naming the option, or file and key.
     """
     from experiments.design.sweep import read_sweep
-    from experiments.dynamics.plan import choose_cells, read_how
+    from experiments.design.values import choose_cells
+    from experiments.dynamics.plan import read_how
 
     sweep = read_sweep(options.sweep)
     cells = choose_cells(sweep, options.only)
@@ -118,14 +120,7 @@ ANALYSIS = Analysis(
     files="dynamics.html, dynamics.json, dynamics.txt, a picture of each cell, and chapter.json"
     " (for `fairdeal report --with`)",
     options=(
-        Option(
-            "--only",
-            "only cells with this value: game, variant, players, bots, deck or a rule's name;"
-            " may be given several times",
-            default=(),
-            metavar="KEY=VALUE",
-            repeats=True,
-        ),
+        ONLY,
         Option(
             "--deals",
             "fresh deals of each cell, half of them for the model (default 6,000)",

@@ -7,7 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from experiments.analysis import JOBS, SWEEP, WHOLE_NUMBER, Analysis, Option, Progress, Report
+from experiments.analysis import (
+    JOBS,
+    ONLY,
+    SWEEP,
+    WHOLE_NUMBER,
+    Analysis,
+    Option,
+    Progress,
+    Report,
+)
 
 if TYPE_CHECKING:
     from experiments.design.sweep import Cell
@@ -30,9 +39,9 @@ and the cell's own bot is the standard one. Deals are fresh: no sweep has played
   cards       what a card in the opening hand is worth, watched, and swapped in the same deals"""
 
 EXAMPLES = """
-fairdeal skill mine.toml
-fairdeal skill mine.toml --only order,shares --deals 2000
-fairdeal skill mine.toml --good oracle --weak casual --only order
+fairdeal skill mine.toml --only players=4 --only hand=3
+fairdeal skill mine.toml --parts order,shares --deals 2000
+fairdeal skill mine.toml --good oracle --weak casual --parts order
 fairdeal skill mine.toml --out results/mine_skill
 """
 
@@ -52,11 +61,12 @@ def read(options: argparse.Namespace) -> Asked:
         InputError: naming the option, or file and key.
     """
     from experiments.design.sweep import read_sweep
+    from experiments.design.values import choose_cells
     from experiments.skill.plan import read_plan, tables_of
     from sim.errors import InputError
 
     plan = read_plan(options)
-    cells = tuple(tables_of(read_sweep(options.sweep).cells))
+    cells = tuple(tables_of(choose_cells(read_sweep(options.sweep), options.only)))
     if not cells:
         problem = "every cell is played by one alone"
         raise InputError(f"{options.sweep}, cells.players", problem, "2 players or more")
@@ -120,7 +130,8 @@ ANALYSIS = Analysis(
     subject=SWEEP,
     files="skill.html, skill.json and chapter.json (for `fairdeal report --with`)",
     options=(
-        Option("--only", "some of the figures above (default: all)", metavar="PART,..."),
+        ONLY,
+        Option("--parts", "some of the figures above (default: all)", metavar="PART,..."),
         Option(
             "--deals",
             "deals of each comparison, each in all seats; 30 or more (default 500)",

@@ -50,10 +50,10 @@ def read_plan(options: argparse.Namespace) -> SkillPlan:
             raise InputError(
                 name, f"{value} is not legal", f"a whole number from {low} to {high:,}"
             )
-    asked = PARTS if options.only is None else tuple(options.only.replace(" ", "").split(","))
+    asked = PARTS if options.parts is None else tuple(options.parts.replace(" ", "").split(","))
     for part in asked:
         if part not in PARTS:
-            raise InputError("--only", f"there is no {describe_value(part)}", ", ".join(PARTS))
+            raise InputError("--parts", f"there is no {describe_value(part)}", ", ".join(PARTS))
     for name in ("good", "weak"):
         find_bot(getattr(options, name), f"--{name}")
     parts = tuple(part for part in PARTS if part in asked)

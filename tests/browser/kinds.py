@@ -86,7 +86,7 @@ def write_pages(place: Path) -> dict[str, Path]:
     found["fit"] = place / "fit" / "index.html"
     call("fit", place / "mine.csv", *test_fit_command.QUICK, "--out", place / "fit")
     (place / "tables.toml").write_text(test_catalogue_page.TABLES)
-    order = ("--only", "order", "--good", "expert", "--weak", "casual", "--deals", "30")
+    order = ("--parts", "order", "--good", "expert", "--weak", "casual", "--deals", "30")
     call("skill", place / "tables.toml", *order, "--out", place / "order")
     chapters = ("tune", "compare", "robustness", "sensitivity", "dynamics", "skill", "duel")
     reports: dict[str, tuple[str | Path, ...]] = {

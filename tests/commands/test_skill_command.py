@@ -45,7 +45,7 @@ def test_all_figures_are_shown_a_table_a_standard_bot(fairdeal, sweep):
 
 def test_the_same_figures_for_programs_and_in_any_number_of_jobs(fairdeal, sweep, tmp_path):
     out = tmp_path / "skill"
-    words = ("skill", sweep, "--deals", "40", "--only", "shares,order", "--format", "json")
+    words = ("skill", sweep, "--deals", "40", "--parts", "shares,order", "--format", "json")
     assert fairdeal(*words, "--out", str(out), "--jobs", "1").code == 0
     one = json.loads((out / "skill.json").read_text(), parse_constant=pytest.fail)
     assert read_chapter(out, "--with").name == "skill"
@@ -59,7 +59,7 @@ def test_the_same_figures_for_programs_and_in_any_number_of_jobs(fairdeal, sweep
 
 def test_a_chapter_on_cards_says_what_they_are_worth(fairdeal, sweep, tmp_path):
     out = tmp_path / "cards"
-    assert fairdeal("skill", sweep, "--deals", "40", "--only", "cards", "--out", str(out)).code == 0
+    assert fairdeal("skill", sweep, "--deals", "40", "--parts", "cards", "--out", str(out)).code == 0
     _, *sentences = read_chapter(out, "--with").sentences
     assert len(sentences) == 2
     for one in sentences:
@@ -68,11 +68,17 @@ def test_a_chapter_on_cards_says_what_they_are_worth(fairdeal, sweep, tmp_path):
 
 
 def test_a_bot_among_its_like_needs_no_games(fairdeal, sweep):
-    words = ("--deals", "40", "--only", "order", "--good", "casual", "--weak", "casual")
+    words = ("--deals", "40", "--parts", "order", "--good", "casual", "--weak", "casual")
     said = fairdeal("skill", sweep, *words, "--format", "json")
     table = json.loads(said.out)["tables"][0]
     assert table["order"]["value"] == pytest.approx(0)
     assert table["games"] == 0
+
+
+def test_only_the_tables_asked_for_are_played(fairdeal, sweep):
+    words = ("--only", "bots=strong", "--parts", "order", "--deals", "40", "--format", "json")
+    said = fairdeal("skill", sweep, *words)
+    assert [one["standard"] for one in json.loads(said.out)["tables"]] == ["strong"]
 
 
 def test_help_says_what_each_figure_is(fairdeal):
@@ -85,7 +91,8 @@ def test_help_says_what_each_figure_is(fairdeal):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--only", "luck"), "--only: there is no 'luck'; allowed: order, ladder, shares"),
+        (("--parts", "luck"), "--parts: there is no 'luck'; allowed: order, ladder, shares"),
+        (("--only", "players=7"), "--only players=7: fits no cell that is left; allowed: 3"),
         (("--deals", "3"), "--deals: 3 is not legal; allowed: a whole number from 30"),
         (("--swaps", "-1"), "--swaps: -1 is not legal"),
         (("--good", "wizard"), "--good: no bot is called 'wizard'"),

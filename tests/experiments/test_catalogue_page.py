@@ -58,7 +58,7 @@ def folders(tmp_path_factory):
         (folder / f"{name}.toml").write_text(text)
     for name in ("played", "hands", "rules"):
         main(["run", str(folder / f"{name}.toml"), "--out", str(folder / name), "--jobs", "1"])
-    skill = ["--only", "order", "--good", "expert", "--weak", "casual", "--deals", "30"]
+    skill = ["--parts", "order", "--good", "expert", "--weak", "casual", "--deals", "30"]
     tables = str(folder / "tables.toml")
     main(["skill", tables, *skill, "--out", str(folder / "skill")])
     main(["dynamics", tables, "--deals", "80", "--out", str(folder / "lead")])
