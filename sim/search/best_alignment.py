@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.search.block import places_of_letter
 from sim.search.board_work import BARRED, MOST_NEED_STATES, NONE
 from sim.search.query import (
     COVERING,
@@ -20,6 +21,7 @@ from sim.search.query import (
     KEPT,
     OVERLAY,
     TAKING,
+    WORD_ROOM,
 )
 
 
@@ -64,23 +66,26 @@ def sort_needs(query, work, factor):
 
 
 @kernel
-def has_alignment(query, work):
-    """Can the word in question be laid over the board word? `sort_needs` must have been called.
+def has_alignment(query, words, work, place):
+    """Can a word be laid over the board word, its letters being at hand? Most words fail here.
 
-    Necessary, and sufficient where no letter has more board cards than are needed and cards
+    Necessary, and sufficient where no letter has more board cards than are needed, if cards
     taken are not used. Shifts are bits here: those that the cards so far allow with and without
     a kept card among them, all board cards that are needed being kept.
     """
-    every = (np.int64(1) << work.length - query.board_length + 1) - 1
+    kind = query.kind
+    longer = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1]) - query.board_length
+    every = (np.int64(1) << longer + 1) - 1
     covers = np.int64(-1 if (query.moves & (OVERLAY | GIVE_AND_TAKE)) != 0 else 0)
     doubles = np.int64(-1 if (query.moves & DUPLICATE) != 0 else 0)
     kept_doubles = doubles if query.duplicates_kept != 0 else np.int64(0)  # FW-13
+    forced = forced_cards(query, words, work, place)
     kept, covered = np.int64(0), every
-    if work.start == 0:
+    if forced != 0:
         kept, covered = covered, kept
     for at in range(query.board_length):
-        matches = work.places[query.board[at]] >> at
-        if work.forced[at] != 0:
+        matches = places_of_letter(words, kind, place, query.board[at]) >> at
+        if forced >> at & 1 != 0:
             kept = (kept | covered) & matches
             covered = np.int64(0)
         else:
@@ -91,6 +96,17 @@ def has_alignment(query, work):
         kept = -(kept & -kept) & every  # and every shift after the first
         covered = -(covered & -covered) & every
     return kept != 0
+
+
+@small_kernel
+def forced_cards(query, words, work, place):
+    """Which board cards a word needs, as bits: all of its letter, since the hand has too few."""
+    forced = np.int64(0)
+    for at in range(query.board_length):
+        letter = query.board[at]
+        copies = count_bits(places_of_letter(words, query.kind, place, letter))
+        forced |= np.int64(copies - query.count[letter] == work.board_count[letter]) << at
+    return forced
 
 
 @kernel
@@ -147,12 +163,11 @@ def cover_gain(query, board):
 
 @kernel
 def most_addition(query, work):
-    """As `best_addition`, the short way where there is one; nothing is left for `trace_back`."""
-    if query.taken_usable != 0:
-        return best_addition(query, work)
-    if not has_alignment(query, work):
-        return NONE
-    if work.need_states > 1:
+    """As `best_addition`, the short way where there is one; nothing is left for `trace_back`.
+
+    `has_alignment` must have been asked, unless cards taken are used.
+    """
+    if query.taken_usable != 0 or work.need_states > 1:
         return best_addition(query, work)
     if work.adds_nothing != 0:
         return np.int64(0)

@@ -16,6 +16,7 @@ from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON, count_bits
 from sim.limits import MOST_WORDS
+from sim.search.query import WORD_ROOM
 from sim.search.words import (
     BLOCK,
     GUARDS,
@@ -48,6 +49,11 @@ if IS_PLAIN_PYTHON:
 
     def fetch_word(words: Any, kind: Any, place: Any) -> None:
         """Have a word brought near: see below."""
+
+    def places_of_letter(words: Any, kind: Any, place: Any, letter: Any) -> int:
+        """Where a word holds a letter: see below."""
+        letters = words.ranked[kind, place].letter
+        return sum(1 << at for at in range(int(letters[-1])) if letters[at] == letter)
 
     def numbers_at_hand(numbers: Any, first: Any, lacks: Any) -> int:
         """Which of `BLOCK` numbers have no bit that is not at hand: see below."""
@@ -85,6 +91,7 @@ else:
     RANKED_OFFSET, WORD_BYTES = FIELDS["ranked"][1], RANKED_DTYPE.itemsize
     INT64, BYTE = ir.IntType(64), ir.IntType(8)
     VECTOR = ir.VectorType(INT64, BLOCK)
+    LETTERS = ir.VectorType(BYTE, WORD_ROOM)
 
     def repeat(builder: Any, number: Any) -> Any:
         """A vector that holds a number in all places."""
@@ -210,6 +217,41 @@ else:
             return context.get_dummy_value()
 
         return types.void(words, types.int64, types.int64), generate
+
+    @intrinsic
+    def places_of_letter(
+        typing_context: Any, words: Any, kind: Any, place: Any, letter: Any
+    ) -> Any:
+        """Where a word holds a letter.
+
+        Args:
+            words: the words record.
+            kind: of bot, int64.
+            place: in the ranking, int64.
+            letter: 0 to 25, int64; a wild card is nowhere.
+
+        Returns:
+            int64: bit n for the word's letter n.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, kind, place, letter = arguments
+            row = builder.mul(kind, INT64(MOST_PLACES))
+            offset = builder.mul(builder.add(row, place), INT64(WORD_BYTES))
+            offset = builder.add(offset, INT64(RANKED_OFFSET))
+            address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
+            letters = builder.load(builder.bitcast(address, LETTERS.as_pointer()), align=1)
+            empty = ir.Constant(LETTERS, ir.Undefined)
+            number = ir.IntType(32)
+            one = builder.insert_element(empty, builder.trunc(letter, BYTE), number(0))
+            zeros = ir.Constant(ir.VectorType(number, WORD_ROOM), [0] * WORD_ROOM)
+            alike = builder.icmp_unsigned("==", letters, builder.shuffle_vector(one, empty, zeros))
+            places = builder.zext(builder.bitcast(alike, ir.IntType(WORD_ROOM)), INT64)
+            length = builder.extract_element(letters, number(WORD_ROOM - 1))
+            beyond = builder.shl(INT64(-1), builder.zext(length, INT64))
+            return builder.and_(places, builder.not_(beyond))
+
+        return types.int64(words, *[types.int64] * 3), generate
 
     @intrinsic
     def numbers_at_hand(typing_context: Any, numbers: Any, first: Any, lacks: Any) -> Any:

@@ -25,6 +25,7 @@ from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
 from sim.search.best_alignment import (
     best_addition,
+    has_alignment,
     is_duplicate_taken_off,
     most_addition,
     most_addition_with,
@@ -166,6 +167,9 @@ def look_at_change(query, words, work, place):
 def weigh_change(query, words, work, place, best):
     """The most utility of changing to a word; anything up to ``best`` if it is no better."""
     query.candidates += 1
+    is_each_alone = adds_up(query, work)
+    if is_each_alone and query.taken_usable == 0 and not has_alignment(query, words, work, place):
+        return NONE
     take_word(query, words, work, place)
     if is_board_word(query, work):  # FW-22
         return NONE
@@ -178,7 +182,7 @@ def weigh_change(query, words, work, place, best):
     demands = demands_of_word(query, work) if work.wilds == 0 else A_CHOICE
     if demands == IMPOSSIBLE:
         return NONE
-    if not adds_up(query, work) or not sort_needs(query, work, factor):
+    if not is_each_alone or not sort_needs(query, work, factor):
         weigh_alignments(query, work)
         return work.best
     if work.is_plain != 0 and points < query.least_points:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import count_bits, kernel, small_kernel
+from sim.scoring import LETTERS
 from sim.search.answer import clear_answer
 from sim.search.awaited import await_words, sees_or_awaits
 from sim.search.board_work import NONE
@@ -64,7 +65,21 @@ def walk_parts(query, words, split):
 def walk_words(query, words, split, cut):
     """Look at every word that completes the part."""
     split.cut = cut
-    walk_part(query, words, split, 0, may_improve, complete_part)
+    walk_part(query, words, split, 0, least_bits(query, split), may_improve, complete_part)
+
+
+@small_kernel
+def least_bits(query, split):
+    """How many bits of ``needs`` any word has that takes enough hand cards to be the best."""
+    if split.best <= 0 or split.counts != 0:
+        return np.int64(0)
+    most, cards = np.int64(1), np.int64(0)
+    for letter in range(LETTERS):
+        cards += split.count[0, letter]
+        if query.count[letter] > 0:
+            most = max(most, split.gain[letter])
+    without = cards - count_bits(~split.lacks[0])  # cards whose copies have no bit
+    return split.best // most + 1 + split.end[0] - split.start[0] - without
 
 
 @small_kernel

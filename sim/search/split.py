@@ -5,9 +5,10 @@ word 1 the others. If both words have 4 letters or more the higher value is scor
 fewer the lower (Break Up). A move is a cut and its two words. To complete one part only, see
 `sim.search.part`.
 
-Wild cards are not used; ``least_points`` is not asked of splits. What the best word for the shorter
-part could be worth bounds the splits of a cut. Then the longer part is completed first, since few
-words do so; for each of those the best word for the other part is looked for.
+Wild cards are not used; ``least_points`` is not asked of splits. The longer part is completed
+first, since few words do so; for each of those the best word for the other part is looked for.
+What the best word for the shorter part could be worth bounds the splits of a cut: it is looked for
+at once where there is a split to beat, else only when a word for the longer part has been found.
 """
 
 from __future__ import annotations
@@ -70,26 +71,28 @@ def walk_cuts(query, words, split):
         set_part(query, split, longer, np.int64(0), np.int64(cut))
         set_part(query, split, 1 - longer, np.int64(cut), query.board_length)
         split.most_second = FREE
-        if may_complete_second(query, words, split):
-            walk_part(query, words, split, 0, can_improve, try_first)
+        if split.best > NONE:
+            find_most_second(query, words, split)
+        if split.most_second > NONE:
+            walk_part(query, words, split, 0, np.int64(0), can_improve, try_first)
 
 
 @kernel
-def may_complete_second(query, words, split):
-    """Does any word complete the second part with the whole hand, and does the bot see it?
+def find_most_second(query, words, split):
+    """Note what the words that complete the second part with the whole hand are worth at most.
 
-    Most parts that nothing completes are found out here, before words for the first are looked at.
+    `NONE` if the bot sees none; `FREE` stays where all moves are counted.
     """
-    if split.counts != 0:
-        return True
-    split.most_second = NONE
-    walk_part(query, words, split, 1, may_raise_second, raise_second)
-    return split.most_second > NONE
+    if split.counts == 0:
+        split.most_second = NONE
+        walk_part(query, words, split, 1, np.int64(0), may_raise_second, raise_second)
 
 
 @small_kernel
 def can_improve(query, split, bound):
     """Can a split be the best so far with a word of such a bound for the first part?"""
+    if split.most_second == NONE:
+        return False
     return max(bound, split.most_second) + split.most_gain + split.slack > split.best
 
 
@@ -147,7 +150,9 @@ def take_first(query, words, split, place):
     split.is_seen = -1
     if split.counts != 0:
         split.is_seen = np.int64(sees_or_awaits(query, words, place))
-    if not can_improve_second(query, split, split.most_second):
+    if split.most_second == FREE:
+        find_most_second(query, words, split)
+    if split.most_second == NONE or not can_improve_second(query, split, split.most_second):
         return
     leave_rest(query, words, split)
     walk_second(query, words, split)
@@ -158,7 +163,7 @@ def take_first(query, words, split, place):
 def walk_second(query, words, split):
     """Look at every word that completes the second part with what the first left in hand."""
     if split.is_seen != 0:
-        walk_part(query, words, split, 1, may_complete_split, try_second)
+        walk_part(query, words, split, 1, np.int64(0), may_complete_split, try_second)
 
 
 @small_kernel

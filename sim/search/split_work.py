@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, inlined_kernel, kernel, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, count_bits, inlined_kernel, kernel, small_kernel
 from sim.scoring import LETTERS
+from sim.search.block import places_of_letter
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
 from sim.search.fit import (
     COMMON_LETTERS,
@@ -26,6 +27,7 @@ from sim.search.fit import (
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WILD, WORD_ROOM
 from sim.search.walk import walk_ahead
 from sim.search.words import HALF
+from sim.search.worth import LOWEST
 
 PARTS = 2
 BUCKET_BITS = np.zeros(LETTERS, np.int64)
@@ -157,11 +159,16 @@ def take_back(query, words, split):
 
 
 @inlined_kernel
-def walk_part(query, words, split, at, may_improve, look_at):
-    """Look at every word that holds a part's letters, the others being at hand."""
+def walk_part(query, words, split, at, least, may_improve, look_at):
+    """Look at every word that holds a part's letters, the others being at hand.
+
+    Args:
+        at, may_improve, look_at: the part, and what `sim.search.walk` asks of its words.
+        least: bits of ``needs`` that a word must have, at least.
+    """
     bucket = split.bucket[at]
     letters = split.hand_bucket[at] | bucket, bucket, split.lacks[at], np.int64(0)
-    bits = split.needs[at], np.int64(0)
+    bits = split.needs[at], least
     walk_ahead(query, words, split, letters, bits, may_improve, look_at)
 
 
@@ -185,12 +192,13 @@ def completes(query, words, split, at, place):
         return False
     if query.keeps_pairs != 0:  # FW-20
         return find_pair(query, words, split, at, place) >= 0
-    board = split.start[at]
-    for at_letter in range(length):
-        letter = words.ranked[query.kind, place].letter[at_letter]
-        if board < split.end[at] and letter == query.board[board]:
-            board += 1
-    return board == split.end[at]
+    after = np.int64(-1)  # places behind the part's cards so far, each as early as it can be
+    for board in range(split.start[at], split.end[at]):
+        places = places_of_letter(words, query.kind, place, query.board[board]) & after
+        if places == 0:
+            return False
+        after = -(places & -places) << 1
+    return True
 
 
 @kernel
@@ -231,23 +239,31 @@ def points_of_part(query, words, split, at, place):
     length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     points = query.by_length[length]
     flagged = 0
-    highest = np.int64(-(1 << 40))
     for each in range(length):
         letter = np.int64(words.ranked[query.kind, place].letter[each])
         if query.no_card_sum == 0:
             points += query.value[letter]
         flagged += query.flagged >> letter & 1
-        copies = 0
-        for other in range(length):
-            copies += words.ranked[query.kind, place].letter[other] == letter
+    if query.no_card_sum == 0:
+        for board in range(split.start[at], split.end[at]):
+            points += query.board_value[board] - query.value[query.board[board]]
+    if query.adds_highest != 0:
+        points += highest_of_part(query, words, split, at, place)
+    return points * flag_factor(query, length, flagged)
+
+
+@kernel
+def highest_of_part(query, words, split, at, place):
+    """The value of the highest card in a word that completes a part."""
+    highest = LOWEST
+    for each in range(words.ranked[query.kind, place].letter[WORD_ROOM - 1]):
+        letter = np.int64(words.ranked[query.kind, place].letter[each])
+        copies = count_bits(places_of_letter(words, query.kind, place, letter))
         if copies > split.part_count[at, letter]:
             highest = max(highest, query.value[letter])
     for board in range(split.start[at], split.end[at]):
-        if query.no_card_sum == 0:
-            points += query.board_value[board] - query.value[query.board[board]]
         highest = max(highest, query.board_value[board])
-    points += query.adds_highest * highest
-    return points * flag_factor(query, length, flagged)
+    return highest
 
 
 @kernel
