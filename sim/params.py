@@ -101,8 +101,13 @@ class IntParam(Param):
     only: Sequence[int] = ()
 
     def legal(self) -> str:
-        """The range, the named values and the values worth trying."""
-        text = " | ".join(map(str, self.only)) or f"{self.low} to {self.high}"
+        """The range, the named values and the values worth trying.
+
+        >>> IntParam("most", 10, "XX-01", "cards", low=10, high=10, names={"none": 0}).legal()
+        '10 | none'
+        """
+        ends = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+        text = " | ".join(map(str, self.only)) or ends
         text += "".join(f" | {name}" for name in self.names)
         return text + (f" (try {', '.join(map(str, self.tried))})" if self.tried else "")
 

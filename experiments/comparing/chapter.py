@@ -50,7 +50,10 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
     sentences = [
         *overall_sentences(comparison),
         f"{verdicts_text(len(comparison.findings)).capitalize()} with"
-        f" {confidence_text(question.alpha)} confidence, at whatever moment.",
+        f" {confidence_text(question.alpha)} confidence, at whatever moment. Each comparison plays"
+        " as many deals as its verdicts need, so one version's figures differ a little from one to"
+        " another. Judged change: the difference; of a figure that is wanted at a value, how much"
+        " further from it.",
     ]
     warnings: list[str] = []
     for pair in question.pairs:

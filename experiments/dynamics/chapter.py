@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from experiments.design.sweep import hash_of
+from experiments.dynamics.metric import StateMetric
 from experiments.dynamics.metrics import METRICS
 from experiments.dynamics.picture import study_panel
 from experiments.dynamics.play import CellStudy, as_json, drifts
@@ -88,13 +89,18 @@ def metrics_table(studies: Sequence[CellStudy]) -> ChapterTable:
     rows = []
     for name, metric in METRICS.items():
         if any(name in one for one in found):
-            fields = [TableField(f"{metric.title}, {metric.unit}")]
+            fields = [TableField(titled(metric))]
             for study, one in zip(studies, found, strict=True):
                 row = one.get(name)
                 fields.append(TableField(interval_text(row) if row else "", cell=study.cell.hash))
             rows.append(tuple(fields))
     heads = ("", *(name_of(study) for study in studies))
     return ChapterTable("Games while they last: value (interval)", heads, tuple(rows))
+
+
+def titled(metric: StateMetric) -> str:
+    """A metric's title with its unit, if it has one."""
+    return metric.title if metric.unit == "none" else f"{metric.title}, {metric.unit}"
 
 
 def interval_text(row: dict[str, Any]) -> str:

@@ -95,8 +95,9 @@ def ranking(found: Robustness) -> str:
     parts = ", ".join(f"{rule_title(axis)} {turned[axis]}" for axis in order)
     share = f" Together they do so in {percent(lost / looked)} of all cases." if looked else ""
     return (
-        f"What the hands hang on, of {len(asked)} rows and lengths in how many one assumption"
-        f" changed alone asks for certain for another hand: {parts}.{share}"
+        "What the hand that comes closest hangs on, be it good or only the least bad, of"
+        f" {len(asked)} rows and lengths in how many one assumption changed alone asks for certain"
+        f" for another: {parts}.{share}"
     )
 
 

@@ -178,12 +178,17 @@ def test_a_robustness_map_is_counted_one_by_one_and_jointly():
         opinion((4,), OPEN, assumption="pace 2.0", axes=1),
     ]
     holding = study_hands(frame(*THREE), GOALS, ROW, opinions=heard).holding
-    assert (holding.looked, holding.lost) == (3, 2)
+    assert (holding.looked, holding.lost) == ({PRINT: 3}, {PRINT: 2})
     assert {one.label: one.turned for one in holding.assumptions} == {
         "percentile 10": (0,),
         "percentile 90": (),
     }
-    assert "stay in 33 % of 3 cases" in map_sentences(holding, "a map")[0]
+    assert "stay in 33 % of 3 cases." in map_sentences(holding, "a map")[0]
+    both = replace(holding, looked={PRINT: 3, NONE: 10}, lost={PRINT: 2})
+    assert (
+        "in 85 % of 13 cases: 33 % of 3 with a hand to print, 100 % of 10 where no hand is good."
+        in map_sentences(both, "a map")[0]
+    )
 
 
 def test_targets_say_whose_they_are():
@@ -241,6 +246,19 @@ def test_hands_that_may_end_in_time_but_were_not_swept_are_named(late, beyond):
     assert (one.kind, one.answer.untried) == (NONE, beyond)
     text = " ".join(answer_sentences([one], GOALS, WHO))
     assert ("the rules or the deck would have to change" in text) == (not beyond)
+
+
+def test_of_which_hands_the_share_of_late_games_is_said():
+    """A hand that is too short may end in time: the reason is about those of the right length."""
+    (some, every) = (
+        answer_sentences([decided(cells)], GOALS, WHO)[-1]
+        for cells in (
+            [cell(2, 1, 9.0, unfinished=0.01), cell(2, 3, 20.0, unfinished=0.2)],
+            [cell(2, 1, 9.0, unfinished=0.1), cell(2, 3, 20.0, unfinished=0.3)],
+        )
+    )
+    assert "(with hands of the right length 20 % or more are not over in 60 minutes)" in some
+    assert "(with every hand 10 % or more are not over in 60 minutes)" in every
 
 
 def test_the_screen_says_all_of_it_in_order():

@@ -5,8 +5,12 @@ import pytest
 
 from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.aims import Aim
-from experiments.studies.settings.choice import choose_setting
-from experiments.studies.settings.first_screen import change_sentences, limits_text
+from experiments.studies.settings.choice import SURE, Gain, RuleChoice, choose_setting
+from experiments.studies.settings.first_screen import (
+    change_sentences,
+    limits_text,
+    verdict_text,
+)
 from experiments.studies.settings.limits import LimitState, broken_cells, states_of
 from experiments.studies.settings.recommend import Recommended, recommend_for
 from tests.experiments.naive_cells import invented_cell
@@ -32,6 +36,19 @@ def test_a_limit_is_kept_undecided_or_broken_by_the_whole_interval():
         states = states_of(cells[[place]], {}, limits, 0.05)
         assert [one.name for one in states] == ["seat_edge", "first_player"]
         assert [one.is_kept for one in states] == [is_kept] * 2
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (1.0, 2.0, "sure"),
+        (0.35, 0.61, "sure, but by less than matters"),
+        (0.18, 1.03, "sure, perhaps by less than matters"),
+    ],
+)
+def test_a_value_that_is_better_for_sure_may_be_so_by_less_than_matters(low, high, said):
+    gain = Gain("b", Estimate((low + high) / 2, low, high), {})
+    assert verdict_text(RuleChoice("shape", "a", (gain,), SURE, ("a",))) == said
 
 
 def test_the_worst_cell_of_a_setting_stands_for_it():

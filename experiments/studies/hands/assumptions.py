@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import polars as pl
 
@@ -185,17 +185,18 @@ def played_assumptions(
 
 def heard_assumptions(
     decisions: Sequence[Decision], opinions: Sequence[Opinion]
-) -> tuple[list[Assumption], int, int]:
+) -> tuple[list[Assumption], Mapping[str, int], Mapping[str, int]]:
     """What a robustness map's kinds of players turn, one thing changed at a time and jointly.
 
     Returns:
-        One assumption a label that differs in one thing; of all kinds of players and decisions,
-        how many were looked at, and in how many the decision turns.
+        One assumption a label that differs in one thing; of all kinds of players and decisions, by
+        the decision's kind, how many were looked at, and in how many it turns.
     """
     places = {(one.answer.players, one.answer.mode): at for at, one in enumerate(decisions)}
     turned: dict[str, list[int]] = {}
     tried: Counter[str] = Counter()
-    looked = lost = 0
+    looked: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
     for one in opinions:
         place = places.get((one.players, one.mode))
         if not one.assumption or place is None or one.verdict == OPEN:
@@ -206,7 +207,8 @@ def heard_assumptions(
         has_turned = (
             one.verdict != NO_HAND if decision.kind == NONE else decision.cards not in one.hands
         )
-        looked, lost = looked + 1, lost + has_turned
+        looked[decision.kind] += 1
+        lost[decision.kind] += has_turned
         if one.axes == 1:
             tried[one.assumption] += 1
             turned.setdefault(one.assumption, []).extend([place] * has_turned)
@@ -223,16 +225,16 @@ class Holding:
         paces: of each.
         is_exact: nothing but the clock depends on the pace.
         assumptions: what else was tried, one thing changed at a time.
-        looked, lost: kinds of players and decisions of a robustness map together, and how many of
-            them turn.
+        looked, lost: by a decision's kind (`PRINT`, `NONE`), kinds of players and decisions of a
+            robustness map together, and how many of them turn.
     """
 
     decisions: tuple[Decision, ...]
     paces: tuple[PaceRange | None, ...]
     is_exact: bool
     assumptions: tuple[Assumption, ...]
-    looked: int = 0
-    lost: int = 0
+    looked: Mapping[str, int] = field(default_factory=dict)
+    lost: Mapping[str, int] = field(default_factory=dict)
 
 
 def is_only_clock(cells: pl.DataFrame) -> bool:

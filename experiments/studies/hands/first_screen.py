@@ -181,7 +181,8 @@ def reason_text(answer: Answer, goals: Goals) -> str:
     fewest = min(one.not_finished.value for one in answer.candidates)
     if answer.reason == ON_TARGET_UNFINISHED:
         fewest = min(one.not_finished.value for one in answer.candidates if one.is_on_target)
-    return f"at least {100 * fewest:.2g} % {late_text(goals)}"
+        return f"with hands of the right length {100 * fewest:.2g} % or more {late_text(goals)}"
+    return f"with every hand {100 * fewest:.2g} % or more {late_text(goals)}"
 
 
 def undecided_sentence(decisions: Sequence[Decision]) -> str:
@@ -257,11 +258,19 @@ def map_sentences(holding: Holding, map_command: str) -> list[str]:
         return [
             f"Memory, vocabulary and policies, one by one and together, are tried by {map_command}."
         ]
-    share = 1 - holding.lost / holding.looked
-    return [
-        f"Over all kinds of players of the robustness map, each with each, decisions stay in"
-        f" {100 * share:.0f} % of {holding.looked:,} cases."
+    looked = sum(holding.looked.values())
+    share = 1 - sum(holding.lost.values()) / looked
+    parts = [
+        f"{100 * (1 - holding.lost.get(kind, 0) / holding.looked[kind]):.0f} % of"
+        f" {holding.looked[kind]:,} {where}"
+        for kind, where in ((PRINT, "with a hand to print"), (NONE, "where no hand is good"))
+        if holding.looked.get(kind)
     ]
+    text = (
+        "Over all kinds of players of the robustness map, each with each, decisions stay in"
+        f" {100 * share:.0f} % of {looked:,} cases"
+    )
+    return [f"{text}: {', '.join(parts)}." if len(parts) > 1 else f"{text}."]
 
 
 def listed_apart(labels: Sequence[str]) -> str:

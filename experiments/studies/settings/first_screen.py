@@ -148,10 +148,20 @@ def state_text(one: LimitState) -> str:
     return f"{value:.1f}{unit}, up to {high:.1f}, limit {scale * one.limit:g}"
 
 
+def verdict_text(rule: RuleChoice) -> str:
+    """A verdict; where the value is better for sure, whether by as much as matters."""
+    text = VERDICTS[rule.verdict]
+    if rule.verdict != SURE or not rule.gains or rule.gains[0].loss.low >= 1:
+        return text
+    sure = rule.gains[0].loss.high < 1
+    return f"{text}, but by less than matters" if sure else f"{text}, perhaps by less than matters"
+
+
 def sure_text(choice: SettingChoice) -> str:
-    """By how much at least each settled value beats the next best."""
+    """By how much each settled value beats the next best."""
     parts = [
-        f"{rule_text(rule)} over {level_text(gain.value)} by {gain.loss.low:.1f}"
+        f"{rule_text(rule)} than {level_text(gain.value)} by {gain.loss.low:.2f} to"
+        f" {gain.loss.high:.2f}"
         for rule in choice.rules
         if rule.verdict == SURE
         for gain in rule.gains[:1]
@@ -159,8 +169,8 @@ def sure_text(choice: SettingChoice) -> str:
     if not parts:
         return ""
     return (
-        "Sure to beat the next best value by at least so many times the difference that you care"
-        f" about: {'; '.join(parts)}."
+        "Sure to be better, by so many times the difference that you care about:"
+        f" {'; '.join(parts)}."
     )
 
 
@@ -321,7 +331,7 @@ def choice_rows(one: Recommended) -> list[dict[str, Any]]:
                 if gain
                 else "",
                 "aim": one.figures[aim].title if aim else "",
-                "verdict": VERDICTS[rule.verdict],
+                "verdict": verdict_text(rule),
                 "state": "same" if rule.verdict in (SURE, ONLY) else "open",
             }
         )

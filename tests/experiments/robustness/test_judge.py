@@ -167,8 +167,8 @@ def test_the_assumptions_are_ranked_one_at_a_time_and_together():
     # hand 3 is chosen in the middle; both neighbours want another for certain
     one = question(LOSS)
     text = ranking(robustness_of_questions(one))
-    assert text.startswith("What the hands hang on, of 1 rows")
-    assert "another hand: pace 1. Together they do so in 100 % of all cases." in text
+    assert text.startswith("What the hand that comes closest hangs on, be it good")
+    assert "another: pace 1. Together they do so in 100 % of all cases." in text
     still = question(LOSS, low=[[0.0] * 3] * 3)
     assert "pace 0. Together they do so in 0 %" in ranking(robustness_of_questions(still))
 

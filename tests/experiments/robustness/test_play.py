@@ -93,7 +93,7 @@ def test_every_answer_is_said_and_drawn(found):
     assert found.games == 3 * 3 * 200
     paragraphs = paragraphs_of(found)
     assert len(paragraphs) == 3
-    assert paragraphs[1].startswith("What the hands hang on, of 1 rows and lengths in how many")
+    assert paragraphs[1].startswith("What the hand that comes closest hangs on, be it good")
     assert "pace 1" in paragraphs[1]  # twice as slow asks for fewer cards
     assert f"{one.chosen} card" in paragraphs[2]
     table = map_of(one)
