@@ -247,7 +247,9 @@ def find_bot(choice: BotChoice, where: str = "bots") -> Bot:
             where, f"{describe_value(choice)} is no bot", "a name, or a table with a profile"
         )
     changes = {"profile": choice} if isinstance(choice, str) else dict(choice)
-    profile = changes.pop("profile", None)
+    if "profile" not in changes:
+        raise InputError(f"{where}.profile", "is missing", ", ".join(profiles()))
+    profile = changes.pop("profile")
     written, profile = profile, find_name(profile, profiles())
     if profile is None:
         problem = f"no bot is called {describe_value(written)}{suggest(written, profiles())}"

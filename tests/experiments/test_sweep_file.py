@@ -113,6 +113,8 @@ CELL_LINES = {
     f" allowed: {PROFILES}",
     "bots = [3]": 'mine.toml, cells.bots[0]: 3 is no bot; allowed: a profile such as "casual",'
     ' or { profile = "casual", attention = "low" }',
+    "bots = [{ vocabulary = 35 }]": "mine.toml, cells.bots[0].profile: is missing;"
+    f" allowed: {PROFILES}",
     'bots = [["casual", 3]]': "mine.toml, cells.bots[0][1]: 3 is no bot;"
     ' allowed: a profile such as "casual", or { profile = "casual", attention = "low" }',
     'bots = [{ profile = "casual", attention = "none" }]': "mine.toml, cells.bots[0].attention:"
