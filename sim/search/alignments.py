@@ -65,8 +65,25 @@ def next_option(query, work, at, most_shift):
             work.shift[at] += 1
         if work.shift[at] > most_shift:
             return False
-        if may_become(query, work, at, board) and lays_few(query, work, at):
+        if (
+            may_become(query, work, at, board)
+            and lays_few(query, work, at)
+            and keeps_enough(query, work, at)
+        ):
             return True
+
+
+@small_kernel
+def keeps_enough(query, work, at):
+    """Has the hand the cards that are laid, up to a board card, for board cards of its letter?"""
+    letter = query.board[at]
+    needed = work.need[letter] - work.wilds
+    if work.option[at] == KEPT or needed <= 0 or query.taken_usable != 0:
+        return True
+    left = work.board_count[letter] - 1
+    for earlier in range(at):
+        left -= query.board[earlier] == letter and work.option[earlier] != KEPT
+    return left >= needed
 
 
 @small_kernel

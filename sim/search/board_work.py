@@ -8,6 +8,7 @@ cards add is a sum, else by every way to lay it, and note the best:
     take_word                                      the word           once a word
     sort_needs ... trace_back, keep_best_cards     the short way      best_shift, best_option
     weigh_alignments, weigh_subsets                every way          shift, option, laid, wild
+    most_in_order                                  cards in order     tried ... end_after
     number_cards, mark_cards                       any move           marks
     look_at_change, look_at_combination            the best move      most, place_of_most
 
@@ -84,6 +85,11 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("option", np.int64, (WORD_ROOM,)),  # what becomes of a board card
     ("laid", np.int64, (LETTER_KINDS,)),  # cards laid of each letter, wild ones too
     ("wild", np.int64, (LETTER_KINDS,)),  # of them wild ones
+    # --- board cards in their order: `sim.search.in_order`, by board card
+    ("tried", np.int64, (WORD_ROOM,)),  # of taking and leaving it, how many
+    ("most_before", np.int64, (WORD_ROOM,)),  # utility that those before it can add
+    ("worth_after", np.int64, (WORD_ROOM,)),  # utility of it and those after it
+    ("end_after", np.int64, (WORD_ROOM,)),  # where the part of the word begins that these end
     # --- any move: `number_no_cards` or `number_cards`, the marks by `mark_cards`
     ("marks", np.int64, (MARK_ROOM,)),  # which sets of hand cards were met
     ("mark_rows", np.int64),  # rows of marks that this word uses

@@ -49,6 +49,7 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
+from sim.search.duplicates import weigh_duplicates
 from sim.search.fit import bits_of, bucket_of
 from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
 from sim.search.walk import walk_ahead
@@ -117,7 +118,7 @@ def choose_best_change(query, words, work):
     work.most, work.place_of_most = least, NO_PLACE
     if query.duplicates_only != 0 and length_fits(query, query.board_length):  # FW-18, FW-22
         take_word(query, words, work, SAME_WORD)
-        weigh_alignments(query, work)
+        weigh_duplicates(query, work)
         last = query.by_last[query.board[query.board_length - 1]]
         if work.best > NONE and work.best + last > least:
             work.most, work.place_of_most = work.best + last, SAME_WORD
@@ -224,9 +225,12 @@ def is_sum(query, work):
 def weigh_again(query, words, work, place):
     """Weigh the best word again, so that its best alignment is noted."""
     take_word(query, words, work, place)
-    if place != SAME_WORD and is_sum(query, work) and trace_sum(query, work):
+    if place == SAME_WORD:
+        weigh_duplicates(query, work)
+    elif is_sum(query, work) and trace_sum(query, work):
         return
-    weigh_alignments(query, work)
+    else:
+        weigh_alignments(query, work)
     query.points = work.points
     query.utility = work.best
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
-from sim.search.alignments import has_demands, is_first_of_letter, weigh_wilds
+from sim.search.alignments import is_first_of_letter, weigh_wilds
 from sim.search.answer import clear_answer, write_combination
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
@@ -30,6 +30,7 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
+from sim.search.in_order import gain_from_board, most_in_order
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS
 from sim.search.walk import ANY_BITS, walk_ahead
 
@@ -108,21 +109,45 @@ def weigh_combination(query, work, best, leaves):
     Args:
         leaves: 1: leave the board cards used in ``work.best_option``.
     """
-    if work.wilds == 0 and work.is_plain != 0 and not has_demands(query):
-        points = points_from_hand(query, work)[0]
-        if points < query.least_points:
-            return NONE
+    if not adds_by_card(query, work):
+        weigh_subsets(query, work)
+        return work.best
+    points = points_from_hand(query, work)[0]
+    if points < query.least_points:
+        return NONE
+    if query.reorder != 0:
         utility = keep_best_cards(query, work)
-        if utility == NONE or query.reorder != 0:
-            work.points = points
-            if utility > NONE:
-                utility += query.points_weight * points
-            work.best = utility
-            return utility
-        if utility + query.points_weight * points <= best and leaves == 0:
-            return NONE
-    weigh_subsets(query, work)
-    return work.best
+    else:
+        utility = keep_in_order(query, work, best - query.points_weight * points, leaves)
+    if utility > NONE:
+        utility += query.points_weight * points
+    work.points = points
+    work.best = utility
+    return utility
+
+
+@small_kernel
+def adds_by_card(query, work):
+    """Does each board card add by itself, and is at most asked how many cards are laid?"""
+    if work.wilds > 0 or work.is_plain == 0:
+        return False
+    numbers = query.least_cards + query.most_cards
+    others = query.least_laid + query.must_lay
+    return others == 0 and (numbers == 0 or query.reorder == 0)
+
+
+@kernel
+def keep_in_order(query, work, best, leaves):
+    """As `keep_best_cards`, with board cards in their order; `NONE` if not above ``best``."""
+    from_hand = 0
+    for at in range(work.length):
+        from_hand += work.gain[work.word[at]]
+    added = most_in_order(query, work, best - from_hand, 0)
+    if added <= best - from_hand:
+        return NONE
+    if leaves != 0:
+        most_in_order(query, work, added - 1, 1)
+    return from_hand + added
 
 
 @kernel
@@ -170,12 +195,6 @@ def keep_best_cards(query, work):
     for letter in range(LETTER_KINDS):
         work.best_wild[letter] = 0
     return utility
-
-
-@small_kernel
-def gain_from_board(query, work, letter):
-    """What it gains to take a letter from the board instead of the hand."""
-    return work.board_weight * query.value[letter] - work.gain[letter]
 
 
 @kernel

@@ -114,6 +114,23 @@ def test_f2_07_duplicates_alone_may_score_the_word() -> None:
     assert (answer_of(query), query.points) == (("cat", [DOUBLING, KEPT, DOUBLING]), 3)
 
 
+def test_of_duplicates_worth_the_same_the_last_are_laid() -> None:
+    asked = {"duplicates_only": 1, "duplicates_worth_none": 1, "card_weight": 10}
+    query = ask("e", "eden", ALL_MOVES, ["eden"], **asked)
+    assert answer_of(query) == ("eden", [KEPT, KEPT, DOUBLING, KEPT])
+    asked["card_weight"] = -10
+    query = ask("den", "eden", ALL_MOVES, ["eden"], must_lay=1 << letters_of("d")[0], **asked)
+    assert answer_of(query) == ("eden", [KEPT, DOUBLING, KEPT, KEPT])
+    query = ask("ed", "eden", ALL_MOVES, ["eden"], **asked)
+    assert answer_of(query) == ("eden", [KEPT, KEPT, DOUBLING, KEPT])
+
+
+def test_fw_13_duplicates_alone_leave_a_card() -> None:
+    asked = {"duplicates_only": 1, "card_weight": 10}
+    query = ask("cat", "cat", ALL_MOVES, ["cat"], **asked)
+    assert (answer_of(query), query.points) == (("cat", [KEPT, DOUBLING, DOUBLING]), 2)
+
+
 def test_fw_22_the_word_must_change() -> None:
     assert ask("cat", "cat", ALL_MOVES, ["cat"]).found == 0
 
