@@ -78,9 +78,8 @@ def letter_numbers(text: str) -> dict[str, int]:
         letter, sign, number_text = (part.strip() for part in pair.partition("="))
         is_whole = number_text.isascii() and number_text.isdigit()
         if not sign or not is_whole or letter.lower() in numbers:
-            problem = (
-                f"{describe_value(text)} is not legal; allowed: each letter once, such as E=15,Q=0"
-            )
+            allowed = "each letter once, with a whole number of 0 or more, such as E=15,Q=0"
+            problem = f"{describe_value(text)} is not legal; allowed: {allowed}"
             raise argparse.ArgumentTypeError(problem)
         numbers[letter.lower()] = int(number_text)
     return numbers

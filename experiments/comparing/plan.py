@@ -163,6 +163,9 @@ def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
             ("confirm", 0, USUAL_CONFIRM),
         )
     )
+    if "first_look" in table and first_look > deals:
+        problem = f"{first_look:,} is beyond the deals that are played"
+        raise InputError(f"{where}.first_look", problem, f"1 to {deals:,}")
     if most_deals is not None:
         deals = read_deals({"deals": most_deals}, "deals", "--deals", 1, USUAL_DEALS)
     games = {cell.game for cell in sweep.cells}
@@ -254,9 +257,8 @@ def read_band(table: Mapping[str, Any], where: str) -> dict[str, Figure]:
     band = table["band"]
     is_pair = isinstance(band, list) and len(band) == 2 and all(is_number(end) for end in band)
     if not is_pair or not 0 <= band[0] < band[1] <= MOST_MINUTES:
-        raise InputError(
-            f"{where}.band", f"{describe_value(band)} is not legal", "two numbers, such as [15, 25]"
-        )
+        allowed = f"two numbers, the smaller first, from 0 to {MOST_MINUTES:,}, such as [15, 25]"
+        raise InputError(f"{where}.band", f"{describe_value(band)} is not legal", allowed)
     return {IN_BAND: in_band(*band)}
 
 

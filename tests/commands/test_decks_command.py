@@ -181,8 +181,8 @@ def test_wrong_requests_are_refused(fairdeal, tmp_path: Path) -> None:
             " letters; allowed: options of one kind"
         ),
         ("decks", "--make", "--letters", "E=15,Q"): (
-            "fairdeal decks --letters: 'E=15,Q' is not legal; allowed: each letter once, such as"
-            " E=15,Q=0"
+            "fairdeal decks --letters: 'E=15,Q' is not legal; allowed: each letter once, with"
+            " a whole number of 0 or more, such as E=15,Q=0"
         ),
         ("decks", "--make", "--letters", "E=600"): (
             "letters.e: is 600; allowed: a whole number from 0 to 500"

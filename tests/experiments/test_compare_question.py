@@ -165,9 +165,19 @@ MISTAKES = [
     ),
     (change(HEAD, HEAD + "first_look = 1.5\n"), "compare.first_look", "1.5 is not legal"),
     (
+        change(HEAD, HEAD + "deals = 600\nfirst_look = 5000\n"),
+        "compare.first_look",
+        "5,000 is beyond the deals that are played; allowed: 1 to 600",
+    ),
+    (
         change(HEAD, HEAD + "band = [25, 15]\n"),
         "compare.band",
-        "[25, 15] is not legal; allowed: two numbers, such as [15, 25]",
+        "[25, 15] is not legal; allowed: two numbers, the smaller first, from 0 to",
+    ),
+    (
+        change("minutes = 2", "score = 2"),
+        "compare.margins.score",
+        "there is no such key; allowed: minutes, turns",
     ),
     (
         '[compare]\nwhat = "rules.hand"\n',
@@ -269,7 +279,9 @@ def test_a_counter_that_one_of_the_games_lacks_is_refused(ask):
 
 def test_a_counter_s_values_are_those_of_the_rows(ask):
     table = '[compare]\nwhat = "rules.hand"\n[compare.margins]\npasses = 1\nscore = 1\n'
-    question = ask(table + "[compare.most]\npasses = 60\nscore = 9\n")
+    rules = "[cells]\nplayers = [3]\n[cells.rules]\nhand = [7, 9]\n"
+    cells = f'name = "versions"\ngame = "eight_it_all"\n{rules}'
+    question = ask(table + "[compare.most]\npasses = 60\nscore = 90\n", cells)
     cell = question.pairs[0].baseline
     figures = [one.figure for one in question.measures]
     packed = pack(cell.setting())
