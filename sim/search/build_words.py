@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, wraps
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
@@ -39,6 +39,8 @@ from sim.search.words import (
 Array = npt.NDArray[Any]
 LONGEST = WORD_ROOM - 1
 MOST_MILLISECONDS = 2**31 - 1
+ROWS_AT_ONCE = 4096
+"""Words whose letters are counted together: a megabyte on the way."""
 NEVER = -1
 """The ``needs`` of a place without a word; the highest bit is never at hand."""
 
@@ -221,7 +223,7 @@ def spell_words(words: pl.DataFrame) -> SpelledWords:
         number_words(texts, is_valid),
         letters,
         lengths,
-        counts.astype(np.uint8),
+        counts,
         buckets_of(counts),
         needs_of(counts),
         pack_counts(counts[:, :HALF]),
@@ -252,16 +254,15 @@ def build_words(
     if len(rankings) > MOST_CHAIRS:
         raise InputError("bots", f"{len(rankings)} kinds", f"{MOST_CHAIRS} at most")
     record["is_valid"][0, words.word_ids] = True if words.is_valid is None else words.is_valid
-    counts = words.counts.astype(np.int64)
     allowed = (words.lengths >= scoring.least_length) & (words.lengths <= scoring.most_length)
     for letter_set in scoring.must_hold:
-        allowed &= counts @ bits_as_numbers(letter_set) > 0
-    points = points_of(words.letters, words.lengths, counts, scoring)
+        allowed &= sum_letters(words.counts, bits_as_numbers(letter_set)) > 0
+    points = points_of(words.letters, words.lengths, words.counts, scoring)
     write_scoring(record, scoring, points[allowed])
     for kind, ranking in {**dict(enumerate(rankings)), **others}.items():
         known = np.round(np.clip(ranking.known, 0, 1) * ALWAYS).astype(np.int64)
         record["known_of"][0, kind, words.word_ids] = known
-        bound = bounds_of(points, counts, scoring, ranking.weights)
+        bound = bounds_of(points, words.counts, scoring, ranking.weights)
         order = np.lexsort((words.word_ids, words.high, words.low, -bound, words.bucket))
         order = order[(allowed & (known > 0))[order]]
         columns = {
@@ -357,12 +358,35 @@ def letters_of(words: Sequence[str]) -> npt.NDArray[np.uint8]:
     return np.where(texts == 0, 255, texts - ord("a")).astype(np.uint8)
 
 
-def count_letters(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+def some_at_once(work: Callable[..., Array]) -> Callable[..., Array]:
+    """Work on some words at a time: what is made on the way takes hundreds of bytes a word.
+
+    Args:
+        work: makes an array, a row a word, of one that it takes first.
+    """
+
+    @wraps(work)
+    def work_on_all(rows: Array, *others: Any) -> Array:
+        starts = range(0, max(len(rows), 1), ROWS_AT_ONCE)
+        return np.concatenate([work(rows[at : at + ROWS_AT_ONCE], *others) for at in starts])
+
+    return work_on_all
+
+
+@some_at_once
+def count_letters(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """How often each word holds each letter, shape (words, 26)."""
     kinds = LETTERS + 1  # one for what is behind a word's end
     cells = np.minimum(letters, LETTERS) + kinds * np.arange(len(letters))[:, None]
     counts = np.bincount(cells.ravel(), minlength=kinds * len(letters))
-    return counts.reshape(-1, kinds)[:, :LETTERS]
+    return counts.reshape(-1, kinds)[:, :LETTERS].astype(np.uint8)
+
+
+@some_at_once
+def sum_letters(counts: Array, worth: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Of each word what its letters are worth together."""
+    total: npt.NDArray[np.int64] = counts @ worth
+    return total
 
 
 def bits_as_numbers(letter_set: int) -> npt.NDArray[np.int64]:
@@ -375,11 +399,12 @@ def points_of(letters: Array, lengths: Array, counts: Array, scoring: Scoring) -
     values = np.array(scoring.values, np.int64)
     points: Array = np.array(scoring.by_length, np.int64)[lengths]
     if not scoring.no_card_sum:
-        points = points + counts @ values
+        points = points + sum_letters(counts, values)
     if scoring.adds_highest:
         padded = np.append(values, np.iinfo(np.int64).min)
         points = points + padded[np.minimum(letters, LETTERS)].max(axis=1)
-    flagged = counts @ bits_as_numbers(scoring.flagged) * (lengths >= scoring.flagged_from)
+    flagged = sum_letters(counts, bits_as_numbers(scoring.flagged))
+    flagged *= lengths >= scoring.flagged_from
     flagged = np.minimum(flagged, len(scoring.by_flagged) - 1)
     return points * np.array(scoring.by_flagged, np.int64)[flagged]
 
@@ -394,9 +419,10 @@ def bounds_of(points: Array, counts: Array, scoring: Scoring, weights: Weights) 
     by_card = weights.card_weight - np.array(weights.keep[:LETTERS], np.int64)
     if scoring.has_board:
         by_card = np.maximum(by_card, weights.board_weight * values)
-    return weights.points_weight * points + counts @ by_card
+    return weights.points_weight * points + sum_letters(counts, by_card)
 
 
+@some_at_once
 def buckets_of(counts: Array) -> Array:
     """The bucket of each word: which of the common letters it holds."""
     bits = [1 << place for place in range(len(COMMON))]
@@ -405,6 +431,7 @@ def buckets_of(counts: Array) -> Array:
     return bucket
 
 
+@some_at_once
 def needs_of(counts: Array) -> Array:
     """The bits of each word's ``needs``; see `sim.search.words`."""
     bits = np.int64(1) << np.arange(LETTERS)
@@ -415,6 +442,7 @@ def needs_of(counts: Array) -> Array:
     return needs
 
 
+@some_at_once
 def pack_counts(counts: Array) -> Array:
     """Counts of up to 13 letters in 4 bits each, at most 7 of each."""
     shifts = 4 * np.arange(counts.shape[1])
