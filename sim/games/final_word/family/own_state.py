@@ -23,6 +23,8 @@ OWN_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("changed", np.int64),  # rows made in this turn, as bits
     ("row_worth", np.int64, (MOST_ROWS,)),  # to the player, at most
     ("asked", np.int64),  # questions about rows that were asked in this look, as bits
+    # by question about a row: a clock before which asking again in this turn is in vain, or 0
+    ("in_vain_until", np.int64, (2 * MOST_ROWS,)),
     ("keeps_pairs", np.int64),  # 1 if each part keeps two touching cards (FW-20)
     ("most_parts", np.int64),  # that a word may be cut into (F18-04)
     ("most_words", np.int64),  # that may lie on the board (F19-01)

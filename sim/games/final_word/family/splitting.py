@@ -21,6 +21,7 @@ from sim.engine.events import record
 from sim.games.final_word.family import board, course, search, turn
 from sim.games.final_word.family.course import SPLIT
 from sim.games.final_word.family.events import SCORED
+from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_TURNS, PLAYED
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.params import Value
@@ -73,6 +74,8 @@ def find_change(table, rules, deck, bots, words, chair):
     best = np.int64(0)
     parts = min(table.most_parts, table.most_words - table.rows + 1)  # F19-01
     note_worths(table, deck, bots, chair)
+    if table.changed == 0:
+        forget_in_vain(table)
     hand = FREE
     while True:
         number = next_question(table, parts)
@@ -81,6 +84,8 @@ def find_change(table, rules, deck, bots, words, chair):
         row, is_cut = number >> 1, number & 1
         if query.kept.found == 0:
             query.beats_kept = BEATS
+            if is_in_vain(table, chair, number):
+                continue
         elif hand + table.row_worth[row] < query.kept.utility + (number > best):
             continue
         else:
@@ -88,11 +93,34 @@ def find_change(table, rules, deck, bots, words, chair):
         if finds_better(table, deck, bots, words, chair, row, is_cut * parts):
             best = number
             hand = most_of_hand(query)
+        elif query.kept.found == 0 and table.p_bad_word == 0 and table.refills_at_once == 0:
+            table.in_vain_until[number] = query.utility
     table.asked_row = best >> 1
     restore_answer(query)
     if query.found == 0 and table.changed == 0 and parts < table.most_parts:
         note_cut_without_room(table, deck, bots, words, chair)
     return query.found
+
+
+@small_kernel
+def forget_in_vain(table):
+    """A turn begins: nothing was asked in vain yet."""
+    for number in range(2 * MOST_ROWS):
+        table.in_vain_until[number] = 0
+
+
+@small_kernel
+def is_in_vain(table, chair, number):
+    """Was a question of this turn answered with nothing, and so it would be again?
+
+    Since then the hand has only lost cards. What he has looked since his last question must be on
+    his clock already.
+    """
+    until = table.in_vain_until[number]
+    if table.looked[chair] != 0 or table.clock[chair] >= until:
+        return False
+    table.still_unseen = min(table.still_unseen, until)
+    return True
 
 
 @kernel

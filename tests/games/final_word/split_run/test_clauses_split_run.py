@@ -111,3 +111,13 @@ def test_f19_03_the_hand_is_refilled_between_two_words_if_it_is_at_once(refill, 
     game = play_stacked(GAME, PARSNIP, ["ssqqqqqqq", "qqqqqqqqq"], refill=refill)
     line = "".join(event.kind[0] for event in game.events_of(3) if event.kind in {"word", "draw"})
     assert [len(run) for run in line.replace("w", " ").split()] == drawn
+
+
+IN_VAIN = ["parsnipqq", "tqqqqqqqq", "lqqqqqqqq"]
+"""PARTS and NIP lie there when the third player changes NIP; with an I he could cut PARTS."""
+
+
+@pytest.mark.parametrize(("refill", "changed"), [("at once", [1, 0, 2]), ("end of turn", [1])])
+def test_f19_03_a_word_not_cut_before_may_be_with_a_card_drawn_since(refill, changed):
+    game = play_stacked(GAME, IN_VAIN, ["q" * 9, "q" * 9, "i" + "q" * 8], refill=refill)
+    assert rows(game, 3) == changed
