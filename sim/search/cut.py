@@ -19,6 +19,7 @@ from sim.search.block import numbers_at_hand
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.cut_count import are_beside, list_moves
+from sim.search.cut_letters import places_of_letter
 from sim.search.cut_list import (
     BITS,
     BOUND,
@@ -36,10 +37,11 @@ from sim.search.cut_work import (
     MOST_PARTS,
     PART_BITS,
     SLOTS,
-    SPARE,
     STAYS,
     prepare_cut,
+    utility_of_word,
 )
+from sim.search.fit import next_bit
 from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import NEVER, bits_left
 from sim.search.together import note_arrivals
@@ -233,16 +235,61 @@ def may_be_better(query, words, cut, lists, one, other, beside):
 
 @kernel
 def come_close(query, words, cut, lists, at):
-    """Note the most that an entry's ways are worth, and the cards that all of them need."""
-    if lists[NUMBER, at] & IS_CLOSE != 0:
+    """Note the most that an entry's ways may be worth, and the cards that all of them need.
+
+    Of the part's cards those may be kept whose letters stand where there is room for the others,
+    each looked at by itself, beside one of the seeds.
+    """
+    number = lists[NUMBER, at]
+    if number & IS_CLOSE != 0:
         return
-    take_entry(query, words, cut, SPARE, lists[NUMBER, at])
-    end = cut.end[cut.part[SPARE]]
+    part, place = number & MOST_PARTS - 1, number >> PART_BITS
+    needs, utility = words.needs[query.kind, place], utility_of_word(query, words, cut, place)
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    start, end = cut.start[part], cut.end[part]
+    for board in range(start, end):
+        cut.holds[board] = places_of_letter(words, query.kind, place, query.board[board])
     lists[NUMBER, at] |= IS_CLOSE
     lists[BITS, at], lists[UTILITY, at] = NEVER, NONE
-    while next_way(query, cut, SPARE):
-        lists[BITS, at] &= cut.bits[SPARE, end]
-        lists[UTILITY, at] = max(lists[UTILITY, at], cut.utility[SPARE, end])
+    for seed in range(start, end - cut.seed_cards + 1):
+        spots = cut.holds[seed]
+        if cut.seed_cards > 1:
+            spots &= cut.holds[seed + 1] >> 1
+        spots &= room_between(seed - start, length - end + seed)
+        while spots != 0:
+            spot = lowest_bit(spots)
+            spots &= spots - 1
+            kept, most = keep_beside(query, cut, part, seed, spot, length)
+            lists[BITS, at] &= bits_left(needs, kept, np.int64(0))
+            lists[UTILITY, at] = max(lists[UTILITY, at], utility + most)
+
+
+@small_kernel
+def room_between(first, last):
+    """The places from one to another, as bits; none if the last comes before the first."""
+    return (np.int64(2) << max(last, np.int64(-1))) - (np.int64(1) << first)
+
+
+@small_kernel
+def keep_beside(query, cut, part, seed, spot, length):
+    """The cards of a part that a word may keep beside a seed, as bits, and the utility they add."""
+    kept, most = np.int64(0), np.int64(0)
+    for board in range(cut.start[part], cut.end[part]):
+        worth = cut.kept_worth[board]
+        if not seed <= board < seed + cut.seed_cards:
+            first, last = spot + board - seed, length + board - cut.end[part]
+            if board < seed:
+                first, last = board - cut.start[part], first
+            if cut.holds[board] & room_between(first, last) == 0:
+                continue
+            worth = max(worth, np.int64(0))
+        most += worth
+        copies, bit = np.int64(1), next_bit(query.board[board], np.int64(1))
+        while kept & bit != 0:
+            copies += 1
+            bit = next_bit(query.board[board], copies)
+        kept |= bit
+    return kept, most
 
 
 @kernel

@@ -18,6 +18,7 @@ from sim.search.cut_letters import places_of_letter
 from sim.search.cut_work import (
     IS_CLOSE,
     MET,
+    MOST_BLOCKS,
     MOST_NOTED,
     MOST_PARTS,
     PART_BITS,
@@ -30,16 +31,18 @@ from sim.search.fit import first_bit, holds
 from sim.search.is_word import word_at
 from sim.search.pairs import (
     ID_SHIFT,
+    LINE,
     LISTS,
     PLACES,
     SPOT_BITS,
     SPOT_MASK,
-    STEP,
+    fetch_number,
     fetch_numbers,
     lists_at_hand,
     note_places,
     numbers_at,
     places_at,
+    spots_behind,
 )
 from sim.search.query import WORD_ROOM
 from sim.search.set_room import bits_left
@@ -59,6 +62,7 @@ FIRST_ROOM = 2048
 """Entries that are listed at first; if there are more the list is made again."""
 NOWHERE = np.int64(-1)
 """In place of a word's place in the ranking: it is not asked for, or the bot cannot know it."""
+FIRST_LINE = (1 << LINE) - 1
 EVERY_PART = np.int64(-1)
 ANY_SEED = np.int64(WORD_ROOM - 1)
 """In place of a seed: the word is noted once for all of them."""
@@ -133,41 +137,65 @@ def note_words_of_pairs(query, words, cut):
     pairs = numbers_at(query.pairs, query.pairs_length)
     places = places_at(query.pair_places)
     note_places(words, query.kind, places)
-    is_cut_once = query.most_words < SLOTS
+    cut.blocks, behind = 0, spots_behind(len(pairs))
     for seed in range(query.board_length - 1):
-        with_seed = EVERY_PART
-        if is_cut_once:
-            with_seed = ~(cut.from_card[seed + 1] | cut.up_to_card[seed + 1])
         lacks = lacks_of_seed(query, cut, seed)
         one, other = query.board[seed], query.board[seed + 1]
         required = lists_at_hand(first_bit(one) | first_bit(other))
         optional = lists_at_hand(~lacks) & ~required
         lists = (one * LETTERS + other) * LISTS + required
-        left = optional if lacks != -1 else np.int64(-1)
+        left = np.int64(0) if lacks != -1 else np.int64(-1)
         while left >= 0:
             block, end = pairs[lists + left], pairs[lists + left + 1]
-            left = (left - 1) & optional if left != 0 else np.int64(-1)
+            left = ((left | ~optional) + 1) & optional if left != optional else np.int64(-1)
             fetch_numbers(pairs, pairs[lists + left])
             while block < end:
-                fitting = numbers_at_hand(pairs, block, lacks)
-                while fitting != 0:
-                    here = block + lowest_bit(fitting)
-                    fitting &= fitting - 1
-                    spot = pairs[here + BLOCK]
-                    at, length = spot >> SPOT_BITS & SPOT_MASK, spot & SPOT_MASK
-                    needs = pairs[here]
-                    parts = with_seed
-                    if is_cut_once:
-                        parts &= parts_around_seed(query, cut, seed, needs, at, length)
-                    elif not fits_around_seed(query, cut, seed, needs, at, length):
-                        continue
-                    if parts != 0:
-                        put_down(cut, NOWHERE, needs, np.int64(seed), spot, parts)
-                block += STEP
+                keep_block(cut, pairs, block, numbers_at_hand(pairs, block, lacks), behind)
+                if cut.blocks == MOST_BLOCKS:
+                    note_blocks(query, cut, pairs, places, seed, behind)
+                block += BLOCK
+        note_blocks(query, cut, pairs, places, seed, behind)
     for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):  # apart, for all wait together
         word_id = cut.noted_spot[each] >> ID_SHIFT
         if not is_barred(query, word_id):
             cut.noted_place[each] = np.int64(places[query.kind * PLACES + word_id]) - 1
+
+
+@small_kernel
+def keep_block(cut, pairs, block, fitting, behind):
+    """Keep a block if words of it fit, and have their spots brought near.
+
+    Without a branch: which blocks hold words that fit cannot be guessed.
+    """
+    cut.block_at[cut.blocks], cut.block_fits[cut.blocks] = block, fitting
+    cut.blocks += fitting != 0
+    fetch_number(pairs, block + behind * (fitting & FIRST_LINE != 0))
+    fetch_number(pairs, block + (behind + LINE) * (fitting >> LINE != 0))
+
+
+@kernel
+def note_blocks(query, cut, pairs, places, seed, behind):
+    """Note the words that fit in the blocks kept, for the parts with a seed that become them."""
+    is_cut_once = query.most_words < SLOTS
+    with_seed = EVERY_PART
+    if is_cut_once:
+        with_seed = ~(cut.from_card[seed + 1] | cut.up_to_card[seed + 1])
+    for each in range(cut.blocks):
+        block, fitting = cut.block_at[each], cut.block_fits[each]
+        while fitting != 0:
+            here = block + lowest_bit(fitting)
+            fitting &= fitting - 1
+            needs, spot = pairs[here], pairs[here + behind]
+            at, length = spot >> SPOT_BITS & SPOT_MASK, spot & SPOT_MASK
+            parts = with_seed
+            if is_cut_once:
+                parts &= parts_around_seed(query, cut, seed, needs, at, length)
+            elif not fits_around_seed(query, cut, seed, needs, at, length):
+                continue
+            if parts != 0:
+                fetch_number(places, query.kind * PLACES + (spot >> ID_SHIFT))
+                put_down(cut, NOWHERE, needs, np.int64(seed), spot, parts)
+    cut.blocks = 0
 
 
 @small_kernel

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
+from sim.search.block import fetch_word
 from sim.search.board_work import NONE
 from sim.search.cut_list import BEFORE, BITS, BOUND, NUMBER, UTILITY, part_beside
 from sim.search.cut_work import IS_CLOSE, LEVELS, PART_BITS, STAYS, shift_of
@@ -22,6 +23,8 @@ PLACE_BITS = 20
 ORDER_BITS, ENTRY_BITS = 31, 26
 STEP_SHIFT = ORDER_BITS + ENTRY_BITS
 """An entry's key holds its step, its order in the step and its place among the entries."""
+FOLLOWED = 16
+"""Words of a list that are brought near before they are looked at."""
 COMMON_PLACES = BIT_PLACES[COMMON_LETTERS]
 """The place of each common letter in ``needs``."""
 
@@ -55,6 +58,8 @@ def sort_part(query, words, cut, entries, lists, part):
         for row in range(BOUND):
             lists[row, here] = entries[row, each]
         lists[BOUND, here] = cut.most[part] - (key >> STEP_SHIFT << cut.shift[part])
+    for here in range(first, first + min(count, FOLLOWED)):
+        fetch_word(words, query.kind, (lists[NUMBER, here] & ~(STAYS | IS_CLOSE)) >> PART_BITS)
     for here in range(first + count, first + count + BLOCK):
         lists[BITS, here] = NEVER
 

@@ -26,12 +26,12 @@ from sim.search.words import SECOND_COPIES, THIRD, THIRD_COPIES
 SLOTS = 3
 """Parts that a board word may be cut into (F18-04)."""
 SPARE = SLOTS
-"""A slot for looking at the ways of a word once more."""
+"""A slot for going through the ways of a word once more."""
 MOST_PARTS = 128
 PART_BITS = 7
 STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
-"""Added to the number of an entry: the part stays as it is; its bits and utility are those of ways
-that there are."""
+"""Added to the number of an entry: the part stays as it is; for its bits and utility it was looked
+where in the word its cards may be kept."""
 NOT_ASKED = -1
 LEVEL_BITS = 6
 LEVELS = 1 << LEVEL_BITS
@@ -39,6 +39,8 @@ LEVELS = 1 << LEVEL_BITS
 MOST_NOTED = 2048
 """Words that are noted before they are looked at; for more of them they are looked for again."""
 
+MOST_BLOCKS = 256
+"""Blocks of a list in which words fit, that are kept before these words are looked at."""
 MET = 1024
 """Words of which it is remembered for which parts entries were made."""
 
@@ -79,8 +81,14 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("noted_spot", np.int64, (MOST_NOTED,)),  # of the seed in the word (`sim.search.pairs`)
     ("listed_word", np.int64, (MOST_NOTED,)),  # those that are drawn for, by their place here
     *fields_for(MOST_NOTED),
+    # blocks of words by pairs in which some fit, and which of theirs do, as bits
+    ("blocks", np.int64),
+    ("block_at", np.int64, (MOST_BLOCKS,)),
+    ("block_fits", np.int64, (MOST_BLOCKS,)),
     # where each seed, by its first card, lies in the word in question
     ("seeds", np.int64, (WORD_ROOM,)),
+    # by board card, at which places the entry in question holds its letter, as bits
+    ("holds", np.int64, (WORD_ROOM,)),
     # --- entries by part: how many, the most and the least utility, where the list begins
     ("listed", np.int64),
     ("last", np.int64, (MOST_PARTS,)),  # the entry listed last, each names the one before it

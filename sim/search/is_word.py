@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, lowest_bit
-from sim.search.block import words_at_hand
+from sim.search.block import words_that_hold
 from sim.search.fit import bits_of, bucket_of
 from sim.search.notice import knows
 from sim.search.query import LETTER_KINDS, WORD_ROOM
@@ -35,7 +35,7 @@ def word_at(query, words, start, end):
     bits, bucket = bits_of(count), bucket_of(count)
     first = np.int64(words.bucket_start[kind, bucket])
     while first < words.bucket_start[kind, bucket + 1]:
-        fitting = words_at_hand(words, kind, first, ~bits)
+        fitting = words_that_hold(words, kind, first, ~bits, bits)
         while fitting != 0:
             place = first + lowest_bit(fitting)
             fitting &= fitting - 1

@@ -5,8 +5,9 @@ one of a few pairs can be made of it: some hundred of the thousands that hand an
 Words of a pair stand in lists by which of some letters they hold, in blocks as in
 `sim.search.words`.
 
-The array begins with the places where the lists begin. In a list stand, of each block of words,
-their ``needs`` and then their *spots*: word_id, place of the pair, length.
+The array begins with the places where the lists begin. Then come the ``needs`` of the words, list
+after list, and behind all of them, in the same order, their *spots*: word_id, place of the pair,
+length. So a walk over lists that follow one another reads memory from one end to the other.
 """
 
 from __future__ import annotations
@@ -42,10 +43,13 @@ LISTS = 1 << len(SPLITTING)
 PLACES = MOST_WORDS + 1
 """Numbers of each kind of bot where the places of words stand: by word_id one more than the place,
 0 for a word that it cannot know; the last says whether they are there yet."""
-STEP = 2 * BLOCK
-"""Numbers of a block: the needs of its words and their spots."""
 LINE = 8
-"""Numbers that the processor fetches together."""
+"""Numbers that the processor fetches together; blocks of words begin with such a line."""
+LINE_BYTES = 8 * LINE
+HEAD = (LETTERS * LETTERS * LISTS) // LINE * LINE + LINE
+"""Here the needs of the words begin."""
+AHEAD = 4 * LINE
+"""Numbers of the next list that are brought near."""
 SPOT_BITS = 4
 SPOT_MASK = (1 << SPOT_BITS) - 1
 ID_SHIFT = 2 * SPOT_BITS
@@ -83,14 +87,27 @@ def index_pairs(texts: Sequence[str], word_ids: npt.NDArray[np.int64]) -> npt.ND
     order, list_of = keys & (1 << ORDER_BITS) - 1, keys >> ORDER_BITS
     count = np.bincount(list_of, minlength=LETTERS * LETTERS * LISTS)
     blocks = (count + BLOCK - 1) // BLOCK
-    begins = len(blocks) + 1 + STEP * np.concatenate([[0], np.cumsum(blocks)])
-    number = np.arange(len(list_of)) - (np.cumsum(count) - count)[list_of]
-    place = begins[list_of] + number // BLOCK * STEP + number % BLOCK
-    array = np.full(begins[-1], NEVER, np.int64)
+    begins = HEAD + BLOCK * np.concatenate([[0], np.cumsum(blocks)])
+    place = begins[list_of] + np.arange(len(list_of)) - (np.cumsum(count) - count)[list_of]
+    array = empty_lines(2 * begins[-1] - HEAD)
     array[: len(begins)] = begins
+    array[HEAD:] = NEVER
     array[place] = np.concatenate(all_needs)[order]
-    array[place + BLOCK] = np.concatenate(spots)[order]
+    array[place + spots_behind(len(array))] = np.concatenate(spots)[order]
     return array
+
+
+def empty_lines(length: int) -> Numbers:
+    """An array of so many numbers that begins with a line of memory."""
+    room = np.empty(length + LINE, np.int64)
+    skipped = -room.ctypes.data % LINE_BYTES // room.itemsize
+    return room[skipped : skipped + length]
+
+
+@small_kernel
+def spots_behind(length):
+    """How far behind the needs of a word its spot stands, in an array of so many numbers."""
+    return (length - HEAD) // 2
 
 
 def words_of(
@@ -216,7 +233,7 @@ else:
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            for line in range(0, STEP, LINE):
+            for line in range(0, AHEAD, LINE):
                 place = builder.add(arguments[1], ir.IntType(64)(line))
                 fetch(builder, builder.gep(array.data, [place]))
             return context.get_dummy_value()

@@ -20,16 +20,17 @@ from sim.search.cut import find_cut
 from sim.search.cut_work import MOST_NOTED
 from sim.search.pairs import (
     ID_SHIFT,
+    LINE,
+    LINE_BYTES,
     LISTS,
     NEVER,
     PLACES,
     SPOT_BITS,
     SPOT_MASK,
-    STEP,
     index_pairs,
+    spots_behind,
 )
 from sim.search.query import ADD, ANSWER_FIELDS, ANY_MOVE, MOST_UTILITY, OVERLAY, WILD
-from sim.search.words import BLOCK
 from tests.search import board_cases
 from tests.search.cases import KINDS, query_record, words_record
 from tests.search.naive import Case
@@ -88,14 +89,17 @@ def test_a_word_stands_in_the_lists_of_its_pairs():
     starts = array[: LETTERS * LETTERS * LISTS + 1]
     found = Counter()
     for number, (begin, end) in enumerate(pairwise(starts.tolist())):
-        for block in range(begin, end, STEP):
-            for spot in array[block + BLOCK : block + STEP]:
-                if spot != NEVER:
-                    text, at = texts[(spot >> ID_SHIFT) - 5], spot >> SPOT_BITS & SPOT_MASK
-                    first, second = divmod(number // LISTS, LETTERS)
-                    assert board_cases.letters_of(text[at : at + 2]) == [first, second]
-                    assert spot & SPOT_MASK == len(text)
-                    found[text] += 1
+        assert begin % LINE == 0
+        for place in range(begin, end):
+            spot = array[place + spots_behind(len(array))]
+            assert (array[place] == NEVER) == (spot == NEVER)
+            if spot != NEVER:
+                text, at = texts[(spot >> ID_SHIFT) - 5], spot >> SPOT_BITS & SPOT_MASK
+                first, second = divmod(number // LISTS, LETTERS)
+                assert board_cases.letters_of(text[at : at + 2]) == [first, second]
+                assert spot & SPOT_MASK == len(text)
+                found[text] += 1
+    assert array.ctypes.data % LINE_BYTES == 0
     assert found == {text: len(text) - 1 for text in texts}
 
 
