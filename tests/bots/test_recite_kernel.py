@@ -19,6 +19,7 @@ from sim.bots.recall import (
 )
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.simulation import event_room, pack, prepare
+from sim.games.word_crush.lanes import find_round_keys
 from sim.games.word_crush.recital import COMPLETE, MISSED, hear_pile, recite_from_memory
 from tests.scale import games
 
@@ -91,6 +92,7 @@ def test_the_kernel_recites_as_the_reference_does(order, letter_cue):
     table, rule, deck, bot = packed.table[0], packed.rules[0], packed.deck[0], packed.bots[0]
     backward = order == "backward"
     chance = random.Random(4)
+    find_round_keys(table.round_keys, SEED)
     lengths, kept_all = [], 0
     for deal in range(games(1200, at_least=40)):
         lay_random_pile(table, chance, len(setting.deck))

@@ -144,7 +144,7 @@ def packed_deck(
             fields["within"][letter, away:] += 1
         fields["furthest"][letter] = expected_furthest(fields["within"][letter, : len(track)])
     # a card of an exchange may be the visible one, which is known: the others alone are drawn
-    fields["least_furthest"][1:] = fields["furthest"][track, 0, :-1].min(axis=0)
+    fields["least_furthest"][:, 1:] = fields["furthest"][track, :, :-1].min(axis=0)
     return record
 
 

@@ -13,14 +13,32 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from sim.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON, kernel
 from sim.rng import MULTIPLIER_0, MULTIPLIER_1, SHEET_BLOCKS, SHEET_ROWS, WEYL_0, WEYL_1, WORD
 from sim.rng import words as words_of_block
 
 MASK_SLOTS = 32
 """Slots a mask word holds: below 63, so that the same code runs as plain Python."""
+ROUNDS = 10
+"""Of a draw, see `sim.rng.philox`."""
+STEP_0, STEP_1 = int(WEYL_0), int(WEYL_1)
 NO_OTHERS = (SHEET_BLOCKS, 0, 0)
 """All eight lanes are one stream's, see `draw_lanes`."""
+
+
+
+@kernel
+def find_round_keys(keys, seed):
+    """The keys of a seed's draws in each round; found once a game, not again in every draw.
+
+    Args:
+        keys: int64, shape (20,): of the seed's lower half by round, then of its upper half.
+    """
+    low, high = seed & WORD, seed >> 32
+    for each in range(ROUNDS):
+        keys[each] = low + each * STEP_0 & WORD
+        keys[ROUNDS + each] = high + each * STEP_1 & WORD
+
 
 if IS_PLAIN_PYTHON:
 
@@ -39,17 +57,19 @@ if IS_PLAIN_PYTHON:
         return sum(1 << place for place in places if rows[place] >= bound)
 
     def draw_lanes(
-        words: Any, lane: int, seed: int, deal: int, stream: int, block: int, others: Any
+        words: Any, lane: int, keys: Any, deal: int, stream: int, block: int, others: Any
     ) -> None:
         """Draw eight blocks of words into eight lanes, as `sim.rng.words` does.
 
         Args:
             words: int64, shape (4, lanes): a block's words stand in a column.
             lane: the first of the eight.
+            keys: see `find_round_keys`.
             stream, block: of the first lanes, block after block.
             others: from which of the eight on they are another stream's; by how much its number
                 and its first block's are higher.
         """
+        seed = int(keys[0]) | int(keys[ROUNDS]) << 32
         begin, step, jump = others
         for each in range(SHEET_BLOCKS):
             is_other = int(each >= begin)
@@ -201,66 +221,69 @@ else:
     def philox_lanes(module: Any) -> Any:
         """A module's function that draws eight blocks.
 
-        It is called, not inlined: its 32 vectors would be in the way of all else in the caller.
+        It is called, not inlined: its vectors would be in the way of all else in the caller.
         """
         name = "draw_eight_blocks"
         if name in module.globals:
             return module.globals[name]
-        kind = ir.FunctionType(ir.VoidType(), [WHOLE.as_pointer(), *(WHOLE,) * 9])
+        rows, keys = LANES.as_pointer(), WHOLE.as_pointer()
+        kind = ir.FunctionType(ir.VoidType(), [*(rows,) * SHEET_ROWS, keys, WHOLE, LANES, LANES])
         made = ir.Function(module, kind, name)
         made.linkage = "linkonce_odr"
         made.attributes.add("noinline")
         builder = ir.IRBuilder(made.append_basic_block())
-        data, width, lane = made.args[:3]
-        numbers = (spread(builder, one) for one in made.args[3:])
-        seed, deal, stream, block, begin, step, jump = numbers
-        word, half, nothing = in_each(WORD), in_each(32), in_each(0)
-        each = LANES(list(range(SHEET_BLOCKS)))
-        is_other = builder.icmp_signed(">=", each, begin)
-        jump = builder.select(is_other, builder.sub(jump, begin), nothing)
+        *rows, keys, deal, block, stream = made.args
+        word, half = in_each(WORD), in_each(32)
+        deal = spread(builder, deal)
         # upper halves of words are of no use and left as they come: products are of lower halves
-        drawn = [
-            builder.add(builder.add(block, each), jump),
-            builder.add(stream, builder.select(is_other, step, nothing)),
-            deal,
-            builder.lshr(deal, half),
-        ]
-        keys = [seed, builder.lshr(seed, half)]
-        for _ in range(10):  # as `sim.rng.philox`
+        drawn = [block, stream, deal, builder.lshr(deal, half)]
+        for each in range(ROUNDS):  # as `sim.rng.philox`
             even = builder.mul(in_each(int(MULTIPLIER_0)), builder.and_(drawn[0], word))
             odd = builder.mul(in_each(int(MULTIPLIER_1)), builder.and_(drawn[2], word))
+            first, second = (
+                spread(builder, builder.load(builder.gep(keys, [WHOLE(place)])))
+                for place in (each, ROUNDS + each)
+            )
             drawn = [
-                builder.xor(builder.xor(builder.lshr(odd, half), drawn[1]), keys[0]),
+                builder.xor(builder.xor(builder.lshr(odd, half), drawn[1]), first),
                 odd,
-                builder.xor(builder.xor(builder.lshr(even, half), drawn[3]), keys[1]),
+                builder.xor(builder.xor(builder.lshr(even, half), drawn[3]), second),
                 even,
             ]
-            keys = [
-                builder.add(key, in_each(int(weyl)))
-                for key, weyl in zip(keys, (WEYL_0, WEYL_1), strict=True)
-            ]
-        for each in drawn:
-            builder.store(builder.and_(each, word), lanes_at(builder, data, lane), align=8)
-            lane = builder.add(lane, width)
+        for row, each in zip(rows, drawn, strict=True):
+            builder.store(builder.and_(each, word), row, align=8)
         builder.ret_void()
         return made
 
     @intrinsic
     def draw_lanes(
-        typing_context: Any, words: Any, lane: Any, seed: Any, deal: Any, stream: Any, block: Any,
+        typing_context: Any, words: Any, lane: Any, keys: Any, deal: Any, stream: Any, block: Any,
         others: Any,
     ) -> Any:  # fmt: skip
         """Draw eight blocks of words into eight lanes, as `sim.rng.words` does."""
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            width = builder.extract_value(array.shape, 1)
-            numbers = [*arguments[1:-1], *cgutils.unpack_tuple(builder, arguments[-1])]
-            builder.call(philox_lanes(builder.module), [array.data, width, *numbers])
+            words, lane, keys, deal, stream, block, others = arguments
+            sheet = context.make_array(signature.args[0])(context, builder, words)
+            width = builder.extract_value(sheet.shape, 1)
+            rows = []
+            for _ in range(SHEET_ROWS):
+                rows.append(lanes_at(builder, sheet.data, lane))
+                lane = builder.add(lane, width)
+            begin, step, jump = cgutils.unpack_tuple(builder, others)
+            each, nothing = LANES(list(range(SHEET_BLOCKS))), in_each(0)
+            is_other = builder.icmp_signed(">=", each, spread(builder, begin))
+            jump = spread(builder, builder.sub(jump, begin))
+            block = builder.add(spread(builder, block), each)
+            block = builder.add(block, builder.select(is_other, jump, nothing))
+            step = builder.select(is_other, spread(builder, step), nothing)
+            stream = builder.add(spread(builder, stream), step)
+            keys = context.make_array(signature.args[2])(context, builder, keys).data
+            builder.call(philox_lanes(builder.module), [*rows, keys, deal, block, stream])
             return context.get_dummy_value()
 
         others = types.UniTuple(types.int64, 3)
-        return types.void(words, *(types.int64,) * 5, others), generate
+        return types.void(words, types.int64, keys, *(types.int64,) * 3, others), generate
 
     @intrinsic
     def alone(typing_context: Any, number: Any) -> Any:

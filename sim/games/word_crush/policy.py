@@ -25,6 +25,7 @@ from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 NOTHING = -1
 EVERY_LETTER = (1 << LETTERS) - 1
+FURTHEST = (LETTERS - 1) * HUNDREDTHS
 CROWD = 12
 """Cards at the table (players times own hand) for which a bot's card cost is stated."""
 
@@ -162,10 +163,20 @@ def find_worth(table, rules, deck, bots):
         for size in range(deck.cards):
             cost = cost_of_exchange(table, rules, bots, kind, size)
             table.exchange_cost[kind, size] = cost
-            least = deck.least_furthest[rules.replace_n] if rules.counting == 0 else 0
-            away = (cost + least) // HUNDREDTHS + 1
+            away = (cost + least_anywhere(rules, deck, 0)) // HUNDREDTHS + 1
+            near = 0
+            while near < LETTERS and cost + least_anywhere(rules, deck, near) < FURTHEST:
+                near += 1
             table.worth_away[kind, size] = min(away, LETTERS)
-            table.too_near[kind, size] = max(LETTERS - 1 - cost // HUNDREDTHS, 0)
+            table.too_near[kind, size] = near
+
+
+@small_kernel
+def least_anywhere(rules, deck, others):
+    """As `least_furthest`, on whatever letter that is least."""
+    if rules.counting != 0:
+        return others * HUNDREDTHS
+    return deck.least_furthest[others, rules.replace_n]
 
 
 @small_kernel

@@ -190,7 +190,7 @@ def draw_words(table, stream, number):
     """Draw the 32 words of a recital among which the ``number``-th is."""
     first = number // rng.SHEET_WORDS * rng.SHEET_BLOCKS
     words = table.exact_words
-    draw_lanes(words, 0, table.seed, table.deal, stream, first, NO_OTHERS)
+    draw_lanes(words, 0, table.round_keys, table.deal, stream, first, NO_OTHERS)
 
 
 @kernel

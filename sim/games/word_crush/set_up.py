@@ -7,6 +7,7 @@ from sim.bots.bot import MODEL, NEVER, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
+from sim.games.word_crush.lanes import find_round_keys
 from sim.games.word_crush.piles import deal_hands, recycle, shuffle_deck, take_top_of_draw_pile
 from sim.games.word_crush.policy import find_worth
 from sim.games.word_crush.sure import draw_pair, effect, find_least_levels
@@ -56,6 +57,7 @@ def wipe(table, rules, bots):
     table.listening = 0
     table.pass_time = quick_pass_time(table, rules, bots)
     table.exchangers = 0
+    find_round_keys(table.round_keys, table.seed)
     for chair in range(MOST_CHAIRS):
         table.heard[chair] = 0
     for chair in range(table.players):

@@ -34,15 +34,17 @@ def shuffle(table, size, attempt):
         rng.shuffle_places(table.seed, table.deal, stream, order, places, size, sheet)
         return
     places[0] = 0
-    number = words_of(size) - 1
-    top = size - 1 - DRAWN * number  # 1 to 3: places before 0 are gone when place 0 is settled
-    while top < size:
-        row, block = number & rng.SHEET_ROWS - 1, number >> 2
-        settle(places, top - 2, table.swaps[2, row, block])
-        settle(places, top - 1, table.swaps[1, row, block])
-        settle(places, top, table.swaps[0, row, block])
-        number -= 1
-        top += DRAWN
+    block = (words_of(size) - 1) // rng.SHEET_ROWS
+    first = size - 1 - DRAWN * rng.SHEET_ROWS * block  # that the block's first word settles
+    while block >= 0:
+        for below in range(rng.SHEET_ROWS):
+            row = rng.SHEET_ROWS - 1 - below
+            card = first - DRAWN * row  # cards before 0 are gone when card 0 is settled
+            settle(places, card - 2, table.swaps[2, row, block])
+            settle(places, card - 1, table.swaps[1, row, block])
+            settle(places, card, table.swaps[0, row, block])
+        block -= 1
+        first += DRAWN * rng.SHEET_ROWS
     for card in range(size):
         order[places[card] & CARD_MASK] = card
 
@@ -64,7 +66,7 @@ def find_swaps(table, stream, size):
     blocks = (blocks + BLOCKS_AT_ONCE - 1) // BLOCKS_AT_ONCE * BLOCKS_AT_ONCE
     sheet = table.shuffle_words
     for first in range(0, blocks, rng.SHEET_BLOCKS):
-        draw_lanes(sheet, first, table.seed, table.deal, stream, first, NO_OTHERS)
+        draw_lanes(sheet, first, table.round_keys, table.deal, stream, first, NO_OTHERS)
     if table.swap_size != size:
         find_bounds(table, size)
     biased = size * size * size  # no leftover from here on is replaced

@@ -18,7 +18,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.games.word_crush.lanes import MASK_SLOTS, alone, draw_lanes
+from sim.games.word_crush.lanes import MASK_SLOTS, ROUNDS, alone, draw_lanes
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
@@ -99,6 +99,7 @@ TABLE_FIELDS = (
     ("pair_effects", np.int64, (MOST_CHAIRS, 2)),
     # of the recital at hand, by position in it: load up to and with the card
     ("reached", np.int64, (MOST_CARDS,)),
+    ("round_keys", np.int64, (2 * ROUNDS,)),  # of the seed, see `find_round_keys`
     # of a shuffle under way, and what the swaps of one of so many cards stay below
     ("swaps", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
     ("swap_bounds", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
@@ -148,8 +149,9 @@ DECK_FIELDS = (
     # expected distance of the furthest of some cards, in hundredths of a letter: by the active
     # letter, the furthest of the cards known, and how many are drawn unseen from the deck
     ("furthest", np.int16, (LETTERS, LETTERS, MOST_DRAWN + 1)),
-    # the least that an exchange for so many cards leads to, whatever is known, on any letter
-    ("least_furthest", np.int64, (MOST_DRAWN + 1,)),
+    # the least that an exchange for so many cards leads to, on any letter, by the furthest of the
+    # cards known and that number
+    ("least_furthest", np.int64, (LETTERS, MOST_DRAWN + 1)),
 )
 
 
@@ -168,7 +170,7 @@ def draw_times(table, kind, chair, number):
     stream = rng.stream_of(rng.PACE, chair, LOOK_TIME)
     step = rng.stream_of(0, 0, RECITAL_TIME - LOOK_TIME)
     lane, others = chair * TIME_BLOCKS, (LOOK_BLOCKS, step, recital - look)
-    draw_lanes(table.time_words, lane, table.seed, table.deal, stream, look, others)
+    draw_lanes(table.time_words, lane, table.round_keys, table.deal, stream, look, others)
 
 
 @small_kernel

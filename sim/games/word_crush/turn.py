@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.bots.bot import PACE_STEPS
+from sim.bots.bot import MODEL, PACE_STEPS
 from sim.engine.events import record
 from sim.games.word_crush.ending import CAP, STALL, stop, win
 from sim.games.word_crush.events import CODES
@@ -32,6 +32,7 @@ from sim.games.word_crush.policy import (
 )
 from sim.games.word_crush.recital import COMPLETE, recite, recite_perfectly
 from sim.games.word_crush.set_up import flip_seed, lay_on_pile
+from sim.games.word_crush.sure import draw_ahead
 from sim.games.word_crush.table import (
     CARD_MASK,
     CHAIR_MASK,
@@ -88,6 +89,8 @@ def take_turn(table, rules, deck, bots, events):
         hand = table.hand_size[chair]
         record(table, events, TURN, (table.turn, chair, kind, table.yellow, hand))
     table.extra = 0
+    if bots.memory[kind_of(table, chair)] == MODEL:
+        draw_ahead(table, bots, chair)
     found, source = NO_CARD, HAND
     if is_stuck:
         found, source = find_stuck_card(table, rules, deck, bots, events, chair)
@@ -257,23 +260,21 @@ def count_looks(table, bots, chair):
         milliseconds = (last - first) * bots.look[kind, PACE_STEPS // 2]
     else:
         for number in range(first & -rng.SHEET_ROWS, last, rng.SHEET_ROWS):
-            milliseconds += time_of_looks(table, bots, chair, number, (first, last))
+            lane = lane_of_time(table, LOOK_TIME, chair, number)
+            if first <= number and number + rng.SHEET_ROWS <= last:
+                for row in range(rng.SHEET_ROWS):
+                    milliseconds += time_of_look(table, bots, kind, row, lane)
+                continue
+            for row in range(rng.SHEET_ROWS):
+                is_counted = first <= number + row and number + row < last
+                milliseconds += is_counted * time_of_look(table, bots, kind, row, lane)
     table.milliseconds += milliseconds
 
 
 @small_kernel
-def time_of_looks(table, bots, chair, number, counted):
-    """The time of four looks from this number on, as far as they are to be counted."""
-    first, last = counted
-    kind = kind_of(table, chair)
-    lane = lane_of_time(table, LOOK_TIME, chair, number)
-    milliseconds = 0
-    for row in range(rng.SHEET_ROWS):
-        is_counted = first <= number + row and number + row < last
-        milliseconds += (
-            is_counted * bots.look[kind, table.time_words[row, lane] >> 24 & PACE_STEPS - 1]
-        )
-    return milliseconds
+def time_of_look(table, bots, kind, row, lane):
+    """The time of the look that was drawn by this word."""
+    return bots.look[kind, table.time_words[row, lane] >> 24 & PACE_STEPS - 1]
 
 
 @small_kernel

@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sim import rng
@@ -24,12 +24,15 @@ from sim.bots.recall import (
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.simulation import pack, play_rows, play_trace, prepare
 from sim.engine.stepping import play_to, start_game
+from sim.games.word_crush import sure
 from sim.games.word_crush.cards import playable_letters, track_of
 from sim.games.word_crush.lanes import (
+    ROUNDS,
     add_bits,
     add_lanes,
     bits_between,
     draw_lanes,
+    find_round_keys,
     with_bit,
     words_reaching,
 )
@@ -120,7 +123,9 @@ def test_words_drawn_ahead_are_those_drawn_one_by_one(seed, deal, number):
 @kernel
 def drawn_in_lanes(words, lane, seed, deal, stream, block, others):
     """A kernel, for nothing else can call it."""
-    draw_lanes(words, lane, seed, deal, stream, block, others)
+    keys = np.empty(2 * ROUNDS, np.int64)
+    find_round_keys(keys, seed)
+    draw_lanes(words, lane, keys, deal, stream, block, others)
 
 
 @kernel
@@ -183,6 +188,13 @@ def test_eight_numbers_at_once_are_eight_one_by_one(seed, bit, bits, first, last
     added = numbers + [bits >> each & 1 for each in range(8)] + masks
     assert worked_out_in_lanes(numbers, masks, bit, bits, first, last) == (wanted, between)
     assert np.array_equal(numbers, added)
+
+
+@given(deviation=st.integers(0, 100_000), thousandths=st.integers(-4_000, 4_000))
+@example(deviation=1_000, thousandths=-3_500)
+@example(deviation=500, thousandths=-1)
+def test_an_effect_is_divided_as_the_model_says(deviation, thousandths):
+    assert sure.effect(deviation, thousandths) == effect(deviation, thousandths)
 
 
 @pytest.mark.parametrize("bots", ["novice", "casual", "mixed"])
@@ -264,6 +276,7 @@ def test_the_shuffle_of_a_deal_is_the_generator_s(size):
     order, places = np.zeros((2, MOST_CARDS), np.int64)
     sheet = np.zeros((rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS), np.int64)
     swaps = []
+    find_round_keys(table["round_keys"], SEED)
     for deal in range(20 * GAMES):
         table["deal"], attempt = deal, deal % 3
         stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
