@@ -51,7 +51,7 @@ from sim.search.board_work import (
 )
 from sim.search.duplicates import weigh_duplicates
 from sim.search.fit import bits_of, bucket_of
-from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, OVERLAY, WILD
+from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, LETTER_KINDS, OVERLAY, WILD
 from sim.search.walk import walk_ahead
 from sim.search.worth import worth_of_last
 
@@ -123,7 +123,8 @@ def choose_best_change(query, words, work):
         if work.best > NONE and work.best + last > least:
             work.most, work.place_of_most = work.best + last, SAME_WORD
     letters, bits = letters_of_change(query, work), (np.int64(0), least_bits(query, work))
-    walk_ahead(query, words, work, letters, bits, may_beat, look_at_change)
+    share = share_of_board(query, work)
+    walk_ahead(query, words, work, letters, bits, share, may_beat, look_at_change)
     if work.most > least:
         weigh_again(query, words, work, work.place_of_most)
         write_change(query, words, work)
@@ -136,6 +137,21 @@ def letters_of_change(query, work):
         return letters_of_work(work)
     letters = bucket_of(work.board_count) | work.required
     return letters, work.required, ~bits_of(work.board_count), query.most_cards
+
+
+@small_kernel
+def share_of_board(query, work):
+    """So many bits and common letters of the board that a word must have: the others are laid on.
+
+    A changed word is no shorter (FW-15), so it lacks no more board cards than hand cards are laid.
+    """
+    laid = np.int64(0)
+    for letter in range(LETTER_KINDS):
+        laid += query.count[letter]
+    if query.most_cards > 0:
+        laid = min(laid, query.most_cards)
+    bits, bucket = bits_of(work.board_count), bucket_of(work.board_count)
+    return bits, count_bits(bits) - laid, bucket, count_bits(bucket) - laid
 
 
 @small_kernel

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import count_bits, kernel, small_kernel
 from sim.search.alignments import is_first_of_letter, weigh_wilds
 from sim.search.answer import clear_answer, write_combination
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
@@ -30,6 +30,7 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
+from sim.search.fit import bits_of
 from sim.search.in_order import gain_from_board, most_in_order
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS
 from sim.search.walk import ANY_BITS, walk_ahead
@@ -76,11 +77,23 @@ def choose_best_combination(query, words, work):
     await_words(query)
     work.most, work.place_of_most = NONE, NO_PLACE
     letters = letters_of_work(work)
-    walk_ahead(query, words, work, letters, ANY_BITS, may_beat, look_at_combination)
+    share = share_of_hand(query)
+    walk_ahead(query, words, work, letters, ANY_BITS, share, may_beat, look_at_combination)
     if work.most > NONE:
         take_word(query, words, work, work.place_of_most)
         weigh_combination(query, work, NONE, 1)
         write_combination(query, words, work)
+
+
+@small_kernel
+def share_of_hand(query):
+    """So many bits of the hand that a word must have if enough of its cards are to be laid."""
+    bits = bits_of(query.count)
+    without = np.int64(0)  # hand cards that have no bit
+    for letter in range(LETTER_KINDS):
+        without += query.count[letter]
+    without -= count_bits(bits)
+    return bits, query.least_cards - without, np.int64(0), np.int64(0)
 
 
 @kernel

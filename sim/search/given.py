@@ -10,7 +10,7 @@ from sim.search.choice import draw_below
 from sim.search.first_letters import walk_first_letter
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low
 from sim.search.query import ANY_MOVE, ANYWHERE, EITHER_END, FIRST, KEPT, LAST, WORD_ROOM
-from sim.search.walk import is_not_found, walk_ahead
+from sim.search.walk import SHARES_NOTHING, is_not_found, walk_ahead
 from sim.search.words import NOTHING
 from sim.search.worth import (
     LOWEST,
@@ -72,7 +72,8 @@ def walk_with_given(query, words, wanted):
     if query.firsts != 0 and query.place_of_given == FIRST and query.board_length > 0:
         walk_first_letter(query, words, letters, take_word)
     else:
-        walk_ahead(query, words, query, letters, (query.must, np.int64(0)), may_matter, take_word)
+        bits = query.must, np.int64(0)
+        walk_ahead(query, words, query, letters, bits, SHARES_NOTHING, may_matter, take_word)
     return query.legal_moves
 
 

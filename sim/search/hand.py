@@ -15,7 +15,7 @@ from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
-from sim.search.walk import is_not_found, walk, walk_ahead
+from sim.search.walk import SHARES_NOTHING, is_not_found, walk, walk_ahead
 from sim.search.wilds import best_with_wilds, walk_with_wilds
 from sim.search.words import NOTHING
 from sim.search.worth import (
@@ -128,7 +128,16 @@ def best_without_wilds(query, words):
     begin_walk(query)
     await_words(query)
     bits = query.must_hold, np.int64(0)
-    walk_ahead(query, words, query, letters_of_hand(query), bits, may_beat, take_if_better)
+    walk_ahead(
+        query,
+        words,
+        query,
+        letters_of_hand(query),
+        bits,
+        SHARES_NOTHING,
+        may_beat,
+        take_if_better,
+    )
     query.found = np.int64(query.place >= 0)
     if query.place >= 0:
         query.utility, query.points = query.most, query.most_points

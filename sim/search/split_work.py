@@ -25,7 +25,7 @@ from sim.search.fit import (
     packed_low,
 )
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WILD, WORD_ROOM
-from sim.search.walk import walk_ahead
+from sim.search.walk import SHARES_NOTHING, walk_ahead
 from sim.search.words import HALF
 from sim.search.worth import LOWEST
 
@@ -169,7 +169,7 @@ def walk_part(query, words, split, at, least, may_improve, look_at):
     bucket = split.bucket[at]
     letters = split.hand_bucket[at] | bucket, bucket, split.lacks[at], np.int64(0)
     bits = split.needs[at], least
-    walk_ahead(query, words, split, letters, bits, may_improve, look_at)
+    walk_ahead(query, words, split, letters, bits, SHARES_NOTHING, may_improve, look_at)
 
 
 @small_kernel

@@ -16,6 +16,8 @@ from sim.search.words import BLOCK, BUCKETS, NOTHING
 EVERY_BIT = np.int64(-1)
 ANY_BITS = (np.int64(0), np.int64(0))
 """Nothing is asked of a word's bits but that its letters are at hand."""
+SHARES_NOTHING = (np.int64(0), np.int64(0), np.int64(0), np.int64(0))
+"""Nothing is asked of what a word has in common with some of the cards."""
 
 
 @inlined_kernel
@@ -60,7 +62,7 @@ def walk(query, words, state, letters, may_improve, look_at, is_first_enough):
 
 
 @inlined_kernel
-def walk_ahead(query, words, state, letters, bits, may_improve, look_at):
+def walk_ahead(query, words, state, letters, bits, share, may_improve, look_at):
     """As `walk`, where most words whose letters are at hand are looked at, few left out by bounds.
 
     What is known of a word lies far away in memory: the words of a block are sent for, and those of
@@ -70,9 +72,12 @@ def walk_ahead(query, words, state, letters, bits, may_improve, look_at):
     Args:
         bits: those that a word must have, and how many at least (a word has few if it is short);
             asked only without wild cards.
+        share: bits of cards of which a word must have so many, and the bucket of letters of which
+            it must hold so many.
     """
     kind = query.kind
     hand, required, lacks, wilds = letters
+    shared_bucket, least_in_bucket = share[2], share[3]
     optional = (hand if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
     bucket = optional
     first = np.int64(0)
@@ -83,6 +88,7 @@ def walk_ahead(query, words, state, letters, bits, may_improve, look_at):
         while fitting == 0:
             if bound > NOTHING and may_improve(query, state, bound):
                 fitting = long_words(words, kind, first, lacks, bits, wilds)
+                fitting = sharing_words(words, kind, first, fitting, share)
                 bound = np.int64(words.next_bound[kind, first // BLOCK])
                 at = first
                 first += BLOCK
@@ -92,6 +98,7 @@ def walk_ahead(query, words, state, letters, bits, may_improve, look_at):
                 here = bucket | required
                 bucket = next_bucket(bucket, optional)
                 is_walked = wilds == 0 or count_bits(here & ~hand) <= wilds
+                is_walked &= count_bits(here & shared_bucket) >= least_in_bucket
                 bound = np.int64(words.bucket_bound[kind, here] if is_walked else NOTHING)
                 first = np.int64(words.bucket_start[kind, here])
         sending = fitting
@@ -132,6 +139,15 @@ def long_words(words, kind, first, lacks, bits, wilds):
         fitting = words_that_hold(words, kind, first, lacks, must)
     if wilds == 0 and least > 0 and fitting != 0:
         fitting &= ~words_nearly_at_hand(words, kind, first, EVERY_BIT, least - 1)
+    return fitting
+
+
+@small_kernel
+def sharing_words(words, kind, first, fitting, share):
+    """Which of the fitting words of a block have enough of the shared bits; see `walk_ahead`."""
+    shared, least = share[0], share[1]
+    if least > 0 and fitting != 0:
+        fitting &= ~words_nearly_at_hand(words, kind, first, shared, least - 1)
     return fitting
 
 
