@@ -152,8 +152,8 @@ def test_a_report_on_games_is_bound_by_it(edge, fails, is_sure):
     assert screen.answer[0].startswith(f"{answer}. First word")
     if fails:
         assert (
-            f"position 1 scores {edge:+.1f} points off the mean of all (limit 2)"
-            in (screen.answer[1])
+            f"position 1 scores {edge:+.1f} ({edge - 0.2:+.1f} to {edge + 0.2:+.1f}) points off the"
+            " mean of all, limit 2" in (screen.answer[1])
         )
     mark = {(): "" if is_sure else " ?", (POINTS,): " \u2717"}[fails]
     ((_, _, fields),) = seat_table(found)

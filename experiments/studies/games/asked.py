@@ -196,14 +196,16 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
             (low, high),
         ),
         AskedLimit(
-            f"% of games that {late_text(goals)}, at most {100 * late:g}",
+            f"% of games that {late_text(goals)}, at most {100 * late:g}"
+            f"{goals.default_text('not_finished')}",
             f"% {late_text(goals)}",
             lambda each: each.record.endings["not_finished"],
             100,
             (0, late),
         ),
         AskedLimit(
-            f"first player, % of wins off an even share, within {100 * first:g}",
+            f"first player, % of wins off an even share, within {100 * first:g}"
+            f"{goals.default_text(goals.first_limit_name)}",
             "% of wins of the first to act off an even share",
             lambda each: each.record.seats[0],
             100,

@@ -10,7 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from experiments.report.chapter import Chapter
 from experiments.report.first_screen import FirstScreen, one_line
-from experiments.report.wording import cards_text, counted, limit_text, list_words, share_text
+from experiments.report.wording import (
+    cards_text,
+    counted,
+    limit_text,
+    list_words,
+    percent_interval,
+    share_text,
+)
 from experiments.studies.games.asked import (
     FEW,
     NAMED,
@@ -21,13 +28,22 @@ from experiments.studies.games.asked import (
     asked_field,
     asked_for,
     asked_of,
+    edge_text,
     furthest_points,
     limits_of,
     own_verdict,
     said_of,
 )
 from experiments.studies.games.holding import pace_panel, pace_sentences, player_sentences
-from experiments.studies.games.study import LONG, SHORT, GameStudy, Judgement, hands_for_all
+from experiments.studies.games.study import (
+    LONG,
+    PERHAPS,
+    SHORT,
+    GameStudy,
+    Judgement,
+    common,
+    hands_for_all,
+)
 from experiments.studies.games.text import hands_text, players_text
 from experiments.studies.hands.clock import Clock
 from experiments.studies.hands.estimates import Estimate
@@ -120,8 +136,15 @@ def open_text(one: Asked, each: Judgement, goals: Goals) -> str:
 
 
 def minutes_text(median: Estimate) -> str:
-    """Median minutes; a floor says so."""
-    return ("over " if median.is_over else "") + figure_text(median.value)
+    """Median minutes with their interval, as the page's table has them; a floor says so.
+
+    >>> minutes_text(Estimate(30, 28.4, 31)), minutes_text(Estimate(90, 80, math.inf, True))
+    ('30.0 (28.4 to 31.0)', 'over 90')
+    """
+    if median.is_over:
+        return f"over {figure_text(median.value)}"
+    top = "more" if math.isinf(median.high) else f"{median.high:.1f}"
+    return f"{median.value:.1f} ({median.low:.1f} to {top})"
 
 
 def missed_text(one: Judgement, target: float, goals: Goals) -> str:
@@ -136,35 +159,34 @@ def missed_text(one: Judgement, target: float, goals: Goals) -> str:
             parts.append(f"{minutes_text(median)} minutes, {median.value - high:.0f} too many")
         elif why == SHORT:
             parts.append(f"{minutes_text(median)} minutes, {low - median.value:.0f} too few")
-    late = record.endings["not_finished"].value
-    if record.endings["not_finished"].low > goals.not_finished:
+    late = record.endings["not_finished"]
+    if late.low > goals.not_finished:
         stall = record.endings["stall"].value
         stalled = f", {share_text(stall)} stall" if stall > 0 else ""
-        limit = limit_text(goals.not_finished)
-        parts.append(f"{share_text(late)} {late_text(goals)} (limit {limit}{stalled})")
-    first = record.seats[0]
+        limit = f"limit {limit_text(goals.not_finished)}{goals.default_text('not_finished')}"
+        parts.append(f"{percent_interval(*late[:3], 1)} {late_text(goals)}, {limit}{stalled}")
+    first, edge = record.seats[0], record.seat_edge
     if max(first.low, -first.high) > goals.first_limit:
         parts.append(
-            f"the first to act wins {100 * first.value:+.1f} % of wins off an even share (limit"
-            f" {100 * goals.first_limit:g})"
+            f"the first to act wins {edge_text(first, 100)} % of wins off an even share, limit"
+            f" {100 * goals.first_limit:g}{goals.default_text(goals.first_limit_name)}"
         )
-    elif record.seat_edge.low > goals.seat_edge:
+    elif edge.low > goals.seat_edge:
         parts.append(
-            f"a seat wins {100 * record.seat_edge.value:.1f} % of wins off an even share (limit"
-            f" {100 * goals.seat_edge:g})"
+            f"a seat wins {edge_text(edge, 100).replace('+', '')} % of wins off an even share,"
+            f" limit {100 * goals.seat_edge:g}{goals.default_text('seat_edge')}"
         )
     furthest = furthest_points(record.points)
     if max(furthest.low, -furthest.high) > goals.seat_points:
         place = record.points.index(furthest) + 1
         parts.append(
-            f"position {place} scores {furthest.value:+.1f} points off the mean of all (limit"
-            f" {goals.seat_points:g})"
+            f"position {place} scores {edge_text(furthest, 1)} points off the mean of all, limit"
+            f" {goals.seat_points:g}"
         )
-    stuck = record.numbers["stuck"].value
-    if record.numbers["stuck"].low > goals.stuck_turns:
-        parts.append(
-            f"{share_text(stuck)} of turns are stuck (limit {limit_text(goals.stuck_turns)})"
-        )
+    stuck = record.numbers["stuck"]
+    if stuck.low > goals.stuck_turns:
+        limit = limit_text(goals.stuck_turns)
+        parts.append(f"{percent_interval(*stuck[:3], 1)} of turns are stuck, limit {limit}")
     return ", ".join(parts)
 
 
@@ -251,18 +273,49 @@ def moving_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
         if (others := [hand for hand in hands if hand != one.hand])
     ]
     if good:
-        parts = [f"{one.name}: {hands_text(hands)}" for one, hands in good[:NAMED]]
+        parts = [f"{one.name}: {others_text(one, hands)}" for one, hands in good[:NAMED]]
         more = f"; and {len(good) - NAMED} more" if len(good) > NAMED else ""
         sentences.append(
             f"Other hands that keep every limit at all tables: {'; '.join(parts)}{more}."
         )
-    lost = [one for one, hands in helped if not hands]
-    if lost:
-        played = {hands_text(sorted({hand for answer in one.answers for hand in answer.hands}))
-                  for one in lost}  # fmt: skip
-        hands = f" of {played.pop()} cards" if len(played) == 1 else " that was played"
-        sentences.append(f"No hand{hands} keeps every limit at all tables for {names_text(lost)}.")
+    lost = [(one, possible_hands(one)) for one, hands in helped if not hands]
+    sure = [one for one, hands in lost if not hands]
+    if sure:
+        sentences.append(
+            f"No hand{played_text(sure)} keeps every limit at all tables for {names_text(sure)}."
+        )
+    still = [(one, hands) for one, hands in lost if hands]
+    if still:
+        parts = [f"{one.name}: {PERHAPS} {hands_text(hands)}" for one, hands in still[:NAMED]]
+        more = f"; and {len(still) - NAMED} more" if len(still) > NAMED else ""
+        sentences.append(
+            f"No hand{played_text([one for one, _ in still])} keeps every limit at all tables by"
+            f" the estimates, but the intervals leave it open ({'; '.join(parts)}{more})."
+        )
     return [*sentences, *moved_by_rules(failing, found)]
+
+
+def others_text(one: Asked, hands: Sequence[int]) -> str:
+    """Hands that keep every limit at all tables, and which of them for certain."""
+    sure = [hand for hand in common([answer.sure for answer in one.answers]) if hand in hands]
+    if sure == list(hands):
+        return hands_text(hands)
+    certain = f"for certain {hands_text(sure)}" if sure else "none for certain"
+    return f"{hands_text(hands)} by the estimates, {certain}"
+
+
+def possible_hands(one: Asked) -> tuple[int, ...]:
+    """The hands that no table's intervals rule out."""
+    return common([answer.possible for answer in one.answers])
+
+
+def played_text(found: Sequence[Asked]) -> str:
+    """The hands that were played of some versions, if they are the same of all."""
+    played = {
+        hands_text(sorted({hand for answer in one.answers for hand in answer.hands}))
+        for one in found
+    }
+    return f" of {played.pop()} cards" if len(played) == 1 else " that was played"
 
 
 def moved_by_rules(failing: Sequence[Asked], found: Sequence[Asked]) -> list[str]:
@@ -334,7 +387,8 @@ def whose(goals: Goals, declared: Mapping[str, object]) -> str:
         return f"Targets: {declared['source']}."
     lengths = list_words([f"{mode} {minutes:g} minutes" for mode, minutes in goals.minutes.items()])
     who = "the designer's" if "minutes" in declared else "assumed, as the sweep declares none"
-    return f"Targets ({lengths}, within {limit_text(goals.band)}) are {who}."
+    band = f"within {limit_text(goals.band)}{' by default' if 'band' in goals.defaults else ''}"
+    return f"Targets ({lengths}, {band}) are {who}."
 
 
 def contradictions(found: Sequence[Asked]) -> list[str]:

@@ -19,8 +19,10 @@ from experiments.studies.games.evidence import GamesEvidence
 from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import (
+    PERHAPS,
     GameStudy,
     HandAnswer,
+    Judgement,
     VersionStudy,
     judge,
     nearest_count,
@@ -111,13 +113,18 @@ def fields_of(record: GameRecord) -> list[str]:
 def verdict_of(record: GameRecord, goals: Goals) -> tuple[str, str]:
     """A style for a cell, and which limits it misses in which lengths of game."""
     judged = {mode: judge(record, target, goals) for mode, target in goals.minutes.items()}
-    meeting = [mode for mode, one in judged.items() if one.meets]
-    words_of_it = "; ".join(
-        f"{mode}: {', '.join(one.fails) or 'meets every limit'}" for mode, one in judged.items()
-    )
-    if not meeting:
+    words_of_it = "; ".join(f"{mode}: {verdict_text(one)}" for mode, one in judged.items())
+    if not any(one.may_meet for one in judged.values()):
         return "lost", words_of_it
-    return ("same" if any(judged[mode].is_sure for mode in meeting) else "open"), words_of_it
+    is_sure = any(one.meets and one.is_sure for one in judged.values())
+    return ("same" if is_sure else "open"), words_of_it
+
+
+def verdict_text(one: Judgement) -> str:
+    """Which limits a cell misses for certain or perhaps, or that it meets them all."""
+    if one.fails:
+        return ", ".join(one.reasons)
+    return f"meets every limit{'' if one.is_sure else f' {words.BY_ESTIMATES}'}"
 
 
 def grid(one: VersionStudy, goals: Goals) -> dict[str, Any]:
@@ -163,23 +170,22 @@ def answer_field(answer: HandAnswer | None) -> FigureField:
     if answer is None:
         return FigureField(words.DASH)
     if not answer.meeting:
+        if answer.possible:
+            small = f"{PERHAPS} {words.hands_text(answer.possible)}"
+            return FigureField("none ?", small, "open")
         return FigureField("none", "", "lost")
-    sure = f"for certain {words.hands_text(answer.sure)}" if answer.sure else "none for certain"
-    small = "" if answer.sure == answer.meeting else sure
+    small = "" if answer.sure == answer.meeting else words.sure_text(answer)
     state = "same" if answer.keeps else "changed"
     return FigureField(words.hands_text(answer.meeting), small, state)
 
 
 def failing_sentences(study: GameStudy) -> list[str]:
-    """For each game, length and player count why the other hands fail."""
+    """For each game, length and player count why the other hands fail or perhaps fail."""
     found = []
     for one in study.versions:
         for mode in study.goals.minutes:
             for answer in one.for_mode(mode):
-                why = "; ".join(
-                    f"{words.hands_text(hands)}: {', '.join(why)}"
-                    for why, hands in answer.failing.items()
-                )
+                why = words.failing_text(answer)
                 if why:
                     found.append(f"{one.version.name}, {mode}, {answer.players} players: {why}.")
     return found

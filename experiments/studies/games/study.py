@@ -29,6 +29,8 @@ FIRST = "the first player too far from even"
 POINTS = "a position's points too far from the mean"
 STUCK = "too many stuck turns"
 """Why a hand does not meet the limits, in the order in which they are named."""
+PERHAPS = "perhaps"
+"""Stands before a limit that is missed by the estimate and not for certain."""
 
 USUAL_PLAYERS = 4
 """The player count that examples are taken from, or the nearest one played."""
@@ -42,7 +44,7 @@ class Judgement:
         record: the cell.
         fails: the limits that it misses, by the estimates (seats: surely); empty if it meets all.
         is_sure: the intervals bear that out: all lie within their limits, or one lies beyond.
-        sure: those that it surely misses.
+        sure: those that it surely misses; where it surely misses one, at least that one.
     """
 
     record: GameRecord
@@ -54,6 +56,17 @@ class Judgement:
     def meets(self) -> bool:
         """Does it meet every limit, by the estimates?"""
         return not self.fails
+
+    @property
+    def may_meet(self) -> bool:
+        """Do the intervals leave open that it meets every limit?"""
+        return not self.sure
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The limits that it misses, those that it surely misses first; else with "perhaps"."""
+        rest = (why for why in self.fails if why not in self.sure)
+        return (*self.sure, *(f"{PERHAPS} {why}" for why in rest))
 
 
 @dataclass(frozen=True)
@@ -88,6 +101,11 @@ class HandAnswer:
         return tuple(one.record.hand for one in self.judged if one.meets and one.is_sure)
 
     @property
+    def possible(self) -> tuple[int, ...]:
+        """The hands of which the intervals leave open that they meet every limit, or show it."""
+        return tuple(one.record.hand for one in self.judged if one.may_meet)
+
+    @property
     def keeps(self) -> bool:
         """Does the printed hand meet every limit?"""
         return self.printed in self.meeting
@@ -113,11 +131,11 @@ class HandAnswer:
 
     @property
     def failing(self) -> dict[tuple[str, ...], tuple[int, ...]]:
-        """The hands that do not, by why."""
+        """The hands that do not, or perhaps do not, by why."""
         found: dict[tuple[str, ...], list[int]] = {}
         for one in self.judged:
             if one.fails:
-                found.setdefault(one.fails, []).append(one.record.hand)
+                found.setdefault(one.reasons, []).append(one.record.hand)
         return {why: tuple(hands) for why, hands in found.items()}
 
 
@@ -278,7 +296,8 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
     else:
         is_sure = low <= median.low and median.high <= high
         is_sure = is_sure and all(is_within(estimate, limit) for _, estimate, limit, _ in limits)
-    return Judgement(record, tuple(fails), is_sure, tuple(why for why in fails if why in beyond))
+    sure = [why for why in fails if why in beyond] or beyond
+    return Judgement(record, tuple(fails), is_sure, tuple(sure))
 
 
 def is_within(estimate: Estimate, limit: float) -> bool:
@@ -288,8 +307,16 @@ def is_within(estimate: Estimate, limit: float) -> bool:
 
 def hands_for_all(answers: Sequence[HandAnswer]) -> tuple[int, ...]:
     """The hands that meet every limit at all of these player counts."""
-    sets = [set(answer.meeting) for answer in answers]
-    return tuple(sorted(set.intersection(*sets))) if sets else ()
+    return common([answer.meeting for answer in answers])
+
+
+def common(hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The hands that all of these hold, by rising hand.
+
+    >>> common([(7, 8, 9), (8, 9)]), common([])
+    ((8, 9), ())
+    """
+    return tuple(sorted(set.intersection(*map(set, hands)))) if hands else ()
 
 
 def nearest_count(counts: Sequence[int]) -> int:

@@ -8,29 +8,44 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from experiments.report.wording import cards_text, digits_of, limit_text, share_text
+from experiments.report.wording import (
+    cards_text,
+    digits_of,
+    limit_text,
+    percent_interval,
+    share_text,
+)
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import (
+    LONG,
+    PERHAPS,
+    SHORT,
+    STUCK,
     Change,
     GameStudy,
     HandAnswer,
     VersionStudy,
     changes_with_hand,
+    common,
     hands_for_all,
     nearest_count,
 )
 from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import (
+    bound_text,
     figure_text,
     late_text,
     length_text,
     limits_text,
+    range_text,
     target_text,
 )
 from sim.user_file import csv_text
 
 DASH = "\u2013"
+BY_ESTIMATES = "by the estimates"
+"""Said of what the intervals do not bear out."""
 
 
 def hands_text(hands: Sequence[int]) -> str:
@@ -71,10 +86,16 @@ def goals_text(goals: Goals) -> str:
     )
     parts = [
         f"the median game is on target ({lengths})",
-        f"at most {limit_text(goals.not_finished)} of games {late_text(goals)}",
-        f"no seat is shown to win over {limits_text(goals)} % of wins more or less than an"
-        " even share",
+        f"at most {limit_text(goals.not_finished)} of games {late_text(goals)}"
+        f"{goals.default_text('not_finished')}",
+        f"no seat is shown to win over {limits_text(goals)} % of wins"
+        f"{goals.default_text('seat_edge')} more or less than an even share",
     ]
+    if not math.isinf(goals.seat_points):
+        parts.append(
+            f"no position is shown to score over {goals.seat_points:g} points more or less than"
+            " the mean of all"
+        )
     if goals.stuck_turns < 1:
         parts.append(f"at most {limit_text(goals.stuck_turns)} of turns are without a move")
     return f"A hand meets the limits if {', '.join(parts[:-1])}, and {parts[-1]}."
@@ -98,13 +119,15 @@ def print_sentence(mode: str, answers: Sequence[HandAnswer], goals: Goals) -> st
     head = f"{mode.capitalize()} game ({goals.minutes[mode]:g} minutes): "
     printed = answers[0].printed
     kept = [one for one in answers if one.keeps]
-    if printed is not None and len(kept) == len(answers):
+    sure = common([one.sure for one in answers])
+    if printed is not None and len(kept) == len(answers) and printed in sure:
         return f"{head}keep {cards_text(printed)} for {players_text([a.players for a in answers])}."
     together = hands_for_all(answers)
     parts = []
     if together:
         best = min(together, key=lambda hand: (abs(hand - (printed or hand)), hand))
-        parts.append(f"{cards_text(best)} meets every limit at all player counts")
+        doubt = "" if best in sure else f" {BY_ESTIMATES}"
+        parts.append(f"{cards_text(best)} meets every limit at all player counts{doubt}")
     parts += [parts for parts in advice_parts(answers, printed) if parts]
     return f"{head}{'; '.join(parts)}."
 
@@ -113,29 +136,64 @@ def advice_parts(answers: Sequence[HandAnswer], printed: int | None) -> list[str
     """What to print at each player count, equal advice together."""
     by_advice: dict[str, list[int]] = {}
     for answer in answers:
-        if answer.keeps:
-            parts = f"keep {cards_text(printed or 0)}"
-        elif answer.to_print is not None:
-            parts = f"print {answer.to_print} ({hands_text(answer.meeting)} meets every limit)"
-        else:
-            nearest = answer.nearest
-            parts = (
-                f"no hand of {hands_text(answer.hands)} meets every limit; {nearest.record.hand}"
-                f" comes nearest ({', '.join(nearest.fails)})"
-            )
-        by_advice.setdefault(parts, []).append(answer.players)
+        by_advice.setdefault(advice_text(answer, printed), []).append(answer.players)
     return [f"with {players_text(counts)} {parts}" for parts, counts in by_advice.items()]
+
+
+def advice_text(answer: HandAnswer, printed: int | None) -> str:
+    """What to print at one player count; what is not certain is said with "perhaps"."""
+    doubt = "" if answer.to_print in answer.sure else f"{PERHAPS} "
+    if answer.keeps:
+        why = f" ({BY_ESTIMATES}, {sure_text(answer)})" if doubt else ""
+        return f"{doubt}keep {cards_text(printed or 0)}{why}"
+    if answer.to_print is not None:
+        meeting = hands_text(answer.meeting)
+        why = "meets every limit"
+        if answer.sure != answer.meeting:
+            why += f" {BY_ESTIMATES}, {sure_text(answer)}"
+        return f"{doubt}print {answer.to_print} ({meeting} {why})"
+    nearest = answer.nearest
+    none = f"no hand of {hands_text(answer.hands)} meets every limit"
+    if answer.possible:
+        none += f" {BY_ESTIMATES}, {PERHAPS} {hands_text(answer.possible)} does"
+    return f"{none}; {nearest.record.hand} comes nearest ({', '.join(nearest.reasons)})"
+
+
+def sure_text(answer: HandAnswer) -> str:
+    """Which hands meet every limit for certain."""
+    return f"for certain {hands_text(answer.sure)}" if answer.sure else "none for certain"
+
+
+def failing_text(answer: HandAnswer) -> str:
+    """The hands that fail or perhaps fail, by why; a single hand's doubt with the figure."""
+    parts = []
+    for reasons, hands in answer.failing.items():
+        texts = list(reasons)
+        if len(hands) == 1:
+            (one,) = (each for each in answer.judged if each.record.hand == hands[0])
+            texts = [with_figure(reason, one.record) for reason in reasons]
+        parts.append(f"{hands_text(hands)}: {', '.join(texts)}")
+    return "; ".join(parts)
+
+
+def with_figure(reason: str, record: GameRecord) -> str:
+    """A reason that is not certain with its figure and interval; a certain one as it is."""
+    if not reason.startswith(PERHAPS):
+        return reason
+    why = reason.removeprefix(f"{PERHAPS} ")
+    if why in (SHORT, LONG):
+        median = record.minutes["median"]
+        return f"{reason}, {length_text(median)} ({range_text(median)})"
+    found = record.numbers["stuck"] if why == STUCK else record.endings["not_finished"]
+    return f"{reason}, {percent_interval(*found[:3], 1)}"
 
 
 def why_sentence(answers: Sequence[HandAnswer]) -> str:
     """Why hands fail, equal reasons together; empty if none does."""
     by_reason: dict[str, list[int]] = {}
     for answer in answers:
-        failing = answer.failing
-        if failing:
-            reasons = "; ".join(
-                f"{hands_text(hands)}: {', '.join(why)}" for why, hands in failing.items()
-            )
+        reasons = failing_text(answer)
+        if reasons:
             by_reason.setdefault(reasons, []).append(answer.players)
     if not by_reason:
         return ""
@@ -206,8 +264,9 @@ def bots_sentences(study: GameStudy) -> list[str]:
         same = sum(mine.to_print == theirs.to_print for mine, theirs in pairs)
         meeting = sum(bool(theirs.meeting) for _, theirs in pairs)
         sentences.append(
-            f"{bots.capitalize()} players would print the same hand as {study.base} players in"
-            f" {same} of {len(pairs)} cases; for them some hand meets every limit in {meeting}"
+            f"{BY_ESTIMATES.capitalize()} {bots} players would print the same hand as {study.base}"
+            f" players in {same} of {len(pairs)} cases; for them some hand meets every limit in"
+            f" {meeting}"
             f" (for {study.base} players in {sum(bool(mine.meeting) for mine, _ in pairs)})."
         )
     return sentences
@@ -235,7 +294,7 @@ def awkward_sentences(study: GameStudy) -> list[str]:
     if known:
         worst_of, worst = max(known, key=lambda pair: pair[1].numbers["stuck"].value)
         sentences.append(
-            f"Most turns without a move: {share_text(worst.numbers['stuck'].value)} in"
+            f"Most turns without a move: {bound_text(worst.numbers['stuck'])} in"
             f" {cell_text(worst_of, worst)}."
         )
     return sentences

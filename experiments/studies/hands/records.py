@@ -48,6 +48,7 @@ class Goals:
             in points; infinite where nothing is declared.
         longest: minutes within which a game should be over.
         alpha: the error rate of all intervals of a population together.
+        defaults: which of these nobody declared, by name.
     """
 
     minutes: Mapping[str, float]
@@ -59,11 +60,27 @@ class Goals:
     seat_points: float = math.inf
     longest: float = LONGEST
     alpha: float = 0.05
+    defaults: frozenset[str] = frozenset()
 
     @property
     def first_limit(self) -> float:
         """What the first player's advantage may be."""
         return min(self.first_player, self.seat_edge)
+
+    @property
+    def first_limit_name(self) -> str:
+        """Which limit that is."""
+        return "first_player" if self.first_player < self.seat_edge else "seat_edge"
+
+    def default_text(self, name: str) -> str:
+        """What stands behind a limit that nobody declared.
+
+        >>> Goals({}, defaults=frozenset({"seat_edge"})).default_text("seat_edge")
+        ' (by default)'
+        >>> Goals({}).default_text("seat_edge")
+        ''
+        """
+        return " (by default)" if name in self.defaults else ""
 
 
 DEFAULT_MINUTES: Mapping[str, float] = {"quick": 10, "regular": 20, "long": 35}
@@ -80,6 +97,7 @@ def goals_of(targets: Mapping[str, Any], limits: Mapping[str, Any]) -> Goals:
         first_player=limits.get("first_player", Goals.first_player),
         seat_points=limits.get("seat_points", Goals.seat_points),
         longest=longest_of(targets),
+        defaults=frozenset({"band"} - set(targets) | {"not_finished", "seat_edge"} - set(limits)),
     )
 
 
