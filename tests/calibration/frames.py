@@ -78,6 +78,7 @@ def setting_of(game: ReferenceGame) -> Setting:
     return Setting(found, "printed", game.players, {}, deck, bots, SEED, game.rotations)
 
 
+@cache
 def rows_of(game: ReferenceGame, deals: int):
     """Rows as the engine's: int64, shape (games, columns)."""
     rows = []
@@ -134,6 +135,7 @@ def cell_frame(game: ReferenceGame, deals: int) -> pl.DataFrame:
     return pl.DataFrame([cell])
 
 
+@cache
 def wins_of(game: ReferenceGame, deals: int) -> Wins:
     """Who won, by deal, rotation and seat."""
     return wins_of_rows(rows_of(game, deals), game.players, game.rotations)

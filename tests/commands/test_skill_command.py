@@ -59,7 +59,9 @@ def test_the_same_figures_for_programs_and_in_any_number_of_jobs(fairdeal, sweep
 
 def test_a_chapter_on_cards_says_what_they_are_worth(fairdeal, sweep, tmp_path):
     out = tmp_path / "cards"
-    assert fairdeal("skill", sweep, "--deals", "40", "--parts", "cards", "--out", str(out)).code == 0
+    assert (
+        fairdeal("skill", sweep, "--deals", "40", "--parts", "cards", "--out", str(out)).code == 0
+    )
     _, *sentences = read_chapter(out, "--with").sentences
     assert len(sentences) == 2
     for one in sentences:

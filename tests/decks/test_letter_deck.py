@@ -111,7 +111,10 @@ def test_a_made_deck_is_written_and_read_back(tmp_path):
         ({"base": "none"}, "letters: they come to 0 cards"),
         ({"without": "?"}, "without: is '?'"),
         ({"without": "q", "letters": {"q": 2}}, "without: Q is left out, but letters asks for it"),
-        ({"vowels": 121}, "vowels: 121 is more than the 120 cards; allowed: a whole number up to 120"),
+        (
+            {"vowels": 121},
+            "vowels: 121 is more than the 120 cards; allowed: a whole number up to 120",
+        ),
         ({"vowels": 4}, "vowels: 4 cards cannot be shared out over 5 letters"),
         ({"vowels": "many"}, "vowels: is 'many'"),
         ({"size": 0}, "size: is 0; allowed: a whole number from 1 to 500"),

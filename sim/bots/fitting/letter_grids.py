@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
-from sim.bots.fitting.best_values import GUARDS, LETTERS, Floats, Ints, count_letters, pack_counts
+from sim.bots.fitting.best_values import (
+    GUARDS,
+    LETTERS,
+    Floats,
+    Ints,
+    count_letters,
+    letters_of,
+    pack_counts,
+)
+
+NO_PAIR = len(LETTERS) ** 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +42,17 @@ class FindableWords:
         low, high = pack_counts(count_letters(self.words))
         object.__setattr__(self, "low", low)
         object.__setattr__(self, "high", high)
+
+    @cached_property
+    def pairs(self) -> Ints:
+        """Each word's pairs of letters that touch, shape (words, longest - 1); `NO_PAIR` behind.
+
+        >>> FindableWords(["ab", "baa"]).pairs.tolist()
+        [[1, 676], [26, 0]]
+        """
+        letters = letters_of(self.words)
+        first, second = letters[:, :-1], letters[:, 1:]
+        return np.where(second < 0, NO_PAIR, len(LETTERS) * first + second)
 
     def find_in_letters(self, letters: str) -> Ints:
         """The places in ``words`` of all words that can be laid with these letters.
@@ -58,12 +80,16 @@ class FindableWords:
         places: dict[str, list[int]] = {}
         for place, letter in enumerate(letters):
             places.setdefault(letter, []).append(place)
-        touching = {letters[a] + letters[b] for a, near in neighbours.items() for b in near}
+        touch = np.zeros(NO_PAIR + 1, np.bool_)
+        touch[NO_PAIR] = True
+        for place, near in neighbours.items():
+            first = len(LETTERS) * LETTERS.index(letters[place])
+            touch[[first + LETTERS.index(letters[other]) for other in near]] = True
+        laid = self.find_in_letters(letters)
         found = [
             index
-            for index in self.find_in_letters(letters).tolist()
-            if has_only_pairs(self.words[index], touching)
-            and any(
+            for index in laid[touch[self.pairs[laid]].all(axis=1)].tolist()
+            if any(
                 is_path(self.words[index][1:], letters, neighbours, place, 1 << place)
                 for place in places[self.words[index][0]]
             )
@@ -87,11 +113,6 @@ def find_neighbours(width: int) -> dict[int, tuple[int, ...]]:
         for row in range(width)
         for column in range(width)
     }
-
-
-def has_only_pairs(word: str, touching: set[str]) -> bool:
-    """Is every pair of letters that touch in the word one that touches in the grid?"""
-    return all(word[at : at + 2] in touching for at in range(len(word) - 1))
 
 
 def is_path(

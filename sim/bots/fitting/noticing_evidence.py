@@ -234,10 +234,10 @@ def draw_boards(number: int, generator: np.random.Generator) -> RackTask:
     for _ in range(RACKS):
         drawn = draw_rack("tiles", number + ANCHORS, generator)
         rack, board = drawn[:number], drawn[number:]
-        found = []
-        for letter in board:
-            with_letter = findable().find_in_letters(rack + letter)
-            found.append(np.setdiff1d(with_letter, findable().find_in_letters(rack)))
+        without = findable().find_in_letters(rack)
+        found = [
+            np.setdiff1d(findable().find_in_letters(rack + letter), without) for letter in board
+        ]
         different.append(len(set(rack)))
         places.append(np.concatenate(found))
     return RackTask(different, places, ANCHORS)

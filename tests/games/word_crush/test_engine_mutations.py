@@ -5,6 +5,7 @@ The games are short and between them hold every kind of event.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -17,8 +18,12 @@ from tests.games.word_crush.stacked import (
     play_stacked,
 )
 from tests.referee.mutations import is_accepted, kinds_of, mutate, survivor_is_legal
+from tests.scale import sample
 
 HANDS = ["hen lynx", "jay kid"]
+STEP = sample(3, full=1)
+"""Of the alterations of a field of a kind of event, and of each action, the first and then each of
+so many are tried."""
 SLOW = {"profile": "plain", "look": 20, "look_spread": 0}
 
 
@@ -129,11 +134,16 @@ def is_thrown_back(mutation, trace):
 
 @cache
 def verdicts(name):
-    """The alterations of a game, and those that the referee accepted."""
+    """Alterations of a game, and those that the referee accepted."""
     trace = GAMES[name]()
     check(trace)
     made, accepted = [], []
+    met = Counter()
     for mutation, altered in mutate(trace):
+        alike = mutation.action, mutation.kind, mutation.field
+        met[alike] += 1
+        if met[alike] % STEP != 1 % STEP:
+            continue
         made.append(mutation)
         if is_accepted(altered):
             accepted.append(mutation)
@@ -143,7 +153,7 @@ def verdicts(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_small_alteration_is_refused_or_legal(name):
     trace, made, accepted = verdicts(name)
-    assert len(made) > 5 * len(trace.events)
+    assert len(made) > sample(2, full=5) * len(trace.events)
     left = [one for one in accepted if survivor_is_legal(one, trace) is None]
     assert [str(one) for one in left if not is_thrown_back(one, trace)] == []
 

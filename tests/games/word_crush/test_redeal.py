@@ -33,12 +33,11 @@ def hand(table, chair):
 
 def draw_slots(table, cards):
     """The slots of the draw pile, the top first."""
-    head, slots = int(table["head"][0]), []
-    for step in range(cards):
-        slot = (head + step) % cards
-        if len(slots) < table["draw_count"][0] and table["slot_card"][0, slot] >= 0:
-            slots.append(slot)
-    assert len(slots) == table["draw_count"][0]
+    head, drawn = int(table["head"][0]), int(table["draw_count"][0])
+    lying = table["slot_card"][0, :cards].tolist()
+    round_from_head = [*range(head, cards), *range(head)]
+    slots = [slot for slot in round_from_head if lying[slot] >= 0][:drawn]
+    assert len(slots) == drawn
     return slots
 
 
