@@ -155,7 +155,7 @@ lint: $(VENV)/.installed-dev
 	$(LINT)
 
 # The kernels as plain Python, which is what coverage can see; slow.
-test-plain: $(VENV)/.installed-dev
+test-plain: $(VENV)/.installed-coverage
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term
 
 # The kernels with every index checked.
@@ -173,6 +173,10 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)
 $(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[dev]"
 	touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-coverage: $(VENV)/.installed-dev
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[coverage]"
+	touch $@
 
 $(VENV)/.installed-browser: $(VENV)/.installed-dev
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[browser]"

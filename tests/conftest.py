@@ -52,6 +52,9 @@ find_words.find_record = lru_cache(maxsize=3)(find_words.find_record.__wrapped__
 # nothing is played; what tests start in processes of their own waits as ever
 os.fsync = os.fstat
 
+# jsonschema would read a grammar of addresses, in every worker, for checks that nobody asks for
+sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
+
 ROOT = Path(__file__).parents[1]
 GROUP, START = pytest.StashKey[str](), pytest.StashKey[tuple[float, float]]()
 REMEMBERS = re.compile(

@@ -154,12 +154,14 @@ def cover_pairs(
         drawn = [draw_up(groups, target, missing, chance) for _ in range(TRIES)]
         drawn.sort(key=lambda row: -missing.count_in(row))
         best = next(filter(is_legal, drawn), None)
-        if best is not None:
-            rows.append(best)
-            covered |= pairs_of(best)
-        else:
+        if best is None:
             impossible.add(target)
-        missing.remove([target] if best is None else pairs_of(best))
+            missing.remove([target])
+            continue
+        rows.append(best)
+        held = pairs_of(best)
+        covered |= held
+        missing.remove(held)
     return PairCover(tuple(rows), frozenset(covered), frozenset(impossible - covered))
 
 
@@ -168,35 +170,44 @@ class MissingPairs:
 
     Attributes:
         pairs: in the order of the groups: a dict keeps it, a set does not.
-        bits: a bit for each value, so that values that are held are a number.
+        numbers: of the values, so that those that are held are the bits of a number.
+        entries: of each group the values of each entry, by their numbers.
         partners: of each value the bits of those that it makes a missing pair with.
     """
 
     def __init__(self, groups: Sequence[Group]) -> None:
         self.pairs = dict.fromkeys(all_pairs(groups))
         items = (item for group in groups for entry in group for item in entry.items())
-        self.bits = {item: 1 << number for number, item in enumerate(dict.fromkeys(items))}
-        self.partners = dict.fromkeys(self.bits, 0)
+        self.numbers = {item: number for number, item in enumerate(dict.fromkeys(items))}
+        self.entries = [
+            [tuple(self.numbers[item] for item in entry.items()) for entry in group]
+            for group in groups
+        ]
+        self.partners = [0] * len(self.numbers)
         for one, other in self.pairs:
-            self.partners[one] |= self.bits[other]
-            self.partners[other] |= self.bits[one]
+            self.partners[self.numbers[one]] |= 1 << self.numbers[other]
+            self.partners[self.numbers[other]] |= 1 << self.numbers[one]
 
-    def count_with(self, entry: Mapping[str, Value], held: int) -> int:
-        """How many missing pairs an entry makes with the values of these bits."""
-        return sum((self.partners[item] & held).bit_count() for item in entry.items())
+    def count_with(self, entries: Sequence[Sequence[int]], held: int) -> list[int]:
+        """How many missing pairs each entry makes with the values of these bits."""
+        partners = self.partners
+        if len(entries[0]) == 1:
+            return [(partners[number] & held).bit_count() for (number,) in entries]
+        return [sum((partners[number] & held).bit_count() for number in entry) for entry in entries]
 
     def count_in(self, row: Mapping[str, Value]) -> int:
         """How many missing pairs a row holds."""
-        return self.count_with(row, sum(self.bits[item] for item in row.items())) // 2
+        numbers = [self.numbers[item] for item in row.items()]
+        return self.count_with([numbers], sum(1 << number for number in numbers))[0] // 2
 
     def remove(self, pairs: Iterable[Pair]) -> None:
         """Note that these pairs are missing no more."""
         for pair in pairs:
             if pair in self.pairs:
                 del self.pairs[pair]
-                one, other = pair
-                self.partners[one] &= ~self.bits[other]
-                self.partners[other] &= ~self.bits[one]
+                one, other = (self.numbers[item] for item in pair)
+                self.partners[one] &= ~(1 << other)
+                self.partners[other] &= ~(1 << one)
 
 
 def all_pairs(groups: Sequence[Group]) -> list[Pair]:
@@ -228,18 +239,23 @@ def draw_up(
     wanted, held = dict(target), 0
     order = list(range(len(groups)))
     chance.shuffle(order)
-    order.sort(key=lambda at: wanted.keys().isdisjoint(groups[at][0]))
+    is_free = [wanted.keys().isdisjoint(group[0]) for group in groups]
+    order.sort(key=is_free.__getitem__)
     for at in order:
-        fitting = [entry for entry in groups[at] if agrees(entry, wanted)]
-        gains = [missing.count_with(entry, held) for entry in fitting]
+        entries, places = missing.entries[at], list(range(len(groups[at])))
+        if not is_free[at]:
+            places = [place for place in places if agrees(groups[at][place], wanted)]
+            entries = [entries[place] for place in places]
+        gains = missing.count_with(entries, held)
         most = max(gains)
-        entries = [entry for entry, gain in zip(fitting, gains, strict=True) if gain == most]
-        chosen = chance.choice(entries)
-        row.update(chosen)
-        held |= sum(missing.bits[item] for item in chosen.items())
+        best = [place for place, gain in zip(places, gains, strict=True) if gain == most]
+        chosen = chance.choice(best)
+        row.update(groups[at][chosen])
+        for number in missing.entries[at][chosen]:
+            held |= 1 << number
     return row
 
 
 def agrees(entry: Mapping[str, Value], wanted: Mapping[str, Value]) -> bool:
     """True if the entry has no other value for a factor that is wanted."""
-    return all(wanted.get(name, value) == value for name, value in entry.items())
+    return all(entry.get(name, value) == value for name, value in wanted.items())

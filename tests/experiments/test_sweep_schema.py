@@ -18,7 +18,7 @@ SWEEPS = sorted((Path(experiments.__file__).parent / "sweeps").glob("*.toml"))
 
 
 def problems(data, game):
-    import jsonschema  # here: with a parser of addresses it takes 20 megabytes in every worker
+    import jsonschema  # here: it stays with every worker that has imported it
 
     validator = jsonschema.Draft202012Validator(sweep_schema(sim.load(game)))
     return [error.json_path for error in validator.iter_errors(data)]
