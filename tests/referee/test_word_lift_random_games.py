@@ -12,8 +12,9 @@ from sim.referee import check
 from tests.referee.mutations import mutate, unexplained
 from tests.referee.word_lift.random_games import random_game
 from tests.referee.word_lift.survivors import survivor_is_legal
+from tests.scale import sample
 
-GAMES = 40
+GAMES = sample(20, full=40)
 ALTERED = 12
 
 
