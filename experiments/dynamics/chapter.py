@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from experiments.design.sweep import hash_of
@@ -13,8 +13,8 @@ from experiments.dynamics.picture import study_panel
 from experiments.dynamics.play import CellStudy, as_json, drifts
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
-from experiments.report.titles import cell_title
-from experiments.report.wording import deals_range, percent
+from experiments.report.titles import table_title
+from experiments.report.wording import deals_range, percent_interval
 from experiments.runner.fresh_deals import STATES
 
 CAVEATS = (
@@ -56,29 +56,33 @@ def figures_of(study: CellStudy) -> dict[str, Any]:
 
 def name_of(study: CellStudy) -> str:
     """A cell's name as headings have it."""
-    return cell_title(study.cell)
+    return table_title(study.cell)
 
 
 def sentence(study: CellStudy) -> str:
-    """What a cell's figures say in words."""
-    value = dict(study.metrics.select("metric", "value").iter_rows())
-    half = study.hold.filter(study.hold["x"] == 0.5)["value"].item()
+    """What a cell's figures say in words, each with its interval."""
+    found = {row["metric"]: row for row in study.metrics.iter_rows(named=True)}
+    (half,) = study.hold.filter(study.hold["x"] == 0.5).to_dicts()
     return (
         f"{name_of(study)}: who leads half way wins {share_text(half)} of the games;"
-        f" {share_text(value['comeback'])} are won from far behind,"
-        f" {share_text(value['dead_time'])} of the turns are played after it is decided, and"
+        f" {share_text(found['comeback'])} are won from far behind,"
+        f" {share_text(found['dead_time'])} of the turns are played after it is decided, and"
         " players spend"
-        f" {share_text(value['hopeless_time'])} of their time without hope."
+        f" {share_text(found['hopeless_time'])} of their time without hope."
     )
 
 
-def share_text(share: float) -> str:
-    """A share in words.
+def share_text(row: Mapping[str, Any]) -> str:
+    """A measured share with its interval.
 
-    >>> share_text(0.254), share_text(float("nan"))
-    ('25 %', 'an unknown share')
+    >>> share_text({"value": 0.254, "low": 0.24, "high": 0.27})
+    '25 % (24 to 27)'
+    >>> share_text({"value": float("nan"), "low": float("nan"), "high": float("nan")})
+    'an unknown share'
     """
-    return "an unknown share" if math.isnan(share) else percent(share)
+    if math.isnan(row["value"]):
+        return "an unknown share"
+    return percent_interval(row["value"], row["low"], row["high"])
 
 
 def metrics_table(studies: Sequence[CellStudy]) -> ChapterTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from experiments.design.axes import PRINTED
 from experiments.design.sweep import Cell
@@ -80,6 +81,12 @@ def cell_title(cell: Cell) -> str:
     players = counted(cell.players, "player")
     parts = [game_title(cell.game), *variant, players, cell.bots_name, *deck, *rules]
     return ", ".join(parts)
+
+
+def table_title(cell: Cell) -> str:
+    """A cell's title that also names the hand that its rules deal, where its game has one."""
+    hand = cell.setting().rules.get("hand")
+    return cell_title(cell if hand is None else replace(cell, rules={**cell.rules, "hand": hand}))
 
 
 def without_source(text: str) -> str:

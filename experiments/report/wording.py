@@ -26,9 +26,11 @@ def percent(share: float, digits: int = 0) -> str:
 def percent_interval(value: float, low: float, high: float, digits: int = 0) -> str:
     """A share with its interval.
 
-    >>> percent_interval(0.5, 0.4, 0.6, 1)
-    '50.0 % (40.0 to 60.0)'
+    >>> percent_interval(0.5, 0.4, 0.6, 1), percent_interval(*[math.nan] * 3)
+    ('50.0 % (40.0 to 60.0)', 'unknown')
     """
+    if math.isnan(value):
+        return percent(value)
     return f"{percent(value, digits)} ({number(100 * low, digits)} to {number(100 * high, digits)})"
 
 

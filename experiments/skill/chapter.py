@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from experiments.design.sweep import hash_of
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
-from experiments.report.titles import cell_title
-from experiments.report.wording import deals_range, percent
+from experiments.report.titles import table_title
+from experiments.report.wording import deals_range, list_words, percent, percent_interval
 from experiments.runner.fresh_deals import SKILL
 from experiments.skill.plan import SkillPlan
 from experiments.skill.play import EDGE_WORDS, TableSkill
 from experiments.skill.text import FALSE_SHARE, elo, points, share, skill_data
+from experiments.statistics.intervals import confidence_text
 
 CAVEATS = (
     "Strength is that of bots: a better bot knows more words, sees and remembers more, and weighs"
@@ -22,12 +23,16 @@ CAVEATS = (
 
 def chapter_of(tables: Sequence[TableSkill], plan: SkillPlan, command: str) -> Chapter:
     """Order, ladder, luck, restrictions and cards of each table."""
+    together = ", rungs of a ladder together" if any(one.ladder for one in tables) else ""
     span = f"{deals_range(plan.deals, SKILL)} with other bots"
     return Chapter(
         name="skill",
         title="What skill and luck are worth",
         sentences=(
-            f"Figures of {plan.deals:,} fresh deals a comparison, each in all seat rotations.",
+            f"Figures of {plan.deals:,} fresh deals a comparison, each in all seat rotations;"
+            f" intervals in brackets hold with {confidence_text(plan.alpha)} confidence"
+            f" each{together}.",
+            *fields_sentences(tables),
             *(sentence_of(one, plan) for one in tables),
         ),
         command=command,
@@ -39,14 +44,28 @@ def chapter_of(tables: Sequence[TableSkill], plan: SkillPlan, command: str) -> C
     )
 
 
+def fields_sentences(tables: Sequence[TableSkill]) -> list[str]:
+    """That shares of luck belong to who is at the table, where any are told."""
+    fields = dict.fromkeys(one.line_up for one in tables if one.shares is not None)
+    if not fields:
+        return []
+    text = (
+        "How much luck makes of who wins depends on who is at the table: the more alike the"
+        " players, the more is left to luck"
+    )
+    if len(fields) > 1:
+        text += "; compare only tables at which the same players sit"
+    return [f"{text}."]
+
+
 def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
     """A table in a few words."""
     parts = []
     if one.order is not None:
         parts.append(
-            f"one {plan.good} among {plan.weak}s gets {percent(one.order.value)} of the way from"
-            " an even"
-            " share to every win"
+            f"one {plan.good} among {plan.weak}s gets"
+            f" {percent_interval(one.order.value, one.order.low, one.order.high)} of the way from"
+            " an even share to every win"
         )
     if one.ladder is not None:
         parts.append(
@@ -55,8 +74,8 @@ def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
         )
     if one.shares is not None:
         parts.append(
-            f"among {', '.join(one.line_up)} luck makes {share(one.shares['luck_share'])} of who"
-            " wins"
+            f"with {list_words(one.line_up)} at the table luck makes"
+            f" {share(one.shares['luck_share'])} of who wins"
         )
     if one.vocabulary_edge is not None:
         parts.append(
@@ -70,12 +89,12 @@ def sentence_of(one: TableSkill, plan: SkillPlan) -> str:
             f"{swap.card} instead of {swap.neutral} in a hand is worth {points(swap.pull)}"
             for swap in one.pulls.swapped
         ]
-    return f"{cell_title(one.cell)}: {'; '.join(parts)}."
+    return f"{table_title(one.cell)}: {'; '.join(parts)}."
 
 
 def tables_of(one: TableSkill) -> list[ChapterTable]:
     """The ladder and the restrictions of a table."""
-    name, key = cell_title(one.cell), one.cell.hash
+    name, key = table_title(one.cell), one.cell.hash
     found = []
     if one.ladder is not None:
         rows = tuple(

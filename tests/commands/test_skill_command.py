@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 
@@ -67,6 +68,25 @@ def test_a_chapter_on_cards_says_what_they_are_worth(fairdeal, sweep, tmp_path):
     for one in sentences:
         assert "kinds of card surely pull; " in one
         assert one.count("in a hand is worth") == 2
+
+
+def test_shares_of_luck_name_who_is_at_the_table_and_are_not_compared_across_tables(
+    fairdeal, sweep, tmp_path
+):
+    path, out = tmp_path / "two.toml", tmp_path / "shares"
+    path.write_text(SWEEP.replace("[3]", "[2, 4]").replace(', "strong"', ""))
+    words = ("--deals", "30", "--parts", "order,shares", "--out", str(out))
+    assert fairdeal("skill", str(path), *words).code == 0
+    figures, fields, two, four = read_chapter(out, "--with").sentences
+    assert figures.endswith("intervals in brackets hold with 95 % confidence each.")
+    assert "the more alike the players, the more is left to luck; compare only tables" in fields
+    share = r"-?\d+ % \(-?\d+ to \d+\)"
+    for sentence, who in ((two, "novice and expert"), (four, "novice, casual, strong and expert")):
+        assert re.search(rf"one expert among novices gets {share} of the way", sentence)
+        assert f"with {who} at the table luck makes" in sentence
+    alone = ("--only", "players=2", "--deals", "30", "--parts", "shares", "--out", f"{out}_2")
+    assert fairdeal("skill", str(path), *alone).code == 0
+    assert "compare only" not in read_chapter(f"{out}_2", "--with").sentences[1]
 
 
 def test_a_bot_among_its_like_needs_no_games(fairdeal, sweep):

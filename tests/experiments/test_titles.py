@@ -7,7 +7,8 @@ import re
 import pytest
 
 from experiments.comparing.counter_figures import counter_figures
-from experiments.report.titles import TITLES, factor_title, rule_title
+from experiments.design.sweep import read_sweep
+from experiments.report.titles import TITLES, factor_title, rule_title, table_title
 from sim.registry import game_names, load_game
 
 
@@ -34,6 +35,24 @@ def test_titles_are_of_rules_that_there_are_and_differ_within_a_game():
 def test_what_was_varied_together_is_named_once():
     assert factor_title("variant and ring_cap and rings") == "variant"
     assert factor_title("players and hand") == "players and hand"
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "titles"),
+    [
+        ("word_crush", "", ["Word Crush, 2 players, casual, hand 5"]),
+        ("word_crush", 'hand = ["table"]', ["Word Crush, 2 players, casual, hand 5"]),
+        ("word_crush", "hand = [3]", ["Word Crush, 2 players, casual, hand 3"]),
+        ("ring_grid", "", ["Ring Grid, 2 players, casual"]),
+    ],
+)
+def test_a_table_is_named_with_the_hand_that_is_dealt_there(game, rules, titles, tmp_path):
+    path = tmp_path / "one.toml"
+    path.write_text(
+        f'name = "one"\ngame = "{game}"\n[cells]\nplayers = [2]\nbots = ["casual"]\n[cells.rules]\n'
+        f"{rules}\n"
+    )
+    assert list(map(table_title, read_sweep(path).cells)) == titles
 
 
 @pytest.mark.parametrize("game", game_names())
