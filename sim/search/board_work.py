@@ -222,7 +222,16 @@ def may_change_to(query, words, work, place):
         return False
     if (query.moves & ADD) == 0 and length != query.board_length:
         return False
-    return may_use(query, words, work, place)
+    return may_begin(query, words, place) and may_use(query, words, work, place)
+
+
+@small_kernel
+def may_begin(query, words, place):
+    """Does the word begin with a letter that must be laid there, or that must stay there?"""
+    first = np.int64(words.ranked[query.kind, place].letter[0])
+    if query.keeps_first != 0 and first != query.board[0]:
+        return False
+    return query.lays_first == 0 or query.must_lay == 0 or query.must_lay >> first & 1 != 0
 
 
 @kernel

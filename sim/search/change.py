@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.alignments import (
     A_CHOICE,
@@ -50,7 +50,7 @@ from sim.search.board_work import (
     take_word,
 )
 from sim.search.duplicates import weigh_duplicates
-from sim.search.fit import bits_of, bucket_of
+from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit
 from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, LETTER_KINDS, OVERLAY, WILD
 from sim.search.walk import walk_ahead
 from sim.search.worth import worth_of_last
@@ -122,7 +122,9 @@ def choose_best_change(query, words, work):
         last = query.by_last[query.board[query.board_length - 1]]
         if work.best > NONE and work.best + last > least:
             work.most, work.place_of_most = work.best + last, SAME_WORD
-    letters, bits = letters_of_change(query, work), (np.int64(0), least_bits(query, work))
+    must, bucket = letters_to_lay(query)
+    work.required |= bucket
+    letters, bits = letters_of_change(query, work), (must, least_bits(query, work))
     share = share_of_board(query, work)
     walk_ahead(query, words, work, letters, bits, share, may_beat, look_at_change)
     if work.most > least:
@@ -137,6 +139,19 @@ def letters_of_change(query, work):
         return letters_of_work(work)
     letters = bucket_of(work.board_count) | work.required
     return letters, work.required, ~bits_of(work.board_count), query.most_cards
+
+
+@small_kernel
+def letters_to_lay(query):
+    """The bits and the bucket of the letters that every word must have, since they must be laid."""
+    must, bucket = np.int64(0), np.int64(0)
+    left = query.must_lay
+    while left != 0:
+        letter = lowest_bit(left)
+        left &= left - 1
+        must |= first_bit(letter)
+        bucket |= bucket_bit(letter)
+    return must, bucket
 
 
 @small_kernel
