@@ -66,8 +66,8 @@ def walk_ahead(query, words, state, letters, bits, share, may_improve, look_at):
     """As `walk`, where most words whose letters are at hand are looked at, few left out by bounds.
 
     What is known of a word lies far away in memory: the words of a block are sent for, and those of
-    the block before looked at meanwhile. So ``look_at`` has to ask for itself whether a word may
-    still be better.
+    the last block but one looked at meanwhile. So ``look_at`` has to ask for itself whether a word
+    may still be better.
 
     Args:
         bits: those that a word must have, and how many at least (a word has few if it is short);
@@ -82,6 +82,7 @@ def walk_ahead(query, words, state, letters, bits, share, may_improve, look_at):
     bucket = optional
     first = np.int64(0)
     sent, sent_first = 0, first
+    next_sent, next_first = 0, first
     bound = np.int64(NOTHING)
     while True:
         fitting, at = 0, first
@@ -108,9 +109,10 @@ def walk_ahead(query, words, state, letters, bits, share, may_improve, look_at):
         while sent != 0:
             look_at(query, words, state, sent_first + lowest_bit(sent))
             sent &= sent - 1
-        if fitting == 0:
+        if fitting | next_sent == 0:
             break
-        sent, sent_first = fitting, at
+        sent, sent_first = next_sent, next_first
+        next_sent, next_first = fitting, at
 
 
 @small_kernel
