@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
-from sim.search.awaited import await_words, has_seen_after, wait_for
+from sim.search.awaited import await_words, has_seen_after, may_matter_yet, wait_for
 from sim.search.choice import draw_below
 from sim.search.first_letters import walk_first_letter
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low
@@ -90,13 +90,15 @@ def take_word(query, words, state, place):
     """Note a legal word that the bot sees if it is the best so far, or count it."""
     if not may_matter(query, state, words.ranked[query.kind, place].bound):
         return
+    wait = wait_for(query, words, place)
+    if not may_matter_yet(query, wait):
+        return
     if not is_legal_with_given(query, words, place, query.low, query.high):
         return
     query.candidates += 1
     utility, points = worth_with_given(query, words, place)
     if points < query.least_points or (query.choice != ANY_MOVE and utility <= query.most):
         return
-    wait = wait_for(query, words, place)
     if has_seen_after(query, words, place, wait, query.board_arrived):
         query.most, query.place = utility, place
         query.legal_moves += 1

@@ -10,7 +10,7 @@ import numpy as np
 
 from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
-from sim.search.awaited import await_words, sees_or_awaits
+from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
@@ -149,8 +149,11 @@ def take_if_better(query, words, state, place):
     """Note a legal word that the bot sees if it is the best so far."""
     if words.bound[query.kind, place] <= query.most:
         return
+    wait = wait_for(query, words, place)
+    if not may_matter_yet(query, wait):
+        return
     utility, points = worth_of(query, words, place)
-    if utility > query.most and sees_or_awaits(query, words, place):
+    if utility > query.most and has_seen(query, words, place, wait):
         query.most, query.most_points, query.place = utility, points, place
 
 
