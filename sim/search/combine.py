@@ -77,7 +77,10 @@ def choose_best_combination(query, words, work):
     await_words(query)
     work.most, work.place_of_most = NONE, NO_PLACE
     letters = letters_of_work(work)
-    share = share_of_hand(query)
+    if query.least_cards > 0:
+        share = share_of_cards(query.count, query.least_cards)
+    else:
+        share = share_of_cards(work.board_count, query.least_board)
     walk_ahead(query, words, work, letters, ANY_BITS, share, may_beat, look_at_combination)
     if work.most > NONE:
         take_word(query, words, work, work.place_of_most)
@@ -86,14 +89,14 @@ def choose_best_combination(query, words, work):
 
 
 @small_kernel
-def share_of_hand(query):
-    """So many bits of the hand that a word must have if enough of its cards are to be laid."""
-    bits = bits_of(query.count)
-    without = np.int64(0)  # hand cards that have no bit
+def share_of_cards(count, least):
+    """So many bits of some cards that a word must have if it uses at least so many of them."""
+    bits = bits_of(count)
+    without = np.int64(0)  # cards that have no bit
     for letter in range(LETTER_KINDS):
-        without += query.count[letter]
+        without += count[letter]
     without -= count_bits(bits)
-    return bits, query.least_cards - without, np.int64(0), np.int64(0)
+    return bits, least - without, np.int64(0), np.int64(0)
 
 
 @kernel
