@@ -1,4 +1,4 @@
-"""The best word of a hand, or any of them: every card comes from the hand.
+"""The best word of a hand without wild cards, or any of them: every card comes from the hand.
 
 What a walk (`sim.search.walk`) notes stands in the query itself: a hand is searched in less time
 than it takes to make room.
@@ -14,9 +14,8 @@ from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
-from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
+from sim.search.query import ANY_MOVE, WORD_ROOM
 from sim.search.walk import SHARES_NOTHING, is_not_found, walk, walk_ahead
-from sim.search.wilds import best_with_wilds, walk_with_wilds
 from sim.search.words import NOTHING
 from sim.search.worth import (
     MOST_FLAGGED,
@@ -31,19 +30,16 @@ from sim.search.worth import (
 def find_best_word(query, words):
     """Find the word of most utility in a hand, or any legal one (see ``query.choice``).
 
-    Up to two wild cards are used, each as any letter; a wild card scores ``value[WILD]`` and is
-    flagged if bit `WILD` of ``flagged`` is set. A legal move is a word of a length from
-    ``least_length`` to ``most_length``, worth ``least_points`` or more and not barred, and the
-    multiset of hand cards that it is made of. The answer is ``found`` (0 or 1) and, if 1, word 0
-    with its points and utility. Of moves of equal utility the first in the ranking is taken.
+    A legal move is a word of a length from ``least_length`` to ``most_length``, worth
+    ``least_points`` or more and not barred, and the multiset of hand cards that it is made of. The
+    answer is ``found`` (0 or 1) and, if 1, word 0 with its points and utility. Of moves of equal
+    utility the first in the ranking is taken. Wild cards are not used: `sim.search.wilds` does.
     """
     query.candidates = query.utility = 0
     if query.choice == ANY_MOVE:
         find_any_word(query, words)
-    elif query.count[WILD] > 0:
-        best_with_wilds(query, words)
     elif not (is_asked_as_built(query, words) and best_by_bound(query, words)):
-        best_without_wilds(query, words)
+        best_by_worth(query, words)
 
 
 @small_kernel
@@ -74,7 +70,7 @@ def is_asked_as_built(query, words):
 
 @kernel
 def best_by_bound(query, words):
-    """As `best_without_wilds`, for a query that `is_asked_as_built`: no word need be looked at.
+    """As `best_by_worth`, for a query that `is_asked_as_built`: no word need be looked at.
 
     Returns:
         False if the word found holds more copies of a letter than its bits can count, and the hand
@@ -97,7 +93,7 @@ def best_by_bound(query, words):
 
 @small_kernel
 def letters_of_hand(query):
-    """What a walk needs to know of a hand without wild cards."""
+    """What a walk needs to know of a hand."""
     return bucket_of(query.count), np.int64(0), ~bits_of(query.count), np.int64(0)
 
 
@@ -123,8 +119,8 @@ def take_if_bound_beats(query, words, state, place):
 
 
 @kernel
-def best_without_wilds(query, words):
-    """As `find_best_word`, for a hand without wild cards and a bot that prefers utility."""
+def best_by_worth(query, words):
+    """As `find_best_word`, for a bot that prefers utility."""
     begin_walk(query)
     await_words(query)
     bits = query.must_hold, np.int64(0)
@@ -183,23 +179,17 @@ def is_legal(query, words, place):
 @kernel
 def find_any_word(query, words):
     """Find any legal move, each with the same chance: count them, draw a number, find it again."""
-    if query.count[WILD] > 0:
-        moves = walk_with_wilds(query, words, np.int64(-1))
-    else:
-        moves = walk_without_wilds(query, words, np.int64(-1))
+    moves = count_words(query, words, np.int64(-1))
     query.found = np.int64(moves > 0)
     if moves == 0:
         return
     wanted = draw_below(query, moves)
-    if query.count[WILD] > 0:
-        walk_with_wilds(query, words, wanted)
-    else:
-        walk_without_wilds(query, words, wanted)
+    count_words(query, words, wanted)
     query.legal_moves = moves
 
 
 @kernel
-def walk_without_wilds(query, words, wanted):
+def count_words(query, words, wanted):
     """Count the legal moves that the bot sees, or write the ``wanted``-th into the answer."""
     query.wanted, query.legal_moves = wanted, 0
     walk(query, words, query, letters_of_hand(query), is_not_found, count_word, False)

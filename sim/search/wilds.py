@@ -6,9 +6,10 @@ import numpy as np
 
 from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
+from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
-from sim.search.query import WILD, WORD_ROOM
+from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
 from sim.search.walk import is_not_found, walk
 from sim.search.words import HALF, NOTHING
 from sim.search.worth import (
@@ -27,8 +28,22 @@ UNBOUNDED = 1 << 60
 
 
 @kernel
+def find_best_with_wilds(query, words):
+    """As `sim.search.hand.find_best_word`, for a hand with wild cards.
+
+    Up to two of them are used, each as any letter; a wild card scores ``value[WILD]`` and is
+    flagged if bit `WILD` of ``flagged`` is set.
+    """
+    query.candidates = query.utility = 0
+    if query.choice == ANY_MOVE:
+        find_any_with_wilds(query, words)
+    else:
+        best_with_wilds(query, words)
+
+
+@kernel
 def best_with_wilds(query, words):
-    """As `sim.search.hand.find_best_word`, for a hand with wild cards."""
+    """As `find_best_with_wilds`, for a bot that prefers utility."""
     query.wilds = min(query.count[WILD], MOST_WILDS)
     query.slack = query.wilds * most_gain_of_a_wild(query)
     query.most, query.place = NOTHING, -1
@@ -61,6 +76,17 @@ def take_if_better(query, words, state, place):
     if utility > query.most and sees(query, words, place):
         query.most, query.place = utility, place
         query.wild_letter[0], query.wild_letter[1] = first, second
+
+
+@kernel
+def find_any_with_wilds(query, words):
+    """Find any legal move, each with the same chance: count them, draw a number, find it again."""
+    moves = walk_with_wilds(query, words, np.int64(-1))
+    query.found = np.int64(moves > 0)
+    if moves == 0:
+        return
+    walk_with_wilds(query, words, draw_below(query, moves))
+    query.legal_moves = moves
 
 
 @kernel

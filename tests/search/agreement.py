@@ -16,10 +16,10 @@ import numpy as np
 
 from sim.lexicon.load import load_lexicon
 from sim.search.given import find_word_with_given, walk_with_given
-from sim.search.hand import find_best_word, walk_without_wilds
+from sim.search.hand import count_words, find_best_word
 from sim.search.list_words import list_words
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT
-from sim.search.wilds import walk_with_wilds
+from sim.search.wilds import find_best_with_wilds, walk_with_wilds
 from sim.search.word_sets import find_word_set
 from tests.search.cases import (
     KINDS,
@@ -94,12 +94,13 @@ def check_hand(case: Case, words: Any) -> None:
     """Best word and all moves of a hand, wild cards or not."""
     query = query_record(case)[0]
     moves = hand_moves(case)
-    find_best_word(query, words)
+    find = find_best_with_wilds if case.hand[WILD] else find_best_word
+    find(query, words)
     check_best(query, moves)
-    walk = walk_with_wilds if case.hand[WILD] else walk_without_wilds
+    walk = walk_with_wilds if case.hand[WILD] else count_words
     check_all(query, moves, lambda number: walk(query, words, number))
     query.choice = ANY_MOVE
-    find_best_word(query, words)
+    find(query, words)
     assert bool(query.found) == bool(moves)
     assert not moves or move_of(query) in moves
 

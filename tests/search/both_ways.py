@@ -23,6 +23,7 @@ from sim.registry import game_names, load_game
 from sim.search.list_words import list_words
 from sim.search.query import ANY_MOVE, MOST_UTILITY, WILD
 from sim.search.searches import kernel_of
+from sim.search.wilds import find_best_with_wilds
 from sim.search.words import SEARCHES
 from tests.games.settings import counts_of_variant
 from tests.scale import IS_FULL, sample
@@ -53,7 +54,7 @@ Change = Callable[[random.Random, Case], Case]
 
 ON_HAND: Mapping[str, tuple[Change, tuple[int, int]]] = {
     "find_best_word": (lambda draw, case: case, (1, 12)),
-    "find_best_word with wild cards": (cases.with_wilds, (1, 8)),
+    "find_best_with_wilds": (cases.with_wilds, (1, 8)),
     "find_word_with_given": (cases.with_given, (0, 12)),
     "find_word_set": (cases.with_sets, (3, 12)),
 }
@@ -78,13 +79,14 @@ def state_of(record: Any) -> State:
 
 
 def kernels_by_name() -> dict[str, Callable[..., None]]:
-    """Every search that games call."""
-    return {name: kernel_of(number) for number, (_, name) in enumerate(SEARCHES)}
+    """Every search that games jump to, and the one for hands with wild cards."""
+    found = {name: kernel_of(number) for number, (_, name) in enumerate(SEARCHES)}
+    return found | {"find_best_with_wilds": find_best_with_wilds}
 
 
 def hand_answers(name: str) -> Iterator[tuple[str, State]]:
     """Questions about a hand, to bots that know all words and to some that do not see all."""
-    find = kernels_by_name()[name.split(" ", maxsplit=1)[0]]
+    find = kernels_by_name()[name]
     change, sizes = ON_HAND[name]
     draw = random.Random(name)
     pool = short_words(7)

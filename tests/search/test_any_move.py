@@ -13,6 +13,7 @@ from sim.search.choice import draw_below
 from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import ANY_MOVE
+from sim.search.wilds import find_best_with_wilds
 from sim.search.word_sets import find_word_set
 from tests.search.agreement import move_of
 from tests.search.cases import KINDS, query_record, words_record
@@ -25,7 +26,7 @@ DRAWS = 150 if IS_PLAIN_PYTHON else 6000
 
 CASES = {
     "hand": (find_best_word, hand_moves, {"hand": Counter("eeast")}),
-    "wild card": (find_best_word, hand_moves, {"hand": Counter("est*")}),
+    "wild card": (find_best_with_wilds, hand_moves, {"hand": Counter("est*")}),
     "given card": (
         find_word_with_given,
         given_moves,
