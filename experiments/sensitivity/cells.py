@@ -295,5 +295,5 @@ FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
         partial(read_mean, name="margin"),
     ),
 }
-"""Name to title, unit, the columns that are needed, and how the figure is read. A game that keeps no
-margin counts no points: its score says who wins, such as cards left."""
+"""Name to title, unit, the columns that are needed, and how the figure is read. A game that keeps
+no margin counts no points: its score says who wins, such as cards left."""

@@ -50,7 +50,7 @@ class FigureResult:
 
     @property
     def has_shares(self) -> bool:
-        """Are there shares to show: is that of anything measured, or does the surface fit at all?"""
+        """Are there shares to show: is any measured, or does the surface fit at all?"""
         if self.exact is not None:
             return any(term.is_measured for term in self.exact.terms)
         return self.surface is not None and self.surface.fit > 0

@@ -211,7 +211,8 @@ def scale(
     if vowels is None:
         return share_out(counts, fixed, total, "size")
     if vowels > total:
-        raise InputError("vowels", f"{vowels} is more than the {total} cards", f"a whole number up to {total}")
+        problem = f"{vowels} is more than the {total} cards"
+        raise InputError("vowels", problem, f"a whole number up to {total}")
     groups: tuple[list[str], list[str]] = ([], [])
     for letter in counts:
         groups[letter not in VOWELS].append(letter)

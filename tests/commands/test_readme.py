@@ -17,7 +17,9 @@ DEALS = 20
 NOT_RUN = {
     "fairdeal bench word_crush": "measures for minutes; tests/commands/test_bench_command.py",
     "fairdeal demo": "tests/test_wheel.py runs it from a wheel",
-    "fairdeal dynamics mine.toml --only players=4 --only hand=3": "plays for minutes; tests/commands/test_dynamics_command.py",
+    "fairdeal dynamics mine.toml --only players=4 --only hand=3": (
+        "plays for minutes; tests/commands/test_dynamics_command.py"
+    ),
     "fairdeal skill mine.toml --only players=4 --only hand=3": "plays for minutes; tests/skill",
     "fairdeal duel experiments/sweeps/whitman_5359_closing.toml": (
         "plays for minutes; tests/commands/test_duel_command.py"
