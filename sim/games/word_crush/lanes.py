@@ -26,7 +26,6 @@ NO_OTHERS = (SHEET_BLOCKS, 0, 0)
 """All eight lanes are one stream's, see `draw_lanes`."""
 
 
-
 @kernel
 def find_round_keys(keys, seed):
     """The keys of a seed's draws in each round; found once a game, not again in every draw.

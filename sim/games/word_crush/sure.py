@@ -84,9 +84,7 @@ def load_step(load):
 def threshold(milli_logits):
     """The bound below which a 32-bit random word means recalled, for odds in milli-logits."""
     held = min(max(milli_logits, -SIGMOID_LIMIT), SIGMOID_LIMIT)
-    return np.int64(
-        THRESHOLDS[(held + SIGMOID_LIMIT + (1 << SIGMOID_SHIFT - 1)) >> SIGMOID_SHIFT]
-    )
+    return np.int64(THRESHOLDS[(held + SIGMOID_LIMIT + (1 << SIGMOID_SHIFT - 1)) >> SIGMOID_SHIFT])
 
 
 @small_kernel
