@@ -281,9 +281,12 @@ def test_the_base_is_casual_players_with_the_printed_deck_and_rules():
 
 
 def test_goals_default_to_those_of_the_game():
-    assert goals_of({}, {}) == Goals(minutes={"quick": 10, "regular": 20, "long": 35})
+    nobody_said = frozenset({"band", "not_finished", "seat_edge"})
+    assert goals_of({}, {}) == Goals(
+        minutes={"quick": 10, "regular": 20, "long": 35}, defaults=nobody_said
+    )
     assert goals_of({"minutes": {"epic": 90}, "band": 0.1}, {"not_finished": 0.5}) == Goals(
-        {"epic": 90}, 0.1, 0.5, longest=135
+        {"epic": 90}, 0.1, 0.5, longest=135, defaults=frozenset({"seat_edge"})
     )
     assert goals_of({"longest": 45}, {}).longest == 45
 

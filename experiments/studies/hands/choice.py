@@ -294,16 +294,21 @@ def reason_why_none(candidates: Sequence[Candidate]) -> tuple[str, str]:
 
 def is_surely(verdict: str, candidates: Sequence[Candidate], best: Candidate, goals: Goals) -> bool:
     """True if the intervals bear a verdict out."""
-    limit, band = goals.not_finished, goals.band
     if verdict == WORKS:
-        return best.error.high <= band and best.not_finished.high <= limit and best.is_sure
-    return not any(
-        one.error.low <= band
-        and one.not_finished.low <= limit
-        and one.is_even
-        and may_move(one, goals)
-        for one in candidates
-    )
+        return surely_works(best, goals)
+    return not any(may_work(one, goals) for one in candidates)
+
+
+def surely_works(one: Candidate, goals: Goals) -> bool:
+    """Do all intervals lie within what is asked?"""
+    is_in_time = one.error.high <= goals.band and one.not_finished.high <= goals.not_finished
+    return is_in_time and one.is_sure
+
+
+def may_work(one: Candidate, goals: Goals) -> bool:
+    """Does no interval lie beyond what is asked?"""
+    is_in_time = one.error.low <= goals.band and one.not_finished.low <= goals.not_finished
+    return is_in_time and one.is_even and may_move(one, goals)
 
 
 def answer_for(

@@ -172,17 +172,21 @@ def reason_text(answer: Answer, goals: Goals) -> str:
     if answer.reason == NO_HAND_ON_TARGET:
         nearest = answer.nearest
         median = nearest.miss.minutes["median"]
-        over = "over " if median.is_over else ""
-        return f"nearest {cards_text(nearest.hand)}: {over}{median.value:.0f} minutes"
+        length = f"over {median.value:.0f} minutes"
+        if not median.is_over:
+            length = f"{median.value:.0f} minutes ({median.low:.0f} to {median.high:.0f})"
+        return f"nearest {cards_text(nearest.hand)}: {length}"
     if answer.reason == ON_TARGET_UNEVEN:
         return f"seats further from even than {limits_text(goals)} % of wins"
     if answer.reason == ON_TARGET_STUCK:
         return f"more than {limit_text(goals.stuck_turns)} of turns without a move"
-    fewest = min(one.not_finished.value for one in answer.candidates)
-    if answer.reason == ON_TARGET_UNFINISHED:
-        fewest = min(one.not_finished.value for one in answer.candidates if one.is_on_target)
-        return f"with hands of the right length {100 * fewest:.2g} % or more {late_text(goals)}"
-    return f"with every hand {100 * fewest:.2g} % or more {late_text(goals)}"
+    is_length = answer.reason == ON_TARGET_UNFINISHED
+    late = [one.not_finished for one in answer.candidates if one.is_on_target or not is_length]
+    fewest = min(late, key=lambda one: one.value)
+    low, high = (f"{100 * end:.2g}" for end in (fewest.low, fewest.high))
+    hands = "hands of the right length" if is_length else "every hand"
+    share = f"{100 * fewest.value:.2g} % ({low} to {high})"
+    return f"with {hands} {share} or more {late_text(goals)}"
 
 
 def undecided_sentence(decisions: Sequence[Decision]) -> str:

@@ -18,7 +18,14 @@ from experiments.report.templates import render as render_template
 from experiments.store.shards import SWEEP
 from experiments.studies.hands import figures, seats_text, summary
 from experiments.studies.hands import text as study_text
-from experiments.studies.hands.choice import UNPLAYED, WORKS, Answer, Candidate
+from experiments.studies.hands.choice import (
+    UNPLAYED,
+    WORKS,
+    Answer,
+    Candidate,
+    may_work,
+    surely_works,
+)
 from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
 from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.evidence import Evidence
@@ -94,9 +101,18 @@ def line_of(decision: Decision, study: Study) -> TableLine:
         state=state_of(decision),
         cell=best.miss.cell if best else "",
         printed_cell=printed.miss.cell if printed else "",
-        sentence=study_text.cell_sentences(answer, study.goals)
-        + (f" Undecided: {decision.why}." if decision.kind == UNDECIDED else ""),
+        sentence=study_text.cell_sentences(answer, study.goals) + decision_text(decision),
     )
+
+
+def decision_text(decision: Decision) -> str:
+    """What stands behind the sentences on a cell where its own games do not decide."""
+    if decision.kind == UNDECIDED:
+        return f" Undecided: {decision.why}."
+    if decision.answer.is_sure or decision.kind == WAITING:
+        return ""
+    what = "no hand works" if decision.kind == NONE else f"print {decision.cards}"
+    return f" Settled by the games of a chapter below: {what}."
 
 
 def edge_text(edge: Estimate) -> str:
@@ -162,8 +178,10 @@ def field_of(cards: int, decision: Decision | None, goals: Goals, *, is_printed:
         return HandField(str(cards), minutes, state_of(decision), mark_of(decision), late)
     if candidate is None:
         return HandField(str(cards), minutes, "")
-    if candidate.works:
+    if decision.is_as_printed or surely_works(candidate, goals):
         return HandField(str(cards), minutes, "same", "", late)
+    if may_work(candidate, goals) and not decision.answer.printed_misses:
+        return HandField(str(cards), minutes, "open", OPEN_MARK, late)
     return HandField(str(cards), minutes, "lost", LOST_MARK, late)
 
 
@@ -231,11 +249,12 @@ def choice_text(answer: Answer | None) -> str:
         return "not played"
     if answer.verdict == UNPLAYED:
         return "not played yet"
+    doubt = "" if answer.is_sure else OPEN_MARK
     if answer.verdict != WORKS:
-        return f"\u2717 (nearest {answer.recommended.hand})"
+        return f"\u2717{doubt} (nearest {answer.recommended.hand})"
     others = [hand for hand in answer.contenders if hand != answer.recommended.hand]
     also = f" (or {wording.hands_text(others)})" if others else ""
-    return f"{answer.recommended.hand}{also}"
+    return f"{answer.recommended.hand}{doubt}{also}"
 
 
 def unfinished_grid(study: Study) -> dict[str, Any]:
@@ -253,11 +272,12 @@ def unfinished_cell(record: HandRecord | None, study: Study) -> dict[str, Any]:
     """One field of that table: text, shade from 0 to 100, whether it is over the limit."""
     if record is None:
         return {"text": "", "shade": 0, "is_over": False, "cell": ""}
-    share = record.endings["not_finished"]
+    share, limit = record.endings["not_finished"], study.goals.not_finished
+    doubt = OPEN_MARK if share.low <= limit < share.high else ""
     return {
-        "text": wording.share_text(share.value).replace("none", "0"),
+        "text": wording.share_text(share.value).replace("none", "0") + doubt,
         "shade": round(100 * min(1.0, math.sqrt(share.value)) * 0.6),
-        "is_over": share.value > study.goals.not_finished,
+        "is_over": share.low > limit,
         "cell": record.cell,
     }
 

@@ -170,6 +170,12 @@ def duration_clause(candidate: Candidate, band: Band) -> str:
     return f"half of the games{at} last {length} or longer ({range_text(median)})"
 
 
+def length_interval(candidate: Candidate, band: Band) -> str:
+    """A candidate's median with its interval, at its worst player count."""
+    median = candidate.miss.minutes["median"]
+    return f"{length_text(median, band)} ({range_text(median)})"
+
+
 def printed_sentence(answer: Answer, goals: Goals) -> str:
     """What the printed hand does."""
     cards = cards_text(answer.printed_cards)
@@ -177,7 +183,7 @@ def printed_sentence(answer: Answer, goals: Goals) -> str:
         when = " yet" if answer.printed_cards in answer.unplayed else ": add it to the sweep"
         return f"The table prints {cards}; that hand was not played{when}."
     printed = answer.printed
-    state = "on target"
+    state = "on target" if printed.error.high <= goals.band else "probably on target"
     if not printed.is_on_target:
         median = printed.miss.minutes["median"]
         side = "too long" if median.is_over or median.value > answer.target else "too short"
@@ -186,25 +192,37 @@ def printed_sentence(answer: Answer, goals: Goals) -> str:
     broken = broken_text(printed, goals, is_long=state.endswith("too long"))
     if not broken:
         return f"{text}."
-    joint = "and" if state != "on target" else "but"
+    joint = "but" if printed.is_on_target else "and"
     return f"{text}, {joint} {broken}."
 
 
 def broken_text(candidate: Candidate, goals: Goals, *, is_long: bool = False) -> str:
-    """The limits that a hand breaks, in words; empty if it keeps all.
+    """The limits that a hand breaks or perhaps breaks, in words; empty if it keeps all.
 
     That games of a hand that ``is_long`` are not over in time goes without saying.
     """
     parts = []
     if not candidate.is_ending and not is_long:
-        parts.append(f"{share_text(candidate.not_finished.value)} {late_text(goals)}")
+        late = candidate.not_finished
+        doubt = doubt_text(late, goals.not_finished)
+        parts.append(f"{bound_text(late)} {late_text(goals)}{doubt}")
     if candidate.points.low > goals.seat_points:
         parts.append(f"its positions are uneven in score ({points_edge_text(candidate, goals)})")
     elif not candidate.is_even:
         parts.append(f"its seats are uneven ({edge_text(candidate)}, limit {limits_text(goals)})")
     if not candidate.is_moving:
-        parts.append(f"players are stuck in {share_text(candidate.stuck.value)} of their turns")
+        doubt = doubt_text(candidate.stuck, goals.stuck_turns)
+        parts.append(f"players are stuck in {bound_text(candidate.stuck)} of their turns{doubt}")
     return " and ".join(parts)
+
+
+def doubt_text(share: Estimate, limit: float) -> str:
+    """What stands behind a share whose estimate is over a limit and its interval is not.
+
+    >>> doubt_text(Estimate(0.03, 0.01, 0.05), 0.02), doubt_text(Estimate(0.1, 0.08, 0.12), 0.02)
+    (', perhaps more than the limit of 2 %', '')
+    """
+    return "" if share.low > limit else f", perhaps more than the limit of {limit_text(limit)}"
 
 
 def late_text(goals: Goals) -> str:
@@ -241,7 +259,7 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
     alike = hands_text(answer.contenders)
     several = len(answer.contenders) > 1
     parts = f"{alike} cannot yet be told apart" if several else ""
-    length = length_text(best.miss.minutes["median"], band_of(answer, goals))
+    length = length_interval(best, band_of(answer, goals))
     if answer.verdict == WORKS:
         text = working_text(answer, f"{length}, {ending_text(best, goals)}")
         return f"{text}; {parts}." if parts else f"{text}."
@@ -253,8 +271,8 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
         return (
             f"{none}: with every hand more than {limit_text(goals.not_finished)} of"
             f" the games {late_text(goals)} (fewest with {cards_text(fewest.hand)}:"
-            f" {share_text(fewest.not_finished.value)}). Nearest to the target: {alike}"
-            f" ({length}, {share_text(best.not_finished.value)} {late_text(goals)})."
+            f" {bound_text(fewest.not_finished)}). Nearest to the target: {alike}, {length},"
+            f" {bound_text(best.not_finished)} {late_text(goals)}."
         )
     if answer.reason in (ON_TARGET_UNEVEN, ON_TARGET_STUCK):
         near = min(
@@ -268,27 +286,28 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
         near = answer.nearest
         return (
             f"{none}: {cards_text(near.hand)} would be on target, but then"
-            f" {share_text(near.not_finished.value)} of the games {late_text(goals)}. Nearest of"
-            f" those whose games are: {cards_text(best.hand)}"
-            f" ({length}){'; ' + parts if parts else ''}."
+            f" {bound_text(near.not_finished)} of the games {late_text(goals)}. Nearest of"
+            f" those whose games are: {cards_text(best.hand)}, {length}"
+            f"{'; ' + parts if parts else ''}."
         )
     assert answer.reason == NO_HAND_ON_TARGET
     band = "all of these player counts" if len(answer.players) > 1 else "the target"
     return (
         f"{none}: none comes within {limit_text(goals.band)} of {band}."
-        f" Nearest: {cards_text(best.hand)} ({length}){'; ' + parts if parts else ''}."
+        f" Nearest: {cards_text(best.hand)}, {length}{'; ' + parts if parts else ''}."
     )
 
 
 def working_text(answer: Answer, figures: str) -> str:
-    """What to do where some hand works: keep, print, perhaps print, or play the printed one."""
+    """What to do where some hand works: keep, print or play the printed one; perhaps, if open."""
     hand = answer.recommended.hand
     if answer.advice == KEEP:
-        return f"Keep {cards_text(hand)}"
+        return f"{'Keep' if answer.is_sure else 'Perhaps keep'} {cards_text(hand)}"
     if answer.advice == ADD:
-        return f"Of the hands that were played, {hand} works: {figures}"
-    verb = "Perhaps print" if answer.advice == UNDECIDED else "Print"
-    return f"{verb} {hand} instead: {figures}"
+        perhaps = "" if answer.is_sure else "perhaps "
+        return f"Of the hands that were played, {hand} {perhaps}works: {figures}"
+    is_sure = answer.is_sure and answer.advice != UNDECIDED
+    return f"{'Print' if is_sure else 'Perhaps print'} {hand} instead: {figures}"
 
 
 def played_text(answer: Answer) -> str:
@@ -313,7 +332,7 @@ def ending_text(candidate: Candidate, goals: Goals) -> str:
     """How many of a candidate's games are not over in time."""
     if candidate.not_finished.value <= 0:
         return f"all over in {goals.longest:g} minutes"
-    return f"{share_text(candidate.not_finished.value)} {late_text(goals)}"
+    return f"{bound_text(candidate.not_finished)} {late_text(goals)}"
 
 
 def cell_sentences(answer: Answer, goals: Goals) -> str:
