@@ -198,7 +198,7 @@ def why_sentence(answers: Sequence[HandAnswer]) -> str:
     if not by_reason:
         return ""
     parts = [f"{players_text(counts)}: {why}" for why, counts in by_reason.items()]
-    return f"What fails, by cards dealt. {'. '.join(parts)}."
+    return f"What fails or perhaps fails, by cards dealt. {'. '.join(parts)}."
 
 
 def number_text(estimate: Estimate) -> str:
