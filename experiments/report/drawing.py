@@ -154,13 +154,13 @@ def svg_of(figure: Figure, name: str) -> str:
 
 def fit_texts(figure: Figure) -> None:
     """Break texts that would reach over the picture's edge into lines, and make room for these."""
-    figure.draw_without_rendering()  # before that, labels stand elsewhere
     for axes in figure.axes:
+        place_texts(axes)
         labels = axes.get_yticklabels()
         texts = [broken(figure, one) for one in labels]
         if texts != [one.get_text() for one in labels]:
             axes.set_yticklabels(texts)
-            figure.draw_without_rendering()
+            place_texts(axes)
             labels = axes.get_yticklabels()
         rows = [one.get_window_extent().height for one in labels if one.get_text()]
         if rows and len(rows) > 1:
@@ -176,6 +176,11 @@ def fit_texts(figure: Figure) -> None:
         below = -axes.xaxis.label.get_window_extent().y0 if axes.xaxis.label.get_text() else 0
         if below > 0:
             make_room(figure, 0, 0, below + EDGE)
+
+
+def place_texts(axes: Any) -> None:
+    """Put labels and titles where a drawing would, without drawing what else is there."""
+    axes.get_tightbbox(bbox_extra_artists=[])
 
 
 def is_title(axes: Any, text: Text) -> bool:
