@@ -87,6 +87,11 @@ def spent(case: Case, cards: Sequence[str]) -> int:
     return sum(case.card_weight - case.keep[card] for card in cards)
 
 
+def are_held(cards: Sequence[str], hand: Counter[str]) -> bool:
+    """Does a hand hold these cards, each as often?"""
+    return all(cards.count(card) <= hand.get(card, 0) for card in cards)
+
+
 def ways_to_lay(case: Case, word: str) -> Iterator[tuple[str, ...]]:
     """Each distinct multiset of hand cards that forms a word, in the order of its letters."""
     wilds = min(case.hand[WILD], 2)
@@ -95,7 +100,7 @@ def ways_to_lay(case: Case, word: str) -> Iterator[tuple[str, ...]]:
         for at in itertools.combinations(range(len(word)), used):
             cards = tuple(WILD if n in at else letter for n, letter in enumerate(word))
             kind = tuple(sorted(cards))
-            if kind not in done and not Counter(cards) - case.hand:
+            if kind not in done and are_held(cards, case.hand):
                 done.add(kind)
                 yield cards
 
@@ -156,18 +161,18 @@ def letters_only(hand: Counter[str]) -> dict[str, int]:
 def set_moves(case: Case) -> list[Move]:
     """Every legal set of disjoint words of a hand."""
     hand = Counter(letters_only(case.hand))
-    words = [word for word in candidates(case) if not Counter(word) - hand]
+    words = [word for word in candidates(case) if are_held(word, hand)]
     moves = []
     for size in range(1, case.most_words + 1):
         for chosen in itertools.combinations_with_replacement(words, size):
-            used = Counter("".join(chosen))
-            if used - hand:
+            letters = "".join(chosen)
+            if not are_held(letters, hand):
                 continue
             bonus = case.longest_bonus * max(map(len, chosen))
             points = bonus + sum(
                 score(case, [(letter, case.value[letter]) for letter in word]) for word in chosen
             )
-            cards = tuple(sorted(used.elements()))
+            cards = tuple(sorted(letters))
             utility = case.points_weight * points + spent(case, cards)
             utility += sum(case.by_last.get(word[-1], 0) for word in chosen)
             if points >= case.least_points:
