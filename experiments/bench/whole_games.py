@@ -33,7 +33,7 @@ class SpeedGoals(NamedTuple):
     """
 
     engine: float
-    ratio: float
+    ratio: float = 0
     python: float = 0
 
 
@@ -89,12 +89,15 @@ def plain_work(play: Callable[[], object], games: int = 1) -> Work:
 
 
 def game_figures(
-    engine: Rate, python: Rate, goals: SpeedGoals, name: str = "games"
+    engine: Rate, python: Rate | None, goals: SpeedGoals, name: str = "games"
 ) -> list[BenchFigure]:
-    """Games a second, and the engine over plain Python at the same game."""
+    """Games a second, and the engine over plain Python at the same game, if it plays that."""
+    figure = BenchFigure(f"{name}, engine", "games/s", goals.engine, engine.median, engine.best)
+    if python is None:
+        return [figure]
     ratio = engine.over(python)
     return [
-        BenchFigure(f"{name}, engine", "games/s", goals.engine, engine.median, engine.best),
+        figure,
         BenchFigure(f"{name}, plain Python", "games/s", goals.python, python.median, python.best),
         BenchFigure(f"{name}, one over the other", "times", goals.ratio, ratio.median, ratio.best),
     ]
