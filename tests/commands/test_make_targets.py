@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 TARGETS = re.findall(r"^(study[\w-]*):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
 STUDIES = [target for target in TARGETS if target != "study-bots"]
 NOTE = """\
-#!{python}
+#!{python} -S
 import json, pathlib, sys
 words = sys.argv[1:]
 with open("calls.jsonl", "a") as calls:
@@ -35,18 +35,19 @@ if words[0] == "run":
 """
 
 
-@pytest.fixture(params=STUDIES)
-def calls(request, tmp_path):
+@pytest.fixture(params=STUDIES, scope="module")
+def calls(request, tmp_path_factory):
     """The words of every command of a target, in order."""
-    shutil.copy(ROOT / "Makefile", tmp_path)
-    command = tmp_path / "bin" / "fairdeal"
+    place = tmp_path_factory.mktemp(request.param)
+    shutil.copy(ROOT / "Makefile", place)
+    command = place / "bin" / "fairdeal"
     command.parent.mkdir()
     command.write_text(NOTE.format(python=sys.executable))
     command.chmod(0o755)
-    (tmp_path / ".installed").touch()
+    (place / ".installed").touch()
     words = ["make", "-s", "-o", ".installed", "VENV=.", request.param]
-    subprocess.run(words, cwd=tmp_path, check=True, env={**os.environ, "MAKEFLAGS": ""})
-    return [json.loads(line) for line in (tmp_path / "calls.jsonl").read_text().splitlines()]
+    subprocess.run(words, cwd=place, check=True, env={**os.environ, "MAKEFLAGS": ""})
+    return [json.loads(line) for line in (place / "calls.jsonl").read_text().splitlines()]
 
 
 def outputs(calls, command):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 import experiments
 import sim
 
@@ -49,47 +47,44 @@ BY_NAME = {
 """Files that may import a module by a name that they compute, never one that a user wrote."""
 
 
-def calls_of(path: Path) -> list[ast.Call]:
-    tree = ast.parse(path.read_text("utf-8"))
-    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-
-
 def test_there_are_sources_to_look_at():
     assert len(SOURCES) > 300
 
 
-@pytest.mark.parametrize("package", [sim, experiments])
-def test_nothing_that_unpickles_is_imported(package):
-    for path in Path(package.__file__).parent.rglob("*.py"):
+def test_nothing_executes_or_unpickles_what_it_reads_or_imports_what_is_named_there():
+    for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = []
-            if isinstance(node, ast.Import):
-                names = [one.name for one in node.names]
-            elif isinstance(node, ast.ImportFrom):
-                names = [node.module or ""]
-            for name in names:
-                is_banned = name.split(".")[0] in BANNED_MODULES
-                assert not is_banned or path.name in UNPICKLES, f"{path}: {name}"
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                hold_import(path, node)
+            elif isinstance(node, ast.Call):
+                hold_call(path, node)
+                hold_import_by_name(path, node)
 
 
-def test_nothing_executes_text():
-    for path in SOURCES:
-        for call in calls_of(path):
-            if isinstance(call.func, ast.Name):
-                assert call.func.id not in BANNED_CALLS, f"{path}:{call.lineno}"
-            if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
-                method = (call.func.value.id, call.func.attr)
-                assert method not in BANNED_METHODS, f"{path}:{call.lineno}"
-            for keyword in call.keywords:
-                place = f"{path}:{call.lineno}"
-                assert keyword.arg != "allow_pickle" or not ast.literal_eval(keyword.value), place
-                assert keyword.arg != "shell", place
+def hold_import(path: Path, node: ast.Import | ast.ImportFrom) -> None:
+    """Nothing that unpickles is imported."""
+    is_from = isinstance(node, ast.ImportFrom)
+    names = [node.module or ""] if is_from else [one.name for one in node.names]
+    for name in names:
+        is_banned = name.split(".")[0] in BANNED_MODULES
+        assert not is_banned or path.name in UNPICKLES, f"{path}: {name}"
 
 
-def test_modules_are_imported_by_names_of_ours_only():
-    for path in SOURCES:
-        for call in calls_of(path):
-            name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-            name = call.func.id if isinstance(call.func, ast.Name) else name
-            if name == "import_module" and not isinstance(call.args[0], ast.Constant):
-                assert path.name in BY_NAME, f"{path}:{call.lineno}"
+def hold_call(path: Path, call: ast.Call) -> None:
+    """Nothing executes text."""
+    place = f"{path}:{call.lineno}"
+    if isinstance(call.func, ast.Name):
+        assert call.func.id not in BANNED_CALLS, place
+    if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
+        assert (call.func.value.id, call.func.attr) not in BANNED_METHODS, place
+    for keyword in call.keywords:
+        assert keyword.arg != "allow_pickle" or not ast.literal_eval(keyword.value), place
+        assert keyword.arg != "shell", place
+
+
+def hold_import_by_name(path: Path, call: ast.Call) -> None:
+    """Modules are imported by names of ours only."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    name = call.func.id if isinstance(call.func, ast.Name) else name
+    if name == "import_module" and not isinstance(call.args[0], ast.Constant):
+        assert path.name in BY_NAME, f"{path}:{call.lineno}"
