@@ -1,4 +1,4 @@
-"""While kernels are compiled, Numba does less beside its work; the code it makes is the same.
+"""While kernels are compiled, Numba does less beside its work, and writes less for LLVM to read.
 
 For each of some hundred functions it runs thirty passes. Before each pass it writes out the types
 of all arguments, which is kilobytes for a record, for listeners that nobody has; after many it
@@ -8,8 +8,10 @@ timed once for each kernel under way; what a call means is found anew each time 
 a function are looked through; each of thousands of calls of LLVM is an event; the text of a record
 with all its fields is made anew; references are counted of numbers; each statement gets a generator
 to explain errors in; and Python searches all that the compiler holds for garbage, again and again.
-Passes over statements are in `sim.cache.lean_ir`. ``fairdeal bench compile`` times what is left,
-beside what Numba takes by itself.
+Passes over statements are in `sim.cache.lean_ir`. All that leaves the code the same to the byte.
+What is `shorter` does not: elements of records' arrays, loops, variables and calls are lowered to a
+third of the text, of which LLVM makes the same but for the order of some instructions.
+``fairdeal bench compile`` times what is left, beside what Numba takes by itself.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from llvmlite.binding import ffi
 from llvmlite.ir import Constant, Type
 from numba.core import base, errors, event, ir, lowering, ssa, typeinfer
 from numba.core.base import BaseContext
+from numba.core.callconv import CPUCallConv
 from numba.core.compiler_machinery import PassManager
 from numba.core.inline_closurecall import InlineClosureCallPass
 from numba.core.lowering import Lower
@@ -34,6 +37,11 @@ from numba.core.types import Record
 from numba.core.types.functions import BaseFunction
 
 from sim.cache import lean_ir
+from sim.cache.lean_arrays import replaced_elements
+from sim.cache.lean_calls import find_status
+from sim.cache.lean_ranges import finding_loops, replaced_pairs
+from sim.cache.lean_values import is_plain
+from sim.cache.lean_variables import UNCOUNTED, replaced_variables
 
 SELDOM = (50_000, 20, 20)
 """Objects made between two searches for garbage, and how many searches of the young between two
@@ -55,7 +63,7 @@ def lean_compiling() -> Iterator[None]:
     if getattr(PassManager, "_runPass") is run_pass:  # noqa: B009 - mypy knows no such attribute
         yield
         return
-    with seldom_collecting(), replaced(replacements()):
+    with seldom_collecting(), replaced([*replacements(), *shorter()]):
         yield
 
 
@@ -108,11 +116,25 @@ def replacements() -> list[Replacement]:
         (lowering, "new_error_context", ErrorContext),
         (typeinfer, "new_error_context", ErrorContext),
         (numba_base, "_has_loc", cache(numba_base._has_loc)),
-        (Lower, "incref", counting_if_any(Lower.incref)),
-        (Lower, "decref", counting_if_any(Lower.decref)),
+        (Lower, "incref", counting_if_any(Lower.incref, has_no_parts)),
+        (Lower, "decref", counting_if_any(Lower.decref, has_no_parts)),
         (Type, "__call__", make_constant),
         (LOCK, "__enter__", take_lock),
         (LOCK, "__exit__", leave_lock),
+    ]
+
+
+def shorter() -> list[Replacement]:
+    """What is lowered to less text, which LLVM brings down to much the same machine's code."""
+    find_code: Any = BaseContext.get_function
+    return [
+        (BaseContext, "get_function", finding_loops(knowing_plain_arrays(find_code))),
+        (Lower, "incref", counting_if_any(Lower.incref, is_plain)),
+        (Lower, "decref", counting_if_any(Lower.decref, is_plain)),
+        (CPUCallConv, "_get_return_status", find_status),
+        *replaced_elements(),
+        *replaced_variables(),
+        *replaced_pairs(),
     ]
 
 
@@ -137,7 +159,7 @@ def only_ordering(process: Callable[..., None]) -> Callable[..., None]:
         function.blocks = order_blocks(function.blocks)
         function.variable_lifetime = lifetime_of(function.blocks)
         function.generator_info = None
-        if emit_dels:
+        if emit_dels and not getattr(function, UNCOUNTED, False):
             self._insert_var_dels(extend_lifetimes=extend_lifetimes)
 
     return run
@@ -187,21 +209,31 @@ def make_constant(self: Any, value: Any) -> Any:
     return Constant(self, value)
 
 
-def counting_if_any(count: Callable[..., None]) -> Callable[..., None]:
-    """Count references of a value, unless its type is known to hold none and to have no parts.
+def counting_if_any(
+    count: Callable[..., None], has_none: Callable[[Any, Any], bool]
+) -> Callable[..., None]:
+    """Count references of a value, unless none are known to be.
 
-    What has parts is taken apart as ever: LLVM drops that, but may inline otherwise without it.
+    Args:
+        count: as Numba does.
+        has_none: of Numba's context and a type: does a value of it hold no references?
     """
-    is_counted: dict[Any, bool] = {}
 
     def change_count(self: Any, typ: Any, val: Any) -> None:
-        if typ not in is_counted:
-            model = self.context.data_model_manager[typ]
-            is_counted[typ] = model.has_nrt_meminfo() or bool(model.traverse(self.builder))
-        if is_counted[typ]:
+        if not has_none(self.context, typ):
             count(self, typ, val)
 
     return change_count
+
+
+@cache
+def has_no_parts(context: Any, kind: Any) -> bool:
+    """Do values of a type hold no references, and have they no parts that might?
+
+    What has parts is taken apart as ever: LLVM drops that, but may inline otherwise without it.
+    """
+    model = context.data_model_manager[kind]
+    return not model.has_nrt_meminfo() and not model.traverse(None)
 
 
 def knowing_plain_arrays(find_code: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,4 +1,7 @@
-"""Numba does less beside its work while kernels are compiled; the code is the same."""
+"""Numba does less beside its work while kernels are compiled; the code is the same.
+
+But for what is lowered to less text: `tests.cache.test_shorter_text`.
+"""
 
 from __future__ import annotations
 
@@ -90,6 +93,7 @@ SIGNATURE = void(from_dtype(TABLE))
 def code(lean_compiling):
     """A hash of the code of ``play`` and of its parts, without the numbers that Numba counts on."""
     kernels.parts.lean_compiling = lean_compiling
+    lean.shorter = list
     made = [*compile_to(SIGNATURE, play).overloads.values()]
     made += [part for one in (worst, best, least) for part in one.overloads.values()]
     texts = [re.sub(r"_?v[0-9]+", "", one.library.get_llvm_str()) for one in made]
@@ -97,7 +101,8 @@ def code(lean_compiling):
 
 
 def usual():
-    return [vars(owner).get(name) for owner, name, _ in lean.replacements()], gc.get_threshold()
+    changed = [*lean.replacements(), *lean.shorter()]
+    return [vars(owner).get(name) for owner, name, _ in changed], gc.get_threshold()
 
 
 def error_text(lean_compiling):
@@ -166,9 +171,9 @@ def test_an_error_says_as_much(package, tmp_path):
 
 
 def test_what_is_done_otherwise_is_there_and_asked_as_before():
-    from sim.cache.lean import replacements
+    from sim.cache.lean import replacements, shorter
 
-    for owner, name, value in replacements():
+    for owner, name, value in [*replacements(), *shorter()]:
         if name != "__deepcopy__":
             places = [list(inspect.signature(one).parameters) for one in (vars(owner)[name], value)]
             assert len(places[0]) == len(places[1]), (owner, name)
