@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.runner.together import Together
+from experiments.runner.together import Together, ready_workers
 from experiments.shortages import check_shared_memory, choose_fewer
 from experiments.signals import (
     UnfinishedError,
@@ -105,6 +105,21 @@ def run_all(
         if done:
             restarts = 0
         yield from done
+
+
+def begin_early(load: Callable[[], None], pool: Pool) -> None:
+    """Start local workers before there are tasks for them; where that fails, tasks say so.
+
+    Args:
+        load: what a worker does meanwhile.
+        pool: who works.
+    """
+    if pool.backend != "loky" or pool.jobs == 1:
+        return
+    with contextlib.suppress(OSError):
+        check_shared_memory()
+        with shield_processes(pool, pool.jobs):
+            ready_workers(pool.jobs, load)
 
 
 def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -> Iterator[Any]:

@@ -14,7 +14,7 @@ import polars as pl
 
 from experiments.design.sweep import Sweep
 from experiments.runner.leftovers import leave_nothing
-from experiments.runner.pool import BACKENDS, Pool, run_all
+from experiments.runner.pool import BACKENDS, Pool, begin_early, run_all
 from experiments.runner.progress import RunProgress
 from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import (
@@ -32,6 +32,7 @@ from experiments.runner.worker import (
     Sent,
     WantedTrace,
     find_missing_traces,
+    get_ready,
     play_and_list,
     play_and_send,
     send_traces,
@@ -51,6 +52,8 @@ from experiments.waiting import now_doing
 from sim.errors import InputError, describe_value
 
 MOST_JOBS = 1024
+MANY_GAMES = 500_000
+"""A run of so many games is long whatever is played: its workers start before cells are timed."""
 FEW_TRACES = 250
 TRACES_A_TASK = 8
 
@@ -202,6 +205,8 @@ def play_place(
     gaps = find_gaps(sweep, find_played(place, listed, sweep, versions), spans)
     if gaps:
         announce_compiling(sweep.games)
+    if sum(gap.games for gap in gaps) >= MANY_GAMES:
+        begin_early(get_ready, pool)
     # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
     now_doing("timing a few games of each kind")
     seconds = time_cells([gap.cell for gap in gaps]).seconds

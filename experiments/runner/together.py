@@ -54,6 +54,29 @@ def find_workers(count: int) -> Any:
     return KEPT[count]
 
 
+def count_others(jobs: int) -> int:
+    """How many workers there are beside this process: it is one itself where it works."""
+    return jobs - 1 if works_here() else jobs
+
+
+def works_here() -> bool:
+    """Does this process work, or only watch?"""
+    return memory_limit() is None
+
+
+def ready_workers(jobs: int, load: Callable[[], None]) -> None:
+    """Start the workers, and have them load what they work with while tasks are prepared.
+
+    Args:
+        jobs: who works, this process included; at least 2.
+        load: loads it.
+    """
+    count = count_others(jobs)
+    workers = find_workers(count)
+    for _ in range(count):
+        workers.submit(load)
+
+
 def end_workers() -> None:
     """End the workers at once: what they have finished is listed.
 
@@ -86,8 +109,8 @@ class Together:
         self.done: SimpleQueue[Future[Any]] = SimpleQueue()
         self.others: set[Future[Any]] = set()
         self.own = threading.Thread(target=self.work_here, daemon=True, name="own work")
-        self.works_here = memory_limit() is None
-        others = jobs - 1 if self.works_here else jobs
+        self.works_here = works_here()
+        others = count_others(jobs)
         self.workers = find_workers(others)
         try:
             for _ in range(others + AHEAD):

@@ -41,6 +41,10 @@ TRACE_LOCK = threading.Lock()
 """A process has one room for events."""
 
 
+def get_ready() -> None:
+    """Load what a worker plays with: that is done where this is looked up."""
+
+
 def play_and_list(task: Task) -> Shard:
     """Play a task's deals, write their shard and list it: from then on nothing can lose it."""
     shard = play_task(task, task.place)

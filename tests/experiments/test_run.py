@@ -25,6 +25,7 @@ from experiments.runner.pool import STOP, Pool, RunStoppedError, run_all, start_
 from experiments.runner.run import run_sweep
 from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import DealRange
+from experiments.runner.together import KEPT
 from experiments.runner.worker import play_range
 from experiments.signals import MOST_GROWTH, UnfinishedError
 from experiments.store import places
@@ -70,6 +71,24 @@ def test_two_workers_play_the_same_games(sweep, reference, tmp_path, monkeypatch
     assert summary.shards > 2
     assert digest_folder(tmp_path / backend) == digest_folder(reference)
     assert load_cells(tmp_path / backend).equals(load_cells(reference))
+
+
+def test_workers_of_a_long_run_start_before_its_cells_are_timed(
+    sweep, reference, tmp_path, monkeypatch
+):
+    begun, time_cells = [], run_module.time_cells
+
+    def note_workers(cells):
+        begun.append(bool(KEPT))
+        return time_cells(cells)
+
+    monkeypatch.setattr(run_module, "time_cells", note_workers)
+    for many, name in ((1, "long"), (1 << 40, "short")):
+        monkeypatch.setattr(run_module, "MANY_GAMES", many)
+        run_sweep(sweep, tmp_path / name, jobs=2)
+        assert digest_folder(tmp_path / name) == digest_folder(reference)
+        assert not KEPT
+    assert begun == [True, False]
 
 
 def test_workers_of_an_earlier_run_find_a_relative_folder(sweep, tmp_path, monkeypatch):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from experiments.runner import together
-from experiments.runner.pool import STOP, Pool, run_all
+from experiments.runner.pool import STOP, Pool, begin_early, run_all
 from experiments.runner.together import end_workers
 from sim.errors import InputError
 
@@ -61,6 +61,10 @@ def work_until_stopped(task: int) -> int:
     return task
 
 
+def load_nothing() -> None:
+    pass
+
+
 def has_ended() -> bool:
     """Are there no workers, is nothing done here, may the next begin?"""
     is_working = "own work" in {one.name for one in threading.enumerate()}
@@ -102,3 +106,26 @@ def test_closing_ends_the_work_that_is_under_way():
 def test_where_memory_is_limited_this_process_does_nothing_itself(tmp_path, monkeypatch):
     monkeypatch.setattr(together, "memory_limit", lambda: 1 << 31)
     assert os.getpid() not in work_together(tmp_path / "sign").values()
+
+
+def test_workers_that_began_early_do_the_tasks(tmp_path):
+    begin_early(load_nothing, Pool(2))
+    early = set(together.KEPT[1]._processes)
+    assert len(early) == 1
+    assert set(work_together(tmp_path / "sign").values()) == {os.getpid(), *early}
+
+
+@pytest.mark.parametrize("pool", [Pool(1), Pool(2, "threading")])
+def test_no_worker_begins_early_where_there_is_none(pool):
+    begin_early(load_nothing, pool)
+    assert has_ended()
+
+
+def test_a_worker_that_died_while_it_loaded_is_replaced(tmp_path, capsys):
+    begin_early(load_nothing, Pool(2))
+    (early,) = together.KEPT[1]._processes
+    os.kill(early, signal.SIGKILL)
+    done = work_together(tmp_path / "sign")
+    assert sorted(done) == list(TASKS)
+    assert early not in done.values()
+    assert "starting the workers again" in capsys.readouterr().err
