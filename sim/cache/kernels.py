@@ -131,8 +131,8 @@ class KernelCache(NullCache):
         dispatcher: Numba's object for the kernel.
     """
 
-    form = "form 6"
-    """Changed when a kernel's file is written in another way, or its code made."""
+    form = "form 5"
+    """Changed when a kernel's file is written in another way, or its code answers otherwise."""
 
     def __init__(self, dispatcher: Any) -> None:
         self.function: Callable[..., Any] = dispatcher.py_func
@@ -225,7 +225,7 @@ class KernelCache(NullCache):
 class PartCache(KernelCache):
     """The same for what is compiled as a part of other kernels."""
 
-    form = "part 2"
+    form = "part 1"
 
     def finish(self, compiled: Any) -> None:
         """A part is ready as it is."""
@@ -243,7 +243,7 @@ class PartCache(KernelCache):
 class SharedCache(KernelCache):
     """The same for what other kernels jump to."""
 
-    form = "shared 3"
+    form = "shared 2"
 
     def finish(self, compiled: Any) -> None:
         """Its Python values are shown when it gets its name."""
