@@ -7,7 +7,7 @@ import pytest
 from experiments.design.hand_table import HandRow, HandTable
 from experiments.report.first_screen import MOST_SENTENCES
 from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion
-from experiments.studies.hands.assumptions import PACES, PaceRange
+from experiments.studies.hands.assumptions import PACES, Joint, PaceRange
 from experiments.studies.hands.decision import NONE, ONE_HAND, PRINT, UNDECIDED, WAITING
 from experiments.studies.hands.first_screen import (
     answer_sentences,
@@ -178,16 +178,17 @@ def test_a_robustness_map_is_counted_one_by_one_and_jointly():
         opinion((4,), OPEN, assumption="pace 2.0", axes=1),
     ]
     holding = study_hands(frame(*THREE), GOALS, ROW, opinions=heard).holding
-    assert (holding.looked, holding.lost) == ({PRINT: 3}, {PRINT: 2})
+    assert holding.joint == {PRINT: (1, 2, 1)}
     assert {one.label: one.turned for one in holding.assumptions} == {
         "percentile 10": (0,),
         "percentile 90": (),
     }
-    assert "stay in 33 % of 3 cases." in map_sentences(holding, "a map")[0]
-    both = replace(holding, looked={PRINT: 3, NONE: 10}, lost={PRINT: 2})
-    assert (
-        "in 85 % of 13 cases: 33 % of 3 with a hand to print, 100 % of 10 where no hand is good."
-        in map_sentences(both, "a map")[0]
+    said = "where a hand is printed the decision stays in 1 of 4 cases, turns in 2 and is undecided"
+    assert f"each with each, {said} in 1." in map_sentences(holding, "a map")[0]
+    both = replace(holding, joint={**holding.joint, NONE: Joint(stay=1_000)})
+    assert map_sentences(both, "a map")[0].endswith(
+        "; where no hand is good the decision stays in 1,000 of 1,000 cases, turns in 0 and is"
+        " undecided in 0."
     )
 
 

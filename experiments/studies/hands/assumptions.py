@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import polars as pl
 
@@ -183,37 +184,49 @@ def played_assumptions(
     return found
 
 
+class Joint(NamedTuple):
+    """Decisions and kinds of players, each with each: in how many cases they stay or turn."""
+
+    stay: int = 0
+    turn: int = 0
+    undecided: int = 0
+
+
 def heard_assumptions(
     decisions: Sequence[Decision], opinions: Sequence[Opinion]
-) -> tuple[list[Assumption], Mapping[str, int], Mapping[str, int]]:
+) -> tuple[list[Assumption], dict[str, Joint]]:
     """What a robustness map's kinds of players turn, one thing changed at a time and jointly.
 
     Returns:
-        One assumption a label that differs in one thing; of all kinds of players and decisions, by
-        the decision's kind, how many were looked at, and in how many it turns.
+        One assumption a label that differs in one thing; and by the decision's kind what all kinds
+        of players together say.
     """
     places = {(one.answer.players, one.answer.mode): at for at, one in enumerate(decisions)}
     turned: dict[str, list[int]] = {}
     tried: Counter[str] = Counter()
-    looked: Counter[str] = Counter()
-    lost: Counter[str] = Counter()
+    joint: dict[str, Joint] = {}
     for one in opinions:
         place = places.get((one.players, one.mode))
-        if not one.assumption or place is None or one.verdict == OPEN:
+        if not one.assumption or place is None:
             continue
         decision = decisions[place]
         if decision.kind not in (PRINT, NONE) or decision.answer.target != one.minutes:
             continue
+        known = joint.get(decision.kind, Joint())
+        if one.verdict == OPEN:
+            joint[decision.kind] = known._replace(undecided=known.undecided + 1)
+            continue
         has_turned = (
             one.verdict != NO_HAND if decision.kind == NONE else decision.cards not in one.hands
         )
-        looked[decision.kind] += 1
-        lost[decision.kind] += has_turned
+        joint[decision.kind] = known._replace(
+            stay=known.stay + (not has_turned), turn=known.turn + has_turned
+        )
         if one.axes == 1:
             tried[one.assumption] += 1
             turned.setdefault(one.assumption, []).extend([place] * has_turned)
     found = [Assumption(label, count, tuple(turned[label])) for label, count in tried.items()]
-    return found, looked, lost
+    return found, joint
 
 
 @dataclass(frozen=True)
@@ -225,16 +238,15 @@ class Holding:
         paces: of each.
         is_exact: nothing but the clock depends on the pace.
         assumptions: what else was tried, one thing changed at a time.
-        looked, lost: by a decision's kind (`PRINT`, `NONE`), kinds of players and decisions of a
-            robustness map together, and how many of them turn.
+        joint: by a decision's kind (`PRINT`, `NONE`), what the kinds of players of a robustness
+            map say, each with each.
     """
 
     decisions: tuple[Decision, ...]
     paces: tuple[PaceRange | None, ...]
     is_exact: bool
     assumptions: tuple[Assumption, ...]
-    looked: Mapping[str, int] = field(default_factory=dict)
-    lost: Mapping[str, int] = field(default_factory=dict)
+    joint: Mapping[str, Joint] = field(default_factory=dict)
 
 
 def is_only_clock(cells: pl.DataFrame) -> bool:
@@ -260,12 +272,11 @@ def holding_of(
     opinions: Sequence[Opinion],
 ) -> Holding:
     """How far decisions hold, by the results themselves and by what chapters show."""
-    heard, looked, lost = heard_assumptions(decisions, opinions)
+    heard, joint = heard_assumptions(decisions, opinions)
     return Holding(
         decisions=decisions,
         paces=tuple(pace_ranges(cells, decisions, goals)),
         is_exact=is_only_clock(cells),
         assumptions=(*played_assumptions(decisions, others), *heard),
-        looked=looked,
-        lost=lost,
+        joint=joint,
     )

@@ -257,24 +257,19 @@ def turning_sentences(holding: Holding) -> list[str]:
 
 
 def map_sentences(holding: Holding, map_command: str) -> list[str]:
-    """In how many of all combinations of players the decisions stay, or what tries them."""
-    if not holding.looked:
+    """For how many of all kinds of players the decisions stay and turn, or what tries them."""
+    if not holding.joint:
         return [
             f"Memory, vocabulary and policies, one by one and together, are tried by {map_command}."
         ]
-    looked = sum(holding.looked.values())
-    share = 1 - sum(holding.lost.values()) / looked
+    kinds = ((PRINT, "where a hand is printed"), (NONE, "where no hand is good"))
     parts = [
-        f"{100 * (1 - holding.lost.get(kind, 0) / holding.looked[kind]):.0f} % of"
-        f" {holding.looked[kind]:,} {where}"
-        for kind, where in ((PRINT, "with a hand to print"), (NONE, "where no hand is good"))
-        if holding.looked.get(kind)
+        f"{where} the decision stays in {one.stay:,} of {sum(one):,} cases, turns in"
+        f" {one.turn:,} and is undecided in {one.undecided:,}"
+        for kind, where in kinds
+        if (one := holding.joint.get(kind))
     ]
-    text = (
-        "Over all kinds of players of the robustness map, each with each, decisions stay in"
-        f" {100 * share:.0f} % of {looked:,} cases"
-    )
-    return [f"{text}: {', '.join(parts)}." if len(parts) > 1 else f"{text}."]
+    return [f"Over all kinds of players of the robustness map, each with each, {'; '.join(parts)}."]
 
 
 def listed_apart(labels: Sequence[str]) -> str:
