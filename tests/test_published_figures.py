@@ -172,7 +172,7 @@ def test_the_map_of_word_crush_says_what_its_readme_says():
     folder = REPORTS / "robustness" / "word_crush"
     assert json.loads((folder / "robustness.json").read_text("utf-8"))["digest"] in page
     found = re.search(
-        r"asks for certain for another hand: percentile (\d+), pace (\d+), exposure (\d+),"
+        r"asks for certain for another: percentile (\d+), pace (\d+), exposure (\d+),"
         r" exchange policy (\d+), patience 0\. Together they do so in (\d+ %) of all cases",
         page,
     )
