@@ -15,11 +15,10 @@ import numpy as np
 
 from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.answer import clear_answer, worth_kept
-from sim.search.block import numbers_at_hand
+from sim.search.block import numbers_at_hand, places_of_letter
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.cut_count import are_beside, list_moves
-from sim.search.cut_letters import places_of_letter
 from sim.search.cut_list import (
     BITS,
     BOUND,

@@ -12,9 +12,8 @@ import numpy as np
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import is_due
-from sim.search.block import fetch_word, numbers_at_hand
+from sim.search.block import fetch_word, numbers_at_hand, places_of_letter
 from sim.search.board_work import NONE, is_barred
-from sim.search.cut_letters import places_of_letter
 from sim.search.cut_work import (
     IS_CLOSE,
     MET,
@@ -315,11 +314,10 @@ def note_seeds(query, words, cut, place):
 
     Of the whole board word; so a place before 0 has a bit, too.
     """
-    whole = (np.int64(1) << np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])) - 1
     after = np.int64(-1)
     for back in range(query.board_length):
         seed = query.board_length - 1 - back
-        here = places_of_letter(words, query.kind, place, query.board[seed]) & whole
+        here = places_of_letter(words, query.kind, place, query.board[seed])
         cut.seeds[seed] = (here & after) << back + 1
         after = here >> 1 if cut.seed_cards > 1 else after
 
