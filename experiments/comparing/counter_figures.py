@@ -22,18 +22,15 @@ def read_score(games: Games) -> Numbers:
 
 
 def counter_figures(games: Iterable[str]) -> dict[str, Figure]:
-    """The counters that all these games keep of a game, and, if all count points, those a player.
+    """The counters that all these games keep of a game, and the points a player.
 
-    They have no upper end: a comparison must declare what single games count at most. A game that
-    keeps no margin counts no points: its score says who wins, such as cards left.
+    They have no upper end: a comparison must declare what single games count at most.
 
     >>> found = counter_figures(["ring_grid"])
     >>> found["crossed_off"].title
     'words on lists that were crossed off because they were shared'
     >>> "crossed_off" in counter_figures(["ring_grid", "word_crush"])
     False
-    >>> "score" in found, "score" in counter_figures(["word_crush"])
-    (True, False)
     """
     kept = [
         {
@@ -48,6 +45,4 @@ def counter_figures(games: Iterable[str]) -> dict[str, Figure]:
         name: Figure(name, kept[0][name], "a game", 0, None, partial(read_counter, name=name))
         for name in names
     }
-    if not all("margin" in one for one in kept):
-        return found
     return {**found, "score": Figure("score", "points a player", "points", None, None, read_score)}

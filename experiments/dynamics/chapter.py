@@ -104,7 +104,7 @@ def metrics_table(studies: Sequence[CellStudy]) -> ChapterTable:
 
 def titled(metric: StateMetric) -> str:
     """A metric's title with its unit, if it has one."""
-    return metric.title if metric.unit == "none" else f"{metric.title}, {metric.unit}"
+    return ", ".join(filter(None, (metric.title, metric.unit)))
 
 
 def interval_text(row: dict[str, Any]) -> str:

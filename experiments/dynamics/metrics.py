@@ -59,11 +59,11 @@ METRICS = {
             "target",
             LUDII,
         ),
-        named(lead.runaway, "leaders who win", "none", -1, 1, "target", OURS),
+        named(lead.runaway, "leaders who win", "", -1, 1, "target", OURS),
         named(
             tension.comeback, "wins from far behind", "share", 0, 1, "target", OURS, is_share=True
         ),
-        named(tension.late_uncertainty, "openness at three quarters", "none", 0, 1, "more", OURS),
+        named(tension.late_uncertainty, "openness at three quarters", "", 0, 1, "more", OURS),
         named(
             tension.suspense,
             "expected movement",

@@ -27,7 +27,7 @@ def study_text(study: CellStudy) -> str:
                 f"{row['metric']}: {metric.title}",
                 f"{row['value']:.3f}" if is_known else "no game says",
                 f"{row['low']:.3f} to {row['high']:.3f}" if is_known else "",
-                "" if metric.unit == "none" else metric.unit,
+                metric.unit,
                 metric.direction,
             ]
         )

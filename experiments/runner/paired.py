@@ -220,6 +220,7 @@ FIGURES = {
 
 COLUMNS = {
     "margin": "margin",
+    "score": "margin",  # without one it is no points that say who wins, such as cards left
     "first_points": "margin",
     "seat_points": "margin",
     "stuck_turns": "stuck_turns",

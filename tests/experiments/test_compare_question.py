@@ -175,9 +175,9 @@ MISTAKES = [
         "[25, 15] is not legal; allowed: two numbers, the smaller first, from 0 to",
     ),
     (
-        change("minutes = 2", "score = 2"),
+        change("minutes = 2", "score = 2") + "[compare.most]\nscore = 9\n",
         "compare.margins.score",
-        "there is no such key; allowed: minutes, turns",
+        "word_crush does not count it; allowed: minutes, turns",
     ),
     (
         '[compare]\nwhat = "rules.hand"\n',
