@@ -319,7 +319,7 @@ def note_seeds(query, words, cut, place):
         seed = query.board_length - 1 - back
         here = places_of_letter(words, query.kind, place, query.board[seed])
         cut.seeds[seed] = (here & after) << back + 1
-        after = here >> 1 if cut.seed_cards > 1 else after
+        after = here >> 1 if cut.seed_cards > 1 else after  # type: ignore[assignment]
 
 
 @kernel
