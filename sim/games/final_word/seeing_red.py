@@ -55,9 +55,10 @@ VARIANTS = (
 
 
 def scoring(rules: Mapping[str, Value], deck: Deck) -> Scoring:
-    """A word scores its cards, times its red cards' factor (F17-04)."""
+    """A word scores its cards, times its red cards' factor (F17-04); each has one (F17-05)."""
     return Scoring(
         cards.letter_values(deck, rules),
+        must_hold=(int(red_cards.LETTERS),),
         flagged=int(red_cards.LETTERS),
         by_flagged=red_cards.FACTORS,
         flagged_from=int(red_cards.LONG),
