@@ -14,12 +14,11 @@ from sim.kernel import count_bits, kernel, small_kernel
 from sim.search.alignments import is_first_of_letter, weigh_wilds
 from sim.search.answer import clear_answer, write_combination
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
-from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
+from sim.search.awaited import AT_ONCE, NEVER, await_words, is_due
 from sim.search.board_work import (
     FREE,
     NO_PLACE,
     NONE,
-    WORK_DTYPE,
     is_board_word,
     largest_factor,
     letters_of_work,
@@ -30,9 +29,18 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
+from sim.search.combine_work import (
+    COMBINE_DTYPE,
+    WAITING,
+    are_told_apart,
+    is_worth_sum,
+    prepare_cards,
+    sum_of_cards,
+)
 from sim.search.fit import bits_of
 from sim.search.in_order import gain_from_board, most_in_order
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS
+from sim.search.together import draw_for, note_arrivals, seen_from
 from sim.search.walk import ANY_BITS, walk_ahead
 
 
@@ -43,7 +51,7 @@ def find_combined_word(query, words):
     Reads and writes `sim.search.query`; asks for ``board``, ``least_board``, ``reorder`` and
     ``board_weight``.
     """
-    room = np.empty(1, WORK_DTYPE)
+    room = np.empty(1, COMBINE_DTYPE)
     work = room[0]
     clear_answer(query)
     if query.board_length == 0:
@@ -75,13 +83,18 @@ def prepare_combination(query, work):
 def choose_best_combination(query, words, work):
     """Find the combination of most utility and write it."""
     await_words(query)
+    prepare_cards(query, work)
+    note_arrivals(query, words, work)
     work.most, work.place_of_most = NONE, NO_PLACE
+    work.awaiting = 0
+    work.enough = 1 if words.sees_all[query.kind] != 0 else WAITING
     letters = letters_of_work(work)
     if query.least_cards > 0:
         share = share_of_cards(query.count, query.least_cards)
     else:
         share = share_of_cards(work.board_count, query.least_board)
     walk_ahead(query, words, work, letters, ANY_BITS, share, may_beat, look_at_combination)
+    look_at_awaited(query, words, work)
     if work.most > NONE:
         take_word(query, words, work, work.place_of_most)
         weigh_combination(query, work, NONE, 1)
@@ -99,23 +112,59 @@ def share_of_cards(count, least):
     return bits, least - without, np.int64(0), np.int64(0)
 
 
-@kernel
+@small_kernel
 def look_at_combination(query, words, work, place):
-    """Note the combination to a word if the bot sees it and it is the best so far."""
+    """Look at a word that may be the best so far, as soon as enough of them await it."""
+    if not may_be_better(query, words, work, place):
+        return
+    work.awaited[work.awaiting] = place
+    work.asked_id[work.awaiting] = words.ranked[query.kind, place].word_id
+    work.awaiting += 1
+    if work.awaiting == work.enough:
+        look_at_awaited(query, words, work)
+
+
+@small_kernel
+def may_be_better(query, words, work, place):
+    """Can a word be worth more than the best so far?"""
     if not may_beat(query, work, words.ranked[query.kind, place].bound):
-        return
-    if not may_combine_to(query, words, work, place):
-        return
-    wait = wait_for(query, words, place)
-    if wait > query.clock and (work.place_of_most != NO_PLACE or not may_matter_yet(query, wait)):
-        return
-    query.candidates += 1
+        return False
+    if work.most == NONE or work.adds_up == 0 or not are_told_apart(words, query.kind, place):
+        return True
+    return sum_of_cards(query, words, work, place)[0] > work.most
+
+
+@kernel
+def look_at_awaited(query, words, work):
+    """Note the best combination to an awaited word that the bot sees, if it is the best so far."""
+    draw_for(query, words, work, work.awaiting)
+    for at in range(work.awaiting):
+        place = work.awaited[at]
+        if not may_be_better(query, words, work, place):
+            continue
+        if not may_combine_to(query, words, work, place):
+            continue
+        seen = seen_from(query, words, work, at, place)
+        if seen > query.clock and (work.place_of_most != NO_PLACE or seen == NEVER):
+            continue
+        query.candidates += 1
+        utility = utility_of_word(query, words, work, place)
+        if utility > work.most and (seen == AT_ONCE or is_due(query, seen)):
+            work.most, work.place_of_most = utility, place
+    work.awaiting = 0
+
+
+@small_kernel
+def utility_of_word(query, words, work, place):
+    """The most utility of a word; anything up to ``work.most`` if it is no better."""
+    if work.adds_up != 0 and are_told_apart(words, query.kind, place):
+        utility, points = sum_of_cards(query, words, work, place)
+        if is_worth_sum(query, words, work, place, points):
+            return utility
     take_word(query, words, work, place)
     if is_board_word(query, work):
-        return
-    utility = weigh_combination(query, work, work.most, 0)
-    if utility > work.most and has_seen(query, words, place, wait):
-        work.most, work.place_of_most = utility, place
+        return NONE
+    return weigh_combination(query, work, work.most, 0)
 
 
 @kernel
