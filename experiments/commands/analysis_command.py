@@ -77,7 +77,7 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
 def run(analysis: Analysis, options: argparse.Namespace) -> int:
     """Read what is asked, run the analysis, print its answer and write its folder."""
     if "jobs" in options:
-        from experiments.runner.run import check_jobs
+        from experiments.runner.pool import check_jobs
 
         options.jobs = check_jobs(options.jobs)
     asked = analysis.read(options)

@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.playtests.fit import fit_playtests, grid_of, plain_fit
     from experiments.playtests.read import read_playtests
     from experiments.playtests.text import fit_sentences, sweep_bots
-    from experiments.runner.run import check_jobs
+    from experiments.runner.pool import check_jobs
     from sim.errors import InputError
 
     if not 200 <= options.games <= 1_000_000:

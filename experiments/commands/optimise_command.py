@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     from experiments.optimising.configuration import check_space
     from experiments.optimising.plan import MOST_TRIALS, read_optimise_plan
     from experiments.report.to_json import to_json
-    from experiments.runner.run import check_jobs
+    from experiments.runner.pool import check_jobs
     from experiments.runner.startup import announce_compiling
     from sim.engine.simulation import compiled
     from sim.errors import InputError

@@ -23,7 +23,9 @@ from sim.errors import shorten
 if TYPE_CHECKING:
     from experiments.design.sweep import Sweep
     from experiments.runner.plan import Plan
+    from experiments.runner.pool import Pool
     from experiments.runner.run import RunSummary
+    from experiments.store.shares import Share
 
 RUN_TEXT = """\
 Plays a sweep: every combination of the values in its lists is a cell, and every cell is played
@@ -156,35 +158,50 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
 
 def run(options: argparse.Namespace) -> int:
     """Play the sweep, or say what that would take."""
-    from experiments.runner.plan import dry_run
-    from experiments.runner.run import check_jobs, run_sweep
+    from experiments.runner.pool import check_jobs, open_pool
     from experiments.store.shares import WHOLE, read_share
 
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
     check_price(options)
+    if options.dry_run:
+        return show_plan(options, jobs, share)
+    with open_pool(options.jobs, options.backend, options.scheduler) as pool:
+        return play(options, pool, share)
+
+
+def show_plan(options: argparse.Namespace, jobs: int, share: Share) -> int:
+    """Say what playing the sweep would take."""
+    from experiments.runner.plan import dry_run
+
     sweep = read_named_sweep(options)
     report_sweep(options.strict)
-    folder = options.out or str(Path("results") / sweep.name)
-    is_json = options.format == "json"
-    if options.dry_run:
-        plan = dry_run(sweep, folder, jobs, share)
-        if is_json:
-            print(json_text(plain_plan(plan, folder, options.price)), end="")
-        else:
-            print(plan_text(plan, folder, options.price), end="")
-            print(size_text(sweep), end="")
-        return 0
-    summary = run_sweep(
-        sweep,
-        folder,
-        jobs=options.jobs,
-        backend=options.backend,
-        scheduler=options.scheduler,
-        share=share,
-    )
+    folder = find_folder(options, sweep)
+    plan = dry_run(sweep, folder, jobs, share)
+    if options.format == "json":
+        print(json_text(plain_plan(plan, folder, options.price)), end="")
+    else:
+        print(plan_text(plan, folder, options.price), end="")
+        print(size_text(sweep), end="")
+    return 0
+
+
+def play(options: argparse.Namespace, pool: Pool, share: Share) -> int:
+    """Play the sweep; of a long run the workers load while it is read."""
+    from experiments.runner.early import is_surely_long, load_player
+    from experiments.runner.pool import begin_early
+
+    if is_surely_long(options.sweep, options.deals, options.out):
+        begin_early(pool, [load_player])
+    from experiments.runner.run import play_sweep
+    from experiments.store.shares import WHOLE
+
+    sweep = read_named_sweep(options)
+    report_sweep(options.strict)
+    folder = find_folder(options, sweep)
+    summary = play_sweep(sweep, folder, pool, share=share)
     hashed = find_digest(sweep, folder)
-    if is_json:
+    if options.format == "json":
         print(
             json_text({**asdict(summary), "folder": folder, "digest": hashed, "shard": str(share)}),
             end="",
@@ -194,6 +211,11 @@ def run(options: argparse.Namespace) -> int:
         if share != WHOLE:
             print(f"shard   {share}; {rest_text(folder)}")
     return 0
+
+
+def find_folder(options: argparse.Namespace, sweep: Sweep) -> str:
+    """Where the results go, or lie."""
+    return options.out or str(Path("results") / sweep.name)
 
 
 def check_price(options: argparse.Namespace) -> None:

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.runner.together import Together, ready_workers
+from experiments.runner.leftovers import leave_nothing
+from experiments.runner.together import Together, end_workers, ready_workers
 from experiments.shortages import check_shared_memory, choose_fewer
 from experiments.signals import (
     UnfinishedError,
@@ -23,8 +24,10 @@ from experiments.signals import (
     start_worker,
     warn,
 )
+from sim.errors import InputError, describe_value
 
 BACKENDS = ("loky", "threading", "dask")
+MOST_JOBS = 1024
 MOST_RESTARTS = 5
 """How often the workers are started again before one of them finishes a task."""
 STOP = threading.Event()
@@ -67,6 +70,48 @@ class Pool:
         return self if self.is_cluster else Pool(jobs, self.backend)
 
 
+@contextlib.contextmanager
+def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator[Pool]:
+    """The workers that are asked for.
+
+    Raises:
+        InputError: for arguments that do not go together, or a scheduler that does not answer.
+    """
+    if backend not in BACKENDS:
+        raise InputError(
+            "--backend", f"{describe_value(backend)} is not legal", " | ".join(BACKENDS)
+        )
+    if backend != "dask":
+        if scheduler is not None:
+            raise InputError("--scheduler", f"is of no use with {backend}", "--backend dask")
+        with leave_nothing():
+            try:
+                yield Pool(check_jobs(jobs), backend)
+            finally:
+                end_workers()
+        return
+    if scheduler is None:
+        raise InputError("--backend dask", "no scheduler is named", "--scheduler tcp://HOST:PORT")
+    if jobs is not None:
+        raise InputError("--jobs", "is the cluster's own affair", "no --jobs with --backend dask")
+    try:
+        from experiments.runner.cluster import connect, count_cores
+    except ImportError:
+        problem = "needs the extra `cluster`, which is not installed"
+        raise InputError("--backend dask", problem, 'pip install "fairdeal[cluster]"') from None
+    with connect(scheduler) as client:
+        yield Pool(count_cores(client), backend, client)
+
+
+def check_jobs(jobs: int | None) -> int:
+    """How many workers."""
+    if jobs is None:
+        return os.cpu_count() or 1
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError("--jobs", f"{jobs} is not legal", f"1 to {MOST_JOBS}")
+    return jobs
+
+
 def run_all(
     function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool, recover: Recover
 ) -> Iterator[Any]:
@@ -107,19 +152,21 @@ def run_all(
         yield from done
 
 
-def begin_early(load: Callable[[], None], pool: Pool) -> None:
+def begin_early(pool: Pool, loads: Sequence[Callable[[], None]]) -> None:
     """Start local workers before there are tasks for them; where that fails, tasks say so.
 
     Args:
-        load: what a worker does meanwhile.
         pool: who works.
+        loads: what each worker does meanwhile; those that have begun go on with it.
     """
     if pool.backend != "loky" or pool.jobs == 1:
         return
-    with contextlib.suppress(OSError):
+    try:
         check_shared_memory()
         with shield_processes(pool, pool.jobs):
-            ready_workers(pool.jobs, load)
+            ready_workers(pool.jobs, loads)
+    except Exception:  # Loky's own errors may stand before the system's
+        end_workers()
 
 
 def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -> Iterator[Any]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from experiments.design.sweep import Sweep
-from experiments.runner.leftovers import leave_nothing
-from experiments.runner.pool import BACKENDS, Pool, begin_early, run_all
+from experiments.runner.early import MANY_GAMES, load_player
+from experiments.runner.pool import Pool, begin_early, open_pool, run_all
 from experiments.runner.progress import RunProgress
 from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import (
@@ -27,16 +26,15 @@ from experiments.runner.tasks import (
     find_gaps,
     time_cells,
 )
-from experiments.runner.together import end_workers
 from experiments.runner.worker import (
     Sent,
     WantedTrace,
     find_missing_traces,
-    get_ready,
     play_and_list,
     play_and_send,
     send_traces,
     trace_games,
+    warm_up,
 )
 from experiments.shortages import find_shortage
 from experiments.signals import UnfinishedError, warn
@@ -49,11 +47,7 @@ from experiments.store.shares import WHOLE, Share
 from experiments.store.traces import key_of
 from experiments.store.versions import Versions, accepted, find_all_versions
 from experiments.waiting import now_doing
-from sim.errors import InputError, describe_value
 
-MOST_JOBS = 1024
-MANY_GAMES = 500_000
-"""A run of so many games is long whatever is played: its workers start before cells are timed."""
 FEW_TRACES = 250
 TRACES_A_TASK = 8
 
@@ -115,60 +109,39 @@ def run_sweep(
             again and again; shards that were finished stay, and nothing half written counts.
         KeyboardInterrupt: after Ctrl-C; shards that were finished stay.
     """
+    with open_pool(jobs, backend, scheduler) as pool:
+        return play_sweep(sweep, folder, pool, show_progress=show_progress, share=share)
+
+
+def play_sweep(
+    sweep: Sweep,
+    folder: str | Path,
+    pool: Pool,
+    *,
+    show_progress: bool | None = None,
+    share: Share = WHOLE,
+) -> RunSummary:
+    """`run_sweep` with workers that are there: see it."""
     start = time.perf_counter()
     place = find_place(folder)
     versions = find_all_versions(sweep.games)
-    with open_pool(jobs, backend, scheduler) as pool:
-        place.check(sweep)
-        with place.hold(share):
-            try:
-                order = RunOrder(pool, share, show_progress, start)
-                return play_place(sweep, place, versions, order)
-            except (OSError, MemoryError, pl.exceptions.ComputeError) as error:
-                shortage = find_shortage(error, pool.jobs)
-                if shortage is not None:
-                    fewer = None if pool.is_cluster else shortage.jobs
-                    raise UnfinishedError(shortage.problem, fewer) from error
-                if getattr(error, "errno", None) not in DISK_ERRORS:
-                    raise
-                # what was to be replaced, or written
-                names = (getattr(error, name, None) for name in ("filename2", "filename"))
-                where = next(filter(None, names), place.name)
-                problem = f"{where}: {getattr(error, 'strerror', None) or error}"
-                raise UnfinishedError(problem) from error
-
-
-@contextlib.contextmanager
-def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator[Pool]:
-    """The workers that are asked for.
-
-    Raises:
-        InputError: for arguments that do not go together, or a scheduler that does not answer.
-    """
-    if backend not in BACKENDS:
-        raise InputError(
-            "--backend", f"{describe_value(backend)} is not legal", " | ".join(BACKENDS)
-        )
-    if backend != "dask":
-        if scheduler is not None:
-            raise InputError("--scheduler", f"is of no use with {backend}", "--backend dask")
-        with leave_nothing():
-            try:
-                yield Pool(check_jobs(jobs), backend)
-            finally:
-                end_workers()
-        return
-    if scheduler is None:
-        raise InputError("--backend dask", "no scheduler is named", "--scheduler tcp://HOST:PORT")
-    if jobs is not None:
-        raise InputError("--jobs", "is the cluster's own affair", "no --jobs with --backend dask")
-    try:
-        from experiments.runner.cluster import connect, count_cores
-    except ImportError:
-        problem = "needs the extra `cluster`, which is not installed"
-        raise InputError("--backend dask", problem, 'pip install "fairdeal[cluster]"') from None
-    with connect(scheduler) as client:
-        yield Pool(count_cores(client), backend, client)
+    place.check(sweep)
+    with place.hold(share):
+        try:
+            order = RunOrder(pool, share, show_progress, start)
+            return play_place(sweep, place, versions, order)
+        except (OSError, MemoryError, pl.exceptions.ComputeError) as error:
+            shortage = find_shortage(error, pool.jobs)
+            if shortage is not None:
+                fewer = None if pool.is_cluster else shortage.jobs
+                raise UnfinishedError(shortage.problem, fewer) from error
+            if getattr(error, "errno", None) not in DISK_ERRORS:
+                raise
+            # what was to be replaced, or written
+            names = (getattr(error, name, None) for name in ("filename2", "filename"))
+            where = next(filter(None, names), place.name)
+            problem = f"{where}: {getattr(error, 'strerror', None) or error}"
+            raise UnfinishedError(problem) from error
 
 
 @dataclass(frozen=True)
@@ -203,10 +176,9 @@ def play_place(
     warn_of_outdated(sweep, place, listed, versions)
     spans = cut_sweep(sweep, share)
     gaps = find_gaps(sweep, find_played(place, listed, sweep, versions), spans)
-    if gaps:
-        announce_compiling(sweep.games)
+    must_compile = bool(gaps) and announce_compiling(sweep.games)
     if sum(gap.games for gap in gaps) >= MANY_GAMES:
-        begin_early(get_ready, pool)
+        begin_early(pool, [load_player] if must_compile else choose_warmings(sweep, gaps))
     # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
     now_doing("timing a few games of each kind")
     seconds = time_cells([gap.cell for gap in gaps]).seconds
@@ -241,13 +213,10 @@ def play_place(
     )
 
 
-def check_jobs(jobs: int | None) -> int:
-    """How many workers."""
-    if jobs is None:
-        return os.cpu_count() or 1
-    if not 1 <= jobs <= MOST_JOBS:
-        raise InputError("--jobs", f"{jobs} is not legal", f"1 to {MOST_JOBS}")
-    return jobs
+def choose_warmings(sweep: Sweep, gaps: Sequence[DealRange]) -> list[Callable[[], None]]:
+    """What a worker may load of each game that is to be played, if its kernels are kept."""
+    cells = {gap.cell.game: gap.cell for gap in gaps}
+    return [partial(warm_up, cell, is_traced=sweep.traces > 0) for cell in cells.values()]
 
 
 def warn_of_outdated(

@@ -23,11 +23,14 @@ GAME_SECONDS, SEARCH_SECONDS = 3, 4
 squares over the processor seconds that ``fairdeal bench compile`` prints game by game."""
 
 
-def announce_compiling(games: Iterable[str]) -> None:
+def announce_compiling(games: Iterable[str]) -> bool:
     """Let a first-time user know on stderr why nothing happens for a while.
 
     Args:
         games: keys of the games that are about to be played.
+
+    Returns:
+        whether something has to be compiled.
     """
     from sim.cache.kernels import are_kernels_kept
     from sim.registry import game_modules
@@ -39,6 +42,7 @@ def announce_compiling(games: Iterable[str]) -> None:
         now_doing("compiling")
     else:
         now_doing("loading kernels")
+    return bool(new)
 
 
 def compiling_text(games: Sequence[str]) -> str:

@@ -23,6 +23,9 @@ IDLE_SECONDS = 300
 """Workers without work end after so long; a run's next tasks find them."""
 AHEAD = 1
 """Tasks that wait at the workers, all together, for one that has finished."""
+LAST_TASKS = 4
+"""So many for each who works wait for nobody: whoever is free does the next, so that all end
+together."""
 ONE_THREAD = dict.fromkeys(
     (
         *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"),
@@ -36,21 +39,25 @@ ONE_THREAD = dict.fromkeys(
 
 KEPT: dict[int, Any] = {}
 """The workers of this process, by their number: those of one set of tasks do the next as well."""
+LOADING: list[Future[Any]] = []
+"""What workers are asked to load before there are tasks."""
 
 
 def find_workers(count: int) -> Any:
-    """So many workers; those of another number end."""
+    """So many workers, or more where more have begun; fewer end."""
     from joblib.externals.loky import ProcessPoolExecutor
 
-    if count not in KEPT:
-        end_workers()
-        KEPT[count] = ProcessPoolExecutor(
-            max_workers=count,
-            timeout=IDLE_SECONDS,
-            initializer=start_worker,
-            initargs=(os.getpid(),),
-            env=ONE_THREAD,
-        )
+    most = max(KEPT, default=0)
+    if most >= count:
+        return KEPT[most]
+    end_workers()
+    KEPT[count] = ProcessPoolExecutor(
+        max_workers=count,
+        timeout=IDLE_SECONDS,
+        initializer=start_worker,
+        initargs=(os.getpid(),),
+        env=ONE_THREAD,
+    )
     return KEPT[count]
 
 
@@ -64,17 +71,18 @@ def works_here() -> bool:
     return memory_limit() is None
 
 
-def ready_workers(jobs: int, load: Callable[[], None]) -> None:
+def ready_workers(jobs: int, loads: Sequence[Callable[[], None]]) -> None:
     """Start the workers, and have them load what they work with while tasks are prepared.
+
+    What a worker has not begun to load when tasks come, it loads with them.
 
     Args:
         jobs: who works, this process included; at least 2.
-        load: loads it.
+        loads: load it, each in every worker.
     """
     count = count_others(jobs)
     workers = find_workers(count)
-    for _ in range(count):
-        workers.submit(load)
+    LOADING.extend(workers.submit(load) for load in loads for _ in range(count))
 
 
 def end_workers() -> None:
@@ -85,6 +93,7 @@ def end_workers() -> None:
     for workers in KEPT.values():
         workers.shutdown(kill_workers=True)
     KEPT.clear()
+    LOADING.clear()
 
 
 class Together:
@@ -110,21 +119,26 @@ class Together:
         self.others: set[Future[Any]] = set()
         self.own = threading.Thread(target=self.work_here, daemon=True, name="own work")
         self.works_here = works_here()
-        others = count_others(jobs)
-        self.workers = find_workers(others)
+        self.jobs, self.elsewhere = jobs, count_others(jobs)
+        self.workers = find_workers(self.elsewhere)
+        while LOADING:
+            LOADING.pop().cancel()
         try:
-            for _ in range(others + AHEAD):
-                self.ask_another()
+            self.ask_others()
         except BaseException:  # they have died meanwhile; the next ones are new
             end_workers()
             raise
 
-    def ask_another(self) -> None:
-        """Have a worker do the next task, if there is one."""
-        with contextlib.suppress(IndexError):
-            future = self.workers.submit(self.function, self.left.popleft())
-            self.others.add(future)
-            future.add_done_callback(self.done.put)
+    def ask_others(self) -> None:
+        """Have each worker that is free do the next task, and let one wait as long as many do."""
+        while self.left:
+            ahead = AHEAD if len(self.left) > LAST_TASKS * self.jobs else 0
+            if len(self.others) >= self.elsewhere + ahead:
+                return
+            with contextlib.suppress(IndexError):  # done here meanwhile
+                future = self.workers.submit(self.function, self.left.popleft())
+                self.others.add(future)
+                future.add_done_callback(self.done.put)
 
     def work_here(self) -> None:
         """Do one task after the other until none is left."""
@@ -154,7 +168,7 @@ class Together:
                 # not before: Loky's end fails where a task is just on its way to the workers
                 if future in self.others:
                     self.others.remove(future)
-                    self.ask_another()
+                    self.ask_others()
         finally:
             if count < self.total:
                 self.stop.set()

@@ -41,8 +41,12 @@ TRACE_LOCK = threading.Lock()
 """A process has one room for events."""
 
 
-def get_ready() -> None:
-    """Load what a worker plays with: that is done where this is looked up."""
+def warm_up(cell: Cell, *, is_traced: bool) -> None:
+    """Load what playing a cell takes, as its first game would."""
+    play_range(DealRange(cell, 0, 1), keep_rows=False)
+    if is_traced:
+        with TRACE_LOCK:
+            play_events(pack(cell.setting()), 0)
 
 
 def play_and_list(task: Task) -> Shard:

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from experiments.commands import run_command
+from experiments.runner import early
+from experiments.runner.together import KEPT
+
 SWEEP = """
 name = "tiny"
 question = "How many cards?"
@@ -134,3 +138,51 @@ def test_help_shows_examples(fairdeal, command):
     said = fairdeal(command, "--help")
     assert said.code == 0
     assert f"examples:\n  fairdeal {command} " in said.out
+
+
+@pytest.mark.parametrize(("jobs", "begun"), [("2", True), ("1", False)])
+def test_workers_of_a_long_run_start_before_the_sweep_is_read(
+    fairdeal, sweep, monkeypatch, jobs, begun
+):
+    seen, read = [], run_command.read_named_sweep
+
+    def note_workers(options):
+        seen.append(bool(KEPT))
+        return read(options)
+
+    alone = fairdeal("run", sweep, "--jobs", "1", "--out", "alone")
+    monkeypatch.setattr(run_command, "read_named_sweep", note_workers)
+    monkeypatch.setattr(early, "MANY_GAMES", 80)
+    for _ in range(2):  # the second finds a folder, in which all may be there
+        played = fairdeal("run", sweep, "--jobs", jobs, "--out", "mine")
+        assert played.out.splitlines()[-1] == alone.out.splitlines()[-1]
+    assert seen == [begun, False]
+    assert not KEPT
+
+
+def test_workers_that_started_for_a_mistaken_sweep_end(fairdeal, sweep, monkeypatch):
+    monkeypatch.setattr(early, "MANY_GAMES", 80)
+    Path(sweep).write_text(SWEEP.replace("[2]", "[1]"))
+    told = fairdeal("run", sweep, "--jobs", "2")
+    assert (told.code, "cells.players[0]: 1 cannot play" in told.err) == (2, True)
+    assert not KEPT
+
+
+@pytest.mark.parametrize(
+    ("text", "deals", "is_long"),
+    [
+        (SWEEP, None, False),
+        (SWEEP, 250_000, True),
+        (SWEEP.replace("40", "250_000"), None, True),
+        (SWEEP.replace("40", "250_000"), 249_999, False),
+        (SWEEP.replace("40", '"margins"'), None, False),
+        (SWEEP.replace("[cells]", "cells = 3\n[other]"), 250_000, False),
+        ("no = [toml", 250_000, False),
+    ],
+)
+def test_a_glance_at_a_sweep_says_whether_it_is_surely_long(sweep, text, deals, is_long):
+    Path(sweep).write_text(text)
+    assert early.is_surely_long(sweep, deals, "new") is is_long
+    assert not early.is_surely_long(sweep, deals, ".")
+    Path("results/tiny").mkdir(parents=True)
+    assert not early.is_surely_long(sweep, deals, None)

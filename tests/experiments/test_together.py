@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,11 @@ def load_nothing() -> None:
     pass
 
 
+def load_once(folder: Path, number: int) -> None:
+    time.sleep(0.2)
+    (folder / f"loaded-{number}").touch()
+
+
 def has_ended() -> bool:
     """Are there no workers, is nothing done here, may the next begin?"""
     is_working = "own work" in {one.name for one in threading.enumerate()}
@@ -109,7 +116,7 @@ def test_where_memory_is_limited_this_process_does_nothing_itself(tmp_path, monk
 
 
 def test_workers_that_began_early_do_the_tasks(tmp_path):
-    begin_early(load_nothing, Pool(2))
+    begin_early(Pool(2), [load_nothing])
     early = set(together.KEPT[1]._processes)
     assert len(early) == 1
     assert set(work_together(tmp_path / "sign").values()) == {os.getpid(), *early}
@@ -117,15 +124,35 @@ def test_workers_that_began_early_do_the_tasks(tmp_path):
 
 @pytest.mark.parametrize("pool", [Pool(1), Pool(2, "threading")])
 def test_no_worker_begins_early_where_there_is_none(pool):
-    begin_early(load_nothing, pool)
+    begin_early(pool, [load_nothing])
     assert has_ended()
 
 
 def test_a_worker_that_died_while_it_loaded_is_replaced(tmp_path, capsys):
-    begin_early(load_nothing, Pool(2))
+    begin_early(Pool(2), [load_nothing])
     (early,) = together.KEPT[1]._processes
     os.kill(early, signal.SIGKILL)
     done = work_together(tmp_path / "sign")
     assert sorted(done) == list(TASKS)
     assert early not in done.values()
     assert "starting the workers again" in capsys.readouterr().err
+
+
+def test_what_no_worker_has_begun_to_load_waits_for_no_task(tmp_path):
+    begin_early(Pool(2), [partial(load_once, tmp_path, at) for at in range(40)])
+    assert sorted(work_together(tmp_path / "sign")) == list(TASKS)
+    assert len(list(tmp_path.glob("loaded-*"))) < 40
+    assert not together.LOADING
+
+
+def test_workers_that_began_for_more_tasks_do_a_few():
+    begin_early(Pool(4), [load_nothing])
+    early = together.KEPT[3]
+    assert sorted(run_all(abs, [1, 2], Pool(4), leave_none)) == [1, 2]
+    assert list(together.KEPT.values()) == [early]
+
+
+@pytest.mark.parametrize(("tasks", "waiting"), [(8, 0), (40, 1)])
+def test_the_last_tasks_wait_for_whoever_is_free(tasks, waiting):
+    shared = together.Together(work_until_stopped, [0] * tasks, 2, STOP)
+    assert len(shared.others) == 1 + waiting

@@ -70,7 +70,7 @@ def jobs_of(options: argparse.Namespace) -> int:
     Raises:
         InputError: if that is no number of workers.
     """
-    from experiments.runner.run import check_jobs
+    from experiments.runner.pool import check_jobs
 
     return check_jobs(options.jobs)
 
