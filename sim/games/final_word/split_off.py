@@ -17,11 +17,10 @@ says what happens if one does.
 from __future__ import annotations
 
 from sim.games.final_word.family import course, splitting
-from sim.games.final_word.family.game import family_game, with_lists
+from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam, IntParam
-from sim.search.pairs import find_pairs
 from sim.search.searches import BEST_WORD, WORD_CUT
 from sim.spec import Rule, Variant
 
@@ -89,7 +88,7 @@ def after_cut(table, deck, bots, events, chair):
     return False
 
 
-GAME = with_lists(
+GAME = splitting.with_pairs(
     family_game(
         name="split_off",
         title="Change the word or cut it in two; one of its parts leaves the board.",
@@ -100,6 +99,5 @@ GAME = with_lists(
         variants=VARIANTS,
         searches=(BEST_WORD, WORD_CUT),
         kernels=(set_up, play),
-    ),
-    find_pairs,
+    )
 )

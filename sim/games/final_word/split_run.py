@@ -15,11 +15,10 @@
 from __future__ import annotations
 
 from sim.games.final_word.family import course, splitting
-from sim.games.final_word.family.game import family_game, with_lists
+from sim.games.final_word.family.game import family_game
 from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
 from sim.params import IntParam
-from sim.search.pairs import find_pairs
 from sim.search.searches import BEST_WORD, WORD_CUT
 from sim.spec import Rule, Variant
 
@@ -90,7 +89,7 @@ def after_cut(table, deck, bots, events, chair):
     return True
 
 
-GAME = with_lists(
+GAME = splitting.with_pairs(
     family_game(
         name="split_run",
         title="Change or cut any of the words on the board; all of them stay and score again.",
@@ -101,6 +100,5 @@ GAME = with_lists(
         variants=VARIANTS,
         searches=(BEST_WORD, WORD_CUT),
         kernels=(set_up, play),
-    ),
-    find_pairs,
+    )
 )
