@@ -220,8 +220,7 @@ def goals(game: Game, modes: Sequence[str] = tuple(MINUTES_OF_MODE)) -> Iterator
         f"not_finished = 0.02  # games not over in {longest} minutes (targets.longest) that you"
         " accept"
     )
-    if game.players[1] > 1:
-        yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
+    yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
     if game.scoring is not None:
         yield "stuck_turns = 0.1  # turns without a playable word that you would accept"
 

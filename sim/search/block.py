@@ -50,6 +50,9 @@ if IS_PLAIN_PYTHON:
     def fetch_word(words: Any, kind: Any, place: Any) -> None:
         """Have a word brought near: see below."""
 
+    def fetch_needs(words: Any, kind: Any, place: Any) -> None:
+        """Have the needs of a word brought near: see below."""
+
     def places_of_letter(words: Any, kind: Any, place: Any, letter: Any) -> int:
         """Where a word holds a letter: see below."""
         letters = words.ranked[kind, place].letter
@@ -92,6 +95,15 @@ else:
     INT64, BYTE = ir.IntType(64), ir.IntType(8)
     VECTOR = ir.VectorType(INT64, BLOCK)
     LETTERS = ir.VectorType(BYTE, WORD_ROOM)
+
+    def fetch_line(builder: Any, record: Any, offset: Any) -> None:
+        """Have a line of memory brought near, so many bytes behind a record's beginning."""
+        number = ir.IntType(32)
+        kinds = [BYTE.as_pointer(), number, number, number]
+        fetch = ir.FunctionType(ir.VoidType(), kinds)
+        function = get_or_insert_function(builder.module, fetch, "llvm.prefetch.p0i8")
+        address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
+        builder.call(function, [address, number(0), number(3), number(1)])
 
     def repeat(builder: Any, number: Any) -> Any:
         """A vector that holds a number in all places."""
@@ -208,12 +220,20 @@ else:
             row = builder.mul(kind, INT64(MOST_PLACES))
             offset = builder.mul(builder.add(row, place), INT64(WORD_BYTES))
             offset = builder.add(offset, INT64(RANKED_OFFSET))
-            address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
-            number = ir.IntType(32)
-            kinds = [BYTE.as_pointer(), number, number, number]
-            fetch = ir.FunctionType(ir.VoidType(), kinds)
-            function = get_or_insert_function(builder.module, fetch, "llvm.prefetch.p0i8")
-            builder.call(function, [address, number(0), number(3), number(1)])
+            fetch_line(builder, record, offset)
+            return context.get_dummy_value()
+
+        return types.void(words, types.int64, types.int64), generate
+
+    @intrinsic
+    def fetch_needs(typing_context: Any, words: Any, kind: Any, place: Any) -> Any:
+        """As `fetch_word`, of a word's needs."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, kind, place = arguments
+            row = builder.mul(kind, INT64(KIND_BYTES))
+            offset = builder.add(row, builder.mul(place, INT64(8)))
+            fetch_line(builder, record, builder.add(offset, INT64(NEEDS_OFFSET)))
             return context.get_dummy_value()
 
         return types.void(words, types.int64, types.int64), generate

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.alignments import (
     A_CHOICE,
@@ -51,6 +51,7 @@ from sim.search.board_work import (
 )
 from sim.search.duplicates import weigh_duplicates
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit
+from sim.search.one_card import lay_one_card, lays_one_card, look_at_neighbours
 from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, LETTER_KINDS, OVERLAY, WILD
 from sim.search.walk import walk_ahead
 from sim.search.worth import worth_of_last
@@ -122,14 +123,23 @@ def choose_best_change(query, words, work):
         last = query.by_last[query.board[query.board_length - 1]]
         if work.best > NONE and work.best + last > least:
             work.most, work.place_of_most = work.best + last, SAME_WORD
+    if lays_one_card(query, work):
+        look_at_neighbours(query, words, work)
+    else:
+        look_at_words(query, words, work)
+    if work.most > least:
+        weigh_again(query, words, work, work.place_of_most)
+        write_change(query, words, work)
+
+
+@inlined_kernel
+def look_at_words(query, words, work):
+    """Look at every word whose letters are at hand and that may be the best change."""
     must, bucket = letters_to_lay(query)
     work.required |= bucket
     letters, bits = letters_of_change(query, work), (must, least_bits(query, work))
     share = share_of_board(query, work)
     walk_ahead(query, words, work, letters, bits, share, may_beat, look_at_change)
-    if work.most > least:
-        weigh_again(query, words, work, work.place_of_most)
-        write_change(query, words, work)
 
 
 @small_kernel
@@ -258,6 +268,8 @@ def weigh_again(query, words, work, place):
     take_word(query, words, work, place)
     if place == SAME_WORD:
         weigh_duplicates(query, work)
+    elif lays_one_card(query, work):
+        lay_one_card(query, work)
     elif is_sum(query, work) and trace_sum(query, work):
         return
     else:

@@ -19,14 +19,9 @@ from sim.search.block import numbers_at_hand, places_of_letter
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.cut_count import are_beside, list_moves
-from sim.search.cut_list import (
-    BITS,
-    BOUND,
-    LIST_ROWS,
-    NUMBER,
-    UTILITY,
-    list_all,
-)
+from sim.search.cut_entries import BITS, BOUND, LIST_ROWS, NUMBER, UTILITY
+from sim.search.cut_late import list_late
+from sim.search.cut_list import list_all
 from sim.search.cut_order import comes_before, sort_part
 from sim.search.cut_ways import KEEP, begin_ways, is_known, next_way, take_entry
 from sim.search.cut_whole import find_change_of_whole
@@ -82,6 +77,8 @@ def find_cut(query, words):
     query.candidates = cut.listed
     if cut.listed > 0:
         lists = np.empty((LIST_ROWS, cut.listed + cut.parts * BLOCK), np.int64)
+        if cut.is_late != 0:
+            cut.listed = 0  # they were only counted
         cut.sorted_to, cut.is_ordered = 0, np.int64(cut.counts != 0 or query.most_words >= SLOTS)
         if cut.is_ordered != 0:
             for part in range(cut.parts):
@@ -113,6 +110,9 @@ def try_cuts(query, words, cut, entries, lists, moves):
             break
         done[last] = True
         first = part_before(query, cut, last)
+        if cut.is_late != 0:
+            list_late(query, cut, entries, first)
+            list_late(query, cut, entries, last)
         if cut.is_ordered == 0:
             sort_part(query, words, cut, entries, lists, first)
             sort_part(query, words, cut, entries, lists, last)

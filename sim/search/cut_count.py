@@ -11,7 +11,7 @@ import numpy as np
 
 from sim.kernel import count_bits, kernel, small_kernel
 from sim.search.block import numbers_at_hand
-from sim.search.cut_list import MOVES, NUMBER
+from sim.search.cut_entries import MOVES, NUMBER
 from sim.search.cut_ways import is_known, next_way, take_entry
 from sim.search.set_room import NEVER, bits_left
 from sim.search.words import BLOCK

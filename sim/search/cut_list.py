@@ -9,24 +9,28 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import is_due
 from sim.search.block import fetch_word, numbers_at_hand, places_of_letter
 from sim.search.board_work import NONE, is_barred
+from sim.search.cut_entries import (
+    ROWS,
+    add_entry,
+    count_entry,
+    list_as_it_is,
+    may_be_laid,
+    part_beside,
+)
+from sim.search.cut_late import list_unread
 from sim.search.cut_work import (
-    IS_CLOSE,
-    MET,
     MOST_BLOCKS,
     MOST_NOTED,
-    MOST_PARTS,
     PART_BITS,
     SLOTS,
-    STAYS,
-    utility_of_bits,
     utility_of_word,
 )
-from sim.search.fit import first_bit, holds
+from sim.search.fit import first_bit
 from sim.search.is_word import word_at
 from sim.search.pairs import (
     ID_SHIFT,
@@ -49,14 +53,6 @@ from sim.search.together import draw_for, seen_from
 from sim.search.walk import takes_every_word, walk
 from sim.search.words import BLOCK
 
-BITS, UTILITY, NUMBER, BEFORE = range(4)
-"""The rows of the entries: cards of the hand that an entry needs, the most it can be worth, its
-number, the entry of the same part that was listed before it."""
-ROWS = 4
-BOUND, MOVES = BEFORE, ROWS
-"""In sorted lists also the most that an entry and those after it can be worth, and where its moves
-begin (`sim.search.cut_count`)."""
-LIST_ROWS = ROWS + 1
 FIRST_ROOM = 2048
 """Entries that are listed at first; if there are more the list is made again."""
 NOWHERE = np.int64(-1)
@@ -83,13 +79,15 @@ def list_all(query, words, cut):
         if cut.listed <= entries.shape[1]:
             break
         entries = np.empty((ROWS, cut.listed), np.int64)
+        if cut.is_late != 0:  # none has been made yet
+            break
     return entries
 
 
 @kernel
 def list_words(query, words, cut, entries):
     """Make entries of all words that may be laid over a part, so many noted at a time."""
-    cut.listed = cut.skipped = 0
+    cut.listed = cut.skipped = cut.is_late = 0
     for part in range(cut.parts):
         cut.most[part], cut.least[part] = NONE, -NONE
         cut.count[part], cut.last[part] = 0, -1
@@ -104,6 +102,7 @@ def list_words(query, words, cut, entries):
             letters = cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0)
             walk(query, words, cut, letters, takes_every_word, note_word, False)
         if is_unread:
+            cut.is_late = np.int64(cut.noted <= MOST_NOTED)
             list_unread(query, words, cut, entries)
         else:
             list_noted(query, words, cut, entries)
@@ -122,9 +121,12 @@ def note_word(query, words, cut, place):
 
 @small_kernel
 def put_down(cut, place, needs, seed, spot, parts):
-    """Note a word, or count it if there is no room."""
+    """Note a word if there are parts for it, or count it if there is no room.
+
+    Without a branch: whether there are cannot be guessed.
+    """
     at = cut.noted - cut.skipped
-    cut.noted += 1
+    cut.noted += parts != 0
     if 0 <= at < MOST_NOTED:
         cut.noted_place[at], cut.noted_needs[at] = place, needs
         cut.noted_seed[at], cut.noted_spot[at], cut.noted_parts[at] = seed, spot, parts
@@ -139,15 +141,8 @@ def note_words_of_pairs(query, words, cut):
     cut.blocks, behind = 0, spots_behind(len(pairs))
     for seed in range(query.board_length - 1):
         lacks = lacks_of_seed(query, cut, seed)
-        one, other = query.board[seed], query.board[seed + 1]
-        required = lists_at_hand(first_bit(one) | first_bit(other))
-        optional = lists_at_hand(~lacks) & ~required
-        lists = (one * LETTERS + other) * LISTS + required
-        left = np.int64(0) if lacks != -1 else np.int64(-1)
-        while left >= 0:
-            block, end = pairs[lists + left], pairs[lists + left + 1]
-            left = ((left | ~optional) + 1) & optional if left != optional else np.int64(-1)
-            fetch_numbers(pairs, pairs[lists + left])
+        for each in range(choose_lists(query, cut, pairs, seed, lacks)):
+            block, end = cut.list_first[each], cut.list_end[each]
             while block < end:
                 keep_block(cut, pairs, block, numbers_at_hand(pairs, block, lacks), behind)
                 if cut.blocks == MOST_BLOCKS:
@@ -158,6 +153,36 @@ def note_words_of_pairs(query, words, cut):
         word_id = cut.noted_spot[each] >> ID_SHIFT
         if not is_barred(query, word_id):
             cut.noted_place[each] = np.int64(places[query.kind * PLACES + word_id]) - 1
+
+
+@small_kernel
+def choose_lists(query, cut, pairs, seed, lacks):
+    """Note the lists of a seed in which words may fit, and have where they begin brought near.
+
+    All of them before the first is read: what is waited for is far away.
+
+    Returns:
+        how many there are.
+    """
+    count = np.int64(0)
+    if lacks == -1:
+        return count
+    one, other = query.board[seed], query.board[seed + 1]
+    required = lists_at_hand(first_bit(one) | first_bit(other))
+    optional = lists_at_hand(~lacks) & ~required
+    lists = (one * LETTERS + other) * LISTS + required
+    left = np.int64(0)
+    while left >= 0:
+        first, end = pairs[lists + left], pairs[lists + left + 1]
+        left = ((left | ~optional) + 1) & optional if left != optional else np.int64(-1)
+        cut.list_first[count], cut.list_end[count] = first, end
+        count += first < end
+        fetch_numbers(pairs, first)
+    if seed + 2 < query.board_length:
+        lists = (other * LETTERS + query.board[seed + 2]) * LISTS
+        for line in range(0, LISTS, LINE):
+            fetch_number(pairs, lists + line)
+    return count
 
 
 @small_kernel
@@ -191,9 +216,8 @@ def note_blocks(query, cut, pairs, places, seed, behind):
                 parts &= parts_around_seed(query, cut, seed, needs, at, length)
             elif not fits_around_seed(query, cut, seed, needs, at, length):
                 continue
-            if parts != 0:
-                fetch_number(places, query.kind * PLACES + (spot >> ID_SHIFT))
-                put_down(cut, NOWHERE, needs, np.int64(seed), spot, parts)
+            fetch_number(places, query.kind * PLACES + (spot >> ID_SHIFT))
+            put_down(cut, NOWHERE, needs, np.int64(seed), spot, parts)
     cut.blocks = 0
 
 
@@ -323,69 +347,10 @@ def note_seeds(query, words, cut, place):
 
 
 @kernel
-def list_unread(query, words, cut, entries):
-    """As `list_noted`, of a cut in two by bots that see all they know: without reading the words.
-
-    A word may hold several seeds of a part; that its entry was made already is remembered of the
-    words met last.
-    """
-    for each in range(MET):
-        cut.met_place[each] = NOWHERE
-    for each in range(min(cut.noted - cut.skipped, MOST_NOTED)):
-        place, needs = cut.noted_place[each], cut.noted_needs[each]
-        length = cut.noted_spot[each] & SPOT_MASK
-        if place < 0 or length < query.least_length or length > query.most_length:
-            continue
-        if count_bits(needs) == length:
-            utility = utility_of_bits(cut, needs)
-        elif may_be_laid(query, words, cut, place):
-            utility = utility_of_word(query, words, cut, place)
-        else:
-            continue
-        met = place & MET - 1
-        if cut.met_place[met] != place:
-            cut.met_place[met], cut.met_parts[met] = place, 0
-        parts = cut.noted_parts[each] & ~cut.met_parts[met]
-        cut.met_parts[met] |= parts
-        while parts != 0:
-            part = lowest_bit(parts)
-            parts &= parts - 1
-            bits = bits_left(needs, cut.part_bits[part], np.int64(0))
-            worth, number = utility + cut.part_gain[part], place << PART_BITS | part
-            add_entry(cut, entries, bits, worth, number)
-
-
-@small_kernel
-def may_be_laid(query, words, cut, place):
-    """Is a word asked for, and are its letters at hand?"""
-    if not holds(cut.all_low, words.ranked[query.kind, place].low):
-        return False
-    if not holds(cut.all_high, words.ranked[query.kind, place].high):
-        return False
-    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
-    if length < query.least_length or length > query.most_length:
-        return False
-    return not is_barred(query, words.ranked[query.kind, place].word_id)
-
-
-@small_kernel
-def add_entry(cut, entries, bits, utility, number):
-    """Put an entry into the list, or count it if there is no room."""
-    at, part = cut.listed, number & MOST_PARTS - 1
-    cut.listed += 1
-    cut.count[part] += 1
-    cut.most[part] = max(cut.most[part], utility)
-    cut.least[part] = min(cut.least[part], utility)
-    if at < entries.shape[1]:
-        entries[BITS, at], entries[UTILITY, at] = bits, utility
-        entries[NUMBER, at], entries[BEFORE, at] = number, cut.last[part]
-        cut.last[part] = at
-
-
-@kernel
 def list_what_stays(query, words, cut, entries):
     """Make an entry of each part that is a word as it lies, if a cut with it may be the best."""
     for part in range(cut.parts):
+        cut.stays_place[part] = NOWHERE
         start, end = cut.start[part], cut.end[part]
         if not query.least_length <= end - start <= query.most_length:
             continue
@@ -393,15 +358,10 @@ def list_what_stays(query, words, cut, entries):
             most = cut.most[part_beside(query, cut, part)]
             if most == NONE or most + max(cut.most[part], np.int64(0)) <= cut.best:
                 continue
-        place = word_at(query, words, start, end)
-        if place >= 0:
-            number = place << PART_BITS | STAYS | IS_CLOSE | part
-            add_entry(cut, entries, np.int64(0), np.int64(0), number)
-
-
-@small_kernel
-def part_beside(query, cut, part):
-    """The other part of a cut in two."""
-    if cut.start[part] == 0:
-        return cut.part_of[cut.end[part], query.board_length]
-    return cut.part_of[0, cut.start[part]]
+        cut.stays_place[part] = word_at(query, words, start, end)
+        if cut.stays_place[part] < 0:
+            continue
+        if cut.is_late != 0:
+            count_entry(cut, part, np.int64(0))
+        else:
+            list_as_it_is(cut, entries, part)

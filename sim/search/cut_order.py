@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
-from sim.search.block import fetch_word
+from sim.search.block import fetch_needs, fetch_word
 from sim.search.board_work import NONE
-from sim.search.cut_list import BEFORE, BITS, BOUND, NUMBER, UTILITY, part_beside
+from sim.search.cut_entries import BEFORE, BITS, BOUND, NUMBER, UTILITY, part_beside
 from sim.search.cut_work import IS_CLOSE, LEVELS, PART_BITS, STAYS, shift_of
 from sim.search.fit import BIT_PLACES, COMMON_LETTERS
 from sim.search.set_room import NEVER
@@ -59,7 +59,9 @@ def sort_part(query, words, cut, entries, lists, part):
             lists[row, here] = entries[row, each]
         lists[BOUND, here] = cut.most[part] - (key >> STEP_SHIFT << cut.shift[part])
     for here in range(first, first + min(count, FOLLOWED)):
-        fetch_word(words, query.kind, (lists[NUMBER, here] & ~(STAYS | IS_CLOSE)) >> PART_BITS)
+        place = (lists[NUMBER, here] & ~(STAYS | IS_CLOSE)) >> PART_BITS
+        fetch_word(words, query.kind, place)
+        fetch_needs(words, query.kind, place)
     for here in range(first + count, first + count + BLOCK):
         lists[BITS, here] = NEVER
 

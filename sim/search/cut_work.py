@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.fit import BIT_LETTERS, bits_of, bucket_of, next_bit, packed_high, packed_low
+from sim.search.pairs import LISTS
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import untracked_letters
 from sim.search.together import fields_for
@@ -33,6 +34,8 @@ STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
 """Added to the number of an entry: the part stays as it is; for its bits and utility it was looked
 where in the word its cards may be kept."""
 NOT_ASKED = -1
+FOURS = 16
+"""Sets of four bits in ``needs``."""
 LEVEL_BITS = 6
 LEVELS = 1 << LEVEL_BITS
 """Entries of a part are sorted by utility into so many steps."""
@@ -58,6 +61,7 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("all_bucket", np.int64),
     ("worth", np.int64, (LETTER_KINDS,)),  # utility of a hand card laid
     ("worth_of_bit", np.int64, (64,)),  # of the card that a bit of ``needs`` stands for
+    ("worth_of_four", np.int64, (FOURS, 16)),  # of four such bits, by which of them there are
     ("kept_worth", np.int64, (WORD_ROOM,)),  # of a board card kept, beyond such a hand card
     ("parts", np.int64),
     ("part_of", np.int64, (WORD_ROOM, WORD_ROOM)),  # by first card and the one after the last
@@ -78,9 +82,14 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("noted_needs", np.int64, (MOST_NOTED,)),
     ("noted_seed", np.int64, (MOST_NOTED,)),
     ("noted_parts", np.int64, (MOST_NOTED,)),  # of a cut in two, as bits, that may become it
+    ("noted_utility", np.int64, (MOST_NOTED,)),  # all its cards from the hand
+    ("other_parts", np.int64, (MOST_NOTED,)),  # as bits, for which it is no entry
     ("noted_spot", np.int64, (MOST_NOTED,)),  # of the seed in the word (`sim.search.pairs`)
     ("listed_word", np.int64, (MOST_NOTED,)),  # those that are drawn for, by their place here
     *fields_for(MOST_NOTED),
+    # lists of words by pairs that are walked: where they begin and end
+    ("list_first", np.int64, (LISTS,)),
+    ("list_end", np.int64, (LISTS,)),
     # blocks of words by pairs in which some fit, and which of theirs do, as bits
     ("blocks", np.int64),
     ("block_at", np.int64, (MOST_BLOCKS,)),
@@ -90,8 +99,11 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by board card, at which places the entry in question holds its letter, as bits
     ("holds", np.int64, (WORD_ROOM,)),
     # --- entries by part: how many, the most and the least utility, where the list begins
+    # 1: those of a part are made when its turn comes, of the words noted
+    ("is_late", np.int64),
     ("listed", np.int64),
     ("last", np.int64, (MOST_PARTS,)),  # the entry listed last, each names the one before it
+    ("stays_place", np.int64, (MOST_PARTS,)),  # of the word that it is as it lies
     ("count", np.int64, (MOST_PARTS,)),
     ("most", np.int64, (MOST_PARTS,)),
     ("least", np.int64, (MOST_PARTS,)),
@@ -246,13 +258,23 @@ def utility_of_word(query, words, cut, place):
     return utility
 
 
+@kernel
+def tabulate_worths(cut):
+    """Note what all sets of four bits that follow one another are worth."""
+    for each in range(FOURS):
+        cut.worth_of_four[each, 0] = 0
+        for bit in range(4):
+            worth = cut.worth_of_bit[4 * each + bit]
+            for below in range(1 << bit):
+                cut.worth_of_four[each, (1 << bit) + below] = cut.worth_of_four[each, below] + worth
+
+
 @small_kernel
-def utility_of_bits(cut, needs):
+def tabulated_worth(cut, needs):
     """As `utility_of_word`, of a word that has a bit for each of its letters."""
     utility = np.int64(0)
-    while needs != 0:
-        utility += cut.worth_of_bit[lowest_bit(needs)]
-        needs &= needs - 1
+    for each in range(FOURS):
+        utility += cut.worth_of_four[each, needs >> 4 * each & 15]
     return utility
 
 

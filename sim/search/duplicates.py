@@ -34,8 +34,9 @@ def weigh_duplicates(query, work):
 
 @small_kernel
 def adds_by_card(query, work):
-    """Does each duplicate add by itself, and is no more asked than that certain letters be laid?"""
-    others = query.least_cards + query.most_cards + query.least_laid + query.lays_first
+    """Does each duplicate add by itself, and is no more asked than certain letters, or one card?"""
+    others = query.least_cards + query.least_laid + query.lays_first
+    others += query.most_cards if query.most_cards != 1 else query.must_lay
     others += query.keeps_first + query.keeps_pairs + query.queue_length + work.wilds
     is_sum = query.duplicates_worth_none != 0 or query.duplicates_score_word == 0
     return others == 0 and (is_sum or work.is_plain != 0)
@@ -45,7 +46,8 @@ def adds_by_card(query, work):
 def lay_best_duplicates(query, work):
     """Lay the duplicates that gain and those that must be laid, or if there are none, the best.
 
-    What becomes of the board cards is left in ``work.option``.
+    Where one card may be laid the best is. What becomes of the board cards is left in
+    ``work.option``.
 
     Returns:
         how many are laid; 0 if none can be.
@@ -62,7 +64,8 @@ def lay_best_duplicates(query, work):
         if copies >= query.count[letter]:
             continue
         gained = gain_of_duplicate(query, work, letter)
-        if gained > 0 or (copies == 0 and query.must_lay >> letter & 1 != 0):
+        is_asked = copies == 0 and query.must_lay >> letter & 1 != 0
+        if query.most_cards == 0 and (gained > 0 or is_asked):
             work.option[at] = DOUBLING
             laid += 1
         elif gained > best:

@@ -15,6 +15,8 @@ from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THI
 COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)
 BIT_LETTERS = np.array([ord(letter) - ord("a") for letter in BIT_ORDER], np.int64)
 BIT_PLACES = np.argsort(BIT_LETTERS)
+COMMON_BITS = sum(1 << int(place) for place in BIT_PLACES[COMMON_LETTERS])
+"""The bits of ``needs`` by which words are sorted into buckets."""
 MOST_COUNTED = np.int64(7)
 
 

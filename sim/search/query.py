@@ -88,6 +88,10 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("pairs_length", np.int64),
     ("pair_places", np.int64),
     ("firsts", np.int64),  # where words by first letter stand in this process; 0: nowhere
+    # where the neighbours of the board word stand in this process (`sim.search.neighbours`), 0:
+    # nowhere, and how many they are
+    ("neighbours", np.int64),
+    ("neighbours_count", np.int64),
     ("each_part", np.int64),  # 1: each part of a split takes a hand card; 0: one part is enough
     # 1: each part of a split, or the changed word, holds 2 letters of the board word that touch
     ("keeps_pairs", np.int64),

@@ -5,14 +5,13 @@ the band of a target, games that finish, even seats, few turns without a move), 
 doubt, why the others do not, and what to print. Pure functions from a cell frame to dataclasses;
 `experiments.studies.games.text` says it in words.
 
-The printed hand is the default of the game's ``hand`` parameter: one for all (FW-04), or one by
-the number of players (WH-02).
+The printed hand is the default of the game's ``hand`` parameter (FW-04).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -77,7 +76,7 @@ class HandAnswer:
     Attributes:
         players, mode, target: for whom; the mode's declared minutes.
         judged: every hand that was played, by rising hand.
-        printed: the hand that the rules print for so many players, if they do.
+        printed: the printed hand, or None if the game has no single one.
     """
 
     players: int
@@ -146,7 +145,7 @@ class VersionStudy:
 
     Attributes:
         version: which.
-        printed: the printed hand by player count; empty if the rules print none of these.
+        printed: the printed hand, or None if the game has no single one.
         records: the cells of the base bots, by players and hand.
         others: those of all other bots.
         answers: of the base bots, by mode and player count.
@@ -154,7 +153,7 @@ class VersionStudy:
     """
 
     version: Version
-    printed: Mapping[int, int]
+    printed: int | None
     records: tuple[GameRecord, ...]
     others: Mapping[str, tuple[GameRecord, ...]]
     answers: tuple[HandAnswer, ...]
@@ -194,11 +193,6 @@ class GameStudy:
     all_games: int
 
     @property
-    def player_counts(self) -> list[int]:
-        """Every player count that the base bots played at."""
-        return sorted({count for one in self.versions for count in one.players})
-
-    @property
     def answers(self) -> tuple[HandAnswer, ...]:
         """All answers of the base bots."""
         return tuple(answer for one in self.versions for answer in one.answers)
@@ -235,7 +229,7 @@ def study_version(
     goals: Goals,
 ) -> VersionStudy:
     """Study one version of a game."""
-    printed = printed_hands(version, {one.players for each in by_bots.values() for one in each})
+    printed = printed_hand(version)
     answers = {bots: answers_for(records, goals, printed) for bots, records in by_bots.items()}
     return VersionStudy(
         version=version,
@@ -247,17 +241,15 @@ def study_version(
     )
 
 
-def printed_hands(version: Version, counts: Collection[int]) -> dict[int, int]:
-    """The hand that the rules print for each player count; empty if other rules decide on it."""
+def printed_hand(version: Version) -> int | None:
+    """The hand that the rules print for every player count alike (FW-04), if they do."""
     game = load_game(version.game)
     given = game.variant(version.variant).changes.get("hand", game.param("hand").default)
-    if isinstance(given, Mapping):
-        return {players: given[players] for players in sorted(counts) if players in given}
-    return dict.fromkeys(sorted(counts), given) if isinstance(given, int) else {}
+    return given if isinstance(given, int) else None
 
 
 def answers_for(
-    records: Sequence[GameRecord], goals: Goals, printed: Mapping[int, int]
+    records: Sequence[GameRecord], goals: Goals, printed: int | None
 ) -> tuple[HandAnswer, ...]:
     """An answer for every length of game and player count."""
     counts = sorted({record.players for record in records})
@@ -267,7 +259,7 @@ def answers_for(
             mode,
             target,
             tuple(judge(one, target, goals) for one in records if one.players == players),
-            printed.get(players),
+            printed,
         )
         for mode, target in goals.minutes.items()
         for players in counts

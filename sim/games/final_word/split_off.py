@@ -17,10 +17,11 @@ says what happens if one does.
 from __future__ import annotations
 
 from sim.games.final_word.family import course, splitting
-from sim.games.final_word.family.game import family_game
+from sim.games.final_word.family.game import family_game, with_lists
 from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam, IntParam
+from sim.search.pairs import find_pairs
 from sim.search.searches import BEST_WORD, WORD_CUT
 from sim.spec import Rule, Variant
 
@@ -88,7 +89,7 @@ def after_cut(table, deck, bots, events, chair):
     return False
 
 
-GAME = splitting.with_pairs(
+GAME = with_lists(
     family_game(
         name="split_off",
         title="Change the word or cut it in two; one of its parts leaves the board.",
@@ -99,5 +100,6 @@ GAME = splitting.with_pairs(
         variants=VARIANTS,
         searches=(BEST_WORD, WORD_CUT),
         kernels=(set_up, play),
-    )
+    ),
+    find_pairs,
 )

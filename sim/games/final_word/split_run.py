@@ -15,10 +15,11 @@
 from __future__ import annotations
 
 from sim.games.final_word.family import course, splitting
-from sim.games.final_word.family.game import family_game
+from sim.games.final_word.family.game import family_game, with_lists
 from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.kernel import inlined_kernel, kernel
 from sim.params import IntParam
+from sim.search.pairs import find_pairs
 from sim.search.searches import BEST_WORD, WORD_CUT
 from sim.spec import Rule, Variant
 
@@ -89,7 +90,7 @@ def after_cut(table, deck, bots, events, chair):
     return True
 
 
-GAME = splitting.with_pairs(
+GAME = with_lists(
     family_game(
         name="split_run",
         title="Change or cut any of the words on the board; all of them stay and score again.",
@@ -100,5 +101,6 @@ GAME = splitting.with_pairs(
         variants=VARIANTS,
         searches=(BEST_WORD, WORD_CUT),
         kernels=(set_up, play),
-    )
+    ),
+    find_pairs,
 )

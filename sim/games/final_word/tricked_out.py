@@ -19,12 +19,13 @@ from sim.bots.bot import NEVER
 from sim.decks import Deck
 from sim.games.final_word.family import cards, course, ending, moves, search, tricks, turn
 from sim.games.final_word.family.events import TRICK
-from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.game import Own, family_game, with_lists
 from sim.games.final_word.family.rulebook import NO_YES
 from sim.games.final_word.family.table import ENDED, KNOCKOUT, NOBODY_MOVES, PLAYED
 from sim.kernel import inlined_kernel
 from sim.params import EnumParam, Value
 from sim.scoring import Scoring
+from sim.search.neighbours import ask_for_neighbours, find_neighbours
 from sim.search.query import ADD, DUPLICATE, GIVE_AND_TAKE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE
 from sim.spec import Rule, Variant
@@ -90,8 +91,12 @@ def find_play(table, rules, deck, bots, words, chair):
     table.reserves = 1 if table.hand_limit == 0 or table.deck_left == 0 else 0
     search.ask(table, deck, bots, chair)
     tricks.weigh_followers(table, deck, bots, chair)
-    number = BEST_WORD if table.rows == 0 else WORD_CHANGE
-    return search.find_answer(table, words, chair, number)
+    if table.rows == 0:
+        return search.find_answer(table, words, chair, BEST_WORD)
+    ask_for_neighbours(table.query, deck.lists, deck.lists_length, table.board_word)
+    found = search.find_answer(table, words, chair, WORD_CHANGE)
+    table.query.neighbours = 0  # no state of a game keeps addresses
+    return found
 
 
 @inlined_kernel
@@ -121,16 +126,19 @@ def without_play(table, rules, deck, bots, words, events, chair, reason):
     return ENDED
 
 
-GAME = family_game(
-    name="tricked_out",
-    title="Change the board word by one card; the last who can takes the trick.",
-    prefix="F20",
-    players=(2, 6),
-    rules=RULES,
-    params=PARAMS,
-    variants=VARIANTS,
-    searches=(BEST_WORD, WORD_CHANGE),
-    kernels=(set_up, play),
-    scoring=scoring,
-    own=Own(events=(TRICK,)),
+GAME = with_lists(
+    family_game(
+        name="tricked_out",
+        title="Change the board word by one card; the last who can takes the trick.",
+        prefix="F20",
+        players=(2, 6),
+        rules=RULES,
+        params=PARAMS,
+        variants=VARIANTS,
+        searches=(BEST_WORD, WORD_CHANGE),
+        kernels=(set_up, play),
+        scoring=scoring,
+        own=Own(events=(TRICK,)),
+    ),
+    find_neighbours,
 )

@@ -22,6 +22,7 @@ PRINTED_DECK = "final_word_120"
 DECK_FIELDS = (
     ("letter", np.int64, (MOST_CARDS,)),  # 0 for a to 25 for z
     ("value", np.int64, (MOST_CARDS,)),  # points
+    ("copies", np.int64, (LETTERS,)),  # cards of each letter
     # for a search that reads the lexicon's words in lists of its own: their address in this
     # process, how many numbers stand there, and where the words stand in the rankings
     ("lists", np.int64),
@@ -66,6 +67,7 @@ def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.voi
     points = letter_values(deck, rules)
     record["cards"] = len(letters)
     record["letter"][0, : len(letters)] = letters
+    record["copies"][0] = np.bincount(letters, minlength=LETTERS)
     record["value"][0, : len(letters)] = [points[letter] for letter in letters]
 
 

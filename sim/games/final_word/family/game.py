@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from sim.decks import Deck
 from sim.games.final_word.family.cards import (
     DECK_FIELDS,
@@ -121,6 +124,23 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         searches=searches,
         features=(*FEATURES, *own.features),
     )
+
+
+def with_lists(
+    game: Game, find_lists: Callable[[Mapping[str, Value]], npt.NDArray[np.int64]]
+) -> Game:
+    """A game with the lexicon's words in lists of its own in its deck's record.
+
+    Args:
+        find_lists: finds them by the rules: one array in this process, as `sim.search.pairs`.
+    """
+
+    def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
+        game.pack_deck(deck, rules, record)
+        lists = find_lists(rules)
+        record["lists"], record["lists_length"] = lists.ctypes.data, len(lists)
+
+    return replace(game, pack_deck=pack_deck)
 
 
 def with_defaults(defaults: Mapping[str, Value]) -> Iterator[Param]:

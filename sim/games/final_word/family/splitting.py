@@ -10,13 +10,8 @@ has not ended by the rules: its stop reason is ``rule gap``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 import numpy as np
-import numpy.typing as npt
 
-from sim.decks import Deck
 from sim.engine.events import record
 from sim.games.final_word.family import board, course, search, turn
 from sim.games.final_word.family.course import SPLIT
@@ -24,25 +19,11 @@ from sim.games.final_word.family.events import SCORED
 from sim.games.final_word.family.own_state import MOST_ROWS
 from sim.games.final_word.family.table import BY_VALUE, IDLE, LAST_TURNS, PLAYED
 from sim.kernel import inlined_kernel, kernel, small_kernel
-from sim.params import Value
 from sim.search.answer import keep_answer, restore_answer, take_better_answer
 from sim.search.board_work import FREE
 from sim.search.choice import draw_below
-from sim.search.pairs import find_pairs
 from sim.search.query import ADD, ANY_MOVE, BEATS, EQUALS, KEPT, LETTER_KINDS, OVERLAY
 from sim.search.searches import WORD_CUT
-from sim.spec import Game
-
-
-def with_pairs(game: Game) -> Game:
-    """A game with the words by their pairs (`sim.search.pairs`) in its deck's record."""
-
-    def pack_deck(deck: Deck, rules: Mapping[str, Value], record: npt.NDArray[np.void]) -> None:
-        game.pack_deck(deck, rules, record)
-        pairs = find_pairs(rules)
-        record["lists"], record["lists_length"] = pairs.ctypes.data, len(pairs)
-
-    return replace(game, pack_deck=pack_deck)
 
 
 @inlined_kernel

@@ -37,9 +37,8 @@ def weigh_followers(table, deck, bots, chair):
     query, kind = table.query, table.kind[chair]
     rival, hand = bots.rival_weight[kind], table.hand_size[following(table, chair)]
     query.no_card_sum = 1
-    for card in range(deck.cards):
-        query.keep[deck.letter[card]] += rival * hand // deck.cards
     for letter in range(LETTERS):
+        query.keep[letter] += rival * hand // deck.cards * deck.copies[letter]
         if query.count[letter] < 2:
             query.keep[letter] += bots.trick_weight[kind]
     for length in range(WORD_ROOM):
