@@ -8,7 +8,6 @@ from sim.games.word_crush.events import CODES
 from sim.games.word_crush.lanes import bits_between
 from sim.games.word_crush.shuffle import shuffle
 from sim.games.word_crush.table import (
-    LETTER_MASK,
     MASKS,
     VACANT,
     add_to_hand,
@@ -68,7 +67,9 @@ def deal_hands(table, rules, deck, events):
     for chair in range(players):
         wanted = rules.hand + (rules.first_player_cards if chair == first else 0)
         for dealt in range(wanted):
-            add_to_hand(table, deck, chair, vacate(table, own_slot(table, deck, chair, dealt)))
+            # a first player's further card may have no slot of its own in a deck that is dealt out
+            slot = max(own_slot(table, deck, chair, dealt), 0)
+            add_to_hand(table, deck, chair, vacate(table, slot))
         table.stride[chair] = wanted
     if table.tracing != 0:
         narrate_deal(table, events)
@@ -213,7 +214,7 @@ def nearest_playable(table, deck):
     least = size
     number = 0
     while True:  # with a count the compiler would gather slots by vectors, which takes longer
-        card = deck.playable[table.yellow & LETTER_MASK, number]
+        card = deck.playable[table.yellow, number]
         if card < 0:
             break
         slot = table.card_slot[card]

@@ -10,11 +10,8 @@ from sim.games.word_crush.recital import chance_to_state, common_level, weigh_pi
 from sim.games.word_crush.table import (
     CARD_BITS,
     CARD_MASK,
-    CHAIR_MASK,
     HUNDREDTHS,
-    LETTER_MASK,
     LETTERS,
-    MOST_DRAWN,
     UNKNOWN,
     VACANT,
     kind_of,
@@ -33,12 +30,11 @@ CROWD = 12
 @kernel
 def choose_card(table, deck, bots, chair):
     """The place in the hand of the card to play; at least one must be playable."""
-    chair &= CHAIR_MASK
     size = table.hand_size[chair]
     if size <= MASK_SLOTS:
         fitting = 0
         for place in range(size):
-            card = alone(table.hand[chair, place]) & CARD_MASK
+            card = alone(table.hand[chair, place])
             fitting |= (deck.letters[card] >> table.yellow & 1) << place
         if fitting & fitting - 1 == 0:
             return lowest_bit(fitting)
@@ -53,7 +49,7 @@ def choose_among(table, deck, bots, chair):
     found = 0
     ranked = LETTERS * MOST_CARDS
     for place in range(table.hand_size[chair]):  # no branches, for none could be foreseen
-        letters = deck.letters[alone(table.hand[chair, place]) & CARD_MASK]
+        letters = deck.letters[alone(table.hand[chair, place])]
         is_playable = letters >> yellow & 1
         found += is_playable
         uses = LETTERS - is_playable * (LETTERS - count_bits(letters))
@@ -65,7 +61,7 @@ def choose_among(table, deck, bots, chair):
     wanted = rng.below(rng.word(table.seed, table.deal, stream, table.choices[chair]), found)
     table.choices[chair] += 1
     for place in range(table.hand_size[chair]):
-        if deck.letters[table.hand[chair, place] & CARD_MASK] >> yellow & 1:
+        if deck.letters[table.hand[chair, place]] >> yellow & 1:
             if wanted == 0:
                 return place
             wanted -= 1
@@ -127,22 +123,19 @@ def find_wishes(table, rules, deck, bots, chair):
     Returns:
         what becomes the chair's ``wishes``.
     """
-    chair &= CHAIR_MASK
     kind = kind_of(table, chair)
     size = table.hand_size[chair]
     if bots.exchange_policy[kind] == WHEN_STUCK:
         away = min(bots.patience[kind] + 1, LETTERS)
         wishes = EVERY_LETTER
         for place in range(size):
-            wishes &= deck.far[away, alone(table.hand[chair, place]) & CARD_MASK]
+            wishes &= deck.far[away, alone(table.hand[chair, place])]
         table.wishes[chair] = wishes
         return wishes
-    column = size & CARD_MASK
-    away = table.worth_away[kind, column] & LETTER_MASK
-    near = table.too_near[kind, column] & LETTER_MASK
+    away, near = table.worth_away[kind, size], table.too_near[kind, size]
     wishes = one = two = 0
     for place in range(size):
-        card = alone(table.hand[chair, place]) & CARD_MASK
+        card = alone(table.hand[chair, place])
         wishes |= deck.far[away, card]
         two |= one & deck.far[near, card]
         one |= deck.far[near, card]
@@ -195,14 +188,13 @@ def card_to_exchange(table, rules, deck, bots, chair):
 
     It reads the own hand, what lies open and counts of cards, never a hidden card (ALL-07).
     """
-    chair &= CHAIR_MASK
     kind = kind_of(table, chair)
-    yellow = table.yellow & LETTER_MASK
+    yellow = table.yellow
     size = table.hand_size[chair]
     nearest = LETTERS
     worst = others = 0
     for place in range(size):  # no branches, for none could be foreseen
-        away = deck.distance[yellow, alone(table.hand[chair, place]) & CARD_MASK]
+        away = deck.distance[yellow, alone(table.hand[chair, place])]
         nearest = min(nearest, away)
         ranked = (away << CARD_BITS) + MOST_CARDS - 1 - place  # of equals the first is the worst
         others = max(others, min(worst, ranked))
@@ -211,7 +203,7 @@ def card_to_exchange(table, rules, deck, bots, chair):
     if bots.exchange_policy[kind] == WHEN_STUCK:
         return place if nearest > bots.patience[kind] else NOTHING
     others >>= CARD_BITS
-    worth = (worst >> CARD_BITS) * HUNDREDTHS - table.exchange_cost[kind, size & CARD_MASK]
+    worth = (worst >> CARD_BITS) * HUNDREDTHS - table.exchange_cost[kind, size]
     if worth <= least_furthest(rules, deck, yellow, others):
         return NOTHING
     if rules.counting != 0:
@@ -227,7 +219,7 @@ def least_furthest(rules, deck, yellow, others):
     """
     if rules.counting != 0:
         return others * HUNDREDTHS
-    return deck.furthest[yellow, others & LETTER_MASK, rules.replace_n - 1 & MOST_DRAWN]
+    return deck.furthest[yellow, others, rules.replace_n - 1]
 
 
 @kernel

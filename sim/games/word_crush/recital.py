@@ -17,8 +17,6 @@ from sim.games.word_crush.sure import (
     threshold,
 )
 from sim.games.word_crush.table import (
-    CARD_MASK,
-    CHAIR_MASK,
     RECITAL_TIME,
     SURE_CARDS,
     add_to_hand,
@@ -73,7 +71,6 @@ def weigh_pile(table, rules, bots, chair):
     Returns:
         how heavy the pile lies on the memory, in load units; ``reached`` is filled.
     """
-    chair &= CHAIR_MASK
     kind = kind_of(table, chair)
     size = table.pile_size
     load = 0
@@ -87,7 +84,7 @@ def weigh_pile(table, rules, bots, chair):
 @small_kernel
 def units_heard(table, chair, place):
     """Exposure units of a card of the pile for this chair."""
-    units = table.heard[chair] - table.heard_before[place & CARD_MASK, chair]
+    units = table.heard[chair] - table.heard_before[place, chair]
     return min(max(units, 0), EXPOSURE_STEPS - 1)
 
 
@@ -281,9 +278,7 @@ def pace_of_recital(table, bots, chair):
     place = PACE_STEPS // 2
     if bots.paced[kind] != 0:
         place = time_drawn(table, RECITAL_TIME, chair, table.recitals[chair])
-    return (
-        bots.recite_at[kind, table.pile_size & CARD_MASK] * bots.recite[kind, place] >> TEMPO_SHIFT
-    )
+    return bots.recite_at[kind, table.pile_size] * bots.recite[kind, place] >> TEMPO_SHIFT
 
 
 @small_kernel
@@ -310,7 +305,6 @@ def recite_perfectly(table, rules, bots, chair):
 @kernel
 def recite(table, rules, deck, bots, events, chair):
     """The whole recall process for a chair; returns COMPLETE, MISSED or OUT_OF_TIME."""
-    chair &= CHAIR_MASK
     pace = pace_of_recital(table, bots, chair)
     if is_quick(table, rules, bots, chair):
         kept = recite_quickly(table, rules, deck, bots, chair)

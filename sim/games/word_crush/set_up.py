@@ -12,7 +12,6 @@ from sim.games.word_crush.piles import deal_hands, recycle, shuffle_deck, take_t
 from sim.games.word_crush.policy import find_worth
 from sim.games.word_crush.sure import draw_pair, effect, find_least_levels
 from sim.games.word_crush.table import (
-    CARD_MASK,
     LOOK_TIME,
     RECITAL_TIME,
     UNKNOWN,
@@ -133,8 +132,7 @@ def anyone_can_play(table):
 @kernel
 def lay_on_pile(table, deck, card, letter, is_double):
     """A card comes onto the Word Crush pile and is heard for the first time (WC-11, WC-19)."""
-    place = table.pile_size & CARD_MASK
-    card &= CARD_MASK
+    place = table.pile_size
     table.pile[place] = card
     table.pile_letter[place] = letter
     table.pile_double[place] = is_double

@@ -46,7 +46,7 @@ def shuffle(table, size, attempt):
         block -= 1
         first += DRAWN * rng.SHEET_ROWS
     for card in range(size):
-        order[places[card] & CARD_MASK] = card
+        order[places[card]] = card
 
 
 @small_kernel
@@ -98,5 +98,5 @@ def find_bounds(table, size):
 @small_kernel
 def settle(places, card, other):
     """Give a card the place of one before it, which moves up to the place that is new."""
-    places[card & CARD_MASK] = places[other & CARD_MASK]
-    places[other & CARD_MASK] = card
+    places[card & CARD_MASK] = places[other]
+    places[other] = card

@@ -14,14 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import rng
-from sim.bots.bot import EXPOSURE_STEPS, LOAD_STEPS, MODEL
+from sim.bots.bot import EXPOSURE_STEPS, MODEL
 from sim.bots.recall import LOAD_SHIFT, SIGMOID_LIMIT, SIGMOID_SHIFT, Cue, sigmoid_table
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.games.word_crush.lanes import NO_OTHERS, draw_lanes, words_reaching
 from sim.games.word_crush.table import (
     AHEAD_BLOCKS,
     AHEAD_LANES,
-    CHAIR_MASK,
     SURE_CARDS,
     WHOLE_LANE,
     kind_of,
@@ -32,8 +31,6 @@ from sim.limits import MOST_CHAIRS
 THRESHOLDS = sigmoid_table().astype(np.uint32)
 TRIALS = NORMAL.astype(np.int16)
 """Both are read anywhere at any time: they are small, for a core's nearest cache is."""
-LOAD_MASK = (1 << (LOAD_STEPS - 1).bit_length()) - 1
-"""Hides nothing: an index that is plainly not negative costs three instructions less."""
 RAISED = 1 << 20
 THOUSANDTH_SHIFT = 38
 THOUSANDTH = (1 << THOUSANDTH_SHIFT) // 1000 + 1
@@ -71,13 +68,13 @@ def effects_on_recital(table, bots, chair, word):
     """What the person and, by its first word, the recital add to every card's level."""
     kind = kind_of(table, chair)
     trial = TRIALS[word >> (32 - NORMAL_STEPS)]
-    return table.person_effect[chair & CHAIR_MASK] + effect(bots.trial_sd[kind], trial)
+    return table.person_effect[chair] + effect(bots.trial_sd[kind], trial)
 
 
 @small_kernel
 def load_step(load):
     """The row of the load tables for a load in load units."""
-    return (load + (1 << LOAD_SHIFT - 1)) >> LOAD_SHIFT & LOAD_MASK  # which only bears it out
+    return (load + (1 << LOAD_SHIFT - 1)) >> LOAD_SHIFT
 
 
 @small_kernel
@@ -157,7 +154,6 @@ def lane_of_recital(table, bots, chair):
 
     Of a recital of fewer than 16 cards the first four lanes count.
     """
-    chair &= CHAIR_MASK
     recital = table.recitals[chair]
     draw_ahead(table, bots, chair)
     if table.pile_size < AHEAD_BLOCKS * rng.SHEET_ROWS:
@@ -177,7 +173,7 @@ def doubtful_positions(table, kind, lane, effects):
         lane: see `lane_of_recital`.
         effects: what person and recital add to every card's level, in milli-logits.
     """
-    size = table.pile_size & SURE_CARDS
+    size = table.pile_size
     words = table.recall_words
     bound = threshold(table.lowest_level[kind, size] + effects)
     reaching = words_reaching(words, lane, bound) & WORDS_BY_SIZE[size]

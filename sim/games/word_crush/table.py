@@ -26,8 +26,7 @@ LETTERS = 26
 MASKS = MOST_CARDS // MASK_SLOTS
 VACANT = -1
 CARD_BITS = (MOST_CARDS - 1).bit_length()
-CARD_MASK, CHAIR_MASK, LETTER_MASK = MOST_CARDS - 1, MOST_CHAIRS - 1, 31
-"""Hide nothing of a number, but spare the three instructions for a negative index."""
+CARD_MASK = MOST_CARDS - 1
 UNKNOWN = -1
 MOST_DRAWN = 3
 """Most cards that an exchange may draw (WC-36)."""
@@ -158,7 +157,7 @@ DECK_FIELDS = (
 @small_kernel
 def kind_of(table, chair):
     """The kind of a chair's bot."""
-    return table.kind[chair & CHAIR_MASK] & CHAIR_MASK
+    return table.kind[chair]
 
 
 @kernel
@@ -252,9 +251,7 @@ def lay_on_discard_pile(table, size, card):
 @small_kernel
 def add_to_hand(table, deck, chair, card):
     """A card comes to a hand."""
-    chair &= CHAIR_MASK
-    card &= CARD_MASK
-    table.hand[chair, table.hand_size[chair] & CARD_MASK] = card
+    table.hand[chair, table.hand_size[chair]] = card
     table.hand_size[chair] += 1
     table.hand_letters[chair] |= deck.letters[card]
     table.wishes[chair] = UNKNOWN
@@ -263,15 +260,13 @@ def add_to_hand(table, deck, chair, card):
 @kernel
 def take_from_hand(table, deck, chair, place):
     """The card at a place of a hand leaves it; the hand's last card takes its place."""
-    chair &= CHAIR_MASK
-    size = table.hand_size[chair] - 1 & CARD_MASK
-    place &= CARD_MASK
+    size = table.hand_size[chair] - 1
     card = table.hand[chair, place]
     table.hand[chair, place] = table.hand[chair, size]
     table.hand_size[chair] = size
     letters = 0
     for other in range(size):
-        letters |= deck.letters[alone(table.hand[chair, other]) & CARD_MASK]
+        letters |= deck.letters[alone(table.hand[chair, other])]
     table.hand_letters[chair] = letters
     table.wishes[chair] = UNKNOWN
     return card

@@ -34,9 +34,6 @@ from sim.games.word_crush.recital import COMPLETE, recite, recite_perfectly
 from sim.games.word_crush.set_up import flip_seed, lay_on_pile
 from sim.games.word_crush.sure import draw_ahead
 from sim.games.word_crush.table import (
-    CARD_MASK,
-    CHAIR_MASK,
-    LETTER_MASK,
     LOOK_TIME,
     kind_of,
     lane_of_time,
@@ -77,7 +74,7 @@ def play(table, rules, deck, bots, words, events):
 @inlined_kernel
 def take_turn(table, rules, deck, bots, events):
     """One turn: a normal or extra one, or the stuck procedure after n passes (WC-27, WC-28)."""
-    chair = table.chair & CHAIR_MASK
+    chair = table.chair
     table.turn += 1
     table.elapsed = 0
     table.barred = 0
@@ -333,9 +330,7 @@ def make_pass(table, events, chair, reason, needed):
 @kernel
 def play_card(table, deck, bots, events, chair, card, source):
     """Lay a card on the pile, say it aloud, move the yellow marker (WC-14, WC-17, WC-19)."""
-    chair &= CHAIR_MASK
-    card &= CARD_MASK
-    letter = table.yellow & LETTER_MASK
+    letter = table.yellow
     is_double = 1 if deck.first[card] != letter else 0
     lay_on_pile(table, deck, card, letter, is_double)
     table.yellow = deck.next_letter[letter]

@@ -170,6 +170,14 @@ def test_wc_08_first_player_cards(more, dealt):
     assert game.all("turn")[0]["hand"] == 2 + more
 
 
+def test_wc_08_a_first_player_last_of_eight_gets_his_further_card_of_a_deck_dealt_out():
+    rules = {"hand": 9, "first_player_cards": 1, "deck_size": 78}
+    for deal in range(8):
+        trace = sim.play("word_crush", players=8, rules=rules, bots="plain", deal=deal).trace
+        dealt = [event["card"] for event in Stacked(trace).all("deal")]
+        assert len(set(dealt)) == len(dealt) == 8 * 9 + 1
+
+
 @pytest.mark.parametrize("mode", ["regular", "quick", "long"])
 def test_wc_09_mode(mode):
     rules = {"mode": mode, "turn_cap": 100}
