@@ -20,14 +20,12 @@
 # %%
 import os
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import matplotlib.pyplot as plt
 
 import experiments
 import sim
-from experiments.design.questions import question_sweep
 from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
 
@@ -47,9 +45,19 @@ for rule in game.rules:
 
 # %%
 folder = Path(tempfile.mkdtemp()) / "results"
-file = folder.with_name("players.toml")
-file.write_text(question_sweep(game, "players"), "utf-8")
-run_sweep(replace(read_sweep(file), deals=DEALS), folder, jobs=1, show_progress=False)
+file = folder.with_name("first_look.toml")
+fewest, most = game.players
+sweep = f"""
+name = "first_look"
+game = "{GAME}"
+deals = {DEALS}
+
+[cells]
+players = {list(range(fewest, most + 1))}
+bots = ["casual", "strong"]
+"""
+file.write_text(sweep, "utf-8")
+run_sweep(read_sweep(file), folder, jobs=1, show_progress=False)
 figures = experiments.load(folder).to_pandas()
 casual = figures[(figures["bots"] == "casual") & figures["position"].isna() & figures["mode"].isna()]
 print(f"{figures.groupby('cell')['games'].first().sum():,} games")

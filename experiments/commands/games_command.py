@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.commands.arguments import add_command, add_format
 from experiments.commands.output import json_text
 from experiments.report.typesetting import line_width, set_table, wrap
+from experiments.report.wording import counted
 
 if TYPE_CHECKING:
     from sim.params import Param
@@ -147,20 +148,27 @@ def list_text(games: list[Game]) -> str:
 
 def listed_lines(game: Game) -> list[str]:
     """A game in the list: the rule in a sentence, and the named variants in a line."""
-    low, high = game.players
     variants = ", ".join(variant.name for variant in game.variants)
     return [
-        f"  {game.name}  ({low} to {high} players)",
+        f"  {game.name}  ({counts_text(*game.players)})",
         wrap(game.title, "    "),
         wrap(variants, "    variants: ", "              "),
     ]
 
 
+def counts_text(low: int, high: int) -> str:
+    """For how many players a game is.
+
+    >>> counts_text(1, 1), counts_text(2, 2), counts_text(2, 6)
+    ('1 player', '2 players', '2 to 6 players')
+    """
+    return counted(high, "player") if low == high else f"{low} to {high} players"
+
+
 def game_text(game: Game) -> str:
     """All of a game for a reader."""
-    low, high = game.players
     parts = [
-        f"{game.family} ({game.name}), {low} to {high} players",
+        f"{game.family} ({game.name}), {counts_text(*game.players)}",
         wrap(game.title),
         "\nRULES",
         *(rule_text(place, rule.text, rule.rulings) for place, rule in enumerate(game.rules, 1)),

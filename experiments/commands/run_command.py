@@ -18,6 +18,7 @@ from experiments.commands.arguments import (
 from experiments.commands.inputs import add_strict, report_sweep
 from experiments.commands.output import json_text
 from experiments.report.typesetting import MOST_QUESTION, wrap
+from experiments.report.wording import counted
 from sim.errors import shorten
 
 if TYPE_CHECKING:
@@ -297,11 +298,11 @@ def size_text(sweep: Sweep) -> str:
 def time_text(minutes: float) -> str:
     """A length of time in the unit that fits.
 
-    >>> time_text(0.5), time_text(12.4), time_text(150)
-    ('30 seconds', '12 minutes', '2.5 hours')
+    >>> time_text(0.01), time_text(0.5), time_text(12.4), time_text(150)
+    ('1 second', '30 seconds', '12 minutes', '2.5 hours')
     """
     if minutes < 1.5:
-        return f"{max(1, round(60 * minutes))} seconds"
+        return counted(max(1, round(60 * minutes)), "second")
     return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.1f} hours"
 
 

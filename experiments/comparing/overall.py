@@ -32,6 +32,10 @@ SAID = {
     " `--deals` allows more.",
     DEPENDS: "It depends: {} does not do the same everywhere for what you asked ({}).",
 }
+NOTHING_MOVED = (
+    "Every deal came to the same with both, so that what is compared seems never to come into play"
+    " here: is there another rule on which it hangs?"
+)
 NO_AIMS = (
     "What is better was not declared, so there is no verdict on the whole: name the figures that"
     " the change is for in [compare] aims, with a direction in [compare.better] or a value in"
@@ -123,6 +127,8 @@ def judge_version(version: str, comparison: Comparison, aims: Sequence[Measure])
     others = [one for one in findings if one.measure not in aims and is_judged(one.measure)]
     sentences += changes_text(of_aims, comparison)
     sentences += costs_text(others, comparison)
+    if any(one.is_same for one in findings) and not any(one.difference.value for one in findings):
+        sentences.append(NOTHING_MOVED)
     return Overall(version, answer, by_table, tuple(sentences))
 
 

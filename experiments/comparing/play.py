@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -79,6 +80,11 @@ class PairVerdict:
     p_value: float | None = None
     fresh: float | None = None
     unfinished: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def is_same(self) -> bool:
+        """Did every deal come to the same? A figure that never varies tells neither yes nor no."""
+        return self.difference.value == 0 and math.isinf(self.multiplier)
 
     @property
     def is_endless(self) -> bool:

@@ -24,8 +24,8 @@ from sim.spec import Game
 
 COMPARED_DEALS, REMEDY_VALUES = 20_000, 3
 USUAL_TABLES = (2, 4)
-REMEDIES = ("first_player_cards", "equalise")
-"""Rules that are there to make up for who begins."""
+REMEDIES = ("first_player_cards", "equalise", "start", "rounds", "captures_count")
+"""Rules that make up for who begins, or bear on it: what there is, in this order."""
 LENGTH_RULES = ("rounds", "timer", "target")
 OF_ALL_GAMES = ("lexicon", "first", "tie", "counting", "turn_cap", "lexicon_filter", "spelling")
 """Rules that every game shares: they are seldom what a designer has changed."""
@@ -87,7 +87,7 @@ def ask_length_of_rule(game: Game) -> Iterator[str]:
     yield from head(
         game,
         "length",
-        f"Does another {rule.name} bring a game nearer to the wanted minutes?",
+        f"Does another value of {rule.name} bring a game nearer to the wanted minutes?",
         COMPARE_LINE,
     )
     yield from cells(few_tables(game))
@@ -123,7 +123,7 @@ def ask_first_player(game: Game) -> Iterator[str]:
     yield from head(
         game,
         "first-player",
-        f"How much does it help to begin, and does {rule.name} make it even?",
+        f"How much does it help to begin, and does another value of {rule.name} make it even?",
         "fairdeal compare THIS_FILE          says whether the rule makes it even",
         "fairdeal run THIS_FILE              plays all of it; then: fairdeal report",
     )
@@ -277,7 +277,9 @@ def compare_tables(game: Game, what: str, aims: Sequence[str]) -> Iterator[str]:
 
 
 def counts(game: Game, figure: str) -> bool:
-    """Does the game count it? All but stuck turns every game has."""
+    """Does the game count it? All but stuck turns every game has; who plays alone always begins."""
+    if figure == "first_wins":
+        return game.players[1] > 1
     return figure != "stuck_turns" or any(one.name == figure for one in game.counters)
 
 

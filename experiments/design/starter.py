@@ -48,8 +48,7 @@ def starter_sweep(game: Game) -> str:
     for param in game.settable:
         if param is not swept and param.shapes_deck:
             lines += ["", *param_lines(param, values_to_try(param))]
-    if is_judged_by_targets(game):
-        lines += ["", *goals(game)]
+    lines += ["", *(goals(game) if is_judged_by_targets(game) else aims(game))]
     return "\n".join(lines) + "\n"
 
 
@@ -59,8 +58,9 @@ def is_judged_by_targets(game: Game) -> bool:
 
 
 def swept_param(game: Game) -> Param | None:
-    """The parameter that a starter sweeps: the first that is a table by players."""
-    return next((param for param in game.params if isinstance(param, TableParam)), None)
+    """The parameter that a starter sweeps: the first that is a table by players, else rounds."""
+    tables = (param for param in game.params if isinstance(param, TableParam))
+    return next(tables, None) or next((one for one in game.settable if one.name == "rounds"), None)
 
 
 def head(game: Game, swept: Param | None) -> Iterator[str]:
@@ -220,9 +220,20 @@ def goals(game: Game, modes: Sequence[str] = tuple(MINUTES_OF_MODE)) -> Iterator
         f"not_finished = 0.02  # games not over in {longest} minutes (targets.longest) that you"
         " accept"
     )
-    yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
+    if game.players[1] > 1:
+        yield "seat_edge = 0.05  # largest gap between a seat's win share and an even share"
     if game.scoring is not None:
         yield "stuck_turns = 0.1  # turns without a playable word that you would accept"
+
+
+def aims(game: Game) -> Iterator[str]:
+    """What a game without one hand size is judged by."""
+    yield from comment(
+        "What is wanted of a game: `fairdeal report` says which setting comes nearest. best: a"
+        ' number, "low" or "high"; margin: the difference from which on you care.'
+    )
+    yield "[aims]"
+    yield f"minutes = {{ best = {game.minutes}, margin = {max(1, round(game.minutes / 10))} }}"
 
 
 def comment(text: str, *, keep: bool = False) -> list[str]:

@@ -17,7 +17,8 @@ from experiments.report.drawing import (
     stand_alone,
     svg_of,
 )
-from experiments.report.wording import game_title, percent
+from experiments.report.titles import table_title
+from experiments.report.wording import percent
 
 
 def study_panel(study: CellStudy, name: str) -> Panel:
@@ -43,7 +44,7 @@ def study_panel(study: CellStudy, name: str) -> Panel:
         f" {100 * curve.ece:.2f} percentage points on average. Below: the chance that the leader"
         f" wins, {percent(half)} when half of the turns are done."
     )
-    return Panel(name, f"{game_title(cell.game)}, {cell.players} players", svg, words, (cell.hash,))
+    return Panel(name, table_title(cell), svg, words, (cell.hash,))
 
 
 def study_svg(study: CellStudy, name: str) -> str:

@@ -48,7 +48,7 @@ def study_text(study: CellStudy) -> str:
         wrap(
             f"Martingale check: mean size of the drift {pp(drift['mean_drift'])} a turn;"
             f" {drift['large']:.0f} of {drift['groups']:.0f} groups of states drift by more than 3"
-            f" standard errors, the most by {drift['t']:.0f}."
+            f" standard errors, the most by {errors_text(drift['t'])}."
         ),
     ]
     one = study.audit
@@ -62,6 +62,15 @@ def study_text(study: CellStudy) -> str:
             )
         )
     return "\n".join(lines) + "\n"
+
+
+def errors_text(t: float) -> str:
+    """How many standard errors a drift is, if its games differ at all.
+
+    >>> errors_text(81.2), errors_text(math.inf)
+    ('81', 'any number, as all its games drift alike')
+    """
+    return f"{t:.0f}" if math.isfinite(t) else "any number, as all its games drift alike"
 
 
 def pp(share: float) -> str:

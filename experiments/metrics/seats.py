@@ -194,8 +194,10 @@ def cardstock_fairness(alpha: float = 0.05) -> pl.Expr:
         # of one seat alone, so no joint interval is needed
         ends = wilson(wins * worth, (columns["won"] + columns["tie"]) * worth, alpha)
 
+        others = np.maximum(n - 1, 1)  # alone the share is never above 1 / n
+
         def fair(share: Numbers) -> Numbers:
-            return np.asarray(np.where(share <= 1 / n, n * share, n / (n - 1) * (1 - share)))
+            return np.asarray(np.where(share <= 1 / n, n * share, n / others * (1 - share)))
 
         value, low, high = (fair(end) for end in ends)
         holds = (ends.low <= 1 / n) & (1 / n <= ends.high)

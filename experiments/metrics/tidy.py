@@ -260,11 +260,13 @@ def check_figures(asked: Collection[str], known: Collection[str]) -> None:
     Raises:
         InputError: naming it.
     """
-    everywhere = {one.name for one in registry.METRICS.values()} | set(known)
+    everywhere = {one.name for one in registry.METRICS.values()}
+    allowed = "those in the column `figure` of experiments.load(folder)"
     for name in asked:
         if name not in known:
+            if name in everywhere:
+                raise InputError("figures", f"no game of these results counts {name}", allowed)
             meant = suggest(name, sorted(everywhere))
-            allowed = "those in the column `figure` of experiments.load(folder)"
             raise InputError(
                 "figures", f"these results have no {describe_value(name)}{meant}", allowed
             )

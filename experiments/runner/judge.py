@@ -57,7 +57,7 @@ def read_games(path: str) -> Iterator[tuple[int, str]]:
             raise InputError(path, "is a folder", "trace files, such as those in traces/*.jsonl")
         if Path(path).exists() and not Path(path).is_file():
             raise InputError(path, "is no regular file", "a trace file")
-        with Path(path).open(encoding="utf-8") as file:
+        with Path(path).open(encoding="utf-8-sig") as file:
             yield from split_games(file, path)
     except UnicodeDecodeError:
         raise InputError(path, "is not UTF-8 text", "a trace: JSON lines") from None

@@ -37,22 +37,8 @@ class Asked:
 
 
 def read(options: argparse.Namespace) -> Asked:
-    """The figures that are asked for.
-
-    Raises:
-        InputError: for a figure that there is not.
-    """
-    from experiments.sensitivity.cells import FIGURES, ratios_of
-    from sim.errors import InputError, describe_value
-    from sim.registry import game_names
-
+    """The folder, and the names of the figures that are asked for."""
     wanted = [name.strip() for name in options.figures.split(",") if name.strip()]
-    known = dict.fromkeys((*FIGURES, *(name for game in game_names() for name in ratios_of(game))))
-    for name in wanted:
-        if name not in known:
-            raise InputError(
-                "--figures", f"there is no figure {describe_value(name)}", ", ".join(known)
-            )
     return Asked(options.folder, tuple(wanted), options.method)
 
 

@@ -14,19 +14,22 @@ from experiments.report.cell_table import CellSource
 from experiments.report.titles import rule_title
 from experiments.report.wording import game_title
 from experiments.sensitivity.cells import (
+    FIGURES,
     CellFigure,
     factors_of,
     figures_of,
     is_factorial,
     is_rule,
     on_grid,
+    ratios_of,
 )
 from experiments.sensitivity.decomposition import Decomposition, decompose
 from experiments.sensitivity.errors import measure_errors
 from experiments.sensitivity.surface import Factor, SurfaceResult, fit_surface
 from experiments.statistics.intervals import bonferroni
 from experiments.store.results import load_cells, load_manifest
-from sim.errors import InputError
+from sim.errors import InputError, describe_value
+from sim.names import suggest
 
 UNMEASURED = (
     "how errors go together cannot be measured: cells lack some of their deals, are too small, or"
@@ -89,15 +92,17 @@ def sensitivity_of(
         alpha: the error rate of all intervals of a game together.
 
     Raises:
-        InputError: if the folder holds no results, nothing is varied in them, or they are no full
-            factorial although ``exact`` was asked for.
+        InputError: if the folder holds no results, none of its games has a figure, nothing is
+            varied in them, or they are no full factorial although ``exact`` was asked for.
     """
     manifest = load_manifest(folder)
     cells = load_cells(folder)
+    games = list(dict.fromkeys(cells["game"].to_list()))
+    check_figures(figures, games)
     found: list[FigureResult] = []
     left_out: list[str] = []
     is_varied = False
-    for game in dict.fromkeys(cells["game"].to_list()):
+    for game in games:
         mine = cells.filter(pl.col("game") == game)
         longest = longest_of(manifest.targets)
         results, missing = game_results(mine, str(folder), method, figures, alpha, longest=longest)
@@ -119,6 +124,19 @@ def sensitivity_of(
         left_out=tuple(left_out),
         cells=tuple(map(cell_of, cells.iter_rows(named=True))),
     )
+
+
+def check_figures(asked: Sequence[str], games: Sequence[str]) -> None:
+    """Refuse a figure that none of these games has.
+
+    Raises:
+        InputError: naming it, and those that they have.
+    """
+    known = dict.fromkeys((*FIGURES, *(name for game in games for name in ratios_of(game))))
+    for name in asked:
+        if name not in known:
+            problem = f"there is no figure {describe_value(name)}{suggest(name, list(known))}"
+            raise InputError("--figures", problem, ", ".join(known))
 
 
 def cell_of(row: Mapping[str, Any]) -> CellSource:

@@ -49,6 +49,11 @@ def test_a_played_game_is_accepted(fairdeal, good: Path) -> None:
     )
 
 
+def test_a_byte_order_mark_before_a_trace_is_no_part_of_it(fairdeal, good: Path) -> None:
+    good.write_bytes(b"\xef\xbb\xbf" + good.read_bytes())
+    assert fairdeal("check", str(good)).code == 0
+
+
 def test_an_altered_game_is_refused_with_its_line_and_ruling(fairdeal, tmp_path: Path) -> None:
     text, line = alter_first_play(trace_text())
     path = tmp_path / "bad.jsonl"

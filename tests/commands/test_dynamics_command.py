@@ -60,6 +60,7 @@ def test_a_cell_is_reported_with_all_metrics_and_its_proofs(sweep, tmp_path, cap
         rf" and players spend {share} of their time without hope\.",
         chapter.sentences[0],
     )
+    assert chapter.panels[0].title == "Word Crush, 3 players, casual, hand 2"
     assert chapter.cells[0].hash == found[0]["hash"]
     assert chapter.command.endswith("--only hand=2 --deals 200 --audit 10 --rollouts 4")
     heads = [row[0].text for row in chapter.tables[0].rows]

@@ -18,7 +18,8 @@ def test_the_list_names_each_game_with_its_family_players_title_and_variants(
     for name in sim.games():
         game = sim.load(name)
         low, high = game.players
-        assert f"  {name}  ({low} to {high} players)\n" in out
+        many = f"{low} to {high} players" if low < high else "1 player" if low == 1 else "2 players"
+        assert f"  {name}  ({many})\n" in out
         variants = ", ".join(variant.name for variant in game.variants)
         assert f"{game.title} variants: {variants}" in flat
 

@@ -49,8 +49,13 @@ def test_every_parameter_has_a_line_with_its_meaning_and_legal_values(name: str)
 @pytest.mark.parametrize("name", GAMES)
 def test_targets_stand_only_where_the_report_judges_by_them(name: str) -> None:
     made = tomllib.loads(starter_sweep(sim.load(name)))
+    assert any(len(values) > 1 for values in made["cells"]["rules"].values())
     is_judged = any(param.name == "hand" for param in sim.load(name).params)
-    assert ("targets" in made, "limits" in made) == (is_judged, is_judged)
+    assert ("targets" in made, "limits" in made, "aims" in made) == (
+        is_judged,
+        is_judged,
+        not is_judged,
+    )
     assert ("targets" in made["question"]) == is_judged
 
 
@@ -60,7 +65,7 @@ def test_a_game_without_one_hand_asks_what_its_settings_change() -> None:
         for name in ("ring_grid", "word_lift")
     }
     assert questions == {
-        "ring_grid": "What does the number of players change?",
+        "ring_grid": "What do rounds and the number of players change?",
         "word_lift": "What do hand_consonants and the number of players change?",
     }
 

@@ -57,6 +57,27 @@ def test_every_question_has_a_sweep_that_its_commands_understand(name, sweep_of)
             assert sweep.limits == {"first_player": 0.03}
 
 
+def test_who_begins_is_asked_of_a_rule_that_bears_on_it():
+    asked = {
+        name: tomllib.loads(question_sweep(sim.load(name), "first-player"))["compare"]["what"]
+        for name in ("word_crush", "three_two_one", "ring_grid", "whitman_5359", "word_lift")
+    }
+    assert asked == {
+        "word_crush": "rules.first_player_cards",
+        "three_two_one": "rules.equalise",
+        "ring_grid": "rules.rounds",
+        "whitman_5359": "rules.captures_count",
+        "word_lift": "rules.start",
+    }
+
+
+def test_who_plays_alone_is_not_asked_how_often_he_begins_and_wins():
+    alone = tomllib.loads(question_sweep(sim.load("first_base"), "versions"))["compare"]
+    assert set(alone["margins"]) == {"minutes", "not_finished", "stuck_turns"}
+    lengths = tomllib.loads(question_sweep(sim.load("first_base"), "length"))
+    assert "seat_edge" not in lengths["limits"]
+
+
 def questions_played(name):
     """All of a game's questions in the full suite; in the short one games take them in turn."""
     questions = possible_questions(sim.load(name))

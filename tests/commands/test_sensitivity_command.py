@@ -49,6 +49,13 @@ def test_an_unknown_figure_is_named(fairdeal, folder):
     said = fairdeal("sensitivity", str(folder), "--figures", "fun")
     assert said.code == 2
     assert said.err.startswith("error: --figures: there is no figure 'fun'; allowed: minutes,")
+    assert "steals" not in said.err  # another game's
+
+
+def test_a_figure_of_another_game_is_refused(fairdeal, folder):
+    said = fairdeal("sensitivity", str(folder), "--figures", "minutes,steals")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("error: --figures: there is no figure 'steals'; allowed: minutes,")
 
 
 def test_the_page_leads_to_its_cells_and_the_command(fairdeal, folder, tmp_path):

@@ -148,6 +148,12 @@ def test_the_first_sentence_counts_versions_that_work_and_fail_everywhere():
         " rules allow, whoever plays; 1 (2nd Word) at none. For two; better wins: take First Word."
     )
     assert "for casual players 2 work, 1 do not and 0 are undecided" in tables
+    first, tables = answer_sentences(catalogue_of(cell(games=30)), [])
+    assert first == (
+        "Of 1 version of 1 game, none surely work as printed at every table that the rules allow,"
+        " whoever plays."
+    )
+    assert tables.endswith("undecided. 0 verdicts are sure for all bots: 0 work, 0 do not.")
 
 
 def test_someone_alone_has_no_seat_and_nothing_to_win():

@@ -98,6 +98,74 @@ def test_the_printed_hand_is_kept_and_else_the_nearest_is_printed():
     assert (none.to_print, none.failing) == (None, {(LONG,): (9, 10)})
 
 
+def whitman_cells(*counts, games=4000):
+    """Games of a rulebook that prints 9 cards for 2 and 3 players and 7 for more."""
+    return [
+        words_cell("whitman_5359", players, hand, minutes=4 * hand, stuck=0.05, edge=0, games=games)
+        for players in counts
+        for hand in (7, 9)
+    ]
+
+
+def test_where_the_printed_hand_differs_by_players_each_table_is_judged_by_its_own():
+    found = study(*whitman_cells(2, 3, 4, 5))
+    assert [(one.players, one.printed) for one in found.answers] == [(2, 9), (3, 9), (4, 7), (5, 7)]
+    screen = first_screen(found, {})
+    assert screen.answer[0].startswith(
+        "Yes. Whitman 5359 with 9 cards for 2 and 3 players and 7 for 4 and 5 takes 3"
+    )
+    minutes = asked_rows(found)[0]
+    assert minutes[0] == "Whitman 5359, printed cards: minutes, 22.5 to 37.5"
+    assert [fields[0][:2] for fields in minutes[1]] == ["36", "36", "28", "28"]
+    (version,) = found.versions
+    assert words.version_sentences(version, GOALS)[0] == (
+        "Regular game (30 minutes): keep 9 cards for 2 and 3 players and 7 for 4 and 5."
+    )
+    grid = page.grid(version, GOALS)
+    assert (grid["printed"], grid["by_players"]) == (None, {2: 9, 3: 9, 4: 7, 5: 7})
+    alike = page.grid(study(*whitman_cells(4, 5)).versions[0], GOALS)
+    assert (alike["printed"], alike["by_players"]) == (7, {})
+
+
+def test_a_table_at_which_the_printed_hand_was_not_played_has_an_empty_field():
+    cells = [one for one in whitman_cells(2, 4) if (one["players"], one["rule_hand"]) != (2, 9)]
+    found = study(*cells)
+    assert "with 7 cards takes 28" in first_screen(found, {}).answer[0]
+    for _, fields in asked_rows(found):
+        assert len(fields) == 2
+        assert fields[0] == ("", "", "")
+        assert fields[1][0]
+
+
+def test_who_plays_alone_is_done_when_no_word_is_left():
+    alone = words_cell("first_word", 1, 10, minutes=30, stuck=0.05, unfinished=300, games=400)
+    found = study({**alone, "stall": 300, "cap": 0})
+    (record,) = found.versions[0].records
+    mean = (100 * 30 + 300 * 45) / 400  # the invented unfinished games took 45 minutes
+    assert record.minutes["median"].value == pytest.approx(mean, abs=0.3)
+    assert not record.minutes["median"].is_over
+    assert found.answers[0].judged[0].fails == (LONG,)
+    assert page.fields_of(record)[page.HEADS.index("Never finish")] == words.DASH
+    assert "late" not in first_screen(found, {}).answer[1]
+    stopped = study({**alone, "stall": 0, "cap": 300}).versions[0].records[0]
+    assert stopped.minutes["median"].is_over
+
+
+def test_a_floor_is_no_length_that_another_version_is_longer_than():
+    cells = [
+        words_cell("first_word", players, 10, minutes=at, unfinished=late, variant=variant)
+        for players, variant, at, late in (
+            (2, "printed", 45, 300),
+            (3, "printed", 50, 0),
+            (2, "knockout", 60, 0),
+            (3, "knockout", 48, 0),
+        )
+    ]
+    text = " ".join(first_screen(study(*cells), {}).sentences)
+    assert "First word, knockout instead of First word takes up to 2 minutes fewer" in text
+    assert "more" not in text.split("First word, knockout instead of First word", 1)[1][:40]
+
+
 def test_where_no_hand_meets_the_limits_the_nearest_is_named():
     found = study(cell(9, minutes=60), cell(10, minutes=50), cell(11, minutes=32, stuck=0.4))
     nearest = found.answers[0].nearest
@@ -339,7 +407,7 @@ def test_each_thing_is_said_once_whatever_the_lengths_of_game():
     change = first_screen(study(*cells, goals=goals), {}).sentences[-2]
     parts = change.split("; ")
     assert len(set(parts)) == len(parts)
-    assert "First word instead of First word, knockout takes up to 4 minutes fewer" in change
+    assert "knockout (quick and regular) takes up to 4 minutes fewer" in change
     assert change.count("nothing that was varied brings these") == 1
     assert first_screen(study(cell(10, games=40_000)), {}).answer[0].startswith("Yes. First word")
 

@@ -71,6 +71,14 @@ def test_the_notebook_runs_and_says_how_many_games_it_shows(name, outputs):
         assert f"{manifest.games:,} games, digest {manifest.digest}" in text_of(outputs)
 
 
+def test_my_own_game_may_be_played_alone(monkeypatch):
+    monkeypatch.setenv("FAIRDEAL_GAME", "first_base")
+    source = (FOLDER / "my_own_game.py").read_text("utf-8")
+    shown = {}
+    exec(source.split("# ## All figures")[0], shown)
+    assert set(shown["casual"]["players"]) == {1}
+
+
 def test_the_notebook_draws_and_shows_tables(name, outputs):
     kinds = [kind for output in outputs for kind in output.get("data", {})]
     assert kinds.count("image/png") == PICTURES[name]

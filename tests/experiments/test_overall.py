@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 
@@ -12,6 +13,7 @@ from experiments.comparing.overall import (
     MIXED,
     NO,
     NO_AIMS,
+    NOTHING_MOVED,
     OPEN,
     PARTLY,
     SAME,
@@ -100,6 +102,19 @@ def test_the_answer_over_all_tables(ask, changes, elsewhere, answer):
     assert verdict.answer == answer
     assert verdict.version == "5"
     assert list(verdict.by_table) == ["2 players", "4 players"]
+
+
+def test_a_change_that_never_comes_into_play_is_told_from_one_that_does_not_matter(ask):
+    little = found(ask(), {})
+    assert NOTHING_MOVED not in overall_sentences(little)[0]
+    none = Ends(0.0, -0.001, 0.001)
+    same = [
+        replace(one, difference=none, multiplier=1.0 if one.measure.name == "not_finished" else inf)
+        for one in little.findings
+    ]
+    assert overall_sentences(replace(little, findings=tuple(same)))[0].endswith(NOTHING_MOVED)
+    same[-1] = replace(same[-1], difference=Ends(0.0002, -0.001, 0.001), multiplier=5.0)
+    assert NOTHING_MOVED not in overall_sentences(replace(little, findings=tuple(same)))[0]
 
 
 def test_yes_says_what_moved_and_what_it_costs(ask):

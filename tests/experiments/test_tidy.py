@@ -16,7 +16,7 @@ from experiments.cli import main
 from experiments.examples import find_example
 from experiments.metrics import length
 from experiments.metrics.registry import CELLS, METRICS
-from experiments.metrics.tidy import FIGURE, KEYS, TARGETED, tidy
+from experiments.metrics.tidy import FIGURE, KEYS, TARGETED, check_figures, tidy
 from experiments.statistics.intervals import bonferroni
 from experiments.store.results import load_cells, load_manifest
 from sim.errors import InputError
@@ -114,6 +114,8 @@ def test_help_explains_every_column(figures):
 
 
 def test_a_figure_that_is_not_there_is_named():
+    with pytest.raises(InputError, match="no game of these results counts unplayed_cards; allowed"):
+        check_figures(["unplayed_cards"], {"turns"})
     with pytest.raises(InputError, match="these results have no 'minutes_q5'; did you mean"):
         experiments.load(DATA["word_crush_hands"], ["minutes_q5"])
 

@@ -53,6 +53,18 @@ def test_the_rows_of_the_answer_are_those_it_is_about():
     assert len(kept.rows) < len(table.rows) == 4
 
 
+def test_the_sentences_of_the_answer_are_on_its_own_tables():
+    _, table = varied(*(ruled(hand, minutes, n) for hand in (2, 3) for minutes, n in (
+        (6 * hand, 2), (6 * hand if hand == 2 else 40, 1)
+    )))  # fmt: skip
+    assert table.sentences == (
+        "Replace n 1: medians change by +0 to +22 minutes; beyond chance at 1 of 2 tables.",
+    )
+    assert table.only({(2, 2)}).sentences == (
+        "Replace n 1: medians change by less than a minute; beyond chance at 0 of 1 table.",
+    )
+
+
 def test_other_players_are_no_varied_rule_and_a_hand_alone_shows_nothing():
     _, table = varied(cell(2, 2, 12), cell(2, 2, 9, bots="strong"))
     assert table is None

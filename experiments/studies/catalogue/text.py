@@ -37,11 +37,11 @@ def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
     if found and found[0].best:
         take = f" {found[0].purpose.title}: take {found[0].best[0].name}."
     surely = counted_names([one.name for one in good])
-    never = counted_names([one.name for one in bad])
+    never = f"; {counted_names([one.name for one in bad])} at none" if bad else ""
     first = (
         f"Of {counted(len(versions), 'version')} of {counted(games, 'game')}, {surely} surely"
         f" {'works' if len(good) == 1 else 'work'} as printed at every table that the rules allow,"
-        f" whoever plays; {never} at none.{take}"
+        f" whoever plays{never}.{take}"
     )
     return [first, tables_sentence(catalogue)]
 
@@ -72,7 +72,8 @@ def tables_sentence(catalogue: Catalogue) -> str:
     return (
         f"Of {counted(len(tables), 'table')} (a version with two players or more),"
         f" {list_words(parts)}."
-        f" {same} verdicts are sure and hold for all bots: {agreed[WORKS]} work,"
+        f" {'1 verdict is' if same == 1 else f'{same} verdicts are'} sure for all bots:"
+        f" {agreed[WORKS]} work,"
         f" {agreed[FAILS]} do not."
     )
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from experiments.report.opinion import NO_HAND, SETTLED, Opinion, version_of
-from experiments.report.wording import cards_text
+from experiments.report.wording import cards_text, counted
 from experiments.studies.games.records import UNKNOWN, Version
 from experiments.studies.games.study import (
     GameStudy,
@@ -16,6 +16,7 @@ from experiments.studies.games.study import (
     VersionStudy,
     hands_for_all,
 )
+from experiments.studies.games.text import cards_by_players
 from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import late_text
@@ -35,16 +36,14 @@ class Asked:
     Attributes:
         study: the version.
         mode: the length.
-        hand: the printed hand if it was played at some table, else the one nearest to what is
-            asked.
         answers: by player count.
-        judged: the hand's cell at each player count where it was played.
+        judged: a cell a player count: the printed hand's, where it was played; if that was played
+            nowhere, those of the hand that is nearest to what is asked.
         opinions: of chapters on these tables, this length and hand or others.
     """
 
     study: VersionStudy
     mode: str
-    hand: int
     answers: tuple[HandAnswer, ...]
     judged: tuple[Judgement, ...]
     opinions: tuple[Opinion, ...] = ()
@@ -53,6 +52,18 @@ class Asked:
     def name(self) -> str:
         """The version in words."""
         return self.study.version.name
+
+    @property
+    def hands(self) -> dict[int, int]:
+        """The hand that the answer is about, by player count."""
+        return {each.record.players: each.record.hand for each in self.judged}
+
+    @property
+    def cards(self) -> str:
+        """It in words, with the player counts if it differs between them."""
+        hands = self.hands
+        alike = set(hands.values())
+        return cards_text(alike.pop()) if len(alike) == 1 else cards_by_players(hands)
 
     @property
     def verdict(self) -> str:
@@ -68,9 +79,12 @@ class Asked:
     def verdict_at(self, one: Judgement) -> str:
         """The verdict at one table."""
         own = own_verdict(one)
-        heard = {said for each in self.opinions_at(one) if (said := said_of(each, self.hand))}
-        sides = heard | ({own} - {OPEN})
+        sides = self.said_at(one) | ({own} - {OPEN})
         return sides.pop() if len(sides) == 1 else OPEN
+
+    def said_at(self, one: Judgement) -> set[str]:
+        """What chapters show of a table's hand."""
+        return {said for each in self.opinions_at(one) if (said := said_of(each, one.record.hand))}
 
     def opinions_at(self, one: Judgement) -> list[Opinion]:
         """What chapters show of a table for the players as assumed."""
@@ -129,14 +143,25 @@ def asked_of(study: GameStudy, opinions: Sequence[Opinion] = ()) -> list[Asked]:
 
 def asked(one: VersionStudy, mode: str, answers: tuple[HandAnswer, ...]) -> Asked:
     """The hand in question of one version and length."""
-    played = {hand for answer in answers for hand in answer.hands}
-    hand = one.printed if one.printed in played else None
-    if hand is None:
-        usual = one.printed if one.printed is not None else min(played)
-        good = set(hands_for_all(answers)) or {one.nearest.record.hand for one in answers}
-        hand = min(good, key=lambda each: (abs(each - usual), each))
-    judged = tuple(each for answer in answers for each in answer.judged if each.record.hand == hand)
-    return Asked(one, mode, hand, answers, judged)
+    hands = {each.players: each.printed for each in answers if each.printed in each.hands}
+    if not hands:
+        usual = answers[0].printed or min(hand for each in answers for hand in each.hands)
+        good = set(hands_for_all(answers)) or {each.nearest.record.hand for each in answers}
+        best = min(good, key=lambda hand: (abs(hand - usual), hand))
+        hands = {each.players: best for each in answers}
+    return Asked(one, mode, answers, judged_of(answers, hands))
+
+
+def judged_of(
+    answers: Sequence[HandAnswer], hands: Mapping[int, int | None]
+) -> tuple[Judgement, ...]:
+    """The cells of these hands, by player count."""
+    return tuple(
+        each
+        for answer in answers
+        for each in answer.judged
+        if each.record.hand == hands.get(answer.players)
+    )
 
 
 def asked_for(one: Asked, bots: str) -> Asked | None:
@@ -144,28 +169,30 @@ def asked_for(one: Asked, bots: str) -> Asked | None:
     answers = tuple(
         answer for answer in one.study.other_answers.get(bots, ()) if answer.mode == one.mode
     )
-    judged = tuple(
-        each for answer in answers for each in answer.judged if each.record.hand == one.hand
-    )
+    judged = judged_of(answers, one.hands)
     return replace(one, answers=answers, judged=judged, opinions=()) if judged else None
 
 
 def asked_rows(study: GameStudy) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """What was asked beside what is, a row a version and limit, a field a player count.
 
-    Fields are text, style and cell. Of more than `FEW` versions and lengths none: the page's table
-    of hands says it in short.
+    Fields are text, style and cell, empty where the hand was not played. Of more than `FEW`
+    versions and lengths there are none: the page's table of hands says it in short.
     """
     found = asked_of(study)
     if len(found) > FEW:
         return []
     rows = []
+    counts = study.player_counts
     for one in found:
-        head = f"{one.name}, {cards_text(one.hand)}"
+        head = f"{one.name}, {one.cards if len(set(one.hands.values())) == 1 else 'printed cards'}"
+        by_players = {each.record.players: each for each in one.judged}
         for limit in limits_of(one, study.goals):
             fields = [
                 asked_field(limit.read(each), limit.scale, limit.ends, each.record.cell)
-                for each in one.judged
+                if (each := by_players.get(count))
+                else ("", "", "")
+                for count in counts
             ]
             rows.append((f"{head}: {limit.what}", fields))
     return rows
@@ -266,8 +293,8 @@ def asked_field(
     if math.isnan(found.value):
         return "\u2013", "", cell
     over = "over " if found.is_over else ""
-    top = "more" if math.isinf(found.high) else f"{scale * found.high:.1f}"
-    text = f"{over}{scale * found.value:.1f} ({scale * found.low:.1f} to {top})"
+    top = "or more" if math.isinf(found.high) else f"to {scale * found.high:.1f}"
+    text = f"{over}{scale * found.value:.1f} ({scale * found.low:.1f} {top})"
     if all(map(math.isinf, ends)):
         return text, "", cell
     if ends[0] <= found.low and found.high <= ends[1]:
@@ -294,7 +321,7 @@ def seat_table(study: GameStudy) -> list[tuple[str, str, list[tuple[str, str]]]]
                 (edge_text(seat, 100), points[place] if points else "")
                 for place, seat in enumerate(record.seats)
             ]
-            name = f"{one.name}, {record.players} players, {cards_text(record.hand)}"
+            name = f"{one.name}, {counted(record.players, 'player')}, {cards_text(record.hand)}"
             rows[record.cell] = (name, record.cell, fields)
     return list(rows.values())
 

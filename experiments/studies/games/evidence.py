@@ -112,7 +112,12 @@ def read_games_clock(folder: Path, study: GameStudy) -> Clock | None:
 def order_of_interest(study: GameStudy) -> list[tuple[str, GameRecord]]:
     """The base bots' cells with their game, in order of interest: the printed hand, few players."""
     cells = [
-        (one.printed != record.hand, abs(record.players - nearest_count(one.players)), one, record)
+        (
+            one.printed.get(record.players) != record.hand,
+            abs(record.players - nearest_count(one.players)),
+            one,
+            record,
+        )
         for one in study.versions
         for record in one.records
     ]

@@ -188,8 +188,8 @@ def draw_panel(
         canvas, axes = new_axes(height=2.2)
         for low, high in figure.good(study.goals):
             axes.axhspan(low, min(high, top), color=GREEN, alpha=0.15, linewidth=0)
-        if one.printed is not None:
-            axes.axvline(one.printed, color=FAINT, linewidth=0.8, linestyle=":")
+        for hand in set(one.printed.values()):
+            axes.axvline(hand, color=FAINT, linewidth=0.8, linestyle=":")
         for place, line in enumerate(lines):
             draw_line(axes, line, figure, COLOURS[place % len(COLOURS)], MARKERS[place])
         hands = sorted({record.hand for line in lines for record in line.records})

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from experiments.report.chapter import Chapter
 from experiments.report.first_screen import FirstScreen, one_line
 from experiments.report.wording import (
-    cards_text,
     counted,
     limit_text,
     list_words,
@@ -32,7 +31,6 @@ from experiments.studies.games.asked import (
     furthest_points,
     limits_of,
     own_verdict,
-    said_of,
 )
 from experiments.studies.games.holding import pace_panel, pace_sentences, player_sentences
 from experiments.studies.games.study import (
@@ -111,7 +109,7 @@ def own_sentences(one: Asked, goals: Goals) -> list[str]:
     target = goals.minutes[one.mode]
     low, high = target * (1 - goals.band), target * (1 + goals.band)
     sentences = [
-        f"{one.verdict}. {one.name} with {cards_text(one.hand)} takes {minutes} minutes for"
+        f"{one.verdict}. {one.name} with {one.cards} takes {minutes} minutes for"
         f" {tables}; you wanted {low:.3g} to {high:.3g}."
     ]
     is_open = one.verdict == OPEN
@@ -143,8 +141,8 @@ def minutes_text(median: Estimate) -> str:
     """
     if median.is_over:
         return f"over {figure_text(median.value)}"
-    top = "more" if math.isinf(median.high) else f"{median.high:.1f}"
-    return f"{median.value:.1f} ({median.low:.1f} to {top})"
+    top = "or more" if math.isinf(median.high) else f"to {median.high:.1f}"
+    return f"{median.value:.1f} ({median.low:.1f} {top})"
 
 
 def missed_text(one: Judgement, target: float, goals: Goals) -> str:
@@ -195,8 +193,8 @@ def counted_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
     groups = {
         verdict: [one for one in found if one.verdict == verdict] for verdict in (YES, NO, OPEN)
     }
-    hands = {one.hand for one in found}
-    with_hands = f" with {cards_text(hands.pop())}" if len(hands) == 1 else ""
+    cards = {one.cards for one in found}
+    with_hands = f" with {cards.pop()}" if len(cards) == 1 else ""
     what = "games and lengths" if len(goals.minutes) > 1 else "games"
     parts = [
         f"{len(groups[YES])} of {len(found)} {what}{with_hands} do what you want at every table",
@@ -270,7 +268,7 @@ def moving_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
     good = [
         (one, others)
         for one, hands in helped
-        if (others := [hand for hand in hands if hand != one.hand])
+        if (others := [hand for hand in hands if {hand} != set(one.hands.values())])
     ]
     if good:
         parts = [f"{one.name}: {others_text(one, hands)}" for one, hands in good[:NAMED]]
@@ -320,15 +318,21 @@ def played_text(found: Sequence[Asked]) -> str:
 
 def moved_by_rules(failing: Sequence[Asked], found: Sequence[Asked]) -> list[str]:
     """What other rules or decks change of versions that miss their minutes, each said once."""
-    best = [(one, nearest) for one in failing if (nearest := nearest_of(one, found)) is not None]
-    texts = {id(one): rule_text(one, nearest) for one, nearest in best}
-    said = dict.fromkeys(filter(None, texts.values()))
-    stuck = dict.fromkeys(one.name for one, _ in best if not texts[id(one)])
-    sentences = [f"{text}." for text in list(said)[:NAMED]]
+    said: dict[tuple[str, str, str], list[Asked]] = {}
+    for one in failing:
+        best = nearest_of(one, found)
+        if best is not None:
+            much = change_text(one, best)
+            said.setdefault((best.name, one.name, much) if much else ("", "", ""), []).append(one)
+    stuck = said.pop(("", "", ""), [])
+    sentences = [
+        f"{best} instead of {names_text(those)} takes {much}."
+        for (best, _, much), those in list(said.items())[:NAMED]
+    ]
     if stuck:
         sentences.append(
             "Nothing that was varied brings these a minute or more nearer to their minutes:"
-            f" {'; '.join(list(stuck)[:NAMED])}."
+            f" {names_text(stuck)}."
         )
     return sentences
 
@@ -360,17 +364,14 @@ def nearest_of(one: Asked, found: Sequence[Asked]) -> Asked | None:
     return best if off(best) < off(one) else one
 
 
-def rule_text(one: Asked, best: Asked) -> str:
+def change_text(one: Asked, best: Asked) -> str:
     """By how much the version that is nearest to the wanted minutes changes another's.
 
-    Empty where that is less than a minute.
+    Of tables where both medians are known: a floor is no length. Empty where that is less than a
+    minute.
     """
-    mine = {each.record.players: each.record.minutes["median"].value for each in one.judged}
-    apart = [
-        each.record.minutes["median"].value - mine[each.record.players]
-        for each in best.judged
-        if each.record.players in mine
-    ]
+    mine, theirs = known_medians(one), known_medians(best)
+    apart = [theirs[players] - mine[players] for players in mine.keys() & theirs.keys()]
     if best is one or not apart:
         return ""
     most = max(apart, key=abs)
@@ -378,7 +379,13 @@ def rule_text(one: Asked, best: Asked) -> str:
     if not minutes:
         return ""
     way = "fewer" if most < 0 else "more"
-    return f"{best.name} instead of {one.name} takes up to {counted(minutes, 'minute')} {way}"
+    return f"up to {counted(minutes, 'minute')} {way}"
+
+
+def known_medians(one: Asked) -> dict[int, float]:
+    """Median minutes by player count, where half of the games are over."""
+    medians = {each.record.players: each.record.minutes["median"] for each in one.judged}
+    return {players: found.value for players, found in medians.items() if not found.is_over}
 
 
 def whose(goals: Goals, declared: Mapping[str, object]) -> str:
@@ -398,8 +405,8 @@ def contradictions(found: Sequence[Asked]) -> list[str]:
         f" {own_verdict(each).lower()}, those of a chapter {said.lower()}"
         for one in found
         for each in one.judged
-        for said in sorted({said_of(opinion, one.hand) for opinion in one.opinions_at(each)})
-        if said and own_verdict(each) not in (OPEN, said)
+        for said in sorted(one.said_at(each))
+        if own_verdict(each) not in (OPEN, said)
     ]
     if not parts:
         return []
@@ -409,7 +416,7 @@ def contradictions(found: Sequence[Asked]) -> list[str]:
 
 def version_notes(found: Sequence[Asked], chapters: Sequence[Chapter]) -> list[str]:
     """What chapters that compare hands say of another hand than the one that is answered for."""
-    hands = {(one.study.version.game, str(one.hand)) for one in found}
+    hands = {(one.study.version.game, str(hand)) for one in found for hand in one.hands.values()}
     return [
         f"A chapter finds {version.version} cards better than {version.before} in"
         f" {list_words([printed_name(game) for game in version.games])}, on what it asks for"

@@ -66,11 +66,12 @@ def pace_panel(found: Sequence[Asked], goals: Goals) -> Panel | None:
     """The paces at which each answer on minutes stays, a bar each, the narrowest first."""
     bars = []
     for one in found:
+        length = f", {one.mode}" if len(goals.minutes) > 1 else ""
         target = goals.minutes[one.mode]
         ends = target * (1 - goals.band), target * (1 + goals.band)
         for each in one.judged:
             median = each.record.minutes["median"].value
-            label = f"{one.name}, {each.record.players}"
+            label = f"{one.name}{length}, {each.record.players}"
             bars.append((label, stays_from(median, ends), each.record.cell))
     if not bars:
         return None
@@ -107,7 +108,7 @@ def player_sentences(found: Sequence[Asked]) -> list[str]:
                     continue
                 if own == OPEN or opinion.verdict == UNSETTLED:
                     continue
-                is_good = one.hand in opinion.hands and opinion.verdict == SETTLED
+                is_good = each.record.hand in opinion.hands and opinion.verdict == SETTLED
                 has_turned = is_good != (own == YES)
                 looked, turned = looked + 1, turned + has_turned
                 if opinion.axes == 1:

@@ -11,7 +11,7 @@ from experiments.report.cell_table import ALL_FIGURES, CellTable
 from experiments.report.chapter import Chapter, chapters_html
 from experiments.report.drawing import slug
 from experiments.report.templates import panel_group, render
-from experiments.report.wording import digits_of, limit_text, share_text
+from experiments.report.wording import cards_text, digits_of, limit_text, share_text
 from experiments.studies.games import figures
 from experiments.studies.games import text as words
 from experiments.studies.games.asked import asked_of, asked_rows, seat_table
@@ -89,6 +89,11 @@ def margin_text(record: GameRecord) -> str:
     return f"{margin}{spread}"
 
 
+def late_text(late: Estimate) -> str:
+    """The share of games that are not over in time; a dash for one player, who is never late."""
+    return words.DASH if math.isnan(late.value) else bound_text(late)
+
+
 def fields_of(record: GameRecord) -> list[str]:
     """The figures of one cell, by `HEADS`."""
     lengths, numbers = record.minutes, record.numbers
@@ -105,7 +110,7 @@ def fields_of(record: GameRecord) -> list[str]:
         margin_text(record),
         percent_text(numbers["relative_margin"]),
         edge_text(record.seat_edge),
-        bound_text(record.endings["not_finished"]),
+        late_text(record.endings["not_finished"]),
         share_text(record.endings["tie"].value),
     ]
 
@@ -134,7 +139,13 @@ def grid(one: VersionStudy, goals: Goals) -> dict[str, Any]:
     for players in one.players:
         by_hand = {record.hand: record for record in one.at(players)}
         rows.append((players, [grid_field(by_hand.get(hand), goals) for hand in hands]))
-    return {"hands": hands, "rows": rows, "printed": one.printed}
+    alike = set(one.printed.values())
+    return {
+        "hands": hands,
+        "rows": rows,
+        "printed": min(alike) if len(alike) == 1 else None,
+        "by_players": one.printed if len(alike) > 1 else {},
+    }
 
 
 def grid_field(record: GameRecord | None, goals: Goals) -> FigureField:
@@ -149,7 +160,7 @@ def grid_field(record: GameRecord | None, goals: Goals) -> FigureField:
 
 def answers_table(study: GameStudy) -> list[tuple[str, str, list[FigureField]]]:
     """Version, length of game, and for each player count the hands that meet every limit."""
-    counts = player_counts(study)
+    counts = study.player_counts
     rows = []
     for one in study.versions:
         for mode in study.goals.minutes:
@@ -158,11 +169,6 @@ def answers_table(study: GameStudy) -> list[tuple[str, str, list[FigureField]]]:
                 fields = [answer_field(by_players.get(count)) for count in counts]
                 rows.append((one.version.name, mode, fields))
     return rows
-
-
-def player_counts(study: GameStudy) -> list[int]:
-    """Every player count that was played."""
-    return sorted({count for one in study.versions for count in one.players})
 
 
 def answer_field(answer: HandAnswer | None) -> FigureField:
@@ -187,7 +193,8 @@ def failing_sentences(study: GameStudy) -> list[str]:
             for answer in one.for_mode(mode):
                 why = words.failing_text(answer)
                 if why:
-                    found.append(f"{one.version.name}, {mode}, {answer.players} players: {why}.")
+                    table = words.players_text([answer.players])
+                    found.append(f"{one.version.name}, {mode}, {table}: {why}.")
     return found
 
 
@@ -208,7 +215,7 @@ def wrong_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
         if known:
             worst = max(known, key=lambda record: record.numbers["stuck"].value)
             text = share_text(worst.numbers["stuck"].value)
-            small = f"{worst.players} players, {worst.hand} cards"
+            small = table_text(worst)
             fields.append(FigureField(text, small, cell=worst.cell))
         rows.append((one.version.name, fields))
     return rows
@@ -216,7 +223,12 @@ def wrong_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
 
 def worst_text(record: GameRecord, share: float) -> str:
     """The worst cell and its share."""
-    return f"most {share_text(share)}: {record.players} players, {record.hand} cards"
+    return f"most {share_text(share)}: {table_text(record)}"
+
+
+def table_text(record: GameRecord) -> str:
+    """Players and hand of a cell in words."""
+    return f"{words.players_text([record.players])}, {cards_text(record.hand)}"
 
 
 def bots_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
@@ -227,11 +239,12 @@ def bots_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
             continue
         players = nearest_count(one.players)
         hands = sorted({record.hand for record in one.records})
-        hand = one.printed if one.printed in hands else hands[len(hands) // 2]
+        usual = one.printed.get(players)
+        hand = usual if usual in hands else hands[len(hands) // 2]
         for bots, records in {study.base: one.records, **one.others}.items():
             for record in records:
                 if (record.players, record.hand) == (players, hand):
-                    label = f"{one.version.name}, {players} players, {hand} cards: {bots}"
+                    label = f"{one.version.name}, {table_text(record)}: {bots}"
                     rows.append((label, [FigureField(text) for text in fields_of(record)[1:]]))
     return rows
 
@@ -303,7 +316,7 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
         varied=few_enough(list(varied.values())),
         varied_here=[one.only(tables_in_question(found, game)) for game, one in varied.items()],
         goals=words.goals_text(study.goals),
-        counts=player_counts(study),
+        counts=study.player_counts,
         answers=answers_table(study),
         sections=sections(study),
         failing=failing_sentences(study),

@@ -7,7 +7,7 @@ bots, player count and hand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -85,7 +85,8 @@ class GameRecord:
         bots: who plays.
         players, hand: the table and the cards dealt.
         games: how many were played.
-        minutes: the 10th, 50th and 90th percentile by "low", "median" and "high", and "mean".
+        minutes: the 10th, 50th and 90th percentile by "low", "median" and "high", and "mean"; see
+            `as_alone` for one player.
         endings: share of games by `ENDINGS`.
         seat_edge: the largest distance of a turn position's win share from an even share.
         seats: each turn position's.
@@ -129,10 +130,25 @@ def measure_versions(
         for population, rows in split_populations(frame).items():
             version = Version(str(game), str(variant), population.deck, population.rules)
             alpha = bonferroni(goals.alpha, TOGETHER * many[population.bots])
-            found.setdefault(version, {})[population.bots] = measure_cells(
-                frame[rows], goals, alpha
-            )
+            records = measure_cells(frame[rows], goals, alpha)
+            found.setdefault(version, {})[population.bots] = tuple(map(as_alone, records))
     return found
+
+
+def as_alone(record: GameRecord) -> GameRecord:
+    """A cell of one player by what he has of it: whoever wins nothing is late for nothing.
+
+    Where no word is left the game is over, won or not, so that its length is the mean of all.
+    A game that is stopped at the turn cap is not over: where there are any, nothing changes.
+    """
+    if record.players > 1 or record.endings["cap"].value > 0:
+        return record
+    lengths = {name: one._replace(is_over=False) for name, one in record.minutes.items()}
+    return replace(
+        record,
+        minutes={**lengths, "median": lengths["mean"]},
+        endings={**record.endings, "not_finished": UNKNOWN},
+    )
 
 
 def measure_cells(cells: pl.DataFrame, goals: Goals, alpha: float) -> tuple[GameRecord, ...]:

@@ -5,13 +5,14 @@ the band of a target, games that finish, even seats, few turns without a move), 
 doubt, why the others do not, and what to print. Pure functions from a cell frame to dataclasses;
 `experiments.studies.games.text` says it in words.
 
-The printed hand is the default of the game's ``hand`` parameter (FW-04).
+The printed hand is the default of the game's ``hand`` parameter: one for all (FW-04), or one by
+the number of players (WH-02).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -76,7 +77,7 @@ class HandAnswer:
     Attributes:
         players, mode, target: for whom; the mode's declared minutes.
         judged: every hand that was played, by rising hand.
-        printed: the printed hand, or None if the game has no single one.
+        printed: the hand that the rules print for so many players, if they do.
     """
 
     players: int
@@ -145,7 +146,7 @@ class VersionStudy:
 
     Attributes:
         version: which.
-        printed: the printed hand, or None if the game has no single one.
+        printed: the printed hand by player count; empty if the rules print none of these.
         records: the cells of the base bots, by players and hand.
         others: those of all other bots.
         answers: of the base bots, by mode and player count.
@@ -153,7 +154,7 @@ class VersionStudy:
     """
 
     version: Version
-    printed: int | None
+    printed: Mapping[int, int]
     records: tuple[GameRecord, ...]
     others: Mapping[str, tuple[GameRecord, ...]]
     answers: tuple[HandAnswer, ...]
@@ -193,6 +194,11 @@ class GameStudy:
     all_games: int
 
     @property
+    def player_counts(self) -> list[int]:
+        """Every player count that the base bots played at."""
+        return sorted({count for one in self.versions for count in one.players})
+
+    @property
     def answers(self) -> tuple[HandAnswer, ...]:
         """All answers of the base bots."""
         return tuple(answer for one in self.versions for answer in one.answers)
@@ -229,7 +235,7 @@ def study_version(
     goals: Goals,
 ) -> VersionStudy:
     """Study one version of a game."""
-    printed = printed_hand(version)
+    printed = printed_hands(version, {one.players for each in by_bots.values() for one in each})
     answers = {bots: answers_for(records, goals, printed) for bots, records in by_bots.items()}
     return VersionStudy(
         version=version,
@@ -241,15 +247,17 @@ def study_version(
     )
 
 
-def printed_hand(version: Version) -> int | None:
-    """The hand that the rules print for every player count alike (FW-04), if they do."""
+def printed_hands(version: Version, counts: Collection[int]) -> dict[int, int]:
+    """The hand that the rules print for each player count; empty if other rules decide on it."""
     game = load_game(version.game)
     given = game.variant(version.variant).changes.get("hand", game.param("hand").default)
-    return given if isinstance(given, int) else None
+    if isinstance(given, Mapping):
+        return {players: given[players] for players in sorted(counts) if players in given}
+    return dict.fromkeys(sorted(counts), given) if isinstance(given, int) else {}
 
 
 def answers_for(
-    records: Sequence[GameRecord], goals: Goals, printed: int | None
+    records: Sequence[GameRecord], goals: Goals, printed: Mapping[int, int]
 ) -> tuple[HandAnswer, ...]:
     """An answer for every length of game and player count."""
     counts = sorted({record.players for record in records})
@@ -259,7 +267,7 @@ def answers_for(
             mode,
             target,
             tuple(judge(one, target, goals) for one in records if one.players == players),
-            printed,
+            printed.get(players),
         )
         for mode, target in goals.minutes.items()
         for players in counts

@@ -6,12 +6,13 @@ Texts only: every figure comes from `experiments.studies.games.study`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from experiments.report.wording import (
     cards_text,
     digits_of,
     limit_text,
+    list_words,
     percent_interval,
     share_text,
 )
@@ -79,6 +80,20 @@ def players_text(counts: Sequence[int]) -> str:
     return f"{last} player" if last == "1" else f"{last} players"
 
 
+def cards_by_players(hands: Mapping[int, int]) -> str:
+    """Hands with the player counts that they are for.
+
+    >>> cards_by_players({2: 9, 3: 9}), cards_by_players({2: 9, 3: 9, 4: 7, 5: 7})
+    ('9 cards for 2 and 3 players', '9 cards for 2 and 3 players and 7 for 4 and 5')
+    """
+    by_hand: dict[int, list[int]] = {}
+    for players, hand in hands.items():
+        by_hand.setdefault(hand, []).append(players)
+    (first, counts), *others = by_hand.items()
+    parts = [f"{hand} for {list_words(list(map(str, mine)))}" for hand, mine in others]
+    return list_words([f"{cards_text(first)} for {players_text(counts)}", *parts])
+
+
 def goals_text(goals: Goals) -> str:
     """The limits that a hand must keep, in a sentence."""
     lengths = "; ".join(
@@ -117,35 +132,35 @@ def version_sentences(study: VersionStudy, goals: Goals) -> list[str]:
 def print_sentence(mode: str, answers: Sequence[HandAnswer], goals: Goals) -> str:
     """What to print for one length of game."""
     head = f"{mode.capitalize()} game ({goals.minutes[mode]:g} minutes): "
+    if all(one.keeps and one.printed in one.sure for one in answers):
+        kept = {one.players: one.printed for one in answers if one.printed is not None}
+        return f"{head}keep {cards_by_players(kept)}."
     printed = answers[0].printed
-    kept = [one for one in answers if one.keeps]
     sure = common([one.sure for one in answers])
-    if printed is not None and len(kept) == len(answers) and printed in sure:
-        return f"{head}keep {cards_text(printed)} for {players_text([a.players for a in answers])}."
     together = hands_for_all(answers)
     parts = []
     if together:
         best = min(together, key=lambda hand: (abs(hand - (printed or hand)), hand))
         doubt = "" if best in sure else f" {BY_ESTIMATES}"
         parts.append(f"{cards_text(best)} meets every limit at all player counts{doubt}")
-    parts += [parts for parts in advice_parts(answers, printed) if parts]
+    parts += [parts for parts in advice_parts(answers) if parts]
     return f"{head}{'; '.join(parts)}."
 
 
-def advice_parts(answers: Sequence[HandAnswer], printed: int | None) -> list[str]:
+def advice_parts(answers: Sequence[HandAnswer]) -> list[str]:
     """What to print at each player count, equal advice together."""
     by_advice: dict[str, list[int]] = {}
     for answer in answers:
-        by_advice.setdefault(advice_text(answer, printed), []).append(answer.players)
+        by_advice.setdefault(advice_text(answer), []).append(answer.players)
     return [f"with {players_text(counts)} {parts}" for parts, counts in by_advice.items()]
 
 
-def advice_text(answer: HandAnswer, printed: int | None) -> str:
+def advice_text(answer: HandAnswer) -> str:
     """What to print at one player count; what is not certain is said with "perhaps"."""
     doubt = "" if answer.to_print in answer.sure else f"{PERHAPS} "
     if answer.keeps:
         why = f" ({BY_ESTIMATES}, {sure_text(answer)})" if doubt else ""
-        return f"{doubt}keep {cards_text(printed or 0)}{why}"
+        return f"{doubt}keep {cards_text(answer.printed or 0)}{why}"
     if answer.to_print is not None:
         meeting = hands_text(answer.meeting)
         why = "meets every limit"

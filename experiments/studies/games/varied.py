@@ -57,7 +57,7 @@ def changes_of(one: VersionStudy, bots: str) -> int:
 def tables_in_question(found: Iterable[Asked], game: str) -> set[Table]:
     """The tables of a game that the answer is about."""
     return {
-        (each.record.players, one.hand)
+        (each.record.players, each.record.hand)
         for one in found
         if one.study.version.game == game
         for each in one.judged

@@ -6,8 +6,9 @@ is set beside it here, table by table, as the difference in minutes and in games
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import polars as pl
@@ -26,6 +27,8 @@ MOST_COLUMNS = 8
 
 Table = tuple[int, int]
 """Players and hand."""
+Pair = tuple[Estimate, Estimate]
+"""A table's median minutes by one set of rules, and by the base."""
 
 
 class Measured(Protocol):
@@ -70,21 +73,32 @@ class VariedTable:
         name: of the game, where a page has several; else empty.
         heads: the base, then every other set of rules that is shown.
         rows: a table's name and its fields, by players and hand.
-        sentences: what each set changes, in a sentence.
+        pairs: what each set but the base is, in words, with its medians beside the base's.
         left_out: how many sets are not shown.
     """
 
     name: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, tuple[VariedField, ...]], ...]
-    sentences: tuple[str, ...]
+    pairs: tuple[tuple[str, Mapping[Table, Pair]], ...]
     left_out: int = 0
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What each set changes at the tables of these rows, in a sentence."""
+        return tuple(sentence_of(label, tuple(found.values())) for label, found in self.pairs)
+
     def only(self, tables: Collection[Table]) -> VariedTable:
-        """Its rows for some tables alone."""
+        """The same for some tables alone."""
         names = {table_name(one) for one in tables}
-        rows = tuple(row for row in self.rows if row[0] in names)
-        return VariedTable(self.name, self.heads, rows, self.sentences, self.left_out)
+        return replace(
+            self,
+            rows=tuple(row for row in self.rows if row[0] in names),
+            pairs=tuple(
+                (label, {table: pair for table, pair in found.items() if table in tables})
+                for label, found in self.pairs
+            ),
+        )
 
 
 def table_name(table: Table) -> str:
@@ -131,7 +145,7 @@ def varied_table(
         name,
         (base, *(in_words(label) for label, _ in few)),
         rows,
-        tuple(sentence_of(label, mine, found) for label, found in theirs),
+        tuple((label, medians_of(found, mine)) for label, found in theirs),
         len(others) - len(few),
     )
 
@@ -152,8 +166,8 @@ def field_of(record: Measured | None, usual: Measured | None, longest: float) ->
         return VariedField("\u2013")
     median = record.minutes["median"]
     text = ("over " if median.is_over else "") + figure_text(median.value)
-    late = share_text(record.endings["not_finished"].value)
-    small = f"over {longest:g} min: {late}"
+    late = record.endings["not_finished"].value
+    small = "" if math.isnan(late) else f"over {longest:g} min: {share_text(late)}"
     if usual is None or usual is record:
         return VariedField(text, small, "", record.cell)
     here = usual.minutes["median"]
@@ -161,7 +175,7 @@ def field_of(record: Measured | None, usual: Measured | None, longest: float) ->
         change = figure_text(abs(median.value - here.value))
         is_same = float(change) == 0
         sign = "-" if median.value < here.value else "+"
-        small = f"{'as long' if is_same else sign + change}; {small}"
+        small = "; ".join(filter(None, ("as long" if is_same else sign + change, small)))
     state = "changed" if are_apart(median, here) else ""
     return VariedField(text, small, state, record.cell)
 
@@ -171,15 +185,19 @@ def are_apart(one: Estimate, other: Estimate) -> bool:
     return one.low > other.high or one.high < other.low
 
 
-def sentence_of(
-    label: str, mine: Mapping[Table, Measured], theirs: Mapping[Table, Measured]
-) -> str:
-    """What one set of rules changes of the base, over all tables that both were played at."""
-    pairs = [
-        (found.minutes["median"], mine[table].minutes["median"])
+def medians_of(
+    theirs: Mapping[Table, Measured], mine: Mapping[Table, Measured]
+) -> dict[Table, Pair]:
+    """Their median and mine at every table that both were played at."""
+    return {
+        table: (found.minutes["median"], mine[table].minutes["median"])
         for table, found in theirs.items()
         if table in mine
-    ]
+    }
+
+
+def sentence_of(label: str, pairs: Sequence[Pair]) -> str:
+    """What one set of rules changes of the base's medians."""
     what = in_words(label)
     what = what[0].upper() + what[1:]
     if not pairs:
