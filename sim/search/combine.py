@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.search.alignments import is_first_of_letter, weigh_wilds
 from sim.search.answer import clear_answer, write_combination
 from sim.search.any_board_move import choose_any_board_move, number_no_cards
 from sim.search.awaited import AT_ONCE, NEVER, await_words, is_due
+from sim.search.block import fetch_word, words_nearly_at_hand
 from sim.search.board_work import (
     FREE,
     NO_PLACE,
     NONE,
     is_board_word,
     largest_factor,
-    letters_of_work,
-    may_beat,
     may_combine_to,
     most_from_wilds,
     points_from_hand,
@@ -31,17 +30,22 @@ from sim.search.board_work import (
 )
 from sim.search.combine_work import (
     COMBINE_DTYPE,
+    LOOKED_AT_ONCE,
     WAITING,
     are_told_apart,
     is_worth_sum,
+    keep_by_bits,
+    lost_in_bucket,
+    may_be_worth_more,
     prepare_cards,
     sum_of_cards,
 )
-from sim.search.fit import bits_of
+from sim.search.fit import bits_of, bucket_of
 from sim.search.in_order import gain_from_board, most_in_order
 from sim.search.query import ANY_MOVE, FROM_HAND, KEPT, LETTER_KINDS
 from sim.search.together import draw_for, note_arrivals, seen_from
-from sim.search.walk import ANY_BITS, walk_ahead
+from sim.search.walk import fitting_words, next_bucket
+from sim.search.words import BLOCK, BUCKETS, NOTHING
 
 
 @kernel
@@ -81,24 +85,53 @@ def prepare_combination(query, work):
 
 @kernel
 def choose_best_combination(query, words, work):
-    """Find the combination of most utility and write it."""
+    """Find the combination of most utility and write it.
+
+    Words with just the board's common letters are looked through first, for an answer to beat: it
+    is hardly ever far from the best. Of words worth the same the first of all is taken.
+    """
     await_words(query)
-    prepare_cards(query, work)
+    prepare_cards(query, words, work)
     note_arrivals(query, words, work)
+    share_cards(query, work)
     work.most, work.place_of_most = NONE, NO_PLACE
+    sees_all = words.sees_all[query.kind] != 0
     work.awaiting = 0
-    work.enough = 1 if words.sees_all[query.kind] != 0 else WAITING
-    letters = letters_of_work(work)
-    if query.least_cards > 0:
-        share = share_of_cards(query.count, query.least_cards)
-    else:
-        share = share_of_cards(work.board_count, query.least_board)
-    walk_ahead(query, words, work, letters, ANY_BITS, share, may_beat, look_at_combination)
-    look_at_awaited(query, words, work)
+    work.enough = LOOKED_AT_ONCE if sees_all else WAITING
+    board_bucket = bucket_of(work.board_count)
+    if sees_all and work.is_exact != 0 and board_bucket != 0:
+        look_through(query, words, work, board_bucket, np.int64(0))
+        if work.place_of_most != NO_PLACE:
+            work.most -= 1
+    every = work.union_bucket if work.wilds == 0 else np.int64(BUCKETS - 1)
+    look_through(query, words, work, np.int64(0), every)
     if work.most > NONE:
-        take_word(query, words, work, work.place_of_most)
-        weigh_combination(query, work, NONE, 1)
+        weigh_best(query, words, work)
         write_combination(query, words, work)
+
+
+@small_kernel
+def weigh_best(query, words, work):
+    """Leave the best word in the work record, with the board cards that it takes."""
+    place = work.place_of_most
+    take_word(query, words, work, place)
+    is_settled = work.is_exact != 0 and (work.is_plain | work.is_apart) != 0
+    if is_settled and are_told_apart(words, query.kind, place):
+        utility, points = sum_of_cards(query, words, work, place)
+        if is_worth_sum(query, words, work, place, points):
+            work.best, work.points = utility, points
+            keep_by_bits(query, words, work, place)
+            return
+    weigh_combination(query, work, NONE, 1)
+
+
+@small_kernel
+def share_cards(query, work):
+    """Note the bits of which a word must have some if it uses so many cards of hand or board."""
+    if query.least_cards > 0:
+        work.shared, work.least_shared = share_of_cards(query.count, query.least_cards)
+    else:
+        work.shared, work.least_shared = share_of_cards(work.board_count, query.least_board)
 
 
 @small_kernel
@@ -109,43 +142,78 @@ def share_of_cards(count, least):
     for letter in range(LETTER_KINDS):
         without += count[letter]
     without -= count_bits(bits)
-    return bits, least - without, np.int64(0), np.int64(0)
+    return bits, least - without
+
+
+@kernel
+def look_through(query, words, work, required, optional):
+    """Look at every word whose letters are at hand while better ones may be found.
+
+    As `sim.search.walk.walk`, but bounds are lowered by what is lost with a bucket's letters.
+
+    Args:
+        required: common letters that a word must have, as a bucket.
+        optional: others that it may have.
+    """
+    kind, wilds = query.kind, work.wilds
+    bucket = optional
+    while bucket >= 0:
+        here = bucket | required
+        bucket = next_bucket(bucket, optional)
+        if wilds > 0 and count_bits(here & ~work.union_bucket) > wilds:
+            continue
+        slack = work.slack - lost_in_bucket(work, here)
+        bound = np.int64(words.bucket_bound[kind, here])
+        first = np.int64(words.bucket_start[kind, here])
+        while bound > NOTHING and bound + slack > work.most:
+            fitting = fitting_words(words, kind, first, work.union_lacks, wilds)
+            if fitting != 0 and wilds == 0:
+                fitting &= good_words(words, work, kind, first, bound)
+            while fitting != 0:
+                look_at_combination(query, words, work, first + lowest_bit(fitting))
+                fitting &= fitting - 1
+            bound = np.int64(words.next_bound[kind, first // BLOCK])
+            first += BLOCK
+    look_at_awaited(query, words, work)
+
+
+@small_kernel
+def good_words(words, work, kind, first, bound):
+    """Which words of a block may lay enough cards of each kind, and not too many that lose."""
+    good = -1
+    if work.least_shared > 0:
+        good = ~words_nearly_at_hand(words, kind, first, work.shared, work.least_shared - 1)
+    if work.least_loss > 0:
+        most = (bound + work.slack - work.most - 1) // work.least_loss
+        good &= words_nearly_at_hand(words, kind, first, work.lossy, most)
+    return good
 
 
 @small_kernel
 def look_at_combination(query, words, work, place):
-    """Look at a word that may be the best so far, as soon as enough of them await it."""
-    if not may_be_better(query, words, work, place):
-        return
+    """Look at a word as soon as enough of them await it."""
+    fetch_word(words, query.kind, place)
     work.awaited[work.awaiting] = place
-    work.asked_id[work.awaiting] = words.ranked[query.kind, place].word_id
     work.awaiting += 1
     if work.awaiting == work.enough:
         look_at_awaited(query, words, work)
 
 
-@small_kernel
-def may_be_better(query, words, work, place):
-    """Can a word be worth more than the best so far?"""
-    if not may_beat(query, work, words.ranked[query.kind, place].bound):
-        return False
-    if work.most == NONE or work.adds_up == 0 or not are_told_apart(words, query.kind, place):
-        return True
-    return sum_of_cards(query, words, work, place)[0] > work.most
-
-
 @kernel
 def look_at_awaited(query, words, work):
     """Note the best combination to an awaited word that the bot sees, if it is the best so far."""
-    draw_for(query, words, work, work.awaiting)
+    if words.sees_all[query.kind] == 0:
+        for at in range(work.awaiting):
+            work.asked_id[at] = words.ranked[query.kind, work.awaited[at]].word_id
+        draw_for(query, words, work, work.awaiting)
     for at in range(work.awaiting):
         place = work.awaited[at]
-        if not may_be_better(query, words, work, place):
-            continue
-        if not may_combine_to(query, words, work, place):
-            continue
         seen = seen_from(query, words, work, at, place)
         if seen > query.clock and (work.place_of_most != NO_PLACE or seen == NEVER):
+            continue
+        if not may_be_worth_more(query, words, work, place):
+            continue
+        if not may_combine_to(query, words, work, place):
             continue
         query.candidates += 1
         utility = utility_of_word(query, words, work, place)
@@ -157,7 +225,7 @@ def look_at_awaited(query, words, work):
 @small_kernel
 def utility_of_word(query, words, work, place):
     """The most utility of a word; anything up to ``work.most`` if it is no better."""
-    if work.adds_up != 0 and are_told_apart(words, query.kind, place):
+    if work.is_exact != 0 and are_told_apart(words, query.kind, place):
         utility, points = sum_of_cards(query, words, work, place)
         if is_worth_sum(query, words, work, place, points):
             return utility
