@@ -16,9 +16,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from sim.lexicon.letters import count_letters, letters_of
 from sim.params import Value
 from sim.scoring import LETTERS
-from sim.search.build_words import buckets_of, count_letters, letters_of
+from sim.search.build_words import buckets_of
 from sim.search.pairs import find_made, words_of
 from sim.search.query import WORD_ROOM
 

@@ -15,16 +15,10 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON, count_bits
+from sim.lexicon.letters import GUARDS
 from sim.limits import MOST_WORDS
 from sim.search.query import WORD_ROOM
-from sim.search.words import (
-    BLOCK,
-    GUARDS,
-    MOST_PLACES,
-    RANKED_DTYPE,
-    SIGHT_LEVELS,
-    WORDS_DTYPE,
-)
+from sim.search.words import BLOCK, MOST_PLACES, RANKED_DTYPE, SIGHT_LEVELS, WORDS_DTYPE
 
 STEP_SHIFT = 20
 """Of a draw of 32 bits the first twelve are a step of `sim.search.notice.WAITS`."""

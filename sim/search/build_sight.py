@@ -112,7 +112,8 @@ def build_sight(
     share = columns["known"].astype(np.int64) >> ALWAYS.bit_length() - 1 - KNOWN_BITS
     record["sight_odds"]["known"][kind, numbers] = np.clip(share, 1, SURELY_KNOWN)
     record["sight_odds"]["mean_wait"][kind, numbers] = columns["mean_wait"]
+    waits, wait_of = np.unique(columns["mean_wait"].astype(np.int32), return_inverse=True)
     for level, bands in enumerate(SIGHT_LEVELS):
         record["sight_step"][kind, level, :count] = WAIT_STEPS  # no draw is so late
-        steps = least_steps(columns["mean_wait"], bands << BAND_SHIFT)
-        record["sight_step"][kind, level, numbers] = steps
+        steps = least_steps(waits.astype(np.int64), bands << BAND_SHIFT)
+        record["sight_step"][kind, level, numbers] = steps[wait_of]

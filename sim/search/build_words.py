@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, wraps
+from functools import cache
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
@@ -15,19 +15,18 @@ import polars as pl
 
 from sim.bots.attention import PACE_SHIFT
 from sim.errors import InputError
+from sim.lexicon.letters import GUARDS, count_letters, letters_of, pack_counts, some_at_once
 from sim.lexicon.load import read_all_spellings, read_table
 from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.scoring import LETTERS, Scoring
 from sim.search.build_sight import build_sight
-from sim.search.query import LETTER_KINDS, WORD_ROOM
+from sim.search.query import LETTER_KINDS
 from sim.search.words import (
     ALWAYS,
     BIT_ORDER,
     BLOCK,
     BUCKETS,
     COMMON,
-    GUARDS,
-    HALF,
     NOTHING,
     SECOND_COPIES,
     SHARE_SHIFT,
@@ -37,10 +36,7 @@ from sim.search.words import (
 )
 
 Array = npt.NDArray[Any]
-LONGEST = WORD_ROOM - 1
 MOST_MILLISECONDS = 2**31 - 1
-ROWS_AT_ONCE = 4096
-"""Words whose letters are counted together: a megabyte on the way."""
 NEVER = -1
 """The ``needs`` of a place without a word; the highest bit is never at hand."""
 
@@ -182,16 +178,16 @@ class SpelledWords:
         is_valid: by word, False for the false ones (ALL-04); None if there are none.
         has_british: are words of British spelling among them?
         word_ids: see `number_words`.
-        letters, lengths: see `letters_of`.
+        lengths: letters of each.
         counts: of each letter, shape (words, 26), bytes.
         bucket, needs, low, high: see `sim.search.words`.
         spelled: 15 letters, 0 behind the last, and the length; bytes.
+        order: of the words by bucket, letters and id: what decides between words of equal worth.
     """
 
     is_valid: npt.NDArray[np.bool_] | None
     has_british: bool
     word_ids: npt.NDArray[np.int64]
-    letters: npt.NDArray[np.uint8]
     lengths: npt.NDArray[np.int64]
     counts: npt.NDArray[np.uint8]
     bucket: Array
@@ -199,6 +195,7 @@ class SpelledWords:
     low: Array
     high: Array
     spelled: npt.NDArray[np.uint8]
+    order: npt.NDArray[np.int64]
 
 
 def spell_words(words: pl.DataFrame) -> SpelledWords:
@@ -217,18 +214,20 @@ def spell_words(words: pl.DataFrame) -> SpelledWords:
     lengths = (letters < LETTERS).sum(axis=1)
     counts = count_letters(letters)
     shown = np.where(letters < LETTERS, letters, 0).astype(np.uint8)
+    word_ids, bucket = number_words(texts, is_valid), buckets_of(counts)
+    low, high = pack_counts(counts)
     return SpelledWords(
         is_valid,
         not id_of_spelling().keys().isdisjoint(texts),
-        number_words(texts, is_valid),
-        letters,
+        word_ids,
         lengths,
         counts,
-        buckets_of(counts),
+        bucket,
         needs_of(counts),
-        pack_counts(counts[:, :HALF]),
-        pack_counts(counts[:, HALF:]),
+        low,
+        high,
         np.hstack([shown, lengths[:, None].astype(np.uint8)]),
+        np.lexsort((word_ids, high, low, bucket)),
     )
 
 
@@ -257,25 +256,23 @@ def build_words(
     allowed = (words.lengths >= scoring.least_length) & (words.lengths <= scoring.most_length)
     for letter_set in scoring.must_hold:
         allowed &= sum_letters(words.counts, bits_as_numbers(letter_set)) > 0
-    points = points_of(words.letters, words.lengths, words.counts, scoring)
+    points = points_of(words.lengths, words.counts, scoring)
     write_scoring(record, scoring, points[allowed])
     for kind, ranking in {**dict(enumerate(rankings)), **others}.items():
         known = np.round(np.clip(ranking.known, 0, 1) * ALWAYS).astype(np.int64)
         record["known_of"][0, kind, words.word_ids] = known
-        bound = bounds_of(points, words.counts, scoring, ranking.weights)
-        order = np.lexsort((words.word_ids, words.high, words.low, -bound, words.bucket))
-        order = order[(allowed & (known > 0))[order]]
+        is_ranked = allowed & (known > 0)
+        order, bound = rank_words(words, is_ranked, points, scoring, ranking.weights)
         columns = {
             "needs": words.needs,
             "low": words.low,
             "high": words.high,
-            "bound": bound,
             "letter": words.spelled,
             "word_id": words.word_ids,
             "known": known,
             "mean_wait": np.clip(ranking.mean_wait, 0, MOST_MILLISECONDS),
         }
-        ranked = {name: column[order] for name, column in columns.items()}
+        ranked = {name: column[order] for name, column in columns.items()} | {"bound": bound}
         record["word_count"][0, kind] = len(order)
         write_weights(record[0], kind, ranking.weights)
         for name, number in ranking.attention.items():
@@ -284,6 +281,29 @@ def build_words(
         record["sees_all"][0, kind] = sees_all
         places = lay_out(record[0], kind, ranked, words.bucket[order])
         build_sight(record[0], kind, ranked, places, has_british=words.has_british)
+
+
+def rank_words(
+    words: SpelledWords,
+    is_ranked: npt.NDArray[np.bool_],
+    points: Array,
+    scoring: Scoring,
+    weights: Weights,
+) -> tuple[Array, Array]:
+    """The places of the words that are ranked, bucket by bucket the best first, and their bounds.
+
+    Args:
+        words: from `spell_words`.
+        is_ranked: by word.
+        points: by word.
+        scoring, weights: see `bounds_of`.
+    """
+    order = words.order[is_ranked[words.order]]
+    bound = bounds_of(points, words.counts, scoring, weights)[order]
+    best = bound.max(initial=0)
+    place = words.bucket[order] * (best - bound.min(initial=0) + 1) + best - bound
+    best_first = np.argsort(place, kind="stable")
+    return order[best_first], bound[best_first]
 
 
 def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:
@@ -348,40 +368,6 @@ def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> 
     return places
 
 
-def letters_of(words: Sequence[str]) -> npt.NDArray[np.uint8]:
-    """The letters of each word, 0 for a; 255 after its end.
-
-    >>> letters_of(["abc"])[0, :4].tolist()
-    [0, 1, 2, 255]
-    """
-    texts = np.array(words, dtype=f"S{LONGEST}").view(np.uint8).reshape(len(words), LONGEST)
-    return np.where(texts == 0, 255, texts - ord("a")).astype(np.uint8)
-
-
-def some_at_once(work: Callable[..., Array]) -> Callable[..., Array]:
-    """Work on some words at a time: what is made on the way takes hundreds of bytes a word.
-
-    Args:
-        work: makes an array, a row a word, of one that it takes first.
-    """
-
-    @wraps(work)
-    def work_on_all(rows: Array, *others: Any) -> Array:
-        starts = range(0, max(len(rows), 1), ROWS_AT_ONCE)
-        return np.concatenate([work(rows[at : at + ROWS_AT_ONCE], *others) for at in starts])
-
-    return work_on_all
-
-
-@some_at_once
-def count_letters(letters: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """How often each word holds each letter, shape (words, 26)."""
-    kinds = LETTERS + 1  # one for what is behind a word's end
-    cells = np.minimum(letters, LETTERS) + kinds * np.arange(len(letters))[:, None]
-    counts = np.bincount(cells.ravel(), minlength=kinds * len(letters))
-    return counts.reshape(-1, kinds)[:, :LETTERS].astype(np.uint8)
-
-
 @some_at_once
 def sum_letters(counts: Array, worth: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """Of each word what its letters are worth together."""
@@ -389,20 +375,27 @@ def sum_letters(counts: Array, worth: npt.NDArray[np.int64]) -> npt.NDArray[np.i
     return total
 
 
+@some_at_once
+def find_highest(counts: Array, worth: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Of each word what its best letter is worth."""
+    best_first = np.argsort(-worth)
+    highest: npt.NDArray[np.int64] = worth[best_first[(counts[:, best_first] > 0).argmax(axis=1)]]
+    return highest
+
+
 def bits_as_numbers(letter_set: int) -> npt.NDArray[np.int64]:
     """A bit mask of letters as 26 zeros and ones."""
     return np.array([letter_set >> letter & 1 for letter in range(LETTERS)], np.int64)
 
 
-def points_of(letters: Array, lengths: Array, counts: Array, scoring: Scoring) -> Array:
+def points_of(lengths: Array, counts: Array, scoring: Scoring) -> Array:
     """The points of each word if the best card of each letter is used."""
     values = np.array(scoring.values, np.int64)
     points: Array = np.array(scoring.by_length, np.int64)[lengths]
     if not scoring.no_card_sum:
         points = points + sum_letters(counts, values)
     if scoring.adds_highest:
-        padded = np.append(values, np.iinfo(np.int64).min)
-        points = points + padded[np.minimum(letters, LETTERS)].max(axis=1)
+        points = points + find_highest(counts, values)
     flagged = sum_letters(counts, bits_as_numbers(scoring.flagged))
     flagged *= lengths >= scoring.flagged_from
     flagged = np.minimum(flagged, len(scoring.by_flagged) - 1)
@@ -440,11 +433,3 @@ def needs_of(counts: Array) -> Array:
     needs |= (ordered > 1) @ bits << SECOND_COPIES
     needs |= (ordered[:, : len(THIRD)] > 2) @ bits[: len(THIRD)] << THIRD_COPIES
     return needs
-
-
-@some_at_once
-def pack_counts(counts: Array) -> Array:
-    """Counts of up to 13 letters in 4 bits each, at most 7 of each."""
-    shifts = 4 * np.arange(counts.shape[1])
-    packed: Array = (np.minimum(counts, 7) << shifts).sum(axis=1)
-    return packed

@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.lexicon.letters import GUARDS, HALF
 from sim.scoring import LETTERS
 from sim.search.board_work import is_same_word
 from sim.search.fit import bits_of, bucket_of, count_in, holds, packed_high, packed_low
 from sim.search.query import LETTER_KINDS, WORD_ROOM
 from sim.search.stock import shortfall, weight
-from sim.search.words import BLOCK, GUARDS, HALF
+from sim.search.words import BLOCK
 
 NONE = np.int64(-(1 << 60))
 """A utility below any other."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, lowest_bit, small_kernel
+from sim.lexicon.letters import HALF
 from sim.search.answer import clear_answer, worth_kept
 from sim.search.block import numbers_at_hand, places_of_letter
 from sim.search.board_work import NONE
@@ -39,7 +40,7 @@ from sim.search.fit import next_bit
 from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.set_room import NEVER, bits_left
 from sim.search.together import note_arrivals
-from sim.search.words import BLOCK, HALF
+from sim.search.words import BLOCK
 
 NO_PART = np.int64(-1)
 NOWHERE = np.int64(-1)

@@ -7,10 +7,10 @@ right, each as far to the left as it can: kept, or covered.
 from __future__ import annotations
 
 from sim.kernel import kernel, small_kernel
+from sim.lexicon.letters import HALF
 from sim.search.cut_work import IS_CLOSE, MOST_PARTS, PART_BITS, SPARE, STAYS, utility_of_word
 from sim.search.fit import holds, next_bit
 from sim.search.query import WORD_ROOM
-from sim.search.words import HALF
 
 KEEP, COVER = 1, 2
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import small_kernel
+from sim.lexicon.letters import GUARDS, HALF
 from sim.scoring import LETTERS
-from sim.search.words import BIT_ORDER, COMMON, GUARDS, HALF, SECOND_COPIES, THIRD, THIRD_COPIES
+from sim.search.words import BIT_ORDER, COMMON, SECOND_COPIES, THIRD, THIRD_COPIES
 
 COMMON_LETTERS = np.array([ord(letter) - ord("a") for letter in COMMON], np.int64)
 BIT_LETTERS = np.array([ord(letter) - ord("a") for letter in BIT_ORDER], np.int64)

@@ -14,18 +14,16 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.kernel import small_kernel
+from sim.lexicon.letters import LONGEST, letters_of
 from sim.params import Value
 from sim.scoring import LETTERS
-from sim.search.build_words import letters_of
 from sim.search.pairs import find_made, numbers_at, words_of
-from sim.search.query import WORD_ROOM
 from sim.search.words import BLOCK
 
 EVERY_LETTER = (1 << LETTERS) - 1
 IS_LONGER = 1 << LETTERS
 ID_SHIFT = LETTERS + 1
 NUMBER_BYTES = 8
-LONGEST = WORD_ROOM - 1
 PLACE_BITS = 20
 """Of a key: the place of a word, and above it a bit that tells words from what is left of them."""
 IS_LEFT = 1 << PLACE_BITS - 1

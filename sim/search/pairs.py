@@ -26,11 +26,12 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.lexicon.letters import count_letters, letters_of
 from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CHAIRS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS
-from sim.search.build_words import count_letters, letters_of, needs_of, number_words
+from sim.search.build_words import needs_of, number_words
 from sim.search.find_words import add_false_words
 from sim.search.fit import BIT_PLACES
 from sim.search.query import WORD_ROOM

@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
+from sim.lexicon.letters import HALF
 from sim.scoring import LETTERS
 from sim.search.fit import MOST_COUNTED
 from sim.search.plan_query import BLACK, RED
 from sim.search.query import LETTER_KINDS, WILD
-from sim.search.words import HALF
 
 CANNOT = np.int64(-(1 << 40))
 """The worth of what cannot be laid."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from sim.bots.attention import PACE_SHIFT
 from sim.kernel import count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
+from sim.lexicon.letters import HALF
 from sim.scoring import LETTERS
 from sim.search.block import numbers_at_hand, numbers_nearly_at_hand
 from sim.search.candidates import (
@@ -53,7 +54,7 @@ from sim.search.sight import (
 )
 from sim.search.split_pairs import share_a_form
 from sim.search.stock import read_letters, shortfall
-from sim.search.words import BAND_SHIFT, BLOCK, HALF, SIGHT_LEVELS
+from sim.search.words import BAND_SHIFT, BLOCK, SIGHT_LEVELS
 
 PLACE, TARGET, LOW, HIGH, IS_RED, GAIN, POINTS, CARDS, WILD_ROOM = range(9)
 """What is kept of a move: place of its word in the ranking, target, packed counts of the letters

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, count_bits, inlined_kernel, kernel, small_kernel
+from sim.lexicon.letters import HALF
 from sim.scoring import LETTERS
 from sim.search.block import places_of_letter
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
@@ -26,7 +27,6 @@ from sim.search.fit import (
 )
 from sim.search.query import ADD, FROM_HAND, KEPT, LETTER_KINDS, WILD, WORD_ROOM
 from sim.search.walk import SHARES_NOTHING, walk_ahead
-from sim.search.words import HALF
 from sim.search.worth import LOWEST
 
 PARTS = 2

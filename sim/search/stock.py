@@ -6,11 +6,12 @@ import numpy as np
 
 from sim.bots.attention import MOST_DIFFERENT, PACE_SHIFT
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
+from sim.lexicon.letters import GUARDS, HALF
 from sim.scoring import LETTERS
 from sim.search.fit import MOST_COUNTED, next_bit
 from sim.search.query import LETTER_KINDS, WILD
 from sim.search.steal_query import HAND_WORD, SLOTS
-from sim.search.words import GUARDS, HALF, SHARE_SHIFT
+from sim.search.words import SHARE_SHIFT
 
 MOST_WILDS = np.int64(3)
 """Wild cards beyond these are not used."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
+from sim.lexicon.letters import HALF
 from sim.scoring import LETTERS
 from sim.search.choice import draw_below
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
 from sim.search.walk import is_not_found, walk
-from sim.search.words import HALF, NOTHING
+from sim.search.words import NOTHING
 from sim.search.worth import (
     LOWEST,
     MOST_FLAGGED,

@@ -39,9 +39,6 @@ BUCKETS = 1 << len(COMMON)
 BLOCK = 16
 """Words that are tested at once."""
 MOST_PLACES = MOST_WORDS + (BLOCK - 1) * BUCKETS
-HALF = 13
-"""Letters in each of the two packed counts."""
-GUARDS = sum(8 << 4 * place for place in range(HALF))
 
 THIRD = "esionatrlcd"
 """Letters of which a third copy has a bit in ``needs``: those that words hold three times."""

@@ -146,11 +146,11 @@ def test_trading_instead_of_a_word_does_not_pay_and_trading_when_stuck_does(monk
 
 
 def test_a_trade_gives_the_cards_least_worth_keeping():
-    from sim.bots.fitting.best_values import count_letters
+    from sim.bots.fitting.best_values import counts_of
     from sim.bots.fitting.trade_gain import cards_to_trade
 
-    given = cards_to_trade(count_letters(["qvjsseehdn"])[0])
-    assert given.tolist() == count_letters(["qvjne"])[0].tolist()
+    given = cards_to_trade(counts_of(["qvjsseehdn"])[0])
+    assert given.tolist() == counts_of(["qvjne"])[0].tolist()
 
 
 @pytest.mark.parametrize(

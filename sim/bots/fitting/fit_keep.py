@@ -30,7 +30,7 @@ import polars as pl
 
 from sim.bots.attention import CLOCK_EFFORT, effort
 from sim.bots.familiarity import familiarity
-from sim.bots.fitting.best_values import LETTERS, Ints, best_values, count_letters
+from sim.bots.fitting.best_values import LETTERS, Ints, best_values, counts_of
 from sim.bots.profiles import find_bot
 from sim.decks.named import load_named_deck
 from sim.lexicon import load_lexicon
@@ -95,7 +95,7 @@ def findable_words(lexicon: str = LEXICON) -> pl.DataFrame:
 
 def read_word_counts() -> Ints:
     """Letter counts of the words that a hand may hold."""
-    return count_letters(findable_words()["word"].to_list())
+    return counts_of(findable_words()["word"].to_list())
 
 
 def best_with_wild(hands: Ints, words: Ints, values: Ints) -> Ints:

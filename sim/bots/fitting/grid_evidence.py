@@ -12,7 +12,7 @@ import polars as pl
 
 from sim.bots.attention import ease, grid_effort
 from sim.bots.familiarity import Floats, base_zipf, chance_known, felt_zipf
-from sim.bots.fitting.best_values import Ints, count_letters
+from sim.bots.fitting.best_values import Ints, counts_of
 from sim.bots.fitting.letter_grids import FindableWords, draw_grid, find_neighbours
 from sim.lexicon import load_lexicon
 
@@ -70,7 +70,7 @@ def make_grids(name: str) -> GridTask:
     words = load_lexicon(LEXICON).words.filter(pl.col("word").str.len_chars() >= 3)
     findable = FindableWords(words["word"].to_list())
     everyday = words.filter(pl.col("size") <= CASUAL_LEVEL)["word"].to_list()
-    counts = count_letters(everyday).sum(axis=0)
+    counts = counts_of(everyday).sum(axis=0)
     generator = np.random.Generator(np.random.Philox(SEED))
     places: list[Ints] = []
     while len(places) < GRIDS:

@@ -12,15 +12,8 @@ from functools import cached_property
 
 import numpy as np
 
-from sim.bots.fitting.best_values import (
-    GUARDS,
-    LETTERS,
-    Floats,
-    Ints,
-    count_letters,
-    letters_of,
-    pack_counts,
-)
+from sim.bots.fitting.best_values import LETTERS, Floats, Ints, counts_of
+from sim.lexicon.letters import GUARDS, NO_LETTER, letters_of, pack_counts
 
 NO_PAIR = len(LETTERS) ** 2
 
@@ -39,7 +32,7 @@ class FindableWords:
     high: Ints = field(init=False)
 
     def __post_init__(self) -> None:
-        low, high = pack_counts(count_letters(self.words))
+        low, high = pack_counts(counts_of(self.words))
         object.__setattr__(self, "low", low)
         object.__setattr__(self, "high", high)
 
@@ -50,9 +43,9 @@ class FindableWords:
         >>> FindableWords(["ab", "baa"]).pairs.tolist()
         [[1, 676], [26, 0]]
         """
-        letters = letters_of(self.words)
+        letters = letters_of(self.words, max(map(len, self.words))).astype(np.int64)
         first, second = letters[:, :-1], letters[:, 1:]
-        return np.where(second < 0, NO_PAIR, len(LETTERS) * first + second)
+        return np.where(second == NO_LETTER, NO_PAIR, len(LETTERS) * first + second)
 
     def find_in_letters(self, letters: str) -> Ints:
         """The places in ``words`` of all words that can be laid with these letters.
@@ -60,7 +53,7 @@ class FindableWords:
         >>> FindableWords(["act", "tact"]).find_in_letters("cat").tolist()
         [0]
         """
-        low, high = pack_counts(count_letters([letters]))
+        low, high = pack_counts(counts_of([letters]))
         rest = ((low | GUARDS) - self.low) & ((high | GUARDS) - self.high)
         return np.flatnonzero((rest & GUARDS) == GUARDS)
 

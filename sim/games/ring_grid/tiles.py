@@ -26,11 +26,12 @@ from sim.games.ring_grid.lexicon import (
     LetterTree,
     build_tree,
 )
+from sim.lexicon.letters import count_letters, letters_of
 from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import PARTS_PER_MILLION, Value
 from sim.scoring import Scoring
-from sim.search.build_words import count_letters, letters_of, number_words
+from sim.search.build_words import number_words
 from sim.search.find_words import add_false_words
 
 TILES = 46

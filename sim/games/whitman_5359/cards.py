@@ -12,11 +12,11 @@ import polars as pl
 from sim.decks import Deck, find_deck
 from sim.errors import InputError, describe_value
 from sim.games.whitman_5359.rulebook import PARTNER_TABLES
+from sim.lexicon.letters import count_letters, letters_of
 from sim.lexicon.load import load_lexicon
 from sim.limits import MOST_CARDS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
-from sim.search.build_words import count_letters, letters_of
 from sim.search.forms import FORM_DTYPE, MOST_FORMS, note_forms
 from sim.search.query import LETTER_KINDS, WILD, WORD_ROOM
 
