@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.kernel import kernel
+from sim.kernel import inlined_kernel, kernel
 
 
 @kernel
@@ -27,3 +27,20 @@ def draw_below(query, bound):
         leftover = product & rng.WORD
         if leftover >= bound or leftover >= (rng.WORD + 1) % bound:
             return product >> 32
+
+
+@inlined_kernel
+def find_any(query, words, count_moves):
+    """Find any legal move, each with the same chance: count them, draw a number, find it again.
+
+    Args:
+        query: gets ``found`` and ``legal_moves``.
+        words: the words record.
+        count_moves: of query, words and a number: counts the legal moves, all with -1, else up to
+            the one of that number, which it writes into the answer.
+    """
+    moves = count_moves(query, words, np.int64(-1))
+    query.found = np.int64(moves > 0)
+    if moves > 0:
+        count_moves(query, words, draw_below(query, moves))
+        query.legal_moves = moves

@@ -11,7 +11,7 @@ import numpy as np
 from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
-from sim.search.choice import draw_below
+from sim.search.choice import find_any
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WORD_ROOM
@@ -37,7 +37,7 @@ def find_best_word(query, words):
     """
     query.candidates = query.utility = 0
     if query.choice == ANY_MOVE:
-        find_any_word(query, words)
+        find_any(query, words, count_words)
     elif not (is_asked_as_built(query, words) and best_by_bound(query, words)):
         best_by_worth(query, words)
 
@@ -174,18 +174,6 @@ def is_legal(query, words, place):
     if not holds(packed_high(query.count), words.ranked[kind, place].high):
         return False
     return is_wanted(query, words, place)
-
-
-@kernel
-def find_any_word(query, words):
-    """Find any legal move, each with the same chance: count them, draw a number, find it again."""
-    moves = count_words(query, words, np.int64(-1))
-    query.found = np.int64(moves > 0)
-    if moves == 0:
-        return
-    wanted = draw_below(query, moves)
-    count_words(query, words, wanted)
-    query.legal_moves = moves
 
 
 @kernel

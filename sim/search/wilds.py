@@ -7,7 +7,7 @@ import numpy as np
 from sim.kernel import kernel, small_kernel
 from sim.lexicon.letters import HALF
 from sim.scoring import LETTERS
-from sim.search.choice import draw_below
+from sim.search.choice import find_any
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WILD, WORD_ROOM
@@ -37,7 +37,7 @@ def find_best_with_wilds(query, words):
     """
     query.candidates = query.utility = 0
     if query.choice == ANY_MOVE:
-        find_any_with_wilds(query, words)
+        find_any(query, words, walk_with_wilds)
     else:
         best_with_wilds(query, words)
 
@@ -77,17 +77,6 @@ def take_if_better(query, words, state, place):
     if utility > query.most and sees(query, words, place):
         query.most, query.place = utility, place
         query.wild_letter[0], query.wild_letter[1] = first, second
-
-
-@kernel
-def find_any_with_wilds(query, words):
-    """Find any legal move, each with the same chance: count them, draw a number, find it again."""
-    moves = walk_with_wilds(query, words, np.int64(-1))
-    query.found = np.int64(moves > 0)
-    if moves == 0:
-        return
-    walk_with_wilds(query, words, draw_below(query, moves))
-    query.legal_moves = moves
 
 
 @kernel
