@@ -32,12 +32,12 @@ from sim.search.best_alignment import (
     sort_needs,
     trace_back,
 )
+from sim.search.block import fetch_word
 from sim.search.board_work import (
     FREE,
     NO_PLACE,
     NONE,
     SAME_WORD,
-    WORK_DTYPE,
     is_board_word,
     largest_factor,
     length_fits,
@@ -50,10 +50,24 @@ from sim.search.board_work import (
     take_word,
 )
 from sim.search.duplicates import weigh_duplicates
+from sim.search.few_cards import CHANGE_DTYPE, NO_MORE, look_from_fewest, prepare_noting
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit
-from sim.search.one_card import lay_one_card, lays_one_card, look_at_neighbours
-from sim.search.query import ANY_MOVE, DOUBLING, GIVE_AND_TAKE, KEPT, LETTER_KINDS, OVERLAY, WILD
-from sim.search.walk import walk_ahead
+from sim.search.one_card import (
+    knows_neighbours,
+    lay_one_card,
+    lays_one_card,
+    look_at_neighbours,
+)
+from sim.search.query import (
+    ANY_MOVE,
+    DOUBLING,
+    GIVE_AND_TAKE,
+    KEPT,
+    LETTER_KINDS,
+    OVERLAY,
+    WILD,
+)
+from sim.search.walk import comes_first, walk_ahead
 from sim.search.worth import worth_of_last
 
 
@@ -63,7 +77,7 @@ def find_changed_word(query, words):
 
     Reads and writes `sim.search.query`; asks for ``board``, ``moves`` and what goes with them.
     """
-    room = np.empty(1, WORK_DTYPE)
+    room = np.empty(1, CHANGE_DTYPE)
     work = room[0]
     clear_answer(query)
     if query.board_length == 0:
@@ -139,7 +153,12 @@ def look_at_words(query, words, work):
     work.required |= bucket
     letters, bits = letters_of_change(query, work), (must, least_bits(query, work))
     share = share_of_board(query, work)
-    walk_ahead(query, words, work, letters, bits, share, may_beat, look_at_change)
+    prepare_noting(query, words, work)
+    if work.card_cost > 0 and knows_neighbours(query, work):
+        look_at_neighbours(query, words, work)
+        look_from_fewest(query, words, work, letters, bits, share, look_at_noted)
+    else:
+        walk_ahead(query, words, work, letters, bits, share, may_beat, look_if_better)
 
 
 @small_kernel
@@ -189,19 +208,45 @@ def least_bits(query, work):
     return max(query.least_length, query.board_length) - without  # FW-15
 
 
+@small_kernel
+def look_if_better(query, words, work, place):
+    """Look at a word that may be the best so far."""
+    if may_beat(query, work, words.ranked[query.kind, place].bound):
+        look_at_change(query, words, work, place, work.most)
+
+
 @kernel
-def look_at_change(query, words, work, place):
-    """Note the change to a word if the bot sees it and it is the best so far."""
-    if not may_beat(query, work, words.ranked[query.kind, place].bound):
-        return
+def look_at_noted(query, words, work, most_cards):
+    """Look at the words noted that take so many cards or fewer, the fewest first.
+
+    Of changes worth the same the one is taken that a walk would come to first.
+    """
+    for cards in range(most_cards + 1):
+        at = work.last_noted[cards]
+        work.last_noted[cards] = NO_MORE
+        while at != NO_MORE:
+            place = work.noted[at]
+            at = work.noted_before[at]
+            if at != NO_MORE:
+                fetch_word(words, query.kind, work.noted[at])
+            most = words.ranked[query.kind, place].bound + work.slack - work.card_cost * cards
+            if most >= work.most:
+                least = work.most - comes_first(query, words, place, work.place_of_most)
+                if most > least:
+                    look_at_change(query, words, work, place, least)
+
+
+@kernel
+def look_at_change(query, words, work, place, least):
+    """Note the change to a word if the bot sees it and it is worth more than ``least``."""
     if not may_change_to(query, words, work, place):
         return
     wait = wait_for(query, words, place)
     if wait > query.clock and (work.place_of_most != NO_PLACE or not may_matter_yet(query, wait)):
         return
     last = worth_of_last(query, words, place)
-    utility = weigh_change(query, words, work, place, work.most - last) + last
-    if utility > work.most and has_seen(query, words, place, wait):
+    utility = weigh_change(query, words, work, place, least - last) + last
+    if utility > least and has_seen(query, words, place, wait):
         work.most, work.place_of_most = utility, place
 
 

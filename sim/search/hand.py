@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, small_kernel
+from sim.kernel import count_bits, kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
 from sim.search.choice import find_any
@@ -20,6 +20,7 @@ from sim.search.words import NOTHING
 from sim.search.worth import (
     MOST_FLAGGED,
     answer_hand_word,
+    cost_of_card,
     cost_of_cards,
     is_wanted,
     points_of_hand_word,
@@ -127,7 +128,7 @@ def best_by_worth(query, words):
     walk_ahead(
         query,
         words,
-        query,
+        cost_of_card(query, words, query.count),
         letters_of_hand(query),
         bits,
         SHARES_NOTHING,
@@ -141,9 +142,14 @@ def best_by_worth(query, words):
 
 
 @small_kernel
-def take_if_better(query, words, state, place):
-    """Note a legal word that the bot sees if it is the best so far."""
-    if words.bound[query.kind, place] <= query.most:
+def take_if_better(query, words, cost, place):
+    """Note a legal word that the bot sees if it is the best so far.
+
+    Args:
+        cost: by how much each card lowers the bound.
+    """
+    cards = count_bits(words.needs[query.kind, place])  # at least
+    if words.bound[query.kind, place] - cost * cards <= query.most:
         return
     wait = wait_for(query, words, place)
     if not may_matter_yet(query, wait):

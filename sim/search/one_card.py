@@ -14,23 +14,29 @@ from sim.scoring import LETTERS
 from sim.search.awaited import has_seen, may_matter_yet, wait_for
 from sim.search.block import numbers_at_hand
 from sim.search.board_work import NO_PLACE, is_barred, length_fits
-from sim.search.fit import COMMON_BITS
-from sim.search.neighbours import ID_SHIFT, IS_LONGER
+from sim.search.neighbours import EVERY_LETTER, ID_SHIFT, IS_LONGER
 from sim.search.pairs import numbers_at
 from sim.search.query import ADD, COVERING, GIVE_AND_TAKE, KEPT, LETTER_KINDS, OVERLAY, WORD_ROOM
+from sim.search.walk import comes_first
 from sim.search.words import BLOCK
 from sim.search.worth import worth_of_last
 
 
 @small_kernel
 def lays_one_card(query, work):
-    """Is a change by one card asked for and no more, and are the board word's neighbours known?"""
-    others = query.least_cards + query.least_laid + query.must_lay + query.lays_first
+    """Is a change by one card asked for, and are the board word's neighbours known?"""
+    return query.most_cards == 1 and knows_neighbours(query, work)
+
+
+@small_kernel
+def knows_neighbours(query, work):
+    """Are the neighbours of the board word all changes by one card, and worth what it is worth?"""
+    others = query.least_cards + query.least_laid + query.lays_first
     others += query.keeps_first + query.keeps_pairs + query.queue_length
     others += query.taken_usable + work.wilds + (query.moves & GIVE_AND_TAKE)
+    others += query.must_lay & query.must_lay - 1  # of two letters
     is_by_length = query.no_card_sum != 0 and query.adds_highest == 0 and query.flagged == 0
-    is_asked = query.neighbours != 0 and query.most_cards == 1 and query.board_length > 1
-    return is_asked and is_by_length and others == 0
+    return query.neighbours != 0 and query.board_length > 1 and is_by_length and others == 0
 
 
 @kernel
@@ -51,10 +57,12 @@ def look_at_neighbours(query, words, work):
 
 @small_kernel
 def lacking_bits(query):
-    """The bits that rule a neighbour out: of letters that the hand lacks, of its length."""
+    """The bits that rule a neighbour out: of letters that may not be laid, of its length."""
     lacks = np.int64(0)
     for letter in range(LETTERS):
         lacks |= np.int64(query.count[letter] == 0) << letter
+    if query.must_lay != 0:
+        lacks |= EVERY_LETTER & ~query.must_lay
     may_grow = query.moves & ADD != 0 and length_fits(query, query.board_length + 1)
     return lacks if may_grow else lacks | IS_LONGER
 
@@ -99,16 +107,6 @@ def place_of(words, kind, word_id):
     if words.sight[kind, number].word_id != word_id or words.sight[kind, number].length == 0:
         return NO_PLACE
     return np.int64(words.sight[kind, number].place)
-
-
-@small_kernel
-def comes_first(query, words, place, other):
-    """Does a walk come to a word before it comes to another, if that is one (`sim.search.walk`)?"""
-    if other < 0:
-        return False
-    changed = words.needs[query.kind, place] ^ words.needs[query.kind, other]
-    is_same_bucket = changed & COMMON_BITS == 0
-    return (place < other) == is_same_bucket
 
 
 @kernel

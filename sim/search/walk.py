@@ -11,6 +11,7 @@ import numpy as np
 
 from sim.kernel import count_bits, inlined_kernel, lowest_bit, small_kernel
 from sim.search.block import fetch_word, words_at_hand, words_nearly_at_hand, words_that_hold
+from sim.search.fit import COMMON_BITS
 from sim.search.words import BLOCK, BUCKETS, NOTHING
 
 EVERY_BIT = np.int64(-1)
@@ -163,3 +164,13 @@ def takes_every_word(query, state, bound):
 def is_not_found(query, state, bound):
     """Are legal moves counted, or has the one that is wanted not been reached yet?"""
     return query.wanted < 0 or query.legal_moves <= query.wanted
+
+
+@small_kernel
+def comes_first(query, words, place, other):
+    """Does a walk come to a word before it comes to another, if that is one?"""
+    if other < 0:
+        return False
+    changed = words.needs[query.kind, place] ^ words.needs[query.kind, other]
+    is_same_bucket = changed & COMMON_BITS == 0
+    return (place < other) == is_same_bucket

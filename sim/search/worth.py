@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import small_kernel
+from sim.scoring import LETTERS
 from sim.search.query import WORD_ROOM
 
 MOST_FLAGGED = np.int64(3)
 LOWEST = np.int64(-(1 << 40))
 """Below the value of any card."""
+NO_CARD_COSTS = np.int64(1 << 30)
+"""More than any card can cost."""
 
 
 @small_kernel
@@ -80,3 +83,40 @@ def answer_hand_word(query, words, place, slot):
         query.source[slot, at] = 0
         query.board_place[slot, at] = -1
         query.is_wild[slot, at] = 0
+
+
+@small_kernel
+def cost_of_card(query, words, count):
+    """By how much each card laid lowers a word's utility under its bound, at least; 0 or more.
+
+    Bounds are made before a game says what cards are worth kept in hand.
+
+    Args:
+        count: cards by letter, any of which may be laid.
+    """
+    kind = query.kind
+    may_stay = words.has_board != 0
+    cost = NO_CARD_COSTS
+    for letter in range(LETTERS):
+        if count[letter] > 0:
+            bounded = words.card_weight[kind] - words.keep[kind, letter]
+            least = max(bounded, np.int64(0)) if may_stay else bounded
+            cost = min(cost, least - query.card_weight + query.keep[letter])
+    return max(cost, np.int64(0)) if is_scored_as_built(query, words) else np.int64(0)
+
+
+@small_kernel
+def is_scored_as_built(query, words):
+    """Does no word score more than its bound was made with?"""
+    is_same = query.points_weight == words.points_weight[query.kind]
+    is_same &= query.no_card_sum == words.no_card_sum
+    is_same &= query.adds_highest == words.adds_highest
+    is_same &= query.flagged == words.flagged
+    is_same &= query.flagged_from == words.flagged_from
+    for letter in range(LETTERS):
+        is_same &= query.value[letter] <= words.value[letter]
+    for length in range(WORD_ROOM):
+        is_same &= query.by_length[length] <= words.by_length[length]
+    for flagged in range(MOST_FLAGGED + 1):
+        is_same &= query.by_flagged[flagged] == words.by_flagged[flagged]
+    return is_same

@@ -19,11 +19,12 @@ from collections.abc import Mapping
 from sim.decks import Deck
 from sim.games.final_word.family import board, cards, course, ending, moves, search, turn
 from sim.games.final_word.family.events import FOR_WORD, SCORED, TURN_UP
-from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.game import Own, family_game, with_lists
 from sim.games.final_word.family.table import CLEARS, EMPTY_DECK, NO_CARD, PLAYED, forget_asked
 from sim.kernel import inlined_kernel
 from sim.params import EnumParam, Value
 from sim.scoring import Scoring
+from sim.search.neighbours import ask_for_neighbours, find_neighbours
 from sim.search.query import ADD, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
 from sim.spec import Rule, Variant
@@ -116,7 +117,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
         turn.turn_up(table, deck, events, chair)
         if turn.look(table, bots, events, chair) != turn.MAY_ACT:
             break
-        if search.find_change(table, rules, deck, bots, words, chair) == 0:  # F16-03
+        if find_change(table, rules, deck, bots, words, chair) == 0:  # F16-03
             break
         if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.CHANGED_WORD):
             break
@@ -128,16 +129,28 @@ def make_play(table, rules, deck, bots, words, events, chair):
     return PLAYED
 
 
-GAME = family_game(
-    name="run_the_table",
-    title="Spell a word, then draw card after card, each of which must change it.",
-    prefix="F16",
-    players=(2, 4),
-    rules=RULES,
-    params=PARAMS,
-    variants=VARIANTS,
-    searches=(BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN),
-    kernels=(set_up, play),
-    scoring=scoring,
-    own=Own(events=(TURN_UP,)),
+@inlined_kernel
+def find_change(table, rules, deck, bots, words, chair):
+    """The change of the board word by the drawn card that the player likes best."""
+    ask_for_neighbours(table.query, deck.lists, deck.lists_length, table.board_word)
+    found = search.find_change(table, rules, deck, bots, words, chair)
+    table.query.neighbours = 0  # no state of a game keeps addresses
+    return found
+
+
+GAME = with_lists(
+    family_game(
+        name="run_the_table",
+        title="Spell a word, then draw card after card, each of which must change it.",
+        prefix="F16",
+        players=(2, 4),
+        rules=RULES,
+        params=PARAMS,
+        variants=VARIANTS,
+        searches=(BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN),
+        kernels=(set_up, play),
+        scoring=scoring,
+        own=Own(events=(TURN_UP,)),
+    ),
+    find_neighbours,
 )
