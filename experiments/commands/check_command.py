@@ -25,7 +25,7 @@ Exit code 0: all accepted. 1: a game breaks a rule. 2: a file is no trace."""
 
 
 EXAMPLES = """
-fairdeal check game.jsonl
+fairdeal check game.jsonl       after: fairdeal play word_crush --format jsonl --out game.jsonl
 fairdeal check results/mine/traces/*.jsonl
 fairdeal play word_crush --seed 7 --format jsonl | fairdeal check -
 """

@@ -39,10 +39,10 @@ EXAMPLES = """
 fairdeal decks
 fairdeal decks printed --game word_crush
 fairdeal decks printed --game word_lift --out my_cards.csv
-fairdeal decks my_deck.csv
 fairdeal decks --make --size 78 --double-share 0.4 --out my_deck.csv
+fairdeal decks my_deck.csv
 fairdeal decks --make --letters E=15,Q=0 --out my_letters.csv
-fairdeal decks --make --base final_word_120 --vowels 52 --out my_letters.csv
+fairdeal decks --make --base final_word_120 --vowels 52 --out more_vowels.csv
 """
 
 MAKE_OPTIONS: tuple[tuple[str, str, Any, str, str], ...] = (

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from experiments.commands.arguments import add_command, add_format
 from experiments.commands.output import json_text
 from experiments.report.typesetting import line_width, set_table, wrap
-from experiments.report.wording import counted
 
 if TYPE_CHECKING:
     from sim.params import Param
@@ -162,7 +161,9 @@ def counts_text(low: int, high: int) -> str:
     >>> counts_text(1, 1), counts_text(2, 2), counts_text(2, 6)
     ('1 player', '2 players', '2 to 6 players')
     """
-    return counted(high, "player") if low == high else f"{low} to {high} players"
+    if high == 1:
+        return "1 player"
+    return f"{high} players" if low == high else f"{low} to {high} players"
 
 
 def game_text(game: Game) -> str:

@@ -18,7 +18,6 @@ from experiments.commands.arguments import (
 from experiments.commands.inputs import add_strict, report_sweep
 from experiments.commands.output import json_text
 from experiments.report.typesetting import MOST_QUESTION, wrap
-from experiments.report.wording import counted
 from sim.errors import shorten
 
 if TYPE_CHECKING:
@@ -302,7 +301,8 @@ def time_text(minutes: float) -> str:
     ('1 second', '30 seconds', '12 minutes', '2.5 hours')
     """
     if minutes < 1.5:
-        return counted(max(1, round(60 * minutes)), "second")
+        seconds = max(1, round(60 * minutes))
+        return f"{seconds} second{'' if seconds == 1 else 's'}"
     return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.1f} hours"
 
 

@@ -59,8 +59,9 @@ in_band. Every other list under [cells] is crossed: each combination gets its ow
 
 EXAMPLES = """
 fairdeal compare experiments/sweeps/word_crush_versions.toml
-fairdeal compare mine.toml --out results/mine_compared     a page with pictures, and the JSON
-fairdeal compare mine.toml --deals 5000 --format json
+fairdeal init eight_it_all --question versions --out better.toml   a sweep with a table [compare]
+fairdeal compare better.toml --out results/better          a page with pictures, and the JSON
+fairdeal compare better.toml --deals 5000 --format json
 """
 
 

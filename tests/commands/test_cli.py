@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -90,6 +91,14 @@ def test_every_command_explains_itself_with_examples(fairdeal, command: str) -> 
     assert said.code == 0
     assert f"\nexamples:\n  fairdeal {command}" in said.out
     assert said.err == ""
+
+
+@pytest.mark.parametrize("command", OURS)
+def test_examples_write_each_file_once(fairdeal, command: str) -> None:
+    """Typed one after the other, none stops because an earlier one has written there."""
+    examples = fairdeal(command, "--help").out.partition("\nexamples:\n")[2]
+    written = re.findall(r"--(?:out|save-table) (\S+)", examples)
+    assert len(set(written)) == len(written)
 
 
 def test_version(fairdeal) -> None:
