@@ -98,13 +98,14 @@ def choose_best_combination(query, words, work):
     sees_all = words.sees_all[query.kind] != 0
     work.awaiting = 0
     work.enough = LOOKED_AT_ONCE if sees_all else WAITING
-    board_bucket = bucket_of(work.board_count)
-    if sees_all and work.is_exact != 0 and board_bucket != 0:
-        look_through(query, words, work, board_bucket, np.int64(0))
-        if work.place_of_most != NO_PLACE:
-            work.most -= 1
     every = work.union_bucket if work.wilds == 0 else np.int64(BUCKETS - 1)
-    look_through(query, words, work, np.int64(0), every)
+    board_bucket = bucket_of(work.board_count)
+    rounds = 2 if sees_all and work.is_exact != 0 and board_bucket != 0 else 1
+    while rounds > 0:
+        rounds -= 1
+        required, optional = (np.int64(0), every) if rounds == 0 else (board_bucket, np.int64(0))
+        work.most -= work.place_of_most != NO_PLACE
+        look_through(query, words, work, required, optional)
     if work.most > NONE:
         weigh_best(query, words, work)
         write_combination(query, words, work)
