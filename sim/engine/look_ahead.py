@@ -227,6 +227,7 @@ def look_at(packed: Packed, state: Table, move: Move) -> tuple[int, bytes]:
     table = copy_of(state)
     redeal_hidden(packed, table, first_key(state))
     table["tracing"], table["event_count"] = 1, 0
+    table["query"]["tells_first"] = 1
     play_turn(packed, table, move)
     events = event_room()["rows"][0, : int(table["event_count"][0])]
     return int(table["query"]["first_word"][0]), events.tobytes()

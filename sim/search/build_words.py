@@ -257,7 +257,7 @@ def build_words(
     for letter_set in scoring.must_hold:
         allowed &= sum_letters(words.counts, bits_as_numbers(letter_set)) > 0
     points = points_of(words.lengths, words.counts, scoring)
-    write_scoring(record, scoring, points[allowed])
+    write_scoring(record, scoring)
     for kind, ranking in {**dict(enumerate(rankings)), **others}.items():
         known = np.round(np.clip(ranking.known, 0, 1) * ALWAYS).astype(np.int64)
         record["known_of"][0, kind, words.word_ids] = known
@@ -274,7 +274,7 @@ def build_words(
         }
         ranked = {name: column[order] for name, column in columns.items()} | {"bound": bound}
         record["word_count"][0, kind] = len(order)
-        write_weights(record[0], kind, ranking.weights)
+        write_weights(record[0], kind, scoring, ranking.weights)
         for name, number in ranking.attention.items():
             record["attention"][name][0, kind] = number
         sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
@@ -306,14 +306,8 @@ def rank_words(
     return order[best_first], bound[best_first]
 
 
-def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:
-    """Note in the record what its bounds are made with.
-
-    Args:
-        record: the words record, an array of length 1.
-        scoring: what words can be worth.
-        points: of all words that count.
-    """
+def write_scoring(record: Any, scoring: Scoring) -> None:
+    """Note in the record what its bounds are made with."""
     record["value"][0] = scoring.values
     for name in ("by_length", "adds_highest", "no_card_sum"):
         record[name][0] = getattr(scoring, name)
@@ -321,11 +315,12 @@ def write_scoring(record: Any, scoring: Scoring, points: Array) -> None:
         record[name][0] = getattr(scoring, name)
     for name in ("least_length", "most_length", "has_board"):
         record[name][0] = getattr(scoring, name)
-    record["fewest_points"][0] = points.min(initial=0)
 
 
-def write_weights(record: Any, kind: int, weights: Weights) -> None:
+def write_weights(record: Any, kind: int, scoring: Scoring, weights: Weights) -> None:
     """Note in the record what a kind's bounds are made with."""
+    is_hand = (worth_by_card(scoring, weights) == worth_from_hand(weights)).all()
+    record["bounds_hand"][kind] = is_hand
     record["points_weight"][kind] = weights.points_weight
     record["card_weight"][kind] = weights.card_weight
     record["keep"][kind] = weights.keep[:LETTERS]
@@ -408,11 +403,20 @@ def bounds_of(points: Array, counts: Array, scoring: Scoring, weights: Weights) 
     Without a board it is the utility itself; with one each card comes from where it is worth
     more.
     """
-    values = np.array(scoring.values, np.int64)
-    by_card = weights.card_weight - np.array(weights.keep[:LETTERS], np.int64)
-    if scoring.has_board:
-        by_card = np.maximum(by_card, weights.board_weight * values)
-    return weights.points_weight * points + sum_letters(counts, by_card)
+    return weights.points_weight * points + sum_letters(counts, worth_by_card(scoring, weights))
+
+
+def worth_by_card(scoring: Scoring, weights: Weights) -> Array:
+    """The most utility that a card of each letter adds to a word beside its points."""
+    from_hand = worth_from_hand(weights)
+    if not scoring.has_board:
+        return from_hand
+    return np.maximum(from_hand, weights.board_weight * np.array(scoring.values, np.int64))
+
+
+def worth_from_hand(weights: Weights) -> Array:
+    """As `worth_by_card`, of hand cards."""
+    return weights.card_weight - np.array(weights.keep[:LETTERS], np.int64)
 
 
 @some_at_once

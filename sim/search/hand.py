@@ -45,11 +45,9 @@ def find_best_word(query, words):
 
 @small_kernel
 def is_asked_as_built(query, words):
-    """Are bounds utilities, and is every word allowed, known and seen?"""
+    """Are bounds utilities, is every word known and seen, and none too short or too long?"""
     kind = query.kind
-    is_same = words.sees_all[kind] != 0 and words.has_board == 0 and query.barred_count == 0
-    is_same &= query.must_hold == 0
-    is_same &= query.least_points <= words.fewest_points
+    is_same = words.sees_all[kind] != 0 and words.bounds_hand[kind] != 0 and query.must_hold == 0
     is_same &= query.least_length <= words.least_length
     is_same &= query.most_length >= words.most_length
     is_same &= query.points_weight == words.points_weight[kind]
@@ -74,8 +72,8 @@ def best_by_bound(query, words):
     """As `best_by_worth`, for a query that `is_asked_as_built`: no word need be looked at.
 
     Returns:
-        False if the word found holds more copies of a letter than its bits can count, and the hand
-        does not: then nothing is found.
+        False if the word found is not legal: it is barred, is worth too few points, or holds more
+        copies of a letter than its bits can count, and the hand does not. Then nothing is found.
     """
     begin_walk(query)
     await_words(query)
@@ -84,10 +82,10 @@ def best_by_bound(query, words):
     if query.place < 0:
         return True
     query.candidates = 1
-    if not is_legal(query, words, query.place):
-        return False
     query.utility = query.most
     query.points = points_of_hand_word(query, words, query.place)
+    if query.points < query.least_points or not is_legal(query, words, query.place):
+        return False
     answer_hand_word(query, words, query.place, 0)
     return True
 

@@ -151,6 +151,7 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("wild_letter", np.int64, (2,)),  # what wild cards stand for in the best move; -1: unused
     ("wanted", np.int64),  # the number of the legal move to be found; -1: count them
     ("first_word", np.int64),  # the game's: word_id of the turn's first answer, -1 for none
+    ("tells_first", np.int64),  # 1: ``first_word`` is read after the turn
     ("candidates", np.int64),  # words whose letters were at hand and that were looked at
 )
 

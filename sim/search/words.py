@@ -158,11 +158,11 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("least_length", np.int64),
     ("most_length", np.int64),
     ("has_board", np.int64),
-    ("fewest_points", np.int64),  # of any word
     ("points_weight", np.int64, (MOST_CHAIRS,)),
     ("card_weight", np.int64, (MOST_CHAIRS,)),
     ("keep", np.int64, (MOST_CHAIRS, LETTERS)),
     ("sees_all", np.int64, (MOST_CHAIRS,)),  # 1: the kind knows its words and sees them at once
+    ("bounds_hand", np.int64, (MOST_CHAIRS,)),  # 1: a bound is the utility if all is from the hand
     # by word_id
     ("is_valid", np.uint8, (MOST_WORDS,)),  # 1 if the referee's list holds it (ALL-01)
     ("known_of", np.int64, (MOST_CHAIRS, MOST_WORDS)),  # chance that a kind knows it, of ALWAYS

@@ -21,7 +21,6 @@ from sim.games.final_word.family.game import Own, family_game
 from sim.games.final_word.family.table import BY_VALUE, ENDED, IDLE, LAST_CHANCE, NO_CARD, PLAYED
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam
-from sim.search.answer import keep_answer
 from sim.search.query import ADD, DUPLICATE, OVERLAY
 from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
 from sim.spec import Rule, Variant
@@ -72,13 +71,15 @@ def find_play(table, rules, deck, bots, words, chair):
     """With the turned card: a change of the board word or a new one, whichever is better."""
     if table.turned == NO_CARD:
         return search.find_better(table, rules, deck, bots, words, chair)
-    table.query.kept.found = 0
-    if table.rows > 0:
-        search.ask(table, deck, bots, chair)
-        search.find_answer(table, words, chair, WORD_CHANGE)
-        keep_answer(table.query)
-    search.find_with_turned(table, deck, bots, words, chair)  # F21-02
-    return search.take_better(table, chair)
+    if table.rows == 0:
+        return find_with_turned(table, rules, deck, bots, words, chair)
+    return search.find_change_or(table, rules, deck, bots, words, chair, find_with_turned)
+
+
+@inlined_kernel
+def find_with_turned(table, rules, deck, bots, words, chair):
+    """A new word that lays the turned card (F21-02)."""
+    return search.find_with_turned(table, deck, bots, words, chair)
 
 
 @kernel

@@ -14,6 +14,7 @@ from sim.search.mistakes import FALSE_KIND, is_false_owed
 from sim.search.query import (
     ANY_MOVE,
     ANYWHERE,
+    EQUALS,
     FROM_HAND,
     KEPT,
     LETTER_KINDS,
@@ -303,25 +304,57 @@ def find_better(table, rules, deck, bots, words, chair):
     """
     if table.rows == 0:
         return find_new_word(table, rules, deck, bots, words, chair)
-    ask(table, deck, bots, chair)
-    find_answer(table, words, chair, WORD_CHANGE)
-    keep_answer(table.query)
-    ask_for_new_word(table, deck, bots, chair)
-    bar_board_word(table)
-    find_answer(table, words, chair, BEST_WORD)
-    return take_better(table, chair)
+    return find_change_or(table, rules, deck, bots, words, chair, find_other_word)
 
 
 @inlined_kernel
-def take_better(table, chair):
-    """Take the better of the answer that stands and the one kept.
+def find_other_word(table, rules, deck, bots, words, chair):
+    """As `find_new_word` after `ask`, but not the word that lies on the board (FW-22)."""
+    table.query.board_length = 0
+    bar_board_word(table)
+    return find_answer(table, words, chair, BEST_WORD)
+
+
+@inlined_kernel
+def find_change_or(table, rules, deck, bots, words, chair, find_new):
+    """The change of the board word that the player likes best, or a new word if he likes it more.
+
+    The new word is found sooner. Where that changes nothing but time it comes first, and only
+    changes are looked for that are worth no less.
+
+    Args:
+        find_new: searches for the new word after `ask`, with these arguments but for itself.
 
     Returns:
-        how many words it holds.
+        1, or 0 if he sees neither.
     """
-    take_better_answer(table.query)
+    query = table.query
+    ask(table, deck, bots, chair)
+    if may_begin_anywhere(table):
+        start_looking(query, words, WORD_CHANGE)  # the clock runs as if the board came first
+        table.clock[chair], table.looked[chair] = query.clock, query.looked
+        find_new(table, rules, deck, bots, words, chair)
+        keep_answer(query)
+        ask(table, deck, bots, chair)
+        query.beats_kept = EQUALS
+        find_answer(table, words, chair, WORD_CHANGE)
+    else:
+        find_answer(table, words, chair, WORD_CHANGE)
+        keep_answer(query)
+        ask(table, deck, bots, chair)
+        find_new(table, rules, deck, bots, words, chair)
+    take_better_answer(query)
+    query.beats_kept = 0
     after_search(table, chair)
-    return table.query.found
+    return query.found
+
+
+@small_kernel
+def may_begin_anywhere(table):
+    """Is the order of a player's questions unseen: nothing drawn, barred or read of the first?"""
+    query = table.query
+    is_drawn = query.choice == ANY_MOVE or table.p_bad_word != 0
+    return not is_drawn and query.barred_count == 0 and query.tells_first == 0
 
 
 @inlined_kernel
