@@ -34,6 +34,13 @@ if IS_PLAIN_PYTHON:
         needs = words.needs[kind, first : first + BLOCK]
         return sum(1 << place for place in range(BLOCK) if needs[place] & (lacks | must) == must)
 
+    def long_words_that_hold(
+        words: Any, kind: Any, first: Any, lacks: Any, must: Any, least: Any
+    ) -> int:
+        """Which words of a block hold some letters and have so many bits: see below."""
+        short = words_nearly_at_hand(words, kind, first, -1, least - 1)
+        return words_that_hold(words, kind, first, lacks, must) & ~short
+
     def words_nearly_at_hand(words: Any, kind: Any, first: Any, lacks: Any, wilds: Any) -> int:
         """Which words of a block lack at most so many letters: see below."""
         needs = words.needs[kind, first : first + BLOCK]
@@ -199,6 +206,26 @@ else:
             return as_bits(builder, builder.icmp_unsigned("==", bits, repeat(builder, must)))
 
         return types.int64(words, *[types.int64] * 4), generate
+
+    @intrinsic
+    def long_words_that_hold(
+        typing_context: Any, words: Any, kind: Any, first: Any, lacks: Any, must: Any, least: Any
+    ) -> Any:
+        """As `words_that_hold`, of words with at least so many bits.
+
+        Both tests are made of all words: a branch between them would often be guessed wrong.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            *block, lacks, must, least = arguments
+            needs = lacking_words(builder, (*block, INT64(-1)))
+            bits = builder.and_(needs, repeat(builder, builder.or_(lacks, must)))
+            holds = builder.icmp_unsigned("==", bits, repeat(builder, must))
+            sizes = bits_in(builder, needs)
+            is_long = builder.icmp_signed(">=", sizes, repeat(builder, least))
+            return as_bits(builder, builder.and_(holds, is_long))
+
+        return types.int64(words, *[types.int64] * 5), generate
 
     @intrinsic
     def words_nearly_at_hand(

@@ -25,7 +25,7 @@ from sim.search.change import (
 from sim.search.fit import bits_of, bucket_of
 from sim.search.query import ANY_MOVE, WORD_ROOM
 from sim.search.together import draw_for, fields_for, note_arrivals, seen_from
-from sim.search.walk import EVERY_BIT, fitting_words, next_bucket
+from sim.search.walk import long_words, next_bucket
 from sim.search.words import BLOCK, BUCKETS, NOTHING
 from sim.search.worth import worth_of_last
 
@@ -78,7 +78,7 @@ def walk_sharing(query, words, work, following):
     on_board, board_bits = bucket_of(work.board_count), bits_of(work.board_count)
     spare = query.hand_size if query.taken_usable == 0 else np.int64(WORD_ROOM)
     too_few = count_bits(board_bits) - spare - 1  # letters shared with the board word
-    too_short = least_bits(query, work) - 1 if wilds == 0 else np.int64(-1)
+    bits = np.int64(0), least_bits(query, work)
     optional = (letters if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
     bucket = optional
     while bucket >= 0:
@@ -91,9 +91,7 @@ def walk_sharing(query, words, work, following):
         bound = np.int64(words.bucket_bound[kind, here])
         first = np.int64(words.bucket_start[kind, here])
         while bound > NOTHING and may_beat(query, work, bound):
-            fitting = fitting_words(words, kind, first, lacks, wilds)
-            if fitting != 0 and too_short >= 0:
-                fitting &= ~words_nearly_at_hand(words, kind, first, EVERY_BIT, too_short)
+            fitting = long_words(words, kind, first, lacks, bits, wilds)
             if fitting != 0 and too_few >= 0:
                 fitting &= ~words_nearly_at_hand(words, kind, first, board_bits, too_few)
             while fitting != 0:

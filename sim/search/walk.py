@@ -10,7 +10,13 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import count_bits, inlined_kernel, lowest_bit, small_kernel
-from sim.search.block import fetch_word, words_at_hand, words_nearly_at_hand, words_that_hold
+from sim.search.block import (
+    fetch_word,
+    long_words_that_hold,
+    words_at_hand,
+    words_nearly_at_hand,
+    words_that_hold,
+)
 from sim.search.fit import COMMON_BITS
 from sim.search.words import BLOCK, BUCKETS, NOTHING
 
@@ -136,13 +142,11 @@ def fitting_words(words, kind, first, lacks, wilds):
 def long_words(words, kind, first, lacks, bits, wilds):
     """Which of these have certain bits, and enough of them; see `walk_ahead`."""
     must, least = bits
-    if wilds > 0 or must == 0:
-        fitting = fitting_words(words, kind, first, lacks, wilds)
-    else:
-        fitting = words_that_hold(words, kind, first, lacks, must)
-    if wilds == 0 and least > 0 and fitting != 0:
-        fitting &= ~words_nearly_at_hand(words, kind, first, EVERY_BIT, least - 1)
-    return fitting
+    if wilds > 0 or (must == 0 and least <= 0):
+        return fitting_words(words, kind, first, lacks, wilds)
+    if least <= 0:
+        return words_that_hold(words, kind, first, lacks, must)
+    return long_words_that_hold(words, kind, first, lacks, must, least)
 
 
 @small_kernel
