@@ -79,34 +79,24 @@ def has_alignment(query, words, work, place):
     covers = np.int64(-1 if (query.moves & (OVERLAY | GIVE_AND_TAKE)) != 0 else 0)
     doubles = np.int64(-1 if (query.moves & DUPLICATE) != 0 else 0)
     kept_doubles = doubles if query.duplicates_kept != 0 else np.int64(0)  # FW-13
-    forced = forced_cards(query, words, work, place)
     kept, covered = np.int64(0), every
-    if forced != 0:
-        kept, covered = covered, kept
     for at in range(query.board_length):
-        matches = places_of_letter(words, kind, place, query.board[at]) >> at
-        if forced >> at & 1 != 0:
-            kept = (kept | covered) & matches
+        letter = query.board[at]
+        places = places_of_letter(words, kind, place, letter)
+        matches = places >> at
+        if count_bits(places) - query.count[letter] == work.board_count[letter]:
+            kept = (kept | covered) & matches  # the hand has too few: all of them are needed
             covered = np.int64(0)
         else:
             others = covers & ~matches
             kept = (kept | covered) & matches | kept & others
             kept |= covered & matches & kept_doubles
             covered = covered & others | covered & matches & doubles
+        if kept | covered == 0:
+            return False
         kept = -(kept & -kept) & every  # and every shift after the first
         covered = -(covered & -covered) & every
     return kept != 0
-
-
-@small_kernel
-def forced_cards(query, words, work, place):
-    """Which board cards a word needs, as bits: all of its letter, since the hand has too few."""
-    forced = np.int64(0)
-    for at in range(query.board_length):
-        letter = query.board[at]
-        copies = count_bits(places_of_letter(words, query.kind, place, letter))
-        forced |= np.int64(copies - query.count[letter] == work.board_count[letter]) << at
-    return forced
 
 
 @kernel
