@@ -152,21 +152,26 @@ def run_all(
         yield from done
 
 
-def begin_early(pool: Pool, loads: Sequence[Callable[[], None]]) -> None:
+def begin_early(pool: Pool, loads: Sequence[Callable[[], None]]) -> bool:
     """Start local workers before there are tasks for them; where that fails, tasks say so.
 
     Args:
         pool: who works.
         loads: what each worker does meanwhile; those that have begun go on with it.
+
+    Returns:
+        whether there are workers.
     """
     if pool.backend != "loky" or pool.jobs == 1:
-        return
+        return False
     try:
         check_shared_memory()
         with shield_processes(pool, pool.jobs):
             ready_workers(pool.jobs, loads)
     except Exception:  # Loky's own errors may stand before the system's
         end_workers()
+        return False
+    return True
 
 
 def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -> Iterator[Any]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,7 +13,7 @@ from typing import Any
 
 import polars as pl
 
-from experiments.design.sweep import Sweep
+from experiments.design.sweep import Cell, Sweep
 from experiments.runner.early import MANY_GAMES, load_player
 from experiments.runner.pool import Pool, begin_early, open_pool, run_all
 from experiments.runner.progress import RunProgress
@@ -19,7 +21,9 @@ from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import (
     SMALL_RUN_SECONDS,
     DealRange,
+    Seconds,
     Task,
+    Timing,
     count_asked,
     cut_sweep,
     cut_tasks,
@@ -177,18 +181,13 @@ def play_place(
     spans = cut_sweep(sweep, share)
     gaps = find_gaps(sweep, find_played(place, listed, sweep, versions), spans)
     must_compile = bool(gaps) and announce_compiling(sweep.games)
-    if sum(gap.games for gap in gaps) >= MANY_GAMES:
-        begin_early(pool, [load_player] if must_compile else choose_warmings(sweep, gaps))
-    # Timing plays and adds up a few games: that compiles all kernels before any worker starts.
-    now_doing("timing a few games of each kind")
-    seconds = time_cells([gap.cell for gap in gaps]).seconds
-    now_doing("playing")
-    expected = sum(gap.deals * each for gap, each in zip(gaps, seconds, strict=True))
-    workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
+    loads = [load_player] if must_compile else choose_warmings(sweep, gaps)
+    has_begun = sum(gap.games for gap in gaps) >= MANY_GAMES and begin_early(pool, loads)
     # Before the games: a place that holds them all has lost the traces that it lacks.
     missing = find_missing_traces(sweep, place, versions, share)
     warn_of_traces(place, missing, {gap.cell.hash for gap in gaps}, damaged)
-    write_traces(missing, place, workers if len(missing) <= FEW_TRACES else pool)
+    at_once = has_begun and not must_compile
+    seconds, workers = time_and_trace(gaps, missing, place, pool, at_once=at_once)
     tasks = cut_tasks(sweep, gaps, seconds, place, versions, workers.jobs, share.count)
     asked = count_asked(sweep, spans)
     progress = show_run(sweep, asked, gaps, order.show_progress)
@@ -211,6 +210,56 @@ def play_place(
         busy_seconds=sum(shard.seconds for shard in shards),
         playing_seconds=sum(shard.playing for shard in shards),
     )
+
+
+def time_and_trace(
+    gaps: Sequence[DealRange],
+    missing: Sequence[WantedTrace],
+    place: Place,
+    pool: Pool,
+    *,
+    at_once: bool,
+) -> tuple[Seconds, Pool]:
+    """Time the cells and have the traces written.
+
+    Args:
+        gaps: that are to be filled.
+        missing: traces.
+        place: where they go.
+        pool: who works.
+        at_once: have workers begun, and do they find all kernels? Else timing, which plays and
+            adds up a few games, compiles them before any worker plays.
+
+    Returns:
+        The seconds of a deal of each gap, and who is to play: a small run takes no workers.
+    """
+    cells = [gap.cell for gap in gaps]
+    now_doing("timing a few games of each kind")
+    if at_once:
+        timing = time_beside(cells, lambda: write_traces(missing, place, pool))
+    else:
+        timing = time_cells(cells)
+    now_doing("playing")
+    expected = sum(gap.deals * each for gap, each in zip(gaps, timing.seconds, strict=True))
+    workers = pool if expected > SMALL_RUN_SECONDS else pool.with_jobs(1)
+    if not at_once:
+        write_traces(missing, place, workers if len(missing) <= FEW_TRACES else pool)
+    return timing.seconds, workers
+
+
+def time_beside(cells: Sequence[Cell], work: Callable[[], None]) -> Timing:
+    """Time cells in a thread, that of a daemon: no stop waits for it; do some work meanwhile."""
+    timing: Future[Timing] = Future()
+
+    def time_them() -> None:
+        try:
+            timing.set_result(time_cells(cells))
+        except BaseException as error:  # raised where the result is taken
+            timing.set_exception(error)
+
+    threading.Thread(target=time_them, daemon=True, name="timing").start()
+    work()
+    return timing.result()
 
 
 def choose_warmings(sweep: Sweep, gaps: Sequence[DealRange]) -> list[Callable[[], None]]:

@@ -71,7 +71,7 @@ def test_a_dry_run_says_how_much_and_how_long(fairdeal, sweep):
         "deals   40 a cell",
         "games   80, 80 of them still to play",
     ]
-    assert re.fullmatch(r"time    about \d+ (seconds|minutes) on 2 cores", lines[4])
+    assert re.fullmatch(r"time    about \d+ (second|minute)s? on 2 cores", lines[4])
     assert not Path("results").exists()
     plan = json.loads(fairdeal("run", sweep, "--dry-run", "--format", "json").out)
     assert (plan["cells"], plan["games_to_do"]) == (2, 80)
