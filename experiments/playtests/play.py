@@ -15,14 +15,17 @@ from sim.bots.profiles import find_bot
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Rows, pack, play_rows, prepare
 from sim.engine.table import OWN_COLUMNS
+from sim.errors import InputError
 from sim.registry import load_game
-from sim.spec import WIN_SHARES
+from sim.spec import STOP_REASONS, WIN_SHARES
 
 Numbers = npt.NDArray[np.float64]
 FIRST, TURNS, TIME, STOP = (
     COMMON_COLUMNS.index(name) for name in ("first_seat", "turns", "milliseconds", "stop")
 )
 SEED = 1
+DONE_ALONE = (*FINISHED, STOP_REASONS.index("stall"))
+"""Who plays alone is done when no word is left, won or not."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +54,11 @@ Library = dict[tuple[PlaytestTable, str], PlayedTable]
 def play_table(
     table: PlaytestTable, tier: str, first_deal: int, games: int, seed: int = SEED
 ) -> PlayedTable:
-    """Games of one tier at one table."""
+    """Games of one tier at one table.
+
+    Raises:
+        InputError: if none of them ends, so that people's cannot be held against them.
+    """
     setting = prepare(
         table.game,
         players=table.players,
@@ -60,12 +67,16 @@ def play_table(
         variant=table.variant,
         bots=tier,
     )
-    return gather(play_rows(pack(setting), first_deal, games), table.players)
+    found = gather(play_rows(pack(setting), first_deal, games), table.players)
+    if not found.turns.size:
+        problem = f"none of {games:,} games of {tier} bots ends"
+        raise InputError(str(table), problem, "tables at which bots' games end, or other --tiers")
+    return found
 
 
 def gather(rows: Rows, players: int) -> PlayedTable:
     """What counts of some games."""
-    done = rows[np.isin(rows[:, STOP], FINISHED)]
+    done = rows[np.isin(rows[:, STOP], DONE_ALONE if players == 1 else FINISHED)]
     seats = (done[:, [FIRST]] + np.arange(players)) % players
     wins = np.take_along_axis(done[:, OWN_COLUMNS : OWN_COLUMNS + players], seats, axis=1)
     share = wins.sum(axis=0) / WIN_SHARES + 1

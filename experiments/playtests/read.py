@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from experiments.report.wording import counted
 from sim.engine.simulation import prepare
 from sim.errors import InputError, describe_value
 from sim.names import find_name, suggest
@@ -57,7 +58,7 @@ class PlaytestTable:
             else self.variant
         )
         parts = f"{self.game}, {variant}" if variant else self.game
-        return f"{parts}, {self.players} players, hand {self.hand}"
+        return f"{parts}, {counted(self.players, 'player')}, hand {self.hand}"
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,9 @@ def read_row(table: UserTable, row: Row) -> Playtest:
         game = load_game(cells["game"])
     except InputError as error:
         raise InputError(where("game"), error.problem, error.allowed) from None
+    if not any(param.name == "hand" for param in game.params):
+        problem = f"{game.name} has no one hand, by which tables are told apart here"
+        raise InputError(where("game"), problem, "games whose rules have a hand")
     players = read_whole(where("players"), cells["players"], *game.players)
     written = cells.get("variant", "") or game.variants[0].name
     names = [one.name for one in game.variants]

@@ -6,6 +6,7 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
+from experiments.playtests import play
 from experiments.playtests.check import draw_games, range_of
 from experiments.playtests.coverage import measure_coverage
 from experiments.playtests.example import (
@@ -30,6 +31,7 @@ from experiments.playtests.read import Playtest, PlaytestTable, read_playtests
 from experiments.playtests.text import fit_sentences, sweep_bots
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import pack, play_rows, prepare
+from sim.errors import InputError
 
 TABLE = PlaytestTable("word_crush", "printed", 3, 3)
 
@@ -178,6 +180,19 @@ def test_games_are_gathered_by_turn_position():
     assert 0.9 < found.finishing <= 1
     counts = np.bincount(found.winner, minlength=4)[1:]
     assert found.win_share == pytest.approx((counts + 1) / (counts.sum() + 3))
+
+
+def test_who_plays_alone_is_done_when_no_word_is_left():
+    found = play_table(PlaytestTable("first_base", "printed", 1, 10), "casual", 0, 200)
+    assert found.finishing == 1
+    assert len(found.log_minutes) == 200
+    assert 3 < np.exp(found.log_minutes).mean() < 8
+
+
+def test_a_table_at_which_no_game_of_bots_ends_is_refused(monkeypatch):
+    monkeypatch.setattr(play, "FINISHED", ())
+    with pytest.raises(InputError, match="hand 3: none of 20 games of casual bots ends; allowed"):
+        play_table(TABLE, "casual", 0, 20)
 
 
 def test_the_example_is_what_its_script_makes():

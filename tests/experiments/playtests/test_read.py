@@ -35,6 +35,7 @@ def test_columns_may_stand_in_any_order_and_a_variant_may_be_named(tmp_path):
     ("old", "new", "where", "allowed"),
     [
         ("word_crush,4", "word_crash,4", "line 2, column game", "word_crush"),
+        ("word_crush,4", "ring_grid,4", "line 2, column game", "whose rules have a hand"),
         (",4,3,", ",9,3,", "line 2, column players", "from 2 to 8"),
         (",4,3,", ",two,3,", "line 2, column players", "from 2 to 8"),
         (",4,3,", ",4,11,", "line 2, column hand", "1 to 10"),
