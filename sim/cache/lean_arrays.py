@@ -16,7 +16,6 @@ from llvmlite.ir import Constant
 from numba.core import cgutils, types
 from numba.core.base import BaseContext
 from numba.core.lowering import Lower
-from numba.cpython import slicing
 from numba.np import arrayobj
 
 from sim.cache.lean_values import is_number, parts_of
@@ -25,7 +24,6 @@ START = "fairdeal_start"
 """What a value holds that stands for such an array: where its first element is."""
 
 arrays: Any = arrayobj
-indices: Any = slicing
 kinds: Any = types
 tools: Any = cgutils
 
@@ -120,13 +118,12 @@ def find_element(lower: Any, variable: Any, index: Any, arguments: Any) -> Any:
         arguments: types of the call that reads or sets the element.
 
     Returns:
-        None if this is no such array, no element, or indices are to be checked.
+        None if this is no such array, or no element.
     """
-    array = lower._blk_local_varmap.get(variable.name)
-    shape = getattr(lower.typeof(variable.name), "shape", None)
-    if not hasattr(array, START) or shape is None or lower.context.enable_boundscheck:
+    array = lower.typeof(variable.name)
+    if not isinstance(array, kinds.NestedArray):
         return None
-    kind = arguments[1]
+    shape, kind = array.shape, arguments[1]
     is_tuple = isinstance(kind, kinds.BaseTuple)
     each = tuple(kind) if is_tuple else (kind,)
     if len(each) != len(shape) or not all(isinstance(one, kinds.Integer) for one in each):
@@ -136,19 +133,34 @@ def find_element(lower: Any, variable: Any, index: Any, arguments: Any) -> Any:
     values = parts_of(builder, value, len(each)) if is_tuple else [value]
     place = None
     for size, of_kind, at in zip(shape, each, values, strict=True):
-        step = wrapped(context, builder, of_kind, at, size)
+        step = from_start(context, builder, of_kind, at, size)
+        if context.enable_boundscheck:
+            tools.do_boundscheck(context, builder, step, step.type(size))
         place = step if place is None else add(builder, multiply(builder, place, size), step)
-    return builder.gep(getattr(array, START), [place])
+    return builder.gep(start_of(lower, variable.name, array), [place])
 
 
-def wrapped(context: Any, builder: Any, kind: Any, index: Any, size: int) -> Any:
-    """An index from the array's beginning; one below 0 counts from the end."""
+def start_of(lower: Any, name: str, array: Any) -> Any:
+    """Where the first element of an array of this type stands."""
+    start = getattr(lower._blk_local_varmap.get(name), START, None)
+    if start is not None:
+        return start
+    _, at = describe_array(lower.context, array)
+    return lower.builder.extract_value(lower.loadvar(name), at)
+
+
+def from_start(context: Any, builder: Any, kind: Any, index: Any, size: int) -> Any:
+    """An index from the array's beginning.
+
+    One that is written out as below 0 counts from the end. One that is worked out may not be below
+    0, and is refused under ``NUMBA_BOUNDSCHECK``: to look at each took a twentieth of a game.
+    """
     if not kind.signed:
         return context.cast(builder, index, kind, kinds.uintp)
     index = context.cast(builder, index, kind, kinds.intp)
-    if is_number(index):
-        return index.type(index.constant + size) if index.constant < 0 else index
-    return indices.fix_index(builder, index, index.type(size))
+    if is_number(index) and index.constant < 0:
+        return index.type(index.constant + size)
+    return index
 
 
 def multiply(builder: Any, value: Any, size: int) -> Any:

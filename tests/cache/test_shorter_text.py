@@ -73,8 +73,8 @@ def choose(table, is_first):
 
 @kernel
 def elements(table, place, row):
-    table.hand[place] = table.hand[place - 8] + table.hand[-1]
-    table.grid[row, 1] = table.grid[row - 3][place % 5]
+    table.hand[place] = table.hand[7 - place] + table.hand[-1]
+    table.grid[row, 1] = table.grid[2 - row][place % 5]
     table.cube[1, row, np.uint8(2)] += table.cube[0, row, table.last % 4] + 1
     table.cards[1, row].worth = worth_of(table.cards[0, row], place % 4) + table.top.letters[3]
     table.cards[0, row].letters[-1] = table.last
@@ -186,13 +186,13 @@ def answers(lean_compiling):
         return found.hexdigest(), str(error), sum(TEXTS)
 
 
-def outside():
-    """What reading behind an array's end comes to where indices are checked."""
+def outside(place):
+    """What reading there comes to where indices are checked."""
     def read(table, answers):
         answers[0] = table.hand[table.score]
     compiled = compile_to(void(from_dtype(TABLE), int64[:]), read)
     table = np.zeros(1, TABLE)
-    table["score"] = 8
+    table["score"] = place
     try:
         compiled(table[0], np.zeros(1, np.int64))
     except IndexError as error:
@@ -218,7 +218,8 @@ def test_kernels_answer_alike_and_llvm_reads_less(package, tmp_path):
     assert less[2] < usual[2] / 2
 
 
-def test_where_indices_are_checked_one_behind_the_end_is_refused(package, tmp_path, monkeypatch):
+@pytest.mark.parametrize("place", [8, -1])
+def test_where_indices_are_checked_one_outside_is_refused(package, tmp_path, monkeypatch, place):
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    answer = play(package, tmp_path / "kept", "table", "game.outside()").answer
+    answer = play(package, tmp_path / "kept", "table", f"game.outside({place})").answer
     assert answer == "index is out of bounds"
