@@ -153,8 +153,10 @@ def look_at_words(query, words, work):
     work.required |= bucket
     letters, bits = letters_of_change(query, work), (must, least_bits(query, work))
     share = share_of_board(query, work)
-    prepare_noting(query, words, work)
-    if work.card_cost > 0 and knows_neighbours(query, work):
+    work.card_cost = 0
+    if knows_neighbours(query, work):
+        prepare_noting(query, words, work)
+    if work.card_cost > 0:
         look_at_neighbours(query, words, work)
         look_from_fewest(query, words, work, letters, bits, share, look_at_noted)
     else:
@@ -236,7 +238,7 @@ def look_at_noted(query, words, work, most_cards):
                     look_at_change(query, words, work, place, least)
 
 
-@kernel
+@small_kernel
 def look_at_change(query, words, work, place, least):
     """Note the change to a word if the bot sees it and it is worth more than ``least``."""
     if not may_change_to(query, words, work, place):

@@ -60,7 +60,6 @@ if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
 @kernel
 def prepare_noting(query, words, work):
     """Note what a card costs and which bits take one; no word is noted yet."""
-    work.card_cost = 0
     laid = work.union_count if query.taken_usable != 0 else query.count
     if work.wilds == 0:
         work.card_cost = cost_of_card(query, words, laid)
