@@ -60,7 +60,7 @@ GOALS: Mapping[str, SpeedGoals] = {
     "profit_and_loss": SpeedGoals(NO_BOARD),
     "three_two_one": SpeedGoals(NO_BOARD),  # up to three words at once
     "positive_negative": SpeedGoals(NO_BOARD),  # as many words at once as a hand holds
-    "pluck_it": SpeedGoals(NO_BOARD),  # a letter is asked for first: a search for each
+    "pluck_it": SpeedGoals(NO_BOARD),  # a letter is asked for first
     "five_to_five": SpeedGoals(CHANGES),
     "five_up": SpeedGoals(CHANGES),
     "real_value": SpeedGoals(CHANGES),

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.search.caps import NO_CAP
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM
 
@@ -139,7 +140,7 @@ def prepare(query, work):
 @small_kernel
 def letters_of_work(work):
     """What a walk over words of hand and board together needs to know."""
-    return work.union_bucket, work.required, work.union_lacks, work.wilds
+    return work.union_bucket, work.required, work.union_lacks, work.wilds, NO_CAP
 
 
 @small_kernel

@@ -275,6 +275,7 @@ def build_words(
         ranked = {name: column[order] for name, column in columns.items()} | {"bound": bound}
         record["word_count"][0, kind] = len(order)
         write_weights(record[0], kind, scoring, ranking.weights)
+        write_most(record[0], kind, scoring, ranking.weights)
         for name, number in ranking.attention.items():
             record["attention"][name][0, kind] = number
         sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
@@ -324,6 +325,16 @@ def write_weights(record: Any, kind: int, scoring: Scoring, weights: Weights) ->
     record["points_weight"][kind] = weights.points_weight
     record["card_weight"][kind] = weights.card_weight
     record["keep"][kind] = weights.keep[:LETTERS]
+
+
+def write_most(record: Any, kind: int, scoring: Scoring, weights: Weights) -> None:
+    """Note in the record the most that each card, and all else of a word, adds to a bound."""
+    values = np.zeros(LETTERS, np.int64) if scoring.no_card_sum else np.array(scoring.values)
+    by_point = max(weights.points_weight * factor for factor in scoring.by_flagged)
+    of_card = by_point * values + worth_by_card(scoring, weights)
+    beside = max(scoring.by_length) + scoring.adds_highest * max(scoring.values)
+    record["most_of_card"][kind] = np.maximum(of_card, 0)
+    record["most_beside"][kind] = max(by_point * beside, 0)
 
 
 def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> Array:

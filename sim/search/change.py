@@ -49,6 +49,7 @@ from sim.search.board_work import (
     prepare,
     take_word,
 )
+from sim.search.caps import NO_CAP
 from sim.search.duplicates import weigh_duplicates
 from sim.search.few_cards import CHANGE_DTYPE, NO_MORE, look_from_fewest, prepare_noting
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit
@@ -169,7 +170,7 @@ def letters_of_change(query, work):
     if query.most_cards == 0 or work.wilds > 0:
         return letters_of_work(work)
     letters = bucket_of(work.board_count) | work.required
-    return letters, work.required, ~bits_of(work.board_count), query.most_cards
+    return letters, work.required, ~bits_of(work.board_count), query.most_cards, NO_CAP
 
 
 @small_kernel

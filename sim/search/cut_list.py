@@ -14,6 +14,7 @@ from sim.scoring import LETTERS
 from sim.search.awaited import is_due
 from sim.search.block import fetch_word, numbers_at_hand, places_of_letter
 from sim.search.board_work import NONE, is_barred
+from sim.search.caps import NO_CAP
 from sim.search.cut_entries import (
     ROWS,
     add_entry,
@@ -99,7 +100,7 @@ def list_words(query, words, cut, entries):
         if by_pairs:
             note_words_of_pairs(query, words, cut)
         else:
-            letters = cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0)
+            letters = cut.all_bucket, np.int64(0), ~cut.all_bits, np.int64(0), NO_CAP
             walk(query, words, cut, letters, takes_every_word, note_word, False)
         if is_unread:
             cut.is_late = np.int64(cut.noted <= MOST_NOTED)

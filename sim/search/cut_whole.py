@@ -74,7 +74,7 @@ def walk_sharing(query, words, work, following):
     hand has cards.
     """
     kind = query.kind
-    letters, required, lacks, wilds = letters_of_work(work)
+    letters, required, lacks, wilds, _ = letters_of_work(work)
     on_board, board_bits = bucket_of(work.board_count), bits_of(work.board_count)
     spare = query.hand_size if query.taken_usable == 0 else np.int64(WORD_ROOM)
     too_few = count_bits(board_bits) - spare - 1  # letters shared with the board word

@@ -117,7 +117,7 @@ def look_from_fewest(query, words, work, letters, bits, share, look_at_noted):
         look_at_noted: of query, words, work and a number of cards: looks at the words noted that
             take no more.
     """
-    hand, required, lacks, _ = letters
+    hand, required, lacks = letters[:3]
     new = (hand | required) & ~bucket_of(work.board_count)
     fewest = np.int64(0)
     while True:

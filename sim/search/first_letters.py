@@ -77,7 +77,7 @@ def walk_first_letter(query, words, letters, look_at):
         letters, look_at: as there, without wild cards.
     """
     lists = lists_of_kind(query, words)
-    hand, required, lacks, _ = letters
+    hand, required, lacks = letters[:3]
     optional = hand & ~required
     bucket = optional
     first = end = sent_first = sent = 0

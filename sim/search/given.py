@@ -6,6 +6,7 @@ import numpy as np
 
 from sim.kernel import kernel, small_kernel
 from sim.search.awaited import await_words, has_seen_after, may_matter_yet, wait_for
+from sim.search.caps import cap_of_hand
 from sim.search.choice import draw_below
 from sim.search.first_letters import walk_first_letter
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit, holds, packed_high, packed_low
@@ -56,19 +57,20 @@ def walk_with_given(query, words, wanted):
     Returns:
         The moves counted: 1 or more if there is one.
     """
-    change_hand(query, 1)
-    hand, bits = bucket_of(query.count), bits_of(query.count)
-    query.low, query.high = packed_low(query.count), packed_high(query.count)
-    change_hand(query, -1)
     given = np.int64(0)
     query.must = 0
     for at in range(query.board_length):
         given |= bucket_bit(query.board[at])
         query.must |= first_bit(query.board[at])
+    change_hand(query, 1)
+    hand, bits = bucket_of(query.count), bits_of(query.count)
+    query.low, query.high = packed_low(query.count), packed_high(query.count)
+    cap = cap_of_hand(query, words, hand & ~given)
+    change_hand(query, -1)
     query.slack = most_gain_of_given(query)
     query.most, query.place = NOTHING, NO_PLACE
     query.wanted, query.legal_moves = wanted, 0
-    letters = hand | given, given, ~bits, np.int64(0)
+    letters = hand, given, ~bits, np.int64(0), cap
     if query.firsts != 0 and query.place_of_given == FIRST and query.board_length > 0:
         walk_first_letter(query, words, letters, take_word)
     else:

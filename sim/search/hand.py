@@ -11,11 +11,12 @@ import numpy as np
 from sim.kernel import count_bits, kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import await_words, has_seen, may_matter_yet, wait_for
+from sim.search.caps import cap_of_hand
 from sim.search.choice import find_any
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, WORD_ROOM
-from sim.search.walk import SHARES_NOTHING, is_not_found, walk, walk_ahead
+from sim.search.walk import ANY_BITS, SHARES_NOTHING, is_not_found, walk, walk_ahead
 from sim.search.words import NOTHING
 from sim.search.worth import (
     MOST_FLAGGED,
@@ -47,7 +48,7 @@ def find_best_word(query, words):
 def is_asked_as_built(query, words):
     """Are bounds utilities, is every word known and seen, and none too short or too long?"""
     kind = query.kind
-    is_same = words.sees_all[kind] != 0 and words.bounds_hand[kind] != 0 and query.must_hold == 0
+    is_same = words.sees_all[kind] != 0 and words.bounds_hand[kind] != 0
     is_same &= query.least_length <= words.least_length
     is_same &= query.most_length >= words.most_length
     is_same &= query.points_weight == words.points_weight[kind]
@@ -77,7 +78,7 @@ def best_by_bound(query, words):
     """
     begin_walk(query)
     await_words(query)
-    walk(query, words, query, letters_of_hand(query), may_beat, take_if_bound_beats, True)
+    walk(query, words, query, letters_of_hand(query, words), may_beat, take_if_bound_beats, True)
     query.found = np.int64(query.place >= 0)
     if query.place < 0:
         return True
@@ -91,15 +92,17 @@ def best_by_bound(query, words):
 
 
 @small_kernel
-def letters_of_hand(query):
+def letters_of_hand(query, words):
     """What a walk needs to know of a hand."""
-    return bucket_of(query.count), np.int64(0), ~bits_of(query.count), np.int64(0)
+    bucket = bucket_of(query.count)
+    cap = cap_of_hand(query, words, bucket)
+    return bucket, np.int64(0), ~bits_of(query.count), np.int64(0), cap
 
 
 @small_kernel
 def begin_walk(query):
     """Nothing has been found yet."""
-    query.most = query.beaten if query.must_beat != 0 else np.int64(NOTHING)
+    query.most = np.int64(NOTHING)
     query.place = -1
 
 
@@ -122,13 +125,12 @@ def best_by_worth(query, words):
     """As `find_best_word`, for a bot that prefers utility."""
     begin_walk(query)
     await_words(query)
-    bits = query.must_hold, np.int64(0)
     walk_ahead(
         query,
         words,
         cost_of_card(query, words, query.count),
-        letters_of_hand(query),
-        bits,
+        letters_of_hand(query, words),
+        ANY_BITS,
         SHARES_NOTHING,
         may_beat,
         take_if_better,
@@ -184,7 +186,7 @@ def is_legal(query, words, place):
 def count_words(query, words, wanted):
     """Count the legal moves that the bot sees, or write the ``wanted``-th into the answer."""
     query.wanted, query.legal_moves = wanted, 0
-    walk(query, words, query, letters_of_hand(query), is_not_found, count_word, False)
+    walk(query, words, query, letters_of_hand(query, words), is_not_found, count_word, False)
     return query.legal_moves
 
 

@@ -14,6 +14,8 @@ WILD = 26
 LETTER_KINDS = 27
 WORD_ROOM = 16
 """Longest word is 15 letters."""
+CAP_STEPS = 10
+"""One for each letter of `sim.search.words.COMMON`, and one for a bucket without them."""
 MOST_COPIES = 16
 """Cards of one letter in a hand that are told apart by when they came."""
 MOST_WORDS_AT_ONCE = 3
@@ -131,11 +133,6 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     # BEATS | EQUALS: a changed or cut word is asked for only if it is worth more than the answer
     # kept, or at least as much
     ("beats_kept", np.int64),
-    # of a word of the hand alone: bits of ``needs`` that it must have, and what it must be worth
-    # more than if ``must_beat`` is 1
-    ("must_hold", np.int64),
-    ("must_beat", np.int64),
-    ("beaten", np.int64),
     # --- the answer, and one that is kept meanwhile (see sim.search.answer)
     *ANSWER_FIELDS,
     ("kept", ANSWER_DTYPE),
@@ -143,6 +140,8 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("most", np.int64),  # utility of the best move so far, or `NOTHING`
     ("most_points", np.int64),
     ("place", np.int64),  # of its word in the ranking; -1: none
+    # by place of a common letter: how the cap changes behind a bucket whose lowest it is
+    ("cap_step", np.int64, (CAP_STEPS,)),
     ("slack", np.int64),  # utility that a move can have beyond the bound of its word
     ("low", np.int64),  # packed counts of the cards that may be used
     ("high", np.int64),

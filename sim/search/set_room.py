@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import count_bits, kernel, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
+from sim.search.block import words_at_hand
 from sim.search.fit import BIT_LETTERS, bits_of, bucket_of
 from sim.search.query import WORD_ROOM
-from sim.search.walk import walk
+from sim.search.walk import next_bucket
 from sim.search.words import BLOCK, SECOND_COPIES, THIRD, THIRD_COPIES
 
 NO_WORD = np.int64(-1)
@@ -19,6 +20,12 @@ FIRST_ROOM = 512
 """Words of a hand that are listed at first; if there are more the list is made again."""
 ONE_COPY = (1 << LETTERS) - 1
 THIRD_BITS = (1 << len(THIRD)) - 1
+BLOCK_BITS = (1 << BLOCK) - 1
+MOST_WEIGHED = 64
+"""Hands of as many cards are not bounded by how many a set leaves."""
+MOST_SCARCE = 4
+"""Letters whose words are listed by themselves if they are no more than a block."""
+NOT_LISTED = np.int64(-1)
 IS_CHECKED = 1 << 32
 """Added to the place of a word that was found to be legal and seen."""
 
@@ -27,17 +34,26 @@ WORTHS = 0
 """What the card of each bit is worth."""
 ENDS = 64
 """Where the words of each length end, which is where those that are one shorter begin."""
-BEST = ENDS + WORD_ROOM
+LEAST = ENDS + WORD_ROOM
+"""The least that so many cards of the hand are worth together, by how many."""
+BEST = LEAST + MOST_WEIGHED
 """The most utility found, and the words of that set behind it."""
 TRIAL = BEST + 4
 """The words of the set that is looked at: places in the first list, or `NO_WORD`."""
 MOST = TRIAL + 3
-"""The most utility that a set can have, the bonus for its longest word left out."""
-UNTRACKED = MOST + 1
+"""The most utility that a set can have with a first word of the length at hand."""
+FULL = MOST + 1
+"""Its utility if it uses all cards; `UNBOUNDED` if what it is worth is not known by its bits."""
+LEAVES = FULL + 1
+"""How many cards a set may leave, at most, to be better than the best."""
+UNTRACKED = LEAVES + 1
 """Letters of which the hand holds more copies than bits can count, in the order of the bits."""
-LISTED = UNTRACKED + 1
-"""How many words were met."""
-TAIL = LISTED + 1
+ANY_OF = UNTRACKED + 1
+"""Bits of which every word has one: those of vowels, or all if there is a word without."""
+SCARCE = ANY_OF + 1
+"""Bits of letters that few words hold, or `NOT_LISTED`; and behind, for each of them in turn, the
+bits of those words."""
+TAIL = SCARCE + 1 + MOST_SCARCE * BLOCK
 
 
 @small_kernel
@@ -57,64 +73,94 @@ def list_by_length(query, words, room):
         How many words there are. If the lists have no room for them and a block more, there are
         no lists.
     """
-    tail = len(room) - TAIL
-    room[tail + UNTRACKED] = untracked_letters(query)
-    room[tail + LISTED] = 0
-    letters = bucket_of(query.count), np.int64(0), ~bits_of(query.count), np.int64(0)
-    walk(query, words, room, letters, is_any_listed, list_word, False)
-    listed, size = room[tail + LISTED], list_size(room)
-    if listed + BLOCK <= size:
+    room[len(room) - TAIL + UNTRACKED] = untracked_letters(query)
+    listed = note_blocks(query, words, room)
+    if listed + BLOCK <= list_size(room):
         sort_by_length(query, words, room, listed)
     return listed
 
 
-@small_kernel
-def is_any_listed(query, room, bound):
-    """Words are listed whatever their bounds."""
-    return True
+@kernel
+def note_blocks(query, words, room):
+    """Put the blocks that hold words of the hand into the first list, as far as it has room.
 
+    A block is its first place, shifted, and the bits of its words. Nothing hinges on one block
+    before the next is tested, so that none is waited for.
 
-@small_kernel
-def list_word(query, words, room, place):
-    """Put a word into the third list, its place into the fourth."""
-    at, size = room[len(room) - TAIL + LISTED], list_size(room)
-    if at < size:
-        room[2 * size + at] = words.needs[query.kind, place]
-        room[3 * size + at] = place
-    room[len(room) - TAIL + LISTED] = at + 1
+    Returns:
+        How many words they hold.
+    """
+    kind, size = query.kind, list_size(room)
+    hand, lacks = bucket_of(query.count), ~bits_of(query.count)
+    listed = noted = np.int64(0)
+    bucket = hand
+    while bucket >= 0:
+        first = np.int64(words.bucket_start[kind, bucket])
+        end = np.int64(words.bucket_start[kind, bucket + 1])
+        bucket = next_bucket(bucket, hand)
+        while first < end:
+            fitting = words_at_hand(words, kind, first, lacks)
+            room[min(noted, size - 1)] = first << BLOCK | fitting
+            noted += fitting != 0
+            listed += count_bits(fitting)
+            first += BLOCK
+    return listed
 
 
 @kernel
 def sort_by_length(query, words, room, listed):
-    """Sort the third and the fourth list into the first and the second, the longest word first."""
-    size = list_size(room)
+    """List the words of the blocks noted, the longest first.
+
+    Their bits stand in the third list meanwhile and their places in the fourth.
+    """
+    size, kind = list_size(room), query.kind
     ends = len(room) - TAIL + ENDS
+    are_tracked = room[len(room) - TAIL + UNTRACKED] == 0
     for length in range(WORD_ROOM):
         room[ends + length] = 0
+    block, left = np.int64(0), room[0] & BLOCK_BITS
     for each in range(2 * size, 2 * size + listed):
-        room[ends + length_of(query, words, room, each)] += 1
+        place = (room[block] >> BLOCK) + lowest_bit(left)
+        room[each] = words.needs[kind, place]
+        room[each + size] = place
+        room[ends + length_of(words, kind, room, each, are_tracked)] += 1
+        left &= left - 1
+        following = room[block + 1] & BLOCK_BITS
+        block += left == 0
+        left = following if left == 0 else left
     start = np.int64(0)
     for length in range(WORD_ROOM - 1, -1, -1):
         words_of_length = room[ends + length]
         room[ends + length] = start
         start += words_of_length
     for each in range(2 * size, 2 * size + listed):
-        length = length_of(query, words, room, each)
+        length = length_of(words, kind, room, each, are_tracked)
         to = room[ends + length]
-        room[ends + length] += 1
+        room[ends + length] = to + 1
         room[to] = room[each]
-        room[size + to] = room[size + each]
+        room[size + to] = room[each + size]
     for each in range(listed, listed + BLOCK):
         room[each] = NEVER
 
 
 @small_kernel
-def length_of(query, words, room, each):
-    """The length of a word whose bits stand at ``each`` and whose place a list later."""
-    if room[len(room) - TAIL + UNTRACKED] == 0:
+def length_of(words, kind, room, each, are_tracked):
+    """The length of a word whose bits stand at ``each`` and whose place a list later.
+
+    Args:
+        are_tracked: True if its bits tell all copies of its letters.
+    """
+    if are_tracked:
         return min(count_bits(room[each]), np.int64(WORD_ROOM - 1))
-    place = room[each + list_size(room)] & ~IS_CHECKED
-    return np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    return np.int64(words.ranked[kind, room[each + list_size(room)]].letter[WORD_ROOM - 1])
+
+
+@small_kernel
+def start_of(room, length):
+    """Where the words of a length begin in the list; of none so long, where the list does."""
+    if length >= WORD_ROOM - 1:
+        return np.int64(0)
+    return room[len(room) - TAIL + ENDS + length + 1]
 
 
 @kernel

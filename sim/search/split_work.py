@@ -15,6 +15,7 @@ from sim.lexicon.letters import HALF
 from sim.scoring import LETTERS
 from sim.search.block import places_of_letter
 from sim.search.board_work import FREE, NONE, flag_factor, is_barred
+from sim.search.caps import NO_CAP
 from sim.search.fit import (
     COMMON_LETTERS,
     MOST_COUNTED,
@@ -167,7 +168,7 @@ def walk_part(query, words, split, at, least, may_improve, look_at):
         least: bits of ``needs`` that a word must have, at least.
     """
     bucket = split.bucket[at]
-    letters = split.hand_bucket[at] | bucket, bucket, split.lacks[at], np.int64(0)
+    letters = split.hand_bucket[at] | bucket, bucket, split.lacks[at], np.int64(0), NO_CAP
     bits = split.needs[at], least
     walk_ahead(query, words, split, letters, bits, SHARES_NOTHING, may_improve, look_at)
 

@@ -17,6 +17,7 @@ from sim.search.block import (
     words_nearly_at_hand,
     words_that_hold,
 )
+from sim.search.caps import cap_after, first_below
 from sim.search.fit import COMMON_BITS
 from sim.search.words import BLOCK, BUCKETS, NOTHING
 
@@ -35,24 +36,24 @@ def walk(query, words, state, letters, may_improve, look_at, is_first_enough):
         query: whose kind of bot says in which order words stand.
         state: what the two kernels need and note: any record, or an array.
         letters: the bucket of the letters at hand, the bucket of those that every word must
-            hold, the bits of ``needs`` that are not at hand, and how many of them a word may
-            need all the same (wild cards).
+            hold, the bits of ``needs`` that are not at hand, how many of them a word may need all
+            the same (wild cards), and the most that a word can be worth (`sim.search.caps`).
         may_improve: of query, state and the bound of a block's words: go on in this bucket?
         look_at: of query, words, state and the place of a word in the ranking. That the word's
             letters are at hand is known by bits, not yet by counts.
         is_first_enough: leave a bucket after the first word of it: words stand best first.
     """
     kind = query.kind
-    hand, required, lacks, wilds = letters
+    hand, required, lacks, wilds, cap_after_it = letters
     optional = (hand if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
     bucket = optional
     while bucket >= 0:
-        here = bucket | required
+        here, cap = bucket | required, cap_after_it
+        cap_after_it = cap_after(query, cap, bucket)
         bucket = next_bucket(bucket, optional)
-        if wilds > 0 and count_bits(here & ~hand) > wilds:
+        if not may_improve(query, state, cap) or (wilds > 0 and count_bits(here & ~hand) > wilds):
             continue
-        bound = np.int64(words.bucket_bound[kind, here])
-        first = np.int64(words.bucket_start[kind, here])
+        first, bound = first_below(words, kind, here, cap)
         while bound > NOTHING and may_improve(query, state, bound):
             fitting = fitting_words(words, kind, first, lacks, wilds)
             is_left = is_first_enough and fitting != 0
@@ -83,7 +84,7 @@ def walk_ahead(query, words, state, letters, bits, share, may_improve, look_at):
             it must hold so many.
     """
     kind = query.kind
-    hand, required, lacks, wilds = letters
+    hand, required, lacks, wilds, cap = letters
     shared_bucket, least_in_bucket = share[2], share[3]
     optional = (hand if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
     bucket = optional
@@ -104,11 +105,12 @@ def walk_ahead(query, words, state, letters, bits, share, may_improve, look_at):
                 break
             else:
                 here = bucket | required
-                bucket = next_bucket(bucket, optional)
                 is_walked = wilds == 0 or count_bits(here & ~hand) <= wilds
                 is_walked &= count_bits(here & shared_bucket) >= least_in_bucket
-                bound = np.int64(words.bucket_bound[kind, here] if is_walked else NOTHING)
-                first = np.int64(words.bucket_start[kind, here])
+                if is_walked and may_improve(query, state, cap):
+                    first, bound = first_below(words, kind, here, cap)
+                cap = cap_after(query, cap, bucket)
+                bucket = next_bucket(bucket, optional)
         sending = fitting
         while sending != 0:
             fetch_word(words, kind, at + lowest_bit(sending))

@@ -7,6 +7,7 @@ import numpy as np
 from sim.kernel import kernel, small_kernel
 from sim.lexicon.letters import HALF
 from sim.scoring import LETTERS
+from sim.search.caps import NO_CAP
 from sim.search.choice import find_any
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.notice import sees
@@ -57,7 +58,7 @@ def best_with_wilds(query, words):
 @small_kernel
 def letters_with_wilds(query):
     """What a walk needs to know of a hand with wild cards."""
-    return bucket_of(query.count), np.int64(0), ~bits_of(query.count), query.wilds
+    return bucket_of(query.count), np.int64(0), ~bits_of(query.count), query.wilds, NO_CAP
 
 
 @small_kernel

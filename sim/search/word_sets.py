@@ -15,29 +15,46 @@ from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.block import numbers_at_hand
 from sim.search.choice import draw_below
-from sim.search.fit import BIT_LETTERS, bits_of
+from sim.search.fit import bits_of
 from sim.search.hand import is_legal
 from sim.search.notice import sees
 from sim.search.query import ANY_MOVE, LETTER_KINDS, MOST_WORDS_AT_ONCE, WORD_ROOM
+from sim.search.set_bounds import (
+    VOWELS,
+    bits_lost,
+    have_vowels,
+    lengths_of_rest,
+    list_scarce,
+    note_leaves,
+    weigh_cards,
+    weigh_forms,
+    weigh_leaving,
+    worth_of_bits,
+)
 from sim.search.set_room import (
+    ANY_OF,
     BEST,
     ENDS,
     FIRST_ROOM,
+    FULL,
     IS_CHECKED,
+    LEAVES,
     MOST,
+    MOST_WEIGHED,
     NEVER,
     NO_WORD,
+    NOT_LISTED,
+    SCARCE,
     TAIL,
     TRIAL,
     UNBOUNDED,
     UNTRACKED,
-    WORTHS,
     bits_left,
-    length_of,
     list_by_length,
     list_size,
+    start_of,
 )
-from sim.search.words import BLOCK, NOTHING, SECOND_COPIES, THIRD, THIRD_COPIES
+from sim.search.words import BLOCK, NOTHING
 from sim.search.worth import answer_hand_word, cost_of_cards, points_of_hand_word
 
 
@@ -63,116 +80,100 @@ def find_word_set(query, words):
     for word in range(1, MOST_WORDS_AT_ONCE + 1):
         room[len(room) - TAIL + BEST + word] = NO_WORD
     if query.choice == ANY_MOVE:
-        draw_set(query, words, room, listed)
+        draw_set(query, words, room)
     else:
-        find_best_set(query, words, room, listed)
+        find_legal_set(query, words, room)
     answer_set(query, words, room)
 
 
 @small_kernel
-def worth_of_bits(room, bits):
-    """What the cards of some bits are worth together."""
-    worths = len(room) - TAIL + WORTHS
-    worth = np.int64(0)
-    while bits != 0:
-        worth += room[worths + lowest_bit(bits)]
-        bits &= bits - 1
-    return worth
+def are_words_sure(query, words):
+    """Are all words known, seen, of a length that is asked for and worth enough together?"""
+    is_sure = words.sees_all[query.kind] != 0 and query.least_points <= 0
+    for letter in range(LETTERS):
+        is_sure &= query.value[letter] >= 0
+    is_sure &= query.least_length <= words.least_length
+    return is_sure and query.most_length >= words.most_length
 
 
 @kernel
-def weigh_cards(query, room):
-    """Write what each card is worth, by its bit.
+def find_legal_set(query, words, room):
+    """Find the set of most utility among the listed words, all of which are legal.
 
-    Returns:
-        What all cards of the hand are worth, and what those are worth that are worth something.
+    Where that is all but sure it is looked at once a set has been found, which is seldom in vain:
+    for a word that is barred, or holds more copies of a letter than its bits can count.
     """
-    worths = len(room) - TAIL + WORTHS
-    all_cards = gains = np.int64(0)
-    for place in range(LETTERS):
-        letter = BIT_LETTERS[place]
-        if query.count[letter] == 0:
-            continue
-        worth = query.points_weight * query.value[letter] + query.card_weight - query.keep[letter]
-        room[worths + place] = room[worths + SECOND_COPIES + place] = worth
-        if place < len(THIRD):
-            room[worths + THIRD_COPIES + place] = worth
-        all_cards += query.count[letter] * worth
-        gains += query.count[letter] * max(worth, np.int64(0))
-    return all_cards, gains
+    best = len(room) - TAIL + BEST
+    while True:
+        find_best_set(query, words, room)
+        put_trial(room, room[best + 1], room[best + 2], room[best + 3])
+        if room[best] == NOTHING or is_legal_set(query, words, room):
+            return
+        room[best] = NOTHING
+        for word in range(1, MOST_WORDS_AT_ONCE + 1):
+            room[best + word] = NO_WORD
 
 
 @kernel
-def weigh_forms(query):
-    """How the scoring of a word goes beyond its cards.
-
-    Returns:
-        Whether a word is worth its cards and a sum for its length; whether that sum is always 0;
-        the most utility that the sum can be.
-    """
-    adds_up = query.adds_highest == 0 and query.no_card_sum == 0
-    for flagged in range(len(query.by_flagged)):
-        adds_up &= query.by_flagged[flagged] == 1
-    is_cards_alone = adds_up
-    most = np.int64(0)
-    for length in range(WORD_ROOM):
-        is_cards_alone &= query.by_length[length] == 0
-        most = max(most, query.points_weight * query.by_length[length])
-    return adds_up, is_cards_alone, most
-
-
-@kernel
-def find_best_set(query, words, room, listed):
+def find_best_set(query, words, room):
     """Find the set of most utility among the listed words."""
     bits = bits_of(query.count)
     tail = len(room) - TAIL
     all_cards, gains = weigh_cards(query, room)
     adds_up, is_cards_alone, most_beside = weigh_forms(query)
     most = gains + query.most_words * most_beside if adds_up else UNBOUNDED
-    is_bounded = is_cards_alone and room[tail + UNTRACKED] == 0
+    cards = weigh_leaving(query, room)
+    is_bounded = is_cards_alone and room[tail + UNTRACKED] == 0 and cards < MOST_WEIGHED
     bonus = query.points_weight * query.longest_bonus
-    for first in range(listed):
-        if room[first] == NEVER:  # struck: it has no length
+    room[tail + SCARCE] = NOT_LISTED if is_bounded else 0
+    room[tail + ANY_OF] = VOWELS if have_vowels(room) else NEVER
+    for length in range(WORD_ROOM - 1, 0, -1):
+        start, end = start_of(room, length), room[tail + ENDS + length]
+        if start > BLOCK and room[tail + SCARCE] == NOT_LISTED:
+            dead = list_scarce(room, bits)
+            bits &= ~dead
+            cards -= count_bits(dead)
+            most -= worth_of_bits(room, dead) if gains == all_cards else 0
+            all_cards -= worth_of_bits(room, dead)
+        room[tail + MOST] = most + bonus * length
+        full = all_cards + bonus * length if is_bounded else UNBOUNDED
+        room[tail + FULL] = full
+        note_leaves(room, cards)
+        if length * query.most_words < cards - room[tail + LEAVES]:
             continue
-        with_bonus = bonus * length_of(query, words, room, first)
-        room[tail + MOST] = most + with_bonus
-        if most + with_bonus <= room[tail + BEST]:
-            if bonus >= 0:
-                return
-            continue
-        full_worth = all_cards + with_bonus if is_bounded else UNBOUNDED
-        left = bits_left(bits, room[first], room[tail + UNTRACKED])
-        if full_worth - worth_of_bits(room, left) > room[tail + BEST]:
-            put_trial(room, first, NO_WORD, NO_WORD)
-            weigh_set(query, words, room)
-        if query.most_words > 1:
-            try_seconds(query, words, room, listed, first, left, full_worth)
-
-
-@small_kernel
-def start_of_fitting(query, room, left, listed):
-    """Where in the list the words begin that are not longer than the cards left."""
-    tail = len(room) - TAIL
-    if room[tail + UNTRACKED] != 0:
-        return np.int64(0)
-    cards = count_bits(left)
-    if cards < query.least_length:
-        return listed
-    return room[tail + ENDS + cards + 1] if cards + 1 < WORD_ROOM else np.int64(0)
+        for first in range(start, end):
+            if room[tail + MOST] <= room[tail + BEST]:
+                if bonus >= 0:
+                    return
+                break
+            if room[first] == NEVER:
+                continue
+            left = bits_left(bits, room[first], room[tail + UNTRACKED])
+            lost = bits_lost(room, left)
+            left &= ~lost
+            if room[tail + FULL] != full - worth_of_bits(room, lost):
+                room[tail + FULL] = full - worth_of_bits(room, lost)
+                note_leaves(room, cards)
+            weigh_bits(query, words, room, (cards, left), (first, NO_WORD, NO_WORD))
+            if query.most_words > 1 and left & room[tail + ANY_OF] != 0:
+                try_seconds(query, words, room, (cards, left), first)
 
 
 @kernel
-def try_seconds(query, words, room, listed, first, left, full_worth):
+def try_seconds(query, words, room, hand, first):
     """Weigh the sets of a first word and another one, or two others.
 
     Args:
+        hand: how many cards it holds, and the bits left beside the first word.
         first: of the set, in the list; the others stand behind it or are the same word again.
-        left: the bits left beside it.
-        full_worth: the utility of the set if it used all cards.
     """
     tail = len(room) - TAIL
-    start = max(first, start_of_fitting(query, room, left, listed))
-    for block in range(start // BLOCK * BLOCK, listed, BLOCK):
+    cards, left = hand
+    longest, shortest = lengths_of_rest(query, room, left, query.most_words - 1)
+    if longest < shortest:
+        return
+    start = max(first, start_of(room, longest))
+    for block in range(start // BLOCK * BLOCK, room[tail + ENDS + shortest], BLOCK):
         seconds = numbers_at_hand(room, np.int64(block), ~left)
         if block < start:
             seconds &= NEVER << (start - block)
@@ -182,19 +183,27 @@ def try_seconds(query, words, room, listed, first, left, full_worth):
             if room[first] == NEVER or room[tail + MOST] <= room[tail + BEST]:
                 return
             rest = bits_left(left, room[second], room[tail + UNTRACKED])
-            if full_worth - worth_of_bits(room, rest) > room[tail + BEST]:
-                put_trial(room, first, second, NO_WORD)
-                weigh_set(query, words, room)
-            if query.most_words > 2:
-                try_thirds(query, words, room, listed, first, second, rest, full_worth)
+            weigh_bits(query, words, room, (cards, rest), (first, second, NO_WORD))
+            is_word_left = count_bits(rest) >= query.least_length
+            if query.most_words > 2 and is_word_left and rest & room[tail + ANY_OF] != 0:
+                try_thirds(query, words, room, (cards, rest), (first, second))
 
 
 @kernel
-def try_thirds(query, words, room, listed, first, second, left, full_worth):
-    """Weigh the sets of two words and a third; else as `try_seconds`."""
+def try_thirds(query, words, room, hand, before):
+    """Weigh the sets of two words and a third; else as `try_seconds`.
+
+    Args:
+        before: the two words.
+    """
     tail = len(room) - TAIL
-    start = max(second, start_of_fitting(query, room, left, listed))
-    for block in range(start // BLOCK * BLOCK, listed, BLOCK):
+    cards, left = hand
+    first, second = before
+    longest, shortest = lengths_of_rest(query, room, left, np.int64(1))
+    if longest < shortest:
+        return
+    start = max(second, start_of(room, longest))
+    for block in range(start // BLOCK * BLOCK, room[tail + ENDS + shortest], BLOCK):
         thirds = numbers_at_hand(room, np.int64(block), ~left)
         if block < start:
             thirds &= NEVER << (start - block)
@@ -204,9 +213,25 @@ def try_thirds(query, words, room, listed, first, second, left, full_worth):
             if room[first] == NEVER or room[second] == NEVER:
                 return
             rest = bits_left(left, room[third], room[tail + UNTRACKED])
-            if full_worth - worth_of_bits(room, rest) > room[tail + BEST]:
-                put_trial(room, first, second, third)
-                weigh_set(query, words, room)
+            weigh_bits(query, words, room, (cards, rest), (first, second, third))
+
+
+@small_kernel
+def weigh_bits(query, words, room, hand, numbers):
+    """Look at a set if it may be the best by what it leaves.
+
+    Args:
+        hand: how many cards it holds, and the bits that the set leaves.
+        numbers: of the set's words in the list.
+    """
+    tail = len(room) - TAIL
+    cards, left = hand
+    if room[tail + FULL] == UNBOUNDED or count_bits(left) <= room[tail + LEAVES]:
+        utility = room[tail + FULL] - worth_of_bits(room, left)
+        if utility > room[tail + BEST]:
+            put_trial(room, *numbers)
+            weigh_set(query, words, room, utility)
+            note_leaves(room, cards)
 
 
 @small_kernel
@@ -217,9 +242,15 @@ def put_trial(room, first, second, third):
 
 
 @kernel
-def weigh_set(query, words, room):
-    """Look closely at the set on trial and keep it if it is the best."""
-    if is_legal_set(query, words, room):
+def weigh_set(query, words, room, bound):
+    """Look closely at the set on trial and keep it if it is the best.
+
+    Args:
+        bound: the most that it is worth; what it is worth if that is known by its bits.
+    """
+    if room[len(room) - TAIL + FULL] != UNBOUNDED and are_words_sure(query, words):
+        keep_trial(room, bound)
+    elif is_legal_set(query, words, room):
         utility, points = worth_of_set(query, words, room)
         if utility > room[len(room) - TAIL + BEST] and points >= query.least_points:
             keep_trial(room, utility)
@@ -317,14 +348,14 @@ def answer_set(query, words, room):
 
 
 @kernel
-def draw_set(query, words, room, listed):
+def draw_set(query, words, room):
     """Keep any set of words, each distinct one with the same chance.
 
     For each of ``most_words`` a number is drawn, of a listed word or of "no word", and all are
     drawn anew until they ascend and their words make a legal set. A set of words is the same in
     whatever order, and its numbers ascend in one order only, so all sets have the same chance.
     """
-    legal = strike_illegal(query, words, room, listed)
+    legal = strike_illegal(query, words, room)
     if legal == 0 or not is_any_set_enough(query, words, room, legal):
         return
     while True:
@@ -339,18 +370,21 @@ def draw_set(query, words, room, listed):
 
 
 @kernel
-def strike_illegal(query, words, room, listed):
+def strike_illegal(query, words, room):
     """Leave only legal words that the bot sees in the list, and return how many they are."""
-    size = list_size(room)
-    legal = np.int64(0)
-    for each in range(listed):
-        put_trial(room, each, NO_WORD, NO_WORD)
-        if is_legal_set(query, words, room):
-            room[legal] = room[each]
-            room[size + legal] = room[size + each]
-            legal += 1
-    for each in range(legal, legal + BLOCK):
-        room[each] = NEVER
+    size, ends = list_size(room), len(room) - TAIL + ENDS
+    legal = each = np.int64(0)
+    for length in range(WORD_ROOM - 1, -1, -1):
+        while each < room[ends + length]:
+            put_trial(room, each, NO_WORD, NO_WORD)
+            if is_legal_set(query, words, room):
+                room[legal] = room[each]
+                room[size + legal] = room[size + each]
+                legal += 1
+            each += 1
+        room[ends + length] = legal
+    for behind in range(legal, legal + BLOCK):
+        room[behind] = NEVER
     return legal
 
 
@@ -378,7 +412,7 @@ def is_any_set_enough(query, words, room, listed):
         room[kept + letter] = query.keep[letter]
         query.keep[letter] = 0
     query.points_weight, query.card_weight = 1, 0
-    find_best_set(query, words, room, listed)
+    find_best_set(query, words, room)
     query.points_weight, query.card_weight = weights
     for letter in range(LETTER_KINDS):
         query.keep[letter] = room[kept + letter]

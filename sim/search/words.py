@@ -147,6 +147,9 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     # by kind and place in its ranking
     ("bound", np.int32, (MOST_CHAIRS, MOST_PLACES)),  # most utility, hundredths of a point
     ("attention", ATTENTION_DTYPE, (MOST_CHAIRS,)),
+    # the most that a card of each letter, and all else of a word, adds to a bound; 0 or more
+    ("most_of_card", np.int64, (MOST_CHAIRS, LETTERS)),
+    ("most_beside", np.int64, (MOST_CHAIRS,)),
     # what the bounds were made with: if a query asks with the same, they are utilities
     ("value", np.int64, (LETTERS,)),
     ("by_length", np.int64, (WORD_ROOM,)),

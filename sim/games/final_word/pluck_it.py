@@ -45,6 +45,7 @@ VARIANTS = (Variant("printed", "A plucked card that is of no use is kept.", {}),
 def set_up(table, rules, deck, bots, words, events):
     """Deal."""
     course.open_table(table, rules, deck, bots, events, SHARED, BY_VALUE)  # F14-05
+    requests.look_through_deck(table, deck)
     requests.forget_refusals(table, rules.hand)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 from sim.scoring import LETTERS
+from sim.search.wishes import WISH_SIZE
 
 MOST_ROWS = 16
 """Words on the board, those of a split included (F19-01 allows 12)."""
@@ -41,6 +42,10 @@ OWN_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("all_reds", np.int64),
     # by chair and letter: cards of the other's hand that may be one, as far as he knows: Pluck It
     ("unknown", np.int64, (2, LETTERS)),  # F14-06
+    # by letter: cards in the deck, and the chance that a full hand holds one
+    ("in_deck", np.int64, (LETTERS,)),
+    ("usual_chance", np.int64, (LETTERS,)),
+    ("wish", np.int64, (WISH_SIZE,)),  # which letter would help most (`sim.search.wishes`)
     # the card that is moved, and what it covered, NO_CARD if nothing: First Base (F8-01)
     ("moved", np.int64),
     ("moved_off", np.int64),

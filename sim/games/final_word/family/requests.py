@@ -12,13 +12,18 @@ from sim.games.final_word.family import search
 from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.choice import draw_below
-from sim.search.fit import first_bit
-from sim.search.query import ANY_MOVE, MOST_COPIES
+from sim.search.query import ANY_MOVE
 from sim.search.searches import BEST_WORD
-from sim.search.searches import search as look_for
-
-NO_LETTER = np.int64(-1)
-CERTAIN = 1_000_000
+from sim.search.searches import search as search_hand
+from sim.search.wishes import (
+    ARRIVED,
+    BESIDE,
+    CERTAIN,
+    LETTER,
+    NO_LETTER,
+    RANKS,
+    find_wish,
+)
 
 
 @kernel
@@ -35,68 +40,34 @@ def choose_letter(table, deck, bots, words):
         letter = deck.letter[draw_below(query, deck.cards)]
         table.choices[chair] = query.choices
         return letter
-    without = look(table, words, np.int64(0))
-    query.must_beat, query.beaten = 1, without  # what does not gain need not be found
-    letter, most, tried = NO_LETTER, np.int64(0), np.int64(0)
-    for card in range(deck.cards):
-        wish = deck.letter[card]
-        if tried >> wish & 1 != 0:
-            continue
-        tried |= np.int64(1) << wish
-        chance = chance_of(table, deck, chair, wish)
-        if chance == 0:
-            continue
-        if query.count[wish] == 0:  # else its cards might have come sooner
-            query.must_hold = first_bit(wish)
-        add_card(query, wish, deck.value[card], table.came[chair, 0])  # he has a word in mind
-        promise = (look(table, words, without) - without) * chance // CERTAIN
-        take_card(query, wish)
-        query.must_hold = 0
-        if promise > most:
-            letter, most = wish, promise
-    query.must_beat = 0
+    search_hand(query, words, BEST_WORD)
+    search.after_search(table, chair)
     query.first_word = search.NOT_ASKED
+    wish = table.wish
+    wish[BESIDE] = query.utility if query.found != 0 else 0
+    wish[ARRIVED] = table.came[chair, 0]  # he has a word in mind
+    for letter in range(LETTERS):
+        wish[letter] = chance_of(table, deck, chair, letter)
+    find_wish(query, words, wish)
+    letter = wish[LETTER]
     return letter if letter != NO_LETTER else most_useful_left(table, deck, bots, chair)
 
 
-@kernel
-def look(table, words, otherwise):
-    """Look for the best word of the hand in the query; returns its utility, or ``otherwise``."""
-    look_for(table.query, words, BEST_WORD)
-    search.after_search(table, table.chair)
-    return table.query.utility if table.query.found != 0 else otherwise
-
-
-@kernel
-def add_card(query, letter, value, arrived):
-    """One card more in the hand of the query, its letter's oldest."""
-    copies = min(query.count[letter], MOST_COPIES - 1)
-    for copy in range(copies, 0, -1):
-        query.arrived[letter, copy] = query.arrived[letter, copy - 1]
-    query.arrived[letter, 0] = arrived
-    query.value[letter] = value
-    query.count[letter] += 1
-    query.hand_size += 1
-
-
-@kernel
-def take_card(query, letter):
-    """Undo `add_card`."""
-    query.hand_size -= 1
-    query.count[letter] -= 1
-    for copy in range(min(query.count[letter], MOST_COPIES - 1)):
-        query.arrived[letter, copy] = query.arrived[letter, copy + 1]
-
-
-@kernel
+@small_kernel
 def chance_of(table, deck, chair, letter):
     """The chance, of `CERTAIN`, that the other holds a letter, by its share of the deck."""
-    cards = 0
-    for card in range(deck.cards):
-        cards += deck.letter[card] == letter
+    cards = min(table.unknown[chair, letter], table.hand_size[1 - chair])
+    if cards == table.hand_limit:
+        return table.usual_chance[letter]
+    return chance_among(deck, table.in_deck[letter], cards)
+
+
+@kernel
+def chance_among(deck, in_deck, cards):
+    """The chance, of `CERTAIN`, that a letter is among so many cards, by its share of the deck."""
     none = np.int64(CERTAIN)
-    for _ in range(min(table.unknown[chair, letter], table.hand_size[1 - chair])):
-        none = none * (deck.cards - cards) // deck.cards
+    for _ in range(cards):
+        none = none * (deck.cards - in_deck) // deck.cards
     return CERTAIN - none
 
 
@@ -111,6 +82,20 @@ def most_useful_left(table, deck, bots, chair):
         ):
             best = letter
     return best if best != NO_LETTER else deck.letter[0]
+
+
+@kernel
+def look_through_deck(table, deck):
+    """Note how many cards of each letter there are, what they are worth and which comes first."""
+    for letter in range(LETTERS):
+        table.in_deck[letter] = 0
+    for card in range(deck.cards - 1, -1, -1):
+        letter = deck.letter[card]
+        table.in_deck[letter] += 1
+        table.wish[RANKS + letter] = card
+        table.query.value[letter] = deck.value[card]
+    for letter in range(LETTERS):
+        table.usual_chance[letter] = chance_among(deck, table.in_deck[letter], table.hand_limit)
 
 
 @kernel

@@ -225,7 +225,7 @@ def clear_query(query):
     query.least_points = query.least_board = query.moves = query.taken_usable = 0
     query.duplicates_kept = query.duplicates_only = query.duplicates_score_word = 0
     query.reorder = 1
-    query.place_of_given = query.firsts = query.must_hold = query.must_beat = 0
+    query.place_of_given = query.firsts = 0
     query.neighbours = query.neighbours_count = 0
     query.each_part = 1
     query.keeps_pairs = 0

@@ -1,0 +1,59 @@
+"""The most that a word of a bucket can be worth: no card of a letter that it lacks is in it.
+
+So most buckets of few letters are left out at once, and of the others the first blocks, whose
+words are worth more than all cards that they may use and so hold others.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.kernel import lowest_bit, small_kernel
+from sim.scoring import LETTERS
+from sim.search.fit import COMMON_LETTERS
+from sim.search.words import BLOCK, BUCKETS
+
+NO_CAP = np.int64(1 << 60)
+"""The cap of a walk whose words are made of other cards than the query's hand."""
+
+
+@small_kernel
+def cap_of_hand(query, words, optional):
+    """The cap of the first bucket of a walk, which holds all cards counted in the query.
+
+    Notes in ``query.cap_step`` how it changes on the way.
+
+    Args:
+        optional: the bucket of the common letters that a word may lack.
+    """
+    kind = query.kind
+    cap = words.most_beside[kind]
+    for letter in range(LETTERS):
+        cap += query.count[letter] * words.most_of_card[kind, letter]
+    lower = np.int64(0)
+    for place in range(len(COMMON_LETTERS)):
+        letter = COMMON_LETTERS[place]
+        worth = (optional >> place & 1) * query.count[letter] * words.most_of_card[kind, letter]
+        query.cap_step[place] = lower - worth
+        lower += worth
+    return cap
+
+
+@small_kernel
+def cap_after(query, cap, bucket):
+    """The cap of the bucket that a walk comes to after one."""
+    return cap + query.cap_step[lowest_bit(bucket | BUCKETS)]
+
+
+@small_kernel
+def first_below(words, kind, bucket, cap):
+    """The first block of a bucket of which not all words are above the cap, and its bound."""
+    first = np.int64(words.bucket_start[kind, bucket])
+    bound = np.int64(words.bucket_bound[kind, bucket])
+    while bound > cap:
+        following = np.int64(words.next_bound[kind, first // BLOCK])
+        if following <= cap:
+            break
+        bound = following
+        first += BLOCK
+    return first, bound
