@@ -3,9 +3,9 @@
 Numba's own cache does not see an edit in an imported file, puts the checkout's place into its
 names and falls back beside the sources where it may not write. Here a kernel's folder is named
 after its module's closure (`sim.cache.closures`) and its file after its signature, its options,
-the processor and the versions of the compiler. So an edit compiles what imports the edited file
-and nothing else, and checkouts share what they have in common. Where nothing can be kept,
-kernels are compiled in memory and a line says so.
+the processor, the versions of the compiler and what this package alters in it. So an edit compiles
+what imports the edited file and nothing else, and checkouts share what they have in common. Where
+nothing can be kept, kernels are compiled in memory and a line says so.
 """
 
 from __future__ import annotations
@@ -54,6 +54,8 @@ DAY = 24 * 3600.0
 KEPT_DAYS = 30
 """Days after which a folder that nobody used is removed."""
 ENDING = ".kernel"
+LOWERING = ("lean*.py", "parts.py", "shared.py")
+"""Files beside this one that decide what code a kernel becomes; no closure counts them."""
 CHECKSUM_BYTES = 16
 SETTINGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE", "SLP_VECTORIZE")
 """Settings of Numba that change the code it makes."""
@@ -256,7 +258,10 @@ class SharedCache(KernelCache):
 
 @cache
 def compiler_versions() -> tuple[Any, ...]:
-    """What compiles, and how it is set."""
+    """What compiles, and how it is set: of this package, what turns a kernel into code."""
+    here = Path(__file__).parent
+    files = [path for name in LOWERING for path in sorted(here.glob(name))]
+    own = closure_hash(f"{__package__}.{path.stem}" for path in files)
     settings = [getattr(config, name, None) for name in SETTINGS]
     versions = (
         sys.implementation.cache_tag,
@@ -264,7 +269,7 @@ def compiler_versions() -> tuple[Any, ...]:
         llvmlite.__version__,
         np.__version__,
     )
-    return (*versions, *settings)
+    return (*versions, own, *settings)
 
 
 def own_code(function: Callable[..., Any]) -> Iterator[str]:

@@ -98,6 +98,14 @@ def test_bounds_checks_make_other_kernels(package, warm, monkeypatch):
     assert play(package, warm).compiled == 0
 
 
+def test_what_turns_kernels_into_code_is_part_of_their_names(package, warm):
+    other = "__import__('sim.cache.kernels').cache.kernels.__dict__.update(LOWERING=['lean.py'])"
+    expression = f"{other} or compile_to(int64(int64), game.play)(5)"
+    played = play(package, warm, expression=expression)
+    assert (played.answer, played.compiled > 0) == ("31", True)
+    assert play(package, warm, expression=expression).compiled == 0
+
+
 def test_a_file_changed_while_a_process_runs_keeps_it_from_the_folder(package, kept):
     change = "import os, time\n\nos.utime(__file__, 2 * (time.time() + 1,))\nSTEP = 1"
     edit(package, "numbers", "STEP = 1", change)
