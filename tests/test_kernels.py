@@ -8,10 +8,16 @@ stated signature: hooks go by the names of `sim.spec.Hooks` or are what a game h
 from __future__ import annotations
 
 import ast
+import importlib
+import pkgutil
 import tomllib
 from dataclasses import fields
 from functools import cache
+from itertools import permutations
 from pathlib import Path
+
+import numba
+import numpy as np
 
 import sim
 import sim.kernel
@@ -137,3 +143,23 @@ def test_every_decorator_that_marks_a_kernel_is_known_here() -> None:
         if one.args.args and ast.unparse(one.returns) == "Function" and not one.args.kwarg
     }
     assert taking == DECORATORS
+
+
+def test_no_record_begins_as_another():
+    """Numba takes such a record for the other, with a warning, by what was compiled before."""
+    names = [one.name for one in pkgutil.walk_packages(sim.__path__, "sim.")]
+    modules = [importlib.import_module(name) for name in names]
+    records = {
+        f"{module.__name__}.{name}": numba.from_dtype(value)
+        for module in modules
+        for name, value in vars(module).items()
+        if isinstance(value, np.dtype) and value.names
+    }
+    assert len(set(records.values())) > 15
+    alike = [
+        (one, other)
+        for one, other in permutations(records, 2)
+        if records[one] != records[other]
+        and records[one].can_convert_to(None, records[other]) is not None
+    ]
+    assert alike == []

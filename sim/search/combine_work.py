@@ -30,10 +30,10 @@ NO_SWAP = np.int64(1 << 50)
 THREES = len(COMMON) // 3
 
 COMBINE_FIELDS: tuple[tuple[Any, ...], ...] = (
-    *WORK_FIELDS,
     # --- what cards are worth: `prepare_cards`, by bits of ``needs``
     ("adds_up", np.int64),  # 1: each card adds by itself, so that sums hold
     ("is_exact", np.int64),  # 1: they are what words are worth
+    *WORK_FIELDS,  # not first: a record that begins as another one counts as it for Numba
     ("is_loose", np.int64),  # 1: cards are worth less than bounds assume, wherever they come from
     ("board_bits", np.int64),  # that the board meets
     ("from_board", np.int64),  # of those that hand and board meet, which are best met by the board

@@ -39,12 +39,12 @@ EVERY_CARD = WORD_ROOM
 """More cards than a word can take."""
 
 CHANGE_FIELDS: tuple[tuple[Any, ...], ...] = (
-    *WORK_FIELDS,
     ("card_cost", np.int64),  # see `sim.search.worth.cost_of_card`; 0: words are not noted
     ("bits_on_board", np.int64),
     ("bits_to_lay", np.int64),  # of ``needs`` of the letter that must be laid; all if none must
     ("most_cards", np.int64),  # that a word may take and be no worse than the best so far
     ("most_gain", np.int64),  # utility of laying a card, but for its points, at most
+    *WORK_FIELDS,  # not first: a record that begins as another one counts as it for Numba
     # words noted: their places; for each number of cards the one noted last that takes so many, or
     # more at the end, and for each word the one noted before it
     ("noting", np.int64),
