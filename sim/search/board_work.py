@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.kernel import kernel, small_kernel
 from sim.search.caps import NO_CAP
 from sim.search.fit import bits_of, bucket_of, holds, packed_high, packed_low
 from sim.search.query import ADD, LETTER_KINDS, WILD, WORD_ROOM
@@ -42,6 +42,9 @@ SAME_WORD = np.int64(-2)
 """In the place of a word of the index: the board word itself, unchanged."""
 NO_PLACE = np.int64(-1)
 """In the place of a word: there is none."""
+
+COPIES_TOLD_APART = 3
+"""Copies of a letter that have bits of ``needs``, at most."""
 
 WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     # --- what is asked: `prepare`, then `prepare_change` or `prepare_combination`
@@ -106,9 +109,6 @@ WORK_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("most", np.int64),  # its utility, `NONE` if there is none yet
     ("place_of_most", np.int64),
 )
-WORK_DTYPE = np.dtype(list(WORK_FIELDS), align=True)
-if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
-    WORK_DTYPE = np.dtype((np.record, WORK_DTYPE))
 
 
 @kernel

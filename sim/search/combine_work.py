@@ -13,7 +13,7 @@ import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
-from sim.search.board_work import WORK_FIELDS, flag_factor, largest_factor
+from sim.search.board_work import COPIES_TOLD_APART, WORK_FIELDS, flag_factor, largest_factor
 from sim.search.fit import BIT_LETTERS, COMMON_LETTERS, bits_of, first_bit, next_bit
 from sim.search.query import FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.together import fields_for
@@ -23,17 +23,16 @@ WAITING = 32
 """Words that are drawn for side by side."""
 LOOKED_AT_ONCE = 8
 """Words that are looked at together where all are seen."""
-COPIES_TOLD_APART = 3
 NEEDS_BITS = 64
 NO_SWAP = np.int64(1 << 50)
 """In place of what is lost where no card can be laid so."""
 THREES = len(COMMON) // 3
 
 COMBINE_FIELDS: tuple[tuple[Any, ...], ...] = (
+    *WORK_FIELDS,
     # --- what cards are worth: `prepare_cards`, by bits of ``needs``
     ("adds_up", np.int64),  # 1: each card adds by itself, so that sums hold
     ("is_exact", np.int64),  # 1: they are what words are worth
-    *WORK_FIELDS,  # not first: a record that begins as another one counts as it for Numba
     ("is_loose", np.int64),  # 1: cards are worth less than bounds assume, wherever they come from
     ("board_bits", np.int64),  # that the board meets
     ("from_board", np.int64),  # of those that hand and board meet, which are best met by the board

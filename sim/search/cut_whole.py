@@ -14,7 +14,7 @@ from sim.search.answer import clear_answer, worth_kept, write_change
 from sim.search.any_board_move import number_no_cards
 from sim.search.awaited import is_due
 from sim.search.block import fetch_word, words_nearly_at_hand
-from sim.search.board_work import WORK_DTYPE, letters_of_work, may_beat, may_change_to, prepare
+from sim.search.board_work import letters_of_work, may_beat, may_change_to, prepare
 from sim.search.change import (
     find_changed_word,
     least_bits,
@@ -22,6 +22,7 @@ from sim.search.change import (
     weigh_again,
     weigh_change,
 )
+from sim.search.few_cards import CHANGE_DTYPE
 from sim.search.fit import bits_of, bucket_of
 from sim.search.query import ANY_MOVE, WORD_ROOM
 from sim.search.together import draw_for, fields_for, note_arrivals, seen_from
@@ -49,7 +50,7 @@ def find_change_of_whole(query, words):
     clear_answer(query)
     if query.board_length == 0:
         return
-    room, next_room = np.empty(1, WORK_DTYPE), np.empty(1, NEXT_DTYPE)
+    room, next_room = np.empty(1, CHANGE_DTYPE), np.empty(1, NEXT_DTYPE)
     work, following = room[0], next_room[0]
     note_arrivals(query, words, following)
     prepare(query, work)

@@ -23,7 +23,7 @@ from sim.kernel import (
 )
 from sim.scoring import LETTERS
 from sim.search.block import words_in_reach, words_that_hold
-from sim.search.board_work import NONE, WORK_FIELDS, may_beat
+from sim.search.board_work import COPIES_TOLD_APART, NONE, WORK_FIELDS, may_beat
 from sim.search.fit import bits_of, bucket_of, next_bit
 from sim.search.query import WORD_ROOM
 from sim.search.walk import EVERY_BIT, next_bucket
@@ -33,18 +33,17 @@ from sim.search.worth import cost_of_card
 NOTED = 512
 """Words that are noted before they are looked at."""
 NO_MORE = np.int64(-1)
-COPIES_TOLD_APART = 3
 MORE_THAN_ONE = 2
 EVERY_CARD = WORD_ROOM
 """More cards than a word can take."""
 
 CHANGE_FIELDS: tuple[tuple[Any, ...], ...] = (
+    *WORK_FIELDS,
     ("card_cost", np.int64),  # see `sim.search.worth.cost_of_card`; 0: words are not noted
     ("bits_on_board", np.int64),
     ("bits_to_lay", np.int64),  # of ``needs`` of the letter that must be laid; all if none must
     ("most_cards", np.int64),  # that a word may take and be no worse than the best so far
     ("most_gain", np.int64),  # utility of laying a card, but for its points, at most
-    *WORK_FIELDS,  # not first: a record that begins as another one counts as it for Numba
     # words noted: their places; for each number of cards the one noted last that takes so many, or
     # more at the end, and for each word the one noted before it
     ("noting", np.int64),

@@ -19,7 +19,7 @@ from sim.search.hand import worth_of
 from sim.search.notice import available_since
 from sim.search.query import MOST_COPIES
 from sim.search.walk import next_bucket
-from sim.search.words import BLOCK, NOTHING, SECOND_COPIES, THIRD_COPIES
+from sim.search.words import BLOCK, NOTHING
 
 NO_LETTER = np.int64(-1)
 CERTAIN = 1_000_000
@@ -112,7 +112,7 @@ def weigh_word(query, words, wish, place, bound):
     """
     missing = words.needs[query.kind, place] & wish[LACKS]
     if missing != 0:
-        letter = letter_of_bit(lowest_bit(missing))
+        letter = BIT_LETTERS[lowest_bit(missing) % LETTERS]
         if may_promise(wish, bound, wish[letter]):
             weigh_letter(query, words, wish, place, letter)
     else:
@@ -138,14 +138,6 @@ def weigh_letter(query, words, wish, place, letter):
     if utility != NOTHING and wins and wait <= query.clock - available_since(query, words, place):
         wish[MOST], wish[LETTER] = promise, letter
     take_card(query, letter)
-
-
-@small_kernel
-def letter_of_bit(place):
-    """The letter of a bit of ``needs``."""
-    copies_before = (place >= SECOND_COPIES) * SECOND_COPIES
-    copies_before += (place >= THIRD_COPIES) * (THIRD_COPIES - SECOND_COPIES)
-    return BIT_LETTERS[place - copies_before]
 
 
 @kernel

@@ -13,7 +13,7 @@ import polars as pl
 
 from sim.scoring import Scoring
 from sim.search.build_words import Ranking, Weights, build_words, number_words, spell_words
-from sim.search.query import QUERY_DTYPE
+from sim.search.query import ANSWER_FIELDS, QUERY_DTYPE
 from sim.search.words import WORDS_DTYPE
 from tests.search.naive import PLACES, WILD, Case
 
@@ -168,3 +168,9 @@ def query_record(case: Case) -> Any:
         query[name] = getattr(case, name)
     query.longest_bonus, query.most_words = case.longest_bonus, case.most_words
     return record
+
+
+def answer_of(query: Any) -> dict[str, Any]:
+    """What a query was answered; where nothing was found that alone, and the utility."""
+    asked = [name for name, *_ in ANSWER_FIELDS] if query.found else ["found", "utility"]
+    return {name: np.array(query[name]).tolist() for name in asked}

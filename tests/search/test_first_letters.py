@@ -7,7 +7,8 @@ import pytest
 
 from sim.engine.simulation import pack, prepare
 from sim.search.given import find_word_with_given
-from sim.search.query import ANSWER_FIELDS, ANY_MOVE, FIRST, MOST_UTILITY, QUERY_DTYPE
+from sim.search.query import ANY_MOVE, FIRST, MOST_UTILITY, QUERY_DTYPE
+from tests.search.cases import answer_of
 
 QUESTIONS = 150
 LETTERS = np.array([ord(letter) - ord("a") for letter in "aaeeeiioorstlndghcbpmuvkqz"])
@@ -37,9 +38,7 @@ def test_lists_by_first_letter_change_no_answer(choice: int) -> None:
             for letter in hand:
                 query.count[letter] += 1
             find_word_with_given(query, words)
-            names = [field[0] for field in ANSWER_FIELDS]
-            asked = names if query.found else ["found", "utility"]
-            answers.append({name: np.array(query[name]).tolist() for name in asked})
+            answers.append(answer_of(query))
         assert answers[0] == answers[1]
         found += answers[0]["found"]
     assert QUESTIONS // 5 < found < QUESTIONS

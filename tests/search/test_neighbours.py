@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from sim.engine.simulation import pack, prepare
+from sim.lexicon.letters import letters_of
 from sim.search.answer import keep_answer
-from sim.search.build_words import letters_of
 from sim.search.change import find_changed_word
 from sim.search.neighbours import (
     EVERY_LETTER,
@@ -22,13 +22,13 @@ from sim.search.neighbours import (
 from sim.search.pairs import words_of
 from sim.search.query import (
     ADD,
-    ANSWER_FIELDS,
     BEATS,
     DUPLICATE,
     EQUALS,
     OVERLAY,
     QUERY_DTYPE,
 )
+from tests.search.cases import answer_of
 
 QUESTIONS = 600
 HAND_LETTERS = np.array([ord(letter) - ord("a") for letter in "aaeeeeiioorsttlnndghcbpmuvkqz"])
@@ -108,9 +108,7 @@ def test_looking_at_neighbours_first_changes_no_answer(moves: int, most_cards: i
             if has_neighbours:
                 ask_for_neighbours(query, lists.ctypes.data, len(lists), ids[board])
             find_changed_word(query, words)
-            names = [field[0] for field in ANSWER_FIELDS]
-            asked = names if query.found else ["found", "utility"]
-            answers.append({name: np.array(query[name]).tolist() for name in asked})
+            answers.append(answer_of(query))
         assert answers[0] == answers[1]
         found += answers[0]["found"]
     assert QUESTIONS // 5 < found < QUESTIONS
