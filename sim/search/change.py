@@ -155,7 +155,7 @@ def look_at_words(query, words, work):
     letters, bits = letters_of_change(query, work), (must, least_bits(query, work))
     share = share_of_board(query, work)
     work.card_cost = 0
-    if knows_neighbours(query, work):
+    if query.most_cards == 0 and knows_neighbours(query, work):
         prepare_noting(query, words, work)
     if work.card_cost > 0:
         look_at_neighbours(query, words, work)

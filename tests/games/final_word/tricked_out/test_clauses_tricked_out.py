@@ -26,9 +26,10 @@ def test_f20_01_exactly_one_card_changes_the_word():
 
 
 def test_f20_01_more_cards_do_not():
-    game = play_stacked(GAME, ["catzz", "jzzzz"])  # JAZZ would take three
-    assert cards_laid(game) == [3]
-    assert tricks(game) == [0]
+    for hand in ("jzzzz", "llzzz"):  # JAZZ would take three, CALL two
+        game = play_stacked(GAME, ["catzz", hand])
+        assert cards_laid(game) == [3]
+        assert tricks(game) == [0]
 
 
 def test_f20_01_a_duplicate_keeps_its_player_in():
