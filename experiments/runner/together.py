@@ -13,7 +13,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from experiments.shortages import memory_limit
@@ -91,9 +91,24 @@ def end_workers() -> None:
     Python would wait for them at its end, and take itself apart meanwhile.
     """
     for workers in KEPT.values():
+        forget_waiting(workers)
         workers.shutdown(kill_workers=True)
     KEPT.clear()
     LOADING.clear()
+
+
+def forget_waiting(workers: Any) -> None:
+    """Cancel what no worker has been sent: at its end Loky forgets it, then fails to find it.
+
+    Workers that have died are left to Loky, whose thread goes through their tasks by itself.
+    """
+    with workers._flags.shutdown_lock:
+        while workers._flags.broken is None:
+            try:
+                number = workers._work_ids.get(block=False)
+            except Empty:
+                return
+            workers._pending_work_items.pop(number).future.cancel()
 
 
 class Together:
@@ -165,8 +180,7 @@ class Together:
                 result = future.result()
                 count += 1
                 yield result
-                # not before: Loky's end fails where a task is just on its way to the workers
-                if future in self.others:
+                if future in self.others:  # nobody begins what comes after a stop
                     self.others.remove(future)
                     self.ask_others()
         finally:

@@ -156,3 +156,15 @@ def test_workers_that_began_for_more_tasks_do_a_few():
 def test_the_last_tasks_wait_for_whoever_is_free(tasks, waiting):
     shared = together.Together(work_until_stopped, [0] * tasks, 2, STOP)
     assert len(shared.others) == 1 + waiting
+
+
+@pytest.mark.parametrize("loads", [1, 2, 40])
+@pytest.mark.parametrize("tasks", [0, 3])
+def test_ending_at_any_moment_leaves_no_thread_an_error(loads, tasks):
+    """Loky's thread may have sent all, some or none of it; pytest refuses what a thread raises."""
+    for _ in range(3):
+        begin_early(Pool(2), [load_nothing] * loads)
+        if tasks:
+            together.Together(work_until_stopped, [1] * tasks, 2, STOP)
+        end_workers()
+        assert has_ended()
