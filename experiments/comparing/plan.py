@@ -10,6 +10,7 @@ from experiments.comparing.aims import read_accepted, read_aims
 from experiments.comparing.counter_figures import counter_figures
 from experiments.comparing.ways import ONCE, SEATS, way_of
 from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_number, read_positive
+from experiments.design.hand_table import as_players
 from experiments.design.sweep import Cell, Sweep
 from experiments.metrics.definitions import longest_of
 from experiments.runner.paired import FIGURES, Figure, in_band, is_counted, not_finished
@@ -352,7 +353,7 @@ def share(cell: Cell, varied: Sequence[str]) -> str:
             value = name_value(cell, key)
             name = key.removeprefix("rules.")
             is_clear = key in ("variant", "bots")
-            text = f"{value} players" if key == "players" else f"{name} {value}"
+            text = as_players(value) if key == "players" else f"{name} {value}"
             parts.append(value if is_clear else text)
     return ", ".join([cell.game, *parts])
 

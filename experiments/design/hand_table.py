@@ -85,6 +85,15 @@ def label_of(players: Sequence[int]) -> str:
     return f"{players[0]}-{players[-1]}"
 
 
+def as_players(label: str) -> str:
+    """A label of player counts with its noun.
+
+    >>> as_players("1"), as_players("4 or more")
+    ('1 player', '4 or more players')
+    """
+    return f"{label} player" if label == "1" else f"{label} players"
+
+
 @dataclass(frozen=True)
 class HandTable:
     """Cards by player count and mode, as printed."""

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from experiments.design.axes import PRINTED, check_axes, check_targets, read_off
 from experiments.design.deck_points import find_overruled_points, find_points_param
 from experiments.design.file import SEAT_POINTS, Lists, SweepFile, read_sweep_file
+from experiments.design.hand_table import as_players
 from experiments.design.inputs import DECK_SOURCES, REMARKS, Inputs
 from experiments.design.preparing import CANONICAL, Preparer
 from sim.bots.profiles import Bot, BotChoice
@@ -290,7 +291,8 @@ def make_table(
             value["players"], rules, value["variant"], axes["bots"], deck
         )
     except InputError as error:
-        table = f"{value['players']} players, deck {deck_name}, rules {describe_value(rules)}"
+        players = as_players(str(value["players"]))
+        table = f"{players}, deck {deck_name}, rules {describe_value(rules)}"
         problem = f"{error.problem} ({table})"
         raise refuse_rule(lists, game, place, rules, error, problem) from None
     for at, (bots, setting) in enumerate(zip(axes["bots"], settings, strict=True)):

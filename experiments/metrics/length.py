@@ -42,13 +42,19 @@ from experiments.statistics.intervals import (
 BIN_MINUTES = 0.25
 """Width of a bin of ``minutes_histogram``."""
 
-MINUTES_COLUMNS = ("games", "deals", "minutes_histogram", "unfinished_histogram")
-
 ENDINGS = ("stall", "cap", "tie", "rule_gap")
 """How a game ends without one winner: nobody can ever move, turn cap, shared win, no rule."""
 
 UNFINISHED = ("stall", "cap", "rule_gap")
 """The endings that are defects (ALL-05)."""
+
+STOPPED = ("cap", "rule_gap")
+"""Those that end a game for one unfinished: it is done when no word is left, won or not."""
+
+MINUTES_COLUMNS = (
+    *("games", "deals", "minutes_histogram", "unfinished_histogram"),
+    *("players", *STOPPED),
+)
 
 
 def total(columns: Columns, names: tuple[str, ...]) -> Numbers:
@@ -57,9 +63,21 @@ def total(columns: Columns, names: tuple[str, ...]) -> Numbers:
     return summed
 
 
+def unfinished_games(columns: Columns) -> Numbers:
+    """Games that stalled, were stopped or met no rule; of those for one, all but stalls."""
+    stalls = np.where(columns["players"] == 1, 0, columns["stall"])
+    return np.asarray(stalls + total(columns, STOPPED), np.float64)
+
+
 def finished_counts(columns: Columns) -> Numbers:
-    """Finished games in each bin of minutes, shape (cells, bins)."""
-    finished: Numbers = columns["minutes_histogram"] - columns["unfinished_histogram"]
+    """Finished games in each bin of minutes, shape (cells, bins).
+
+    A stall finishes a game for one. Shards do not say which of the unfinished games stalled: where
+    one was stopped, all of them count as stopped.
+    """
+    stalls_finish = (columns["players"] == 1) & (total(columns, STOPPED) == 0)
+    unfinished = columns["unfinished_histogram"] * ~stalls_finish[:, None]
+    finished: Numbers = columns["minutes_histogram"] - unfinished
     return finished
 
 
@@ -101,10 +119,11 @@ def minutes_quantile(share: float, alpha: float = 0.05) -> pl.Expr:
     """The minutes by which this share of all games has finished.
 
     Formula: the smallest t with #(finished games of at most t minutes) / #games >= share, placed
-    inside its bin of 15 seconds as if the bin's games were spread evenly. Games that stalled or
-    were stopped count as never finishing (right-censored): where the quantile falls among them
-    ``is_over`` is true, the value is the same quantile of all recorded times, which the true one
-    exceeds, and the interval has no upper end. The same holds past the histogram's end (5 hours).
+    inside its bin of 15 seconds as if the bin's games were spread evenly. Games that stalled (if
+    several played) or were stopped count as never finishing (right-censored): where the quantile
+    falls among them ``is_over`` is true, the value is the same quantile of all recorded times,
+    which the true one exceeds, and the interval has no upper end. The same holds past the
+    histogram's end (5 hours).
 
     Unit: minutes. Range: 0 up. Target metric (the declared minutes, for share 0.5).
     Interval: distribution-free, from order statistics
@@ -138,9 +157,9 @@ def mean_minutes(alpha: float = 0.05) -> pl.Expr:
             alpha,
         )
         found = Interval(*(end / 60 for end in seconds))
-        return lengths(found, total(columns, UNFINISHED) > 0)
+        return lengths(found, unfinished_games(columns) > 0)
 
-    names = ("games", "deals", "milliseconds", "deciseconds_squared", *UNFINISHED)
+    names = ("games", "deals", "milliseconds", "deciseconds_squared", "players", *UNFINISHED)
     return from_columns(names, compute, LENGTH)
 
 
@@ -269,7 +288,8 @@ def share_not_over(longest: float, alpha: float = 0.05) -> pl.Expr:
     """The share of games that are not over by the rules within so many minutes.
 
     Formula: 1 - #(games won or tied in less than ``longest`` minutes) / games. Games that stalled
-    or were stopped count, however short they were: see `share_cut_short`.
+    or were stopped count, however short they were: see `share_cut_short`. Of games for one, those
+    that stalled in less than ``longest`` minutes are over.
 
     Unit: share. Range: 0 to 1. Less is better. Interval: exact (Clopper and Pearson) where rare,
     else Wilson's. Source: `experiments.metrics.definitions`.
@@ -301,7 +321,7 @@ def share_cut_short(longest: float, alpha: float = 0.05) -> pl.Expr:
         whole = np.ceil(hits * worth - 1e-9) + 0.0  # never -0
         return estimates(rare_share(whole, columns["games"] * worth, alpha))
 
-    return from_columns((*MINUTES_COLUMNS, "stall", "cap", "rule_gap"), compute, ESTIMATE)
+    return from_columns((*MINUTES_COLUMNS, "stall"), compute, ESTIMATE)
 
 
 def completion(alpha: float = 0.05) -> pl.Expr:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from experiments.design.hand_table import as_players
 from experiments.optimising.judge import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
 from experiments.report.typesetting import set_table
@@ -55,9 +56,9 @@ def mark_of(one: Finalist) -> str:
 
 def result_text(result: OptimiseResult) -> str:
     """The result in words."""
-    players = ", ".join(map(str, result.players))
+    players = as_players(", ".join(map(str, result.players)))
     lines = [
-        f"{game_title(result.game)}, {players} players; each figure at its worst number of players",
+        f"{game_title(result.game)}, {players}; each figure at its worst number of players",
         "",
         set_table(finalist_rows(result)),
         "",
@@ -114,13 +115,14 @@ def page_html(result: OptimiseResult, command: str, seed: int) -> str:
     from experiments.report.page_file import Section, render_page
 
     title = result.question or f"What would make {game_title(result.game)} better?"
+    players = as_players(", ".join(map(str, result.players)))
     words = f"The search and the winners by {' and '.join(goal_names(result))}."
     sections = [
         Section(
             "What is printed and the winners",
             [
-                f"{game_title(result.game)}, {', '.join(map(str, result.players))} players; each"
-                f" figure at its worst number of players, with its interval; {sure_text(result)}."
+                f"{game_title(result.game)}, {players}; each figure at its worst number of players,"
+                f" with its interval; {sure_text(result)}."
             ],
             [(front_picture(result), words)],
             finalist_rows(result),

@@ -10,22 +10,20 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.playtests.read import PlaytestTable
-from experiments.runner.paired import FINISHED, MINUTE
+from experiments.runner.paired import FINISHED, FINISHED_ALONE, MINUTE
 from sim.bots.profiles import find_bot
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Rows, pack, play_rows, prepare
 from sim.engine.table import OWN_COLUMNS
 from sim.errors import InputError
 from sim.registry import load_game
-from sim.spec import STOP_REASONS, WIN_SHARES
+from sim.spec import WIN_SHARES
 
 Numbers = npt.NDArray[np.float64]
 FIRST, TURNS, TIME, STOP = (
     COMMON_COLUMNS.index(name) for name in ("first_seat", "turns", "milliseconds", "stop")
 )
 SEED = 1
-DONE_ALONE = (*FINISHED, STOP_REASONS.index("stall"))
-"""Who plays alone is done when no word is left, won or not."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +74,7 @@ def play_table(
 
 def gather(rows: Rows, players: int) -> PlayedTable:
     """What counts of some games."""
-    done = rows[np.isin(rows[:, STOP], DONE_ALONE if players == 1 else FINISHED)]
+    done = rows[np.isin(rows[:, STOP], FINISHED_ALONE if players == 1 else FINISHED)]
     seats = (done[:, [FIRST]] + np.arange(players)) % players
     wins = np.take_along_axis(done[:, OWN_COLUMNS : OWN_COLUMNS + players], seats, axis=1)
     share = wins.sum(axis=0) / WIN_SHARES + 1

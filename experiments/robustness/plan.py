@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from experiments.design.file import check_keys, check_list
-from experiments.design.hand_table import HandTable, label_of, read_hand_table
+from experiments.design.hand_table import HandTable, as_players, label_of, read_hand_table
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from experiments.metrics.definitions import longest_of
@@ -359,7 +359,7 @@ def list_groups(sweep: Sweep, printed: HandTable | None) -> tuple[Group, ...]:
         for row in rows_of(counts, printed):
             mine = {key: cell for key, cell in cells.items() if key[0] in row}
             parts = label_of_kind(kind, kinds)
-            label = f"{label_of(row)} players" + (f", {parts}" if parts else "")
+            label = as_players(label_of(row)) + (f", {parts}" if parts else "")
             groups.append(Group(label, kind[0], mine, row, printed_of(kind[0], row, printed)))
     return tuple(groups)
 

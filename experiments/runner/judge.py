@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from experiments.design.hand_table import as_players
 from sim.errors import InputError, RuleViolation, describe_json
 
 if TYPE_CHECKING:
@@ -143,6 +144,6 @@ def name_game(trace: Trace) -> str:
     """A few words that name a game."""
     header = trace.header
     return (
-        f"{header.game}, {header.players} players, seed {header.seed}, deal {header.deal}, "
-        f"rotation {header.rotation}"
+        f"{header.game}, {as_players(str(header.players))}, seed {header.seed}, deal {header.deal},"
+        f" rotation {header.rotation}"
     )

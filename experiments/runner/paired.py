@@ -27,6 +27,8 @@ Numbers = npt.NDArray[np.float64]
 
 MINUTE = 60_000
 FINISHED = tuple(STOP_REASONS.index(name) for name in ("won", "tie"))
+FINISHED_ALONE = (*FINISHED, STOP_REASONS.index("stall"))
+"""Who plays alone is done when no word is left, won or not."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +94,22 @@ def minutes(games: Games) -> Numbers:
     return games.column("milliseconds") / MINUTE
 
 
+def is_won(games: Games) -> Numbers:
+    """1 for a game that was won or tied."""
+    return ended_by(games, FINISHED)
+
+
 def is_unfinished(games: Games) -> Numbers:
-    """1 for a game that stalled, was stopped at the turn cap, or met a gap in the rules."""
-    return (~np.isin(games.rows[:, COMMON_COLUMNS.index("stop")], FINISHED)).astype(np.float64)
+    """1 for a game that stalled, was stopped at the turn cap, or met a gap in the rules.
+
+    A game for one that stalls is finished: see `FINISHED_ALONE`.
+    """
+    return 1 - ended_by(games, FINISHED_ALONE if games.players == 1 else FINISHED)
+
+
+def ended_by(games: Games, stops: Sequence[int]) -> Numbers:
+    """1 for a game that ended in one of these ways."""
+    return np.isin(games.rows[:, COMMON_COLUMNS.index("stop")], stops).astype(np.float64)
 
 
 def is_not_over(longest: float) -> Callable[[Games], Numbers]:
@@ -113,19 +128,19 @@ def not_finished(longest: float = LONGEST) -> Figure:
 
 
 def win_of_position(position: int) -> Callable[[Games], Numbers]:
-    """Reads the share of the win of a turn position, from 1; 0 of unfinished games."""
+    """Reads the share of the win of a turn position, from 1; 0 of games that nobody won."""
 
     def read(games: Games) -> Numbers:
         first = games.rows[:, COMMON_COLUMNS.index("first_seat")]
         seat = (first + position - 1) % games.players
         wins = games.rows[np.arange(len(games.rows)), OWN_COLUMNS + seat] / WIN_SHARES
-        return np.asarray(wins * (1 - is_unfinished(games)), np.float64)
+        return np.asarray(wins * is_won(games), np.float64)
 
     return read
 
 
 def even_win_of_position(position: int) -> Callable[[Games], Numbers]:
-    """Reads `win_of_position` with an unfinished game shared by all players alike.
+    """Reads `win_of_position` with a game that nobody won shared by all players alike.
 
     So its mean is 1 in as many as play if the seats are even, however many games never finish:
     the distance from that is the one among finished games times their share.
@@ -133,7 +148,7 @@ def even_win_of_position(position: int) -> Callable[[Games], Numbers]:
     read_win = win_of_position(position)
 
     def read(games: Games) -> Numbers:
-        return read_win(games) + is_unfinished(games) / games.players
+        return read_win(games) + (1 - is_won(games)) / games.players
 
     return read
 

@@ -12,7 +12,7 @@ import polars as pl
 
 from experiments.metrics.columns import array_of
 from experiments.metrics.definitions import LONGEST, not_finished_title
-from experiments.metrics.length import finished_within
+from experiments.metrics.length import MINUTES_COLUMNS, finished_within
 from experiments.metrics.words import ratio_columns
 from experiments.runner.paired import MINUTE
 from experiments.sensitivity.surface import Factor
@@ -261,7 +261,7 @@ FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
     "not_finished": (
         not_finished_title(LONGEST),
         "share",
-        ("minutes_histogram", "unfinished_histogram", "games", "deals"),
+        MINUTES_COLUMNS,
         read_not_finished,
     ),
     "stuck_turns": (

@@ -26,7 +26,7 @@ from experiments.runner.paired import (
     Games,
     Numbers,
     is_not_over,
-    is_unfinished,
+    is_won,
     minutes,
     win_of_position,
 )
@@ -57,18 +57,13 @@ def column(games: Games, name: str) -> Numbers:
     return games.column(name)
 
 
-def is_finished(games: Games) -> Numbers:
-    """1 for a game that was won or tied."""
-    return 1 - is_unfinished(games)
-
-
 PARTS: Mapping[str, Callable[[Games], Parts]] = {
     "minutes": lambda games: (minutes(games), column(games, "games")),
     "turns": lambda games: (column(games, "turns"), column(games, "games")),
     "not_finished": lambda games: (is_not_over(LONGEST)(games), column(games, "games")),
     "stuck_turns": lambda games: (column(games, "stuck_turns"), column(games, "turns")),
-    "first_wins": lambda games: (win_of_position(1)(games), is_finished(games)),
-    "last_wins": lambda games: (win_of_position(0)(games), is_finished(games)),
+    "first_wins": lambda games: (win_of_position(1)(games), is_won(games)),
+    "last_wins": lambda games: (win_of_position(0)(games), is_won(games)),
     "score": lambda games: (column(games, "score") / games.players, column(games, "games")),
     "margin": lambda games: (column(games, "margin"), column(games, "games")),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from experiments.design.hand_table import as_players
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
 from experiments.report.opinion import NO_HAND, OPEN, SETTLED, Opinion, version_of_cell
@@ -55,7 +56,7 @@ def chapter_of(result: TuneResult, tuning: Tuning, command: str) -> Chapter:
         cells=tuple(
             CellSource(
                 hashes[key],
-                f"{key[0]} players, hand {key[1]}, {result.population}",
+                f"{as_players(str(key[0]))}, hand {key[1]}, {result.population}",
                 deals_range(played),
             )
             for key, played in sorted(deals.items())

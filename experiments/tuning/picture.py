@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from experiments.design.hand_table import as_players
 from experiments.report.drawing import (
     BLUE,
     FAINT,
@@ -40,9 +41,9 @@ def panel_of(cell: CellResult, result: TuneResult, number: int) -> Panel:
         axes.set_xticks([hand.hand for hand in cell.hands])
         axes.set_xlabel("cards dealt")
         axes.set_ylabel("median minutes")
-        axes.set_title(f"{cell.row} players, {cell.mode}: {choice_text(cell)}")
+        axes.set_title(f"{as_players(cell.row)}, {cell.mode}: {choice_text(cell)}")
         svg = svg_of(figure, name)
-    words = f"{cell.row} players, {cell.mode}: the best hand may be {set_text(cell)}"
+    words = f"{as_players(cell.row)}, {cell.mode}: the best hand may be {set_text(cell)}"
     return Panel(name, words, svg, words, ())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from experiments.design.hand_table import as_players
 from experiments.report.typesetting import MOST_QUESTION, set_table, wrap
 from experiments.report.wording import limit_text, percent_interval
 from experiments.statistics.intervals import confidence_text
@@ -97,8 +98,8 @@ def edge_notes(result: TuneResult) -> list[str]:
     hands = result.plan.hands
     ends = {hands[0]: "smallest", hands[-1]: "largest"}
     return [
-        f"{cell.row} players, {cell.mode}: {cell.choice} is the {ends[cell.choice]} hand that was"
-        " tried; one beyond may be nearer to the target"
+        f"{as_players(cell.row)}, {cell.mode}: {cell.choice} is the {ends[cell.choice]} hand that"
+        " was tried; one beyond may be nearer to the target"
         for cell in result.cells
         if cell.verdict == DECIDED and cell.choice in ends and len(hands) > 1
     ]
@@ -151,6 +152,6 @@ def broken_text(cell: CellResult) -> str:
     """Which constraint keeps the nearest hand out, where none is left."""
     nearest = min(cell.hands, key=lambda one: (one.loss.value, one.hand))
     parts = ", ".join(spoken(name) for name in cell.binding)
-    return (
-        f"{cell.row} players, {cell.mode}: {parts} binds ({hands_text([nearest.hand])} is nearest)"
-    )
+    bind = "binds" if len(cell.binding) == 1 else "bind"
+    where = f"{as_players(cell.row)}, {cell.mode}"
+    return f"{where}: {parts} {bind} ({hands_text([nearest.hand])} is nearest)"

@@ -49,6 +49,19 @@ def test_a_quantile_among_unfinished_games_is_only_a_floor():
     assert found == {"value": 30.0, "low": 30.0, "high": math.inf, "is_over": True}
 
 
+def test_a_stall_finishes_a_game_for_one_and_a_stop_does_not():
+    alone = {"players": 1, "stall": 70, "cap": 0, "rule_gap": 0}
+    median, mean = metrics.minutes_quantile(0.5), metrics.mean_minutes()
+    stalled = invented([5.0] * 30, [30.0] * 70, **alone)
+    assert one(stalled, median)["is_over"] is False
+    assert one(stalled, mean)["is_over"] is False
+    assert one(stalled, metrics.share_not_over(60))["value"] == 0
+    assert one(stalled, metrics.share_not_over(20))["value"] == pytest.approx(0.7)
+    stopped = invented([5.0] * 30, [30.0] * 70, **{**alone, "stall": 69, "cap": 1})
+    assert one(stopped, median)["is_over"] is True
+    assert one(stopped, mean)["is_over"] is True
+
+
 def test_unfinished_games_count_as_the_longest_however_short_they_were():
     found = one(invented([20.1] * 60, [1.0] * 40), metrics.minutes_quantile(0.5))
     assert found["value"] == pytest.approx(20.1, abs=0.25)

@@ -13,6 +13,7 @@ from experiments.runner.paired import (
     in_band,
     is_counted,
     is_unfinished,
+    is_won,
     no_longer_than,
     points_of_position,
     win_of_position,
@@ -69,6 +70,28 @@ def test_positions_of_three_players_share_every_finished_game(cells):
     one = DealSampler(cells, [*wins, UNFINISHED])
     for figures in one.play([DealRequest(place, 0, 200) for place in range(len(cells))]):
         assert np.allclose(figures.sum(axis=0), 1)
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """A cell of a game for one in which some games stall and none is stopped."""
+    file = tmp_path_factory.mktemp("alone") / "alone.toml"
+    file.write_text(
+        'name = "alone"\ngame = "first_base"\nseed = 3\n[cells]\nplayers = [1]\nbots = ["casual"]\n'
+    )
+    (cell,) = read_sweep(file).cells
+    return cell
+
+
+def test_a_game_for_one_that_stalls_is_finished(alone):
+    late = [FIGURES["not_finished"], UNFINISHED, Figure("won", "", "share", 0, 1, is_won)]
+    late += [no_longer_than(1e9, "done"), in_band(0, 1e9)]
+    not_finished, unfinished, won, done, band = DealSampler([alone], late).play(
+        [DealRequest(0, 0, 50)]
+    )[0]
+    assert won.mean() < 0.9
+    assert not np.any([not_finished, unfinished])
+    assert np.all([done, band])
 
 
 def test_games_that_never_finish_make_no_seat_uneven(tmp_path):
