@@ -17,11 +17,12 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sim.errors import InputError, describe_value
+from sim.spec import Game
 from sim.user_file import MEBIBYTE, csv_text, read_plain_cell
 from sim.user_table import SEP_LINE, find_separator, read_table_text
 
@@ -92,6 +93,14 @@ def as_players(label: str) -> str:
     ('1 player', '4 or more players')
     """
     return f"{label} player" if label == "1" else f"{label} players"
+
+
+def printed_hands(game: Game, variant: str, counts: Collection[int]) -> dict[int, int]:
+    """The hand that a variant's rules print for each player count; empty if other rules decide."""
+    given = game.variant(variant).changes.get("hand", game.param("hand").default)
+    if isinstance(given, Mapping):
+        return {players: given[players] for players in sorted(counts) if players in given}
+    return dict.fromkeys(sorted(counts), given) if isinstance(given, int) else {}
 
 
 @dataclass(frozen=True)

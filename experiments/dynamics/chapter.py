@@ -103,8 +103,8 @@ def metrics_table(studies: Sequence[CellStudy]) -> ChapterTable:
 
 
 def titled(metric: StateMetric) -> str:
-    """A metric's title with its unit, if it has one."""
-    return ", ".join(filter(None, (metric.title, metric.unit)))
+    """A metric's title with its unit."""
+    return f"{metric.title}, {metric.unit}"
 
 
 def interval_text(row: dict[str, Any]) -> str:

@@ -109,7 +109,7 @@ def runaway(seats: int) -> PerGame:
     of the turns wins (`hold_at`). By game the integral is the mean over its states of the
     leaders' share of the win, so R is exact and no grid is needed. Over finished games.
 
-    Unit: none. Range: -1/(n - 1) to 1: 0 if the lead says nothing, 1 if the first leader always
+    Unit: index. Range: -1/(n - 1) to 1: 0 if the lead says nothing, 1 if the first leader always
     wins. Direction: target; less runs away less. Minimum: 30 deals. Source: methods 1.3.
     """
     even = 1 / pl.col("players").last()

@@ -56,7 +56,7 @@ class StateMetric:
     Attributes:
         name: as tables call it.
         title: in words.
-        unit: of its values; empty where they have none.
+        unit: of its values; of an index what its ends mean.
         low, high: the ends of its range, None where it has none. ``high`` may depend on the
             number of players; then it is the largest for any.
         direction: what a designer wants of it; ``target`` where games differ in what they want.

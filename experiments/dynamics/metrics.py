@@ -59,11 +59,27 @@ METRICS = {
             "target",
             LUDII,
         ),
-        named(lead.runaway, "leaders who win", "", -1, 1, "target", OURS),
+        named(
+            lead.runaway,
+            "what the lead says of who wins",
+            "index: 0 nothing, 1 all",
+            -1,
+            1,
+            "target",
+            OURS,
+        ),
         named(
             tension.comeback, "wins from far behind", "share", 0, 1, "target", OURS, is_share=True
         ),
-        named(tension.late_uncertainty, "openness at three quarters", "", 0, 1, "more", OURS),
+        named(
+            tension.late_uncertainty,
+            "openness at three quarters",
+            "index: 0 decided, 1 all equal",
+            0,
+            1,
+            "more",
+            OURS,
+        ),
         named(
             tension.suspense,
             "expected movement",

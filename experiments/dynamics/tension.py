@@ -116,7 +116,7 @@ def late_uncertainty(seats: int) -> PerGame:
 
     Formula: U = - Σ_s V_s log V_s / log n at state floor(0.75 T). Mean over all games.
 
-    Unit: none. Range: 0 (decided) to 1 (all equal). Direction: more. Minimum: 30 deals. Source:
+    Unit: index. Range: 0 (decided) to 1 (all equal). Direction: more. Minimum: 30 deals. Source:
     methods 1.3.
     """
     chances = [pl.col(f"v_{seat}").fill_null(0.0) for seat in seats_of(seats)]

@@ -194,7 +194,7 @@ def ideal_duration(low: float, high: float, alpha: float = 0.05) -> pl.Expr:
     high) above it; T is the middle of its bin of 15 seconds. A game that stalled or was stopped
     counts 0.
 
-    Unit: none. Range: 0 to 1. More is better. Interval: normal, from the histogram's mean and
+    Unit: index. Range: 0 to 1. More is better. Interval: normal, from the histogram's mean and
     variance, cut at 0 and 1. Source: Ludii DurationMinutes ("IdealDuration"); methods 1.2.
     """
     if not 0 < low <= high:

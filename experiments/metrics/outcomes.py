@@ -35,7 +35,7 @@ def outcome_uniformity(players: int, alpha: float = 0.05) -> pl.Expr:
 
     Formula: 1 - mean over positions p of Var(u_p), u the utility of `utility_of_position`.
 
-    Unit: none. Range: 0 (two players, a fair coin) to 1; 1 - 1/(n - 1) for a fair game of n.
+    Unit: index. Range: 0 (two players, a fair coin) to 1; 1 - 1/(n - 1) for a fair game of n.
     Target: the fair game's value: below it nothing, above it a position decides or games never
     end. Minimum: 100 deals. Standard error: the spread over games of mean_p (u_p - mean u_p)²;
     of equal bots, where every deal is one game. Source: methods 1.1 (Ludii's OutcomeUniformity).

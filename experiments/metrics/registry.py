@@ -104,7 +104,7 @@ LENGTHS = (
             metrics.ideal_duration, USUAL_TARGET * (1 - USUAL_BAND), USUAL_TARGET * (1 + USUAL_BAND)
         ),
         "nearness to the wanted minutes (Ludii)",
-        "",
+        "index: 0 far off, 1 within",
         SHARE,
         "more",
         NORMAL,
@@ -177,8 +177,8 @@ ENDINGS = (
     metric(metrics.completion, "games that end by the rules", "share", SHARE, "more", WILSON),
     metric(
         outcome_metrics.outcome_uniformity,
-        "games that end alike",
-        "",
+        "how alike games end (Ludii)",
+        "index: 1 all alike",
         SHARE,
         "target",
         "normal, the spread over games",
@@ -214,7 +214,7 @@ SEATS = (
         JOINT,
         target=0.0,
     ),
-    metric(seat_metrics.balance, "balance (Ludii)", "", SHARE, "more", JOINT),
+    metric(seat_metrics.balance, "balance (Ludii)", "index: 1 even", SHARE, "more", JOINT),
     metric(
         seat_metrics.first_to_last,
         "the first seat's wins over the last's",
@@ -227,7 +227,7 @@ SEATS = (
     metric(
         seat_metrics.cardstock_fairness,
         "fairness (CardStock)",
-        "",
+        "index: 1 even",
         SHARE,
         "more",
         "Wilson's interval of the first seat",

@@ -142,7 +142,7 @@ def seat_elo(alpha: float = 0.05) -> pl.Expr:
 def balance(alpha: float = 0.05) -> pl.Expr:
     """Balance as Ludii defines it: 1 less the largest difference between two win shares.
 
-    Formula: 1 - max over a, b of |w_a - w_b|. Unit: none. Range: 0 to 1. More is better.
+    Formula: 1 - max over a, b of |w_a - w_b|. Unit: index. Range: 0 to 1. More is better.
     Interval: from the seats' joint intervals. Source: methods 1.1.
     """
 
@@ -182,7 +182,7 @@ def first_to_last(alpha: float = 0.05) -> pl.Expr:
 def cardstock_fairness(alpha: float = 0.05) -> pl.Expr:
     """Fairness as CardStock defines it: how near the first player's wins are to an even share.
 
-    Formula: n w_1 where w_1 <= 1/n, else n / (n - 1) (1 - w_1). Unit: none. Range: 0 (the first
+    Formula: n w_1 where w_1 <= 1/n, else n / (n - 1) (1 - w_1). Unit: index. Range: 0 (the first
     always or never wins) to 1 (an even share). More is better. Interval: the range of the formula
     over w_1's interval; where that holds 1/n it ends at 1. Source: methods 1.1; CardStock.
     """

@@ -131,7 +131,7 @@ def load(
           it has none, infinite where the games set no end (in CSV empty, in JSON null).
         - ``is_floor``: is the true value only known to be ``value`` or more? So where more games
           never end than the figure can leave out.
-        - ``unit``: of value, low, high and target; empty for a pure number.
+        - ``unit``: of value, low, high and target; of an index what its ends mean.
         - ``direction``: ``more`` or ``less`` is better, the nearer to a ``target`` the better, or
           the figure only ``describes``.
         - ``target``: what it ought to be, in its unit; null where nothing is declared.

@@ -46,7 +46,7 @@ class RegretMap:
             players, infinite where this one does not and another one does.
         in_band: it works and every median of the row is within the band.
         surely_in_band, surely_out: the games settle it.
-        printed: the hand of the table that is printed, if there is one.
+        printed: the hand that the rules or the table print, if they do; perhaps none of ``hands``.
         cells: hashes of the cells that the figures are from; ``cell_names``: the same in words.
     """
 

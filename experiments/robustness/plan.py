@@ -9,7 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from experiments.design.file import check_keys, check_list
-from experiments.design.hand_table import HandTable, as_players, label_of, read_hand_table
+from experiments.design.hand_table import (
+    HandTable,
+    as_players,
+    label_of,
+    printed_hands,
+    read_hand_table,
+)
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from experiments.metrics.definitions import longest_of
@@ -300,8 +306,10 @@ def label_at(
     return ", ".join(parts) or "as assumed"
 
 
-def read_printed(table: Mapping[str, Any], sweep: Sweep, where: str) -> HandTable | None:
-    """The table that the file names, else the one in the game's rules if it has one."""
+def read_printed(
+    table: Mapping[str, Any], sweep: Sweep, where: str
+) -> Mapping[str, HandTable | None]:
+    """By game the table that the file names, else the one in the game's rules if it has one."""
     if "table" in table:
         name = table["table"]
         if not isinstance(name, str):
@@ -310,11 +318,13 @@ def read_printed(table: Mapping[str, Any], sweep: Sweep, where: str) -> HandTabl
             )
         printed = read_hand_table(sweep.path.parent / name, f"{where}.table")
         check_printed(printed, sweep, f"{where}.table {name}")
-        return printed
-    if len(sweep.games) > 1:
-        return None
-    params = {param.name: param for param in load_game(sweep.game).params}
-    hand = params.get("hand")
+        return dict.fromkeys(sweep.games, printed)
+    return {name: table_in_rules(load_game(name)) for name in sweep.games}
+
+
+def table_in_rules(game: Game) -> HandTable | None:
+    """The hands that the rules print by length of game."""
+    hand = next((param for param in game.params if param.name == "hand"), None)
     if not isinstance(hand, TableParam) or not hand.printed:
         return None
     return HandTable.from_columns(hand.printed)
@@ -336,8 +346,12 @@ def check_printed(printed: HandTable, sweep: Sweep, where: str) -> None:
             raise InputError(where, f"has no row for {players} players", allowed)
 
 
-def list_groups(sweep: Sweep, printed: HandTable | None) -> tuple[Group, ...]:
+def list_groups(sweep: Sweep, printed: Mapping[str, HandTable | None]) -> tuple[Group, ...]:
     """The sweep's cells by row of the table; of several bots the first one's, which stands for all.
+
+    Args:
+        sweep: what is asked.
+        printed: by game the table that its hands are judged by.
 
     Raises:
         InputError: if the sweep has no two hands to choose from.
@@ -356,11 +370,13 @@ def list_groups(sweep: Sweep, printed: HandTable | None) -> tuple[Group, ...]:
     groups = []
     for kind, cells in kinds.items():
         counts = sorted({players for players, _ in cells})
-        for row in rows_of(counts, printed):
+        game, variant, *_ = kind
+        for row in rows_of(counts, printed[game]):
             mine = {key: cell for key, cell in cells.items() if key[0] in row}
             parts = label_of_kind(kind, kinds)
             label = as_players(label_of(row)) + (f", {parts}" if parts else "")
-            groups.append(Group(label, kind[0], mine, row, printed_of(kind[0], row, printed)))
+            hands = printed_of(game, variant, row, printed[game])
+            groups.append(Group(label, game, mine, row, hands))
     return tuple(groups)
 
 
@@ -373,13 +389,14 @@ def rows_of(counts: Sequence[int], printed: HandTable | None) -> list[tuple[int,
     return [row for row in rows if row] + alone
 
 
-def printed_of(game: str, row: Sequence[int], printed: HandTable | None) -> dict[str, int]:
+def printed_of(
+    game: str, variant: str, row: Sequence[int], printed: HandTable | None
+) -> dict[str, int]:
     """The hands of a row by length of game; under ``""`` the one for all lengths."""
     if printed is not None and any(row[0] in one.players for one in printed.rows):
         return {mode: printed.cards(row[0], mode) for mode in printed.modes}
-    params = {param.name: param for param in load_game(game).params}
-    usual = params["hand"].default
-    return {"": usual} if isinstance(usual, int) else {}
+    hands = set(printed_hands(load_game(game), variant, row).values())
+    return {"": hands.pop()} if len(hands) == 1 else {}
 
 
 def label_of_kind(kind: tuple[Any, ...], kinds: Mapping[tuple[Any, ...], Any]) -> str:

@@ -360,7 +360,7 @@ def judge(
         in_band=inside & found.works,
         surely_in_band=surely & found.works & found.surely_judged,
         surely_out=out | (~found.works & found.surely_judged),
-        printed=printed if printed in group.hands else None,
+        printed=printed,
         cells=tuple(cell.hash for cell in cells),
         cell_names=tuple(map(str, cells)),
     )

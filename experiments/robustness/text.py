@@ -150,6 +150,8 @@ def printed_text(one: RegretMap) -> str:
     """How far the printed hand holds, unless that is said already."""
     if one.printed is None:
         return ""
+    if one.printed not in one.hands:
+        return f"The printed hand ({cards_text(one.printed)}) is not among those of the sweep."
     if one.printed == one.chosen:
         return "It is the printed hand."
     return hand_text(one, one.printed, "the printed hand")

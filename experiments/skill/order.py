@@ -53,7 +53,7 @@ def order(alpha: float = 0.05) -> pl.Expr:
 
     Formula: (w - 1/n) / (1 - 1/n), w the good bot's share of the wins.
 
-    Unit: none. Range: -1/(n - 1) to 1; 0 is chance, 1 is always. More is more skill. Minimum: 30
+    Unit: index. Range: -1/(n - 1) to 1; 0 is chance, 1 is always. More is more skill. Minimum: 30
     deals. Standard error: spread of the deals' means (a deal is played in all rotations) over the
     root of their number. Source: methods 1.4; CardStock's Order, there with 100 games of an AI
     among random players.

@@ -50,7 +50,7 @@ METRICS = by_name(
         line(
             "order",
             "how reliably a good bot beats weak ones",
-            "",
+            "index: 0 by chance, 1 always",
             (-1.0, 1.0),
             "more",
             30,

@@ -291,6 +291,7 @@ def test_a_metric_says_what_it_is(metric, answer, read):
     assert len(text) > 40
     assert "Formula" in text or "See `" in text or "see `" in text
     assert metric.title
+    assert metric.unit
     assert metric.minimum_deals >= 30
     assert metric.direction in ("more", "less", "target", "describes")
 

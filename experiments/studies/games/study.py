@@ -12,11 +12,12 @@ the number of players (WH-02).
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
 
+from experiments.design.hand_table import printed_hands
 from experiments.studies.games.records import GameRecord, Version, measure_versions
 from experiments.studies.hands.choice import size_of
 from experiments.studies.hands.estimates import Estimate, largest_points
@@ -235,7 +236,8 @@ def study_version(
     goals: Goals,
 ) -> VersionStudy:
     """Study one version of a game."""
-    printed = printed_hands(version, {one.players for each in by_bots.values() for one in each})
+    counts = {one.players for each in by_bots.values() for one in each}
+    printed = printed_hands(load_game(version.game), version.variant, counts)
     answers = {bots: answers_for(records, goals, printed) for bots, records in by_bots.items()}
     return VersionStudy(
         version=version,
@@ -245,15 +247,6 @@ def study_version(
         answers=answers.get(base, ()),
         other_answers={bots: mine for bots, mine in answers.items() if bots != base},
     )
-
-
-def printed_hands(version: Version, counts: Collection[int]) -> dict[int, int]:
-    """The hand that the rules print for each player count; empty if other rules decide on it."""
-    game = load_game(version.game)
-    given = game.variant(version.variant).changes.get("hand", game.param("hand").default)
-    if isinstance(given, Mapping):
-        return {players: given[players] for players in sorted(counts) if players in given}
-    return dict.fromkeys(sorted(counts), given) if isinstance(given, int) else {}
 
 
 def answers_for(

@@ -168,6 +168,11 @@ def test_the_hold_curve_takes_the_state_when_a_share_of_the_turns_is_done():
     assert curve["value"].to_list() == [0.5, 1, 0, 1, 1]
 
 
+def test_an_index_is_shown_as_one():
+    for name in ("runaway", "late_uncertainty"):
+        assert METRICS[name].unit.startswith("index: 0 "), name
+
+
 def test_runaway_is_the_area_under_the_hold_curve():
     random = np.random.default_rng(3)
     logs = []

@@ -1,6 +1,7 @@
 """The map of a small sweep: shared deals, the clock that costs no games, errors, text, picture."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from experiments.design.sweep import read_sweep
 from experiments.robustness.chapter import BEST, BROKEN, map_of
 from experiments.robustness.plan import cell_of, read_plan
 from experiments.robustness.play import minutes_or_never, robustness_of, seat_edges
-from experiments.robustness.text import paragraphs_of, plain_robustness
+from experiments.robustness.text import paragraphs_of, plain_robustness, printed_text
 from experiments.runner.paired import DealRequest, DealSampler, Figure
 from sim.errors import InputError
 
@@ -105,6 +106,30 @@ def test_every_answer_is_said_and_drawn(found):
         for row, field in enumerate(by_label[kind.label][1:]):
             assert (field.text == BROKEN) == (not one.works[row, place])
             assert (field.text == BEST) == (one.best(place) == one.hands[row])
+
+
+def test_every_game_is_judged_by_the_hand_that_it_prints_for_each_number_of_players(tmp_path):
+    text = SWEEP.replace('"word_crush"', '["word_crush", "whitman_5359", "ow"]')
+    text = text.replace("[3]", "[3, 4, 5]").replace("[2, 3, 4]", "[6, 7, 9, 10]")
+    printed = {
+        (group.game, group.players): dict(group.printed)
+        for group in read_plan(sweep_of(tmp_path, text + AXES)).groups
+    }
+    assert printed == {
+        ("word_crush", (3,)): {"quick": 3, "regular": 4, "long": 6},
+        ("word_crush", (4, 5)): {"quick": 2, "regular": 3, "long": 5},
+        ("whitman_5359", (3,)): {"": 9},
+        ("whitman_5359", (4,)): {"": 7},
+        ("whitman_5359", (5,)): {"": 7},
+        **{("ow", (players,)): {"": 10} for players in (3, 4, 5)},
+    }
+
+
+def test_a_printed_hand_that_the_sweep_leaves_out_is_named(found):
+    (one,) = found.questions
+    assert printed_text(replace(one, printed=9)) == (
+        "The printed hand (9 cards) is not among those of the sweep."
+    )
 
 
 def test_json_holds_no_infinity(found):
