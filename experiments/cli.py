@@ -6,8 +6,8 @@ the exit code. Such a module imports what plays or draws inside its functions, s
 ``fairdeal --help`` answers at once. The seven analyses share one module and one driver
 (`experiments.analysis`).
 
-Exit codes: 0 done, 1 the run failed, 2 the input was wrong, 130 stopped from the keyboard, 143
-stopped by SIGTERM.
+Exit codes: 0 done, 1 the run failed, as where a disk is full, 2 the input was wrong, 130 stopped
+from the keyboard, 143 stopped by SIGTERM.
 """
 
 from __future__ import annotations

@@ -7,14 +7,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from experiments.campaign.peeking import PeekingResult
 from experiments.campaign.peeking_runs import PeekingCase
 from experiments.report.typesetting import set_table
 from experiments.waiting import now_doing
-from sim.errors import InputError
 
 HEAD = ["situation", "missed", "false claim", "false equal", "open", "lower bound", ""]
 COLOURS = {
@@ -72,21 +70,6 @@ def record(result: PeekingResult) -> dict[str, Any]:
     }
 
 
-def check_picture(path: str | None) -> None:
-    """Refuse a picture that is no SVG file or has no folder, before any run is made.
-
-    Raises:
-        InputError: if it is.
-    """
-    if path is None:
-        return
-    if Path(path).suffix.lower() != ".svg":
-        raise InputError(f"--picture {path}", "is no picture's file name", "a name in .svg")
-    if not Path(path).parent.is_dir():
-        problem = f"there is no folder {Path(path).parent}"
-        raise InputError(f"--picture {path}", problem, "a file in a folder that exists")
-
-
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
     """Says which situation is being tried."""
@@ -101,12 +84,6 @@ def progress() -> Iterator[Callable[[str], None]]:
             now_doing(text)
 
         yield say
-
-
-def draw(result: PeekingResult, path: str) -> None:
-    """Write the picture: the rate of every situation, sequences beside fixed intervals."""
-    Path(path).write_text(picture(result), encoding="utf-8", newline="\n")
-    print(f"picture {path}")
 
 
 def picture(result: PeekingResult) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import (
@@ -15,7 +16,8 @@ from experiments.commands.arguments import (
     whole_number,
 )
 from experiments.commands.inputs import add_strict, report_deck, report_lists
-from experiments.commands.output import check_new_file, json_text
+from experiments.commands.out_folder import STANDARD_OUTPUT, write_out_file
+from experiments.commands.output import check_new_file, deliver, json_text
 from experiments.report.typesetting import set_table, wrap
 from sim.errors import InputError, describe_value
 
@@ -133,7 +135,7 @@ def show_decks(options: argparse.Namespace) -> int:
     deck = choose_deck(options.name, find_game(options.game))
     report_deck(deck, is_strict=options.strict)
     put_out(deck, options)
-    games = games_of(options.name)
+    games = games_of(options.name) if options.out != STANDARD_OUTPUT else []
     if games and options.format == "text":
         print(wrap(", ".join(games), "for: ", "     "))
     return 0
@@ -183,12 +185,15 @@ def make_deck(options: argparse.Namespace, given: dict[str, Any]) -> int:
 
 
 def put_out(deck: Deck, options: argparse.Namespace) -> None:
-    """Show a deck and, if asked to, write it."""
-    from sim.decks import write_deck
+    """Show a deck and, if asked to, write it; where it is printed as CSV, that alone."""
+    from sim.decks.deck import format_deck
 
     check_new_file(options.out, options.force)
+    if options.out == STANDARD_OUTPUT:
+        deliver(format_deck(deck), options.out, options.force)
+        return
     if options.out is not None:
-        write_deck(deck, options.out)
+        write_out_file(Path(options.out), format_deck(deck), "--out")
     show_deck(deck, options.format)
     if options.out is not None and options.format == "text":
         print(f"\nwrote {options.out}")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.commands.arguments import add_command, whole_number
+from experiments.commands.out_folder import refuse_standard_output
 from experiments.commands.report_command import add_report_parser
 from experiments.commands.run_command import add_run_parser
 
@@ -52,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
     subparsers = parser.add_subparsers()
     add_run_parser(subparsers)
     add_report_parser(subparsers)
+    refuse_standard_output(options.out, "--out", "a folder")
     folder = str(options.out)
     play = ["run", str(SWEEP), "--deals", str(options.deals), "--out", folder]
     page = str(Path(folder) / "report.html")

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from experiments.commands.arguments import add_command, add_format, add_results
+from experiments.commands.out_folder import refuse_standard_output
 from experiments.commands.output import json_text
 from sim.errors import InputError
 
@@ -73,6 +74,7 @@ def merge(options: argparse.Namespace) -> int:
     from experiments.store.places import is_url
     from experiments.store.results import digest_folder
 
+    refuse_standard_output(options.out, "merge", "a folder")
     if is_url(options.out):
         allowed = "a folder; or runs of all shards with one URL as their --out, which need no merge"
         raise InputError(f"merge {options.out}", "is a URL", allowed)

@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from experiments.commands.arguments import add_command, add_format, whole_number
-from experiments.commands.out_folder import check_out_folder, write_out_folder
+from experiments.commands.out_folder import (
+    check_out_folder,
+    refuse_standard_output,
+    write_out_folder,
+)
 from experiments.commands.output import json_text
 from experiments.waiting import Counted
 
@@ -78,6 +82,7 @@ def run(options: argparse.Namespace) -> int:
     if options.trials is not None and not 1 <= options.trials <= MOST_TRIALS:
         allowed = f"a whole number from 1 to {MOST_TRIALS:,}"
         raise InputError("--trials", f"{options.trials} is not legal", allowed)
+    refuse_standard_output(options.out, "--out", "a folder")
     search.need_optuna()
     plan = read_optimise_plan(read_sweep(options.sweep), options.trials)
     check_space(plan)

@@ -1,7 +1,8 @@
-"""The folder that ``--out`` names: looked at before any game is played, written last.
+"""The folder or file that ``--out`` names: looked at before any game is played, written last.
 
-The same for every command that writes a folder: it is new or empty, or `--force` lets its files be
-replaced; nothing is made before the answer is there, so a command that is stopped leaves nothing.
+The same for every command: a folder is new or empty, or `--force` lets its files be replaced;
+folders that are missing are made, but nothing is made before the answer is there, so a command that
+is stopped leaves nothing. "-" is standard output, which takes one text and is no folder.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from pathlib import Path
 
 from experiments.store.files import FILE_ALLOWED, FOLDER_ALLOWED, refuse_unwritable, write_whole
 from sim.errors import InputError
+
+STANDARD_OUTPUT = "-"
 
 
 def add_out_folder(parser: argparse.ArgumentParser, what: str, name: str = "FOLDER") -> None:
@@ -35,6 +38,7 @@ def check_out_folder(folder: str | None, force: bool) -> None:
     """
     if folder is None:
         return
+    refuse_standard_output(folder, "--out", "a folder")
     path = Path(folder)
     if path.exists() and not path.is_dir():
         raise InputError(f"--out {folder}", "is a file", "the name of a folder")
@@ -44,12 +48,23 @@ def check_out_folder(folder: str | None, force: bool) -> None:
         raise InputError(f"--out {folder}", "holds something already", allowed)
 
 
+def refuse_standard_output(name: str | Path | None, where: str, wanted: str) -> None:
+    """Refuse "-" where what is written is more than a text, or is printed beside one.
+
+    Raises:
+        InputError: if the name is that of standard output.
+    """
+    if str(name) == STANDARD_OUTPUT:
+        raise InputError(f"{where} -", f"is standard output, not {wanted}", f"the name of {wanted}")
+
+
 def check_out_file(file: str | Path, where: str) -> None:
     """Refuse a file that cannot be written, before any work is done for it.
 
     Raises:
-        InputError: if it is a folder, or the system says no.
+        InputError: if it is a folder or standard output, or the system says no.
     """
+    refuse_standard_output(file, where, "a file")
     if Path(file).is_dir():
         raise InputError(f"{where} {file}", "is a folder", "the name of a file")
     check_writable(Path(file).parent, f"{where} {file}", FILE_ALLOWED)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from experiments.store.files import FILE_ALLOWED, refuse_unwritable
+from experiments.commands.out_folder import STANDARD_OUTPUT, check_out_file, write_out_file
 from experiments.terminal import prints_unicode
 from sim.errors import InputError
 
@@ -23,31 +23,26 @@ def check_new_file(path: str | None, force: bool) -> None:
     """Refuse a file that exists, before any work is done for it.
 
     Raises:
-        InputError: if it exists and may not be replaced, or its folder does not.
+        InputError: if it exists and may not be replaced, or the system says no.
     """
-    if path is None:
+    if path in (None, STANDARD_OUTPUT):
         return
-    if Path(path).is_dir():
-        raise InputError(f"--out {path}", "is a folder", "the name of a file")
+    check_out_file(path, "--out")
     if Path(path).exists() and not force:
         raise InputError(f"--out {path}", "exists already", "a new name, or --force to replace it")
-    if not Path(path).parent.is_dir():
-        problem = f"there is no folder {Path(path).parent}"
-        raise InputError(f"--out {path}", problem, "a file in a folder that exists")
 
 
 def deliver(text: str, path: str | None, force: bool) -> None:
-    """Print the text, or write it to a file and say so.
+    """Print the text, or write it to a file other than "-" and say so.
 
     Raises:
         InputError: if the file cannot be written, or exists and may not be replaced.
     """
-    if path is None:
+    if path in (None, STANDARD_OUTPUT):
         print(text, end="")
         return
     check_new_file(path, force)
-    with refuse_unwritable(f"--out {path}", FILE_ALLOWED):
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    write_out_file(Path(path), text, "--out")
     print(f"wrote {path}")
 
 
@@ -60,6 +55,5 @@ def deliver_picture(name: str, picture: bytes) -> None:
     file = Path(name)
     if file.suffix.lower() != ".png":
         raise InputError(name, "is no picture's file name", "a name in .png")
-    with refuse_unwritable(name, "a new file"):
-        file.write_bytes(picture)
+    write_out_file(file, picture, "picture")
     print(f"picture {file}")

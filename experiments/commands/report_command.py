@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, one_of
-from experiments.commands.out_folder import check_out_file, write_out_file
+from experiments.commands.out_folder import STANDARD_OUTPUT, check_out_file, write_out_file
 
 if TYPE_CHECKING:
     from experiments.design.hand_table import HandTable
@@ -72,7 +72,7 @@ def add_report_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--out",
         metavar="FILE",
-        help="where to (default: DIR/report.html; of a URL, NAME.html here)",
+        help="where to (default: DIR/report.html; of a URL, NAME.html here); -: print it",
     )
     parser.add_argument(
         "--printed",
@@ -116,7 +116,8 @@ def write_figures(options: argparse.Namespace) -> int:
         if getattr(options, name):
             raise InputError(flag, "is of no use here", f"{flag} with --format html")
     out = Path(options.out or usual_file(options.folder, f".{options.format}"))
-    check_out_file(out, "--out")
+    if options.format == "parquet" or options.out != STANDARD_OUTPUT:
+        check_out_file(out, "--out")
     with open_results(options.folder, [SHARDS]) as folder:
         manifest, cells = load_played(folder)
     figures = tidy(cells, manifest.targets)
@@ -129,14 +130,29 @@ def write_figures(options: argparse.Namespace) -> int:
         "digest": manifest.digest,
         "versions": asdict(manifest.versions),
     }
-    write_out_file(out, tidy_bytes(figures, options.format, source), "--out")
+    put_out(
+        tidy_bytes(figures, options.format, source),
+        out,
+        [
+            f"figures {out}",
+            f"rows    {figures.height:,}, of {cells.height:,} cells",
+            f"digest  {manifest.digest}",
+        ],
+    )
     if not manifest.is_complete:
         done = f"{manifest.games:,} of {manifest.games_asked:,} games"
         print(f"warning: the run is not complete: {done}", file=sys.stderr)
-    print(f"figures {out}")
-    print(f"rows    {figures.height:,}, of {cells.height:,} cells")
-    print(f"digest  {manifest.digest}")
     return 0
+
+
+def put_out(content: bytes, out: Path, said: Sequence[str]) -> None:
+    """Write the page or the figures and say so; where they are printed, say so beside them."""
+    if str(out) == STANDARD_OUTPUT:
+        print(content.decode(), end="")
+        print("\n".join(said), file=sys.stderr)
+        return
+    write_out_file(out, content, "--out")
+    print("\n".join(said))
 
 
 def write_page(options: argparse.Namespace) -> int:
@@ -152,9 +168,10 @@ def write_page(options: argparse.Namespace) -> int:
     printed = read_hand_table(Path(options.printed), "--printed") if options.printed else None
     kind = table_kind(options.save_table, "--save-table") if options.save_table else ""
     out = Path(options.out or usual_file(options.folder))
-    check_out_file(out, "--out")
-    if options.out and out.suffix.lower() not in PAGE_NAMES:
-        raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
+    if options.out != STANDARD_OUTPUT:
+        check_out_file(out, "--out")
+        if options.out and out.suffix.lower() not in PAGE_NAMES:
+            raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
     if kind:
         check_out_file(options.save_table, "--save-table")
     chapters = [
@@ -172,18 +189,15 @@ def write_page(options: argparse.Namespace) -> int:
         else:
             made = settings_report(folder, kind, chapters)
         unfinished = made.source.unfinished.replace(str(folder), options.folder)
-    write_out_file(out, made.page, "--out")
-    if kind:
-        write_out_file(Path(options.save_table), made.table, "--save-table")
     if unfinished:
         print(f"warning: {unfinished}", file=sys.stderr)
+    said = [*made.sentences, f"\nreport  {out}", f"digest  {made.source.digest}"]
     if made.source.comparison and not any("fairdeal compare" in one.command for one in chapters):
-        print(
-            f"Not the whole answer: {made.source.comparison.replace(str(folder), options.folder)}."
-        )
-    print("\n".join(made.sentences))
-    print(f"\nreport  {out}")
-    print(f"digest  {made.source.digest}")
+        rest = made.source.comparison.replace(str(folder), options.folder)
+        said.insert(0, f"Not the whole answer: {rest}.")
+    put_out(made.page.encode(), out, said)
+    if kind:
+        write_out_file(Path(options.save_table), made.table, "--save-table")
     return 0
 
 

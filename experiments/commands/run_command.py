@@ -16,6 +16,7 @@ from experiments.commands.arguments import (
     whole_number,
 )
 from experiments.commands.inputs import add_strict, report_sweep
+from experiments.commands.out_folder import refuse_standard_output
 from experiments.commands.output import json_text
 from experiments.report.typesetting import MOST_QUESTION, wrap
 from sim.errors import shorten
@@ -164,6 +165,7 @@ def run(options: argparse.Namespace) -> int:
     share = WHOLE if options.shard is None else read_share(options.shard)
     jobs = check_jobs(options.jobs)
     check_price(options)
+    refuse_standard_output(options.out, "--out", "a folder")
     if options.dry_run:
         return show_plan(options, jobs, share)
     with open_pool(options.jobs, options.backend, options.scheduler) as pool:

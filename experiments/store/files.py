@@ -51,13 +51,15 @@ def refuse_unwritable(where: str, allowed: str) -> Iterator[None]:
 
     Raises:
         InputError: for an `OSError` inside.
+        OSError: with the name of a file, where the disk is full or broken: the command was right.
     """
     try:
         yield
     except OSError as error:
-        is_file = error.errno in FULL_ERRORS and error.filename not in (None, *where.split())
-        file = f"{error.filename}: " if is_file else ""
-        raise InputError(where, f"cannot be written ({file}{error.strerror})", allowed) from None
+        if error.errno in FULL_ERRORS:
+            error.filename = error.filename or where
+            raise
+        raise InputError(where, f"cannot be written ({error.strerror})", allowed) from None
 
 
 def write_whole(path: Path, data: bytes, *, sync_name: bool = True) -> str:

@@ -1,7 +1,8 @@
-"""``--out`` and ``--jobs``: the same for every command that plays and writes a folder."""
+"""``--out`` and ``--jobs``: the same for every command that writes a folder or a file."""
 
 from __future__ import annotations
 
+import errno
 import os
 
 import pytest
@@ -98,6 +99,61 @@ def test_a_folder_that_may_not_be_written_is_refused_before_any_game(
     assert (said.code, said.out) == (2, "")
     assert f"--out {folder}: cannot be written (no right to write {tmp_path})" in said.err
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("command", [*WRITERS, "optimise", "run", "demo", "merge"])
+def test_standard_output_is_no_folder(fairdeal, question, tmp_path, command, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = {name: [one, "--out", "-"] for name, one in question.items()}
+    asked |= {"run": asked["tune"], "demo": ["--out", "-"], "merge": ["-", "results"]}
+    said = fairdeal(command, *asked[command])
+    assert (said.code, said.out) == (2, "")
+    assert "is standard output, not a folder; allowed: the name of a folder" in said.err
+    assert not (tmp_path / "-").exists()
+
+
+FILES = {
+    "play": ("play", "word_crush", "--players", "2"),
+    "init": ("init", "word_crush"),
+    "decks": ("decks", "printed", "--game", "word_crush"),
+    "figures": ("report", "results", "--format", "csv"),
+    "page": ("report", "results"),
+}
+"""Commands that write a file, by what it is."""
+
+
+@pytest.fixture
+def played(fairdeal, question, tmp_path, monkeypatch):
+    """A folder of results, in the folder that commands are called in."""
+    monkeypatch.chdir(tmp_path)
+    assert fairdeal("run", question["tune"], "--deals", "20", "--out", "results").code == 0
+
+
+@pytest.mark.usefixtures("played")
+def test_a_file_is_written_into_folders_that_are_made_or_printed(fairdeal, tmp_path):
+    for name, words in FILES.items():
+        file = tmp_path / name / "inside" / "it.html"
+        assert fairdeal(*words, "--out", str(file)).code == 0, name
+        said = fairdeal(*words, "--out", "-")
+        assert (said.code, said.out) == (0, file.read_text()), name
+        assert not (tmp_path / "-").exists()
+
+
+@pytest.mark.usefixtures("played")
+def test_a_full_disk_is_no_wrong_command(fairdeal, question, tmp_path, monkeypatch):
+    def fail(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    asked = {**FILES, "compare": ("compare", question["compare"])}
+    for name, words in asked.items():
+        file = tmp_path / f"{name}.html"
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", fail)
+            said = fairdeal(*words, "--out", str(file))
+        assert said.code == 1, name
+        assert "No space left on device; its answer was not written, start again" in said.err, name
+        assert str(file) in said.err
+        assert not file.is_file(), name
 
 
 @pytest.mark.parametrize("command", PLAYERS)

@@ -102,15 +102,15 @@ def test_a_trace_is_written_to_a_new_file(fairdeal, tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_is_named(fairdeal, tmp_path: Path, monkeypatch) -> None:
     def refuse(*args: object, **kwargs: object) -> None:
-        raise OSError(28, "No space left on device")
+        raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(Path, "write_text", refuse)
+    monkeypatch.setattr("experiments.commands.out_folder.write_whole", refuse)
     path = tmp_path / "game.txt"
     said = fairdeal(*SHORT, "--out", str(path))
     assert said.code == 2
     assert said.err == (
-        f"error: --out {path}: cannot be written (No space left on device); allowed: a file you"
-        " may write\n"
+        f"error: --out {path}: cannot be written (Read-only file system); allowed: a file you may"
+        " write\n"
     )
 
 

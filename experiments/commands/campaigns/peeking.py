@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from experiments.commands.campaigns.shared import (
@@ -14,6 +15,8 @@ from experiments.commands.campaigns.shared import (
     deliver_figures,
     jobs_of,
 )
+from experiments.commands.out_folder import check_out_file, write_out_file
+from sim.errors import InputError
 
 TEXT = """\
 Makes 1,000 runs of every kind of interval in every kind of situation, drawn and played, looks
@@ -47,12 +50,26 @@ def run(options: argparse.Namespace) -> int:
     check_number("--runs", options.runs, 1, MOST_RUNS)
     from experiments.campaign import peeking, peeking_text, situations
 
-    peeking_text.check_picture(options.picture)
+    check_picture(options.picture)
     with peeking_text.progress() as watch:
         result = peeking.run_peeking(
             options.runs, situations.DEALS, jobs_of(options), options.seed, watch=watch
         )
     deliver_figures(options, peeking_text.record(result), peeking_text.result_text(result))
     if options.picture:
-        peeking_text.draw(result, options.picture)
+        write_out_file(Path(options.picture), peeking_text.picture(result), "--picture")
+        print(f"picture {options.picture}")
     return 0 if not result.failures else 1
+
+
+def check_picture(path: str | None) -> None:
+    """Refuse a picture that is no SVG file or cannot be written, before any run is made.
+
+    Raises:
+        InputError: if it is.
+    """
+    if path is None:
+        return
+    if Path(path).suffix.lower() != ".svg":
+        raise InputError(f"--picture {path}", "is no picture's file name", "a name in .svg")
+    check_out_file(path, "--picture")
