@@ -26,11 +26,13 @@ import matplotlib.pyplot as plt
 import pandas as pd
 
 import experiments
+from experiments.design.sweep import read_sweep
 from experiments.examples import find_example
-from sim.decks import find_deck
+from experiments.studies.wanted import check_results
 
 folder = find_example("three_two_one_decks")  # or "results/decks"
 wanted = ["minutes_q50", "share_of_stuck_turns", "unplayed_cards", "score", "share_not_over"]
+check_results(folder, "decks", wanted)
 figures = experiments.load(folder, wanted).to_pandas()
 print(f"{figures.groupby('cell')['games'].first().sum():,} games")
 
@@ -38,11 +40,10 @@ print(f"{figures.groupby('cell')['games'].first().sum():,} games")
 # ## What the decks are made of
 
 # %%
-names = [name for name in figures["deck"].unique() if name != "printed"]
 letters = pd.DataFrame(
     {
-        name: pd.Series([card.text for card in find_deck(name).cards]).value_counts()
-        for name in ["final_word_120", *names]
+        cell.deck: pd.Series([card.text for card in cell.cards.cards]).value_counts()
+        for cell in read_sweep(f"{folder}/sweep.toml").cells
     }
 ).fillna(0).astype(int)
 letters.T

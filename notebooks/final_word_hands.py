@@ -30,6 +30,7 @@ from experiments.studies.games import text as game_study_text
 from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.study import nearest_count
 from experiments.studies.games.evidence import read_games_evidence
+from experiments.studies.wanted import check_results
 
 folder = find_example("final_word_hands")  # or "results/mine"
 wanted = {
@@ -42,6 +43,7 @@ wanted = {
     "share_not_over": "not finished",
     "tie_share": "ties",
 }
+check_results(folder, "hands", [one for one in wanted if one != "largest_seat_edge"])
 loaded = experiments.load(folder, wanted).to_pandas()
 evidence = read_games_evidence(folder)
 study, goals = evidence.study, evidence.study.goals
@@ -101,14 +103,21 @@ games = (
     .reset_index()
     .rename(columns={"rule_hand": "hand"})
 )
-figures = ["minutes", "turns", "stuck", "unplayed", "margin", "seat_edge"]
+measures = ["minutes", "turns", "stuck", "unplayed", "margin", "seat_edge"]
+figures = [one for one in measures if one in games]  # one player has no seat's edge
 casual = games[games["bots"] == study.base].drop(columns="bots")
 casual.groupby(["game", "hand"])[figures].mean().round(2)
 
 # %%
 names = list(dict.fromkeys(casual["game"]))
 figure, panels = plt.subplots(
-    2, len(names), figsize=(3 * len(names), 5), sharex=True, sharey="row", layout="constrained"
+    2,
+    len(names),
+    figsize=(max(3 * len(names), 4), 5),
+    sharex=True,
+    sharey="row",
+    squeeze=False,
+    layout="constrained",
 )
 for column, name in enumerate(names):
     for players, cells in casual[casual["game"] == name].groupby("players"):

@@ -27,9 +27,11 @@ import matplotlib.pyplot as plt
 
 import experiments
 from experiments.examples import find_example
+from experiments.studies.wanted import check_results
 
 folder = find_example("eight_it_all_versions")  # or "results/versions"
 wanted = ["minutes_q50", "share_not_over", "share_of_stuck_turns", "seat_edges", "winning_margin"]
+(version,) = check_results(folder, "versions", wanted)  # "variant", or a rule
 figures = experiments.load(folder, wanted).to_pandas()
 print(f"{figures.groupby('cell')['games'].first().sum():,} games")
 
@@ -38,23 +40,25 @@ print(f"{figures.groupby('cell')['games'].first().sum():,} games")
 # hold together with 95 % confidence.
 
 # %%
-casual = figures[(figures["bots"] == "casual") & (figures["position"].isna())]
-casual.pivot(index=["name", "unit", "players"], columns="variant", values="value").round(3)
+base = figures["bots"].iloc[0]
+casual = figures[(figures["bots"] == base) & (figures["position"].isna())]
+casual.pivot(index=["name", "unit", "players"], columns=version, values="value").round(3)
 
 # %% [markdown]
 # ## How long, how often stuck, by how much won?
 
 # %%
 shown = ["minutes_q50", "share_of_stuck_turns", "winning_margin"]
+counts = sorted(set(casual["players"]))
 figure, panels = plt.subplots(1, len(shown), figsize=(11, 3.6), layout="constrained")
 for panel, name in zip(panels, shown):
-    for step, (version, rows) in enumerate(casual[casual["figure"] == name].groupby("variant")):
+    for step, (value, rows) in enumerate(casual[casual["figure"] == name].groupby(version)):
         ends = [rows["value"] - rows["low"], rows["high"] - rows["value"]]
         panel.errorbar(
-            rows["players"] + 0.08 * step, rows["value"], yerr=ends, fmt="o", capsize=3, label=version
+            rows["players"] + 0.08 * step, rows["value"], yerr=ends, fmt="o", capsize=3, label=value
         )
     first = casual[casual["figure"] == name].iloc[0]
-    panel.set(title=first["name"], xlabel="players", ylabel=first["unit"], xticks=[2, 3, 4])
+    panel.set(title=first["name"], xlabel="players", ylabel=first["unit"], xticks=counts)
     panel.set_ylim(bottom=0)
 panels[0].legend(frameon=False)
 plt.show()
@@ -65,16 +69,16 @@ plt.show()
 # What each turn position wins above or below an even share. An interval that holds 0 shows nothing.
 
 # %%
-seats = figures[(figures["figure"] == "seat_edges") & (figures["bots"] == "casual")]
+seats = figures[(figures["figure"] == "seat_edges") & (figures["bots"] == base)]
 first = seats[seats["position"] == 1]
-first[["variant", "players", "value", "low", "high"]].set_index(["variant", "players"]).round(3)
+first[[version, "players", "value", "low", "high"]].set_index([version, "players"]).round(3)
 
 # %% [markdown]
 # ## Would stronger players say the same?
 
 # %%
 both = figures[figures["figure"].isin(shown)]
-both.pivot(index=["name", "players"], columns=["variant", "bots"], values="value").round(2)
+both.pivot(index=["name", "players"], columns=[version, "bots"], values="value").round(2)
 
 # %% [markdown]
 # ## One verdict

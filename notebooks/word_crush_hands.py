@@ -29,8 +29,10 @@ from experiments.report import wording
 from experiments.studies.hands import text as study_text, summary
 from experiments.studies.hands.evidence import read_evidence
 from experiments.studies.hands.first_screen import answer_sentences
+from experiments.studies.wanted import check_results
 
 folder = find_example("word_crush_hands")  # or "results/mine"
+check_results(folder, "hand table")
 figures = experiments.load(folder, ["minutes_q50", "share_not_over", "largest_seat_edge"]).to_pandas()
 evidence = read_evidence(folder)
 study, goals = evidence.study, evidence.goals

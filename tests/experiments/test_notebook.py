@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from experiments.cli import main
 from experiments.examples import example_names, find_example
 from experiments.store.results import load_manifest
+from experiments.studies.wanted import WrongResultsError
 from sim.errors import InputError
 from tests.own_game.install import PACKAGE, install
 from tests.scale import PATIENCE
@@ -88,6 +90,53 @@ def test_the_notebook_draws_and_shows_tables(name, outputs):
 def test_the_notebook_warns_of_nothing(outputs):
     said = "".join(one["text"] for one in outputs if one.get("name") == "stderr")
     assert [line for line in said.splitlines() if not line.startswith("compiling ")] == []
+
+
+def shown_of(notebook, folder, cells):
+    """What the first cells of code of a notebook leave, read from a folder of results."""
+    source = (FOLDER / f"{notebook}.py").read_text("utf-8").partition("# %%\n")[2]
+    source, count = re.subn(r"^folder = .*$", f"folder = {str(folder)!r}", source, flags=re.M)
+    assert count == 1
+    shown = {}
+    exec("# %%\n".join(source.split("# %%\n")[:cells]), shown)
+    return shown
+
+
+WANTED = {
+    "decks": "several decks of one game",
+    "final_word_hands": "several hands of games of The Final Word",
+    "versions": "several variants of one game, or values of one rule",
+    "word_crush_hands": "several hands of one game that prints hands by length of game",
+}
+
+
+@pytest.mark.parametrize("notebook", WANTED)
+def test_a_notebook_says_in_a_line_which_results_it_wants_and_which_these_are(notebook):
+    own = {"decks": "three_two_one_decks", "versions": "eight_it_all_versions"}.get(notebook)
+    for example in set(example_names()) - {notebook, own}:
+        with pytest.raises(WrongResultsError) as caught:
+            shown_of(notebook, find_example(example), cells=1)
+        (line,) = caught.value._render_traceback_()
+        assert "\n" not in line
+        assert re.search(r": holds results of .+ that differ in .+; allowed: several", line)
+        assert WANTED[notebook] in line
+
+
+QUESTIONS = {"decks": "deck", "final_word_hands": "length", "versions": "versions"}
+
+
+@pytest.mark.parametrize("notebook", QUESTIONS)
+def test_a_notebook_reads_the_results_of_the_question_that_it_names(notebook, tmp_path):
+    sweep, results = tmp_path / "mine.toml", tmp_path / "mine"
+    asked = ["init", "ow", "--question", QUESTIONS[notebook], "--out", str(sweep)]
+    assert main(asked) == 0
+    assert main(["run", str(sweep), "--deals", "5", "--out", str(results), "--jobs", "1"]) == 0
+    import matplotlib.pyplot as plt
+
+    plt.switch_backend("agg")
+    shown = shown_of(notebook, results, cells=None)
+    assert shown["figure"].axes
+    plt.close("all")
 
 
 @pytest.mark.parametrize("notebook", NAMES)
