@@ -105,6 +105,7 @@ class Analysis:
         chapter: for `fairdeal report --with`: (asked, found, command).
         pages: further files by name, the page first: (asked, found, chapter).
         games: the keys of the games that are to be played; none if nothing is played.
+        cells: how many cells it takes one after the other, of which ``--only`` chooses some.
         code: the exit code of an answer.
         is_compact: are the data so large that the file has no line breaks?
     """
@@ -123,6 +124,7 @@ class Analysis:
     chapter: Callable[[Any, Any, str], Chapter]
     pages: Callable[[Any, Any, Chapter], Mapping[str, str | bytes]]
     games: Callable[[Any], Iterable[str]] = lambda asked: ()
+    cells: Callable[[Any], int] = lambda asked: 1
     code: Callable[[Any], int] = lambda found: 0
     is_compact: bool = False
 

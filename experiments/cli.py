@@ -270,13 +270,13 @@ def go_on(words: Sequence[str], jobs: int | None = None) -> str:
     >>> go_on(["run", "my sweep.toml"])
     "what is finished on disk is kept, go on with: fairdeal run 'my sweep.toml'"
     >>> go_on(["tune", "my.toml", "--jobs", "8"], 4)
-    'its answer was not written, start again with fewer workers: fairdeal tune my.toml --jobs 4'
+    'nothing of its answer is kept, start again with fewer workers: fairdeal tune my.toml --jobs 4'
     """
     is_kept = bool(words) and words[0] in KEEPING
     what = (
         "what is finished on disk is kept, go on"
         if is_kept
-        else "its answer was not written, start again"
+        else "nothing of its answer is kept, start again"
     )
     fewer = jobs is not None and takes_jobs(words)
     again = [*leave_jobs(words), "--jobs", str(jobs)] if fewer else words

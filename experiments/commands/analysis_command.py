@@ -13,7 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from experiments.analysis import NEW_FILE, NUMBER, WHOLE_NUMBER, Analysis, Option, Progress, Report
-from experiments.commands.arguments import add_command, add_format, number, one_of, whole_number
+from experiments.commands.arguments import (
+    AT_ITS_END,
+    add_command,
+    add_format,
+    number,
+    one_of,
+    whole_number,
+)
 from experiments.commands.inputs import report_sweep
 from experiments.commands.out_folder import (
     add_out_folder,
@@ -41,7 +48,7 @@ def add_analysis(package: str, subparsers: Any) -> None:
         analysis.name,
         partial(run, analysis),
         summary=analysis.summary,
-        text=analysis.description,
+        text=f"{analysis.description}\n\n{AT_ITS_END}",
         examples=analysis.examples,
     )
     subject, metavar, meaning = analysis.subject
@@ -85,6 +92,13 @@ def run(analysis: Analysis, options: argparse.Namespace) -> int:
     check_out_folder(options.out, options.force)
     check_new_files(analysis, options)
     games = list(analysis.games(asked))
+    cells = analysis.cells(asked)
+    if cells > 1:
+        print(
+            f"{cells:,} cells; nothing is kept if this is stopped before all are done: --only"
+            " KEY=VALUE chooses some",
+            file=sys.stderr,
+        )
     if games:
         announce_compiling(games)
     with progress_bar() as report:

@@ -8,6 +8,11 @@ from typing import Any
 
 from sim.errors import describe_value
 
+AT_ITS_END = """\
+The answer is written at the end: of a command that is stopped before, nothing is kept, and the
+same command starts anew."""
+"""Of the help of commands that play and keep no results."""
+
 
 def add_command(
     subparsers: Any,

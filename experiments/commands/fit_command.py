@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from experiments.commands.arguments import add_command, add_format, whole_number
+from experiments.commands.arguments import AT_ITS_END, add_command, add_format, whole_number
 from experiments.commands.out_folder import add_out_folder, check_out_folder, write_out_folder
 from experiments.commands.output import json_text
 from experiments.report.typesetting import set_table, wrap
@@ -51,7 +51,7 @@ def add_fit_parser(subparsers: object) -> None:
         "fit",
         run,
         summary="fit the bots to your playtests, and choose the next playtest",
-        text=TEXT,
+        text=f"{TEXT}\n\n{AT_ITS_END}",
         examples=EXAMPLES,
     )
     parser.add_argument("playtests", metavar="PLAYTESTS.csv", help="the log of playtests")

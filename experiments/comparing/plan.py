@@ -12,6 +12,7 @@ from experiments.comparing.ways import ONCE, SEATS, way_of
 from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_number, read_positive
 from experiments.design.hand_table import as_players
 from experiments.design.sweep import Cell, Sweep
+from experiments.design.value_text import value_text
 from experiments.metrics.definitions import longest_of
 from experiments.runner.paired import FIGURES, Figure, in_band, is_counted, not_finished
 from experiments.runner.stuck_turns import ENDS, STUCK_TURNS
@@ -328,11 +329,9 @@ def show_value(value: Any) -> str:
     """A value of a rule as tables call it.
 
     >>> show_value(4), show_value(0.25), show_value({"profile": "casual"})
-    ('4', '0.25', 'profile casual')
+    ('4', '0.25', '{profile = casual}')
     """
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {one}" for key, one in value.items())
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{value:g}" if isinstance(value, float) else value_text(value)
 
 
 def varying(cells: Sequence[Cell], what: str) -> list[str]:

@@ -20,6 +20,7 @@ from experiments.design.file import SEAT_POINTS, Lists, SweepFile, read_sweep_fi
 from experiments.design.hand_table import as_players
 from experiments.design.inputs import DECK_SOURCES, REMARKS, Inputs
 from experiments.design.preparing import CANONICAL, Preparer
+from experiments.design.value_text import value_text
 from sim.bots.profiles import Bot, BotChoice
 from sim.decks import Deck
 from sim.engine.simulation import Setting, prepare
@@ -97,7 +98,7 @@ class Cell:
         return int(self.hash, 16) & (2**62 - 1)
 
     def __str__(self) -> str:
-        rules = [f"{name} {value}" for name, value in self.rules.items()]
+        rules = [f"{name} {value_text(value)}" for name, value in self.rules.items()]
         parts = (f"players {self.players}", self.variant, self.bots_name, f"deck {self.deck}")
         return ", ".join([self.game, *parts, *rules])
 

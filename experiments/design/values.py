@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from experiments.design.value_text import value_text
 from sim.errors import InputError, describe_value
 
 if TYPE_CHECKING:
@@ -87,11 +88,16 @@ def choose_cells(sweep: Sweep, only: Sequence[str]) -> list[Cell]:
         if not sign or not value:
             raise InputError(f"--only {pair}", "has no value", "KEY=VALUE, such as players=4")
         known = {values_of(cell).get(key) for cell in sweep.cells} - {None}
-        cells = [cell for cell in cells if values_of(cell).get(key) == value]
+        cells = [cell for cell in cells if alike(values_of(cell).get(key, ""), value)]
         if not cells:
             allowed = " | ".join(sorted(map(str, known))) or " | ".join(values_of(sweep.cells[0]))
             raise InputError(f"--only {pair}", "fits no cell that is left", allowed)
     return cells
+
+
+def alike(one: str, other: str) -> bool:
+    """Are two values the same but for blanks, as in ``{2=5, 3=4}``?"""
+    return "".join(one.split()) == "".join(other.split())
 
 
 def values_of(cell: Cell) -> dict[str, str]:
@@ -103,4 +109,4 @@ def values_of(cell: Cell) -> dict[str, str]:
         "bots": cell.bots_name,
         "deck": cell.deck,
     }
-    return fixed | {name: str(value) for name, value in cell.rules.items()}
+    return fixed | {name: value_text(value) for name, value in cell.rules.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from experiments.design.hand_table import as_players
+from experiments.design.value_text import value_text
 from experiments.optimising.judge import Finalist, OptimiseResult
 from experiments.optimising.plan import CHANGE, LETTER
 from experiments.report.typesetting import set_table
@@ -43,7 +44,11 @@ def values_text(values: dict[str, Any]) -> str:
         for name, value in values.items()
         if name.startswith(LETTER)
     ]
-    rules = [f"{name} {value}" for name, value in values.items() if not name.startswith(LETTER)]
+    rules = [
+        f"{name} {value_text(value)}"
+        for name, value in values.items()
+        if not name.startswith(LETTER)
+    ]
     return ", ".join([*rules, " ".join(letters)] if letters else rules) or "as printed"
 
 

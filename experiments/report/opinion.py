@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from experiments.design.sweep import Cell
+from experiments.design.value_text import value_text
 from experiments.report.titles import rule_title
 from sim.errors import describe_value
 
@@ -95,7 +96,7 @@ def version_of(variant: str, deck: str = "printed", rules: str = "") -> str:
 def version_of_cell(cell: Cell) -> str:
     """`version_of` of a sweep's cell, its hand left out."""
     others = {name: value for name, value in cell.rules.items() if name != "hand"}
-    rules = ", ".join(f"{rule_title(name)} {value}" for name, value in others.items())
+    rules = ", ".join(f"{rule_title(name)} {value_text(value)}" for name, value in others.items())
     return version_of(cell.variant, cell.deck, rules)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from experiments.design.axes import PRINTED
 from experiments.design.sweep import Cell
+from experiments.design.value_text import value_text
 from experiments.report.wording import counted, game_title
 
 TITLES: Mapping[str, str] = {
@@ -75,7 +76,7 @@ def factor_title(name: str) -> str:
 
 def cell_title(cell: Cell) -> str:
     """A cell as headings and sentences name it; what is printed goes without saying."""
-    rules = [f"{rule_title(name)} {value}" for name, value in cell.rules.items()]
+    rules = [f"{rule_title(name)} {value_text(value)}" for name, value in cell.rules.items()]
     variant = [] if cell.variant == PRINTED else [cell.variant]
     deck = [] if cell.deck == PRINTED else [f"deck {cell.deck}"]
     players = counted(cell.players, "player")

@@ -18,6 +18,7 @@ from experiments.design.hand_table import (
 )
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
+from experiments.design.value_text import value_text
 from experiments.metrics.definitions import longest_of
 from experiments.report.titles import rule_title
 from sim.bots.profiles import find_bot
@@ -361,7 +362,9 @@ def list_groups(sweep: Sweep, printed: Mapping[str, HandTable | None]) -> tuple[
         hand: Any = cell.rules.get("hand")
         if not is_whole_number(hand):
             continue
-        others = tuple((key, str(value)) for key, value in cell.rules.items() if key != "hand")
+        others = tuple(
+            (key, value_text(value)) for key, value in cell.rules.items() if key != "hand"
+        )
         kind = (cell.game, cell.variant, cell.deck, others)
         kinds.setdefault(kind, {}).setdefault((cell.players, int(hand)), cell)
     if not kinds or any(len({hand for _, hand in cells}) < 2 for cells in kinds.values()):

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from experiments.design.value_text import value_text
 from experiments.metrics.columns import array_of
 from experiments.metrics.definitions import LONGEST, not_finished_title
 from experiments.metrics.length import MINUTES_COLUMNS, finished_within
@@ -106,9 +107,7 @@ def is_rule(column: str) -> bool:
 
 def text_of(value: object) -> str:
     """A value in words."""
-    return (
-        AS_IT_IS if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-    )
+    return AS_IT_IS if value is None else value_text(value)
 
 
 def is_factorial(factors: Sequence[Factor], cells: int) -> bool:

@@ -150,4 +150,5 @@ ANALYSIS = Analysis(
     chapter=chapter,
     pages=pages,
     games=lambda asked: (cell.game for cell in asked.cells),
+    cells=lambda asked: len(asked.cells),
 )

@@ -13,6 +13,7 @@ import numpy.typing as npt
 import polars as pl
 
 from experiments.design.sweep import Sweep
+from experiments.design.value_text import value_text
 from experiments.store.places import find_place
 from experiments.store.played import find_played
 from experiments.store.rows import read_rows, seated_columns
@@ -334,7 +335,7 @@ def rule_column(values: list[Any]) -> tuple[list[Any], Any]:
             for value in there
         ):
             return values, kind
-    return [None if value is None else str(value) for value in values], pl.String
+    return [None if value is None else value_text(value) for value in values], pl.String
 
 
 def load_rows(folder: str | Path, cell: str) -> pl.DataFrame:

@@ -10,6 +10,7 @@ from experiments.design.file import LARGEST_SEED, check_keys, is_number
 from experiments.design.hand_table import label_of, read_players
 from experiments.design.preparing import configuration
 from experiments.design.sweep import Cell, Sweep, hash_of
+from experiments.design.value_text import value_text
 from experiments.metrics.definitions import longest_of
 from experiments.studies.hands.records import Goals
 from experiments.tuning.board import LaneKey, lane_keys
@@ -127,7 +128,7 @@ def check_population(sweep: Sweep) -> None:
         listed["deck"].add(cell.deck)
         for name, value in cell.rules.items():
             if name != "hand":
-                rules.setdefault(f"rules.{name}", set()).add(str(value))
+                rules.setdefault(f"rules.{name}", set()).add(value_text(value))
     for key, found in {**listed, **rules}.items():
         if len(found) > 1:
             place = f"{sweep.path}, {key if key == 'game' else f'cells.{key}'}"

@@ -204,7 +204,7 @@ def test_a_stop_from_the_keyboard_says_how_to_go_on(fairdeal, monkeypatch) -> No
     said = fairdeal("games", "word crush")
     assert said.code == 130
     assert said.err == (
-        "stopped; its answer was not written, start again with: fairdeal games 'word crush'\n"
+        "stopped; nothing of its answer is kept, start again with: fairdeal games 'word crush'\n"
     )
 
 

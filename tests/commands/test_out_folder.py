@@ -151,7 +151,9 @@ def test_a_full_disk_is_no_wrong_command(fairdeal, question, tmp_path, monkeypat
             patch.setattr(os, "fsync", fail)
             said = fairdeal(*words, "--out", str(file))
         assert said.code == 1, name
-        assert "No space left on device; its answer was not written, start again" in said.err, name
+        assert "No space left on device; nothing of its answer is kept, start again" in said.err, (
+            name
+        )
         assert str(file) in said.err
         assert not file.is_file(), name
 

@@ -95,7 +95,7 @@ def test_any_command_that_falls_short_says_so(monkeypatch, capsys):
     assert main(["play", "word_crush"]) == 1  # it has no workers
     said = capsys.readouterr().err.splitlines()[-1]
     assert said == (
-        "error: there is too little memory; its answer was not written, start again with:"
+        "error: there is too little memory; nothing of its answer is kept, start again with:"
         " fairdeal play word_crush"
     )
 

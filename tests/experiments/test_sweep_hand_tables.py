@@ -2,7 +2,11 @@
 
 import pytest
 
+from experiments.comparing.plan import name_value
 from experiments.design.sweep import read_sweep
+from experiments.design.values import choose_cells
+from experiments.report.titles import cell_title
+from experiments.store.results import rule_column
 from sim.errors import InputError
 
 SWEEP = """
@@ -62,3 +66,17 @@ def test_a_table_without_the_mode_is_refused(tmp_path):
     file = write(tmp_path, table="players,quick,first player\n2-8,4,0\n")
     with pytest.raises(InputError, match="no column 'long'"):
         read_sweep(file)
+
+
+def test_a_table_of_the_file_is_named_as_it_is_written(tmp_path):
+    text = SWEEP.replace('["quick", "long"]', '["quick"]').replace(
+        '["mine.csv"]', "[{2=7, 4=5}, 4]"
+    )
+    sweep = read_sweep(write(tmp_path, text))
+    first = sweep.cells[0]
+    assert str(first).endswith("mode quick, hand {2 = 7, 4 = 5}")
+    assert cell_title(first).endswith("mode quick, hand {2 = 7, 4 = 5}")
+    assert name_value(first, "rules.hand") == "{2 = 7, 4 = 5}"
+    assert rule_column([{"2": 7}, "mine.csv"])[0] == ["{2 = 7}", "mine.csv"]
+    for written in ("{2 = 7, 4 = 5}", "{2=7,4=5}"):
+        assert choose_cells(sweep, [f"hand={written}", "players=2"]) == [first]
