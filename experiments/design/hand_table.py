@@ -20,11 +20,14 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sim.errors import InputError, describe_value
-from sim.spec import Game
 from sim.user_file import MEBIBYTE, csv_text, read_plain_cell
 from sim.user_table import SEP_LINE, find_separator, read_table_text
+
+if TYPE_CHECKING:
+    from sim.spec import Game
 
 MODES = ("quick", "regular", "long")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8

@@ -151,10 +151,7 @@ def test_a_full_disk_is_no_wrong_command(fairdeal, question, tmp_path, monkeypat
             patch.setattr(os, "fsync", fail)
             said = fairdeal(*words, "--out", str(file))
         assert said.code == 1, name
-        assert "No space left on device; nothing of its answer is kept, start again" in said.err, (
-            name
-        )
-        assert str(file) in said.err
+        assert f"{file}: No space left on device; nothing of its answer is kept" in said.err
         assert not file.is_file(), name
 
 
@@ -172,3 +169,27 @@ def test_a_table_that_cannot_be_written_is_refused_before_any_game(fairdeal, que
     assert (said.code, said.out) == (2, "")
     assert "--save-table" in said.err
     assert "is a file" in said.err
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_help_says_that_a_stop_keeps_nothing(fairdeal, command):
+    said = " ".join(fairdeal(command, "--help").out.split())
+    assert "of a command that is stopped before, nothing is kept" in said
+
+
+@pytest.mark.parametrize("command", ["dynamics", "skill"])
+def test_several_cells_are_announced_with_what_a_stop_keeps(
+    fairdeal, question, command, monkeypatch
+):
+    def stop(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("experiments.dynamics.play.study_cell", stop)
+    monkeypatch.setattr("experiments.skill.play.study_table", stop)
+    said = fairdeal(command, question[command])
+    assert said.code == 130
+    first, *_, last = said.err.splitlines()
+    assert first.startswith("2 cells; nothing is kept if this is stopped before all are done: ")
+    assert last.startswith("stopped; nothing of its answer is kept, start again with: fairdeal")
+    said = fairdeal(command, question[command], "--only", "hand=3")
+    assert "nothing is kept if" not in said.err
