@@ -151,7 +151,8 @@ def test_a_full_disk_is_no_wrong_command(fairdeal, question, tmp_path, monkeypat
             patch.setattr(os, "fsync", fail)
             said = fairdeal(*words, "--out", str(file))
         assert said.code == 1, name
-        assert f"{file}: No space left on device; nothing of its answer is kept" in said.err
+        assert said.err.startswith(f"error: {file}"), name
+        assert ": No space left on device; nothing of its answer is kept" in said.err, name
         assert not file.is_file(), name
 
 
