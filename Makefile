@@ -99,14 +99,13 @@ study-final-word: $(VENV)/.installed
 
 # All games of The Final Word beside each other.
 CATALOGUE = final_word_all
-CATALOGUE_DEALS = 300
 study-catalogue: $(VENV)/.installed
 	mkdir -p reports/$(CATALOGUE)
-	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE).toml --deals $(CATALOGUE_DEALS) --out results/$(CATALOGUE)
+	$(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE).toml --out results/$(CATALOGUE)
 	for part in hands decks rules; do \
 	  $(BIN)/fairdeal run $(SWEEPS)/$(CATALOGUE)_$$part.toml --out results/$(CATALOGUE)_$$part || exit 1; \
 	done
-	$(call chapter,skill $(SWEEPS)/$(CATALOGUE)_tables.toml --parts order --good expert --weak casual --deals 120,$(CATALOGUE)_skill)
+	$(call chapter,skill $(SWEEPS)/$(CATALOGUE)_tables.toml --parts order --good expert --weak casual,$(CATALOGUE)_skill)
 	for players in 2 3 4 6; do \
 	  $(call chapter,dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --only players=$$players --deals 120,$(CATALOGUE)_lead_$$players) || exit 1; \
 	done

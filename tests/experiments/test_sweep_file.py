@@ -313,7 +313,7 @@ OWN_SWEEPS = {
     "final_word_all": None,  # every game of the family that there is
     "final_word_all_decks": None,
     "final_word_all_hands": None,
-    "final_word_all_rules": 76,
+    "final_word_all_rules": 168,
     "final_word_all_tables": None,
     "final_word_hands": 728,
     "final_word_decks": 450,

@@ -62,17 +62,16 @@ def before_and_after(entry: VersionEntry, change: Change, catalogue: Catalogue) 
 def nothing_helps(entry: VersionEntry, catalogue: Catalogue) -> str:
     """What was tried in vain, and what comes nearest."""
     others = [hand for hand in entry.hands if hand != entry.hand]
-    tried = f"no hand from {min(entry.hands)} to {max(entry.hands)}" if others else ""
+    parts = [f"hands from {min(entry.hands)} to {max(entry.hands)}"] if others else []
     same = [one for one in catalogue.versions if one.game == entry.game and one is not entry]
-    parts = [tried] * bool(tried) + ["no other variant"] * bool(same)
-    parts += ["no other rule"] * bool(entry.tried)
+    parts += [one.name for one in same] + list(dict.fromkeys(one.what for one in entry.tried))
     if not parts:
         return "No change of it was played."
     nearest = nearest_hand(entry, catalogue.base)
     near = f" {nearest} cards come nearest for {catalogue.base} players." if nearest else ""
     why = common_reason(entry)
-    text = f"Of what was tried, {', '.join(parts)} is shown to mend more tables than it breaks"
-    return f"{text}{why}.{near}"
+    text = "Nothing that was tried is shown to mend more tables than it breaks"
+    return f"{text}{why}.{near} Tried: {list_words(parts)}."
 
 
 def common_reason(entry: VersionEntry) -> str:
