@@ -33,6 +33,7 @@ from experiments.store.shards import (
     CELLS,
     SWEEP,
     Played,
+    check_listed,
     choose_parts,
     deals_of,
     played_parts,
@@ -151,7 +152,9 @@ def count_games(folder: Path, description: Mapping[str, Any]) -> int:
 def parts_of(folder: Path, description: Mapping[str, Any]) -> Played:
     """The parts of a folder, with their rows if the sweep keeps rows."""
     wanted = accepted(read_versions(description))
-    return played_parts(folder, read_shards(folder), wanted, description["keep_rows"])
+    shards = read_shards(folder)
+    check_listed(folder, shards)
+    return played_parts(folder, shards, wanted, description["keep_rows"])
 
 
 def find_pieces(

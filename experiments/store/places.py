@@ -20,6 +20,7 @@ from experiments.store.files import remove_temporary, sync_folder, write_whole
 from experiments.store.locks import hold_folder
 from experiments.store.manifest import Shard, append_shard, read_shards
 from experiments.store.quarantine import mend_folder, set_aside
+from experiments.store.shards import check_listed
 from experiments.store.shares import WHOLE, Share
 from experiments.store.traces import find_damaged_traces
 from experiments.store.versions import Versions
@@ -135,8 +136,14 @@ class FolderPlace:
         """See `Place.close`: there is nothing to tidy."""
 
     def read_shards(self) -> list[Shard]:
-        """See `Place.read_shards`."""
-        return read_shards(self.path)
+        """See `Place.read_shards`.
+
+        Raises:
+            InputError: for another run's manifest.
+        """
+        shards = read_shards(self.path)
+        check_listed(self.path, shards)
+        return shards
 
     def find_files(self, folder: str) -> Collection[str]:
         """See `Place.find_files`."""

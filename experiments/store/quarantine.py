@@ -25,7 +25,7 @@ from experiments.store.manifest import (
     restore_line_ends,
 )
 from experiments.store.parquet import MOST_BYTES, read_parquet
-from experiments.store.shards import shard_name
+from experiments.store.shards import check_listed, shard_name
 from experiments.store.versions import Versions
 from sim.errors import InputError
 
@@ -138,6 +138,9 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
 
     Returns:
         What was wrong and what became of it, a sentence each.
+
+    Raises:
+        InputError: for another run's manifest; the shards that are there stay.
     """
     problems = []
     if restore_line_ends(folder):
@@ -148,6 +151,7 @@ def mend_folder(folder: Path, versions: Collection[Versions], *, is_alone: bool)
             f"{error.where} {error.problem}; moved to {QUARANTINE}, its deals are played again"
         )
     shards = read_shards(folder)
+    check_listed(folder, shards)
     moved = find_damaged(folder, shards)
     for path in moved:
         aside = set_aside(folder, path)

@@ -24,6 +24,7 @@ from experiments.store.shards import (
     Part,
     Played,
     Shard,
+    check_listed,
     check_shards,
     choose_parts,
     deals_of,
@@ -121,8 +122,13 @@ def sum_digests(parts: Sequence[tuple[Part, Shard]]) -> tuple[int, int]:
 
 
 def find_parts(folder: Path, description: Mapping[str, Any], need_rows: bool = False) -> Played:
-    """The parts that make up each cell of the folder's sweep, in its order."""
+    """The parts that make up each cell of the folder's sweep, in its order.
+
+    Raises:
+        InputError: for another run's manifest.
+    """
     shards = read_shards(folder)
+    check_listed(folder, shards)
     played = played_parts(folder, shards, accepted(read_versions(description)), need_rows)
     return {
         cell["cell"]: choose_parts(played.get(cell["cell"], ()), deals_of(description, cell))[0]

@@ -66,6 +66,7 @@ __all__ = [
     "Played",
     "Shard",
     "append_shard",
+    "check_listed",
     "check_shards",
     "choose_parts",
     "deals_of",
@@ -228,6 +229,20 @@ def drop_overlaps(order: Iterable[tuple[Part, Shard]]) -> list[tuple[Part, Shard
             chosen.append(parts[place - 1])
             place = before[place - 1]
     return chosen[::-1]
+
+
+def check_listed(folder: Path, shards: Iterable[Shard]) -> None:
+    """Refuse another run's manifest: the folder has shards, and it lists others only.
+
+    Raises:
+        InputError: naming the manifest.
+    """
+    listed = {Path(shard.file).name for shard in shards}
+    there = {path.name for path in (folder / SHARDS).glob("*.parquet")}
+    if listed and there and listed.isdisjoint(there):
+        problem = f"is another run's: it lists none of the {len(there):,} files in {SHARDS}"
+        allowed = "the manifest written with them; without any, `fairdeal run` plays all again"
+        raise InputError(str(folder / MANIFEST), problem, allowed)
 
 
 def is_whole(folder: Path, shard: Shard) -> bool:

@@ -154,6 +154,30 @@ def test_a_lost_shard_is_played_again(sweep, reference):
     assert digest_folder(reference) == digest
 
 
+def test_another_runs_manifest_is_refused_and_no_shard_is_lost(
+    sweep, small_sweep, reference, tmp_path, capsys
+):
+    others = tmp_path / "others"
+    run_sweep(replace(sweep, deals=sweep.deals // 2), others, jobs=1)
+    shards = sorted((reference / "shards").iterdir())
+    assert not {path.name for path in shards} & {
+        path.name for path in (others / "shards").iterdir()
+    }
+    shutil.copy(others / MANIFEST, reference)
+    capsys.readouterr()
+    told = f"error: {reference / MANIFEST}: is another run's: it lists none of the {len(shards)} "
+    for words in (
+        ["digest", str(reference)],
+        ["report", str(reference)],
+        ["merge", str(tmp_path / "whole"), str(reference)],
+        ["run", str(small_sweep), "--out", str(reference), "--dry-run"],
+        ["run", str(small_sweep), "--out", str(reference)],
+    ):
+        assert main(words) == 2
+        assert capsys.readouterr().err.startswith(told)
+    assert sorted((reference / "shards").iterdir()) == shards
+
+
 def test_a_damaged_shard_is_refused(reference, capsys):
     shard = read_shards(reference)[0]
     data = bytearray((reference / shard.file).read_bytes())
