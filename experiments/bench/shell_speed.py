@@ -17,6 +17,7 @@ from experiments.bench.answer import BenchAnswer, BenchFigure
 GOALS = {"help": 0.3, "play": 1.5, "plan": 2.0}
 """Seconds from starting Python to its end, with compiled kernels at hand."""
 LEAST_ROUNDS, MOST_ROUNDS = 3, 50
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 
 LARGE_SWEEP = """
 name = "large"
@@ -54,6 +55,8 @@ def list_cases(folder: Path) -> list[Case]:
 def run_python(arguments: Sequence[str], what: str, **variables: str) -> str:
     """What Python prints in a process of its own, which finds this project.
 
+    It keeps the bytecode of modules, as an installed package has it, whatever this process does.
+
     Args:
         arguments: of Python.
         what: it does, for the error.
@@ -63,9 +66,10 @@ def run_python(arguments: Sequence[str], what: str, **variables: str) -> str:
         RuntimeError: if it fails.
     """
     paths = [str(Path(sim.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    mine = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
     done = subprocess.run(
         [sys.executable, *arguments],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **variables},
+        env={**mine, "PYTHONPATH": os.pathsep.join(paths), **variables},
         capture_output=True,
         text=True,
         check=False,
