@@ -30,7 +30,7 @@ from importlib import metadata
 from typing import Any, NoReturn
 
 from experiments.runner.startup import collect_less
-from experiments.shortages import check_memory_limit, find_shortage
+from experiments.shortages import check_memory_limit, find_shortage, is_panic
 from experiments.signals import SHELL_CODE, UnfinishedError, stop_on_signals
 from experiments.terminal import (
     ReaderGoneError,
@@ -210,8 +210,6 @@ def answer(words: Sequence[str]) -> int:
     """Run one command line and say what went wrong; return the exit code."""
     # Numba says so at every compile of typed hooks; it is no news to a designer.
     warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
-    # Joblib says so where /dev/shm is full; `check_shared_memory` names that in a line of ours.
-    warnings.filterwarnings("ignore", message=".*joblib will operate in serial mode")
     # Matplotlib says so where there is no home folder; it finds another place by itself.
     logging.getLogger("matplotlib").setLevel(logging.ERROR)
     doing = f"fairdeal {words[0] if words else ''}".strip()
@@ -244,7 +242,9 @@ def carry_out(words: Sequence[str]) -> int:
         raise
     except UnprintableError as error:
         return complain(f"error: {error}; what was to be printed is lost", FAILED)
-    except Exception as error:
+    except BaseException as error:
+        if not isinstance(error, Exception) and not is_panic(error):
+            raise
         shortage = find_shortage(error, find_jobs(words))
         if shortage is not None:
             line = f"error: {shortage.problem}; {go_on(words, shortage.jobs)}"
@@ -315,7 +315,7 @@ def find_jobs(words: Sequence[str]) -> int | None:
     return int(found[1]) if found else None
 
 
-def describe(error: Exception) -> str:
+def describe(error: BaseException) -> str:
     r"""An error's kind and its message's first line.
 
     >>> describe(RuntimeError("the disk is full\nand more"))

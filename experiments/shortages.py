@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-import os
+import re
 from dataclasses import dataclass
 
 try:
@@ -11,10 +11,10 @@ try:
 except ImportError:  # a system without such limits
     resource = None  # type: ignore[assignment]
 
-SHARED_MEMORY = "/dev/shm"
-FULL = {errno.ENOSPC, errno.EDQUOT}
 NO_FILES = {errno.EMFILE, errno.ENFILE}
 NO_MEMORY = {errno.ENOMEM, errno.EAGAIN}
+SYSTEM_NUMBER = re.compile(r"\bos error (\d+)|\bcode: (\d+), kind: ")
+"""How a library in Rust tells of an error of the system, which names its number in no other way."""
 LEAST_MEMORY = 1 << 30
 """Bytes of addresses that a command needs to load its libraries."""
 
@@ -41,7 +41,7 @@ def find_shortage(error: BaseException, jobs: int | None = None) -> Shortage | N
     """
     fewer = choose_fewer(jobs)
     alone = "" if fewer else ", even for one worker"
-    number = getattr(error, "errno", None) if isinstance(error, OSError) else None
+    number = find_number(error)
     if is_out_of_memory(error):
         return Shortage(f"there is too little memory{alone}", fewer)
     if number in NO_FILES:
@@ -50,9 +50,24 @@ def find_shortage(error: BaseException, jobs: int | None = None) -> Shortage | N
     if number in NO_MEMORY:
         problem = "there is too little memory, or there are too many processes"
         return Shortage(f"{problem}{alone}", fewer)
-    if number in FULL and is_shared_memory_full():
-        return Shortage(f"{SHARED_MEMORY}, by which workers talk, is full: make room there", 1)
     return None
+
+
+def find_number(error: BaseException) -> int | None:
+    """The system's number of what went wrong, None if it is no error of the system.
+
+    >>> find_number(OSError("Too many open files (os error 24): words.parquet"))
+    24
+    """
+    if isinstance(error, OSError) and error.errno is not None:
+        return error.errno
+    found = SYSTEM_NUMBER.search(str(error))
+    return int(found[1] or found[2]) if found else None
+
+
+def is_panic(error: BaseException) -> bool:
+    """Did a library in Rust give up? Its error is no `Exception`."""
+    return type(error).__name__ == "PanicException"
 
 
 def is_out_of_memory(error: BaseException) -> bool:
@@ -92,21 +107,3 @@ def choose_fewer(jobs: int | None) -> int | None:
     if jobs is None:
         return 1
     return jobs // 2 or None
-
-
-def check_shared_memory() -> None:
-    """Refuse to start processes that could not talk; joblib would play with one core instead.
-
-    Raises:
-        OSError: if there is no room, which `find_shortage` puts in words.
-    """
-    if is_shared_memory_full():
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), SHARED_MEMORY)
-
-
-def is_shared_memory_full() -> bool:
-    """Is there no room for another page?"""
-    try:
-        return os.statvfs(SHARED_MEMORY).f_bavail == 0
-    except OSError:
-        return False

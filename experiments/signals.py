@@ -122,9 +122,8 @@ def shield_children() -> Iterator[None]:
     """Have processes that are started meanwhile never see Ctrl-C or a closed terminal.
 
     Both reach all processes of a terminal at once. A new worker is still importing then, and would
-    complain; what tracks semaphores would be gone before it has removed them. Such processes end
-    with this one, so it blocks these signals in the thread that starts them: they inherit that. A
-    signal that comes meanwhile is taken by another thread.
+    complain. Such processes end with this one, so it blocks these signals in the thread that starts
+    them: they inherit that. A signal that comes meanwhile is taken by another thread.
     """
     if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - Windows
         yield
@@ -140,45 +139,6 @@ def ignore_terminal() -> None:
     """Leave Ctrl-C and the end of a terminal, which reach all processes at once, to the parent."""
     for number in TERMINAL_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
-
-
-def follow_parent(parent: int) -> None:
-    """In a worker: end soon after the parent has ended, however it did.
-
-    The system could send a signal then, but it would do so when the parent's *thread* ends that
-    started the worker; a look at the parent's number twice a second serves every thread.
-
-    Args:
-        parent: the number of the process that started this one.
-    """
-    if os.getppid() != parent:
-        os._exit(1)
-    threading.Thread(target=end_with_parent, args=(parent,), daemon=True, name="parent").start()
-
-
-def end_with_parent(parent: int) -> None:
-    """Wait until the parent is gone, then end this process."""
-    never = threading.Event()
-    while not never.wait(0.5):
-        if os.getppid() != parent:
-            os._exit(1)
-
-
-MOST_GROWTH = 1 << 40
-"""Bytes by which a worker may grow: Loky takes the kernels and words of many games for a leak."""
-
-
-def start_worker(parent: int) -> None:
-    """Make a new worker deaf to its terminal, mortal with its parent, silent about its own crash.
-
-    The parent says what became of it, in a line.
-    """
-    from joblib.externals.loky import process_executor
-
-    os.environ.setdefault("PYTHONFAULTHANDLER", "0")  # else loky turns it on
-    process_executor._MAX_MEMORY_LEAK_SIZE = MOST_GROWTH
-    ignore_terminal()
-    follow_parent(parent)
 
 
 def take_apart(error: InputError) -> tuple[type[InputError], tuple[str, str, str]]:
@@ -207,4 +167,4 @@ class WorkersLostError(UnfinishedError):
 
 
 class WorkersDiedError(Exception):
-    """So many workers of a cluster died of a task that it is not given to another."""
+    """A worker died, or so many of a cluster of one task that it is not given to another."""

@@ -13,11 +13,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from joblib import delayed
 from scipy import stats
 
 from experiments.runner.pool import start_tasks
@@ -300,10 +300,10 @@ def play_duel(
 ) -> Iterator[Deals]:
     """All deals of one duel, in order."""
     if LOOKS_AHEAD in duel:
-        tasks = [delayed(play_looking)(setting, range(at, at + 1), how) for at in range(deals)]
+        tasks = [partial(play_looking, setting, range(at, at + 1), how) for at in range(deals)]
     else:
         blocks = [range(at, min(at + BLOCK, deals)) for at in range(0, deals, BLOCK)]
-        tasks = [delayed(play_plainly)(setting, block) for block in blocks]
+        tasks = [partial(play_plainly, setting, block) for block in blocks]
     played = start_tasks(tasks, jobs)
     title = f"{duel[1]} against {duel[0]}"
     yield from Counted(played, title=title, total=len(tasks), unit="parts")

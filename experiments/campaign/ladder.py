@@ -11,10 +11,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
-from joblib import delayed
 
 from experiments.runner.pool import start_tasks
 from experiments.skill.ratings import RUNGS
@@ -204,7 +204,7 @@ def run_ladder(
             if load_game(game).scoring is not None
         ]
     how = how or LookAhead()
-    tasks = [delayed(play_match)(*match, seed, how) for match in plan]
+    tasks = [partial(play_match, *match, seed, how) for match in plan]
     played = start_tasks(tasks, jobs)
     bar = Counted(played, total=len(plan), unit="matches")
     matches = [judge(names, shares, ALPHA / len(plan)) for names, shares in bar]

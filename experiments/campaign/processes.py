@@ -64,9 +64,9 @@ def has_handlers(process: int) -> bool:
 
 
 def is_worker(process: int) -> bool:
-    """Is it one of loky's workers?"""
+    """Is it a worker?"""
     try:
-        return b"popen_loky" in (PROCESSES / str(process) / "cmdline").read_bytes()
+        return b"runner.serving" in (PROCESSES / str(process) / "cmdline").read_bytes()
     except OSError:
         return False
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-from joblib import delayed
+from functools import partial
 
 from experiments.campaign.rule_pairs import cover_game, pairs_of, setting_of
 from experiments.runner.pool import start_tasks
@@ -124,7 +123,7 @@ def run_referee_campaign(
     sets = [(game, row) for game in chosen for row in spread_rule_sets(game, rule_sets)]
     share, left = divmod(traces, len(sets))
     tasks = [
-        delayed(referee_rule_set)(game, row, 0, share + (place < left), seed)
+        partial(referee_rule_set, game, row, 0, share + (place < left), seed)
         for place, (game, row) in enumerate(sets)
         if share + (place < left) > 0
     ]

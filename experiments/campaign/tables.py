@@ -12,9 +12,9 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
-from joblib import delayed
 from scipy import special
 
 from experiments.campaign.synthetic_tables import TrueSampler, TrueTable, draw_table
@@ -229,7 +229,7 @@ def run_tables(
         if value < least:
             raise InputError(name, f"{value} is too few", f"{least} or more")
     start = time.perf_counter()
-    tasks = [delayed(check_table)(seed, number, number < even_tables) for number in range(tables)]
+    tasks = [partial(check_table, seed, number, number < even_tables) for number in range(tables)]
     played = start_tasks(tasks, jobs)
     bar = Counted(played, total=tables, unit="tables")
     checks = list(bar)

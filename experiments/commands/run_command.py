@@ -93,9 +93,9 @@ def add_run_parser(subparsers: Any) -> None:
     )
     parser.add_argument(
         "--backend",
-        type=one_of("loky", "threading", "dask"),
-        default="loky",
-        metavar="loky|threading|dask",
+        type=one_of("processes", "threading", "dask"),
+        default="processes",
+        metavar="processes|threading|dask",
         help="processes (the default), threads, or a Dask cluster; results are the same",
     )
     parser.add_argument(
@@ -190,11 +190,11 @@ def show_plan(options: argparse.Namespace, jobs: int, share: Share) -> int:
 
 def play(options: argparse.Namespace, pool: Pool, share: Share) -> int:
     """Play the sweep; of a long run the workers load while it is read."""
-    from experiments.runner.early import is_surely_long, load_player
+    from experiments.runner.early import choose_loads
     from experiments.runner.pool import begin_early
 
-    if is_surely_long(options.sweep, options.deals, options.out):
-        begin_early(pool, [load_player])
+    if loads := choose_loads(options.sweep, options.deals, options.out):
+        begin_early(pool, loads)
     from experiments.runner.run import play_sweep
     from experiments.store.shares import WHOLE
 

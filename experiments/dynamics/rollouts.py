@@ -18,6 +18,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -109,7 +110,6 @@ def roll_out(
     Raises:
         InputError: for fewer than two rollouts, or a place that is no state.
     """
-    from joblib import delayed
     from tqdm import tqdm
 
     if rollouts < 2:
@@ -120,7 +120,7 @@ def roll_out(
     done = (
         (roll_out_block(*one) for one in asked)
         if jobs == 1
-        else start_tasks((delayed(roll_out_block)(*one) for one in asked), jobs)
+        else start_tasks((partial(roll_out_block, *one) for one in asked), jobs)
     )
     return np.concatenate(list(tqdm(done, "rollouts", total=len(asked), disable=hidden)))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -47,7 +48,6 @@ def log_deals(
     Raises:
         InputError: for deals out of range.
     """
-    from joblib import delayed
     from tqdm import tqdm
 
     check_count("deals", deals, 1, MOST_DEALS)
@@ -61,7 +61,7 @@ def log_deals(
         parts = [log_block(packed, block) for block in tqdm(blocks, "deals", disable=hidden)]
         return pl.concat(parts)
     log_block(pack(setting), [first_deal])  # compiles once what workers then find in the cache
-    tasks = (delayed(log_block_alone)(setting, block) for block in blocks)
+    tasks = (partial(log_block_alone, setting, block) for block in blocks)
     found = start_tasks(tasks, jobs)
     parts = list(tqdm(found, "deals", total=len(blocks), disable=hidden))
     return pl.concat(parts)

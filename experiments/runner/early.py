@@ -6,6 +6,8 @@ This module loads next to nothing, and so does `experiments.runner.pool`.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +23,21 @@ def load_player() -> None:
     import experiments.runner.worker  # noqa: F401
 
 
-def is_surely_long(sweep: str, deals: int | None, folder: str | None) -> bool:
-    """Does a sweep file ask for many games, none of which can be there yet?
+def load_kernels(game: str) -> None:
+    """Load a game's kernels, if they are kept, as its first game does."""
+    from sim.cache.kernels import are_kernels_kept
+    from sim.engine.simulation import pack, play_rows, prepare
+    from sim.registry import game_modules, load_game
 
-    A glance that needs no library; a mistaken file is for its reader to refuse.
+    if are_kernels_kept(game_modules()[game]):
+        play_rows(pack(prepare(game, players=load_game(game).players[0])), 0, 1)
+
+
+def choose_loads(sweep: str, deals: int | None, folder: str | None) -> list[Callable[[], None]]:
+    """What workers load before a sweep file is read; nothing if the run may be a short one.
+
+    It is surely long if the file asks for many games, none of which can be there yet. A glance
+    that needs no library; a mistaken file is for its reader to refuse.
 
     Args:
         sweep: the file.
@@ -34,13 +47,16 @@ def is_surely_long(sweep: str, deals: int | None, folder: str | None) -> bool:
     try:
         data = parse_toml(read_user_text(Path(sweep), "a sweep", MEBIBYTE), sweep)
     except InputError:
-        return False
+        return []
     if folder is None:
         folder = str(Path("results") / str(data.get("name")))
     if Path(folder).exists():
-        return False
+        return []
     wanted = data.get("deals") if deals is None else deals
-    return isinstance(wanted, int) and wanted * count_cells(data.get("cells")) >= MANY_GAMES
+    if not isinstance(wanted, int) or wanted * count_cells(data.get("cells")) < MANY_GAMES:
+        return []
+    game = data.get("game")
+    return [load_player, *([partial(load_kernels, game)] if isinstance(game, str) else [])]
 
 
 def count_cells(cells: Any) -> int:

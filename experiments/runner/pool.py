@@ -7,33 +7,28 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.runner.leftovers import leave_nothing
 from experiments.runner.together import Together, end_workers, ready_workers
-from experiments.shortages import check_shared_memory, choose_fewer
+from experiments.shortages import choose_fewer
 from experiments.signals import (
     UnfinishedError,
     WorkersDiedError,
     WorkersLostError,
     shield_children,
-    start_worker,
     warn,
 )
 from sim.errors import InputError, describe_value
 
-BACKENDS = ("loky", "threading", "dask")
+BACKENDS = ("processes", "threading", "dask")
 MOST_JOBS = 1024
 MOST_RESTARTS = 5
 """How often the workers are started again before one of them finishes a task."""
 STOP = threading.Event()
 """Asks the workers of the threading backend to stop."""
-SILENCE = "ignore:resource_tracker"
-"""A filter of warnings, which processes that are started inherit: their text begins so."""
 MOST_SENT = 1000
 """Tasks that a cluster is given at least, so that workers which join late find some."""
 
@@ -52,12 +47,12 @@ class Pool:
 
     Attributes:
         jobs: workers; of a cluster, the cores that it has as yet.
-        backend: ``loky`` (processes), ``threading`` or ``dask`` (a cluster).
+        backend: ``processes``, ``threading`` or ``dask`` (a cluster).
         client: of the cluster, from `experiments.runner.cluster.connect`.
     """
 
     jobs: int
-    backend: str = "loky"
+    backend: str = "processes"
     client: Any = None
 
     @property
@@ -84,11 +79,10 @@ def open_pool(jobs: int | None, backend: str, scheduler: str | None) -> Iterator
     if backend != "dask":
         if scheduler is not None:
             raise InputError("--scheduler", f"is of no use with {backend}", "--backend dask")
-        with leave_nothing():
-            try:
-                yield Pool(check_jobs(jobs), backend)
-            finally:
-                end_workers()
+        try:
+            yield Pool(check_jobs(jobs), backend)
+        finally:
+            end_workers()
         return
     if scheduler is None:
         raise InputError("--backend dask", "no scheduler is named", "--scheduler tcp://HOST:PORT")
@@ -126,10 +120,6 @@ def run_all(
         WorkersLostError: if workers are killed `MOST_RESTARTS` times with no task finished.
         UnfinishedError: if the cluster gives up.
     """
-    if pool.backend == "loky" and min(pool.jobs, len(tasks)) > 1:
-        check_shared_memory()
-    from joblib.externals.loky.process_executor import BrokenProcessPool
-
     left: Sequence[Any] = tasks
     restarts = 0
     while left:
@@ -138,7 +128,7 @@ def run_all(
                 restarts = 0
                 yield result
             return
-        except (BrokenProcessPool, WorkersDiedError):
+        except WorkersDiedError:
             restarts += 1
         if restarts > MOST_RESTARTS:
             problem = f"workers were killed {restarts} times without finishing anything"
@@ -162,14 +152,12 @@ def begin_early(pool: Pool, loads: Sequence[Callable[[], None]]) -> bool:
     Returns:
         whether there are workers.
     """
-    if pool.backend != "loky" or pool.jobs == 1:
+    if pool.backend != "processes" or pool.jobs == 1:
         return False
     try:
-        check_shared_memory()
-        with shield_processes(pool, pool.jobs):
+        with shield_children():
             ready_workers(pool.jobs, loads)
-    except Exception:  # Loky's own errors may stand before the system's
-        end_workers()
+    except (OSError, MemoryError):
         return False
     return True
 
@@ -180,17 +168,26 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
     Raises:
         UnfinishedError: if the workers end with tasks left over.
     """
-    if pool.backend == "loky" and min(pool.jobs, len(tasks)) > 1:
-        with shield_processes(pool, len(tasks)):
-            together = Together(function, tasks, min(pool.jobs, len(tasks)), STOP)
-        yield from together.results()
-        return
+    jobs = pool.jobs if pool.is_cluster else min(pool.jobs, len(tasks))
+    if not pool.is_cluster and jobs == 1:
+        return map(function, tasks)
+    if pool.backend == "processes":
+        with shield_children():
+            together = Together(function, tasks, jobs, STOP)
+        return together.results()
+    return run_by_joblib(function, tasks, pool)
+
+
+def run_by_joblib(
+    function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool
+) -> Iterator[Any]:
+    """`run_once` of threads or a cluster."""
     from joblib import Parallel, delayed, parallel_config
 
     count = 0
     arguments = choose_backend(pool, len(tasks))
     with lose_nothing(pool, arguments["backend"]), parallel_config(**arguments):
-        with shield_processes(pool, len(tasks)):
+        with shield_children():
             results = Parallel(
                 return_as="generator_unordered",
                 batch_size=1,
@@ -209,53 +206,40 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
         raise UnfinishedError(f"workers ended with {len(tasks) - count} tasks left")
 
 
-@contextlib.contextmanager
-def shield_processes(pool: Pool, tasks: int) -> Iterator[None]:
-    """`shield_children` for Loky's processes: the two that track semaphores are started first.
-
-    Without workers there is nothing to track.
-
-    Starting them lets this thread have its signals again. They stay silent: where a run has to be
-    ended hard they tidy up after it, which is no fault that a user need read of.
-    """
-    if min(pool.jobs, tasks) == 1 and not pool.is_cluster:
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    from joblib.externals.loky.backend import resource_tracker as loky_tracker
-
-    sys.warnoptions.append(SILENCE)
-    try:
-        for tracker in (loky_tracker, resource_tracker):
-            with shield_children():
-                tracker.ensure_running()
-    finally:
-        sys.warnoptions.remove(SILENCE)
-    with shield_children():
-        yield
-
-
-def start_tasks(tasks: Iterable[Any], jobs: int, *, in_order: bool = True) -> Iterator[Any]:
-    """The results of delayed calls in processes that end with this one, as they come.
+def start_tasks(
+    calls: Iterable[Callable[[], Any]], jobs: int, *, in_order: bool = True
+) -> Iterator[Any]:
+    """The results of calls in processes that end with this one, as they come.
 
     Args:
-        tasks: from `joblib.delayed`.
+        calls: such as `functools.partial` makes of a module's function.
         jobs: processes; with one the calls are made here.
-        in_order: whether results come in the order of the tasks.
-
-    Raises:
-        OSError: if the processes could not talk.
+        in_order: whether results come in the order of the calls.
     """
-    if jobs > 1:
-        check_shared_memory()
-    from joblib import Parallel, parallel_config
+    numbered = list(enumerate(calls))
+    if min(jobs, len(numbered)) <= 1:
+        return (call() for _, call in numbered)
+    with shield_children():
+        together = Together(number_result, numbered, min(jobs, len(numbered)), STOP, is_one=False)
+    results = together.results()
+    return put_in_order(results) if in_order else (result for _, result in results)
 
-    kind = "generator" if in_order else "generator_unordered"
-    pool = Pool(jobs)
-    with shield_processes(pool, jobs), parallel_config(**choose_backend(pool, jobs)):
-        results: Iterator[Any] = Parallel(return_as=kind)(tasks)
-    return results
+
+def number_result(numbered: tuple[int, Callable[[], Any]]) -> tuple[int, Any]:
+    """A call's number and result."""
+    number, call = numbered
+    return number, call()
+
+
+def put_in_order(numbered: Iterable[tuple[int, Any]]) -> Iterator[Any]:
+    """Results by their numbers, which count from 0."""
+    waiting: dict[int, Any] = {}
+    following = 0
+    for number, result in numbered:
+        waiting[number] = result
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
 
 
 def lose_nothing(pool: Pool, backend: Any) -> contextlib.AbstractContextManager[None]:
@@ -273,10 +257,4 @@ def choose_backend(pool: Pool, tasks: int) -> dict[str, Any]:
         from experiments.runner.cluster import ClusterBackend
 
         return {"backend": ClusterBackend(client=pool.client), "n_jobs": -1}
-    jobs = min(pool.jobs, tasks)
-    if jobs == 1:  # played in this process
-        return {"backend": "sequential", "n_jobs": 1}
-    arguments = {"backend": pool.backend, "n_jobs": jobs}
-    if pool.backend == "loky":
-        return {**arguments, "initializer": start_worker, "initargs": (os.getpid(),)}
-    return arguments
+    return {"backend": pool.backend, "n_jobs": min(pool.jobs, tasks)}

@@ -89,7 +89,7 @@ def run_sweep(
     folder: str | Path,
     *,
     jobs: int | None = None,
-    backend: str = "loky",
+    backend: str = "processes",
     scheduler: str | None = None,
     show_progress: bool | None = None,
     share: Share = WHOLE,
@@ -100,7 +100,7 @@ def run_sweep(
         sweep: from `experiments.design.sweep.read_sweep`.
         folder: of the results, made if it is not there; or a URL.
         jobs: workers; all cores if None.
-        backend: ``loky`` (processes), ``threading`` or ``dask`` (a cluster, whose workers send
+        backend: ``processes``, ``threading`` or ``dask`` (a cluster, whose workers send
             what they play to this process); results are the same to the bit.
         scheduler: the cluster's address, such as ``tcp://10.0.0.1:8786``.
         show_progress: report on stderr how far the run is; if None, a line kept up to date on a

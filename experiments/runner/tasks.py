@@ -30,7 +30,7 @@ TASK_SECONDS, LONG_TASK_SECONDS = 2.0, 60.0
 MOST_TASKS = 20_000
 """Of a sweep, all its shares together: beyond that tasks take longer, up to a minute each."""
 TASKS_A_WORKER = 8
-LAST_TASK_SECONDS = 0.2
+LAST_TASK_SECONDS = 0.1
 SHARE_OF_REST = 0.5
 """Of what is left for each of several workers a task takes at most so much: the last tasks are
 short, so that all workers end together."""
@@ -287,7 +287,7 @@ def shorten(target: float, left: float, jobs: int) -> float:
         jobs: workers.
 
     >>> [shorten(2.0, left, 2) for left in (20.0, 4.0, 0.5)]
-    [2.0, 1.0, 0.2]
+    [2.0, 1.0, 0.125]
     """
     if jobs == 1:
         return target

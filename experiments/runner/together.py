@@ -1,64 +1,45 @@
 """This process works together with others: it begins at once, they join it once they have loaded.
 
-A worker takes a second to start. A run has loaded all that a worker loads before it knows that
+A worker takes half a second to start. A run has loaded all that a worker loads before it knows that
 there is work for several, so that its own process is one of them. Where memory is limited it only
 watches: libraries that get none end their process, and somebody has to say so.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any
 
+from experiments.runner.process import Worker
+from experiments.runner.serving import Outcome
 from experiments.shortages import memory_limit
-from experiments.signals import start_worker
 
-IDLE_SECONDS = 300
-"""Workers without work end after so long; a run's next tasks find them."""
 AHEAD = 1
-"""Tasks that wait at the workers, all together, for one that has finished."""
+"""Tasks that wait at a worker for the one that it does."""
 LAST_TASKS = 4
 """So many for each who works wait for nobody: whoever is free does the next, so that all end
 together."""
-ONE_THREAD = dict.fromkeys(
-    (
-        *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"),
-        *("VECLIB_MAXIMUM_THREADS", "NUMEXPR_NUM_THREADS", "NUMBA_NUM_THREADS"),
-        "POLARS_MAX_THREADS",
-    ),
-    "1",
-)
-"""What a worker's libraries go by: each core has a worker of its own."""
+
+KEPT: list[Worker] = []
+"""The workers of this process: those of one set of tasks do the next as well."""
 
 
-KEPT: dict[int, Any] = {}
-"""The workers of this process, by their number: those of one set of tasks do the next as well."""
-LOADING: list[Future[Any]] = []
-"""What workers are asked to load before there are tasks."""
+def find_workers(count: int) -> list[Worker]:
+    """So many workers; those that are missing are started.
 
-
-def find_workers(count: int) -> Any:
-    """So many workers, or more where more have begun; fewer end."""
-    from joblib.externals.loky import ProcessPoolExecutor
-
-    most = max(KEPT, default=0)
-    if most >= count:
-        return KEPT[most]
-    end_workers()
-    KEPT[count] = ProcessPoolExecutor(
-        max_workers=count,
-        timeout=IDLE_SECONDS,
-        initializer=start_worker,
-        initargs=(os.getpid(),),
-        env=ONE_THREAD,
-    )
-    return KEPT[count]
+    Raises:
+        OSError: if the system gives no more; then there are none.
+    """
+    try:
+        while len(KEPT) < count:
+            KEPT.append(Worker())
+    except BaseException:
+        end_workers()
+        raise
+    return KEPT[:count]
 
 
 def count_others(jobs: int) -> int:
@@ -80,35 +61,14 @@ def ready_workers(jobs: int, loads: Sequence[Callable[[], None]]) -> None:
         jobs: who works, this process included; at least 2.
         loads: load it, each in every worker.
     """
-    count = count_others(jobs)
-    workers = find_workers(count)
-    LOADING.extend(workers.submit(load) for load in loads for _ in range(count))
+    for worker in find_workers(count_others(jobs)):
+        worker.load(loads)
 
 
 def end_workers() -> None:
-    """End the workers at once: what they have finished is listed.
-
-    Python would wait for them at its end, and take itself apart meanwhile.
-    """
-    for workers in KEPT.values():
-        forget_waiting(workers)
-        workers.shutdown(kill_workers=True)
-    KEPT.clear()
-    LOADING.clear()
-
-
-def forget_waiting(workers: Any) -> None:
-    """Cancel what no worker has been sent: at its end Loky forgets it, then fails to find it.
-
-    Workers that have died are left to Loky, whose thread goes through their tasks by itself.
-    """
-    with workers._flags.shutdown_lock:
-        while workers._flags.broken is None:
-            try:
-                number = workers._work_ids.get(block=False)
-            except Empty:
-                return
-            workers._pending_work_items.pop(number).future.cancel()
+    """End the workers at once: what they have finished is listed."""
+    while KEPT:
+        KEPT.pop().end()
 
 
 class Together:
@@ -119,6 +79,7 @@ class Together:
         tasks: in the order in which they are begun.
         jobs: who works, this process included; at least 2.
         stop: is set to ask this process's own work to end.
+        is_one: is this process one of them, where it works?
     """
 
     def __init__(
@@ -127,33 +88,47 @@ class Together:
         tasks: Sequence[Any],
         jobs: int,
         stop: threading.Event,
+        *,
+        is_one: bool = True,
     ) -> None:
-        self.function, self.stop = function, stop
+        self.function, self.stop, self.jobs = function, stop, jobs
         self.left, self.total = deque(tasks), len(tasks)
-        self.done: SimpleQueue[Future[Any]] = SimpleQueue()
-        self.others: set[Future[Any]] = set()
-        self.own = threading.Thread(target=self.work_here, daemon=True, name="own work")
-        self.works_here = works_here()
-        self.jobs, self.elsewhere = jobs, count_others(jobs)
-        self.workers = find_workers(self.elsewhere)
-        while LOADING:
-            LOADING.pop().cancel()
-        try:
-            self.ask_others()
-        except BaseException:  # they have died meanwhile; the next ones are new
-            end_workers()
-            raise
+        self.done: SimpleQueue[Outcome] = SimpleQueue()
+        workers = find_workers(count_others(jobs) if is_one else jobs)
+        self.threads = [
+            threading.Thread(target=self.attend, args=(worker,), daemon=True, name="attending")
+            for worker in workers
+        ]
+        if is_one and works_here():
+            own = threading.Thread(target=self.work_here, daemon=True, name="own work")
+            self.threads.append(own)
 
-    def ask_others(self) -> None:
-        """Have each worker that is free do the next task, and let one wait as long as many do."""
-        while self.left:
-            ahead = AHEAD if len(self.left) > LAST_TASKS * self.jobs else 0
-            if len(self.others) >= self.elsewhere + ahead:
-                return
-            with contextlib.suppress(IndexError):  # done here meanwhile
-                future = self.workers.submit(self.function, self.left.popleft())
-                self.others.add(future)
-                future.add_done_callback(self.done.put)
+    def attend(self, worker: Worker) -> None:
+        """Have a worker do one task after the other until none is left."""
+        worker.loads.clear()  # it loads with its tasks what it has not begun to load
+        under_way = 0
+        try:
+            with worker.talking:
+                while not self.stop.is_set():
+                    under_way += self.send_tasks(worker, under_way)
+                    if not under_way:
+                        return
+                    self.done.put(worker.receive())
+                    under_way -= 1
+        except BaseException as error:  # raised where results are taken
+            self.done.put((None, error))
+
+    def send_tasks(self, worker: Worker, under_way: int) -> int:
+        """Send a worker what it is to do now, and next as long as many tasks are left; how many."""
+        count = 0
+        while under_way + count < 1 + (AHEAD if len(self.left) > LAST_TASKS * self.jobs else 0):
+            try:
+                task = self.left.popleft()
+            except IndexError:
+                break
+            worker.send(self.function, task)
+            count += 1
+        return count
 
     def work_here(self) -> None:
         """Do one task after the other until none is left."""
@@ -162,31 +137,27 @@ class Together:
                 task = self.left.popleft()
             except IndexError:
                 return
-            future: Future[Any] = Future()
             try:
-                future.set_result(self.function(task))
+                self.done.put((self.function(task), None))
             except BaseException as error:  # raised where results are taken
-                future.set_exception(error)
-            self.done.put(future)
+                self.done.put((None, error))
 
     def results(self) -> Iterator[Any]:
         """The results as they come; closing the iterator ends all work."""
-        if self.works_here:
-            self.own.start()
+        for thread in self.threads:
+            thread.start()
         count = 0
         try:
             while count < self.total:
-                future = self.done.get()
-                result = future.result()
+                result, error = self.done.get()
+                if error is not None:
+                    raise error
                 count += 1
                 yield result
-                if future in self.others:  # nobody begins what comes after a stop
-                    self.others.remove(future)
-                    self.ask_others()
         finally:
             if count < self.total:
                 self.stop.set()
                 end_workers()
-            if self.works_here:
-                self.own.join()
+            for thread in self.threads:
+                thread.join()
             self.stop.clear()

@@ -110,7 +110,10 @@ def test_a_dry_run_says_what_it_would_cost(fairdeal, sweep):
             "--deals: 0 is not legal; allowed: a whole number from 1 to 100,000,000",
         ),
         (["--jobs", "0"], "--jobs: 0 is not legal; allowed: 1 to 1024"),
-        (["--backend", "ray"], "--backend: 'ray' is not legal; allowed: loky | threading | dask"),
+        (
+            ["--backend", "ray"],
+            "--backend: 'ray' is not legal; allowed: processes | threading | dask",
+        ),
         (["--price", "0.1"], "--price: is of no use here; allowed: --price with --dry-run"),
         (["--price", "-1", "--dry-run"], "--price: -1 is not legal; allowed: 0 or more"),
         (["--jobs", "two"], "--jobs: 'two' is not legal; allowed: a whole number"),
@@ -182,7 +185,7 @@ def test_workers_that_started_for_a_mistaken_sweep_end(fairdeal, sweep, monkeypa
 )
 def test_a_glance_at_a_sweep_says_whether_it_is_surely_long(sweep, text, deals, is_long):
     Path(sweep).write_text(text)
-    assert early.is_surely_long(sweep, deals, "new") is is_long
-    assert not early.is_surely_long(sweep, deals, ".")
+    assert bool(early.choose_loads(sweep, deals, "new")) is is_long
+    assert not early.choose_loads(sweep, deals, ".")
     Path("results/tiny").mkdir(parents=True)
-    assert not early.is_surely_long(sweep, deals, None)
+    assert not early.choose_loads(sweep, deals, None)

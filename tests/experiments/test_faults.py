@@ -16,7 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from joblib.externals.loky.process_executor import TerminatedWorkerError
 
 from experiments.campaign import fault_campaign
 from experiments.campaign.fault_campaign import choose_faults, list_faults
@@ -32,10 +31,8 @@ from experiments.campaign.faults import (
 )
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
 from experiments.cli import main
-from experiments.runner import leftovers
 from experiments.runner.pool import MOST_RESTARTS, Pool, run_all
-from experiments.signals import WorkersLostError
-from experiments.store.locks import Lock, TakenError, take
+from experiments.signals import WorkersDiedError, WorkersLostError
 from sim.engine.simulation import compiled
 from tests.scale import IS_FULL, PATIENCE, sample
 
@@ -171,61 +168,6 @@ def test_a_signal_to_all_processes_is_one_line_too(bench, name):
     check(killing.ask_to_stop(bench, 1, random.Random(5), name, all_processes=True))
 
 
-def test_a_run_does_without_a_folder_for_temporary_files(monkeypatch):
-    def find_none() -> str:
-        raise FileNotFoundError("no usable temporary directory")
-
-    monkeypatch.setattr(leftovers.tempfile, "gettempdir", find_none)
-    assert set(leftovers.find_places()) <= {leftovers.SHARED_MEMORY}
-    monkeypatch.setattr(leftovers, "SHARED_MEMORY", leftovers.SHARED_MEMORY / "none")
-    with leftovers.leave_nothing():
-        assert leftovers.find_places() == []
-
-
-def test_leftovers_of_the_dead_are_removed_and_of_nobody_else(tmp_path):
-    user = os.getuid()
-    for process in (111, 222):
-        for name in (f"sem.loky-{process}-ab", f"fairdeal-{user}-{process}.running"):
-            (tmp_path / name).touch()
-        folder = tmp_path / f"joblib_memmapping_folder_{process}_ab"
-        folder.mkdir()
-        (folder / "rows").touch()
-    (tmp_path / "sem.loky-333-ab").touch()  # of a program that is not ours
-    held = take(tmp_path / f"fairdeal-{user}-222.running")
-    assert leftovers.remove_leftovers([tmp_path]) == 1
-    held.release()
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        f"fairdeal-{user}-222.running",
-        "joblib_memmapping_folder_222_ab",
-        "sem.loky-222-ab",
-        "sem.loky-333-ab",
-    ]
-
-
-def test_the_record_of_a_run_that_starts_is_kept_where_another_looks_for_the_dead(
-    tmp_path, monkeypatch
-):
-    path = tmp_path / f"fairdeal-{os.getuid()}-111.running"
-    takes = []
-
-    def take_late(path: Path) -> Lock:
-        takes.append(path)
-        if len(takes) == 1:  # another run is faster with the lock
-            raise TakenError
-        lock = take(path)
-        if len(takes) == 2:  # or with the file
-            path.unlink()
-        return lock
-
-    monkeypatch.setattr(leftovers, "take", take_late)
-    lock = leftovers.hold_record(path)
-    assert lock is not None
-    assert len(takes) == 3
-    assert leftovers.remove_leftovers([tmp_path]) == 0
-    lock.release()
-    assert leftovers.remove_leftovers([tmp_path]) == 1
-
-
 @pytest.mark.parametrize("name", SIGNALS)
 def test_a_signal_ends_a_run_soon_and_says_how_to_go_on(bench, alone, name):
     has_workers = IS_FULL or name == "SIGTERM"
@@ -284,7 +226,7 @@ def test_workers_that_are_killed_again_and_again_end_the_run(monkeypatch):
 
     def break_down(*_: object):
         starts.append(time.monotonic())
-        raise TerminatedWorkerError
+        raise WorkersDiedError
         yield
 
     monkeypatch.setattr("experiments.runner.pool.run_once", break_down)
@@ -300,7 +242,7 @@ def test_what_a_killed_worker_had_finished_is_not_played_again(monkeypatch):
         asked.append(list(tasks))
         if len(asked) == 1:
             yield 1
-            raise TerminatedWorkerError
+            raise WorkersDiedError
         yield from tasks
 
     monkeypatch.setattr("experiments.runner.pool.run_once", break_once)

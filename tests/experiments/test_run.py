@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import re
 import shutil
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from joblib import delayed
-from joblib.externals.loky import process_executor
 
 from experiments.cli import main
 from experiments.commands import bench_command, play_command
@@ -27,7 +25,7 @@ from experiments.runner.startup import announce_compiling
 from experiments.runner.tasks import DealRange
 from experiments.runner.together import KEPT
 from experiments.runner.worker import play_range
-from experiments.signals import MOST_GROWTH, UnfinishedError
+from experiments.signals import UnfinishedError
 from experiments.store import places
 from experiments.store.results import (
     digest_folder,
@@ -63,7 +61,7 @@ def reference(played_once: Path, tmp_path: Path) -> Path:
     return shutil.copytree(played_once, tmp_path / "reference")
 
 
-@pytest.mark.parametrize("backend", ["loky", "threading"])
+@pytest.mark.parametrize("backend", ["processes", "threading"])
 def test_two_workers_play_the_same_games(sweep, reference, tmp_path, monkeypatch, backend):
     monkeypatch.setattr(run_module, "SMALL_RUN_SECONDS", 0.0)
     summary = run_sweep(sweep, tmp_path / backend, jobs=2, backend=backend)
@@ -300,14 +298,17 @@ def test_a_folder_of_other_files_is_refused(sweep, tmp_path):
     ("arguments", "message"),
     [
         ({"jobs": 0}, "--jobs: 0 is not legal; allowed: 1 to 1024"),
-        ({"backend": "ray"}, "--backend: 'ray' is not legal; allowed: loky | threading | dask"),
+        (
+            {"backend": "ray"},
+            "--backend: 'ray' is not legal; allowed: processes | threading | dask",
+        ),
         (
             {"backend": "dask"},
             "--backend dask: no scheduler is named; allowed: --scheduler tcp://HOST:PORT",
         ),
         (
             {"scheduler": "tcp://127.0.0.1:1"},
-            "--scheduler: is of no use with loky; allowed: --backend dask",
+            "--scheduler: is of no use with processes; allowed: --backend dask",
         ),
         (
             {"backend": "dask", "scheduler": "tcp://127.0.0.1:1", "jobs": 2},
@@ -355,7 +356,7 @@ def test_a_missing_extra_is_named(sweep, tmp_path, monkeypatch):
 def test_workers_that_end_early_are_reported(monkeypatch):
     monkeypatch.setattr("joblib.Parallel.__call__", lambda *_: (one for one in [1, 2]))
     with pytest.raises(UnfinishedError, match="workers ended with 1 tasks left"):
-        list(run_all(print, [1, 2, 3], Pool(1), lambda left: ([], list(left))))
+        list(run_all(print, [1, 2, 3], Pool(2, "threading"), lambda left: ([], list(left))))
 
 
 def test_ctrl_c_keeps_what_was_finished(sweep, reference, tmp_path, monkeypatch):
@@ -426,16 +427,6 @@ def test_whatever_compiles_says_so_first(sweep, tmp_path, monkeypatch, capsys):
     assert "announced" not in capsys.readouterr().out
 
 
-def most_growth(_):
-    return process_executor._MAX_MEMORY_LEAK_SIZE
-
-
-def test_a_worker_that_holds_many_games_is_not_taken_for_one_that_leaks():
-    assert "_MAX_MEMORY_LEAK_SIZE" in inspect.getsource(process_executor._process_worker)
-    found = list(start_tasks([delayed(most_growth)(task) for task in range(2)], 2))
-    assert found == [MOST_GROWTH, MOST_GROWTH]
-
-
 def refuse(_: int):
     raise InputError("cells.size", "0 is too few", "1 or more")
 
@@ -447,7 +438,7 @@ def break_a_rule(_: int):
 @pytest.mark.parametrize("break_down", [refuse, break_a_rule])
 def test_what_is_wrong_comes_back_from_a_worker_as_it_was(break_down):
     with pytest.raises((InputError, RuleViolation)) as there:
-        list(start_tasks([delayed(break_down)(task) for task in range(2)], 2))
+        list(start_tasks([partial(break_down, task) for task in range(2)], 2))
     with pytest.raises((InputError, RuleViolation)) as here:
         break_down(0)
     assert type(there.value) is type(here.value)

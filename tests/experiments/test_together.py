@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,9 +16,10 @@ from typing import Any
 import pytest
 
 from experiments.runner import together
-from experiments.runner.pool import STOP, Pool, begin_early, run_all
+from experiments.runner.pool import STOP, Pool, begin_early, run_all, start_tasks
 from experiments.runner.together import end_workers
 from sim.errors import InputError
+from tests.scale import PATIENCE
 
 TASKS = range(12)
 
@@ -72,9 +76,14 @@ def load_once(folder: Path, number: int) -> None:
     (folder / f"loaded-{number}").touch()
 
 
+def find_processes() -> list[int]:
+    """The numbers of the workers' processes."""
+    return [worker.process.pid for worker in together.KEPT]
+
+
 def has_ended() -> bool:
     """Are there no workers, is nothing done here, may the next begin?"""
-    is_working = "own work" in {one.name for one in threading.enumerate()}
+    is_working = {"own work", "attending"} & {one.name for one in threading.enumerate()}
     return not (together.KEPT or is_working or STOP.is_set())
 
 
@@ -117,7 +126,7 @@ def test_where_memory_is_limited_this_process_does_nothing_itself(tmp_path, monk
 
 def test_workers_that_began_early_do_the_tasks(tmp_path):
     begin_early(Pool(2), [load_nothing])
-    early = set(together.KEPT[1]._processes)
+    early = find_processes()
     assert len(early) == 1
     assert set(work_together(tmp_path / "sign").values()) == {os.getpid(), *early}
 
@@ -130,7 +139,7 @@ def test_no_worker_begins_early_where_there_is_none(pool):
 
 def test_a_worker_that_died_while_it_loaded_is_replaced(tmp_path, capsys):
     begin_early(Pool(2), [load_nothing])
-    (early,) = together.KEPT[1]._processes
+    (early,) = find_processes()
     os.kill(early, signal.SIGKILL)
     done = work_together(tmp_path / "sign")
     assert sorted(done) == list(TASKS)
@@ -142,29 +151,128 @@ def test_what_no_worker_has_begun_to_load_waits_for_no_task(tmp_path):
     begin_early(Pool(2), [partial(load_once, tmp_path, at) for at in range(40)])
     assert sorted(work_together(tmp_path / "sign")) == list(TASKS)
     assert len(list(tmp_path.glob("loaded-*"))) < 40
-    assert not together.LOADING
 
 
 def test_workers_that_began_for_more_tasks_do_a_few():
     begin_early(Pool(4), [load_nothing])
-    early = together.KEPT[3]
+    early = find_processes()
     assert sorted(run_all(abs, [1, 2], Pool(4), leave_none)) == [1, 2]
-    assert list(together.KEPT.values()) == [early]
+    assert len(early) == 3
+    assert find_processes() == early
 
 
 @pytest.mark.parametrize(("tasks", "waiting"), [(8, 0), (40, 1)])
 def test_the_last_tasks_wait_for_whoever_is_free(tasks, waiting):
     shared = together.Together(work_until_stopped, [0] * tasks, 2, STOP)
-    assert len(shared.others) == 1 + waiting
+    assert shared.send_tasks(together.KEPT[0], under_way=0) == 1 + waiting
 
 
-@pytest.mark.parametrize("loads", [1, 2, 40])
-@pytest.mark.parametrize("tasks", [0, 3])
+@pytest.mark.parametrize("loads", [0, 1, 40])
+@pytest.mark.parametrize("tasks", [0, 3, 40])
 def test_ending_at_any_moment_leaves_no_thread_an_error(loads, tasks):
-    """Loky's thread may have sent all, some or none of it; pytest refuses what a thread raises."""
-    for _ in range(3):
+    """A worker may have been sent all, some or none; pytest refuses what a thread raises."""
+    for pause in (0.0, 0.02, 0.3):
         begin_early(Pool(2), [load_nothing] * loads)
-        if tasks:
-            together.Together(work_until_stopped, [1] * tasks, 2, STOP)
+        results = run_all(work_until_stopped, [0] + [1] * tasks, Pool(2), leave_none)
+        assert next(results) == 0
+        time.sleep(pause)
+        results.close()
         end_workers()
         assert has_ended()
+
+
+class OddError(Exception):
+    """Cannot be made anew from what pickle keeps of it."""
+
+    def __init__(self, first: int, second: int) -> None:
+        super().__init__(f"odd: {first + second}")
+
+
+def be_odd(parent: int) -> None:
+    if os.getpid() == parent:
+        STOP.wait()
+    raise OddError(1, 2)
+
+
+def return_a_lock(parent: int) -> Any:
+    if os.getpid() == parent:
+        STOP.wait()
+    return threading.Lock()
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [(be_odd, "OddError: odd: 3"), (return_a_lock, "TypeError: cannot pickle")],
+)
+def test_what_a_worker_cannot_send_is_named(function, said):
+    with pytest.raises(RuntimeError, match=said):
+        list(run_all(function, [os.getpid()] * 4, Pool(2), leave_none))
+    assert has_ended()
+
+
+def test_an_error_says_where_in_a_worker_it_was_raised():
+    with pytest.raises(ValueError, match="no number") as found:
+        list(start_tasks([partial(int, "no number"), partial(int, "1")], 2))
+    assert "in a worker:" in found.value.__notes__[0]
+
+
+def double_large(data: bytes) -> bytes:
+    return data + data
+
+
+def test_tasks_and_results_may_be_larger_than_a_pipe():
+    tasks = [bytes([at]) * 300_000 for at in range(60)]
+    found = start_tasks([partial(double_large, task) for task in tasks], 2)
+    assert list(found) == [task + task for task in tasks]
+
+
+def sleep_and_say(at: int) -> int:
+    time.sleep(0.05 if at % 4 == 0 else 0)
+    print("from a worker")
+    return at
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_started_calls_come_in_their_order(jobs, capfd):
+    calls = [partial(sleep_and_say, at) for at in range(20)]
+    assert list(start_tasks(calls, jobs)) == list(range(20))
+    assert sorted(start_tasks(calls, jobs, in_order=False)) == list(range(20))
+    assert (capfd.readouterr().out == "") is (jobs == 3)  # a worker's words go to stderr
+
+
+def test_two_sets_of_tasks_at_once_take_turns_at_the_workers():
+    def work_through(first: int) -> list[int]:
+        return list(start_tasks([partial(sleep_and_say, first + at) for at in range(30)], 2))
+
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(work_through, (0, 100))) == [
+            list(range(first, first + 30)) for first in (0, 100)
+        ]
+
+
+def has_died(process: int) -> bool:
+    """Is there no such process, or only what its parent has not asked about yet?"""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except OSError:
+        return True
+
+
+def test_workers_end_with_the_process_that_started_them():
+    code = """
+import os, time
+from experiments.runner.pool import Pool, begin_early
+from experiments.runner.together import KEPT
+begin_early(Pool(3), [])
+print(*(worker.process.pid for worker in KEPT), flush=True)
+os.kill(os.getpid(), 9)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+    workers = [int(one) for one in done.stdout.split()]
+    assert len(workers) == 2
+    end = time.monotonic() + PATIENCE
+    while not all(map(has_died, workers)):
+        assert time.monotonic() < end
+        time.sleep(0.02)

@@ -55,7 +55,7 @@ def test_tasks_of_a_long_run_are_longer_and_hold_every_deal_once(sweep, seconds_
     last = [length for length in lengths if length < each]
     assert len(last) < 40
     assert lengths[: len(longest)] == longest
-    assert max(last[-2:]) <= 0.2 + seconds_a_deal
+    assert max(last[-2:]) <= 0.1 + seconds_a_deal
 
 
 def test_all_shares_together_are_cut_as_the_whole_is():

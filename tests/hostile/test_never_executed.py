@@ -29,6 +29,7 @@ BANNED_METHODS = {
 }
 UNPICKLES = {
     "kernels.py",  # code that Numba compiled here, from the user's own cache, as Numba's cache does
+    "serving.py",  # tasks and results between a process and the workers that it started, by pipes
 }
 """Files that may read what this program itself has pickled, never what a user gave."""
 BY_NAME = {

@@ -1,0 +1,113 @@
+"""A worker: a process of its own that does what it is sent, one task after the other.
+
+The two talk by two pipes, which end with either of them: nothing of a worker stays in the system,
+however the run is ended.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import IO, Any
+
+from experiments.runner.serving import (
+    Outcome,
+    from_message,
+    read_message,
+    send_message,
+    to_message,
+)
+from experiments.signals import WorkersDiedError
+
+SERVING = """
+import sys
+sys.path[:] = sys.argv[1:]
+from experiments.runner.serving import serve
+serve()
+"""
+ONE_THREAD = dict.fromkeys(
+    (
+        *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"),
+        *("VECLIB_MAXIMUM_THREADS", "NUMEXPR_NUM_THREADS", "NUMBA_NUM_THREADS"),
+        "POLARS_MAX_THREADS",
+    ),
+    "1",
+)
+"""What a worker's libraries go by: each core has a worker of its own."""
+
+
+class Worker:
+    """A process that is started at once and ends with this one.
+
+    Raises:
+        OSError: if the system gives no more processes, files or memory.
+    """
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVING, *sys.path],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **ONE_THREAD},
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.tasks: IO[bytes] = self.process.stdin
+        self.outcomes: IO[bytes] = self.process.stdout
+        self.talking = threading.Lock()
+        """Held by the thread that sends and receives."""
+        self.loads: deque[Callable[[], None]] = deque()
+
+    def send(self, function: Callable[..., Any], *arguments: Any) -> None:
+        """Have it call a function after what it was sent before.
+
+        Raises:
+            WorkersDiedError: if it has ended.
+        """
+        data = to_message((function, arguments))
+        try:
+            send_message(self.tasks, data)
+        except (OSError, ValueError):
+            raise WorkersDiedError from None
+
+    def receive(self) -> Outcome:
+        """What came of the first call that nothing was received of yet.
+
+        Raises:
+            WorkersDiedError: if it has ended.
+        """
+        try:
+            data = read_message(self.outcomes)
+        except (OSError, ValueError, EOFError):
+            raise WorkersDiedError from None
+        outcome: Outcome = from_message(data)
+        return outcome
+
+    def load(self, loads: Iterable[Callable[[], None]]) -> None:
+        """Have it load what it will work with, one after the other, until it is sent tasks."""
+        self.loads.extend(loads)
+        threading.Thread(target=self.load_all, daemon=True, name="loading").start()
+
+    def load_all(self) -> None:
+        """See `load`; an error, or its end, comes again with its tasks."""
+        with self.talking, contextlib.suppress(IndexError, WorkersDiedError):
+            while True:
+                self.send(self.loads.popleft())
+                self.receive()
+
+    def end(self) -> None:
+        """End it at once; what is left of it is tidied meanwhile."""
+        self.process.kill()
+        threading.Thread(target=self.tidy, daemon=True, name="ending").start()
+
+    def tidy(self) -> None:
+        """Close the pipes, which who reads or writes has left, as the process has ended."""
+        self.process.wait()
+        for pipe in (self.tasks, self.outcomes):
+            with contextlib.suppress(OSError):
+                pipe.close()
