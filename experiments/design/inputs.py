@@ -33,7 +33,7 @@ def copy_name(written: str) -> str:
 
 
 REMARKS: dict[str, None] = {}
-"""What there is to say of the decks of the sweeps that this process has read."""
+"""What there is to say of the decks and bots of the sweep that this process has read."""
 
 
 DECK_SOURCES: dict[str, None] = {}
@@ -48,7 +48,7 @@ def take_deck_sources() -> list[str]:
 
 
 def take_remarks() -> list[str]:
-    """What there is to say of decks since this was last asked, each thing once."""
+    """What there is to say of decks and bots since this was last asked, each thing once."""
     found = list(REMARKS)
     REMARKS.clear()
     return found

@@ -141,6 +141,7 @@ class Preparer:
         self.decks: dict[int, Deck] = {}
         self.seats: dict[tuple[str, int], tuple[Bot, ...]] = {}
         self.bots_texts: dict[int, str] = {}
+        self.values_texts: dict[int, str] = {}
         self.latest_table: tuple[Mapping[str, Value] | None, Deck | None, str] = None, None, ""
         self.make_deck = Remembered(game.make_deck)
         self.check_deal = Remembered(
@@ -206,6 +207,18 @@ class Preparer:
         if key not in self.seats:
             self.seats[key] = seat_bots(bots, players)
         return self.seats[key]
+
+    def encode_values(self, setting: Setting) -> str:
+        """The bots' values that count in the game, whatever the bots are called.
+
+        Args:
+            setting: that this preparer made.
+        """
+        key = id(setting.bots)  # `seats` keeps them
+        if key not in self.values_texts:
+            values = [one for _, one in configure_bots(setting)]
+            self.values_texts[key] = CANONICAL.encode(values)
+        return self.values_texts[key]
 
     def encode_configuration(self, setting: Setting) -> str:
         """The canonical JSON of `configuration`.

@@ -26,7 +26,7 @@ from sim.decks import Deck
 from sim.engine.simulation import Setting, prepare
 from sim.errors import InputError, describe_value
 from sim.params import Value
-from sim.registry import load_game
+from sim.registry import load_game, printed_name
 from sim.spec import Game
 
 MOST_CELLS = 100_000
@@ -159,6 +159,7 @@ def read_sweep(path: str | Path) -> Sweep:
         problem = f"{names} scores no points"
         raise InputError(f"{file.path}, limits.{SEAT_POINTS}", problem, "a game with points")
     check_count(file, axes)
+    REMARKS.clear()  # of a sweep that was read before, and of which nobody asked
     cells: dict[str, Cell] = {}
     for lists, game, own in zip(file.lists, games, axes, strict=True):
         for cell in make_cells(Preparer(game, file.seed), lists, own):
@@ -206,10 +207,17 @@ def with_plan(sweep: Sweep, planned: Mapping[str, int]) -> Sweep:
     return replace(sweep, deals=max(planned.values()), planned=dict(planned), content_hash=content)
 
 
+def remark_on_bots(setting: Setting, alike: Setting) -> None:
+    """Note that bots are others by name alone, if they are, so that they are not played again."""
+    name, other = name_bots(setting), name_bots(alike)
+    if name != other:
+        game = printed_name(setting.game.name)
+        REMARKS[f"bots {name}: play {game} just as {other}, and are left out there"] = None
+
+
 def remark_on_decks(cells: Iterable[Cell]) -> None:
     """Note what was odd in the decks' files, and where the rules overrule their points."""
     seen: set[tuple[Any, ...]] = set()
-    REMARKS.clear()  # of a sweep that was read before, and of which nobody asked
     DECK_SOURCES.clear()
     for cell in cells:
         game = load_game(cell.game)
@@ -280,7 +288,10 @@ def make_table(
     axes: Mapping[str, Sequence[Any]],
     place: Mapping[str, int],
 ) -> Iterator[Cell]:
-    """One combination of all but the bots, prepared to see whether it can be played, with each."""
+    """One combination of all but the bots, prepared to see whether it can be played, with each.
+
+    Bots that differ only in what does not count in the game are one: the first of them plays.
+    """
     game = preparer.game
     value = {key: axes[key][at] for key, at in place.items()}
     deck_name, deck = value["deck"]
@@ -296,7 +307,12 @@ def make_table(
         table = f"{players}, deck {deck_name}, rules {describe_value(rules)}"
         problem = f"{error.problem} ({table})"
         raise refuse_rule(lists, game, place, rules, error, problem) from None
+    first: dict[str, Setting] = {}
     for at, (bots, setting) in enumerate(zip(axes["bots"], settings, strict=True)):
+        alike = first.setdefault(preparer.encode_values(setting), setting)
+        if alike is not setting:
+            remark_on_bots(setting, alike)
+            continue
         cell = Cell(
             hash=hash_text(preparer.encode_configuration(setting)),
             game=game.name,

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from experiments.commands import run_command
+from experiments.design.inputs import take_remarks
+from experiments.design.sweep import read_sweep
 from experiments.runner import early
 from experiments.runner.together import KEPT
 
@@ -189,3 +191,17 @@ def test_a_glance_at_a_sweep_says_whether_it_is_surely_long(sweep, text, deals, 
     assert not early.choose_loads(sweep, deals, ".")
     Path("results/tiny").mkdir(parents=True)
     assert not early.choose_loads(sweep, deals, None)
+
+
+def test_bots_that_are_others_by_name_alone_are_played_once_and_named(fairdeal, sweep):
+    bots = '["casual", { profile = "casual", exposure = "default" }, "expert"]'
+    Path(sweep).write_text(SWEEP.replace("players = [2]", f"players = [2]\nbots = {bots}"))
+    said = fairdeal("run", sweep, "--jobs", "1", "--format", "json")
+    assert json.loads(said.out)["cells"] == 4
+    assert said.err == (
+        "bots casual, exposure default: play Word Crush just as casual, and are left out there\n"
+    )
+    unequal = '[["casual", "expert"], ["expert", "casual"], ["casual", "casual"], "casual"]'
+    Path(sweep).write_text(SWEEP.replace("players = [2]", f"players = [2]\nbots = {unequal}"))
+    assert len(read_sweep(sweep).cells) == 6
+    assert take_remarks() == []
