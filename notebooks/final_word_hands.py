@@ -167,5 +167,5 @@ for one in sensitivity_of(folder, figures=["minutes", "stuck_turns"]).figures:
 # ## What this cannot show
 
 # %%
-for caveat in game_study_text.CAVEATS:
+for caveat in game_study_text.caveats_of(study):
     print("-", caveat)

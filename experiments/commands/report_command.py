@@ -249,7 +249,7 @@ def games_report(folder: Path, kind: str, chapters: Sequence[Chapter]) -> Report
     return Report(
         render_games(evidence, chapters),
         table,
-        first_screen(evidence.study, evidence.declared, chapters, evidence.clock).sentences,
+        first_screen(evidence.study, evidence.declared, chapters, evidence.clocks).sentences,
         evidence,
     )
 

@@ -90,17 +90,28 @@ def label_of(players: Sequence[int]) -> str:
 
 
 def as_players(label: str) -> str:
-    """A label of player counts with its noun.
+    """A label that ends in player counts, with its noun.
 
-    >>> as_players("1"), as_players("4 or more")
-    ('1 player', '4 or more players')
+    >>> as_players("1"), as_players("4 or more"), as_players("OW, 11")
+    ('1 player', '4 or more players', 'OW, 11 players')
     """
-    return f"{label} player" if label == "1" else f"{label} players"
+    return f"{label} player" if label.rsplit(maxsplit=1)[-1] == "1" else f"{label} players"
 
 
-def printed_hands(game: Game, variant: str, counts: Collection[int]) -> dict[int, int]:
-    """The hand that a variant's rules print for each player count; empty if other rules decide."""
-    given = game.variant(variant).changes.get("hand", game.param("hand").default)
+def printed_hands(
+    game: Game, variant: str, counts: Collection[int], mode: str = ""
+) -> dict[int, int]:
+    """The hand that a variant's rules print for each player count; empty if other rules decide.
+
+    Args:
+        game: one that has a hand.
+        variant: of its rules.
+        counts: of players.
+        mode: a length of game, for which some games print hands.
+    """
+    param = game.param("hand")
+    usual = getattr(param, "printed", {}).get(mode, param.default)
+    given = game.variant(variant).changes.get("hand", usual)
     if isinstance(given, Mapping):
         return {players: given[players] for players in sorted(counts) if players in given}
     return dict.fromkeys(sorted(counts), given) if isinstance(given, int) else {}

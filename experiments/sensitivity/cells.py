@@ -148,7 +148,11 @@ def figures_of(cells: pl.DataFrame, longest: float = LONGEST) -> tuple[CellFigur
     read_late = partial(read_not_finished, longest=longest)
     readable["not_finished"] = (not_finished_title(longest), unit, needs, read_late)
     needed = {need for _, _, needs, _ in readable.values() for need in needs}
-    columns = {name: array_of(cells[name]) for name in sorted(needed) if name in cells.columns}
+    columns = {
+        name: array_of(cells[name])
+        for name in sorted(needed)
+        if name in cells.columns and cells[name].null_count() < len(cells)  # another game's
+    }
     if seats_differ_by(str(cells["game"][0])):
         for name, place in (("first_wins", "position 1"), ("last_wins", "the last position")):
             _, unit, needs, read = FIGURES[name]

@@ -26,6 +26,7 @@ FIGURES = {
     "median minutes": "median minutes",
     "its median minutes": "median minutes of what is printed",
     "never finish": "share that never finish",
+    "not over in time": "share not over in time",
     "turns": "turns",
     "without a move": "turns without a move",
     "unplayed cards": "unplayed cards",

@@ -100,7 +100,9 @@ def test_the_report_of_real_games(played, tmp_path, capsys):
     out, table = tmp_path / "page.html", tmp_path / "table.md"
     words = ["report", str(played), "--out", str(out), "--save-table", str(table)]
     assert main(words) == 0
-    assert capsys.readouterr().out.startswith("0 of 9 games with 10 cards do what you want")
+    assert capsys.readouterr().out.startswith(
+        "0 of 9 versions of 2 games with 10 cards do what you want"
+    )
     evidence = read_games_evidence(played)
     page = out.read_text("utf-8")
     assert page == render_games(evidence)

@@ -10,6 +10,7 @@ import pytest
 
 from experiments.cli import main
 from experiments.studies.games import study as game_study
+from experiments.studies.games import text as words
 from experiments.studies.games.evidence import GamesEvidence, is_of_one_table, read_games_evidence
 from experiments.studies.games.page import HEADS, render_games
 from experiments.studies.games.study import study_games
@@ -60,6 +61,7 @@ def evidence_of(cells, **changes):
 def _invented_games(monkeypatch):
     monkeypatch.setattr(hand_records, "load_game", load)
     monkeypatch.setattr(game_study, "load_game", load)
+    monkeypatch.setattr(words, "load_game", load)
 
 
 @pytest.fixture(scope="module")
@@ -67,12 +69,16 @@ def evidence():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hand_records, "load_game", load)
         patch.setattr(game_study, "load_game", load)
+        patch.setattr(words, "load_game", load)
+        patch.setattr(words, "load_game", load)
         return evidence_of(whole_frame(players=(2, 3), hands=(9, 10, 11)))
 
 
 @pytest.fixture(scope="module")
 def page(evidence):
-    return render_games(evidence)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "load_game", load)
+        return render_games(evidence)
 
 
 def test_the_page_is_whole_and_asks_nothing_of_a_network(page):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from experiments.report.source import ReportSource, load_hands, source_of
+from experiments.report.wording import game_title
 from experiments.store.shards import read_description
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import GameStudy, nearest_count, study_games
@@ -18,6 +19,9 @@ from experiments.studies.hands.evidence import NarratedGame, narrate_shortest, w
 from experiments.studies.hands.records import goals_of
 from sim.params import TableParam
 from sim.registry import load_game
+
+MOST_CLOCKS = 4
+"""Games of which a page shows what minutes are made of."""
 
 
 @dataclass(frozen=True)
@@ -29,14 +33,15 @@ class GamesEvidence(ReportSource):
         declared: the sweep's targets as it writes them.
         study: what the cells say.
         narrated: a sampled game, if the folder holds a trace.
-        clock: what the minutes of the first game's sampled games are made of, likewise.
+        clocks: what the minutes of each game's sampled games are made of; of the first game alone
+            where there are more than `MOST_CLOCKS`.
     """
 
     cells: pl.DataFrame
     declared: Mapping[str, Any]
     study: GameStudy
     narrated: NarratedGame | None
-    clock: Clock | None = None
+    clocks: tuple[Clock, ...] = ()
 
 
 def prints_a_table(game: str) -> bool:
@@ -81,7 +86,7 @@ def read_games_evidence(folder: str | Path) -> GamesEvidence:
         declared=manifest.targets,
         study=study,
         narrated=narrate_one(folder, study),
-        clock=read_games_clock(folder, study),
+        clocks=read_clocks(folder, study),
     )
 
 
@@ -90,30 +95,39 @@ def narrate_one(folder: Path, study: GameStudy) -> NarratedGame | None:
 
     None if the folder holds no trace, or none that this version can read.
     """
+    titles = titles_of(study)
     return narrate_shortest(
         folder,
         [
-            (game, record.cell, who_and_what(record.players, record.hand))
+            (game, record.cell, ", ".join(filter(None, (titles[game], table))))
             for game, record in order_of_interest(study)
+            for table in [who_and_what(record.players, record.hand)]
         ],
     )
 
 
-def read_games_clock(folder: Path, study: GameStudy) -> Clock | None:
-    """What minutes are made of, in the game that comes first; None without a trace of it."""
-    found = order_of_interest(study)
-    if not found:
-        return None
-    game = found[0][0]
-    cells = [record.cell for name, record in found if name == game]
-    return read_clock(folder, game, cells, study.goals.alpha)
+def read_clocks(folder: Path, study: GameStudy) -> tuple[Clock, ...]:
+    """What minutes are made of, game by game; of a game without a trace there is none."""
+    cells: dict[str, list[str]] = {}
+    for game, record in order_of_interest(study):
+        cells.setdefault(game, []).append(record.cell)
+    titles = titles_of(study)
+    shown = list(cells) if len(cells) <= MOST_CLOCKS else list(cells)[:1]
+    found = ((titles[one], read_clock(folder, one, cells[one], study.goals.alpha)) for one in shown)
+    return tuple(replace(clock, of=title) for title, clock in found if clock is not None)
+
+
+def titles_of(study: GameStudy) -> dict[str, str]:
+    """The games' titles, empty where there is but one, which goes without saying."""
+    games = list(dict.fromkeys(one.version.game for one in study.versions))
+    return {game: game_title(game) if len(games) > 1 else "" for game in games}
 
 
 def order_of_interest(study: GameStudy) -> list[tuple[str, GameRecord]]:
     """The base bots' cells with their game, in order of interest: the printed hand, few players."""
     cells = [
         (
-            one.printed.get(record.players) != record.hand,
+            record.hand not in one.printed_at(record.players),
             abs(record.players - nearest_count(one.players)),
             one,
             record,

@@ -188,7 +188,7 @@ def draw_panel(
         canvas, axes = new_axes(height=2.2)
         for low, high in figure.good(study.goals):
             axes.axhspan(low, min(high, top), color=GREEN, alpha=0.15, linewidth=0)
-        for hand in set(one.printed.values()):
+        for hand in {hand for count in one.players for hand in one.printed_at(count)}:
             axes.axvline(hand, color=FAINT, linewidth=0.8, linestyle=":")
         for place, line in enumerate(lines):
             draw_line(axes, line, figure, COLOURS[place % len(COLOURS)], MARKERS[place])

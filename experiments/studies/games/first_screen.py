@@ -59,7 +59,7 @@ def first_screen(
     study: GameStudy,
     declared: Mapping[str, object],
     chapters: Sequence[Chapter] = (),
-    clock: Clock | None = None,
+    clocks: Sequence[Clock] = (),
 ) -> FirstScreen:
     """The whole of it.
 
@@ -67,7 +67,7 @@ def first_screen(
         study: of the games.
         declared: the sweep's targets as it writes them.
         chapters: that the page ends with; what they show bears on the answer.
-        clock: what the minutes of sampled games are made of.
+        clocks: what the minutes of sampled games are made of.
     """
     found = asked_of(study, [opinion for one in chapters for opinion in one.opinions])
     if not found:
@@ -98,7 +98,7 @@ def first_screen(
             ("who plays", "who-plays"),
             ("where games go wrong", "awkward"),
         ),
-        rests_on=(*moving[1:], *player_sentences(found), *([clock.sentence] if clock else [])),
+        rests_on=(*moving[1:], *player_sentences(found), *(one.sentence for one in clocks)),
     )
 
 
@@ -195,9 +195,9 @@ def counted_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
     }
     cards = {one.cards for one in found}
     with_hands = f" with {cards.pop()}" if len(cards) == 1 else ""
-    what = "games and lengths" if len(goals.minutes) > 1 else "games"
+    what = f"{what_text(found, goals)}{with_hands}"
     parts = [
-        f"{len(groups[YES])} of {len(found)} {what}{with_hands} do what you want at every table",
+        f"{len(groups[YES])} of {what} do what you want at every table",
         f"{len(groups[NO])} do not",
         f"{len(groups[OPEN])} {'is' if len(groups[OPEN]) == 1 else 'are'} undecided",
     ]
@@ -216,6 +216,16 @@ def counted_sentences(found: Sequence[Asked], goals: Goals) -> list[str]:
         ]
         sentences.append(f"What fails: {'; '.join(parts)}.")
     return sentences
+
+
+def what_text(found: Sequence[Asked], goals: Goals) -> str:
+    """How many games, versions of them and lengths an answer counts."""
+    lengths = " and lengths" if len(goals.minutes) > 1 else ""
+    games = len({one.study.version.game for one in found})
+    versions = len({one.study.version for one in found})
+    if versions == games:
+        return f"{len(found)} games{lengths}"
+    return f"{len(found)} versions{lengths} of {counted(games, 'game')}"
 
 
 def others_sentence(found: Sequence[Asked], bots: str, goals: Goals) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from experiments.design.hand_table import as_players
 from experiments.report.drawing import Panel
 from experiments.report.opinion import OPEN as UNSETTLED
 from experiments.report.opinion import SETTLED
@@ -78,7 +79,7 @@ def pace_panel(found: Sequence[Asked], goals: Goals) -> Panel | None:
     bars = sorted(bars, key=lambda bar: min(1 - bar[1].low, bar[1].high - 1))[:MOST_BARS]
     svg = draw_paces([(label, pace) for label, pace, _ in bars])
     parts = "; ".join(
-        f"{label} players: {100 * (pace.low - 1):+.0f} to {100 * (pace.high - 1):+.0f} %"
+        f"{as_players(label)}: {100 * (pace.low - 1):+.0f} to {100 * (pace.high - 1):+.0f} %"
         for label, pace, _ in bars
     )
     words = f"For tables so much quicker or slower each answer on minutes stays. {parts}."

@@ -46,7 +46,7 @@ HEADS = (
     "Winner's lead",
     "of the mean score",
     "Largest seat edge",
-    "Never finish",
+    "Not over in time",
     "Ties",
 )
 """Columns of a version's table, after players."""
@@ -139,12 +139,14 @@ def grid(one: VersionStudy, goals: Goals) -> dict[str, Any]:
     for players in one.players:
         by_hand = {record.hand: record for record in one.at(players)}
         rows.append((players, [grid_field(by_hand.get(hand), goals) for hand in hands]))
-    alike = set(one.printed.values())
+    printed = {players: one.printed_at(players) for players in one.players}
+    are_alike = len(set(printed.values())) == 1
+    by_players = {players: words.hands_text(those) for players, those in printed.items() if those}
     return {
         "hands": hands,
         "rows": rows,
-        "printed": min(alike) if len(alike) == 1 else None,
-        "by_players": one.printed if len(alike) > 1 else {},
+        "printed": next(iter(printed.values())) if are_alike else (),
+        "by_players": {} if are_alike else by_players,
     }
 
 
@@ -207,8 +209,12 @@ def wrong_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
         games = sum(record.games for record in one.records)
         fields = [FigureField(f"{games:,}")]
         for name in ("cap", "stall", "rule_gap", "tie"):
-            count = sum(record.games * record.endings[name].value for record in one.records)
-            worst = max(one.records, key=lambda record: record.endings[name].value)
+            records = words.that_may_end_by(name, one.records)
+            if not records:
+                fields.append(FigureField(words.DASH))
+                continue
+            count = sum(record.games * record.endings[name].value for record in records)
+            worst = max(records, key=lambda record: record.endings[name].value)
             small = worst_text(worst, worst.endings[name].value) if count else ""
             fields.append(FigureField(f"{count:,.0f}", small, cell=worst.cell if count else ""))
         known = [one for one in one.records if not math.isnan(one.numbers["stuck"].value)]
@@ -232,19 +238,23 @@ def table_text(record: GameRecord) -> str:
 
 
 def bots_table(study: GameStudy) -> list[tuple[str, list[FigureField]]]:
-    """For each version and kind of bots the figures at the printed hand and usual table."""
+    """For each version and kind of bots the figures at one hand and the usual table.
+
+    The hand is a printed one, or the middle one where none of those was played.
+    """
     rows = []
     for one in study.versions:
         if not one.records or not one.others:
             continue
         players = nearest_count(one.players)
         hands = sorted({record.hand for record in one.records})
-        usual = one.printed.get(players)
-        hand = usual if usual in hands else hands[len(hands) // 2]
+        printed = [hand for hand in one.printed_at(players) if hand in hands]
+        hand = printed[len(printed) // 2] if printed else hands[len(hands) // 2]
+        mark = " (printed)" if printed else ""
         for bots, records in {study.base: one.records, **one.others}.items():
             for record in records:
                 if (record.players, record.hand) == (players, hand):
-                    label = f"{one.version.name}, {table_text(record)}: {bots}"
+                    label = f"{one.version.name}, {table_text(record)}{mark}: {bots}"
                     rows.append((label, [FigureField(text) for text in fields_of(record)[1:]]))
     return rows
 
@@ -302,7 +312,7 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
     every = [one.name for one in figures.FIGURES]
     pictures, left_out = figures.all_panels(study, figures.figure_panels, every)
     moves, _ = figures.all_panels(study, figures.bots_panels, ("minutes", "stuck"))
-    screen = first_screen(study, evidence.declared, chapters, evidence.clock)
+    screen = first_screen(study, evidence.declared, chapters, evidence.clocks)
     varied = dict(varied_of_games(study, evidence.cells))
     found = asked_of(study)
     return render(
@@ -333,6 +343,6 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
             cap_sentence(evidence.cells, study.goals.minutes.values(), study.goals.longest),
         ],
         wrong=wrong_table(study),
-        caveats=words.CAVEATS,
+        caveats=words.caveats_of(study),
         confidence=limit_text(1 - study.goals.alpha),
     )

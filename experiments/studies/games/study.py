@@ -147,7 +147,8 @@ class VersionStudy:
 
     Attributes:
         version: which.
-        printed: the printed hand by player count; empty if the rules print none of these.
+        printed: the printed hand by length of game, then by player count; empty if the rules
+            print none of these.
         records: the cells of the base bots, by players and hand.
         others: those of all other bots.
         answers: of the base bots, by mode and player count.
@@ -155,7 +156,7 @@ class VersionStudy:
     """
 
     version: Version
-    printed: Mapping[int, int]
+    printed: Mapping[str, Mapping[int, int]]
     records: tuple[GameRecord, ...]
     others: Mapping[str, tuple[GameRecord, ...]]
     answers: tuple[HandAnswer, ...]
@@ -165,6 +166,10 @@ class VersionStudy:
     def players(self) -> list[int]:
         """The player counts that the base bots played at."""
         return sorted({record.players for record in self.records})
+
+    def printed_at(self, players: int) -> tuple[int, ...]:
+        """The hands that are printed at a player count, rising: one, or one a length of game."""
+        return tuple(sorted({one[players] for one in self.printed.values() if players in one}))
 
     def at(self, players: int) -> tuple[GameRecord, ...]:
         """The base bots' cells at a player count, by hand."""
@@ -236,8 +241,11 @@ def study_version(
     goals: Goals,
 ) -> VersionStudy:
     """Study one version of a game."""
+    game = load_game(version.game)
     counts = {one.players for each in by_bots.values() for one in each}
-    printed = printed_hands(load_game(version.game), version.variant, counts)
+    printed = {
+        mode: printed_hands(game, version.variant, counts, mode) for mode in goals.minutes or [""]
+    }
     answers = {bots: answers_for(records, goals, printed) for bots, records in by_bots.items()}
     return VersionStudy(
         version=version,
@@ -250,7 +258,7 @@ def study_version(
 
 
 def answers_for(
-    records: Sequence[GameRecord], goals: Goals, printed: Mapping[int, int]
+    records: Sequence[GameRecord], goals: Goals, printed: Mapping[str, Mapping[int, int]]
 ) -> tuple[HandAnswer, ...]:
     """An answer for every length of game and player count."""
     counts = sorted({record.players for record in records})
@@ -260,7 +268,7 @@ def answers_for(
             mode,
             target,
             tuple(judge(one, target, goals) for one in records if one.players == players),
-            printed.get(players),
+            printed[mode].get(players),
         )
         for mode, target in goals.minutes.items()
         for players in counts

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
+from experiments.design.deck_points import find_points_param
 from experiments.report.wording import (
     cards_text,
     digits_of,
@@ -42,6 +43,7 @@ from experiments.studies.hands.text import (
     range_text,
     target_text,
 )
+from sim.registry import load_game
 from sim.user_file import csv_text
 
 DASH = "\u2013"
@@ -279,9 +281,9 @@ def bots_sentences(study: GameStudy) -> list[str]:
         same = sum(mine.to_print == theirs.to_print for mine, theirs in pairs)
         meeting = sum(bool(theirs.meeting) for _, theirs in pairs)
         sentences.append(
-            f"{BY_ESTIMATES.capitalize()} {bots} players would print the same hand as {study.base}"
-            f" players in {same} of {len(pairs)} cases; for them some hand meets every limit in"
-            f" {meeting}"
+            f"{BY_ESTIMATES.capitalize()} {bots} players would print the same hand, or none, as"
+            f" {study.base} players in {same} of {len(pairs)} cases; for them some hand meets every"
+            f" limit in {meeting}"
             f" (for {study.base} players in {sum(bool(mine.meeting) for mine, _ in pairs)})."
         )
     return sentences
@@ -293,18 +295,23 @@ def awkward_sentences(study: GameStudy) -> list[str]:
     sentences = []
     for name, what in (
         ("cut_short", "were stopped at the turn cap before the declared time"),
-        ("stall", "stalled: nobody could move with cards in the deck"),
+        ("stall", "stalled: nobody could move any more"),
         ("rule_gap", "met no rule"),
         ("tie", "ended in a tie"),
     ):
-        count = sum(record.games * record.endings[name].value for _, record in records)
-        worst_of, worst = max(records, key=lambda pair: pair[1].endings[name].value)
+        found = [pair for pair in records if that_may_end_by(name, [pair[1]])]
+        if not found:
+            continue
+        games = sum(record.games for _, record in found)
+        count = sum(record.games * record.endings[name].value for _, record in found)
+        worst_of, worst = max(found, key=lambda pair: pair[1].endings[name].value)
         where = (
             f"; most in {cell_text(worst_of, worst)}: {share_text(worst.endings[name].value)}"
             if count
             else ""
         )
-        sentences.append(f"{count:,.0f} of {study.games:,} games {what}{where}.")
+        several = " of several players" if len(found) < len(records) else ""
+        sentences.append(f"{count:,.0f} of {games:,} games{several} {what}{where}.")
     known = [pair for pair in records if not math.isnan(pair[1].numbers["stuck"].value)]
     if known:
         worst_of, worst = max(known, key=lambda pair: pair[1].numbers["stuck"].value)
@@ -313,6 +320,11 @@ def awkward_sentences(study: GameStudy) -> list[str]:
             f" {cell_text(worst_of, worst)}."
         )
     return sentences
+
+
+def that_may_end_by(name: str, records: Sequence[GameRecord]) -> list[GameRecord]:
+    """The cells for which an ending means something: a game for one that stalls is done."""
+    return [one for one in records if name != "stall" or one.players > 1]
 
 
 def cell_text(name: str, record: GameRecord) -> str:
@@ -347,14 +359,27 @@ def minutes_text_of(record: GameRecord) -> str:
     return ("over " if median.is_over else "") + figure_text(median.value)
 
 
-CAVEATS = (
-    "Bots are not people. They find words by a model of familiarity and looking time, they do not"
-    " bluff, chat, tire or plan for spite.",
-    "Minutes are turns times declared seconds for dealing, looking and laying. Those seconds are"
-    " assumptions; if your table is twice as slow, all minutes double.",
-    "The printed letter values are lost; those used agree with the two scores that the rulebook"
-    " works out. Points and margins depend on them, turns and minutes hardly.",
-    "Games that were stopped before that time or could not go on count as not over in it.",
-    "An interval covers chance only, not a wrong assumption. More games make it narrower and"
-    " the assumptions no truer.",
-)
+def caveats_of(study: GameStudy) -> tuple[str, ...]:
+    """What the figures of these games cannot show."""
+    games = [load_game(one) for one in dict.fromkeys(one.version.game for one in study.versions)]
+    finding = "find words by a model of familiarity and looking time"
+    knowing = "remember by a model of strangers' memory"
+    how = [text for text, there in ((finding, True), (knowing, False))
+           if any((one.scoring is not None) == there for one in games)]  # fmt: skip
+    lost = list(dict.fromkeys(one.family for one in games if find_points_param(one) is not None))
+    values = [
+        f"The printed letter values of {one} are lost; those used agree with the two scores that"
+        " its rulebook works out. Points and margins depend on them, turns and minutes hardly."
+        for one in lost
+    ]
+    return (
+        f"Bots are not people. They {' and '.join(how)}; they do not bluff, chat, tire or plan for"
+        " spite.",
+        "Minutes are turns times declared seconds for what players do. Those seconds are"
+        " assumptions; if your table is twice as slow, all minutes double.",
+        *values,
+        "Games that were stopped before the declared time or could not go on count as not over in"
+        " it.",
+        "An interval covers chance only, not a wrong assumption. More games make it narrower and"
+        " the assumptions no truer.",
+    )

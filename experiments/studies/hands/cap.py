@@ -67,11 +67,12 @@ def late_sentence(cells: pl.DataFrame, minutes: Collection[float], longest: floa
 
 
 def caps_text(cells: pl.DataFrame) -> str:
-    """The turn caps that were played, in words; the usual one where none was set."""
-    if "rule_turn_cap" in cells.columns:
-        found = set(cells["rule_turn_cap"].drop_nulls())
-    else:
-        names = sorted(set(cells["game"]) & set(game_names()))
-        found = {load_game(name).param("turn_cap").default for name in names}
+    """The turn caps that were played, in words; a game's usual one where none was set."""
+    known = cells.filter(pl.col("game").is_in(game_names()))
+    given = pl.col("rule_turn_cap") if "rule_turn_cap" in cells.columns else pl.lit(None)
+    found = {
+        load_game(game).param("turn_cap").default if cap is None else cap
+        for game, cap in known.select("game", given.alias("cap")).unique().iter_rows()
+    }
     caps = " or ".join(map(str, sorted(found)))
     return f"after {caps} turns a player" if caps else "at the turn cap"

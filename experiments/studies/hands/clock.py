@@ -51,10 +51,12 @@ class Clock:
     Attributes:
         games: traced games.
         parts: by what the time is spent on, its share of all time, largest first.
+        of: the game's title, where a page has several games; else empty.
     """
 
     games: int
     parts: Mapping[str, Estimate]
+    of: str = ""
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -71,7 +73,8 @@ class Clock:
         parts = ", ".join(
             f"{what} {share_text(one.value)}" for what, one in self.parts.items() if one.value > 0
         )
-        return f"Of the minutes {parts}; their seconds are assumed."
+        where = f" of {self.of}" if self.of else ""
+        return f"Of the minutes{where} {parts}; their seconds are assumed."
 
 
 def read_clock(folder: Path, game: str, cells: Sequence[str], alpha: float) -> Clock | None:

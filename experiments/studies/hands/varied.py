@@ -86,7 +86,9 @@ class VariedTable:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What each set changes at the tables of these rows, in a sentence."""
-        return tuple(sentence_of(label, tuple(found.values())) for label, found in self.pairs)
+        return tuple(
+            sentence_of(label, tuple(found.values()), self.name) for label, found in self.pairs
+        )
 
     def only(self, tables: Collection[Table]) -> VariedTable:
         """The same for some tables alone."""
@@ -196,10 +198,10 @@ def medians_of(
     }
 
 
-def sentence_of(label: str, pairs: Sequence[Pair]) -> str:
-    """What one set of rules changes of the base's medians."""
+def sentence_of(label: str, pairs: Sequence[Pair], game: str = "") -> str:
+    """What one set of rules changes of the base's medians; the game where there are several."""
     what = in_words(label)
-    what = what[0].upper() + what[1:]
+    what = f"{game}, {what}" if game else what[0].upper() + what[1:]
     if not pairs:
         return f"{what}: at other tables than the base."
     known = [one for one in pairs if not (one[0].is_over or one[1].is_over)]
