@@ -143,8 +143,11 @@ def packed_deck(
             fields["far"][: away + 1, card] |= 1 << letter
             fields["within"][letter, away:] += 1
         fields["furthest"][letter] = expected_furthest(fields["within"][letter, : len(track)])
-    # a card of an exchange may be the visible one, which is known: the others alone are drawn
-    fields["least_furthest"][:, 1:] = fields["furthest"][track, :, :-1].min(axis=0)
+    fields["least_furthest"][:] = fields["furthest"][track].min(axis=0)
+    fields["away"][:, :LETTERS] = fields["distance"].T
+    for letter in track:
+        within = fields["within"][letter, fields["distance"][letter, : len(cards)]]
+        fields["liked"][: len(cards)] |= np.int64(2 * within <= len(cards)) << letter
     return record
 
 

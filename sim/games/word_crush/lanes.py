@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
@@ -19,6 +20,8 @@ from sim.rng import words as words_of_block
 
 MASK_SLOTS = 32
 """Slots a mask word holds: below 63, so that the same code runs as plain Python."""
+LETTER_LANES = 32
+"""Room for a number for each letter, all of which are taken at once."""
 ROUNDS = 10
 """Of a draw, see `sim.rng.philox`."""
 STEP_0, STEP_1 = int(WEYL_0), int(WEYL_1)
@@ -28,7 +31,7 @@ NO_OTHERS = (SHEET_BLOCKS, 0, 0)
 
 @kernel
 def find_round_keys(keys, seed):
-    """The keys of a seed's draws in each round; found once a game, not again in every draw.
+    """The keys of a seed's draws in each round; found once a table, not again in every draw.
 
     Args:
         keys: int64, shape (20,): of the seed's lower half by round, then of its upper half.
@@ -93,6 +96,29 @@ if IS_PLAIN_PYTHON:
     def add_lanes(numbers: Any, others: Any) -> None:
         """Add eight numbers to eight others."""
         numbers += others
+
+    def letters_of_wishes(hand: Any, size: int, away: Any, worth: Any) -> int:
+        """On which letters a hand's furthest card is so far that an exchange might be worth it.
+
+        Args:
+            hand: int64, 1-d: its cards.
+            size: how many they are.
+            away: int8, shape (cards, 32): how far each is, by letter.
+            worth: int8, shape (2, 32): how far the furthest must be, by the second furthest.
+
+        Returns:
+            bit l by the first row of ``worth`` and bit 32 + l by the second.
+        """
+        furthest = np.zeros((2, away.shape[1]), np.int8)
+        for card in hand[:size]:
+            furthest[1] = np.maximum(furthest[1], np.minimum(furthest[0], away[card]))
+            furthest[0] = np.maximum(furthest[0], away[card])
+        flags = (furthest[0] >= worth[:, furthest[1]]).ravel().tolist()
+        return sum(1 << place for place, flag in enumerate(flags) if flag)
+
+    def copy_lanes(numbers: Any, others: Any) -> None:
+        """Put eight numbers where eight others stand."""
+        numbers[:] = others
 
     def alone(number: int) -> int:
         """The number as it is: a loop that asks for it takes its steps one by one.
@@ -213,6 +239,59 @@ else:
             to, by = (first_lanes(context, builder, *pair) for pair in pairs)
             added = builder.add(builder.load(to, align=8), builder.load(by, align=8))
             builder.store(added, to, align=8)
+            return context.get_dummy_value()
+
+        return types.void(numbers, others), generate
+
+    @intrinsic
+    def letters_of_wishes(typing_context: Any, hand: Any, size: Any, away: Any, worth: Any) -> Any:
+        """On which letters a hand's furthest card is so far that an exchange might be worth it."""
+        letters = ir.VectorType(ir.IntType(8), LETTER_LANES)
+
+        def row(builder: Any, data: Any, number: Any) -> Any:
+            place = builder.gep(data, [builder.mul(number, WHOLE(LETTER_LANES))])
+            return builder.load(builder.bitcast(place, letters.as_pointer()), align=1)
+
+        def larger(builder: Any, comparison: str, one: Any, other: Any) -> Any:
+            return builder.select(builder.icmp_signed(comparison, one, other), one, other)
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            hand, away, worth = (
+                context.make_array(signature.args[each])(context, builder, arguments[each]).data
+                for each in (0, 2, 3)
+            )
+            nothing = letters([0] * LETTER_LANES)
+            places = [cgutils.alloca_once_value(builder, nothing) for _ in range(2)]
+            with cgutils.for_range(builder, arguments[1]) as loop:
+                card = builder.load(builder.gep(hand, [loop.index]))
+                this = row(builder, away, card)
+                furthest, second = map(builder.load, places)
+                nearer = larger(builder, "<", furthest, this)
+                builder.store(larger(builder, ">", second, nearer), places[1])
+                builder.store(larger(builder, ">", furthest, this), places[0])
+            furthest, second = map(builder.load, places)
+            packed = WHOLE(0)
+            for which in range(2):
+                least, table = nothing, row(builder, worth, WHOLE(which))
+                for lane in map(ir.IntType(32), range(LETTER_LANES)):
+                    place = builder.extract_element(second, lane)
+                    number = builder.extract_element(table, place)
+                    least = builder.insert_element(least, number, lane)
+                flags = builder.icmp_signed(">=", furthest, least)
+                bits = builder.zext(builder.bitcast(flags, ir.IntType(LETTER_LANES)), WHOLE)
+                packed = builder.or_(packed, builder.shl(bits, WHOLE(LETTER_LANES * which)))
+            return packed
+
+        return types.int64(hand, types.int64, away, worth), generate
+
+    @intrinsic
+    def copy_lanes(typing_context: Any, numbers: Any, others: Any) -> Any:
+        """Put eight numbers where eight others stand."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            pairs = zip(signature.args, arguments, strict=True)
+            to, by = (first_lanes(context, builder, *pair) for pair in pairs)
+            builder.store(builder.load(by, align=8), to, align=8)
             return context.get_dummy_value()
 
         return types.void(numbers, others), generate

@@ -46,6 +46,17 @@ def shuffle_deck(table, deck, attempt):
     table.draw_count = size
     table.discard_count = 0
     table.recycled = 0
+    see_discard_pile(table, deck)
+
+
+@small_kernel
+def see_discard_pile(table, deck):
+    """After the discard pile has changed: which card lies face up on it."""
+    table.visible = NO_CARD
+    table.liked = 0
+    if table.discard_count != 0:
+        table.visible = table.slot_card[top_of_discard_pile(table, deck.cards)]
+        table.liked = deck.liked[table.visible]
 
 
 @small_kernel
@@ -94,6 +105,7 @@ def recycle(table, rules, deck, events):
     table.discard_count = 0
     table.recycled += 1
     table.barred = 0
+    see_discard_pile(table, deck)
     if rules.recycle_shuffle != 0:
         reshuffle(table, deck)
     record(table, events, RECYCLE, (table.draw_count, rules.recycle_shuffle))
@@ -147,6 +159,7 @@ def draw_for(table, rules, deck, events, chair, source):
     if source == DISCARD_PILE:
         card = vacate(table, top_of_discard_pile(table, deck.cards))
         table.discard_count -= 1
+        see_discard_pile(table, deck)
     else:
         slot = own_slot(table, deck, chair, table.stride[chair])
         if is_in_draw_pile(table, deck, slot):
@@ -160,19 +173,13 @@ def draw_for(table, rules, deck, events, chair, source):
     recycle(table, rules, deck, events)
 
 
-@small_kernel
-def visible_card(table, deck):
-    """The card that lies face up on the discard pile, or NO_CARD."""
-    if table.discard_count == 0:
-        return NO_CARD
-    return table.slot_card[top_of_discard_pile(table, deck.cards)]
-
-
 @inlined_kernel
 def take_visible_card(table, deck):
     """Take the card that lies face up on the discard pile."""
     table.discard_count -= 1
-    return vacate(table, top_of_discard_pile(table, deck.cards))
+    card = vacate(table, table.card_slot[table.visible])
+    see_discard_pile(table, deck)
+    return card
 
 
 @kernel
@@ -186,7 +193,9 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
     nearest = nearest_playable(table, deck)
     both = table.draw_count + table.discard_count
     if table.tracing == 0 and rules.recycle_shuffle == 0:
-        return jump_to(table, deck, nearest, both, bots.turn_up[kind])
+        card = jump_to(table, deck, nearest, both, bots.turn_up[kind])
+        see_discard_pile(table, deck)
+        return card
     turned = 0
     while nearest != VACANT or turned < both:
         slot = top_of_draw_pile(table, deck.cards)
@@ -199,9 +208,11 @@ def turn_up_until_playable(table, rules, deck, bots, events, chair):
         record(table, events, TURN_UP, (chair, card, bots.turn_up[kind]))
         if deck.letters[card] >> table.yellow & 1:
             vacate(table, slot)
+            see_discard_pile(table, deck)
             recycle(table, rules, deck, events)
             return card
         table.discard_count += 1
+        see_discard_pile(table, deck)
         recycle(table, rules, deck, events)
     return NO_CARD
 
@@ -217,10 +228,8 @@ def nearest_playable(table, deck):
         card = deck.playable[table.yellow, number]
         if card < 0:
             break
-        slot = table.card_slot[card]
-        steps = slot - head  # no branches: none could be foreseen
-        steps = steps if steps >= 0 else steps + size
-        least = min(least, steps if slot != VACANT else size)
+        steps = table.card_slot[card] - head
+        least = min(least, steps if steps >= 0 else steps + size)  # no branches: none is foreseen
         number += 1
     if least == size:
         return VACANT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sim import rng
 from sim.bots.bot import ANY_CARD, EXPECTED_GAIN, NEVER, PERFECT, SPAN, WHEN_STUCK
-from sim.games.word_crush.lanes import MASK_SLOTS, alone
-from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD, visible_card
+from sim.games.word_crush.lanes import LETTER_LANES, MASK_SLOTS, alone, letters_of_wishes
+from sim.games.word_crush.piles import DISCARD_PILE, DRAW_PILE, NO_CARD
 from sim.games.word_crush.recital import chance_to_state, common_level, weigh_pile
 from sim.games.word_crush.table import (
     CARD_BITS,
@@ -14,6 +14,7 @@ from sim.games.word_crush.table import (
     LETTERS,
     UNKNOWN,
     VACANT,
+    WORTH_SIZES,
     kind_of,
     top_of_draw_pile,
 )
@@ -22,7 +23,6 @@ from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 NOTHING = -1
 EVERY_LETTER = (1 << LETTERS) - 1
-FURTHEST = (LETTERS - 1) * HUNDREDTHS
 CROWD = 12
 """Cards at the table (players times own hand) for which a bot's card cost is stated."""
 
@@ -110,7 +110,17 @@ def may_wish(table, rules, deck, bots, chair):
     wishes = table.wishes[chair]
     if wishes == UNKNOWN:
         wishes = find_wishes(table, rules, deck, bots, chair)
-    return wishes >> table.yellow & 1 != 0
+    return wishes >> place_of_wish(table) & 1 != 0
+
+
+@small_kernel
+def place_of_wish(table):
+    """The bit of ``wishes`` that counts: that of the active letter, by what lies open.
+
+    Counting bots may like another card, but their wishes are the same for both.
+    """
+    yellow = table.yellow
+    return yellow + LETTER_LANES * (1 - (table.liked >> yellow & 1))
 
 
 @kernel
@@ -130,46 +140,36 @@ def find_wishes(table, rules, deck, bots, chair):
         wishes = EVERY_LETTER
         for place in range(size):
             wishes &= deck.far[away, alone(table.hand[chair, place])]
-        table.wishes[chair] = wishes
-        return wishes
-    away, near = table.worth_away[kind, size], table.too_near[kind, size]
-    wishes = one = two = 0
-    for place in range(size):
-        card = alone(table.hand[chair, place])
-        wishes |= deck.far[away, card]
-        two |= one & deck.far[near, card]
-        one |= deck.far[near, card]
-    wishes &= ~two
+        wishes |= wishes << LETTER_LANES
+    else:
+        worth = table.worth_away[kind, min(size, WORTH_SIZES - 1)]
+        wishes = letters_of_wishes(table.hand[chair], size, deck.away, worth)
     table.wishes[chair] = wishes
     return wishes
 
 
 @kernel
 def find_worth(table, rules, deck, bots):
-    """How far its furthest card is at least if a hand is worth an exchange, by kind and size.
-
-    Fills ``worth_away``, and ``too_near``: a second card that is so far makes it worth none.
-    """
+    """Fill ``exchange_cost`` and, from the least that an exchange leads to, ``worth_away``."""
     for kind in range(MOST_CHAIRS):
         if bots.exchange_policy[kind] != EXPECTED_GAIN:
             continue
         for size in range(deck.cards):
             cost = cost_of_exchange(table, rules, bots, kind, size)
             table.exchange_cost[kind, size] = cost
-            away = (cost + least_anywhere(rules, deck, 0)) // HUNDREDTHS + 1
-            near = 0
-            while near < LETTERS and cost + least_anywhere(rules, deck, near) < FURTHEST:
-                near += 1
-            table.worth_away[kind, size] = min(away, LETTERS)
-            table.too_near[kind, size] = near
+            for others in range(LETTERS * (size < WORTH_SIZES)):
+                for which in range(2):
+                    drawn = rules.replace_n - 1 + which
+                    away = (cost + least_anywhere(rules, deck, others, drawn)) // HUNDREDTHS + 1
+                    table.worth_away[kind, size, which, others] = min(away, LETTERS)
 
 
 @small_kernel
-def least_anywhere(rules, deck, others):
-    """As `least_furthest`, on whatever letter that is least."""
+def least_anywhere(rules, deck, others, drawn):
+    """As `expected_furthest`, of so many cards drawn unseen, on whatever letter that is least."""
     if rules.counting != 0:
         return others * HUNDREDTHS
-    return deck.least_furthest[others, rules.replace_n]
+    return deck.least_furthest[others, drawn]
 
 
 @small_kernel
@@ -271,7 +271,7 @@ def expected_furthest(table, rules, deck, chair, others):
     distance = deck.distance[table.yellow]
     unknown = rules.replace_n
     if prefers_visible(table, rules, deck):
-        others = max(others, distance[visible_card(table, deck)])
+        others = max(others, distance[table.visible])
         unknown -= 1
     if rules.counting == 0:
         return deck.furthest[table.yellow, others, unknown]
@@ -297,7 +297,7 @@ def prefers_visible(table, rules, deck):
     if table.barred or table.discard_count == 0:
         return False
     distance = deck.distance[table.yellow]
-    visible = distance[visible_card(table, deck)]
+    visible = distance[table.visible]
     known = known_draw(table, rules, deck, 0)
     if known != NO_CARD:
         return visible <= distance[known]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.games.word_crush.table import UNKNOWN, VACANT
+from sim.games.word_crush.table import NO_SLOT, UNKNOWN, VACANT
 from sim.kernel import kernel
 from sim.limits import MOST_CARDS
 
@@ -60,7 +60,7 @@ def hand_out(table, deck, pool):
             table.wishes[chair] = UNKNOWN
             for place in range(table.hand_size[chair]):
                 table.hand[chair, place] = pool[count]
-                table.card_slot[pool[count]] = VACANT
+                table.card_slot[pool[count]] = NO_SLOT
                 table.hand_letters[chair] |= deck.letters[pool[count]]
                 count += 1
     slot = table.head

@@ -7,9 +7,10 @@ from sim.bots.bot import MODEL, NEVER, PACE_STEPS
 from sim.bots.sampling import NORMAL, NORMAL_STEPS
 from sim.engine.events import record
 from sim.games.word_crush.events import CODES
-from sim.games.word_crush.lanes import find_round_keys
+from sim.games.word_crush.lanes import copy_lanes, find_round_keys
 from sim.games.word_crush.piles import deal_hands, recycle, shuffle_deck, take_top_of_draw_pile
 from sim.games.word_crush.policy import find_worth
+from sim.games.word_crush.shuffle import find_bounds
 from sim.games.word_crush.sure import draw_pair, effect, find_least_levels
 from sim.games.word_crush.table import (
     LOOK_TIME,
@@ -18,7 +19,7 @@ from sim.games.word_crush.table import (
     draw_times,
     kind_of,
 )
-from sim.kernel import inlined_kernel, kernel
+from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.limits import MOST_CHAIRS
 
 MOST_REDEALS = 100
@@ -33,6 +34,8 @@ def set_up(table, rules, deck, bots, words, events):
     if table.is_prepared == 0:  # once for all games of a table
         find_least_levels(table, rules, bots)
         find_worth(table, rules, deck, bots)
+        find_bounds(table, deck.cards)
+        find_round_keys(table.round_keys, table.seed)
         table.is_prepared = 1
     wipe(table, rules, bots)
     for attempt in range(MOST_REDEALS + 1):
@@ -56,7 +59,6 @@ def wipe(table, rules, bots):
     table.listening = 0
     table.pass_time = quick_pass_time(table, rules, bots)
     table.exchangers = 0
-    find_round_keys(table.round_keys, table.seed)
     for chair in range(MOST_CHAIRS):
         table.heard[chair] = 0
     for chair in range(table.players):
@@ -129,7 +131,7 @@ def anyone_can_play(table):
     return letters >> table.yellow & 1 == 1
 
 
-@kernel
+@small_kernel
 def lay_on_pile(table, deck, card, letter, is_double):
     """A card comes onto the Word Crush pile and is heard for the first time (WC-11, WC-19)."""
     place = table.pile_size
@@ -140,5 +142,4 @@ def lay_on_pile(table, deck, card, letter, is_double):
     table.pile_gap[place] = letter != expected
     table.pile_size = place + 1
     if table.listening != 0:
-        for chair in range(MOST_CHAIRS):
-            table.heard_before[place, chair] = table.heard[chair]
+        copy_lanes(table.heard_before[place], table.heard)

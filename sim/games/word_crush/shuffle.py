@@ -25,7 +25,7 @@ def shuffle(table, size, attempt):
     """Put 0 to ``size`` - 1 in uniformly random order into ``slot_card``; inverse: ``card_slot``.
 
     Args:
-        size: 2 or more.
+        size: 2 or more; `find_bounds` has been called for it.
         attempt: shuffles of this deal before this one.
     """
     stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
@@ -67,8 +67,6 @@ def find_swaps(table, stream, size):
     sheet = table.shuffle_words
     for first in range(0, blocks, rng.SHEET_BLOCKS):
         draw_lanes(sheet, first, table.round_keys, table.deal, stream, first, NO_OTHERS)
-    if table.swap_size != size:
-        find_bounds(table, size)
     biased = size * size * size  # no leftover from here on is replaced
     bounds = table.swap_bounds
     least = WORD
@@ -92,7 +90,6 @@ def find_bounds(table, size):
             for block in range(rng.SHUFFLE_BLOCKS):
                 first = size - DRAWN * (block * rng.SHEET_ROWS + row)
                 table.swap_bounds[draw, row, block] = max(first - draw, 1)
-    table.swap_size = size
 
 
 @small_kernel

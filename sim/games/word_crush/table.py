@@ -18,13 +18,17 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.games.word_crush.lanes import MASK_SLOTS, ROUNDS, alone, draw_lanes
+from sim.games.word_crush.lanes import LETTER_LANES, MASK_SLOTS, ROUNDS, alone, draw_lanes
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
 LETTERS = 26
+WORTH_SIZES = 16
+"""Hands of more cards wish to exchange at most what the largest of these do."""
 MASKS = MOST_CARDS // MASK_SLOTS
 VACANT = -1
+NO_SLOT = 1 << 20
+"""Where a card is that lies in no slot: further than any that does."""
 CARD_BITS = (MOST_CARDS - 1).bit_length()
 CARD_MASK = MOST_CARDS - 1
 UNKNOWN = -1
@@ -57,6 +61,8 @@ TABLE_FIELDS = (
     ("head", np.int64),
     ("draw_count", np.int64),
     ("discard_count", np.int64),
+    ("visible", np.int64),  # the card that lies face up on the discard pile, or NO_CARD
+    ("liked", np.int64),  # bit l: with the active letter l it is nearer than a draw is likely to be
     ("occupied", np.int64, (MASKS,)),
     ("slot_card", np.int64, (MOST_CARDS,)),
     ("card_slot", np.int64, (MOST_CARDS,)),
@@ -65,14 +71,13 @@ TABLE_FIELDS = (
     ("hand_letters", np.int64, (MOST_CHAIRS,)),  # bit l: some card is playable on letter l
     ("hand", np.int64, (MOST_CHAIRS, MOST_CARDS)),
     ("exchangers", np.int64),  # bit c: chair c's bot exchanges, and the rules let it
-    # of a hand that is worth an exchange the furthest card is at least so many letters away, and
-    # no second one so many; by kind of bot and cards in hand
-    ("worth_away", np.int8, (MOST_CHAIRS, MOST_CARDS)),
-    ("too_near", np.int8, (MOST_CHAIRS, MOST_CARDS)),
+    # how far a hand's furthest card is at least if an exchange is worth it: by kind of bot, cards
+    # in hand, the visible one is taken (0) or not (1), and how far the second furthest is
+    ("worth_away", np.int8, (MOST_CHAIRS, WORTH_SIZES, 2, LETTER_LANES)),
     # hundredths of a letter that an exchange costs, by the same
     ("exchange_cost", np.int32, (MOST_CHAIRS, MOST_CARDS)),
-    # bit l: with the active letter l the hand is worth a look at what an exchange gains; UNKNOWN
-    # since the hand last changed
+    # bit l: with the active letter l the hand is worth a look at what an exchange gains if the
+    # visible card would be taken, bit 32 + l: if it would not; UNKNOWN since the hand last changed
     ("wishes", np.int64, (MOST_CHAIRS,)),
     ("pile_size", np.int64),
     ("pile", np.int64, (MOST_CARDS,)),
@@ -99,10 +104,9 @@ TABLE_FIELDS = (
     # of the recital at hand, by position in it: load up to and with the card
     ("reached", np.int64, (MOST_CARDS,)),
     ("round_keys", np.int64, (2 * ROUNDS,)),  # of the seed, see `find_round_keys`
-    # of a shuffle under way, and what the swaps of one of so many cards stay below
+    # of a shuffle under way, and what the swaps of the deck's stay below
     ("swaps", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
     ("swap_bounds", np.int64, (3, rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
-    ("swap_size", np.int64),
     ("shuffle_words", np.int64, (rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS)),
     ("exact_words", np.int64, (rng.SHEET_ROWS, rng.SHEET_BLOCKS)),  # of a recital card by card
     # of looks and then recitals, eight lanes a chair; the number of the first look and recital
@@ -141,15 +145,17 @@ DECK_FIELDS = (
     ("track_size", np.int64),
     # letters the yellow marker still has to move from letter l until a card is playable
     ("distance", np.int16, (LETTERS, MOST_CARDS)),
+    ("away", np.int8, (MOST_CARDS, LETTER_LANES)),  # the same, by card
     # bit l: from letter l it is so many or more; by that number, then the card
     ("far", np.int32, (LETTERS + 1, MOST_CARDS)),
+    # bit l: with the active letter l it is nearer than half of the deck's cards
+    ("liked", np.int64, (MOST_CARDS,)),
     # cards of the deck at most d letters away from letter l
     ("within", np.int64, (LETTERS, LETTERS)),
     # expected distance of the furthest of some cards, in hundredths of a letter: by the active
     # letter, the furthest of the cards known, and how many are drawn unseen from the deck
     ("furthest", np.int16, (LETTERS, LETTERS, MOST_DRAWN + 1)),
-    # the least that an exchange for so many cards leads to, on any letter, by the furthest of the
-    # cards known and that number
+    # the least of these on any letter of the track
     ("least_furthest", np.int64, (LETTERS, MOST_DRAWN + 1)),
 )
 
@@ -193,7 +199,7 @@ def vacate(table, slot):
     """Take the card out of a slot of the ring."""
     card = table.slot_card[slot]
     table.slot_card[slot] = VACANT
-    table.card_slot[card] = VACANT
+    table.card_slot[card] = NO_SLOT
     table.occupied[slot >> 5] &= ~(1 << (slot & 31))
     return card
 

@@ -16,9 +16,9 @@ from sim.games.word_crush.piles import (
     NO_CARD,
     draw_for,
     recycle,
+    see_discard_pile,
     take_visible_card,
     turn_up_until_playable,
-    visible_card,
 )
 from sim.games.word_crush.policy import (
     NOTHING,
@@ -29,6 +29,7 @@ from sim.games.word_crush.policy import (
     find_wishes,
     may_exchange,
     may_wish,
+    place_of_wish,
 )
 from sim.games.word_crush.recital import COMPLETE, recite, recite_perfectly
 from sim.games.word_crush.set_up import flip_seed, lay_on_pile
@@ -146,12 +147,12 @@ def pass_each(table, rules, deck, bots):
     exchangers = table.exchangers
     if table.draw_count + table.discard_count < rules.replace_n:  # WC-39
         exchangers = 0
-    wishing = with_bit(table.wishes, table.yellow) & exchangers
+    wishing = with_bit(table.wishes, place_of_wish(table)) & exchangers
     unknown = with_bit(table.wishes, SIGN_BIT) & exchangers
     while unknown != 0:
         chair = lowest_bit(unknown)
         wishes = find_wishes(table, rules, deck, bots, chair)
-        wishing &= wishes >> table.yellow << chair | ~(1 << chair)
+        wishing &= wishes >> place_of_wish(table) << chair | ~(1 << chair)
         unknown &= unknown - 1
     table.barred = 0  # for each of them as his turn begins
     turns = count_passes(table, rules, wishing)
@@ -306,6 +307,7 @@ def exchange_while_wished(table, rules, deck, bots, events, chair):
             draw_for(table, rules, deck, events, chair, source)
         card = take_from_hand(table, deck, chair, place)  # WC-38: laid down after drawing
         lay_on_discard_pile(table, deck.cards, card)
+        see_discard_pile(table, deck)
         table.barred = 1
         table.exchanged += 1
         table.exchanges += 1
@@ -327,7 +329,7 @@ def make_pass(table, events, chair, reason, needed):
     pass_left(table)
 
 
-@kernel
+@small_kernel
 def play_card(table, deck, bots, events, chair, card, source):
     """Lay a card on the pile, say it aloud, move the yellow marker (WC-14, WC-17, WC-19)."""
     letter = table.yellow
@@ -386,7 +388,7 @@ def find_stuck_card(table, rules, deck, bots, events, chair):
         the card, taken off its pile, or NO_CARD; and the pile.
     """
     table.stuck_turns += 1
-    card = visible_card(table, deck)
+    card = table.visible
     if card != NO_CARD and deck.letters[card] >> table.yellow & 1:
         return take_visible_card(table, deck), DISCARD_PILE
     card = turn_up_until_playable(table, rules, deck, bots, events, chair)

@@ -31,8 +31,10 @@ from sim.games.word_crush.lanes import (
     add_bits,
     add_lanes,
     bits_between,
+    copy_lanes,
     draw_lanes,
     find_round_keys,
+    letters_of_wishes,
     with_bit,
     words_reaching,
 )
@@ -43,11 +45,12 @@ from sim.games.word_crush.policy import (
     expected_furthest,
     find_wishes,
     least_furthest,
+    place_of_wish,
 )
 from sim.games.word_crush.recital import level_of, weigh_pile
 from sim.games.word_crush.rulebook import PARAMS
 from sim.games.word_crush.set_up import lay_on_pile
-from sim.games.word_crush.shuffle import MOST_SHUFFLED, find_swaps, shuffle
+from sim.games.word_crush.shuffle import MOST_SHUFFLED, find_bounds, find_swaps, shuffle
 from sim.games.word_crush.sure import lane_of_recital, load_step
 from sim.games.word_crush.table import SURE_CARDS
 from sim.kernel import IS_PLAIN_PYTHON, kernel
@@ -140,6 +143,7 @@ def worked_out_in_lanes(numbers, others, bit, bits, first, last):
     answers = with_bit(numbers, bit), bits_between(others, first, last)
     add_bits(numbers, bits)
     add_lanes(numbers, others)
+    copy_lanes(others, numbers)
     return answers
 
 
@@ -188,6 +192,26 @@ def test_eight_numbers_at_once_are_eight_one_by_one(seed, bit, bits, first, last
     added = numbers + [bits >> each & 1 for each in range(8)] + masks
     assert worked_out_in_lanes(numbers, masks, bit, bits, first, last) == (wanted, between)
     assert np.array_equal(numbers, added)
+    assert np.array_equal(masks, added)
+
+
+@kernel
+def wished_in_lanes(hand, size, away, worth):
+    """The same."""
+    return letters_of_wishes(hand, size, away, worth)
+
+
+@given(seed=st.integers(0, 2**32), size=st.integers(0, 12))
+def test_all_letters_wish_at_once_as_one_by_one(seed, size):
+    drawn = np.random.default_rng(seed)
+    hand, away = drawn.integers(0, 20, 14), drawn.integers(0, 26, (20, 32)).astype(np.int8)
+    worth = np.sort(drawn.integers(0, 27, (2, 32))).astype(np.int8)
+    wanted = 0
+    for letter in range(32):
+        *_, second, furthest = sorted([0, 0, *away[hand[:size], letter].tolist()])
+        for which in range(2):
+            wanted |= int(furthest >= worth[which, second]) << 32 * which + letter
+    assert wished_in_lanes(hand, size, away, worth) & 2**64 - 1 == wanted
 
 
 @given(deviation=st.integers(0, 100_000), thousandths=st.integers(-4_000, 4_000))
@@ -287,6 +311,7 @@ def test_the_shuffle_of_a_deal_is_the_generator_s(size):
     sheet = np.zeros((rng.SHEET_ROWS, rng.SHUFFLE_BLOCKS), np.int64)
     swaps = []
     find_round_keys(table["round_keys"], SEED)
+    find_bounds(table, size)
     for deal in range(20 * GAMES):
         table["deal"], attempt = deal, deal % 3
         stream = rng.stream_of(rng.SHUFFLE, 0, attempt)
@@ -322,7 +347,7 @@ def test_no_hand_is_kept_unseen_that_would_be_exchanged(bots, rules, replace_n):
             find_wishes(table, numbers, deck, bot, chair)
             for yellow in track_of(packed.setting.deck, packed.setting.rules["track"]):
                 table["yellow"] = yellow
-                wishes = table["wishes"][chair] >> yellow & 1
+                wishes = table["wishes"][chair] >> place_of_wish(table) & 1
                 exchanges = card_to_exchange(table, numbers, deck, bot, chair) != NOTHING
                 assert wishes or not exchanges
                 wished, exchanged = wished + wishes, exchanged + exchanges

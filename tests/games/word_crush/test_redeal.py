@@ -12,7 +12,7 @@ from scipy import stats
 from sim.decks import Card, Deck
 from sim.engine.simulation import pack, prepare
 from sim.engine.stepping import copy_of, play_to, redeal_hidden, start_game
-from sim.games.word_crush.table import UNKNOWN
+from sim.games.word_crush.table import NO_SLOT, UNKNOWN
 from tests.scale import games
 
 HIDDEN_FIELDS = {"hand", "hand_letters", "wishes", "slot_card", "card_slot", "redeal_key"}
@@ -77,7 +77,7 @@ def test_what_follows_from_the_cards_is_kept_in_step(turns):
         letters = np.bitwise_or.reduce(packed.deck["letters"][0, hand(table, chair)], initial=0)
         assert table["hand_letters"][0, chair] == letters
         assert chair == 1 or table["wishes"][0, chair] == UNKNOWN
-        assert (table["card_slot"][0, hand(table, chair)] < 0).all()
+        assert (table["card_slot"][0, hand(table, chair)] == NO_SLOT).all()
     for slot in range(cards):
         card = table["slot_card"][0, slot]
         if card >= 0:
