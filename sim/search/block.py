@@ -48,6 +48,11 @@ if IS_PLAIN_PYTHON:
             1 << place for place in range(BLOCK) if count_bits(int(needs[place] & lacks)) <= wilds
         )
 
+    def blocks_above(words: Any, kind: Any, block: Any, cap: Any) -> int:
+        """Which of `BLOCK` blocks are followed by one of a higher bound than a cap: see below."""
+        bounds = words.next_bound[kind, block : block + BLOCK]
+        return sum(1 << place for place, bound in enumerate(bounds) if bound > cap)
+
     def words_in_reach(words: Any, kind: Any, first: Any, board: Any, limits: Any) -> int:
         """Which words of a block are so near a board word: see below."""
         least, shared, most = limits
@@ -100,6 +105,7 @@ else:
     FIELDS: Any = WORDS_DTYPE.fields
     NEEDS_OFFSET = FIELDS["needs"][1]
     STEPS_OFFSET = FIELDS["sight_step"][1]
+    BOUNDS_OFFSET = FIELDS["next_bound"][1]
     LEVEL_BYTES = 2 * MOST_WORDS
     KIND_BYTES = 8 * MOST_PLACES
     RANKED_OFFSET, WORD_BYTES = FIELDS["ranked"][1], RANKED_DTYPE.itemsize
@@ -237,6 +243,33 @@ else:
             return are_few(builder, lacking_words(builder, arguments), arguments[4])
 
         return types.int64(words, *[types.int64] * 4), generate
+
+    @intrinsic
+    def blocks_above(typing_context: Any, words: Any, kind: Any, block: Any, cap: Any) -> Any:
+        """Which of `BLOCK` blocks are followed, in their bucket, by one of a higher bound.
+
+        Args:
+            words: the words record.
+            kind: of bot, int64.
+            block: the first of them, int64.
+            cap: the bound, int64.
+
+        Returns:
+            int64: bit n for the n-th of them.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, kind, block, cap = arguments
+            row = builder.mul(kind, INT64(MOST_PLACES // BLOCK))
+            offset = builder.mul(builder.add(row, block), INT64(4))
+            offset = builder.add(offset, INT64(BOUNDS_OFFSET))
+            address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
+            half = ir.VectorType(ir.IntType(32), BLOCK)
+            bounds = builder.load(builder.bitcast(address, half.as_pointer()), align=4)
+            caps = builder.trunc(repeat(builder, cap), half)
+            return as_bits(builder, builder.icmp_signed(">", bounds, caps))
+
+        return types.int64(words, types.int64, types.int64, types.int64), generate
 
     @intrinsic
     def words_in_reach(

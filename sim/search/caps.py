@@ -10,9 +10,12 @@ import numpy as np
 
 from sim.kernel import lowest_bit, small_kernel
 from sim.scoring import LETTERS
+from sim.search.block import blocks_above
 from sim.search.fit import COMMON_LETTERS
 from sim.search.words import BLOCK, BUCKETS
 
+EVERY_BLOCK = (1 << BLOCK) - 1
+MOST_BOUND = (1 << 31) - 1
 NO_CAP = np.int64(1 << 60)
 """The cap of a walk whose words are made of other cards than the query's hand."""
 
@@ -57,3 +60,16 @@ def first_below(words, kind, bucket, cap):
         bound = following
         first += BLOCK
     return first, bound
+
+
+@small_kernel
+def blocks_to_walk(words, kind, bucket, cap):
+    """Where the blocks of a bucket begin of which not all words are above the cap, and end."""
+    first = np.int64(words.bucket_start[kind, bucket])
+    end = np.int64(words.bucket_start[kind, bucket + 1])
+    cap = min(cap, np.int64(MOST_BOUND))
+    above = blocks_above(words, kind, first // BLOCK, cap)
+    while above == EVERY_BLOCK:
+        first += BLOCK * BLOCK
+        above = blocks_above(words, kind, first // BLOCK, cap)
+    return first + BLOCK * lowest_bit(~above), end

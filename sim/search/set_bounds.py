@@ -2,7 +2,8 @@
 
 A set that leaves cards L unused is worth the whole hand less L. To be better than the best it may
 leave so many cards that those worth least come to less, and cards that no word takes beside the
-words chosen are left whatever follows.
+words chosen are left whatever follows. Letters of which the hand holds more copies than bits can
+count bound nothing: they count as used.
 """
 
 from __future__ import annotations
@@ -15,45 +16,56 @@ from sim.search.block import numbers_at_hand
 from sim.search.fit import BIT_LETTERS
 from sim.search.query import WORD_ROOM
 from sim.search.set_room import (
+    ANY_OF,
     BEST,
     BLOCK_BITS,
     ENDS,
     FULL,
     LEAST,
     LEAVES,
+    LISTS,
+    LOOSE,
     MOST_WEIGHED,
     NEVER,
     ONE_COPY,
     SCARCE,
-    TAIL,
+    SCARCE_END,
     UNBOUNDED,
     UNTRACKED,
     WORTHS,
 )
 from sim.search.words import BIT_ORDER, BLOCK, SECOND_COPIES, THIRD, THIRD_COPIES
 
-VOWELS = np.int64(sum(1 << BIT_ORDER.index(letter) for letter in "aeiouy"))
+VOWELS = np.int64(
+    sum(
+        1 << first + BIT_ORDER.index(letter)
+        for letter in "aeiouy"
+        for first in (0, SECOND_COPIES, THIRD_COPIES)
+        if first < THIRD_COPIES or letter in THIRD
+    )
+)
+"""The bits of their copies; of more than bits can count, none."""
 
 
 @kernel
 def weigh_cards(query, room):
-    """Write what each card is worth, by its bit.
+    """Write what each card is worth if it is left, by its bit: nothing if bits cannot tell.
 
     Returns:
-        What all cards of the hand are worth, and what those are worth that are worth something.
+        What all cards of the hand are worth, at most, and what those that are worth something are.
     """
-    worths = len(room) - TAIL + WORTHS
     all_cards = gains = np.int64(0)
     for place in range(LETTERS):
         letter = BIT_LETTERS[place]
-        if query.count[letter] == 0:
-            continue
         worth = query.points_weight * query.value[letter] + query.card_weight - query.keep[letter]
-        room[worths + place] = room[worths + SECOND_COPIES + place] = worth
+        gain = max(worth, np.int64(0))
+        is_tracked = room[UNTRACKED] >> place & 1 == 0
+        left = worth if is_tracked else np.int64(0)
+        room[WORTHS + place] = room[WORTHS + SECOND_COPIES + place] = left
         if place < len(THIRD):
-            room[worths + THIRD_COPIES + place] = worth
-        all_cards += query.count[letter] * worth
-        gains += query.count[letter] * max(worth, np.int64(0))
+            room[WORTHS + THIRD_COPIES + place] = left
+        all_cards += query.count[letter] * (worth if is_tracked else gain)
+        gains += query.count[letter] * gain
     return all_cards, gains
 
 
@@ -81,31 +93,33 @@ def weigh_leaving(query, room):
     """Write the least that so many cards of the hand are worth together.
 
     Returns:
-        How many cards the hand holds; `MOST_WEIGHED` if there are too many to be weighed.
+        How many cards the hand holds of which bits tell if they are left; `MOST_WEIGHED` if there
+        are too many to be weighed.
     """
-    least = len(room) - TAIL + LEAST
     cards = np.int64(0)
     for place in range(LETTERS):
+        if room[UNTRACKED] >> place & 1 != 0:
+            continue
         for _ in range(query.count[BIT_LETTERS[place]]):
             if cards + 1 == MOST_WEIGHED:
                 return np.int64(MOST_WEIGHED)
             cards += 1
-            worth = room[len(room) - TAIL + WORTHS + place]
+            worth = room[WORTHS + place]
             at = cards
-            while at > 1 and room[least + at - 1] > worth:
-                room[least + at] = room[least + at - 1]
+            while at > 1 and room[LEAST + at - 1] > worth:
+                room[LEAST + at] = room[LEAST + at - 1]
                 at -= 1
-            room[least + at] = worth
-    room[least] = 0
+            room[LEAST + at] = worth
+    room[LEAST] = 0
     for number in range(1, cards + 1):
-        room[least + number] += room[least + number - 1]
+        room[LEAST + number] += room[LEAST + number - 1]
     return cards
 
 
 @small_kernel
 def worth_of_bits(room, bits):
     """What the cards of some bits are worth together."""
-    worths = len(room) - TAIL + WORTHS
+    worths = WORTHS
     worth = np.int64(0)
     while bits != 0:
         worth += room[worths + lowest_bit(bits)]
@@ -119,13 +133,25 @@ def note_leaves(room, cards):
 
     It leaves those that are worth least; if that is not known, it may leave any.
     """
-    tail = len(room) - TAIL
     leaves = cards
-    if room[tail + FULL] != UNBOUNDED:
-        most = room[tail + FULL] - room[tail + BEST]
-        while leaves >= 0 and room[tail + LEAST + leaves] >= most:
+    if room[FULL] != UNBOUNDED:
+        most = room[FULL] - room[BEST]
+        while leaves >= 0 and room[LEAST + leaves] >= most:
             leaves -= 1
-    room[tail + LEAVES] = leaves
+    room[LEAVES] = leaves
+
+
+@small_kernel
+def words_at_most(room, left, words_more):
+    """How many words can be made of what is left, each with one of the cards that all words need.
+
+    Args:
+        left: the bits of the cards that are left.
+        words_more: how many words may be made.
+    """
+    if room[UNTRACKED] != 0:
+        return words_more
+    return min(words_more, count_bits(left & room[ANY_OF]))
 
 
 @small_kernel
@@ -136,22 +162,21 @@ def lengths_of_rest(query, room, left, words_more):
         left: the bits of the cards that are left.
         words_more: how many words may be taken, this one and shorter ones.
     """
-    tail = len(room) - TAIL
-    if room[tail + UNTRACKED] != 0:
-        return np.int64(WORD_ROOM - 1), query.least_length
-    cards = count_bits(left)
-    shortest = cards - room[tail + LEAVES]
-    if words_more > 1 and cards >= 2 * query.least_length:
+    cards = count_bits(left & ~room[LOOSE])
+    shortest = cards - room[LEAVES]
+    is_tracked = room[UNTRACKED] == 0
+    may_be_two = cards >= 2 * query.least_length or not is_tracked
+    if may_be_two and words_at_most(room, left, words_more) > 1:
         shortest = (shortest + 1) >> 1
-    return min(cards, np.int64(WORD_ROOM - 1)), max(shortest, query.least_length)
+    longest = min(cards, np.int64(WORD_ROOM - 1)) if is_tracked else np.int64(WORD_ROOM - 1)
+    return longest, max(shortest, query.least_length)
 
 
 @kernel
 def have_vowels(room):
     """Has each listed word a vowel, or a y?"""
-    listed = room[len(room) - TAIL + ENDS]
     without = np.int64(0)
-    for block in range(0, listed, BLOCK):
+    for block in range(LISTS, room[ENDS], BLOCK):
         without |= numbers_at_hand(room, np.int64(block), VOWELS)
     return without == 0
 
@@ -167,18 +192,17 @@ def list_scarce(room, bits):
         Those of letters that no word holds.
     """
     dead = np.int64(0)
-    scarce = len(room) - TAIL + SCARCE
+    scarce = SCARCE
     room[scarce] = 0
-    listed = room[len(room) - TAIL + ENDS]
     at = scarce + 1
     rare = (bits & ONE_COPY) >> len(THIRD) << len(THIRD)
-    while rare != 0 and at < len(room):
+    while rare != 0 and at < SCARCE_END:
         bit = rare & -rare
         rare ^= bit
         for place in range(at, at + BLOCK):
             room[place] = NEVER
         found = np.int64(0)
-        for block in range(0, listed, BLOCK):
+        for block in range(LISTS, room[ENDS], BLOCK):
             holding = ~numbers_at_hand(room, np.int64(block), bit) & BLOCK_BITS
             while holding != 0:
                 word = room[block + lowest_bit(holding)]
@@ -199,7 +223,7 @@ def list_scarce(room, bits):
 @small_kernel
 def bits_lost(room, left):
     """The bits of cards that no word uses which can be made of what is left."""
-    scarce = len(room) - TAIL + SCARCE
+    scarce = SCARCE
     lost = np.int64(0)
     letters = max(room[scarce], np.int64(0))
     at = scarce + 1

@@ -7,6 +7,7 @@ import numpy as np
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.block import words_at_hand
+from sim.search.caps import blocks_to_walk, cap_after, cap_of_hand
 from sim.search.fit import BIT_LETTERS, bits_of, bucket_of
 from sim.search.query import WORD_ROOM
 from sim.search.walk import next_bucket
@@ -29,7 +30,8 @@ NOT_LISTED = np.int64(-1)
 IS_CHECKED = 1 << 32
 """Added to the place of a word that was found to be legal and seen."""
 
-# The room of a search: four lists of equal length and, behind them, these numbers.
+# The room of a search: these numbers and, behind them, four lists of equal length. A word's number
+# is the place of its bits in the room.
 WORTHS = 0
 """What the card of each bit is worth."""
 ENDS = 64
@@ -39,27 +41,33 @@ LEAST = ENDS + WORD_ROOM
 BEST = LEAST + MOST_WEIGHED
 """The most utility found, and the words of that set behind it."""
 TRIAL = BEST + 4
-"""The words of the set that is looked at: places in the first list, or `NO_WORD`."""
+"""The words of the set that is looked at: numbers of words, or `NO_WORD`."""
 MOST = TRIAL + 3
 """The most utility that a set can have with a first word of the length at hand."""
 FULL = MOST + 1
-"""Its utility if it uses all cards; `UNBOUNDED` if what it is worth is not known by its bits."""
+"""Its utility if it uses all cards, at most; `UNBOUNDED` if bits do not bound what it is worth."""
 LEAVES = FULL + 1
 """How many cards a set may leave, at most, to be better than the best."""
 UNTRACKED = LEAVES + 1
 """Letters of which the hand holds more copies than bits can count, in the order of the bits."""
-ANY_OF = UNTRACKED + 1
+HAS_ALL = UNTRACKED + 1
+"""0 if of words of the same cards only the first is listed, as all are seen and worth the same."""
+LOOSE = HAS_ALL + 1
+"""The bits of untracked letters."""
+ANY_OF = LOOSE + 1
 """Bits of which every word has one: those of vowels, or all if there is a word without."""
 SCARCE = ANY_OF + 1
 """Bits of letters that few words hold, or `NOT_LISTED`; and behind, for each of them in turn, the
 bits of those words."""
-TAIL = SCARCE + 1 + MOST_SCARCE * BLOCK
+SCARCE_END = SCARCE + 1 + MOST_SCARCE * BLOCK
+LISTS = -(-SCARCE_END // BLOCK) * BLOCK
+"""The first list begins here."""
 
 
 @small_kernel
 def list_size(room):
     """How many numbers each of the four lists holds."""
-    return (len(room) - TAIL) // 4
+    return (len(room) - LISTS) // 4
 
 
 @kernel
@@ -73,7 +81,10 @@ def list_by_length(query, words, room):
         How many words there are. If the lists have no room for them and a block more, there are
         no lists.
     """
-    room[len(room) - TAIL + UNTRACKED] = untracked_letters(query)
+    letters = untracked_letters(query)
+    room[UNTRACKED] = letters
+    room[LOOSE] = letters | letters << SECOND_COPIES | (letters & THIRD_BITS) << THIRD_COPIES
+    room[HAS_ALL] |= letters != 0
     listed = note_blocks(query, words, room)
     if listed + BLOCK <= list_size(room):
         sort_by_length(query, words, room, listed)
@@ -85,7 +96,8 @@ def note_blocks(query, words, room):
     """Put the blocks that hold words of the hand into the first list, as far as it has room.
 
     A block is its first place, shifted, and the bits of its words. Nothing hinges on one block
-    before the next is tested, so that none is waited for.
+    before the next is tested, so that none is waited for; nor is the next bucket's beginning, which
+    is looked up before a bucket's end is reached.
 
     Returns:
         How many words they hold.
@@ -93,17 +105,19 @@ def note_blocks(query, words, room):
     kind, size = query.kind, list_size(room)
     hand, lacks = bucket_of(query.count), ~bits_of(query.count)
     listed = noted = np.int64(0)
-    bucket = hand
+    bucket, cap = hand, cap_of_hand(query, words, hand)
+    first, end = blocks_to_walk(words, kind, bucket, cap)
     while bucket >= 0:
-        first = np.int64(words.bucket_start[kind, bucket])
-        end = np.int64(words.bucket_start[kind, bucket + 1])
+        cap = cap_after(query, cap, bucket)
         bucket = next_bucket(bucket, hand)
+        next_first, next_end = blocks_to_walk(words, kind, max(bucket, np.int64(0)), cap)
         while first < end:
             fitting = words_at_hand(words, kind, first, lacks)
-            room[min(noted, size - 1)] = first << BLOCK | fitting
+            room[LISTS + min(noted, size - 1)] = first << BLOCK | fitting
             noted += fitting != 0
             listed += count_bits(fitting)
             first += BLOCK
+        first, end = next_first, next_end
     return listed
 
 
@@ -114,32 +128,37 @@ def sort_by_length(query, words, room, listed):
     Their bits stand in the third list meanwhile and their places in the fourth.
     """
     size, kind = list_size(room), query.kind
-    ends = len(room) - TAIL + ENDS
-    are_tracked = room[len(room) - TAIL + UNTRACKED] == 0
+    are_tracked = room[UNTRACKED] == 0
+    has_all = room[HAS_ALL] != 0
     for length in range(WORD_ROOM):
-        room[ends + length] = 0
-    block, left = np.int64(0), room[0] & BLOCK_BITS
-    for each in range(2 * size, 2 * size + listed):
+        room[ENDS + length] = 0
+    block, left = np.int64(LISTS), room[LISTS] & BLOCK_BITS
+    end, last = LISTS + 2 * size, NEVER
+    for _ in range(listed):
         place = (room[block] >> BLOCK) + lowest_bit(left)
-        room[each] = words.needs[kind, place]
-        room[each + size] = place
-        room[ends + length_of(words, kind, room, each, are_tracked)] += 1
+        bits = np.int64(words.needs[kind, place])
+        room[end] = bits
+        room[end + size] = place
+        is_listed = has_all | (bits != last)
+        last = bits
+        room[ENDS + length_of(words, kind, room, end, are_tracked)] += is_listed
+        end += is_listed
         left &= left - 1
         following = room[block + 1] & BLOCK_BITS
         block += left == 0
         left = following if left == 0 else left
-    start = np.int64(0)
+    start = np.int64(LISTS)
     for length in range(WORD_ROOM - 1, -1, -1):
-        words_of_length = room[ends + length]
-        room[ends + length] = start
+        words_of_length = room[ENDS + length]
+        room[ENDS + length] = start
         start += words_of_length
-    for each in range(2 * size, 2 * size + listed):
+    for each in range(LISTS + 2 * size, end):
         length = length_of(words, kind, room, each, are_tracked)
-        to = room[ends + length]
-        room[ends + length] = to + 1
+        to = room[ENDS + length]
+        room[ENDS + length] = to + 1
         room[to] = room[each]
         room[size + to] = room[each + size]
-    for each in range(listed, listed + BLOCK):
+    for each in range(room[ENDS], room[ENDS] + BLOCK):
         room[each] = NEVER
 
 
@@ -159,8 +178,8 @@ def length_of(words, kind, room, each, are_tracked):
 def start_of(room, length):
     """Where the words of a length begin in the list; of none so long, where the list does."""
     if length >= WORD_ROOM - 1:
-        return np.int64(0)
-    return room[len(room) - TAIL + ENDS + length + 1]
+        return np.int64(LISTS)
+    return room[ENDS + length + 1]
 
 
 @kernel
