@@ -15,6 +15,8 @@ NO_FILES = {errno.EMFILE, errno.ENFILE}
 NO_MEMORY = {errno.ENOMEM, errno.EAGAIN}
 SYSTEM_NUMBER = re.compile(r"\bos error (\d+)|\bcode: (\d+), kind: ")
 """How a library in Rust tells of an error of the system, which names its number in no other way."""
+NO_THREAD = "can't start new thread"
+"""Python's own word for it, without the number."""
 LEAST_MEMORY = 1 << 30
 """Bytes of addresses that a command needs to load its libraries."""
 
@@ -61,6 +63,8 @@ def find_number(error: BaseException) -> int | None:
     """
     if isinstance(error, OSError) and error.errno is not None:
         return error.errno
+    if isinstance(error, RuntimeError) and str(error) == NO_THREAD:
+        return errno.EAGAIN
     found = SYSTEM_NUMBER.search(str(error))
     return int(found[1] or found[2]) if found else None
 

@@ -142,7 +142,6 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
     from experiments.design.file import MOST_DEALS
     from experiments.design.sweep import read_sweep, with_plan
     from experiments.studies.settings.aims import check_aims
-    from experiments.studies.sizes import needs_of, plan_cells
     from sim.errors import InputError
 
     sweep = read_sweep(options.sweep)
@@ -150,6 +149,8 @@ def read_named_sweep(options: argparse.Namespace) -> Sweep:
     if options.deals is None:
         if not sweep.is_planned:
             return sweep
+        from experiments.studies.sizes import needs_of, plan_cells
+
         return with_plan(sweep, plan_cells(sweep, needs_of(sweep)))
     if not 1 <= options.deals <= MOST_DEALS:
         problem = f"{options.deals} is not legal"

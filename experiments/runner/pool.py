@@ -157,7 +157,8 @@ def begin_early(pool: Pool, loads: Sequence[Callable[[], None]]) -> bool:
     try:
         with shield_children():
             ready_workers(pool.jobs, loads)
-    except (OSError, MemoryError):
+    except (OSError, MemoryError, RuntimeError):  # no process, file, memory or thread
+        end_workers()
         return False
     return True
 

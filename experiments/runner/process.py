@@ -103,7 +103,10 @@ class Worker:
     def end(self) -> None:
         """End it at once; what is left of it is tidied meanwhile."""
         self.process.kill()
-        threading.Thread(target=self.tidy, daemon=True, name="ending").start()
+        try:
+            threading.Thread(target=self.tidy, daemon=True, name="ending").start()
+        except RuntimeError:  # there are no more threads
+            self.tidy()
 
     def tidy(self) -> None:
         """Close the pipes, which who reads or writes has left, as the process has ended."""

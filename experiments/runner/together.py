@@ -144,10 +144,10 @@ class Together:
 
     def results(self) -> Iterator[Any]:
         """The results as they come; closing the iterator ends all work."""
-        for thread in self.threads:
-            thread.start()
         count = 0
         try:
+            for thread in self.threads:
+                thread.start()
             while count < self.total:
                 result, error = self.done.get()
                 if error is not None:
@@ -159,5 +159,6 @@ class Together:
                 self.stop.set()
                 end_workers()
             for thread in self.threads:
-                thread.join()
+                if thread.ident is not None:  # it was started
+                    thread.join()
             self.stop.clear()

@@ -27,6 +27,7 @@ from tests.scale import PATIENCE
         (OSError(errno.ENFILE, "x"), 9, "too many files are open for the system's limit", 4),
         (OSError("Too many open files (os error 24): w"), 8, "too many files are open for the", 4),
         (RuntimeError("Os { code: 24, kind: TooMany"), 8, "too many files are open for the", 4),
+        (RuntimeError("can't start new thread"), 3, "there is too little memory, or there are", 1),
         (OSError(errno.EAGAIN, "x"), 3, "there is too little memory, or there are too many p", 1),
     ],
 )

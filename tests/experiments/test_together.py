@@ -240,6 +240,20 @@ def test_started_calls_come_in_their_order(jobs, capfd):
     assert (capfd.readouterr().out == "") is (jobs == 3)  # a worker's words go to stderr
 
 
+def test_too_few_threads_are_said_and_leave_no_worker(monkeypatch):
+    def refuse(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    begin_early(Pool(2), [])
+    (process,) = find_processes()
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with pytest.raises(RuntimeError, match="can't start new thread"):
+        list(run_all(abs, TASKS, Pool(2), leave_none))
+    monkeypatch.undo()
+    assert not together.KEPT
+    wait_for_end_of([process])
+
+
 def test_two_sets_of_tasks_at_once_take_turns_at_the_workers():
     def work_through(first: int) -> list[int]:
         return list(start_tasks([partial(sleep_and_say, first + at) for at in range(30)], 2))
@@ -258,6 +272,13 @@ def has_died(process: int) -> bool:
         return True
 
 
+def wait_for_end_of(processes: list[int]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not all(map(has_died, processes)):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 def test_workers_end_with_the_process_that_started_them():
     code = """
 import os, time
@@ -272,7 +293,4 @@ os.kill(os.getpid(), 9)
     )
     workers = [int(one) for one in done.stdout.split()]
     assert len(workers) == 2
-    end = time.monotonic() + PATIENCE
-    while not all(map(has_died, workers)):
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    wait_for_end_of(workers)
