@@ -33,8 +33,8 @@ SAID = {
     DEPENDS: "It depends: {} does not do the same everywhere for what you asked ({}).",
 }
 NOTHING_MOVED = (
-    "Every deal came to the same with both, so that what is compared seems never to come into play"
-    " here: is there another rule on which it hangs?"
+    "Every deal came to the same with both: what is compared never comes into play here, perhaps as"
+    " it hangs on another rule, or it moves only what was not compared, such as points."
 )
 NO_AIMS = (
     "What is better was not declared, so there is no verdict on the whole: name the figures that"

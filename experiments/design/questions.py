@@ -26,6 +26,8 @@ COMPARED_DEALS, REMEDY_VALUES = 20_000, 3
 USUAL_TABLES = (2, 4)
 REMEDIES = ("first_player_cards", "equalise", "start", "rounds", "captures_count")
 """Rules that make up for who begins, or bear on it: what there is, in this order."""
+VERSION_RULES = ("minlen",)
+"""Rules of which every game that has them changes with them: a version to begin with."""
 LENGTH_RULES = ("rounds", "timer", "target")
 OF_ALL_GAMES = ("lexicon", "first", "tie", "counting", "turn_cap", "lexicon_filter", "spelling")
 """Rules that every game shares: they are seldom what a designer has changed."""
@@ -107,7 +109,8 @@ def ask_versions(game: Game) -> Iterator[str]:
             yield ""
         what = "variant"
     else:
-        rule = own_rule(game)
+        names = {param.name: param for param in game.settable}
+        rule = next((names[one] for one in VERSION_RULES if one in names), None) or own_rule(game)
         yield from head(game, "versions", "I changed a rule: is it better?", COMPARE_LINE)
         yield from cells(few_tables(game))
         yield from comment("Put the rule that you changed here; `fairdeal games` names them all.")

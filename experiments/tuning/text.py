@@ -11,7 +11,7 @@ from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
 from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
 from experiments.tuning.judge import CellResult, TuneResult, hands_text
-from experiments.tuning.plan import BAND
+from experiments.tuning.plan import BAND, TITLES
 from sim.errors import shorten
 from sim.user_file import csv_text
 
@@ -149,9 +149,8 @@ def hand_table(result: TuneResult, kind: str) -> str:
 
 
 def broken_text(cell: CellResult) -> str:
-    """Which constraint keeps the nearest hand out, where none is left."""
+    """Which limits keep the nearest hand out, where none is left."""
     nearest = min(cell.hands, key=lambda one: (one.loss.value, one.hand))
-    parts = ", ".join(spoken(name) for name in cell.binding)
-    bind = "binds" if len(cell.binding) == 1 else "bind"
+    reasons = ", ".join(TITLES[name] for name in cell.binding)
     where = f"{as_players(cell.row)}, {cell.mode}"
-    return f"{where}: {parts} {bind} ({hands_text([nearest.hand])} is nearest)"
+    return f"{where}: {hands_text([nearest.hand])} comes nearest, but is no answer: {reasons}"

@@ -78,6 +78,20 @@ def test_who_plays_alone_is_not_asked_how_often_he_begins_and_wins():
     assert "seat_edge" not in lengths["limits"]
 
 
+def test_a_version_to_begin_with_is_one_that_moves_its_game():
+    """A rule that never comes into play, such as of a move that is not permitted, teaches none."""
+    for name in ("turnover", "three_two_one", "first_base"):
+        asked = tomllib.loads(question_sweep(sim.load(name), "versions"))
+        assert asked["compare"]["what"] == "rules.minlen"
+        usual, other = asked["cells"]["rules"]["minlen"]
+        players = asked["cells"]["players"][0]
+        before, after = (
+            sim.simulate(name, players=players, deals=20, rules={"minlen": one}, bots="casual")
+            for one in (usual, other)
+        )
+        assert (before["turns"] != after["turns"]).any()
+
+
 def questions_played(name):
     """All of a game's questions in the full suite; in the short one games take them in turn."""
     questions = possible_questions(sim.load(name))

@@ -13,7 +13,7 @@ from experiments.studies.games import page
 from experiments.studies.games import study as game_study
 from experiments.studies.games import text as words
 from experiments.studies.games.asked import asked_rows
-from experiments.studies.games.first_screen import first_screen
+from experiments.studies.games.first_screen import MORE_DEALS, first_screen
 from experiments.studies.games.records import Version
 from experiments.studies.games.study import (
     LONG,
@@ -273,7 +273,7 @@ def test_hands_for_all_player_counts():
     assert hands_for_all(found.answers) == (9,)
     (sentence, why, change) = words.version_sentences(found.versions[0], GOALS)
     assert sentence == (
-        "Regular game (30 minutes): 9 cards meets every limit at all player counts; with 2 players"
+        "Regular game (30 minutes): 9 cards meet every limit at all player counts; with 2 players"
         " print 9 (8 or 9 meets every limit); with 3 players keep 10 cards."
     )
     assert why == (
@@ -358,6 +358,7 @@ def test_what_the_games_leave_open_is_undecided_in_the_headline():
         "Undecided. First word with 10 cards takes 30.2 (28.5 to 31.2)"
     )
     assert screen.answer[1].startswith("Undecided: 3 players: 0.0 (0.0 to 13.4) % are not")
+    assert screen.answer[1].endswith(f"; {MORE_DEALS}.")
     rows = asked_rows(study(cell(10, games=40)))
     assert screen.answer[1].count(" (") == sum(row[1][0][1] == "open" for row in rows)
 
@@ -483,7 +484,7 @@ def test_advice_that_rests_on_estimates_says_so():
     few, many = {"games": 40}, {"games": 4000}
     kept = study(cell(10, **few))
     assert words.version_sentences(kept.versions[0], GOALS)[0] == (
-        "Regular game (30 minutes): 10 cards meets every limit at all player counts by the"
+        "Regular game (30 minutes): 10 cards meet every limit at all player counts by the"
         " estimates; with 3 players perhaps keep 10 cards (by the estimates, none for certain)."
     )
     other = study(cell(8, **many), cell(9, **few), cell(10, minutes=60, **many))

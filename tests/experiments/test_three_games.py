@@ -8,7 +8,7 @@ import pytest
 from experiments.sensitivity.cells import figures_of
 from experiments.studies.games import page
 from experiments.studies.games import text as words
-from experiments.studies.games.asked import asked_of
+from experiments.studies.games.asked import asked_of, asked_rows, seat_table
 from experiments.studies.games.first_screen import first_screen
 from experiments.studies.games.study import study_games
 from experiments.studies.games.varied import varied_of_games
@@ -120,3 +120,13 @@ def test_a_game_without_points_has_none_beside_one_that_has(cells):
     names = {one.name for one in figures_of(crush)}
     assert "turns" in names
     assert not names & {"score", "margin"}
+
+
+def test_who_plays_alone_is_nobodys_first():
+    alone = {**cell("turnover", 1, 10), "cap": 0, "rule_gap": 0}
+    several = cell("turnover", 2, 10)
+    found = study_games(words_frame(alone, several), Goals(minutes={"regular": 30}))
+    (fields,) = [row for what, row in asked_rows(found) if "first player, % of wins" in what]
+    assert fields[0][0] == words.DASH
+    assert fields[1][0].startswith("0.0")
+    assert [name for name, _, _ in seat_table(found)] == ["Turnover, 2 players, 10 cards"]

@@ -200,7 +200,7 @@ def asked_rows(study: GameStudy) -> list[tuple[str, list[tuple[str, str, str]]]]
 
 @dataclass(frozen=True)
 class AskedLimit:
-    """Something asked: in words, briefly, the figure, what it is multiplied with, its ends."""
+    """Something asked: in words, in brief around the figure, the figure, its scale, its ends."""
 
     what: str
     brief: str
@@ -217,7 +217,7 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
     found = [
         AskedLimit(
             f"minutes, {low:.3g} to {high:.3g}",
-            "minutes",
+            "{} minutes",
             lambda each: each.record.minutes["median"],
             1,
             (low, high),
@@ -225,7 +225,7 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
         AskedLimit(
             f"% of games that {late_text(goals)}, at most {100 * late:g}"
             f"{goals.default_text('not_finished')}",
-            f"% {late_text(goals)}",
+            f"{{}} % {late_text(goals)}",
             lambda each: each.record.endings["not_finished"],
             100,
             (0, late),
@@ -233,8 +233,8 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
         AskedLimit(
             f"first player, % of wins off an even share, within {100 * first:g}"
             f"{goals.default_text(goals.first_limit_name)}",
-            "% of wins of the first to act off an even share",
-            lambda each: each.record.seats[0],
+            f"{{}} % of wins of the first to act off an even share, limit {100 * first:g}",
+            lambda each: each.record.seats[0] if each.record.players > 1 else UNKNOWN,
             100,
             (-first, first),
         ),
@@ -245,7 +245,7 @@ def limits_of(one: Asked, goals: Goals) -> list[AskedLimit]:
         found.append(
             AskedLimit(
                 f"% of turns stuck, at most {100 * goals.stuck_turns:g}",
-                "% of turns stuck",
+                "{} % of turns stuck",
                 lambda each: each.record.numbers["stuck"],
                 100,
                 (0, goals.stuck_turns),
@@ -259,14 +259,14 @@ def points_limits(limit: float) -> list[AskedLimit]:
     within = "" if math.isinf(limit) else f", within {limit:g}"
     first = AskedLimit(
         f"first player, points beyond the mean of all{within}",
-        "points of the first to act beyond the mean",
+        "{} points of the first to act beyond the mean",
         lambda each: each.record.points[0] if each.record.points else UNKNOWN,
         1,
         (-limit, limit),
     )
     furthest = AskedLimit(
         f"position furthest from it, points beyond the mean of all{within}",
-        "points of the furthest position beyond the mean",
+        "{} points of the furthest position beyond the mean",
         lambda each: furthest_points(each.record.points),
         1,
         (-limit, limit),
@@ -315,6 +315,8 @@ def seat_table(study: GameStudy) -> list[tuple[str, str, list[tuple[str, str]]]]
     for one in asked_of(study):
         for each in one.judged:
             record = each.record
+            if record.players == 1:
+                continue
             limit = study.goals.seat_points
             points = [f"{edge_text(edge, 1)}{mark_of(edge, limit)}" for edge in record.points]
             fields = [

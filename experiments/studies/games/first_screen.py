@@ -53,6 +53,7 @@ CANNOT = (
     "What people do when they are bored, chat or bluff: bots follow fixed policies, and seconds"
     " are assumed for all that they do."
 )
+MORE_DEALS = "more deals would settle it; fairdeal tune plays as many as it takes"
 
 
 def first_screen(
@@ -119,7 +120,9 @@ def own_sentences(one: Asked, goals: Goals) -> list[str]:
     ]
     parts = [f"{players_text([each.record.players])}: {text}" for each, text in texts if text]
     if parts:
-        sentences.append(f"{'Undecided' if is_open else 'What fails'}: {'; '.join(parts)}.")
+        settled = f"; {MORE_DEALS}" if is_open else ""
+        head = "Undecided" if is_open else "What fails"
+        sentences.append(f"{head}: {'; '.join(parts)}{settled}.")
     return sentences
 
 
@@ -129,7 +132,7 @@ def open_text(one: Asked, each: Judgement, goals: Goals) -> str:
     for limit in limits_of(one, goals):
         text, style, _ = asked_field(limit.read(each), limit.scale, limit.ends, each.record.cell)
         if style == "open":
-            found.append(f"{text.removesuffix(' ?')} {limit.brief}")
+            found.append(limit.brief.format(text.removesuffix(" ?")))
     return ", ".join(found)
 
 

@@ -144,7 +144,8 @@ def print_sentence(mode: str, answers: Sequence[HandAnswer], goals: Goals) -> st
     if together:
         best = min(together, key=lambda hand: (abs(hand - (printed or hand)), hand))
         doubt = "" if best in sure else f" {BY_ESTIMATES}"
-        parts.append(f"{cards_text(best)} meets every limit at all player counts{doubt}")
+        verb = "meets" if best == 1 else "meet"
+        parts.append(f"{cards_text(best)} {verb} every limit at all player counts{doubt}")
     parts += [parts for parts in advice_parts(answers) if parts]
     return f"{head}{'; '.join(parts)}."
 
