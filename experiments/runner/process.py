@@ -26,10 +26,12 @@ from experiments.signals import WorkersDiedError
 
 SERVING = """
 import sys
-sys.path[:] = sys.argv[1:]
+sys.path[:] = sys.argv[2:]
 from experiments.runner.serving import serve
-serve()
+serve(float(sys.argv[1]))
 """
+IDLE_SECONDS = 300.0
+"""A worker without a task ends after so long; a command's next tasks find it until then."""
 ONE_THREAD = dict.fromkeys(
     (
         *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"),
@@ -50,7 +52,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVING, *sys.path],
+            [sys.executable, "-c", SERVING, str(IDLE_SECONDS), *sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, **ONE_THREAD},
@@ -62,6 +64,11 @@ class Worker:
         self.talking = threading.Lock()
         """Held by the thread that sends and receives."""
         self.loads: deque[Callable[[], None]] = deque()
+
+    @property
+    def has_left(self) -> bool:
+        """Has it ended by itself, since there was nothing to do?"""
+        return self.process.poll() == 0
 
     def send(self, function: Callable[..., Any], *arguments: Any) -> None:
         """Have it call a function after what it was sent before.

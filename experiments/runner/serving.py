@@ -11,7 +11,7 @@ import os
 import pickle
 import threading
 import traceback
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import IO, Any, NoReturn
 
 from experiments.runner.startup import collect_less
@@ -57,10 +57,13 @@ def read_message(pipe: IO[bytes]) -> bytes:
     return data
 
 
-def serve() -> NoReturn:
+def serve(idle_seconds: float) -> NoReturn:
     """Do what standard input asks for, and write to standard output what came of it.
 
     What a task prints goes to stderr.
+
+    Args:
+        idle_seconds: without a task after which the process ends.
     """
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -72,10 +75,11 @@ def serve() -> NoReturn:
     collect_less()
     inbox: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=take_in, args=(asked, inbox), daemon=True, name="asked").start()
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, Empty):
         while True:
-            send_message(answers, encode_outcome(answer(inbox.get())))
-    os._exit(1)
+            message = inbox.get(timeout=idle_seconds)
+            send_message(answers, encode_outcome(answer(message)))
+    os._exit(0)
 
 
 def take_in(asked: IO[bytes], inbox: SimpleQueue[bytes]) -> None:

@@ -240,6 +240,18 @@ def test_started_calls_come_in_their_order(jobs, capfd):
     assert (capfd.readouterr().out == "") is (jobs == 3)  # a worker's words go to stderr
 
 
+def test_idle_workers_end_and_are_replaced_without_a_word(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("experiments.runner.process.IDLE_SECONDS", 0.2)
+    begin_early(Pool(2), [load_nothing])
+    idle = find_processes()
+    together.KEPT[0].process.wait(PATIENCE)
+    monkeypatch.undo()
+    done = work_together(tmp_path / "sign")
+    assert sorted(done) == list(TASKS)
+    assert set(done.values()).isdisjoint(idle)
+    assert capsys.readouterr().err == ""
+
+
 def test_too_few_threads_are_said_and_leave_no_worker(monkeypatch):
     def refuse(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
