@@ -123,7 +123,7 @@ def place_of_wish(table):
     return yellow + LETTER_LANES * (1 - (table.liked >> yellow & 1))
 
 
-@kernel
+@small_kernel
 def find_wishes(table, rules, deck, bots, chair):
     """On which letters this hand might be exchanged, all letters at once.
 
