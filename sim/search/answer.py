@@ -13,7 +13,9 @@ searches that begin with `worth_kept` leave out all that would not be taken.
 
 from __future__ import annotations
 
-from sim.kernel import kernel, small_kernel
+import numpy as np
+
+from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.search.board_work import NONE, SAME_WORD
 from sim.search.choice import draw_below
 from sim.search.query import ANY_MOVE, EQUALS, FROM_HAND, KEPT, MOST_WORDS_AT_ONCE, WORD_ROOM
@@ -138,14 +140,12 @@ def write_combination(query, words, work):
     write_word(query, words, work)
     query.utility = work.best
     query.points = work.points
-    place = 0
+    free = np.int64((1 << WORD_ROOM) - 1)  # places of the word that hold no board card yet
     for board in range(query.board_length):
         if work.best_option[board] != KEPT:
             continue
-        at = place if query.reorder == 0 else 0
-        while work.word[at] != query.board[board] or query.source[0, at] == KEPT:
-            at += 1
-        place = at
+        at = lowest_bit(work.places[query.board[board]] & free)
+        free &= ~(np.int64(1) << at) if query.reorder != 0 else np.int64(-2) << at
         query.source[0, at] = KEPT
         query.board_place[0, at] = board
     write_wilds(query, work)

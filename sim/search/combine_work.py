@@ -13,21 +13,29 @@ import numpy as np
 
 from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
-from sim.search.board_work import COPIES_TOLD_APART, WORK_FIELDS, flag_factor, largest_factor
-from sim.search.fit import BIT_LETTERS, COMMON_LETTERS, bits_of, first_bit, next_bit
+from sim.search.block_list import LISTED_AT_ONCE, add_bits
+from sim.search.board_work import (
+    COPIES_TOLD_APART,
+    WORK_FIELDS,
+    flag_factor,
+    largest_factor,
+)
+from sim.search.combine_buckets import BUCKET_FIELDS, MOST_OF_SHARE, SHARE_BITS
+from sim.search.fit import BIT_LETTERS, bits_of
 from sim.search.query import FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
 from sim.search.together import fields_for
-from sim.search.words import COMMON
+from sim.search.words import SECOND_COPIES, THIRD
 
 WAITING = 32
-"""Words that are drawn for side by side."""
+"""Words that are looked at together, and drawn for side by side."""
 LOOKED_AT_ONCE = 8
-"""Words that are looked at together where all are seen."""
+"""So many where all are seen and nothing is known of what they are worth."""
+FIRST_BLOCKS, MOST_BLOCKS = 8, 128
+"""Blocks that are tested together: so many at first, then twice as many each time up to so many."""
 NEEDS_BITS = 64
+FIRST_COPIES = np.int64((1 << SECOND_COPIES) - 1)
 NO_SWAP = np.int64(1 << 50)
 """In place of what is lost where no card can be laid so."""
-THREES = len(COMMON) // 3
-
 COMBINE_FIELDS: tuple[tuple[Any, ...], ...] = (
     *WORK_FIELDS,
     # --- what cards are worth: `prepare_cards`, by bits of ``needs``
@@ -37,23 +45,27 @@ COMBINE_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("board_bits", np.int64),  # that the board meets
     ("from_board", np.int64),  # of those that hand and board meet, which are best met by the board
     ("flagged_bits", np.int64),
-    ("points_of_bit", np.int64, (NEEDS_BITS,)),
-    ("worth_of_bit", np.int64, (NEEDS_BITS,)),  # beside points
-    ("lost_by_bit", np.int64, (NEEDS_BITS,)),  # that its card is worth less than bounds assume
+    ("points_of_bit", np.int32, (NEEDS_BITS,)),
+    ("worth_of_bit", np.int32, (NEEDS_BITS,)),  # with points if nothing multiplies them
+    ("has_one_factor", np.int64),  # 1: flagged cards multiply nothing
+    ("lost_by_bit", np.int32, (NEEDS_BITS,)),  # that its card is worth less than bounds assume
     ("lossy", np.int64),  # those that lose anything
-    ("least_loss", np.int64),  # by one of these; 0 if there are none
     ("least_swap", np.int64),  # lost by a hand card where one of the board is better
     ("least_lost", np.int64),  # by any word, since some card of it comes from the hand
-    # by common letters, three in a row: what their first cards are worth less than bounds assume
-    ("lost_by_letters", np.int64, (THREES, 8)),
+    ("made_up_by", np.int64, (LETTERS,)),  # for what hand cards lose, by a letter's board cards
+    ("lost_share", np.int64),  # of a bound if all cards come from the hand, of 1 << `SHARE_BITS`
+    *BUCKET_FIELDS,
     ("shared", np.int64),  # bits of which a word must have some
     ("least_shared", np.int64),  # so many
     ("value_on_board", np.int64, (LETTER_KINDS,)),
     ("is_apart", np.int64),  # 1: hand and board have no letter in common
-    # --- words that are looked at together: `look_at_combination`
-    ("awaited", np.int64, (WAITING,)),  # their places
+    # --- blocks that are tested together: `sim.search.combine_walk`
+    ("blocks", np.int32, (MOST_BLOCKS + LISTED_AT_ONCE,)),  # places of their first words
+    ("fitting", np.int64, (MOST_BLOCKS + LISTED_AT_ONCE,)),  # their words that are at hand
+    # --- words that are looked at together
+    ("awaited", np.int64, (WAITING + 1,)),  # their places
+    ("can_be_worth", np.int64, (WAITING + 1,)),  # the most that they can be worth
     ("awaiting", np.int64),  # how many they are
-    ("enough", np.int64),  # when they are looked at
     *fields_for(WAITING),
 )
 COMBINE_DTYPE = np.dtype(list(COMBINE_FIELDS), align=True)
@@ -68,7 +80,7 @@ def prepare_cards(query, words, work):
     Not where all words are seen and a sum only bounds what they are worth: that takes longer than
     weighing them.
     """
-    work.lossy = work.least_loss = 0
+    work.is_loose = 0
     demands = query.least_cards + query.most_cards + query.least_laid + query.must_lay
     work.is_exact = np.int64(query.reorder != 0 and demands == 0)
     is_of_use = work.is_exact != 0 or words.sees_all[query.kind] == 0
@@ -78,23 +90,10 @@ def prepare_cards(query, words, work):
     if not adds_up:
         return
     work.slack = slack_of_values(query, words, work)
-    work.is_loose = np.int64(query.points_weight < words.points_weight[query.kind])
     work.board_bits = bits_of(work.board_count)
-    work.from_board = work.flagged_bits = 0
-    work.least_swap = NO_SWAP
-    work.least_lost, work.is_apart = NO_SWAP, 1
     for letter in range(LETTERS):
-        if work.union_count[letter] > 0:
-            weigh_letter(query, words, work, letter)
-    work.least_lost = min(work.least_lost, work.least_swap)
-    for three in range(THREES):
-        for letters in range(8):
-            work.lost_by_letters[three, letters] = 0
-        for at in range(3):
-            bit = first_bit(COMMON_LETTERS[3 * three + at])
-            lost = work.lost_by_bit[lowest_bit(bit)] if work.lossy & bit != 0 else np.int64(0)
-            for letters in range(8):
-                work.lost_by_letters[three, letters] += (letters >> at & 1) * lost
+        work.made_up_by[letter] = 0
+    weigh_letters(query, words, work)
 
 
 @small_kernel
@@ -119,10 +118,16 @@ def do_cards_add(query, work):
     """
     if work.wilds > 0 or query.adds_highest != 0:
         return False
-    is_one_factor = True
+    return query.flagged == 0 or is_one_factor(query) or has_one_value(query, work)
+
+
+@small_kernel
+def is_one_factor(query):
+    """Do flagged cards multiply nothing?"""
+    is_one = True
     for flagged in range(4):
-        is_one_factor &= query.by_flagged[flagged] == 1
-    return is_one_factor or query.flagged == 0 or has_one_value(query, work)
+        is_one &= query.by_flagged[flagged] == 1
+    return is_one
 
 
 @small_kernel
@@ -146,40 +151,52 @@ def slack_of_values(query, words, work):
 
 
 @small_kernel
-def weigh_letter(query, words, work, letter):
+def weigh_letters(query, words, work):
     """Note for each copy of a letter what it is worth from where it is worth more."""
-    on_board, in_hand = work.board_count[letter], query.count[letter]
     by_point = 0 if query.no_card_sum != 0 else query.points_weight
-    board_value, hand_value = work.value_on_board[letter], query.value[letter]
-    work.is_apart &= on_board == 0 or in_hand == 0
-    if in_hand == 0:
-        hand_value = board_value
-    board_worth, hand_worth = query.board_weight * board_value, work.gain[letter]
-    swap = board_worth - hand_worth + by_point * (board_value - hand_value)
-    most = max(hand_worth, query.board_weight * max(board_value, hand_value))
-    work.is_loose |= max(board_value, hand_value) < words.value[letter]
-    for copy in range(COPIES_TOLD_APART):
-        bit = next_bit(letter, np.int64(copy + 1))
-        if bit == 0 or copy >= on_board + in_hand:
-            continue
-        place = lowest_bit(bit)
-        comes_from_board = copy < on_board if swap > 0 else copy >= in_hand
-        value = board_value if comes_from_board else hand_value
-        worth = board_worth if comes_from_board else hand_worth
-        work.flagged_bits |= (query.flagged >> letter & 1) << place
-        work.from_board |= bit if comes_from_board else 0
-        if worth < most:
-            work.lossy |= bit
-            work.least_loss = (
-                most - worth if work.least_loss == 0 else min(work.least_loss, most - worth)
-            )
-        work.points_of_bit[place] = 0 if query.no_card_sum != 0 else value
-        work.worth_of_bit[place] = worth
-        work.lost_by_bit[place] = most - worth
-        if comes_from_board and in_hand > 0:
-            work.least_swap = min(work.least_swap, swap)
-        elif not comes_from_board:
-            work.least_lost = min(work.least_lost, most - worth)
+    work.has_one_factor = np.int64(is_one_factor(query))
+    by_one_point = by_point * work.has_one_factor
+    is_apart, is_loose = True, query.points_weight < words.points_weight[query.kind]
+    flagged = from_board = lossy = np.int64(0)
+    least_swap = least_lost = NO_SWAP
+    lost_share, of_share = MOST_OF_SHARE, np.int64(1 << SHARE_BITS)
+    letters = ~work.union_lacks & FIRST_COPIES
+    while letters != 0:
+        first = lowest_bit(letters)
+        letters &= letters - 1
+        letter = BIT_LETTERS[first]
+        on_board, in_hand = work.board_count[letter], query.count[letter]
+        board_value, hand_value = work.value_on_board[letter], query.value[letter]
+        is_apart &= on_board == 0 or in_hand == 0
+        hand_value = board_value if in_hand == 0 else hand_value
+        board_worth, hand_worth = query.board_weight * board_value, work.gain[letter]
+        swap = board_worth - hand_worth + by_point * (board_value - hand_value)
+        most = max(hand_worth, query.board_weight * max(board_value, hand_value))
+        is_loose |= max(board_value, hand_value) < words.value[letter]
+        # the least share of a bound that a hand card loses, as a fraction
+        lost, of_card = most - hand_worth, words.most_of_card[query.kind, letter]
+        is_less = of_card > 0 and lost * of_share < lost_share * of_card
+        lost_share, of_share = (lost, of_card) if is_less else (lost_share, of_share)
+        work.made_up_by[letter] = on_board * lost
+        told_apart = COPIES_TOLD_APART - np.int64(first >= len(THIRD))
+        for copy in range(min(on_board + in_hand, told_apart)):
+            place = first + copy * SECOND_COPIES
+            is_of_board = copy < on_board if swap > 0 else copy >= in_hand
+            value = board_value if is_of_board else hand_value
+            worth = board_worth if is_of_board else hand_worth
+            work.points_of_bit[place] = 0 if query.no_card_sum != 0 else value
+            work.worth_of_bit[place] = worth + by_one_point * value
+            work.lost_by_bit[place] = most - worth
+            flagged |= (query.flagged >> letter & 1) << place
+            from_board |= np.int64(is_of_board) << place
+            lossy |= np.int64(worth < most) << place
+            is_swapped = is_of_board and in_hand > 0
+            least_swap = min(least_swap, swap if is_swapped else NO_SWAP)
+            least_lost = min(least_lost, NO_SWAP if is_of_board else most - worth)
+    work.is_apart, work.is_loose = np.int64(is_apart), np.int64(is_loose)
+    work.flagged_bits, work.from_board, work.lossy = flagged, from_board, lossy
+    work.least_swap, work.least_lost = least_swap, min(least_lost, least_swap)
+    work.lost_share = (lost_share << SHARE_BITS) // of_share
 
 
 @small_kernel
@@ -190,58 +207,41 @@ def are_told_apart(words, kind, place):
 
 
 @small_kernel
-def lost_in_bucket(work, bucket):
-    """What words with these common letters are worth less than their bounds, at least."""
-    if work.adds_up == 0:
-        return np.int64(0)
-    lost = np.int64(0)
-    for three in range(THREES):
-        lost += work.lost_by_letters[three, bucket >> 3 * three & 7]
-    return max(lost, work.least_lost)
-
-
-@small_kernel
-def may_be_worth_more(query, words, work, place):
-    """Can a word be worth more than the best so far, its cards coming from where they must?"""
-    kind = query.kind
-    most = words.ranked[kind, place].bound + work.slack - work.most
-    if most <= 0 or work.adds_up == 0:
-        return most > 0
-    needs = words.needs[kind, place]
-    if work.is_loose != 0 and are_told_apart(words, kind, place):
-        return sum_of_cards(query, words, work, place)[0] > work.most
-    bits = needs & work.lossy
-    while bits != 0:
-        most -= work.lost_by_bit[lowest_bit(bits)]
-        bits &= bits - 1
-    if most > 0 and needs & ~work.from_board == 0 and are_told_apart(words, kind, place):
-        most -= work.least_swap
-    return most > 0
+def most_of_word(words, work, kind, place):
+    """The most that a word can be worth, its cards coming from where they must."""
+    lost = add_bits(work.lost_by_bit, words.needs[kind, place] & work.lossy)
+    return words.bound[kind, place] + work.slack - lost
 
 
 @small_kernel
 def sum_of_cards(query, words, work, place):
-    """The most utility of a word whose cards are told apart, and its points then."""
-    needs = words.needs[query.kind, place]
-    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
-    points, worth = query.by_length[length], np.int64(0)
-    bits = needs
-    while bits != 0:
-        bit = lowest_bit(bits)
-        points += work.points_of_bit[bit]
-        worth += work.worth_of_bit[bit]
-        bits &= bits - 1
-    points *= flag_factor(query, length, count_bits(needs & work.flagged_bits))
-    return query.points_weight * points + worth, points
+    """The most utility of a word whose cards are told apart.
+
+    No way to lay it is worth more; less if not all cards can come from where they are best.
+    """
+    worth = add_bits(work.worth_of_bit, words.needs[query.kind, place])
+    if work.has_one_factor != 0:
+        length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+        return query.points_weight * query.by_length[length] + worth
+    return query.points_weight * points_of_cards(query, words, work, place) + worth
 
 
 @small_kernel
-def is_worth_sum(query, words, work, place, points):
+def points_of_cards(query, words, work, place):
+    """The points of a word whose cards come from where they are best."""
+    needs = words.needs[query.kind, place]
+    length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
+    points = query.by_length[length] + add_bits(work.points_of_bit, needs)
+    return points * flag_factor(query, length, count_bits(needs & work.flagged_bits))
+
+
+@small_kernel
+def is_worth_sum(query, words, work, place):
     """Is a word worth its sum (``is_exact``), for all cards can come from where they are best?"""
     needs = words.needs[query.kind, place]
     is_legal = needs & ~work.from_board != 0 and needs != work.board_bits
     is_legal &= count_bits(needs & work.from_board) >= query.least_board
-    return is_legal and points >= query.least_points
+    return is_legal and points_of_cards(query, words, work, place) >= query.least_points
 
 
 @small_kernel
