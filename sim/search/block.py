@@ -66,9 +66,6 @@ if IS_PLAIN_PYTHON:
     def fetch_word(words: Any, kind: Any, place: Any) -> None:
         """Have a word brought near: see below."""
 
-    def fetch_needs(words: Any, kind: Any, place: Any) -> None:
-        """Have the needs of a word brought near: see below."""
-
     def places_of_letter(words: Any, kind: Any, place: Any, letter: Any) -> int:
         """Where a word holds a letter: see below."""
         letters = words.ranked[kind, place].letter
@@ -320,19 +317,6 @@ else:
             offset = builder.mul(builder.add(row, place), INT64(WORD_BYTES))
             offset = builder.add(offset, INT64(RANKED_OFFSET))
             fetch_line(builder, record, offset)
-            return context.get_dummy_value()
-
-        return types.void(words, types.int64, types.int64), generate
-
-    @intrinsic
-    def fetch_needs(typing_context: Any, words: Any, kind: Any, place: Any) -> Any:
-        """As `fetch_word`, of a word's needs."""
-
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            record, kind, place = arguments
-            row = builder.mul(kind, INT64(KIND_BYTES))
-            offset = builder.add(row, builder.mul(place, INT64(8)))
-            fetch_line(builder, record, builder.add(offset, INT64(NEEDS_OFFSET)))
             return context.get_dummy_value()
 
         return types.void(words, types.int64, types.int64), generate

@@ -23,6 +23,7 @@ from sim.search.build_sight import build_sight
 from sim.search.query import LETTER_KINDS
 from sim.search.words import (
     ALWAYS,
+    BEST,
     BIT_ORDER,
     BLOCK,
     BUCKETS,
@@ -280,6 +281,7 @@ def build_words(
             record["attention"][name][0, kind] = number
         sees_all = (ranked["known"] == ALWAYS).all() and (ranked["mean_wait"] == 0).all()
         record["sees_all"][0, kind] = sees_all
+        write_best(record[0], kind, ranked["needs"], bound)
         places = lay_out(record[0], kind, ranked, words.bucket[order])
         build_sight(record[0], kind, ranked, places, has_british=words.has_british)
 
@@ -335,6 +337,21 @@ def write_most(record: Any, kind: int, scoring: Scoring, weights: Weights) -> No
     beside = max(scoring.by_length) + scoring.adds_highest * max(scoring.values)
     record["most_of_card"][kind] = np.maximum(of_card, 0)
     record["most_beside"][kind] = max(by_point * beside, 0)
+
+
+def write_best(record: Any, kind: int, needs: Array, bound: Array) -> None:
+    """Write a kind's words of highest bound into the record."""
+    least = NOTHING
+    if len(bound) > BEST:  # far sooner than to sort all
+        least = np.partition(bound, len(bound) - BEST)[len(bound) - BEST]
+    best = np.flatnonzero(bound >= least)
+    best = best[np.argsort(-bound[best], kind="stable")][:BEST]
+    record["best_needs"][kind, : len(best) + BLOCK - 1 & -BLOCK] = NEVER
+    record["best_needs"][kind, : len(best)] = needs[best]
+    record["best_bound"][kind] = NOTHING
+    firsts = bound[best[::BLOCK]]
+    record["best_bound"][kind, : len(firsts)] = firsts
+    record["bound_after_best"][kind] = least
 
 
 def lay_out(record: Any, kind: int, ranked: dict[str, Array], bucket: Array) -> Array:

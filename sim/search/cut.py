@@ -20,10 +20,10 @@ from sim.search.block import numbers_at_hand, places_of_letter
 from sim.search.board_work import NONE
 from sim.search.choice import draw_below
 from sim.search.cut_count import are_beside, list_moves
-from sim.search.cut_entries import BITS, BOUND, LIST_ROWS, NUMBER, UTILITY
-from sim.search.cut_late import list_late
+from sim.search.cut_entries import BITS, BOUND, LIST_ROWS, NEEDS, NUMBER, UTILITY
+from sim.search.cut_late import sort_late
 from sim.search.cut_list import list_all
-from sim.search.cut_order import comes_before, sort_part
+from sim.search.cut_order import comes_before, order_of, sort_part
 from sim.search.cut_ways import KEEP, begin_ways, is_known, next_way, take_entry
 from sim.search.cut_whole import find_change_of_whole
 from sim.search.cut_work import (
@@ -34,7 +34,6 @@ from sim.search.cut_work import (
     SLOTS,
     STAYS,
     prepare_cut,
-    utility_of_word,
 )
 from sim.search.fit import next_bit
 from sim.search.query import ANY_MOVE, COVERING, FROM_HAND, KEPT, LETTER_KINDS, WORD_ROOM
@@ -112,9 +111,9 @@ def try_cuts(query, words, cut, entries, lists, moves):
         done[last] = True
         first = part_before(query, cut, last)
         if cut.is_late != 0:
-            list_late(query, cut, entries, first)
-            list_late(query, cut, entries, last)
-        if cut.is_ordered == 0:
+            sort_late(query, words, cut, lists, first)
+            sort_late(query, words, cut, lists, last)
+        elif cut.is_ordered == 0:
             sort_part(query, words, cut, entries, lists, first)
             sort_part(query, words, cut, entries, lists, last)
         pair_up(query, words, cut, lists, moves, first, last, NOWHERE)
@@ -227,9 +226,7 @@ def may_be_better(query, words, cut, lists, one, other, beside):
     most = beside + lists[UTILITY, one] + lists[UTILITY, other]
     if most <= cut.best - cut.may_equal:
         return False
-    cut.takes_equal = np.int64(
-        cut.may_equal != 0 and comes_before(query, words, cut, lists, one, other)
-    )
+    cut.takes_equal = np.int64(cut.may_equal != 0 and comes_before(cut, lists, one, other))
     return most > cut.best - cut.takes_equal
 
 
@@ -244,7 +241,7 @@ def come_close(query, words, cut, lists, at):
     if number & IS_CLOSE != 0:
         return
     part, place = number & MOST_PARTS - 1, number >> PART_BITS
-    needs, utility = words.needs[query.kind, place], utility_of_word(query, words, cut, place)
+    needs, utility = lists[NEEDS, at], lists[UTILITY, at] - cut.part_gain[part]
     length = np.int64(words.ranked[query.kind, place].letter[WORD_ROOM - 1])
     start, end = cut.start[part], cut.end[part]
     for board in range(start, end):
@@ -302,6 +299,8 @@ def weigh_ways(query, words, cut, lists, first, middle, last):
     if middle >= 0:
         take_entry(query, words, cut, 1, lists[NUMBER, middle])
     cut.left[0] = cut.hand_bits
+    if slots == 2 and cut.counts == 0:
+        cut.floor[0] = cut.best - cut.takes_equal - lists[UTILITY, last]
     slot = 0
     while slot >= 0:
         if not next_way(query, cut, slot):
@@ -316,8 +315,11 @@ def weigh_ways(query, words, cut, lists, first, middle, last):
             slot += 1
             cut.left[slot] = bits_left(cut.left[slot - 1], bits, cut.untracked)
             begin_ways(query, words, cut, slot)
+            if slots == 2 and cut.counts == 0:
+                cut.floor[1] = cut.best - cut.takes_equal - cut.utility[0, cut.end[cut.part[0]]]
     if cut.is_taken != 0:
         cut.best_step[0], cut.best_step[1] = lists[BOUND, first], lists[BOUND, last]
+        cut.best_order[0], cut.best_order[1] = order_of(lists, first), order_of(lists, last)
         cut.is_here, cut.may_equal = 1, 1 - cut.is_ordered
 
 

@@ -9,11 +9,12 @@ from sim.search.board_work import is_barred
 from sim.search.cut_work import IS_CLOSE, MOST_PARTS, PART_BITS, STAYS
 from sim.search.fit import holds
 from sim.search.query import WORD_ROOM
+from sim.search.set_room import bits_left
 
-BITS, UTILITY, NUMBER, BEFORE = range(4)
+BITS, UTILITY, NUMBER, NEEDS, BEFORE = range(5)
 """The rows of the entries: cards of the hand that an entry needs, the most it can be worth, its
-number, the entry of the same part that was listed before it."""
-ROWS = 4
+number, all bits of its word, the entry of the same part that was listed before it."""
+ROWS = 5
 BOUND, MOVES = BEFORE, ROWS
 """In sorted lists also the most that an entry and those after it can be worth, and where its moves
 begin (`sim.search.cut_count`)."""
@@ -21,12 +22,13 @@ LIST_ROWS = ROWS + 1
 
 
 @small_kernel
-def add_entry(cut, entries, bits, utility, number):
+def add_entry(cut, entries, needs, utility, number):
     """Put an entry into the list, or count it if there is no room."""
     at, part = cut.listed, number & MOST_PARTS - 1
     count_entry(cut, part, utility)
     if at < entries.shape[1]:
-        entries[BITS, at], entries[UTILITY, at] = bits, utility
+        entries[BITS, at] = bits_left(needs, cut.part_bits[part], np.int64(0))
+        entries[UTILITY, at], entries[NEEDS, at] = utility, needs
         entries[NUMBER, at], entries[BEFORE, at] = number, cut.last[part]
         cut.last[part] = at
 
@@ -43,8 +45,13 @@ def count_entry(cut, part, utility):
 @small_kernel
 def list_as_it_is(cut, entries, part):
     """Make an entry of a part that is a word as it lies."""
-    number = cut.stays_place[part] << PART_BITS | STAYS | IS_CLOSE | part
-    add_entry(cut, entries, np.int64(0), np.int64(0), number)
+    add_entry(cut, entries, np.int64(0), np.int64(0), number_as_it_is(cut, part))
+
+
+@small_kernel
+def number_as_it_is(cut, part):
+    """The number of the entry of a part that is a word as it lies."""
+    return cut.stays_place[part] << PART_BITS | STAYS | IS_CLOSE | part
 
 
 @small_kernel

@@ -12,13 +12,25 @@ import numpy as np
 from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.search.block import numbers_at_hand
 from sim.search.board_work import NONE
-from sim.search.cut_entries import add_entry, list_as_it_is, may_be_laid, part_beside
+from sim.search.cut_entries import (
+    BITS,
+    BOUND,
+    NEEDS,
+    NUMBER,
+    UTILITY,
+    add_entry,
+    may_be_laid,
+    number_as_it_is,
+    part_beside,
+)
+from sim.search.cut_order import ENTRY_BITS, STEP_SHIFT, begin_list, end_list, sort_keys
 from sim.search.cut_work import (
     MET,
     MOST_NOTED,
     PART_BITS,
-    tabulate_worths,
-    tabulated_worth,
+    note_utilities,
+    shift_of,
+    sort_worths,
     utility_of_word,
 )
 from sim.search.pairs import SPOT_MASK
@@ -41,7 +53,8 @@ def list_unread(query, words, cut, entries):
     noted = min(cut.noted - cut.skipped, MOST_NOTED)
     for each in range(noted):
         cut.met_place[cut.noted_place[each] & MET - 1] = NOWHERE
-    tabulate_worths(cut)
+    sort_worths(cut)
+    note_utilities(cut, noted)
     for each in range(noted):
         utility = utility_of_noted(query, words, cut, each)
         parts = np.int64(0)
@@ -89,7 +102,7 @@ def utility_of_noted(query, words, cut, each):
     if place < 0 or length < query.least_length or length > query.most_length:
         return NONE
     if count_bits(needs) == length:
-        return tabulated_worth(cut, needs)
+        return np.int64(cut.noted_utility[each])
     if may_be_laid(query, words, cut, place):
         return utility_of_word(query, words, cut, place)
     return NONE
@@ -98,22 +111,40 @@ def utility_of_noted(query, words, cut, each):
 @small_kernel
 def list_one(cut, entries, part, each):
     """Make an entry of a noted word for a part."""
-    bits = bits_left(cut.noted_needs[each], cut.part_bits[part], np.int64(0))
+    number = cut.noted_place[each] << PART_BITS | part
     utility = cut.noted_utility[each] + cut.part_gain[part]
-    add_entry(cut, entries, bits, utility, cut.noted_place[each] << PART_BITS | part)
+    add_entry(cut, entries, cut.noted_needs[each], utility, number)
 
 
 @kernel
-def list_late(query, cut, entries, part):
-    """Make the entries of a part that may be of a better cut, of the words noted for it."""
-    least = cut.best - cut.most[part_beside(query, cut, part)] - cut.part_gain[part]
-    cut.count[part], cut.last[part] = 0, -1
+def sort_late(query, words, cut, lists, part):
+    """As `sort_part`, of the words noted for a part that may be of a better cut, late."""
+    gain = cut.part_gain[part]
+    least = cut.best - cut.most[part_beside(query, cut, part)]
+    cut.shift[part] = shift_of(cut.most[part] - cut.least[part])
+    most, count = cut.most[part] - gain, np.int64(0)
     for block in range(0, cut.noted, BLOCK):
         noted = numbers_at_hand(cut.other_parts, np.int64(block), np.int64(1) << part)
         while noted != 0:
             each = block + lowest_bit(noted)
             noted &= noted - 1
-            if cut.noted_utility[each] > least:
-                list_one(cut, entries, part, each)
-    if cut.stays_place[part] >= 0:
-        list_as_it_is(cut, entries, part)
+            step = most - cut.noted_utility[each] >> cut.shift[part]
+            cut.keys[count] = step << STEP_SHIFT | each
+            count += cut.noted_utility[each] + gain > least
+    if cut.stays_place[part] >= 0 and least < 0:
+        step = cut.most[part] >> cut.shift[part]
+        cut.keys[count] = step << STEP_SHIFT | MOST_NOTED
+        count += 1
+    first = begin_list(cut, part, count)
+    sort_keys(cut, cut.keys, count, lists[BOUND], first)
+    for here in range(first, first + count):
+        each = lists[BOUND, here] & (1 << ENTRY_BITS) - 1
+        if each == MOST_NOTED:
+            lists[BITS, here] = lists[UTILITY, here] = lists[NEEDS, here] = 0
+            lists[NUMBER, here] = number_as_it_is(cut, part)
+            continue
+        needs = cut.noted_needs[each]
+        lists[BITS, here] = bits_left(needs, cut.part_bits[part], np.int64(0))
+        lists[UTILITY, here], lists[NEEDS, here] = cut.noted_utility[each] + gain, needs
+        lists[NUMBER, here] = cut.noted_place[each] << PART_BITS | part
+    end_list(query, words, cut, lists, part)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernel import kernel, lowest_bit, small_kernel
+from sim.kernel import count_bits, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import is_due
 from sim.search.block import fetch_word, numbers_at_hand, places_of_letter
@@ -49,7 +49,6 @@ from sim.search.pairs import (
     spots_behind,
 )
 from sim.search.query import WORD_ROOM
-from sim.search.set_room import bits_left
 from sim.search.together import draw_for, seen_from
 from sim.search.walk import takes_every_word, walk
 from sim.search.words import BLOCK
@@ -140,11 +139,12 @@ def note_words_of_pairs(query, words, cut):
     places = places_at(query.pair_places)
     note_places(words, query.kind, places)
     cut.blocks, behind = 0, spots_behind(len(pairs))
+    most_cards = query.hand_size + query.board_length - cut.seed_cards
     for seed in range(query.board_length - 1):
         lacks = lacks_of_seed(query, cut, seed)
         for each in range(choose_lists(query, cut, pairs, seed, lacks)):
             block, end = cut.list_first[each], cut.list_end[each]
-            while block < end:
+            while block < end and count_bits(pairs[block]) <= most_cards:
                 keep_block(cut, pairs, block, numbers_at_hand(pairs, block, lacks), behind)
                 if cut.blocks == MOST_BLOCKS:
                     note_blocks(query, cut, pairs, places, seed, behind)
@@ -296,9 +296,8 @@ def list_noted(query, words, cut, entries):
                 continue
             if needs & cut.part_lacks[part] != 0 or not becomes(query, words, cut, part, each):
                 continue
-            bits = bits_left(needs, cut.part_bits[part], np.int64(0))
             worth, number = utility + cut.part_gain[part], place << PART_BITS | part
-            add_entry(cut, entries, bits, worth, number)
+            add_entry(cut, entries, needs, worth, number)
 
 
 @small_kernel

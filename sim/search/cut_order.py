@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernel import kernel, small_kernel
-from sim.search.block import fetch_needs, fetch_word
+from sim.search.block import fetch_word
 from sim.search.board_work import NONE
-from sim.search.cut_entries import BEFORE, BITS, BOUND, NUMBER, UTILITY, part_beside
+from sim.search.cut_entries import BEFORE, BITS, BOUND, NEEDS, NUMBER, UTILITY, part_beside
 from sim.search.cut_work import IS_CLOSE, LEVELS, PART_BITS, STAYS, shift_of
 from sim.search.fit import BIT_PLACES, COMMON_LETTERS
 from sim.search.set_room import NEVER
@@ -23,7 +23,7 @@ PLACE_BITS = 20
 ORDER_BITS, ENTRY_BITS = 31, 26
 STEP_SHIFT = ORDER_BITS + ENTRY_BITS
 """An entry's key holds its step, its order in the step and its place among the entries."""
-FOLLOWED = 16
+FOLLOWED = 6
 """Words of a list that are brought near before they are looked at."""
 COMMON_PLACES = BIT_PLACES[COMMON_LETTERS]
 """The place of each common letter in ``needs``."""
@@ -45,24 +45,38 @@ def sort_part(query, words, cut, entries, lists, part):
     while each >= 0:
         if entries[UTILITY, each] > least:
             step = cut.most[part] - entries[UTILITY, each] >> cut.shift[part]
-            order = order_of(query, words, entries[NUMBER, each]) if is_ordered else np.int64(0)
+            order = order_of(entries, each) if is_ordered else np.int64(0)
             keys[count] = (step << ORDER_BITS | order) << ENTRY_BITS | each
             count += 1
         each = entries[BEFORE, each]
-    first = cut.first[part] = cut.sorted_to
-    cut.count[part], cut.sorted_to = count, first + count + BLOCK
+    first = begin_list(cut, part, count)
     sort_keys(cut, keys, count, lists[BOUND], first)
     for here in range(first, first + count):
-        key = lists[BOUND, here]
-        each = key & (1 << ENTRY_BITS) - 1
+        each = lists[BOUND, here] & (1 << ENTRY_BITS) - 1
         for row in range(BOUND):
             lists[row, here] = entries[row, each]
-        lists[BOUND, here] = cut.most[part] - (key >> STEP_SHIFT << cut.shift[part])
-    for here in range(first, first + min(count, FOLLOWED)):
+    end_list(query, words, cut, lists, part)
+
+
+@small_kernel
+def begin_list(cut, part, count):
+    """Make room for the sorted list of a part, of so many entries; returns where it begins."""
+    first = cut.first[part] = cut.sorted_to
+    cut.count[part], cut.sorted_to = count, first + count + BLOCK
+    return first
+
+
+@small_kernel
+def end_list(query, words, cut, lists, part):
+    """Note bounds in place of the keys, and end the list; have its first words brought near."""
+    first, behind = cut.first[part], cut.first[part] + cut.count[part]
+    for here in range(first, behind):
+        step = lists[BOUND, here] >> STEP_SHIFT
+        lists[BOUND, here] = cut.most[part] - (step << cut.shift[part])
+    for here in range(first, min(behind, first + FOLLOWED)):
         place = (lists[NUMBER, here] & ~(STAYS | IS_CLOSE)) >> PART_BITS
         fetch_word(words, query.kind, place)
-        fetch_needs(words, query.kind, place)
-    for here in range(first + count, first + count + BLOCK):
+    for here in range(behind, behind + BLOCK):
         lists[BITS, here] = NEVER
 
 
@@ -97,27 +111,30 @@ def sort_keys(cut, keys, count, row, first):
 
 
 @small_kernel
-def order_of(query, words, number):
-    """Where an entry stands among those of its step, by its number."""
+def order_of(entries, at):
+    """Where an entry stands among those of its step.
+
+    Args:
+        entries, at: a list and its place there.
+    """
+    number = entries[NUMBER, at]
     if number & STAYS != 0:
         return STAYS_FIRST
     place = (number & ~IS_CLOSE) >> PART_BITS
-    needs, bucket = words.needs[query.kind, place], np.int64(0)
+    needs, bucket = entries[NEEDS, at], np.int64(0)
     for common in range(len(COMMON_PLACES)):
         bucket |= (needs >> COMMON_PLACES[common] & 1) << common
     return (BUCKETS - bucket << PLACE_BITS) + place
 
 
 @small_kernel
-def comes_before(query, words, cut, lists, one, other):
+def comes_before(cut, lists, one, other):
     """Do two entries stand before those of the best cut, which is of the same parts?"""
     if lists[BOUND, one] != cut.best_step[0]:
         return lists[BOUND, one] > cut.best_step[0]
-    order = order_of(query, words, lists[NUMBER, one])
-    order_of_best = order_of(query, words, cut.best_entry[0])
-    if order != order_of_best:
-        return order < order_of_best
+    order = order_of(lists, one)
+    if order != cut.best_order[0]:
+        return order < cut.best_order[0]
     if lists[BOUND, other] != cut.best_step[1]:
         return lists[BOUND, other] > cut.best_step[1]
-    order = order_of(query, words, lists[NUMBER, other])
-    return order < order_of(query, words, cut.best_entry[1])
+    return order_of(lists, other) < cut.best_order[1]

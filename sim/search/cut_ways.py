@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sim.kernel import kernel, small_kernel
 from sim.lexicon.letters import HALF
+from sim.search.board_work import NONE
 from sim.search.cut_work import IS_CLOSE, MOST_PARTS, PART_BITS, SPARE, STAYS, utility_of_word
 from sim.search.fit import holds, next_bit
 from sim.search.query import WORD_ROOM
@@ -35,6 +36,11 @@ def begin_ways(query, words, cut, slot):
     start = cut.start[cut.part[slot]]
     cut.seed[slot], cut.seed_at[slot] = start - 1, 0
     cut.level[slot], cut.ways[slot] = start - 1, 0
+    cut.floor[slot], cut.kept_later[slot, cut.end[cut.part[slot]]] = NONE, 0
+    for before in range(cut.end[cut.part[slot]] - start):
+        board = cut.end[cut.part[slot]] - 1 - before
+        later = cut.kept_later[slot, board + 1]
+        cut.kept_later[slot, board] = later | cut.copies[board]
     if cut.entry[slot] & STAYS == 0:
         cut.bits[slot, start] = words.needs[query.kind, place]
         cut.low[slot, start] = words.ranked[query.kind, place].low
@@ -126,6 +132,9 @@ def lay_next(query, cut, slot, level, end):
     if cut.option[slot, level] > COVER:
         return seed - 1 if level == after else level - 1
     is_kept = cut.option[slot, level] == KEEP
+    most = cut.utility[slot, level] + cut.most_kept[end] - cut.most_kept[level + 1]
+    if most + is_kept * cut.kept_worth[level] <= cut.floor[slot]:
+        return level
     at = cut.spot[slot, level]
     while at <= last and (cut.word[slot, at] == query.board[level]) != is_kept:
         at += 1
@@ -140,6 +149,8 @@ def lay_next(query, cut, slot, level, end):
         cut.high[slot, level + 1] = cut.high[slot, level]
         cut.utility[slot, level + 1] = cut.utility[slot, level]
         cut.spot[slot, level + 1] = at + 1
+    if cut.bits[slot, level + 1] & ~(cut.hand_bits | cut.kept_later[slot, level + 1]) != 0:
+        return level
     if level + 1 < end:
         cut.option[slot, level + 1] = 0
     return level + 1

@@ -13,8 +13,9 @@ from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_ke
 from sim.search.answer import clear_answer, worth_kept, write_change
 from sim.search.any_board_move import number_no_cards
 from sim.search.awaited import is_due
-from sim.search.block import fetch_word, words_nearly_at_hand
+from sim.search.block import fetch_word, numbers_at_hand, words_nearly_at_hand
 from sim.search.board_work import letters_of_work, may_beat, may_change_to, prepare
+from sim.search.caps import NO_FLOOR, cap_after, cap_of_cards, first_below, floor_of_cards
 from sim.search.change import (
     find_changed_word,
     least_bits,
@@ -23,11 +24,11 @@ from sim.search.change import (
     weigh_change,
 )
 from sim.search.few_cards import CHANGE_DTYPE
-from sim.search.fit import bits_of, bucket_of
-from sim.search.query import ANY_MOVE, WORD_ROOM
+from sim.search.fit import bits_of, bucket_of, next_bit
+from sim.search.query import ANY_MOVE, GIVE_AND_TAKE, WILD, WORD_ROOM
 from sim.search.together import draw_for, fields_for, note_arrivals, seen_from
 from sim.search.walk import long_words, next_bucket
-from sim.search.words import BLOCK, BUCKETS, NOTHING
+from sim.search.words import BEST, BLOCK, BUCKETS, NOTHING
 from sim.search.worth import worth_of_last
 
 FOLLOWING = 16
@@ -50,6 +51,8 @@ def find_change_of_whole(query, words):
     clear_answer(query)
     if query.board_length == 0:
         return
+    if not may_be_better(query, words):
+        return
     room, next_room = np.empty(1, CHANGE_DTYPE), np.empty(1, NEXT_DTYPE)
     work, following = room[0], next_room[0]
     note_arrivals(query, words, following)
@@ -68,6 +71,36 @@ def find_change_of_whole(query, words):
 
 
 @kernel
+def may_be_better(query, words):
+    """May a word of hand and board be better than the answer kept?
+
+    Not where none of the best of all words, those that could be, is at hand. It is not looked for
+    where a move may be worth more than its word's bound.
+    """
+    kind, least = query.kind, worth_kept(query)
+    if least < words.bound_after_best[kind] or query.count[WILD] > 0 or query.board_weight < 0:
+        return True
+    if query.moves & GIVE_AND_TAKE != 0:
+        return True
+    bits = bits_of(query.count)
+    for board in range(query.board_length):
+        letter = query.board[board]
+        if query.board_value[board] != query.value[letter]:
+            return True
+        copies = query.count[letter] + 1
+        for before in range(board):
+            copies += query.board[before] == letter
+        bits |= next_bit(letter, copies)
+    block, lacks = np.int64(0), ~bits
+    needs = words.best_needs[kind]
+    while block < BEST and words.best_bound[kind, block // BLOCK] > least:
+        if numbers_at_hand(needs, block, lacks) != 0:
+            return True
+        block += BLOCK
+    return False
+
+
+@kernel
 def walk_sharing(query, words, work, following):
     """Walk over the words at hand that hold most letters of the board word, as `walk` does.
 
@@ -75,23 +108,29 @@ def walk_sharing(query, words, work, following):
     hand has cards.
     """
     kind = query.kind
-    letters, required, lacks, wilds, _ = letters_of_work(work)
+    letters, required, lacks, wilds, cap_after_it = letters_of_work(work)
     on_board, board_bits = bucket_of(work.board_count), bits_of(work.board_count)
     spare = query.hand_size if query.taken_usable == 0 else np.int64(WORD_ROOM)
     too_few = count_bits(board_bits) - spare - 1  # letters shared with the board word
     bits = np.int64(0), least_bits(query, work)
     optional = (letters if wilds == 0 else np.int64(BUCKETS - 1)) & ~required
+    floor = NO_FLOOR
+    if wilds == 0:
+        cap_after_it = cap_of_cards(query, words, work.union_count, optional)
+        least_cards = max(query.least_length, query.board_length)  # FW-15
+        floor = floor_of_cards(words, kind, work.union_count, least_cards)
     bucket = optional
     while bucket >= 0:
-        here = bucket | required
+        here, cap = bucket | required, cap_after_it
+        if wilds == 0:
+            cap_after_it = cap_after(query, cap, bucket)
         bucket = next_bucket(bucket, optional)
-        if count_bits(on_board & ~here) > spare:
+        if not may_beat(query, work, cap) or count_bits(on_board & ~here) > spare:
             continue
         if wilds > 0 and count_bits(here & ~letters) > wilds:
             continue
-        bound = np.int64(words.bucket_bound[kind, here])
-        first = np.int64(words.bucket_start[kind, here])
-        while bound > NOTHING and may_beat(query, work, bound):
+        first, bound = first_below(words, kind, here, cap)
+        while bound > NOTHING and bound >= floor and may_beat(query, work, bound):
             fitting = long_words(words, kind, first, lacks, bits, wilds)
             if fitting != 0 and too_few >= 0:
                 fitting &= ~words_nearly_at_hand(words, kind, first, board_bits, too_few)

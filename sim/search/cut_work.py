@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.fit import BIT_LETTERS, bits_of, bucket_of, next_bit, packed_high, packed_low
 from sim.search.pairs import LISTS
@@ -34,8 +34,7 @@ STAYS, IS_CLOSE = np.int64(1 << 40), np.int64(1 << 41)
 """Added to the number of an entry: the part stays as it is; for its bits and utility it was looked
 where in the word its cards may be kept."""
 NOT_ASKED = -1
-FOURS = 16
-"""Sets of four bits in ``needs``."""
+THREE = np.int64(3)
 LEVEL_BITS = 6
 LEVELS = 1 << LEVEL_BITS
 """Entries of a part are sorted by utility into so many steps."""
@@ -61,8 +60,13 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("all_bucket", np.int64),
     ("worth", np.int64, (LETTER_KINDS,)),  # utility of a hand card laid
     ("worth_of_bit", np.int64, (64,)),  # of the card that a bit of ``needs`` stands for
-    ("worth_of_four", np.int64, (FOURS, 16)),  # of four such bits, by which of them there are
+    # letters worth the same, as all bits that stand for them, and what one is worth
+    ("worths", np.int64),
+    ("bits_of_worth", np.int64, (LETTERS,)),
+    ("each_worth", np.int64, (LETTERS,)),
     ("kept_worth", np.int64, (WORD_ROOM,)),  # of a board card kept, beyond such a hand card
+    ("copies", np.int64, (WORD_ROOM,)),  # by board card, all bits for its letter
+    ("most_kept", np.int64, (WORD_ROOM + 1,)),  # what the cards before one add to utility, at most
     ("parts", np.int64),
     ("part_of", np.int64, (WORD_ROOM, WORD_ROOM)),  # by first card and the one after the last
     ("start", np.int64, (MOST_PARTS,)),
@@ -84,6 +88,7 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("noted_parts", np.int64, (MOST_NOTED,)),  # of a cut in two, as bits, that may become it
     ("noted_utility", np.int64, (MOST_NOTED,)),  # all its cards from the hand
     ("other_parts", np.int64, (MOST_NOTED,)),  # as bits, for which it is no entry
+    ("keys", np.int64, (MOST_NOTED + 1,)),  # of those that are sorted (`sim.search.cut_order`)
     ("noted_spot", np.int64, (MOST_NOTED,)),  # of the seed in the word (`sim.search.pairs`)
     ("listed_word", np.int64, (MOST_NOTED,)),  # those that are drawn for, by their place here
     *fields_for(MOST_NOTED),
@@ -125,6 +130,8 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("seed_at", np.int64, (SLOTS + 1,)),
     ("level", np.int64, (SLOTS + 1,)),  # the board card that is laid next
     ("ways", np.int64, (SLOTS + 1,)),  # met so far
+    ("kept_later", np.int64, (SLOTS + 1, WORD_ROOM)),  # bits that it and those after it may meet
+    ("floor", np.int64, (SLOTS + 1,)),  # ways worth no more are not asked for
     # by board card: how and where it lies, the first place that is free for it, and what it and
     # those after it find still to be laid from the hand
     ("option", np.int64, (SLOTS + 1, WORD_ROOM)),
@@ -140,6 +147,7 @@ CUT_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("slots", np.int64),
     ("best_entry", np.int64, (SLOTS,)),
     ("best_step", np.int64, (2,)),  # the bounds of the steps that its first and last entry are of
+    ("best_order", np.int64, (2,)),  # and where these stand in their steps
     ("is_here", np.int64),  # 1: it is of the parts that are being paired
     # 1: what is worth as much may be better: any entry's, and the ways in question; 1: they were
     ("may_equal", np.int64),
@@ -173,10 +181,14 @@ def prepare_cut(query, cut):
         cut.worth_of_bit[place] = cut.worth_of_bit[SECOND_COPIES + place] = worth
         if place < len(THIRD):
             cut.worth_of_bit[THIRD_COPIES + place] = worth
+    cut.most_kept[0] = 0
     for board in range(query.board_length):
         letter = query.board[board]
         query.count[letter] += 1
-        cut.kept_worth[board] = query.points_weight * query.board_value[board] - cut.worth[letter]
+        worth = query.points_weight * query.board_value[board] - cut.worth[letter]
+        cut.kept_worth[board] = worth
+        cut.most_kept[board + 1] = cut.most_kept[board] + max(worth, 0)
+        cut.copies[board] = copies_of(letter)
     cut.all_bits, cut.all_bucket = bits_of(query.count), bucket_of(query.count)
     cut.all_low, cut.all_high = packed_low(query.count), packed_high(query.count)
     for board in range(query.board_length):
@@ -259,23 +271,37 @@ def utility_of_word(query, words, cut, place):
 
 
 @kernel
-def tabulate_worths(cut):
-    """Note what all sets of four bits that follow one another are worth."""
-    for each in range(FOURS):
-        cut.worth_of_four[each, 0] = 0
-        for bit in range(4):
-            worth = cut.worth_of_bit[4 * each + bit]
-            for below in range(1 << bit):
-                cut.worth_of_four[each, (1 << bit) + below] = cut.worth_of_four[each, below] + worth
+def sort_worths(cut):
+    """Note which letters are worth the same."""
+    cut.worths = 0
+    for place in range(LETTERS):
+        worth, at = cut.worth_of_bit[place], np.int64(0)
+        while at < cut.worths and cut.each_worth[at] != worth:
+            at += 1
+        if at == cut.worths:
+            cut.each_worth[at], cut.bits_of_worth[at] = worth, 0
+            cut.worths += 1
+        cut.bits_of_worth[at] |= copies_of(BIT_LETTERS[place])
 
 
 @small_kernel
-def tabulated_worth(cut, needs):
-    """As `utility_of_word`, of a word that has a bit for each of its letters."""
-    utility = np.int64(0)
-    for each in range(FOURS):
-        utility += cut.worth_of_four[each, needs >> 4 * each & 15]
-    return utility
+def copies_of(letter):
+    """All bits of ``needs`` for a letter."""
+    return next_bit(letter, np.int64(1)) | next_bit(letter, np.int64(2)) | next_bit(letter, THREE)
+
+
+@kernel
+def note_utilities(cut, noted):
+    """As `utility_of_word`, of the words noted, each of which has a bit for each of its letters.
+
+    Those worth the same are counted of one word after the other, which is done side by side.
+    """
+    for each in range(noted):
+        cut.noted_utility[each] = 0
+    for at in range(cut.worths):
+        bits, worth = cut.bits_of_worth[at], cut.each_worth[at]
+        for each in range(noted):
+            cut.noted_utility[each] += worth * count_bits(cut.noted_needs[each] & bits)
 
 
 @small_kernel

@@ -6,9 +6,9 @@ import numpy as np
 
 from sim.kernel import kernel, lowest_bit
 from sim.search.block import words_that_hold
-from sim.search.fit import bits_of, bucket_of
+from sim.search.fit import bucket_bit, next_bit
 from sim.search.notice import knows
-from sim.search.query import LETTER_KINDS, WORD_ROOM
+from sim.search.query import WORD_ROOM
 from sim.search.words import BLOCK
 
 NO_WORD = np.int64(-1)
@@ -29,10 +29,13 @@ def word_at(query, words, start, end):
         The word's place in the ranking of the query's kind of bot, -1 if it is none that he knows.
     """
     kind = query.kind
-    count = np.zeros(LETTER_KINDS, np.int64)
+    bits, bucket = np.int64(0), np.int64(0)
     for at in range(start, end):
-        count[query.board[at]] += 1
-    bits, bucket = bits_of(count), bucket_of(count)
+        letter, copies = query.board[at], np.int64(1)
+        for before in range(start, at):
+            copies += query.board[before] == letter
+        bits |= next_bit(letter, copies)
+        bucket |= bucket_bit(letter)
     first = np.int64(words.bucket_start[kind, bucket])
     while first < words.bucket_start[kind, bucket + 1]:
         fitting = words_that_hold(words, kind, first, ~bits, bits)

@@ -84,8 +84,10 @@ def index_pairs(texts: Sequence[str], word_ids: npt.NDArray[np.int64]) -> npt.ND
         spots.append(word_ids[holds] << ID_SHIFT | at << SPOT_BITS | lengths[holds])
         all_needs.append(needs[holds])
     list_of = np.concatenate(lists)
-    keys = np.sort(list_of << ORDER_BITS | np.arange(len(list_of)))  # far sooner than an argsort
-    order, list_of = keys & (1 << ORDER_BITS) - 1, keys >> ORDER_BITS
+    length_of = np.concatenate(spots) & SPOT_MASK
+    keys = (list_of << SPOT_BITS | length_of) << ORDER_BITS | np.arange(len(list_of))
+    keys.sort()  # far sooner than an argsort
+    order, list_of = keys & (1 << ORDER_BITS) - 1, keys >> ORDER_BITS + SPOT_BITS
     count = np.bincount(list_of, minlength=LETTERS * LETTERS * LISTS)
     blocks = (count + BLOCK - 1) // BLOCK
     begins = HEAD + BLOCK * np.concatenate([[0], np.cumsum(blocks)])

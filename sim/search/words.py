@@ -38,6 +38,8 @@ More of them make more and smaller buckets; 9 and these were the fastest (sim/se
 BUCKETS = 1 << len(COMMON)
 BLOCK = 16
 """Words that are tested at once."""
+BEST = 4096
+"""Words of highest bound that stand by themselves, too."""
 MOST_PLACES = MOST_WORDS + (BLOCK - 1) * BUCKETS
 
 THIRD = "esionatrlcd"
@@ -146,6 +148,11 @@ WORDS_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("next_bound", np.int32, (MOST_CHAIRS, MOST_PLACES // BLOCK)),
     # by kind and place in its ranking
     ("bound", np.int32, (MOST_CHAIRS, MOST_PLACES)),  # most utility, hundredths of a point
+    # by kind, the words of highest bound of all buckets, the best first: their needs, by block the
+    # bound of the first, and the highest bound of those that have no room here
+    ("best_needs", np.int64, (MOST_CHAIRS, BEST)),
+    ("best_bound", np.int32, (MOST_CHAIRS, BEST // BLOCK)),
+    ("bound_after_best", np.int32, (MOST_CHAIRS,)),
     ("attention", ATTENTION_DTYPE, (MOST_CHAIRS,)),
     # the most that a card of each letter, and all else of a word, adds to a bound; 0 or more
     ("most_of_card", np.int64, (MOST_CHAIRS, LETTERS)),
