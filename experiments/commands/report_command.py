@@ -149,7 +149,7 @@ def put_out(content: bytes, out: Path, said: Sequence[str]) -> None:
     """Write the page or the figures and say so; where they are printed, say so beside them."""
     if str(out) == STANDARD_OUTPUT:
         print(content.decode(), end="")
-        print("\n".join(said), file=sys.stderr)
+        print("\n".join(said).replace(" -\n", " standard output\n"), file=sys.stderr)
         return
     write_out_file(out, content, "--out")
     print("\n".join(said))

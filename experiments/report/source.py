@@ -85,7 +85,8 @@ class ReportSource:
             return ""
         return (
             "which of the versions that the sweep compares is better is answered by fairdeal"
-            f" compare {self.path}/sweep.toml; this report is on those that the rules print"
+            f" compare {self.path}/sweep.toml; this report holds each against what is wanted, not"
+            " against the others"
         )
 
     @property

@@ -136,6 +136,7 @@ def test_a_file_is_written_into_folders_that_are_made_or_printed(fairdeal, tmp_p
         assert fairdeal(*words, "--out", str(file)).code == 0, name
         said = fairdeal(*words, "--out", "-")
         assert (said.code, said.out) == (0, file.read_text()), name
+        assert ("standard output\n" in said.err) == (words[0] == "report"), name
         assert not (tmp_path / "-").exists()
 
 

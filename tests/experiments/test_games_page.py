@@ -168,3 +168,13 @@ def test_a_sweep_of_two_variants_of_one_game_is_reported_by_its_own_kind(tmp_pat
     with pytest.raises(InputError, match=r"holds no readable cells\.json"):
         read_games_evidence(tmp_path)
     assert main(["report", str(tmp_path)]) == 2
+
+
+def test_what_a_comparison_answers_is_no_answer_of_the_page():
+    cells = whole_frame(players=(2,), hands=(9, 10))
+    asked = evidence_of(cells, sweep_text='[compare]\nwhat = "variant"\n')
+    assert asked.comparison == (
+        "which of the versions that the sweep compares is better is answered by fairdeal compare"
+        " results/words/sweep.toml; this report holds each against what is wanted, not against"
+        " the others"
+    )
