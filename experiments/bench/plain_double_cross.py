@@ -8,14 +8,13 @@ together: the crossings from the best down, each with the best new word that it 
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from experiments.bench.plain_final_word import HAND, TRADE, PlainWordGame
-from experiments.bench.plain_letters import PlainWords, product_of, subsets_of
+from experiments.bench.plain_final_word import PlainWordGame
+from experiments.bench.plain_letters import PlainWords, is_within, product_of, subsets_of
 
 
 class Pair(NamedTuple):
@@ -31,15 +30,8 @@ class Pair(NamedTuple):
 class PlainDoubleCross(PlainWordGame):
     """Each player has a word; it goes over to the other's and leaves a new one."""
 
-    def __init__(
-        self,
-        words: PlainWords,
-        players: int,
-        rng: random.Random,
-        hand: int = HAND,
-        trade_most: int = TRADE,
-    ) -> None:
-        super().__init__(words, players, rng, hand, trade_most)
+    def set_up(self) -> None:
+        """Lay the table."""
         self.rows = ["", ""]
 
     def make_move(self, hand: list[str]) -> bool:
@@ -171,9 +163,3 @@ def most_of_own(new: str, leftovers: Sequence[str], hand: list[str]) -> str:
                 if len(best) < count and not missing and is_within(chosen, new):
                     best = "".join(chosen)
     return best
-
-
-def is_within(letters: tuple[str, ...], word: str) -> bool:
-    """Do the letters stand in the word, in their order?"""
-    left = iter(word)
-    return all(letter in left for letter in letters)

@@ -9,18 +9,12 @@ they come from), so these bots do not use it.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
+from functools import partial
 from typing import Final
 
 from experiments.bench.plain_final_word import PlainWordGame
-from experiments.bench.plain_letters import (
-    PRIME,
-    PlainWords,
-    points_of,
-    product_of,
-    subsets_of,
-)
+from experiments.bench.plain_letters import PRIME, PlainWords, points_of
 
 TARGET: Final = 8  # F7-03
 
@@ -84,29 +78,7 @@ def find_best_change(words: PlainWords, board: str, hand: list[str]) -> tuple[st
     Returns:
         The word, and the letters that the hand gives to it.
     """
-    hand_product = product_of(hand)
-    pool_product = hand_product * product_of(board)
-    sets = map(words.top_of_set.get, subsets_of({*board, *hand}))
-    tops = sorted((top for top in sets if top is not None), reverse=True)
-    best = (0, 0, -1)  # points, hand cards, rank
-    best_kept = ""
-    for top in tops:
-        if words.points[top] < best[0]:
-            break
-        for rank in words.like[top]:
-            word, product, points = words.ranked[rank], words.products[rank], words.points[rank]
-            if (points, len(word) - 1, rank) < best:
-                break
-            if pool_product % product:
-                continue
-            lacking = product // math.gcd(product, hand_product)
-            kept = find_kept(board, word, lacking)
-            if kept and word != board and (points, len(word) - len(kept), rank) > best:
-                best, best_kept = (points, len(word) - len(kept), rank), kept
-    if not best_kept:
-        return None
-    word = words.ranked[best[2]]
-    return word, "".join((Counter(word) - Counter(best_kept)).elements())
+    return words.best_laid(board, hand, partial(find_kept, board), barred=board)
 
 
 def find_kept(board: str, word: str, lacking: int) -> str:

@@ -10,7 +10,9 @@ caller hands over. ``value`` and ``points`` are those of the printed rules (FW-0
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from itertools import chain, repeat
 from typing import Final
 
@@ -65,13 +67,17 @@ def letters_of(product: int) -> str:
     return letters
 
 
-def subsets_of(hand: Iterable[str]) -> list[int]:
-    """The products of all distinct subsets of a hand, the empty one (1) first.
+def subsets_of(hand: Iterable[str], given: str = "") -> list[int]:
+    """The products of all distinct subsets of a hand, the empty one first.
+
+    Args:
+        hand: letters.
+        given: letters that each subset has beside those.
 
     >>> subsets_of("eea")
     [1, 3, 2, 6, 4, 12]
     """
-    products = [1]
+    products = [product_of(given)]
     last = ""
     for letter in sorted(hand):
         if letter != last:
@@ -82,6 +88,25 @@ def subsets_of(hand: Iterable[str]) -> list[int]:
     return products
 
 
+def is_within(letters: Iterable[str], word: str) -> bool:
+    """Do the letters stand in the word, in their order?
+
+    >>> is_within("lip", "slipped"), is_within("lip", "pile")
+    (True, False)
+    """
+    left = iter(word)
+    return all(letter in left for letter in letters)
+
+
+POINT: Final = 100
+"""What a point counts, in cards laid: these only decide between equal points."""
+
+Keep = Callable[[str, int], str]
+"""Says which board cards stay, the fewest, when a word is laid: its letters; "" if it cannot be.
+
+It is given the word and the product of the letters that the hand lacks for it."""
+
+
 class PlainWords:
     """The words that may be played, ranked by points.
 
@@ -90,38 +115,113 @@ class PlainWords:
             then in reverse order of the alphabet. A word's *rank* is its place here.
         ranked_words: the same words, to ask whether one is among them.
         points: of each word, by rank.
+        point: what one of those points counts, in cards laid.
         products: of each word's letters, by rank.
-        best: of each product of letters, the highest rank.
-        best_after: for each first letter, the same for the products of the other letters.
-        anagrams: of each product of letters, all ranks, the highest first.
-        top_of_set: of each product of distinct letters, the highest rank of the words that are
-            made of just these letters.
-        like: by such a highest rank, the ranks of all those words, the highest first.
     """
 
-    def __init__(self, words: Iterable[str]) -> None:
+    def __init__(
+        self, words: Iterable[str], worth: Callable[[str], int] = points_of, point: int = POINT
+    ) -> None:
+        """Rank words by their points, or by what else they are worth, which counts so much."""
         playable = sorted((word for word in words if len(word) >= SHORTEST), reverse=True)
-        self.ranked = sorted(playable, key=lambda word: (points_of(word), len(word)))
+        self.ranked = sorted(playable, key=lambda word: point * worth(word) + len(word))
         self.ranked_words = frozenset(self.ranked)
-        self.points = [points_of(word) for word in self.ranked]
+        self.points = [worth(word) for word in self.ranked]
+        self.point = point
         self.products = [product_of(word) for word in self.ranked]
-        self.best: dict[int, int] = {}
-        self.best_after: dict[str, dict[int, int]] = {letter: {} for letter in PRIME}
-        for rank, (word, product) in enumerate(zip(self.ranked, self.products, strict=True)):
-            self.best[product] = rank  # later words are better
-            self.best_after[word[0]][product // PRIME[word[0]]] = rank
-        self.anagrams: dict[int, list[int]] = {}
-        self.top_of_set: dict[int, int] = {}
-        self.like: dict[int, list[int]] = {}
-        for rank in range(len(self.ranked) - 1, -1, -1):
-            self.anagrams.setdefault(self.products[rank], []).append(rank)
-            top = self.top_of_set.setdefault(product_of(set(self.ranked[rank])), rank)
-            self.like.setdefault(top, []).append(rank)
 
-    def best_word(self, hand: Iterable[str]) -> str | None:
-        """The word of most points that a hand spells, or None."""
-        rank = max(map(self.best.get, subsets_of(hand), repeat(-1)))
+    @cached_property
+    def best(self) -> dict[int, int]:
+        """Of each product of letters, the highest rank."""
+        return {product: rank for rank, product in enumerate(self.products)}
+
+    @cached_property
+    def best_after(self) -> dict[str, dict[int, int]]:
+        """For each first letter, the same for the products of the other letters."""
+        best: dict[str, dict[int, int]] = {letter: {} for letter in PRIME}
+        for rank, (word, product) in enumerate(zip(self.ranked, self.products, strict=True)):
+            best[word[0]][product // PRIME[word[0]]] = rank
+        return best
+
+    @cached_property
+    def anagrams(self) -> dict[int, list[int]]:
+        """Of each product of letters, all ranks, the highest first."""
+        found: dict[int, list[int]] = {}
+        for rank in range(len(self.ranked) - 1, -1, -1):
+            found.setdefault(self.products[rank], []).append(rank)
+        return found
+
+    @cached_property
+    def like(self) -> dict[int, list[int]]:
+        """By the highest of them, the ranks of all words of the same set, the highest first."""
+        found: dict[int, list[int]] = {}
+        for rank in range(len(self.ranked) - 1, -1, -1):
+            found.setdefault(product_of(set(self.ranked[rank])), []).append(rank)
+        return {ranks[0]: ranks for ranks in found.values()}
+
+    @cached_property
+    def top_of_set(self) -> dict[int, int]:
+        """Of each product of distinct letters, the highest rank of words of just these letters."""
+        return {product_of(set(self.ranked[top])): top for top in self.like}
+
+    def best_word(self, hand: Iterable[str], given: str = "", barred: str = "") -> str | None:
+        """The word of most points that a hand spells, or None.
+
+        Args:
+            hand: letters.
+            given: letters that the word must have beside those.
+            barred: a word that is not allowed.
+        """
+        subsets = subsets_of(hand, given)
+        rank = max(map(self.best.get, subsets, repeat(-1)))
+        if rank >= 0 and self.ranked[rank] == barred:
+            ranks = chain.from_iterable(self.anagrams.get(subset, ()) for subset in subsets)
+            rank = max((rank for rank in ranks if self.ranked[rank] != barred), default=-1)
         return self.ranked[rank] if rank >= 0 else None
+
+    def tops_within(self, letters: Iterable[str]) -> list[int]:
+        """The highest rank of each set of words made of some of these letters, the best first."""
+        tops = map(self.top_of_set.get, subsets_of(set(letters)))
+        return sorted((top for top in tops if top is not None), reverse=True)
+
+    def best_laid(
+        self, board: str, hand: list[str], keep: Keep, barred: str
+    ) -> tuple[str, str] | None:
+        """The word of most points that can be laid on a board word, or None.
+
+        Of words of equal points, the one that takes most hand cards.
+
+        Args:
+            board: the visible word.
+            hand: letters.
+            keep: says how a word is laid.
+            barred: a word that is not allowed.
+
+        Returns:
+            The word, and the letters that the hand gives to it.
+        """
+        hand_product = product_of(hand)
+        pool_product = hand_product * product_of(board)
+        ranked, products, points, point = self.ranked, self.products, self.points, self.point
+        best = (0, -1)  # points and hand cards, rank
+        best_kept = ""
+        for top in self.tops_within([*board, *hand]):
+            if point * points[top] + len(hand) < best[0]:
+                break
+            for rank in self.like[top]:
+                word, product, value = ranked[rank], products[rank], point * points[rank]
+                if (value + len(word) - 1, rank) < best:
+                    break
+                if pool_product % product:
+                    continue
+                kept = keep(word, product // math.gcd(product, hand_product))
+                key = (value + len(word) - len(kept), rank)
+                if kept and word != barred and key > best:
+                    best, best_kept = key, kept
+        if not best_kept:
+            return None
+        word = self.ranked[best[1]]
+        return word, "".join((Counter(word) - Counter(best_kept)).elements())
 
     def best_word_after(self, link: str, hand: Iterable[str], barred: str) -> str | None:
         """The word of most points that begins with `link`, its other letters from the hand.

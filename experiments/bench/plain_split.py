@@ -7,13 +7,12 @@ one that takes more cards from the hand is played.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from experiments.bench.plain_final_word import HAND, TRADE, PlainWordGame
+from experiments.bench.plain_final_word import PlainWordGame
 from experiments.bench.plain_letters import (
     PlainWords,
     letters_of,
@@ -44,15 +43,8 @@ class PlainSplitRun(PlainWordGame):
 
     room = ROOM
 
-    def __init__(
-        self,
-        words: PlainWords,
-        players: int,
-        rng: random.Random,
-        hand: int = HAND,
-        trade_most: int = TRADE,
-    ) -> None:
-        super().__init__(words, players, rng, hand, trade_most)
+    def set_up(self) -> None:
+        """Lay the table."""
         self.rows: list[str] = []
         self.last_turns: set[int] = set()
 

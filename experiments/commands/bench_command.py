@@ -30,11 +30,11 @@ word_crush, 3 cards each: the engine with plain bots (perfect memory) and with c
 with one part of a casual bot's work left out at a time, which shows what that part costs; and
 what of the engine's speed is left in the frame that sim.simulate returns, with its bytes a game.
 final_word, 10 cards each: all 21 games, each held to the goal of its kind (without a board word
-that changes, changing one, or splitting one), with bots that know all words and play the most
-points, then with casual ones; six of them beside plain Python and with oracles, too. Where a game
-is slow, its turns say whether it is long or its turns are slow.
+that changes, changing one, or splitting one) and to plain Python, with bots that know all words
+and play the most points; then with casual ones. Where a game is slow, its turns say whether it is
+long or its turns are slow. Fifteen plain games of each are played at least: about a minute.
 Then the time from starting Python to a first result, with compiled kernels at hand (warm) and
-without any (cold; about 20 seconds a game).
+without any (cold; about 20 seconds a game), of The Final Word for six games.
 ring_grid: grids with all their words searched, and whole games, beside plain Python.
 word_lift: whole games of three rounds for 3 players, beside plain Python.
 whitman_5359: whole matches to 1,000 points for 2 players, beside plain Python.

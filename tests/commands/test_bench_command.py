@@ -215,25 +215,22 @@ def short_blocks(monkeypatch):
 @pytest.mark.usefixtures("short_blocks")
 def test_a_short_bench_of_final_word_measures_its_games(fairdeal, monkeypatch) -> None:
     goals = final_word_speed.GOALS
-    beside_plain = ["last_man_standing", "eight_it_all", "break_up", "split_off", "split_run"]
-    beside_plain = [*beside_plain, "double_cross"]
     games = list(goals)
-    assert [game for game in games if goals[game].ratio > 0] == beside_plain
     family = game_modules()["ow"].rpartition(".")[0]
     assert set(games) == {game for game, module in game_modules().items() if family in module}
+    assert {goals[game].ratio for game in games} == {45}
     if not IS_FULL:
         games = ["last_man_standing", "double_cross", "ow"]
         monkeypatch.setattr(final_word_speed, "GOALS", {name: goals[name] for name in games})
     monkeypatch.setattr(final_word_speed, "ROUNDS", 1)
+    monkeypatch.setattr(final_word_speed, "PLAIN_GAMES_AT_ONCE", 1)
     said = fairdeal("bench", "final_word", "--seconds", "0.1", "--no-starts", "--format", "json")
     answer = json.loads(said.out)
     assert said.code == 0
     kinds = ["engine", "plain Python", "one over the other"]
-    kinds_of = {game: kinds if game in beside_plain else kinds[:1] for game in games}
-    names = [f"{game}, {kind}" for game in games for kind in kinds_of[game]]
+    names = [f"{game}, {kind}" for game in games for kind in kinds]
     assert [figure["name"] for figure in answer["figures"]] == names
-    bots = {True: ["points", "oracle", "casual"], False: ["points", "casual"]}
-    costs = [f"{game}, {bot}" for game in games for bot in bots[game in beside_plain]]
+    costs = [f"{game}, {bot}" for game in games for bot in ("points", "casual")]
     assert [cost["name"] for cost in answer["bots"]] == costs
     for figure in answer["figures"]:
         assert 0 < figure["reached"] <= figure["best"]
