@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from sim.engine.simulation import pack, prepare
+from sim.search.given import find_word_with_given
 from sim.search.hand import find_best_word
 from sim.search.query import QUERY_DTYPE
 from sim.search.wishes import (
@@ -17,6 +18,7 @@ from sim.search.wishes import (
     LETTER,
     MOST,
     NO_LETTER,
+    PLACE,
     RANKS,
     WISH_SIZE,
     find_wish,
@@ -56,6 +58,14 @@ def utility_with(words: Any, hand: Any, clock: int, letter: int, beside: int) ->
     return max(int(query.utility), beside) if query.found != 0 else beside
 
 
+def word_with(words: Any, hand: Any, letter: int) -> int:
+    """The word_id of the best word that holds a card more of a letter."""
+    query = ask(words, hand, 0)
+    query.board_length, query.board[0] = 1, letter
+    find_word_with_given(query, words)
+    return int(query.word_id[0])
+
+
 def best_letter(words: Any, hand: Any, clock: int, wish: Any) -> tuple[int, int]:
     """The letter that promises most and what it promises, by a search for each."""
     beside = int(wish[BESIDE])
@@ -71,7 +81,8 @@ def best_letter(words: Any, hand: Any, clock: int, wish: Any) -> tuple[int, int]
 @pytest.mark.parametrize("bots", ["casual", "expert", "oracle"])
 @pytest.mark.parametrize("cards", [3, 7, 10])
 def test_the_wish_is_the_letter_that_promises_most(bots: str, cards: int) -> None:
-    words = pack(prepare("pluck_it", players=2, bots=bots)).words.view(np.recarray)[0]
+    packed = pack(prepare("pluck_it", players=2, bots=bots))
+    words, planes = packed.words.view(np.recarray)[0], packed.deck["planes"][0, 0]
     random = np.random.default_rng(cards)
     wished = 0
     for _ in range(HANDS):
@@ -85,8 +96,10 @@ def test_the_wish_is_the_letter_that_promises_most(bots: str, cards: int) -> Non
         wish[BESIDE] = query.utility if query.found != 0 else 0
         wish[ARRIVED] = ARRIVAL
         before = arrivals_of(query)
-        find_wish(query, words, wish)
+        find_wish(query, words, wish, planes)
         assert (int(wish[LETTER]), int(wish[MOST])) == best_letter(words, hand, clock, wish)
         assert arrivals_of(query) == before
+        if bots == "oracle" and wish[LETTER] != NO_LETTER:
+            assert words.ranked["word_id"][0, wish[PLACE]] == word_with(words, hand, wish[LETTER])
         wished += wish[LETTER] != NO_LETTER
     assert wished > HANDS // 3

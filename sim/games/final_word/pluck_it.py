@@ -94,6 +94,8 @@ def pluck(table, deck, events, letter):
 @inlined_kernel
 def find_play(table, rules, deck, bots, words, chair):
     """A word with the plucked card, or any word if there is none (F14-02)."""
+    if requests.has_foreseen(table):
+        return requests.play_foreseen(table, words, chair)
     if table.turned == NO_CARD:
         return search.find_new_word(table, rules, deck, bots, words, chair)
     letter = deck.letter[table.turned]

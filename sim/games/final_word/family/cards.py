@@ -15,6 +15,7 @@ from sim.limits import MOST_CARDS, MOST_CHAIRS, MOST_WORDS
 from sim.params import Value
 from sim.scoring import LETTERS, Scoring
 from sim.search.first_letters import FIRSTS_ROOM
+from sim.search.planes import PLANES_ROOM
 from sim.search.query import WORD_ROOM
 
 PRINTED_DECK = "final_word_120"
@@ -30,6 +31,8 @@ DECK_FIELDS = (
     ("list_places", np.int32, (MOST_CHAIRS, MOST_WORDS + 1)),
     # room for the words by first letter (`sim.search.first_letters`)
     ("firsts", np.int64, (MOST_CHAIRS, FIRSTS_ROOM)),
+    # and for those of each kind of bot as bit planes (`sim.search.planes`)
+    ("planes", np.int64, (MOST_CHAIRS, PLANES_ROOM)),
 )
 
 

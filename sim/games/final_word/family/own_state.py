@@ -46,6 +46,7 @@ OWN_FIELDS: tuple[tuple[Any, ...], ...] = (
     ("in_deck", np.int64, (LETTERS,)),
     ("usual_chance", np.int64, (LETTERS,)),
     ("wish", np.int64, (WISH_SIZE,)),  # which letter would help most (`sim.search.wishes`)
+    ("foresees", np.int64),  # 1 if what he can play was found before he asked for a letter
     # the card that is moved, and what it covered, NO_CARD if nothing: First Base (F8-01)
     ("moved", np.int64),
     ("moved_off", np.int64),

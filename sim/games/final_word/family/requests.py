@@ -9,11 +9,14 @@ from __future__ import annotations
 import numpy as np
 
 from sim.games.final_word.family import search
+from sim.games.final_word.family.table import NO_CARD
 from sim.kernel import kernel, small_kernel
 from sim.scoring import LETTERS
 from sim.search.choice import draw_below
+from sim.search.hand import is_asked_as_built
+from sim.search.looking import start_looking
 from sim.search.query import ANY_MOVE
-from sim.search.searches import BEST_WORD
+from sim.search.searches import BEST_WORD, WORD_WITH_GIVEN
 from sim.search.searches import search as search_hand
 from sim.search.wishes import (
     ARRIVED,
@@ -21,9 +24,11 @@ from sim.search.wishes import (
     CERTAIN,
     LETTER,
     NO_LETTER,
+    PLACE,
     RANKS,
     find_wish,
 )
+from sim.search.worth import answer_hand_word, points_of_hand_word
 
 
 @kernel
@@ -36,6 +41,7 @@ def choose_letter(table, deck, bots, words):
     """
     chair, query = table.chair, table.query
     search.ask_for_new_word(table, deck, bots, chair)
+    table.foresees = 0
     if query.choice == ANY_MOVE:
         letter = deck.letter[draw_below(query, deck.cards)]
         table.choices[chair] = query.choices
@@ -48,9 +54,37 @@ def choose_letter(table, deck, bots, words):
     wish[ARRIVED] = table.came[chair, 0]  # he has a word in mind
     for letter in range(LETTERS):
         wish[letter] = chance_of(table, deck, chair, letter)
-    find_wish(query, words, wish)
+    find_wish(query, words, wish, deck.planes[query.kind])
     letter = wish[LETTER]
+    table.foresees = table.p_bad_word == 0 and is_asked_as_built(query, words)
     return letter if letter != NO_LETTER else most_useful_left(table, deck, bots, chair)
+
+
+@small_kernel
+def has_foreseen(table):
+    """Does he know already what he can play, with the letter that he got or without one?
+
+    Who sees all words at once found both before he asked.
+    """
+    found = table.query.found != 0
+    return table.foresees != 0 and (found if table.turned == NO_CARD else table.wish[LETTER] >= 0)
+
+
+@kernel
+def play_foreseen(table, words, chair):
+    """As the search for what he `has_foreseen`, whose answer it leaves: the query is that still.
+
+    Returns:
+        1: a word is found.
+    """
+    query, place = table.query, table.wish[PLACE]
+    query.clock, query.looked = table.clock[chair], table.looked[chair]
+    start_looking(query, words, BEST_WORD if table.turned == NO_CARD else WORD_WITH_GIVEN)
+    if table.turned != NO_CARD:
+        query.found, query.points = 1, points_of_hand_word(query, words, place)
+        answer_hand_word(query, words, place, 0)
+    search.after_search(table, chair)
+    return query.found
 
 
 @small_kernel
