@@ -33,11 +33,12 @@ WATCHED = """
 import sys
 from pathlib import Path
 from experiments.bench.question import watch_this_process
-watch_this_process(Path(sys.argv[1]))
+watch_this_process(Path(sys.argv.pop(1)))
 from experiments.cli import main
-sys.exit(main(sys.argv[2:]))
+sys.exit(main())
 """
-"""The command in a process that is watched, while it is loaded as well."""
+"""The command in a process that is watched, while it is loaded as well; it starts and ends as it
+does for a user."""
 
 
 class Question(NamedTuple):
