@@ -120,6 +120,7 @@ def measure_final_word(
             packed = pack(prepare(game, players=players, rules={"hand": HAND}, bots=bots))
             works[case_name(game, case)] = EngineWork(packed)
         play = partial(play_plain_game, game, words_of(game), players, random.Random(1))
+        play()  # indexes the words, which is no part of a game
         works[case_name(game, PLAIN_PYTHON)] = plain_work(play, PLAIN_GAMES_AT_ONCE)
     report(f"measuring {len(works)} players of the games in turns, at least {seconds:g} seconds")
     rates = measure_in_turns(works, seconds, ROUNDS, tick=tick)
