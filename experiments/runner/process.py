@@ -1,7 +1,9 @@
 """A worker: a process of its own that does what it is sent, one task after the other.
 
 The two talk by two pipes, which end with either of them: nothing of a worker stays in the system,
-however the run is ended.
+however the run is ended. Loky, which joblib brings, took half a second of a processor more a run
+(semaphores, what tracks them, joblib in each process) and left what had to be tidied after a kill;
+its thread failed now and then where a run was ended.
 """
 
 from __future__ import annotations
