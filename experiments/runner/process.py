@@ -53,8 +53,10 @@ class Worker:
     """
 
     def __init__(self) -> None:
+        # Python ignores there what it was told to ignore here: its home may be set and wrong.
+        flags = ["-E"] if sys.flags.ignore_environment else []
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVING, str(IDLE_SECONDS), *sys.path],
+            [sys.executable, *flags, "-c", SERVING, str(IDLE_SECONDS), *sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, **ONE_THREAD},

@@ -50,6 +50,7 @@ from experiments.store.quarantine import find_outdated
 from experiments.store.shares import WHOLE, Share
 from experiments.store.traces import key_of
 from experiments.store.versions import Versions, accepted, find_all_versions
+from experiments.terminal import open_closed_streams
 from experiments.waiting import now_doing
 
 FEW_TRACES = 250
@@ -113,6 +114,7 @@ def run_sweep(
             again and again; shards that were finished stay, and nothing half written counts.
         KeyboardInterrupt: after Ctrl-C; shards that were finished stay.
     """
+    open_closed_streams()  # a pipe to a worker must not be the next one's stderr
     with open_pool(jobs, backend, scheduler) as pool:
         return play_sweep(sweep, folder, pool, show_progress=show_progress, share=share)
 

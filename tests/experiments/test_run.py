@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 import sys
 from dataclasses import replace
 from functools import partial
@@ -69,6 +70,20 @@ def test_two_workers_play_the_same_games(sweep, reference, tmp_path, monkeypatch
     assert summary.shards > 2
     assert digest_folder(tmp_path / backend) == digest_folder(reference)
     assert load_cells(tmp_path / backend).equals(load_cells(reference))
+
+
+def test_a_script_without_standard_streams_plays_the_same_games(small_sweep, reference, tmp_path):
+    code = """
+import sys
+from experiments.design.sweep import read_sweep
+from experiments.runner import run
+run.SMALL_RUN_SECONDS = 0.0
+run.run_sweep(read_sweep(sys.argv[1]), sys.argv[2], jobs=4)
+"""
+    words = [sys.executable, "-c", code, str(small_sweep), str(tmp_path / "played")]
+    closed = ["/bin/sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", *words]
+    assert subprocess.run(closed, check=False).returncode == 0
+    assert digest_folder(tmp_path / "played") == digest_folder(reference)
 
 
 def test_workers_of_a_long_run_start_before_its_cells_are_timed(

@@ -306,3 +306,23 @@ os.kill(os.getpid(), 9)
     workers = [int(one) for one in done.stdout.split()]
     assert len(workers) == 2
     wait_for_end_of(workers)
+
+
+def test_workers_ignore_the_environment_as_this_process_does():
+    root = Path(__file__).parents[2]
+    code = f"""
+import sys
+sys.path.insert(0, {str(root)!r})
+from functools import partial
+from experiments.runner.pool import start_tasks
+print(*start_tasks([partial(abs, -1), partial(abs, -2)], 2))
+"""
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code],
+        env={**os.environ, "PYTHONHOME": str(root / "nowhere")},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert (done.stdout, done.stderr) == ("1 2\n", "")
