@@ -15,12 +15,15 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from types import FrameType
 
 from sim.errors import InputError, RuleViolation
 
 PATIENCE_SECONDS = 3.0
+HEARING_SECONDS = 0.02
+"""The main thread has heard of a signal by then, or waits for something."""
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 TERMINAL_SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)
@@ -80,10 +83,29 @@ class Watch:
                 return
             if read[0] in {int(getattr(signal, name, 0)) for name in SIGNALS}:
                 break
-        if not self.is_over.wait(PATIENCE_SECONDS):
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not self.is_over.wait(HEARING_SECONDS):
+            if self.is_stopping or time.monotonic() > end:
+                break
+            interrupt_main(read[0])
+        if not self.is_over.wait(end - time.monotonic()):
             with contextlib.suppress(OSError):
                 os.write(2, f"{self.last_line}\n".encode())
             os._exit(SHELL_CODE + read[0])
+
+
+def interrupt_main(number: int) -> None:
+    """Have the main thread hear of a signal that came, whatever it waits for.
+
+    Polars takes Ctrl-C when it is loaded. It hands it on, but has the system go on with the wait
+    that it came to; sent once more, it ends the wait, unless the wait had not gone on yet.
+    """
+    if not hasattr(signal, "siginterrupt"):  # pragma: no cover - Windows
+        return
+    signal.siginterrupt(number, True)
+    main = threading.main_thread().ident
+    assert main is not None
+    signal.pthread_kill(main, number)
 
 
 @contextlib.contextmanager

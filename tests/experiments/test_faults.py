@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -62,6 +63,21 @@ with stopping.stop_on_signals("go on"):
 """
 """Another thread says so once the last line's call is under way: it runs while that call holds no
 lock, and a signal before it would be handled at once."""
+
+WAIT = """
+import threading
+from experiments import signals as stopping
+
+stopping.PATIENCE_SECONDS = 60
+with stopping.stop_on_signals("go on"):
+    import polars
+    print("ready", flush=True)
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+"""Polars takes Ctrl-C as it is loaded: without more, the system would go on with the wait."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -203,22 +219,36 @@ def test_a_mistaken_campaign_is_named(capsys):
     assert capsys.readouterr().err == "error: --kills: 0 is too few; allowed: 1 or more\n"
 
 
-def test_a_call_that_lets_no_handler_run_is_ended_all_the_same(tmp_path: Path):
+def start_python(code: str) -> subprocess.Popen[str]:
+    """Start a process that prints "ready" when a signal may come, and wait until it does."""
     root = Path(__file__).parents[2]
-    with subprocess.Popen(
-        [sys.executable, "-c", LONG_CALL],
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=root,
         env={**os.environ, "PYTHONPATH": str(root)},
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    return process
+
+
+def test_a_call_that_lets_no_handler_run_is_ended_all_the_same():
+    with start_python(LONG_CALL) as process:
         process.terminate()
         _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert said == "go on\n"
+
+
+def test_a_signal_cuts_a_wait_short_whatever_library_took_it_before():
+    with start_python(WAIT) as process:
+        time.sleep(0.2)  # it waits by then
+        process.send_signal(signal.SIGINT)
+        said, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, said, errors) == (0, "stopped\n", "")
 
 
 def test_workers_that_are_killed_again_and_again_end_the_run(monkeypatch):
