@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy.typing as npt
 
 from experiments.playtests.read import PlaytestTable
 from experiments.runner.paired import FINISHED, FINISHED_ALONE, MINUTE
+from experiments.runner.threads import open_threads
 from sim.bots.profiles import find_bot
 from sim.engine.loop import COMMON_COLUMNS
 from sim.engine.simulation import Rows, pack, play_rows, prepare
@@ -97,7 +97,7 @@ def play_library(
 ) -> Library:
     """Games of every tier at every table, each table once."""
     wanted = [(table, tier) for table in dict.fromkeys(tables) for tier in tiers]
-    with ThreadPoolExecutor(jobs) as pool:
+    with open_threads(jobs) as pool:
         found = pool.map(lambda one: play_table(one[0], one[1], first_deal, games), wanted)
         return dict(zip(wanted, found, strict=True))
 

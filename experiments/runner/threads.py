@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
@@ -42,6 +43,16 @@ def cut_stretch(
     return [(first, min(size, end - first)) for first in range(stretch.first_deal, end, size)]
 
 
+@contextlib.contextmanager
+def open_threads(jobs: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads to work on; where something goes wrong, or Ctrl-C comes, none is waited for."""
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
 def play_on_threads(
     stretches: Sequence[Stretch],
     play: Callable[[int, int, int], Played],
@@ -68,7 +79,7 @@ def play_on_threads(
         for first, deals in cut_stretch(stretch, jobs, fewest=fewest, most=most)
     ]
     parts: list[list[Played]] = [[] for _ in stretches]
-    with ThreadPoolExecutor(jobs) as pool:
+    with open_threads(jobs) as pool:
         for (place, _, _), one in zip(pieces, pool.map(lambda p: play(*p), pieces), strict=True):
             parts[place].append(one)
     return parts
