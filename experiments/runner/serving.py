@@ -24,8 +24,14 @@ Outcome = tuple[Any, BaseException | None]
 
 
 def to_message(content: Any) -> bytes:
-    """What a message says of a content."""
-    return pickle.dumps(content, pickle.HIGHEST_PROTOCOL)
+    """What a message says of a content; functions without a name of their own go as their code."""
+    try:
+        return pickle.dumps(content, pickle.HIGHEST_PROTOCOL)
+    except (AttributeError, TypeError, pickle.PicklingError):
+        import cloudpickle
+
+        data: bytes = cloudpickle.dumps(content, pickle.HIGHEST_PROTOCOL)
+        return data
 
 
 def from_message(data: bytes) -> Any:

@@ -216,6 +216,10 @@ def test_an_error_says_where_in_a_worker_it_was_raised():
     assert "in a worker:" in found.value.__notes__[0]
 
 
+def test_a_function_without_a_name_of_its_own_is_sent_as_its_code():
+    assert list(start_tasks([lambda at=at: at + 1 for at in range(5)], 2)) == [1, 2, 3, 4, 5]
+
+
 def double_large(data: bytes) -> bytes:
     return data + data
 

@@ -117,6 +117,15 @@ def test_rollouts_from_the_same_place_are_the_same_and_differ_among_each_other(l
     assert all(len(np.unique(one.argmax(axis=1))) > 1 for one in first)
 
 
+@pytest.mark.parametrize("game", ["word_crush", "three_two_one"])
+def test_rollouts_are_the_same_whoever_plays_them(game):
+    setting = prepare(game, players=2)
+    places = [StatePlace(deal, 0, 2) for deal in range(4)]
+    np.testing.assert_array_equal(
+        roll_out(setting, places, 3, jobs=2), roll_out(setting, places, 3)
+    )
+
+
 def test_what_cannot_be_rolled_out_is_refused(log):
     with pytest.raises(InputError, match="1 from a state"):
         roll_out(SETTING, places_of(log)[:2], 1)
