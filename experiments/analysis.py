@@ -71,7 +71,7 @@ class Option:
         return [word for one in values for word in (self.flag, str(one))]
 
 
-JOBS = Option("--jobs", "threads to use (default: all cores)", WHOLE_NUMBER, moves_answer=False)
+JOBS = Option("--jobs", "cores to use (default: all)", WHOLE_NUMBER, moves_answer=False)
 
 ONLY = Option(
     "--only",
