@@ -34,20 +34,19 @@ def leave_none(left: list[Any]) -> tuple[list[Any], list[Any]]:
     return [], list(left)
 
 
-def work(asked: tuple[Path, int, int]) -> tuple[int, int]:
-    """Note that a worker has begun; in this process wait for that."""
-    sign, parent, task = asked
-    if os.getpid() != parent:
-        sign.touch()
-    while not sign.exists() and not STOP.wait(0.01):
+def work(asked: tuple[Path, int]) -> tuple[int, int]:
+    """Note that this process has begun; go on once two have."""
+    begun, task = asked
+    (begun / str(os.getpid())).touch()
+    while len(list(begun.iterdir())) < 2 and not STOP.wait(0.01):
         pass
     return task, os.getpid()
 
 
-def work_together(sign: Path) -> dict[int, int]:
-    """By task the process that did it."""
-    asked = [(sign, os.getpid(), task) for task in TASKS]
-    return dict(run_all(work, asked, Pool(2), leave_none))
+def work_together(begun: Path) -> dict[int, int]:
+    """By task the process that did it; two processes do at least one each."""
+    begun.mkdir()
+    return dict(run_all(work, [(begun, task) for task in TASKS], Pool(2), leave_none))
 
 
 def refuse_elsewhere(parent: int) -> None:
@@ -57,8 +56,9 @@ def refuse_elsewhere(parent: int) -> None:
 
 
 def refuse_here(parent: int) -> None:
-    if os.getpid() == parent:
-        raise InputError("cells.size", "0 is too few", "1 or more")
+    if os.getpid() != parent:
+        STOP.wait()
+    raise InputError("cells.size", "0 is too few", "1 or more")
 
 
 def work_until_stopped(task: int) -> int:
@@ -121,14 +121,14 @@ def test_closing_ends_the_work_that_is_under_way():
 
 def test_where_memory_is_limited_this_process_does_nothing_itself(tmp_path, monkeypatch):
     monkeypatch.setattr(together, "memory_limit", lambda: 1 << 31)
-    assert os.getpid() not in work_together(tmp_path / "sign").values()
+    assert os.getpid() not in work_together(tmp_path / "begun").values()
 
 
 def test_workers_that_began_early_do_the_tasks(tmp_path):
     begin_early(Pool(2), [load_nothing])
     early = find_processes()
     assert len(early) == 1
-    assert set(work_together(tmp_path / "sign").values()) == {os.getpid(), *early}
+    assert set(work_together(tmp_path / "begun").values()) == {os.getpid(), *early}
 
 
 @pytest.mark.parametrize("pool", [Pool(1), Pool(2, "threading")])
@@ -141,7 +141,7 @@ def test_a_worker_that_died_while_it_loaded_is_replaced(tmp_path, capsys):
     begin_early(Pool(2), [load_nothing])
     (early,) = find_processes()
     os.kill(early, signal.SIGKILL)
-    done = work_together(tmp_path / "sign")
+    done = work_together(tmp_path / "begun")
     assert sorted(done) == list(TASKS)
     assert early not in done.values()
     assert "starting the workers again" in capsys.readouterr().err
@@ -149,7 +149,7 @@ def test_a_worker_that_died_while_it_loaded_is_replaced(tmp_path, capsys):
 
 def test_what_no_worker_has_begun_to_load_waits_for_no_task(tmp_path):
     begin_early(Pool(2), [partial(load_once, tmp_path, at) for at in range(40)])
-    assert sorted(work_together(tmp_path / "sign")) == list(TASKS)
+    assert sorted(work_together(tmp_path / "begun")) == list(TASKS)
     assert len(list(tmp_path.glob("loaded-*"))) < 40
 
 
@@ -250,7 +250,7 @@ def test_idle_workers_end_and_are_replaced_without_a_word(tmp_path, monkeypatch,
     idle = find_processes()
     together.KEPT[0].process.wait(PATIENCE)
     monkeypatch.undo()
-    done = work_together(tmp_path / "sign")
+    done = work_together(tmp_path / "begun")
     assert sorted(done) == list(TASKS)
     assert set(done.values()).isdisjoint(idle)
     assert capsys.readouterr().err == ""
