@@ -346,7 +346,7 @@ def leave_at_once(code: int) -> NoReturn:
     That alone takes a third of a second, seconds on a busy machine, and no signal or thread can
     cut it short.
     """
-    atexit._run_exitfuncs()  # of joblib, whose folders would be left
+    atexit._run_exitfuncs()  # of libraries, which tidy up so
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):
             stream.flush()

@@ -39,12 +39,7 @@ class PlainBreakUp(PlainWordGame):
     def make_move(self, hand: list[str]) -> bool:
         """Split the word, or open."""
         if not self.board:
-            word = self.words.best_word(hand)  # F5-09
-            if word is None:
-                return False
-            self.use_cards(hand, word)
-            self.score_word(word)
-            return True
+            return self.spell(hand)  # F5-09
         split = find_best_split(self.words, self.board, hand)
         if split is None:
             return self.complete_part(hand)  # F5-06

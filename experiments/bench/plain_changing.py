@@ -46,7 +46,7 @@ class PlainChangingGame(PlainWordGame):
         self.board = play.word
         return True
 
-    def spell(self, hand: list[str], given: str = "", barred: str = "") -> Iterator[Play]:
+    def list_new(self, hand: list[str], given: str = "", barred: str = "") -> Iterator[Play]:
         """A new word of the hand, with given hand cards."""
         word = self.words.best_word(hand, given, barred)
         if word is not None:
@@ -76,7 +76,9 @@ class PlainFiveToFive(PlainChangingGame):
 
     def find_plays(self, hand: list[str]) -> Iterable[Play]:
         """A change by overlaying and doubling, or a first word."""
-        return self.change(hand, partial(find_kept, self.board)) if self.board else self.spell(hand)
+        return (
+            self.change(hand, partial(find_kept, self.board)) if self.board else self.list_new(hand)
+        )
 
 
 class PlainFiveUp(PlainChangingGame):
@@ -90,7 +92,7 @@ class PlainFiveUp(PlainChangingGame):
     def find_plays(self, hand: list[str]) -> Iterable[Play]:
         """A change by adding and overlaying, or a new word (F3-04)."""
         keep = partial(keep_without_doubles, self.board, "")
-        return chain(self.change(hand, keep), self.spell(hand, barred=self.board))
+        return chain(self.change(hand, keep), self.list_new(hand, barred=self.board))
 
 
 class PlainRealValue(PlainChangingGame):
@@ -105,7 +107,7 @@ class PlainRealValue(PlainChangingGame):
         """A change, a new word (F15-05), or duplicates (F15-04)."""
         return chain(
             self.change(hand, partial(find_kept, self.board)),
-            self.spell(hand, barred=self.board),
+            self.list_new(hand, barred=self.board),
             self.double(find_best_doubles(self.board, hand)),
         )
 
@@ -139,7 +141,7 @@ class PlainTurnover(PlainChangingGame):
         if turned and turned in self.board:
             doubling = partial(keep_under_double, self.board, turned)
             yield from self.change(hand, doubling, less=points_of(turned))  # F21-03
-        yield from self.spell(rest, turned, "" if turned else self.board)  # F21-02
+        yield from self.list_new(rest, turned, "" if turned else self.board)  # F21-02
         if not turned:
             yield from self.double(find_best_doubles(self.board, hand))
         elif turned in self.board:

@@ -48,15 +48,6 @@ class PlainThreeNChange(PlainWordGame):
         keep = partial(keep_in_order, self.board)
         return self.words.best_laid(self.board, hand, keep, barred=self.board)  # FW-22
 
-    def spell(self, hand: list[str]) -> bool:
-        """Lay the best word of the hand, and say whether there was one."""
-        word = self.words.best_word(hand)
-        if word is None:
-            return False
-        self.use_cards(hand, word)
-        self.score_word(word)
-        return True
-
     def see_end(self, hand: list[str]) -> None:
         """A full round without a change, trades or not, ends the game (F1-07)."""
         super().see_end(hand)

@@ -42,13 +42,10 @@ class PlainEightItAll(PlainWordGame):
 
     def open_board(self, hand: list[str]) -> bool:
         """Play the best word of the hand on the empty board, and say whether there was one."""
-        word = self.words.best_word(hand)
-        if word is None:
-            return False
-        self.use_cards(hand, word)
-        self.score_word(word)
-        self.clear_board(hand)
-        return True
+        has_word = self.spell(hand)
+        if has_word:
+            self.clear_board(hand)
+        return has_word
 
     def clear_board(self, hand: list[str]) -> None:
         """Clear a word of eight letters or more; its maker refills his hand and opens (F7-05)."""

@@ -100,6 +100,15 @@ class PlainWordGame:
         """Play the word of most points from this hand, and say whether there was one."""
         raise NotImplementedError
 
+    def spell(self, hand: list[str]) -> bool:
+        """Lay the best word of the hand on the board, and say whether there was one."""
+        word = self.words.best_word(hand)
+        if word is None:
+            return False
+        self.use_cards(hand, word)
+        self.score_word(word)
+        return True
+
     def play(self) -> PlainResult:
         """Play the game to its end."""
         result = self.result

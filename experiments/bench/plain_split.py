@@ -51,13 +51,9 @@ class PlainSplitRun(PlainWordGame):
     def make_move(self, hand: list[str]) -> bool:
         """Change words of the board, each once, while there is something to gain; or open."""
         if not self.rows:
-            word = self.words.best_word(hand)
-            if word is None:
-                return False
-            self.use_cards(hand, word)
-            self.score_word(word)
-            self.rows = [word]
-            return True
+            has_word = self.spell(hand)
+            self.rows = [self.board] if has_word else []
+            return has_word
         open_rows = list(range(len(self.rows)))
         has_moved = False
         while open_rows:

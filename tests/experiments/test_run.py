@@ -106,7 +106,7 @@ def test_workers_of_a_long_run_start_before_its_cells_are_timed(
 
 def test_workers_of_an_earlier_run_find_a_relative_folder(sweep, tmp_path, monkeypatch):
     monkeypatch.setattr(run_module, "SMALL_RUN_SECONDS", 0.0)
-    for name in ("first", "second"):  # joblib keeps its workers, and they stay where they were
+    for name in ("first", "second"):  # whatever folder workers began in
         (tmp_path / name).mkdir()
         monkeypatch.chdir(tmp_path / name)
         summary = run_sweep(sweep, Path("results"), jobs=2)
