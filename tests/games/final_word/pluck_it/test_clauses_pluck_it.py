@@ -11,10 +11,10 @@ GAME = "pluck_it"
 
 @cache
 def some_games(fate="kept, no word"):
-    """Of people, and of bots that ask for any letter, of use or not."""
+    """Of people, of who knows before he asks what he will play, and of who asks for any letter."""
     return [
         game
-        for bots in ("casual", "plain")
+        for bots in ("casual", TRADER, "plain")
         for game in play_dealt(GAME, 2, 4, bots=bots, unusable_plucked=fate)
     ]
 
