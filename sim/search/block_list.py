@@ -13,20 +13,33 @@ from numba import types
 from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
 
-from sim.kernel import IS_PLAIN_PYTHON
+from sim.kernel import IS_PLAIN_PYTHON, lowest_bit, small_kernel
+from sim.search.block import blocks_above
 from sim.search.words import BLOCK, BUCKETS, MOST_PLACES, WORDS_DTYPE
 
-LISTED_AT_ONCE = 16
+LISTED_AT_ONCE = BLOCK
 """Blocks that are noted at once."""
 BITS = 64
 
-if IS_PLAIN_PYTHON:
 
-    def blocks_behind(words: Any, kind: Any, first: Any, least: Any) -> int:
-        """How many blocks behind one may hold such words: see below."""
-        block = first // BLOCK
-        bounds = words.next_bound[kind, block : block + LISTED_AT_ONCE - 1]
-        return next((at for at, bound in enumerate(bounds) if bound < least), len(bounds))
+@small_kernel
+def blocks_behind(words, kind, first, least):
+    """How many blocks behind one have bounds of at least so much, of those noted with it.
+
+    Args:
+        words: the words record.
+        kind: of bot, int64.
+        first: place of the block's first word, int64.
+        least: int64, above `sim.search.words.NOTHING`, of 32 bits.
+
+    Returns:
+        int64: 0 to ``LISTED_AT_ONCE - 1``.
+    """
+    high = blocks_above(words, kind, first // BLOCK, least - 1)
+    return lowest_bit(~high | 1 << LISTED_AT_ONCE - 1)
+
+
+if IS_PLAIN_PYTHON:
 
     def open_buckets(
         words: Any, kind: Any, high: Any, leasts: Any, lost_low: Any, made_up_low: Any
@@ -60,8 +73,6 @@ else:
     from sim.search.block import fetch_line
 
     FIELDS: Any = WORDS_DTYPE.fields
-    BOUNDS_OFFSET = FIELDS["next_bound"][1]
-    BOUNDS_BYTES = 4 * (MOST_PLACES // BLOCK)
     BUCKETS_OFFSET, BUCKETS_BYTES = FIELDS["bucket_bound"][1], 4 * BUCKETS
     INT64, INT32, BYTE = ir.IntType(64), ir.IntType(32), ir.IntType(8)
     LISTED = ir.VectorType(INT32, LISTED_AT_ONCE)
@@ -72,33 +83,6 @@ else:
         """A vector that holds a number of 32 bits in all places."""
         one = builder.insert_element(ir.Constant(LISTED, ir.Undefined), number, INT32(0))
         return builder.shuffle_vector(one, one, ir.Constant(LISTED, [0] * LISTED_AT_ONCE))
-
-    @intrinsic
-    def blocks_behind(typing_context: Any, words: Any, kind: Any, first: Any, least: Any) -> Any:
-        """How many blocks behind one have bounds of at least so much, of those noted with it.
-
-        Args:
-            words: the words record.
-            kind: of bot, int64.
-            first: place of the block's first word, int64.
-            least: int64, above `sim.search.words.NOTHING`, of 32 bits.
-
-        Returns:
-            int64: 0 to ``LISTED_AT_ONCE - 1``.
-        """
-
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            record, kind, first, least = arguments
-            row = builder.add(builder.mul(kind, INT64(BOUNDS_BYTES)), INT64(BOUNDS_OFFSET))
-            offset = builder.add(row, builder.mul(builder.sdiv(first, INT64(BLOCK)), INT64(4)))
-            address = builder.gep(builder.bitcast(record, BYTE.as_pointer()), [offset])
-            bounds = builder.load(builder.bitcast(address, LISTED.as_pointer()), align=4)
-            is_low = builder.icmp_signed("<", bounds, repeat(builder, builder.trunc(least, INT32)))
-            low = builder.zext(builder.bitcast(is_low, ir.IntType(LISTED_AT_ONCE)), INT64)
-            low = builder.or_(low, INT64(1 << LISTED_AT_ONCE - 1))
-            return builder.cttz(low, ir.IntType(1)(1))
-
-        return types.int64(words, *[types.int64] * 3), generate
 
     @intrinsic
     def open_buckets(
