@@ -30,17 +30,18 @@ RULES = (
         ("F5-01", "F5-02", "F5-09", "FW-19", "FW-20", "FW-21"),
     ),
     Rule(
-        "With four letters or more in both, choose which one scores; else the lower one does. It"
-        " leaves play, the other stays.",
-        ("F5-03", "F5-04"),
+        "One of them scores all its cards and leaves play, the other stays: which, you choose if"
+        " both have four letters or more; else it is the lower one. A first word scores, too.",
+        ("F5-03", "F5-04", "FW-07"),
     ),
     Rule(
         "If you cannot, complete one part for no points, the rest goes back to the deck; or trade"
         " and lose the turn.",
         ("F5-05", "F5-06", "F5-07"),
     ),
-    Rule("It ends when all are out of cards or stuck.", ("F5-08",)),
+    Rule("A word that nobody can break up ends the game.", ("F5-08",)),
 )
+ONLY = {"score": ""}
 
 EACH = "must each part take a hand card, or the two together"
 REMOVED = ("scored one", "player chooses")
@@ -141,8 +142,10 @@ GAME = family_game(
     prefix="F5",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=("refill", "trade_return"),
     searches=(BEST_WORD, WORD_SPLIT, ONE_PART),
     kernels=(set_up, play),
 )

@@ -27,6 +27,7 @@ from sim.games.final_word.family import (
 )
 from sim.games.final_word.family.events import FOR_WORD
 from sim.games.final_word.family.game import Own, family_game
+from sim.games.final_word.family.rulebook import USUALLY_IDLE
 from sim.games.final_word.family.table import BY_VALUE, IDLE, PLAYED, SHARED
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam
@@ -39,11 +40,19 @@ RULES = (
     Rule("Take up your own word; cards covered in it leave play.", ("F6-06",)),
     Rule("The letters that both words hold go onto the other's word.", ("F6-01",)),
     Rule("More of your word, in order, may change it.", ("F6-02", "F6-03")),
-    Rule("Make a new word of what is left and your hand; the rest leaves play.", ("F6-04",)),
-    Rule("Both words score; duplicates alone do not.", ("F6-05",)),
+    Rule(
+        "Make a new word of what is left and your hand; the rest leaves play, in the version To"
+        " Hand it comes to your hand.",
+        ("F6-04",),
+    ),
+    Rule(
+        "Both words score all their visible cards; duplicates alone score nothing.",
+        ("F6-05", "FW-07"),
+    ),
     Rule("Who cannot make a new word trades; the rows stay.", ("F6-07",)),
-    Rule("An empty hand ends it with no deck left, or that nobody can move.", ("F6-09", "F6-10")),
+    Rule("An empty hand with no deck left is enough to end it.", ("F6-09", "F6-10")),
 )
+ONLY = {"score": ""}
 
 CROSSING = "cards that may change the other's word, beside the duplicates"
 OVER, LEFT = ("leftovers", "leftovers and hand"), ("to hand", "all must be used", "out of play")
@@ -155,8 +164,10 @@ GAME = crossing.with_beginnings(
         prefix="F6",
         players=(2, 2),
         rules=RULES,
+        only=ONLY,
         params=PARAMS,
         variants=VARIANTS,
+        idle=(*USUALLY_IDLE, "equalise"),
         searches=(BEST_WORD, WORD_CROSS),
         kernels=(set_up, play),
         own=Own(narrate=cross_narration.narrate),

@@ -24,21 +24,28 @@ from sim.search.searches import BEST_WORD, WORD_CHANGE
 from sim.spec import Rule, Variant
 
 RULES = (
-    Rule("Change the board word by any mix of the moves; score the whole new word.", ("F7-01",)),
+    Rule(
+        "Change the board word by any mix of the moves; score all visible cards of the new word.",
+        ("F7-01", "FW-07"),
+    ),
     Rule("Duplicates alone score only the duplicating cards.", ("F7-02",)),
     Rule(
         "A word of eight letters or more leaves the board; its player refills and spells a new"
         " word at once, scored too, as often as it happens.",
         ("F7-03", "F7-04", "F7-05"),
     ),
-    Rule("A player may pass, or trade up to five cards, instead.", ("F7-06", "F7-07")),
+    Rule("Who could change the word may pass or trade as well.", ("F7-06", "F7-07")),
     Rule(
-        "Take 10: ten letters clear; instead of trading, who cannot change the word may replace"
+        "Take 10: ten letters clear, and nobody trades; who sees no change of the word may replace"
         " it by a new word, at the cost of the old word's points.",
-        ("F7-08", "F7-09", "F7-10"),
+        ("F7-08", "F7-09", "F7-10", "F7-11"),
     ),
     moves.RULE_OF_MOVES,
 )
+ONLY = {
+    "score": "",
+    "trade": "Except in Take 10",
+}
 
 MOVES = moves.rows_of_moves(moves.ALL_MOVES)
 FLAGS = tuple(MOVES.values())
@@ -142,8 +149,10 @@ GAME = family_game(
     prefix="F7",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=("refill", "trade_return"),
     searches=(BEST_WORD, WORD_CHANGE),
     kernels=(set_up, play),
 )

@@ -25,7 +25,7 @@ from sim.games.final_word.family import (
     turn,
 )
 from sim.games.final_word.family.game import family_game
-from sim.games.final_word.family.rulebook import NO_YES
+from sim.games.final_word.family.rulebook import NO_YES, USUALLY_IDLE
 from sim.games.final_word.family.table import DECK_TOO, ENDED, PLAYED, SOLO, TRADES
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam, IntParam, Value
@@ -35,12 +35,29 @@ from sim.search.searches import BEST_WORD, WORD_CHANGE
 from sim.spec import Rule, Variant
 
 RULES = (
-    Rule("The last card moves before the first letter, or onto it.", ("F8-01",)),
-    Rule("Change the word with one hand card at least.", ("F8-04", "F8-06")),
+    Rule(
+        "Spell a word from your hand; after that the last card of the word moves before its first"
+        " letter, or onto it, each turn.",
+        ("F8-01",),
+    ),
+    Rule("Change the word so with one hand card at least.", ("F8-04", "F8-06")),
     Rule("A further board card stays uncovered.", ("F8-02", "F8-03")),
-    Rule("Each card left in hand and deck costs a point; who uses all has won.", ("F8-05",)),
+    Rule(
+        "Nothing is traded: a turn without a word ends the game. Words score nothing; each card"
+        " left in hand and deck costs a point, and who uses all has won.",
+        ("F8-05", "FW-24", "FW-25"),
+    ),
     moves.RULE_OF_MOVES,
 )
+ONLY = {
+    "start": "",
+    "score": "",
+    "trade": "",
+    "challenge": "",
+    "end": "",
+    "winner": "",
+    "hidden": "",
+}
 MOVES = moves.rows_of_moves(ADD | OVERLAY | DUPLICATE)
 TRADED = "trades in the game, for a turn without a word"
 COUNTS = "does the moved card count as the board card that stays"
@@ -129,8 +146,10 @@ GAME = family_game(
     prefix="F8",
     players=(1, 1),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=(*USUALLY_IDLE, "trade_when", "equalise", "first", "p_challenge"),
     searches=(BEST_WORD, WORD_CHANGE),
     kernels=(set_up, play),
     scoring=scoring,

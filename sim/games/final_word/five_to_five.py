@@ -32,16 +32,25 @@ LENGTH = 5
 RULES = (
     Rule("Change the five-letter word by covering one to four of its cards.", ("F2-01", "F2-02")),
     Rule("Duplicates alone are no change.", ("F2-03",)),
-    Rule("Who has no first word trades; alone he draws until he has one.", ("F2-04",)),
+    Rule("For points: each word scores all its visible cards.", ("F2-07", "FW-07")),
     Rule(
-        "Alone: a turn without a word ends it; a point off for each card left. Who uses every card"
-        " has won.",
-        ("F2-05",),
+        "Knockout: nobody trades; who has no word, or lays one that falls, is out, and the last one"
+        " left wins.",
+        ("F2-06", "F2-08"),
     ),
-    Rule("Knockout: who has no word is out; the last one left wins.", ("F2-06", "F2-08")),
-    Rule("For points: each word scores all its visible cards.", ("F2-07",)),
+    Rule(
+        "Alone: trade until you have a first word; then a turn without a word ends it, a point off"
+        " for each card left in hand and deck. Who uses every card has won.",
+        ("F2-04", "F2-05"),
+    ),
     moves.RULE_OF_MOVES,
 )
+ONLY = {
+    "score": "",
+    "trade": "For points, not alone",
+    "end": "For points, not alone",
+    "winner": "For points, not alone",
+}
 
 MOVES = moves.rows_of_moves(OVERLAY | DUPLICATE, never=ADD)
 FLAGS = tuple(MOVES.values())
@@ -131,6 +140,7 @@ GAME = family_game(
     prefix="F2",
     players=(1, 4),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CHANGE),

@@ -32,14 +32,27 @@ RULES = (
         ("F9-01", "F9-04"),
     ),
     Rule("First or Last, Anywhere: where else that card may stand.", ("F9-06",)),
-    Rule("Scored: each word scores its value; traded cards go under the deck.", ("F9-02", "F9-07")),
     Rule(
-        "Knockout: who has no word is out; the last one left wins, or who first empties his hand"
-        " with no deck left.",
+        "Scored: each word scores all its cards; traded cards go under the deck.",
+        ("F9-02", "F9-07", "FW-07"),
+    ),
+    Rule(
+        "Knockout: nobody trades; who has no word, or lays one that falls, is out. The last one"
+        " left wins, or who first empties his hand with no deck left.",
         ("F9-02", "F9-03"),
     ),
-    Rule("Alone: cards used before the first failure; who uses all has won.", ("F9-05",)),
+    Rule(
+        "Alone: nothing is traded; a point for each card used before the first failure; who uses"
+        " all has won.",
+        ("F9-05",),
+    ),
 )
+ONLY = {
+    "score": "",
+    "trade": "Scored, not alone",
+    "end": "Scored, not alone",
+    "winner": "Scored, not alone",
+}
 
 FORM = "played for points, or until one is left"
 LINK = "where in the new word the carried card must stand"
@@ -134,8 +147,10 @@ GAME = family_game(
     prefix="F9",
     players=(1, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=("refill", "end"),
     searches=(BEST_WORD, WORD_WITH_GIVEN),
     kernels=(set_up, play),
 )

@@ -23,6 +23,7 @@ from sim.decks import Deck
 from sim.games.final_word.family import board, cards, course, ending, search, turn
 from sim.games.final_word.family.events import FOR_LEFTOVERS, FOR_PENALTY, LEFTOVER, STUCK
 from sim.games.final_word.family.game import family_game
+from sim.games.final_word.family.rulebook import USUALLY_IDLE
 from sim.games.final_word.family.table import CLEARS, ENDED, NOBODY_MOVES, PLAYED
 from sim.kernel import inlined_kernel
 from sim.params import EnumParam, IntParam, Value
@@ -40,16 +41,38 @@ RULES = (
         ("F10-01", "F10-02"),
     ),
     Rule(
-        "Board cards not used leave play; their points go to the maker of the board word, whose"
-        " own words score nothing else.",
+        "Board cards not used leave play; as printed their points go to the maker of the board"
+        " word, and words score nothing else.",
         ("F10-03", "F10-05"),
     ),
-    Rule("If you cannot, its maker takes it and opens at once; then you act.", ("F10-04",)),
-    Rule("Nobody trades while a word lies on the board; an opener may.", ("F10-06",)),
+    Rule(
+        "If you cannot, the board word leaves play, as printed for the points of its maker, who"
+        " opens at once; then you act.",
+        ("F10-04",),
+    ),
+    Rule(
+        "Nobody trades while a word lies on the board; who must open and cannot may trade up to"
+        " five cards and so loses the turn.",
+        ("F10-06", "FW-09", "FW-10", "FW-11", "FW-23"),
+    ),
     Rule("Use or Lose: a word scores its value less that of the cards not used.", ("F10-07",)),
-    Rule("Leftovers plus Dessert: a word scores its value and its leftovers too.", ("F10-08",)),
-    Rule("It ends when each, in a turn of his own, could not open.", ("F10-09",)),
+    Rule(
+        "Leftovers plus Dessert: a word scores its value, and later what the next player leaves"
+        " of it.",
+        ("F10-08",),
+    ),
+    Rule(
+        "It ends when each, in a turn of his own, could not open; as printed the last word goes to"
+        " its maker. Nothing is subtracted; the highest score wins, a tie is shared.",
+        ("F10-09", "FW-24", "FW-25", "ALL-02"),
+    ),
 )
+ONLY = {
+    "score": "",
+    "trade": "",
+    "end": "",
+    "winner": "",
+}
 
 REORDER = "may board cards be put into another order"
 PARAMS = (
@@ -141,8 +164,10 @@ GAME = family_game(
     prefix="F10",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=(*USUALLY_IDLE, "equalise"),
     searches=(BEST_WORD, COMBINATION),
     kernels=(set_up, play),
     scoring=scoring,

@@ -31,11 +31,14 @@ from sim.spec import Rule, Variant
 
 RULES = (
     Rule("A vowel and a consonant of your word are passed on.", ("F11-01", "F11-06")),
-    Rule("You score the word's other cards.", ("F11-02",)),
+    Rule("You score the word's other cards, which leave play.", ("F11-02", "FW-07")),
     Rule("The same two letters may be passed on again.", ("F11-03",)),
     Rule("Use both, in any place, with a card of your hand or more.", ("F11-04",)),
     Rule("Who cannot may trade; after a full round the cards are put away.", ("F11-05",)),
 )
+ONLY = {
+    "score": "",
+}
 
 Y_COUNTS = ("only without AEIOU", "never")
 AGAIN = "may the same two letters be passed on again"
@@ -135,6 +138,7 @@ GAME = family_game(
     prefix="F11",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_WITH_GIVEN),

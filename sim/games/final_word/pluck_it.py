@@ -32,8 +32,11 @@ RULES = (
     Rule("First ask the other player for a letter, each turn.", ("F14-01", "F14-06")),
     Rule("A card that you get must be in your word; the giver refills at once.", ("F14-03",)),
     Rule("If you cannot use it, you keep it and your turn is over.", ("F14-02",)),
-    Rule("Words score and leave play; the shared end.", ("F14-04", "F14-05")),
+    Rule("Words score and leave play.", ("F14-04", "F14-05")),
 )
+ONLY = {
+    "trade": "Without a card from the other",
+}
 
 UNUSABLE = "what becomes of a plucked card that its player cannot use"
 KEPT, RETURNED = UNUSED = ("kept, no word", "returned")
@@ -134,6 +137,7 @@ GAME = family_game(
     prefix="F14",
     players=(2, 2),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_WITH_GIVEN),

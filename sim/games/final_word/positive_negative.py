@@ -30,11 +30,28 @@ MOST_WORDS = 3
 """Ten cards hold no four words of three letters; larger hands get another look."""
 
 RULES = (
-    Rule("The deck is dealt into piles; each turn you take one as your hand.", ("F12-01",)),
-    Rule("Which pile is left to chance; there is no refill and no trade.", ("F12-03", "F12-04")),
+    Rule(
+        "The deck is dealt into piles of ten, face down; each turn you take one as your hand.",
+        ("F12-01",),
+    ),
+    Rule(
+        "Which pile is left to chance; nobody refills his hand or trades.",
+        ("F12-03", "F12-04", "FW-04", "FW-09"),
+    ),
     Rule("Spell as many words from it as you like; they score and leave play.", ("F12-02",)),
-    Rule("Cards not played are laid aside and subtracted at the end.", ("F12-05",)),
+    Rule("Cards not played are laid aside and subtracted at the end.", ("F12-05", "FW-24")),
+    Rule(
+        "The game ends with the last pile, of which each has had as many; the highest score wins, a"
+        " tie is shared.",
+        ("F12-01", "FW-25", "ALL-02"),
+    ),
 )
+ONLY = {
+    "hand": "",
+    "trade": "",
+    "end": "",
+    "winner": "",
+}
 
 COUNTED = "how cards laid aside are subtracted: their points, or a point each"
 PARAMS = (EnumParam("neg", "value", "F12-05", COUNTED, choices=("value", "count")),)
@@ -127,8 +144,10 @@ GAME = family_game(
     prefix="F12",
     players=(2, 4),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=("refill", "trade_max", "trade_return", "trade_when", "end", "equalise"),
     searches=(WORD_SET,),
     kernels=(set_up, play),
     scoring=scoring,

@@ -33,7 +33,7 @@ from sim.games.final_word.family import (
 )
 from sim.games.final_word.family.events import FOR_WORD, OWN_CODE, TRICK
 from sim.games.final_word.family.game import Own, family_game
-from sim.games.final_word.family.rulebook import NO_YES
+from sim.games.final_word.family.rulebook import NO_YES, USUALLY_IDLE
 from sim.games.final_word.family.table import BY_VALUE, NO_CARD, PLAYED, SOLO
 from sim.kernel import inlined_kernel, kernel
 from sim.params import EnumParam, Value
@@ -45,13 +45,23 @@ RULES = (
     Rule("Both choose a word at once; who has none loses the trick.", ("F13-01", "F13-06")),
     Rule("More cards take the trick.", ("F13-02",)),
     Rule(
-        "The loser may take as many cards as he played from both words; the winner refills first"
-        " and scores what is left.",
-        ("F13-03", "F13-04", "F13-07"),
+        "The loser may take as many cards as he played from both words, the winner scores what is"
+        " left. Then both refill their hands of 10 from the deck, the winner first.",
+        ("F13-03", "F13-04", "F13-07", "FW-04"),
     ),
     Rule("With as many cards each scores his own word.", ("F13-05",)),
-    Rule("It ends when the deck is empty and a player had no word.", ("F13-08",)),
+    Rule(
+        "It ends when the deck is empty and a player had no word, or when neither has played or"
+        " traded.",
+        ("F13-08", "FW-25"),
+    ),
 )
+ONLY = {
+    "hand": "",
+    "start": "",
+    "score": "",
+    "end": "",
+}
 
 LONGEST = "must each play the longest word that he sees"
 REFILLED_FROM = "from where the loser may replenish the cards that he played"
@@ -138,8 +148,10 @@ GAME = family_game(
     prefix="F13",
     players=(2, 2),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=(*USUALLY_IDLE, "equalise"),
     searches=(BEST_WORD,),
     kernels=(set_up, play),
     scoring=scoring,

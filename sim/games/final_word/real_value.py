@@ -25,12 +25,20 @@ from sim.spec import Rule, Variant
 
 RULES = (
     Rule("A word scores a point a letter and the value of its highest card.", ("F15-01",)),
-    Rule("It ends when a player has used all cards, or nobody can play.", ("F15-02",)),
-    Rule("A point is subtracted for every card left in hand.", ("F15-03",)),
+    Rule("A player who has used all cards ends it, or that nobody can play.", ("F15-02",)),
+    Rule(
+        "A point is subtracted for every card left in hand; the highest score wins, a tie is"
+        " shared.",
+        ("F15-03", "FW-24", "ALL-02"),
+    ),
     Rule("Duplicates are allowed, but bring points only if the word changes.", ("F15-04",)),
     Rule("A new word may take the board word's place.", ("F15-05",)),
     moves.RULE_OF_MOVES,
 )
+ONLY = {
+    "score": "",
+    "winner": "",
+}
 
 MOVES = moves.rows_of_moves(ADD | OVERLAY | DUPLICATE)
 FLAGS = tuple(MOVES.values())
@@ -60,6 +68,7 @@ GAME = family_game(
     prefix="F15",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
     searches=(BEST_WORD, WORD_CHANGE),

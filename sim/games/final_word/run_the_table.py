@@ -37,14 +37,28 @@ RULES = (
     ),
     Rule("The card that fails stays in your hand, which is refilled only then.", ("F16-03",)),
     Rule("You keep all cards of the board, covered ones too: a point each.", ("F16-02", "F16-04")),
-    Rule("Who has no first word may trade up to five cards and loses the turn.", ("F16-07",)),
-    Rule("The game ends when the deck is empty; nothing is subtracted.", ("F16-05",)),
     Rule(
-        "Turn and Run: the first word must use a card drawn before it; the cards' points count.",
+        "Who has no first word may trade up to five cards and so loses the turn.",
+        ("F16-07", "FW-09", "FW-10", "FW-11", "FW-23"),
+    ),
+    Rule(
+        "The game ends when the deck is empty, or when each in turn has neither played nor traded."
+        " Nothing is subtracted; the highest score wins, a tie is shared.",
+        ("F16-05", "FW-24", "FW-25", "ALL-02"),
+    ),
+    Rule(
+        "Turn and Run: the first word must use a card drawn before it, who cannot keeps the card"
+        " and nobody trades; the cards' points count.",
         ("F16-08",),
     ),
     moves.RULE_OF_MOVES,
 )
+ONLY = {
+    "score": "",
+    "trade": "",
+    "end": "",
+    "winner": "",
+}
 
 MOVES = moves.rows_of_moves(ADD | OVERLAY)
 FLAGS = tuple(MOVES.values())
@@ -145,6 +159,7 @@ GAME = with_lists(
         prefix="F16",
         players=(2, 4),
         rules=RULES,
+        only=ONLY,
         params=PARAMS,
         variants=VARIANTS,
         searches=(BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN),

@@ -30,11 +30,31 @@ from sim.spec import Rule, Variant
 RULES = (
     Rule("The red cards lie in a row, for all, throughout the game.", ("F17-01", "F17-08")),
     Rule("Each word uses one at least; its hand cards leave play.", ("F17-05",)),
-    Rule("You score only after you have used every red card.", ("F17-02", "F17-03")),
-    Rule("Then two in a word of four letters double it, three triple it.", ("F17-04",)),
-    Rule("If nobody has, red cards used count a point each.", ("F17-06",)),
-    Rule("Knockout: who cannot is out. Race: the first to have used all wins.", ("F17-07",)),
+    Rule(
+        "For points: a word scores all its cards, but only after you have used every red card.",
+        ("F17-02", "F17-03", "FW-07"),
+    ),
+    Rule(
+        "Then two red cards in a word of four letters or more double it, three triple it.",
+        ("F17-04",),
+    ),
+    Rule(
+        "Knockout: nobody trades; who has no word, or lays one that falls, is out, and the last one"
+        " left wins. Race: the first to have used every red card wins.",
+        ("F17-07",),
+    ),
+    Rule(
+        "For points and in the race: if nobody has used every red card, those used count a point"
+        " each. Nothing is subtracted; the highest score wins, a tie is shared.",
+        ("F17-06", "FW-24", "ALL-02"),
+    ),
 )
+ONLY = {
+    "score": "",
+    "trade": "Except in the knockout",
+    "end": "Except in the knockout",
+    "winner": "",
+}
 
 SCORE, KNOCKOUT_FORM, RACE = range(3)
 FORM = "played for points, until one is left, or to be the first to use every red card"
@@ -132,6 +152,7 @@ GAME = family_game(
     prefix="F17",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
     searches=(COMBINATION,),

@@ -38,10 +38,14 @@ RULES = (
     Rule("Remove one of the parts; the others stay.", ("F18-01", "F18-04")),
     Rule("Who cannot trades up to five cards or passes.", ("F18-07",)),
     Rule(
-        "When a player is out of cards and the deck is empty, the others have one more turn.",
-        ("F18-06",),
+        "When a player is out of cards and the deck is empty, the others have one more turn; the"
+        " game also ends when each in turn has neither played nor traded.",
+        ("F18-06", "FW-25"),
     ),
 )
+ONLY = {
+    "end": "",
+}
 
 KEEPS_PAIRS = "where each part must keep two letters of the board word together"
 WHERE = ("Split Off and Split Run", "Split Run only", "Break Up too")
@@ -96,8 +100,10 @@ GAME = with_lists(
         prefix="F18",
         players=(2, 6),
         rules=RULES,
+        only=ONLY,
         params=PARAMS,
         variants=VARIANTS,
+        idle=("trade_return", "end", "equalise"),
         searches=(BEST_WORD, WORD_CUT),
         kernels=(set_up, play),
     ),

@@ -42,10 +42,14 @@ RULES = (
     ),
     Rule("Who cannot trades up to five cards or passes.", ("F19-01",)),
     Rule(
-        "When a player is out of cards and the deck is empty, the others have one more turn.",
-        ("F19-01",),
+        "When a player is out of cards and the deck is empty, the others have one more turn; the"
+        " game also ends when each in turn has neither played nor traded.",
+        ("F19-01", "FW-25"),
     ),
 )
+ONLY = {
+    "end": "",
+}
 
 PARTS = "parts that a word may be cut into, at most"
 ROOM = "words that may lie on the board; no word is cut beyond that"
@@ -97,8 +101,10 @@ GAME = with_lists(
         prefix="F19",
         players=(2, 6),
         rules=RULES,
+        only=ONLY,
         params=PARAMS,
         variants=VARIANTS,
+        idle=("trade_return", "end", "equalise"),
         searches=(BEST_WORD, WORD_CUT),
         kernels=(set_up, play),
     ),

@@ -30,13 +30,24 @@ from sim.search.searches import BEST_WORD, COMBINATION
 from sim.spec import Rule, Variant
 
 RULES = (
-    Rule("Make a new word of board cards in order and three of your hand.", ("F1-01", "F1-08")),
+    Rule(
+        "The first player spells one word; after that make a new word of one board card or more, in"
+        " their order, and three cards or more of your hand.",
+        ("F1-01", "F1-08"),
+    ),
     Rule("The board cards left out come to your hand, which may outgrow its size.", ("F1-02",)),
     Rule("The hand is refilled to its size, never cut down to it.", ("F1-03",)),
     Rule("A second word of your hand may take its place; both score.", ("F1-04", "F1-05")),
-    Rule("Who cannot may trade three cards, which go under the deck.", ("F1-06",)),
-    Rule("A full round without a change, trades or not, ends the game.", ("F1-07", "F1-09")),
+    Rule(
+        "Who cannot may trade up to three cards, which go under the deck, and so loses the turn;"
+        " with no deck left he passes.",
+        ("F1-06", "FW-09", "FW-10", "FW-11", "FW-23"),
+    ),
+    Rule("A full round without a change, trades or not, ends the game too.", ("F1-07", "F1-09")),
 )
+ONLY = {
+    "trade": "",
+}
 
 NEED = "hand cards that a change takes, at least"
 TAKEN = "when a card taken back may be played"
@@ -139,8 +150,10 @@ GAME = family_game(
     prefix="F1",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=("end",),
     searches=(BEST_WORD, COMBINATION),
     kernels=(set_up, play),
     defaults={"trade_max": 3},  # F1-06

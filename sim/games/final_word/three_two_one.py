@@ -29,9 +29,15 @@ RULES = (
     Rule("Each turn, spell one to three words from your hand.", ("F4-01",)),
     Rule("They score their cards, and a point for each letter of the longest of them.", ("F4-02",)),
     Rule("The words leave play and the hand is refilled.", ("F4-03",)),
-    Rule("Who has no word may trade up to five cards and loses the turn.", ("F4-05",)),
-    Rule("Unplayed cards are not subtracted.", ("F4-04",)),
+    Rule("Who has no word trades or passes.", ("F4-05",)),
+    Rule(
+        "Unplayed cards are not subtracted; the highest score wins, a tie is shared.",
+        ("F4-04", "FW-24", "ALL-02"),
+    ),
 )
+ONLY = {
+    "winner": "",
+}
 
 SUBTRACT = "are unplayed cards subtracted at the end"
 PARAMS = (EnumParam("subtract", "no", "F4-04", SUBTRACT, choices=NO_YES),)
@@ -95,8 +101,10 @@ GAME = family_game(
     prefix="F4",
     players=(2, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=("trade_return",),
     searches=(WORD_SET,),
     kernels=(set_up, play),
     scoring=scoring,

@@ -20,7 +20,7 @@ from sim.decks import Deck
 from sim.games.final_word.family import cards, course, ending, moves, search, tricks, turn
 from sim.games.final_word.family.events import TRICK
 from sim.games.final_word.family.game import Own, family_game, with_lists
-from sim.games.final_word.family.rulebook import NO_YES
+from sim.games.final_word.family.rulebook import NO_YES, USUALLY_IDLE
 from sim.games.final_word.family.table import ENDED, KNOCKOUT, NOBODY_MOVES, PLAYED
 from sim.kernel import inlined_kernel
 from sim.params import EnumParam, Value
@@ -32,14 +32,29 @@ from sim.spec import Rule, Variant
 
 RULES = (
     Rule("Change the board word by exactly one card; doubling a letter counts.", ("F20-01",)),
-    Rule("Who cannot is out until the next trick.", ("F20-02",)),
+    Rule("For tricks: who cannot is out until the next trick.", ("F20-02",)),
     Rule("The last to change the word, or else its opener, takes the trick.", ("F20-03",)),
     Rule("He opens again; if he cannot, the next player does.", ("F20-06",)),
-    Rule("Hands are refilled after each turn; nobody trades.", ("F20-05", "F20-08")),
-    Rule("It ends with a trick when the deck is empty; most tricks win.", ("F20-04",)),
-    Rule("Knockout: trade once in the game, then you are out; the last one wins.", ("F20-07",)),
+    Rule("The card is added or laid over another; no board card is taken for it.", ("F20-08",)),
+    Rule("The hand is refilled after each turn, not after each trick.", ("F20-05",)),
+    Rule(
+        "For tricks: nobody trades, and words score nothing. It ends with a trick when the deck is"
+        " empty, or when nobody can open; most tricks win, a tie is shared.",
+        ("F20-04", "FW-24", "FW-25", "ALL-02"),
+    ),
+    Rule(
+        "Knockout: who cannot may trade up to five cards once in the game and so loses the turn;"
+        " after that he is out, and the last one left wins.",
+        ("F20-07",),
+    ),
     moves.RULE_OF_MOVES,
 )
+ONLY = {
+    "score": "",
+    "trade": "",
+    "end": "",
+    "winner": "",
+}
 
 FORM = "played for tricks, or until one is left"
 REFILLED = "when hands are refilled"
@@ -133,8 +148,10 @@ GAME = with_lists(
         prefix="F20",
         players=(2, 6),
         rules=RULES,
+        only=ONLY,
         params=PARAMS,
         variants=VARIANTS,
+        idle=(*USUALLY_IDLE, "trade_when", "equalise"),
         searches=(BEST_WORD, WORD_CHANGE),
         kernels=(set_up, play),
         scoring=scoring,

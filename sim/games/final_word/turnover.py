@@ -26,13 +26,24 @@ from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
 from sim.spec import Rule, Variant
 
 RULES = (
-    Rule("A card is turned up each turn and must be used; who cannot takes it.", ("F21-01",)),
+    Rule(
+        "A card is turned up each turn and must be used; who cannot takes it, and nobody trades.",
+        ("F21-01",),
+    ),
     Rule("Use it to change the board word, or in a new word with your hand.", ("F21-02",)),
     Rule("Score the visible cards less the duplicates.", ("F21-03", "F21-04")),
-    Rule("With no deck left each player has one last turn without a turned card.", ("F21-05",)),
+    Rule(
+        "With no deck left each player has one last turn without a turned card; then it ends.",
+        ("F21-05", "FW-25"),
+    ),
     Rule("Alone you play for points; a game played to its last turn is won.", ("F21-06",)),
     moves.RULE_OF_MOVES,
 )
+ONLY = {
+    "score": "",
+    "trade": "",
+    "end": "",
+}
 
 MOVES = moves.rows_of_moves(ADD | OVERLAY | DUPLICATE)
 FLAGS = tuple(MOVES.values())
@@ -124,8 +135,10 @@ GAME = family_game(
     prefix="F21",
     players=(1, 6),
     rules=RULES,
+    only=ONLY,
     params=PARAMS,
     variants=VARIANTS,
+    idle=("refill", "trade_max", "trade_return", "trade_when", "end", "equalise"),
     searches=(BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN),
     kernels=(set_up, play),
     own=Own(events=(TURN_UP,)),

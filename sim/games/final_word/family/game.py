@@ -28,7 +28,8 @@ from sim.games.final_word.family.rulebook import (
     FAMILY,
     FAMILY_PARAMS,
     FAMILY_PREFIX,
-    FAMILY_RULES,
+    USUALLY_IDLE,
+    shared_rules,
 )
 from sim.games.final_word.family.table import TABLE_FIELDS
 from sim.params import Param, Value
@@ -70,6 +71,7 @@ class Own:
 
 SHARED_ONLY = Own()
 NONE_OTHER: Mapping[str, Value] = MappingProxyType({})
+ALL_HOLD: Mapping[str, str] = MappingProxyType({})
 
 
 def family_game(  # noqa: PLR0913 - a form to fill in, all by name
@@ -86,6 +88,8 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
     scoring: Callable[[Mapping[str, Value], Deck], Scoring] = sum_of_cards,
     own: Own = SHARED_ONLY,
     defaults: Mapping[str, Value] = NONE_OTHER,
+    only: Mapping[str, str] = ALL_HOLD,
+    idle: tuple[str, ...] = USUALLY_IDLE,
 ) -> Game:
     """A game of The Final Word.
 
@@ -100,6 +104,8 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         scoring: what its words can be worth.
         own: what it has beyond what the family shares.
         defaults: of the family's parameters, where its own text has another.
+        only: of the family's rules, when they hold, as `shared_rules` takes it.
+        idle: those of the family's parameters that change nothing here.
     """
     return Game(
         name=name,
@@ -107,8 +113,8 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         family=FAMILY,
         prefix=prefix,
         players=players,
-        rules=(*FAMILY_RULES, *rules),
-        params=(*with_defaults(defaults), *params),
+        rules=(*shared_rules(only), *rules),
+        params=(*family_params(defaults, idle), *params),
         variants=variants,
         counters=(*COUNTERS, *own.counters),
         events=(*EVENT_KINDS, *own.events),
@@ -143,8 +149,10 @@ def with_lists(
     return replace(game, pack_deck=pack_deck)
 
 
-def with_defaults(defaults: Mapping[str, Value]) -> Iterator[Param]:
-    """The family's parameters, some with another default."""
+def family_params(defaults: Mapping[str, Value], idle: Sequence[str]) -> Iterator[Param]:
+    """The family's parameters, some with another default, some that change nothing."""
     for param in FAMILY_PARAMS:
         changes = {"default": defaults[param.name]} if param.name in defaults else {}
+        if param.name in idle:
+            changes["meaning"] = f"{param.meaning}; changes nothing in this game"
         yield replace(param, **changes)

@@ -19,8 +19,8 @@ MOVES: Mapping[str, int] = {
 ALL_MOVES = ADD | OVERLAY | GIVE_AND_TAKE | DUPLICATE
 
 RULE_OF_MOVES = Rule(
-    "One board card at least stays uncovered; a card taken by give and take is not played in"
-    " the same turn.",
+    "A word is changed by any mix of the moves that the game has. One board card at least stays"
+    " uncovered; where there is give and take, a card so taken is not played in the same turn.",
     ("FW-12", "FW-13", "FW-14", "FW-15", "FW-16", "FW-17", "FW-18", "FW-22"),
 )
 DUPLICATE_KEEPS = EnumParam(

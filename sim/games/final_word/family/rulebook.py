@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from sim.lexicon_param import LexiconParam
 from sim.params import EnumParam, IntParam, Param, ProbabilityParam, TableParam
@@ -11,6 +12,7 @@ from sim.spec import Counter, Rule
 FAMILY = "The Final Word"
 FAMILY_PREFIX = "FW"
 NO_YES = ("no", "yes")
+ALWAYS = "always"
 
 LETTER_VALUES: Mapping[str, Mapping[str, int]] = {
     # FW-01: the printed values are lost; these agree with the two scores the rulebook states
@@ -32,50 +34,75 @@ LETTER_VALUES: Mapping[str, Mapping[str, int]] = {
 }
 """Points by letter; "deck" reads them from the deck file's ``value`` column instead."""
 
-FAMILY_RULES = (
-    Rule(
-        "The deck has 120 letter cards worth 1 to 4 points; each player holds a hand of 10 and"
-        " refills it from the deck at the end of his turn.",
-        ("FW-01", "FW-04", "FW-05"),
+SHARED_RULES: Mapping[str, Rule] = {
+    "deck": Rule("The deck has 120 letter cards worth 1 to 4 points.", ("FW-01", "FW-05")),
+    "hand": Rule(
+        "Each player holds a hand of 10 and refills it from the deck at the end of his turn.",
+        ("FW-04",),
     ),
-    Rule("A random player begins; play goes clockwise.", ("FW-03", "ALL-03")),
-    Rule(
+    "start": Rule("A random player begins; play goes clockwise.", ("FW-03", "ALL-03")),
+    "words": Rule(
         "Words have three letters or more and stand in the agreed dictionary: no names,"
         " abbreviations, contractions or hyphens.",
         ("FW-06", "FW-28", "FW-29", "ALL-01"),
     ),
-    Rule(
+    "score": Rule(
         "A word scores all its visible cards, those already on the board too, never covered ones.",
         ("FW-07",),
     ),
-    Rule(
+    "trade": Rule(
         "Who has no word may trade up to five cards for new ones and so loses the turn; with no"
         " deck left he passes.",
         ("FW-09", "FW-10", "FW-11", "FW-23"),
     ),
-    Rule(
+    "challenge": Rule(
         "A word may be challenged: a word that falls goes back with the turn lost, a challenger in"
         " the wrong loses his next turn.",
         ("FW-08", "ALL-04"),
     ),
-    Rule("A timer may be set; a turn that runs out is a pass.", ("FW-02",)),
-    Rule("Cards removed from the board never come back.", ("FW-27",)),
-    Rule(
+    "timer": Rule(
+        "A timer may be set; who runs out of time has no word in that turn and does not trade.",
+        ("FW-02",),
+    ),
+    "removed": Rule("Cards removed from the board never come back.", ("FW-27",)),
+    "end": Rule(
         "The game ends when the deck is empty and a player is out of cards, or when every player,"
         " each in a normal turn of his own, has neither played nor traded since anyone last did (a"
-        " lost turn asks nobody); the highest score wins.",
-        ("FW-24", "FW-25", "FW-26", "ALL-02"),
+        " lost turn asks nobody).",
+        ("FW-25", "FW-26"),
     ),
-    Rule(
+    "winner": Rule(
+        "The points of unplayed cards are subtracted; the highest score wins, a tie is shared.",
+        ("FW-24", "ALL-02"),
+    ),
+    "cap": Rule(
         "A game that does not end is stopped and counted as a defect; alone, who is stopped has not"
         " won.",
         ("ALL-05",),
     ),
-    Rule("Hands are hidden, the board is open; nobody helps or peeks.", ("ALL-06", "ALL-07")),
-)
+    "hidden": Rule(
+        "Hands are hidden, the board is open; nobody helps or peeks.", ("ALL-06", "ALL-07")
+    ),
+}
+"""The rules of all games, by what they are about."""
+
+
+def shared_rules(only: Mapping[str, str]) -> Iterator[Rule]:
+    """The rules of all games that hold in one: its own text wins (FW-05).
+
+    Args:
+        only: by what a rule is about, when it holds, as in "For points"; empty for never.
+    """
+    for subject, rule in SHARED_RULES.items():
+        when = only.get(subject, ALWAYS)
+        if when == ALWAYS:
+            yield rule
+        elif when:
+            yield replace(rule, text=f"{when}: {rule.text[0].lower()}{rule.text[1:]}")
+
 
 FAMILY_PARAMS: tuple[Param, ...] = (
-    TableParam("hand", 10, "FW-04", "cards that a hand is refilled to", "cards", low=3, high=20),
+    TableParam("hand", 10, "FW-04", "cards of a full hand", "cards", low=3, high=20),
     EnumParam(
         "letter_values",
         "printed",
@@ -181,6 +208,10 @@ FAMILY_PARAMS: tuple[Param, ...] = (
         choices=("off", "on"),
     ),
 )
+
+USUALLY_IDLE = ("refill", "trade_return", "end")
+"""Parameters that move few games: those with several words from the hand in a turn, those whose
+text has traded cards go under the deck, those whose own words name another end."""
 
 COUNTERS = (
     Counter("words", "words formed that stood"),
