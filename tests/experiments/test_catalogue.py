@@ -12,7 +12,7 @@ from experiments.skill.order import elo_edge, elo_of_order, order, skill_of_orde
 from experiments.skill.skill_share import skill_shares
 from experiments.skill.wins import Wins, deal_frame
 from experiments.studies.catalogue import change, records, study
-from experiments.studies.catalogue.change_text import change_sentence
+from experiments.studies.catalogue.change_text import change_sentence, nearest_hand
 from experiments.studies.catalogue.entries import FAILS, OPEN, WORKS
 from experiments.studies.catalogue.purposes import LUCK, SKILL, Purpose, can_answer, pick_for
 from experiments.studies.catalogue.records import (
@@ -27,8 +27,10 @@ from experiments.studies.catalogue.table import all_rows, grid_of, heads_of
 from experiments.studies.catalogue.text import (
     answer_sentences,
     clock_sentence,
+    goals_alone_sentence,
     goals_sentence,
     pick_texts,
+    reasons_sentence,
 )
 from experiments.studies.catalogue.version_text import advice_sentences, figure_sentences
 from experiments.studies.catalogue.wording import DASH
@@ -144,14 +146,15 @@ def test_the_first_sentence_counts_versions_that_work_and_fail_everywhere():
     picks = [pick_for(Purpose("For two; better wins", 2, SKILL), found)]
     first, tables = answer_sentences(found, picks)
     assert first == (
-        "Of 2 versions of 2 games, 1 (First Word) surely works as printed at every table that the"
-        " rules allow, whoever plays; 1 (2nd Word) at none. For two; better wins: take First Word."
+        "Of 2 versions of 2 games, 1 (First Word) is shown to work as printed at every table that"
+        " the rules allow, whoever plays; 1 (2nd Word) surely fails at every one. For two; better"
+        " wins: take First Word."
     )
     assert "for casual players 2 work, 1 do not and 0 are undecided" in tables
     first, tables = answer_sentences(catalogue_of(cell(games=30)), [])
     assert first == (
-        "Of 1 version of 1 game, none surely work as printed at every table that the rules allow,"
-        " whoever plays."
+        "Of 1 version of 1 game, none is shown to work as printed at every table that the rules"
+        " allow, whoever plays."
     )
     assert tables.endswith("undecided. 0 verdicts are sure for all bots: 0 work, 0 do not.")
 
@@ -165,6 +168,56 @@ def test_someone_alone_has_no_seat_and_nothing_to_win():
     row = dict(zip(heads_of(found), all_rows(found)[0], strict=True))
     assert [row[name].text for name in ("Never finish", "First player", "Elo")] == [DASH] * 3
     assert "the goal is reached in 0 (under 0.1 %) of the games" in paragraph(found)
+
+
+def test_who_wins_alone_has_no_goal_to_miss_and_points_to_show():
+    found = catalogue_of(cell(players=1))
+    row = dict(zip(heads_of(found), all_rows(found)[0], strict=True))
+    assert row["Points a turn"].text != DASH
+    assert "the goal" not in paragraph(found)
+    assert goals_alone_sentence(found) == ""
+    missed = catalogue_of(cell(players=1, unfinished=3990))
+    row = dict(zip(heads_of(missed), all_rows(missed)[0], strict=True))
+    assert row["Points a turn"].text == DASH
+    assert goals_alone_sentence(missed).startswith(
+        "Alone, casual players reach the goal in 0.2 % of the games of 1 version"
+    )
+
+
+def test_a_game_for_one_alone_is_judged_by_its_only_table():
+    found = catalogue_of(cell(players=1, minutes=12, unfinished=4000))
+    said = paragraph(found)
+    assert (
+        "does not work as printed with 1 player (too long: on average over in 45 minutes)" in said
+    )
+    assert "Nothing is shown to need a change." not in said
+
+
+def test_what_goes_wrong_is_counted_at_the_tables_that_do_not_work():
+    """A table that misses a limit by the estimate alone is undecided, and counted as that."""
+    found = catalogue_of(cell(minutes=60), cell(players=3, minutes=38.2, games=60))
+    assert "0 work, 1 do not and 1 are undecided" in answer_sentences(found, [])[1]
+    assert reasons_sentence(found) == (
+        "What goes wrong where it does not work (casual, 1 table): too long (1)."
+    )
+
+
+def test_a_hand_whose_seats_lean_suits_perhaps():
+    """Few deals show no seat uneven; that is no reason to take such a hand."""
+    found = catalogue_of(cell(10, edge=0.5), cell(9, edge=0.4, games=30), cell(8))
+    (table,) = found.versions[0].tables
+    assert table.with_hand("casual", 9).meets
+    assert (table.meeting("casual"), table.leaning("casual")) == ((8,), (9,))
+    assert "2 players 8, perhaps 9. Perhaps: by the estimate a seat" in paragraph(found)
+    row = dict(zip(heads_of(found), all_rows(found)[0], strict=True))
+    assert row["Hands that suit"].text == "8, perhaps 9"
+
+
+def test_no_hand_comes_nearest_for_seats_that_few_deals_do_not_show():
+    found = catalogue_of(cell(10, edge=0.5), cell(9, edge=0.5, games=30)).versions[0]
+    assert nearest_hand(found, "casual") is None
+    long = catalogue_of(cell(10, minutes=60, edge=0.5), cell(9, edge=0.5, games=30)).versions[0]
+    assert nearest_hand(long, "casual") == 9
 
 
 def test_the_hand_that_mends_most_is_the_change_and_the_nearest_of_equals():
@@ -228,7 +281,7 @@ def test_another_rule_may_be_the_change_and_is_in_words(monkeypatch):
     )
     vain = catalogue_of(*slow, other=[cell(10, minutes=61)])
     assert vain.versions[0].change is None
-    assert "Tried: hands from 9 to 10 and the rule “hand cards of a change” as 2" in paragraph(vain)
+    assert "Tried: hands from 9 to 10; the rule “hand cards of a change” as 2" in paragraph(vain)
 
 
 def test_rules_that_differ_from_the_variants_own_are_changes():
@@ -335,6 +388,6 @@ def test_the_clock_decides_the_tables_whose_length_turns_within_a_tenth():
     found = catalogue_of(cell(minutes=30, players=2), cell(minutes=37, players=3))
     assert clock_sentence(found) == (
         "The length of 1 of 2 tables stays on target, or off it, if all play 10 % quicker or"
-        " slower; decided by the clock: First Word, 3 (at 5 % slower)."
+        " slower; decided by the clock: First Word with 3 players (at 5 % slower)."
     )
     assert "decided" not in clock_sentence(catalogue_of(cell(minutes=30)))

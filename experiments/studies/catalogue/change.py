@@ -133,9 +133,10 @@ def change_of(
 def is_mended(old: Judged, new: Judged) -> bool:
     """Does the one miss a limit and the other none, and one of the two surely?
 
-    Uneven seats that are not shown on fewer deals are not mended: those must surely be even.
+    Uneven seats that are not shown on fewer deals are not mended: those must surely be even. Nor
+    is anything mended at the price of seats that lean.
     """
-    if old.meets or not new.meets:
+    if old.meets or not new.meets or new.leans:
         return False
     of_seats = bool({UNEVEN, FIRST, POINTS} & set(old.best.fails))
     return new.verdict == WORKS or (old.verdict == FAILS and not of_seats)

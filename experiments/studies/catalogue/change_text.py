@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from experiments.report.wording import list_words, share_text
 from experiments.studies.catalogue.entries import FAILS, Change, VersionEntry
 from experiments.studies.catalogue.study import Catalogue
-from experiments.studies.catalogue.wording import over_text
+from experiments.studies.catalogue.wording import names_text, over_text
 from experiments.studies.games.study import FIRST, LONG, POINTS, SHORT, STUCK, UNEVEN, UNFINISHED
 from experiments.studies.games.text import players_text
 
 
 def change_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     """The one change that would help most."""
-    judged = [one for table in entry.shared for one in table.printed.values()]
+    judged = [one for table in entry.decisive for one in table.printed.values()]
     if all(one.verdict != FAILS for one in judged):
         return "Nothing is shown to need a change."
     change = entry.change
@@ -71,12 +71,12 @@ def nothing_helps(entry: VersionEntry, catalogue: Catalogue) -> str:
     near = f" {nearest} cards come nearest for {catalogue.base} players." if nearest else ""
     why = common_reason(entry)
     text = "Nothing that was tried is shown to mend more tables than it breaks"
-    return f"{text}{why}.{near} Tried: {list_words(parts)}."
+    return f"{text}{why}.{near} Tried: {names_text(parts)}."
 
 
 def common_reason(entry: VersionEntry) -> str:
     """What is surely wrong at most of its tables, as the thing to change."""
-    judged = [one for table in entry.shared for one in table.printed.values()]
+    judged = [one for table in entry.decisive for one in table.printed.values()]
     fails = Counter(why for one in judged if one.verdict == FAILS for why in one.best.fails)
     remedies = {
         LONG: "what is wrong is the length: a time limit, or an end at a score",
@@ -92,10 +92,13 @@ def common_reason(entry: VersionEntry) -> str:
 
 
 def nearest_hand(entry: VersionEntry, bots: str) -> int | None:
-    """The other hand with the fewest limits missed over all tables, if fewer than as printed."""
+    """The other hand with the fewest limits missed over all tables, if fewer than as printed.
+
+    Seats count as missed by the estimate: that fewer deals do not show them uneven is no merit.
+    """
     missed = {
         hand: sum(
-            len(one.best.fails)
+            one.missed
             for table in entry.tables
             if bots in table.hands and (one := table.with_hand(bots, hand))
         )

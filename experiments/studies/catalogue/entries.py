@@ -12,8 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from experiments.studies.catalogue.records import Drama, Figures, Skill, TableKey
+from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import Judgement, judge
-from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.choice import size_of
+from experiments.studies.hands.estimates import Estimate, largest_points
 from experiments.studies.hands.records import Goals
 
 WORKS, FAILS, OPEN = "works", "does not", "undecided"
@@ -31,12 +33,14 @@ class Judged:
         mode: the declared length.
         best: its judgement by that length.
         verdict: one of `WORKS`, `FAILS`, `OPEN`.
+        leans: are the seats beyond a limit by the estimate, though not surely?
     """
 
     figures: Figures
     mode: str
     best: Judgement
     verdict: str
+    leans: bool = False
 
     @property
     def hand(self) -> int:
@@ -45,8 +49,13 @@ class Judged:
 
     @property
     def meets(self) -> bool:
-        """Does it meet every limit, by the estimates?"""
+        """Does it meet every limit, by the estimates (seats: is it not shown to miss theirs)?"""
         return self.best.meets
+
+    @property
+    def missed(self) -> int:
+        """Limits that it misses by the estimates, those on seats as one."""
+        return len(self.best.fails) + self.leans
 
 
 @dataclass(frozen=True)
@@ -79,7 +88,11 @@ class Table:
 
     def meeting(self, bots: str) -> tuple[int, ...]:
         """The hands that meet every limit, by the estimates."""
-        return tuple(one.hand for one in self.hands[bots] if one.meets)
+        return tuple(one.hand for one in self.hands[bots] if one.meets and not one.leans)
+
+    def leaning(self, bots: str) -> tuple[int, ...]:
+        """Those that do but for their seats, which are beyond a limit and not shown to be."""
+        return tuple(one.hand for one in self.hands[bots] if one.meets and one.leans)
 
     def with_hand(self, bots: str, hand: int) -> Judged | None:
         """What was found with a hand."""
@@ -168,14 +181,19 @@ class VersionEntry:
         return tuple(table for table in self.tables if table.players > 1)
 
     @property
+    def decisive(self) -> tuple[Table, ...]:
+        """The tables that its paragraph judges: the shared ones, or that of the only player."""
+        return self.shared or self.tables
+
+    @property
     def solo(self) -> Table | None:
         """The table of one player."""
         return next((table for table in self.tables if table.players == 1), None)
 
     def verdicts(self, bots: str) -> dict[str, tuple[int, ...]]:
-        """Player counts of two or more by verdict."""
+        """Player counts by verdict, of the decisive tables."""
         found: dict[str, list[int]] = {}
-        for table in self.shared:
+        for table in self.decisive:
             if bots in table.printed:
                 found.setdefault(table.printed[bots].verdict, []).append(table.players)
         return {verdict: tuple(players) for verdict, players in found.items()}
@@ -214,4 +232,17 @@ def judge_figures(figures: Figures, goals: Goals) -> Judged:
         verdict = WORKS if found[mode].is_sure else OPEN
     elif all(one.is_sure for one in found.values()):
         verdict = FAILS
-    return Judged(figures, mode, found[mode], verdict)
+    return Judged(figures, mode, found[mode], verdict, leans_over(record, goals))
+
+
+def leans_over(record: GameRecord, goals: Goals) -> bool:
+    """Are its seats beyond a limit by the estimate, though not surely?
+
+    The largest of several seats looks uneven by chance alone; so it is no verdict, but a doubt.
+    """
+    limits = (
+        (record.seat_edge, goals.seat_edge),
+        (size_of(record.seats[0]), goals.first_limit),
+        (largest_points(record.points), goals.seat_points),
+    )
+    return any(one.low <= limit < one.value for one, limit in limits)

@@ -29,9 +29,8 @@ CAVEATS = (
     " casual player, is not shown.",
     "When a game is decided and how often its lead changes rest on a fitted chance to win, on few"
     " deals: they rank games that differ much, no more.",
-    "Hands other than the printed one were played on fewer deals; which of them suit is by the"
-    " estimates. Of changes only hands and the printed variants were played: a change of the deck"
-    " or of another rule may help more.",
+    "Other hands, decks and rules than the printed ones were played on fewer deals; which of them"
+    " help is by the estimates. A change that was not played may help more.",
     "Fun, talk and the pleasure of a long word.",
 )
 
@@ -106,14 +105,15 @@ def render_catalogue(evidence: CatalogueEvidence) -> str:
     """The whole page."""
     catalogue = evidence.catalogue
     picks = picks_of(evidence)
+    answer = words.answer_sentences(catalogue, picks)
     return render(
         "studies/catalogue/page.html",
         evidence=evidence,
         catalogue=catalogue,
         chapters=chapters_html(evidence.chapters),
-        answer=words.answer_sentences(catalogue, picks),
+        answer=answer[0],
         clock=words.clock_sentence(catalogue),
-        reasons=words.reasons_sentence(catalogue),
+        rests_on=[*answer[1:], *words.rest_sentences(catalogue)],
         goals=words.goals_sentence(catalogue.goals, catalogue.source),
         margins=words.margins_sentence(catalogue),
         lines=lines_of(picks, evidence),

@@ -70,16 +70,16 @@ class Purpose:
 
 
 PURPOSES = (
-    Purpose("Short, for two; the better player should win", 2, SKILL, is_short=True),
-    Purpose("Short, for two; a beginner should have a chance", 2, LUCK, is_short=True),
-    Purpose("For two; the better player should win", 2, SKILL),
-    Purpose("For three; it should not matter who begins", 3, EVEN),
-    Purpose("For four; the better player should win", 4, SKILL),
-    Purpose("For four; a beginner should have a chance", 4, LUCK),
-    Purpose("For four; open until late", 4, LATE),
-    Purpose("For four; nobody should sit there without a move", 4, BUSY),
-    Purpose("For six; as short as possible", 6, SHORT),
-    Purpose("Alone; seldom without a move", 1, BUSY),
+    Purpose("Short, for two, where the better player should win", 2, SKILL, is_short=True),
+    Purpose("Short, for two, where a beginner should have a chance", 2, LUCK, is_short=True),
+    Purpose("For two, where the better player should win", 2, SKILL),
+    Purpose("For three, where it should not matter who begins", 3, EVEN),
+    Purpose("For four, where the better player should win", 4, SKILL),
+    Purpose("For four, where a beginner should have a chance", 4, LUCK),
+    Purpose("For four, open until late", 4, LATE),
+    Purpose("For four, where nobody should sit there without a move", 4, BUSY),
+    Purpose("For six, as short as possible", 6, SHORT),
+    Purpose("Alone, seldom without a move", 1, BUSY),
 )
 """The purposes that the page answers."""
 

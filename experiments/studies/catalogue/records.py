@@ -58,6 +58,11 @@ class Figures:
         return Estimate(1 - self.never.value, 1 - self.never.high, 1 - self.never.low)
 
     @property
+    def has_goal(self) -> bool:
+        """Is there a goal to miss alone? Where every game ends by the rules, points are all."""
+        return self.is_solo and self.never.value > 0
+
+    @property
     def minutes(self) -> Estimate:
         """The time by which half of the games are over; alone the mean, for none is won."""
         if not self.is_solo:

@@ -18,9 +18,9 @@ from experiments.studies.catalogue.wording import (
     minutes_interval,
     never_text,
     short_verdict,
+    suiting,
     verdict_text,
 )
-from experiments.studies.games.text import hands_text
 from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.text import bound_text
 from sim.user_file import csv_text
@@ -135,7 +135,7 @@ def figure_fields(judged: Judged) -> list[Field]:
         percent_field(record.seat_edge if several else None),
         percent_field(numbers["stuck"]),
         shown(numbers["unplayed"], figure_interval),
-        shown(figures.points, figure_interval),
+        shown(None if figures.has_goal else figures.points, figure_interval),
     ]
 
 
@@ -162,11 +162,10 @@ def drama_fields(table: Table, judged: Judged) -> list[Field]:
 
 
 def hands_field(table: Table, bots: str) -> Field:
-    """The hands that meet every limit, of several that were played."""
+    """The hands that meet every limit, of several that were played; sorted by how many."""
     if len(table.hands.get(bots, ())) < 2:
         return Field(DASH)
-    meeting = table.meeting(bots)
-    return Field(hands_text(meeting), len(meeting))
+    return Field(suiting(table, bots), len(table.meeting(bots)))
 
 
 def seat_texts(judged: Judged) -> list[str]:

@@ -17,7 +17,9 @@ from experiments.studies.catalogue.wording import (
     middle,
     minutes_interval,
     names_text,
+    shares_text,
 )
+from experiments.studies.games.text import players_text
 from experiments.studies.hands.assumptions import NARROW, STEP
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import bound_text, figure_text, limits_text
@@ -36,12 +38,15 @@ def answer_sentences(catalogue: Catalogue, picks: Sequence[Pick]) -> list[str]:
     take = ""
     if found and found[0].best:
         take = f" {found[0].purpose.title}: take {found[0].best[0].name}."
-    surely = counted_names([one.name for one in good])
-    never = f"; {counted_names([one.name for one in bad])} at none" if bad else ""
+    works = "are" if len(good) > 1 else "is"
+    never = ""
+    if bad:
+        fails = "fails" if len(bad) == 1 else "fail"
+        never = f"; {counted_names([one.name for one in bad])} surely {fails} at every one"
     first = (
-        f"Of {counted(len(versions), 'version')} of {counted(games, 'game')}, {surely} surely"
-        f" {'works' if len(good) == 1 else 'work'} as printed at every table that the rules allow,"
-        f" whoever plays{never}.{take}"
+        f"Of {counted(len(versions), 'version')} of {counted(games, 'game')},"
+        f" {counted_names([one.name for one in good])} {works} shown to work as printed at every"
+        f" table that the rules allow, whoever plays{never}.{take}"
     )
     return [first, tables_sentence(catalogue)]
 
@@ -82,7 +87,10 @@ def clock_sentence(catalogue: Catalogue) -> str:
     """How many tables' lengths stay on target, or off it, for quicker and slower tables."""
     goals, base = catalogue.goals, catalogue.base
     medians = [
-        (f"{entry.name}, {table.players}", table.printed[base].figures.minutes.value)
+        (
+            f"{entry.name} with {players_text([table.players])}",
+            table.printed[base].figures.minutes.value,
+        )
         for entry, table in catalogue.tables
         if base in table.printed
     ]
@@ -123,18 +131,41 @@ def pace_turn(median: float, goals: Goals) -> float | None:
 
 
 def reasons_sentence(catalogue: Catalogue) -> str:
-    """What goes wrong most, and for how many tables."""
+    """What goes wrong most, and at how many of the tables that surely do not work."""
     base = catalogue.base
     failing = [
         table.printed[base]
         for _, table in catalogue.shared
-        if base in table.printed and not table.printed[base].meets
+        if base in table.printed and table.printed[base].verdict == FAILS
     ]
     counts = Counter(why for one in failing for why in one.best.fails)
     parts = [f"{why} ({count})" for why, count in counts.most_common()]
     if not parts:
-        return f"No table of {base} players misses a limit."
-    return f"What goes wrong at the {len(failing)} that miss a limit ({base}): {', '.join(parts)}."
+        return f"No table of {base} players surely misses a limit."
+    where = f"{base}, {counted(len(failing), 'table')}"
+    return f"What goes wrong where it does not work ({where}): {', '.join(parts)}."
+
+
+def goals_alone_sentence(catalogue: Catalogue) -> str:
+    """How often someone alone reaches the goal: a verdict does not say so."""
+    base = catalogue.base
+    reached = [
+        one.printed[base].figures.reached.value
+        for entry in catalogue.versions
+        if (one := entry.solo) and base in one.printed and one.printed[base].figures.has_goal
+    ]
+    if not reached:
+        return ""
+    return (
+        f"Alone, {base} players reach the goal in {shares_text(reached)} of the games of"
+        f" {counted(len(reached), 'version')}: verdicts there are on length and turns alone."
+    )
+
+
+def rest_sentences(catalogue: Catalogue) -> list[str]:
+    """What else the answer rests on: what goes wrong, and what someone alone reaches."""
+    found = [reasons_sentence(catalogue), goals_alone_sentence(catalogue)]
+    return [one for one in found if one]
 
 
 def goals_sentence(goals: Goals, source: str) -> str:
@@ -163,7 +194,9 @@ def pick_texts(pick: Pick, catalogue: Catalogue, who: tuple[str, str] | None) ->
     entry, table = pick.best
     alike = [one.name for one, _ in pick.alike]
     shown = names_text(alike[:3]) + (f"; {len(alike) - 3} more" if len(alike) > 3 else "")
-    holds = "yes" if pick.for_all else f"no: {other_fails(table, catalogue)}"
+    holds = "yes" if table.agreed == WORKS else "undecided"
+    if not pick.for_all:
+        holds = f"no: {other_fails(table, catalogue)}"
     return [
         entry.name,
         measure_text(pick, (entry, table), catalogue, who),
@@ -222,8 +255,9 @@ def margins_sentence(catalogue: Catalogue) -> str:
     minutes = middle([(one.high - one.low) / 2 / max(one.value, 1e-9) for one in finite])
     never = middle([(one.never.high - one.never.low) / 2 for one in found])
     return (
-        f"Half of the tables know a seat's share within {100 * seats:.1f} % of wins, the minutes"
-        f" within {percent(minutes)}, and games that never finish within {100 * never:.1f} %, or"
-        f" better. Each interval holds with {limit_text(1 - catalogue.goals.alpha)} confidence by"
-        " itself, so that of so many verdicts a few that are called sure may be wrong by chance."
+        f"At half of the tables a seat's share is known within {100 * seats:.1f} % of wins, the"
+        f" minutes within {percent(minutes)}, and the share of games that never finish within"
+        f" {100 * never:.1f} %, or better. Each interval holds with"
+        f" {limit_text(1 - catalogue.goals.alpha)} confidence by itself, so that of so many"
+        " verdicts a few that are called sure may be wrong by chance."
     )

@@ -17,9 +17,10 @@ from experiments.studies.catalogue.wording import (
     half_text,
     over_text,
     shares_text,
+    suiting,
 )
 from experiments.studies.games.study import FIRST, LONG, POINTS, SHORT, STUCK, UNEVEN, UNFINISHED
-from experiments.studies.games.text import hands_text, players_text
+from experiments.studies.games.text import players_text
 from experiments.studies.hands.estimates import largest_points
 from experiments.studies.hands.text import bound_text
 
@@ -48,8 +49,6 @@ def figure_sentences(
 
 def verdict_sentences(entry: VersionEntry, catalogue: Catalogue) -> list[str]:
     """Does it work as printed, for whom, and what is wrong where it does not."""
-    if not entry.shared:
-        return ["Nobody but one alone plays it: see how often the goal is reached."]
     if entry.works:
         where = players_text([table.players for table in entry.shared])
         return [f"Works as printed with {where}, whoever plays."]
@@ -86,6 +85,8 @@ def fails_clause(entry: VersionEntry, players: Sequence[int], bots: str) -> str:
 def reason_text(why: str, found: Sequence[Judged]) -> str:
     """A limit that is missed, with the figures of all tables that miss it."""
     records = [one.figures.record for one in found]
+    if why in (LONG, SHORT) and found[0].figures.is_solo:
+        return f"{why}: on average over {over_text([one.figures.minutes for one in found])}"
     if why in (LONG, SHORT):
         return f"{why}: {half_text([one.figures.minutes for one in found])}"
     if why == UNFINISHED:
@@ -117,8 +118,8 @@ def length_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
         ]
         if found:
             texts = [f"with {players} {half_text([one.minutes])}" for players, one in ends(found)]
-            parts.append(f"{' and '.join(texts)} ({bots})")
-    return f"Of the games {'; '.join(parts)}." if parts else ""
+            parts.append(f"{', '.join(texts)} ({bots})")
+    return f"Length by players: {'; '.join(parts)}." if parts else ""
 
 
 def ends(found: Sequence[tuple[int, Figures]]) -> list[tuple[int, Figures]]:
@@ -134,10 +135,12 @@ def solo_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     figures = table.printed[catalogue.base].figures
     left = figures.record.numbers["unplayed"].value
     held = "" if math.isnan(left) else f", with {number(left, 1)} cards still in hand"
+    goal = ""
+    if figures.has_goal:
+        goal = f"; the goal is reached in {bound_text(figures.reached)} of the games"
     return (
         f"Alone, a {catalogue.base} player is done {over_text([figures.minutes])} on average, after"
-        f" {number(figures.record.numbers['turns'].value, 0)} turns{held}; the goal is reached in"
-        f" {bound_text(figures.reached)} of the games."
+        f" {number(figures.record.numbers['turns'].value, 0)} turns{held}{goal}."
     )
 
 
@@ -152,10 +155,19 @@ def skill_sentence(entry: VersionEntry, who: tuple[str, str] | None) -> str:
         if skill:
             parts.append(
                 f"{percent_interval(*skill.win[:3])} of the games of {table.players}"
-                f" ({elo_text(skill)} Elo; {percent(skill.share.value)} of who wins is skill)"
+                f" ({elo_text(skill)} Elo; skill explains {least_percent(skill.share.value)} of"
+                " who wins)"
             )
-    others = f"a {who[1]} player" if found[0].players == 2 else f"{who[1]} players"
-    return f"One {who[0]} player against {others} wins {list_words(parts)}."
+    return f"One {who[0]} among {who[1]} players wins {list_words(parts)}."
+
+
+def least_percent(share: float) -> str:
+    """A share in whole percent that never rounds something to nothing.
+
+    >>> least_percent(0.444), least_percent(0.004)
+    ('44 %', 'under 1 %')
+    """
+    return "under 1 %" if share < 0.005 else percent(share)
 
 
 def drama_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
@@ -174,21 +186,24 @@ def drama_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     elif changes.low > MANY and drama.last_lead.low > 0.5:
         kind = ": it is open until late"
     return (
-        f"With {table.players} the lead changes {figure_interval(changes)} times a game, and the"
-        f" winner leads for good after {percent_interval(*drama.last_lead[:3])} of the turns{kind}."
+        f"With {players_text([table.players])} the lead changes {figure_interval(changes)} times a"
+        f" game, and the winner leads for good after {percent_interval(*drama.last_lead[:3])} of"
+        f" the turns{kind}."
     )
 
 
 def hands_sentence(entry: VersionEntry, catalogue: Catalogue) -> str:
     """Which hands meet every limit at each table, for the base bots."""
-    parts = [
-        f"{players_text([table.players])} {hands_text(table.meeting(catalogue.base))}"
-        for table in entry.tables
-        if len(table.hands.get(catalogue.base, ())) > 1
-    ]
-    if not parts:
+    found = [table for table in entry.tables if len(table.hands.get(catalogue.base, ())) > 1]
+    if not found:
         return ""
+    by_hands: dict[str, list[int]] = {}
+    for table in found:
+        by_hands.setdefault(suiting(table, catalogue.base), []).append(table.players)
+    parts = [f"{players_text(counts)} {hands}" for hands, counts in by_hands.items()]
+    leans = any(table.leaning(catalogue.base) for table in found)
+    seats = " Perhaps: by the estimate a seat is further off even than the limit, not surely."
     return (
         f"Hands that meet every limit by the estimates ({catalogue.base}; {entry.hand} is printed):"
-        f" {'; '.join(parts)}."
+        f" {'; '.join(parts)}.{seats if leans else ''}"
     )

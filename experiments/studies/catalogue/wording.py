@@ -13,9 +13,10 @@ from experiments.report.wording import (
     percent_interval,
     share_text,
 )
-from experiments.studies.catalogue.entries import FAILS, WORKS, Judged
+from experiments.studies.catalogue.entries import FAILS, WORKS, Judged, Table
 from experiments.studies.catalogue.records import Drama, Figures, Skill, estimate_of
 from experiments.studies.games.study import FIRST, POINTS, STUCK, UNEVEN, UNFINISHED
+from experiments.studies.games.text import hands_text
 from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.text import figure_text, minutes_text
 
@@ -46,7 +47,7 @@ def over_text(estimates: Sequence[Estimate]) -> str:
     """When games are over: the shortest and the longest of several lengths, or never.
 
     >>> over_text([Estimate(31.2, 30, 33), Estimate(20, 18, 22)])
-    'in 20 minutes to 31 minutes'
+    'in 20 to 31 minutes'
     >>> over_text([Estimate(20, 18, 22), Estimate(50, 40, math.inf, True)])
     'in 20 minutes or never'
     """
@@ -78,15 +79,24 @@ def shares_text(values: Sequence[float]) -> str:
     """The smallest and the largest of several shares.
 
     >>> shares_text([0.31, 0.02]), shares_text([0.4, 0.4])
-    ('2.0 % to 31 %', '40 %')
+    ('2.0 to 31 %', '40 %')
     """
     return ends_text(sorted(values), share_text)
 
 
 def ends_text(values: Sequence[Any], text: Callable[[Any], str]) -> str:
-    """The first and the last of several, in words; once if they read alike."""
+    """The first and the last of several, in words; once if they read alike, a unit once.
+
+    >>> ends_text([0.0, 0.05], share_text), ends_text([50, 150], minutes_text)
+    ('up to 5.0 %', '50 minutes to 2.5 hours')
+    """
     low, high = text(values[0]), text(values[-1])
-    return low if low == high else f"{low} to {high}"
+    if low == high:
+        return low
+    if low == share_text(0):
+        return f"up to {high}"
+    first, _, unit = low.rpartition(" ")
+    return f"{first if high.endswith(f' {unit}') else low} to {high}"
 
 
 def minutes_interval(estimate: Estimate) -> str:
@@ -135,6 +145,15 @@ def never_text(figures: Figures) -> str:
     endings = figures.record.endings
     why = max(STOPS, key=lambda name: endings[name].value)
     return f"{percent_interval(*never[:3], 1)}: {STOPS[why]}"
+
+
+def suiting(table: Table, bots: str) -> str:
+    """The hands that meet every limit at a table, and those that do but for leaning seats."""
+    sure, leaning = table.meeting(bots), table.leaning(bots)
+    if not leaning:
+        return hands_text(sure)
+    perhaps = f"perhaps {hands_text(leaning)}"
+    return f"{hands_text(sure)}, {perhaps}" if sure else perhaps
 
 
 def verdict_text(judged: Judged) -> str:

@@ -119,9 +119,13 @@ def bound_text(estimate: Estimate) -> str:
 
     >>> bound_text(Estimate(0, 0, 0.0037)), bound_text(Estimate(0.12, 0.1, 0.14))
     ('0 (under 0.4 %)', '12 % (10 to 14)')
+    >>> bound_text(Estimate(1, 0.996, 1))
+    'all (over 99.6 %)'
     """
     if estimate.value <= 0:
         return f"0 (under {100 * estimate.high:.1f} %)"
+    if estimate.value >= 1:
+        return f"all (over {100 * estimate.low:.1f} %)"
     digits = 1 if estimate.value < 0.1 else 0
     low, high = (f"{100 * end:.{digits}f}" for end in (estimate.low, estimate.high))
     return f"{share_text(estimate.value)} ({low} to {high})"
