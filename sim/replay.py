@@ -40,8 +40,18 @@ class Replay:
             "  " + "; ".join(f"Player {i} is {name}" for i, name in enumerate(seats, start=1)),
             *self.changed_rules(),
             *self.game.narrate(header, self.trace.events),
+            *self.why_unfinished(),
         ]
         return "\n".join(lines) + "\n"
+
+    def why_unfinished(self) -> list[str]:
+        """Why a game of several players stopped before it was over, if it did (ALL-05)."""
+        stops = [event["stop"] for event in self.trace.events if event.kind == "end"]
+        why = [self.game.unfinished[stop] for stop in stops if stop in self.game.unfinished]
+        if not why or self.trace.header.players == 1:
+            return []
+        text = f"Why it is not over: {why[0]}."
+        return wrap(text, LINE, initial_indent="  ", subsequent_indent="  ")
 
     def changed_rules(self) -> list[str]:
         """The rules that are neither the variant's nor the defaults, so that a reader can check."""

@@ -192,6 +192,8 @@ class Game:
             ``positions``, the lines of each position of a trace, from its header and events, in
             a game where nobody looks for words in a hand.
         minutes: of a usual game: the target of its starter sweep.
+        unfinished: why games of several players stop before they are over, by stop reason, as
+            clauses; reasons that need no word are left out.
     """
 
     name: str
@@ -219,6 +221,7 @@ class Game:
     draw: Callable[[Header, Sequence[Event]], tuple[Picture, ...]] | None = None
     parts: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     minutes: int = 30
+    unfinished: Mapping[str, str] = field(default_factory=dict)
 
     def param(self, name: str) -> Param:
         """The parameter of this name.

@@ -6,7 +6,7 @@ Mean minutes: of all games, one that was stopped as long as it was when it was s
 counts at most so much (``[compare.most]``), the mean of what games count.
 
 Not finished: games that are not over by the rules within a declared time: they take longer, were
-stopped at the turn cap, or stalled. A stall is a game in which nobody can ever move again; who
+stopped at the turn cap, or stalled. A stall is a game in which nobody moves any more; who
 plays alone is then done, won or not, so that it counts as over.
 
 Stuck turns: all turns without a move over all turns, everywhere. Where versions are compared deal

@@ -43,7 +43,7 @@ BIN_MINUTES = 0.25
 """Width of a bin of ``minutes_histogram``."""
 
 ENDINGS = ("stall", "cap", "tie", "rule_gap")
-"""How a game ends without one winner: nobody can ever move, turn cap, shared win, no rule."""
+"""How a game ends without one winner: nobody moves any more, turn cap, shared win, no rule."""
 
 UNFINISHED = ("stall", "cap", "rule_gap")
 """The endings that are defects (ALL-05)."""

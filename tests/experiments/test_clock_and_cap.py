@@ -87,6 +87,27 @@ def test_a_cap_that_moves_a_figure_says_by_how_much(folder):
     assert "1.0 % of the games before 100 minutes" in cap_sentence(still, [50], 60)
 
 
+def test_a_game_that_can_go_on_for_ever_says_why_and_how_often():
+    why = load_game("three_n_change").unfinished["cap"]
+    assert "for ever" in why
+    endless = invented_cell([5.0] * 95, [80.0] * 5, game="three_n_change", rule_turn_cap=100)
+    over = invented_cell([5.0] * 100, [], game="three_n_change", rule_turn_cap=100)
+    text = cap_sentence(pl.DataFrame([endless, over]), [10], 60)
+    assert text.endswith(f"3 'n Change was stopped at the cap in 5 of 200 games: {why}.")
+    assert "at the cap in" not in cap_sentence(pl.DataFrame([over]), [10], 60)
+    other = invented_cell([5.0] * 95, [80.0] * 5, rule_turn_cap=100)
+    assert "at the cap in" not in cap_sentence(pl.DataFrame([other]), [10], 60)
+
+
+def test_a_game_whose_players_give_up_trading_says_so_and_how_often():
+    stalled = invented_cell([5.0] * 90, [], game="seeing_red", stall=10, games=100)
+    text = cap_sentence(pl.DataFrame([stalled]), [10], 60)
+    assert "Seeing Red stalled in 10 of 100 games: nobody had a word with cards in the deck" in text
+    assert "trade_rounds" in text
+    alone = invented_cell([5.0] * 90, [], game="turnover", players=1, stall=10, games=100)
+    assert "stalled" not in cap_sentence(pl.DataFrame([alone]), [10], 60)
+
+
 def test_how_many_games_are_late_is_said_with_what_the_cap_has_to_do_with_it():
     """Of one cell a tenth takes over an hour and a fiftieth over 80 minutes; of another none."""
     slow = invented_cell([5.0] * 90 + [70.0] * 8 + [85.0] * 2, [], rule_turn_cap=100)

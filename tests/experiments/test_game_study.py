@@ -560,7 +560,7 @@ def test_awkward_figures_are_named_with_their_worst_cell():
         "40 of 800 games were stopped at the turn cap before the declared time; most in First word"
         " with 3 players and 10 cards: 10 %."
     )
-    assert sentences[1] == "0 of 800 games stalled: nobody could move any more."
+    assert sentences[1] == "0 of 800 games stalled: nobody moved any more."
     assert sentences[-1].startswith("Most turns without a move: 5.1 % (4.9 to 5.3) in First word")
 
 

@@ -110,7 +110,7 @@ def test_a_game_for_one_that_is_done_has_not_stalled():
     several = cell("turnover", 2, 10)
     found = study_games(words_frame(alone, several), Goals(minutes={"regular": 30}))
     said = words.awkward_sentences(found)
-    assert "0 of 400 games of several players stalled: nobody could move any more." in said
+    assert "0 of 400 games of several players stalled: nobody moved any more." in said
     ((_, fields),) = page.wrong_table(found)
     assert fields[2].text == "0"
 

@@ -22,7 +22,7 @@ from experiments.studies.hands.text import figure_text, minutes_text
 
 DASH = "\u2013"
 STOPS = {
-    "stall": "nobody can move any more",
+    "stall": "nobody moves any more",
     "cap": "they were stopped at the turn cap",
     "rule_gap": "no rule says how to go on",
 }

@@ -296,7 +296,7 @@ def awkward_sentences(study: GameStudy) -> list[str]:
     sentences = []
     for name, what in (
         ("cut_short", "were stopped at the turn cap before the declared time"),
-        ("stall", "stalled: nobody could move any more"),
+        ("stall", "stalled: nobody moved any more"),
         ("rule_gap", "met no rule"),
         ("tie", "ended in a tie"),
     ):

@@ -8,7 +8,9 @@ import polars as pl
 
 from experiments.metrics.length import share_cut_short, share_not_over
 from experiments.report.wording import share_text
-from sim.registry import game_names, load_game
+from sim.registry import game_names, load_game, printed_name
+
+STOPS = (("cap", "was stopped at the cap"), ("stall", "stalled"))
 
 
 def cap_sentence(cells: pl.DataFrame, minutes: Collection[float], longest: float) -> str:
@@ -20,7 +22,21 @@ def cap_sentence(cells: pl.DataFrame, minutes: Collection[float], longest: float
         longest: minutes within which a game should be over.
     """
     until = last_shown(minutes, longest)
-    return cut_short_text(caps_text(cells), most_cut_short(cells, until), until)
+    moved = cut_short_text(caps_text(cells), most_cut_short(cells, until), until)
+    return " ".join([moved, *unfinished_sentences(cells)])
+
+
+def unfinished_sentences(cells: pl.DataFrame) -> list[str]:
+    """For each game that says why it may stop before it is over: how often it did, and why."""
+    known = cells.filter(pl.col("game").is_in(game_names()) & (pl.col("players") > 1))
+    by_game = known.group_by("game", maintain_order=True)
+    counted = by_game.agg(pl.sum("games", *(column for column, _ in STOPS)))
+    return [
+        f"{printed_name(row['game'])} {what} in {row[stop]:,} of {row['games']:,} games: {why}."
+        for row in counted.iter_rows(named=True)
+        for stop, what in STOPS
+        if row[stop] > 0 and (why := load_game(row["game"]).unfinished.get(stop))
+    ]
 
 
 def last_shown(minutes: Collection[float], longest: float) -> float:

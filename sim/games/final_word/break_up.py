@@ -54,6 +54,11 @@ PARAMS = (
     EnumParam("split_seq2", WHERE[0], "FW-20", KEEPS_PAIRS, choices=WHERE),
 )
 
+ENDLESS = (
+    "who completes one part alone puts the other back into the deck and draws it again, "
+    "so that a game may go on so for ever"
+)
+
 VARIANTS = (Variant("printed", "Cut the word in two and complete both parts.", {}),)
 
 GIVE_BACK = CODES["give back"]
@@ -146,6 +151,7 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     idle=("refill", "trade_return"),
+    endless=ENDLESS,
     searches=(BEST_WORD, WORD_SPLIT, ONE_PART),
     kernels=(set_up, play),
 )

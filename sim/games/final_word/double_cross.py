@@ -66,6 +66,11 @@ PARAMS = (  # F6-10
     EnumParam("covered_cards", UNDER[0], "F6-06", COVERED, choices=UNDER),
 )
 
+ENDLESS = (
+    "in the version To Hand cards come back to the hand, so that both may spell the same "
+    "words for ever, with points each time"
+)
+
 VARIANTS = (
     Variant("printed", "Your word goes over; make another, and the rest leaves play.", {}),
     Variant("to hand", "What goes into neither word comes to the hand.", {LEFTOVERS: LEFT[0]}),
@@ -168,6 +173,7 @@ GAME = crossing.with_beginnings(
         params=PARAMS,
         variants=VARIANTS,
         idle=(*USUALLY_IDLE, "equalise"),
+        endless=ENDLESS,
         searches=(BEST_WORD, WORD_CROSS),
         kernels=(set_up, play),
         own=Own(narrate=cross_narration.narrate),

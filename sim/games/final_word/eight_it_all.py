@@ -61,6 +61,11 @@ PARAMS = (
 )
 
 TEN = {"target": 10, "when_stuck": "new word"}
+ENDLESS = (
+    "give and take brings a card for each that is laid, so that who alone can change the "
+    "word may exchange the same cards for ever, with points each time"
+)
+
 VARIANTS = (
     Variant("printed", "Eight letters clear the board; trade when stuck.", {}),
     Variant(
@@ -153,6 +158,7 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     idle=("refill", "trade_return"),
+    endless=ENDLESS,
     searches=(BEST_WORD, WORD_CHANGE),
     kernels=(set_up, play),
 )

@@ -58,6 +58,11 @@ PARAMS = (
     EnumParam("stuck_reset", "no", "F1-07", RESET, choices=("no", "remove word")),
 )
 
+ENDLESS = (
+    "cards left out come to the hand, so that who alone can change the word may change it "
+    "to and fro for ever, with points each time"
+)
+
 VARIANTS = (Variant("printed", "Three cards change the word; a second word replaces it.", {}),)
 
 
@@ -154,6 +159,7 @@ GAME = family_game(
     params=PARAMS,
     variants=VARIANTS,
     idle=("end",),
+    endless=ENDLESS,
     searches=(BEST_WORD, COMBINATION),
     kernels=(set_up, play),
     defaults={"trade_max": 3},  # F1-06

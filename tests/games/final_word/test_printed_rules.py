@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from sim import simulate
+from sim import play, simulate
 from sim.engine.simulation import prepare
 from sim.engine.stepping import start_game
 from sim.games.final_word.family.rulebook import FAMILY, LETTER_VALUES, SHARED_RULES
@@ -215,3 +215,28 @@ def test_a_parameter_that_is_said_to_change_nothing_changes_nothing(name):
         usual = played()
         for other in idle:
             assert played(**{other: OTHERS[other]}).equals(usual), other
+
+
+ENDLESS = [name for name in NAMES if "cap" in load_game(name).unfinished]
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_game_stopped_at_the_cap_says_how_it_may_go_on_for_ever(name):
+    game = load_game(name)
+    setting = {"players": 2, "variant": game.variants[-1].name, "bots": "oracle"}
+    frame = simulate(name, deals=100, **setting)
+    [capped, *_] = frame.filter(frame["stop"] == "cap")["deal"]
+    [over, *_] = frame.filter(frame["stop"] == "won")["deal"]
+    story = " ".join(play(name, deal=capped, **setting).to_text().split())
+    why = game.unfinished["cap"]
+    assert story.endswith(f"Why it is not over: {why}.")
+    assert "Why it is not over" not in play(name, deal=over, **setting).to_text()
+    assert game.rules[-1].text.casefold().startswith(why.casefold())
+
+
+def test_a_game_whose_players_give_up_trading_says_so():
+    frame = simulate("seeing_red", players=2, deals=30)
+    [stalled, *_] = frame.filter(frame["stop"] == "stall")["deal"]
+    story = " ".join(play("seeing_red", players=2, deal=stalled).to_text().split())
+    assert story.endswith(f"{load_game('seeing_red').unfinished['stall']}.")
+    assert "Why" not in play("five_to_five", players=1).to_text()

@@ -28,7 +28,9 @@ from sim.games.final_word.family.rulebook import (
     FAMILY,
     FAMILY_PARAMS,
     FAMILY_PREFIX,
+    GIVEN_UP,
     USUALLY_IDLE,
+    rule_of_cap,
     shared_rules,
 )
 from sim.games.final_word.family.table import TABLE_FIELDS
@@ -90,6 +92,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
     defaults: Mapping[str, Value] = NONE_OTHER,
     only: Mapping[str, str] = ALL_HOLD,
     idle: tuple[str, ...] = USUALLY_IDLE,
+    endless: str = "",
 ) -> Game:
     """A game of The Final Word.
 
@@ -106,6 +109,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         defaults: of the family's parameters, where its own text has another.
         only: of the family's rules, when they hold, as `shared_rules` takes it.
         idle: those of the family's parameters that change nothing here.
+        endless: how a game may go on for ever, as a clause; its rules say so.
     """
     return Game(
         name=name,
@@ -113,7 +117,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         family=FAMILY,
         prefix=prefix,
         players=players,
-        rules=(*shared_rules(only), *rules),
+        rules=(*shared_rules(only), *rules, *rule_of_cap(endless)),
         params=(*family_params(defaults, idle), *params),
         variants=variants,
         counters=(*COUNTERS, *own.counters),
@@ -129,6 +133,7 @@ def family_game(  # noqa: PLR0913 - a form to fill in, all by name
         scoring=scoring,
         searches=searches,
         features=(*FEATURES, *own.features),
+        unfinished={"stall": GIVEN_UP} | ({"cap": endless} if endless else {}),
     )
 
 

@@ -101,6 +101,13 @@ def shared_rules(only: Mapping[str, str]) -> Iterator[Rule]:
             yield replace(rule, text=f"{when}: {rule.text[0].lower()}{rule.text[1:]}")
 
 
+def rule_of_cap(endless: str) -> Iterator[Rule]:
+    """What a game's rules say of games that may go on for ever, if they may (ALL-05)."""
+    if endless:
+        text = f"{endless[0].upper()}{endless[1:]}, until the game is stopped (stop reason: cap)."
+        yield Rule(text, ("ALL-05",))
+
+
 FAMILY_PARAMS: tuple[Param, ...] = (
     TableParam("hand", 10, "FW-04", "cards of a full hand", "cards", low=3, high=20),
     EnumParam(
@@ -208,6 +215,12 @@ FAMILY_PARAMS: tuple[Param, ...] = (
         choices=("off", "on"),
     ),
 )
+
+GIVEN_UP = (
+    "nobody had a word with cards in the deck, and bots that may trade give that up after so many"
+    " rounds without a word from anyone as their trade_rounds says"
+)
+"""Why games of several players stall (FW-25)."""
 
 USUALLY_IDLE = ("refill", "trade_return", "end")
 """Parameters that move few games: those with several words from the hand in a turn, those whose
