@@ -24,7 +24,7 @@ with = $(foreach chapter,$(1),--with $(CHAPTERS)/$(chapter))
 run = mkdir -p reports/$(1) && $(BIN)/fairdeal run $(SWEEPS)/$(1).toml --out results/$(1) && \
   for file in $(SAVED); do cp results/$(1)/$$file reports/$(1)/ || exit 1; done
 chapter = $(BIN)/fairdeal $(1) --out $(CHAPTERS)/$(2) --force
-report = $(BIN)/fairdeal report results/$(1) --out reports/$(1)/report.html
+report = $(BIN)/fairdeal report results/$(1) --out reports/$(1)/report.html --force
 
 study: $(VENV)/.installed
 	$(call run,word_crush_hands)
@@ -82,7 +82,7 @@ study-whitman: $(VENV)/.installed
 	$(call chapter,skill $(SWEEPS)/$(WHITMAN)_skill.toml --parts order --good expert --weak casual --deals 200,$(WHITMAN)_skill)
 	$(call report,$(WHITMAN)_rules) --save-table reports/$(WHITMAN)_rules/levels.csv \
 	  $(call with,$(foreach part,closing closing_partners draws partners sensitivity dynamics skill,$(WHITMAN)_$(part)))
-	$(BIN)/fairdeal report results/$(WHITMAN)_seats --format csv --out reports/$(WHITMAN)_rules/seats.csv
+	$(BIN)/fairdeal report results/$(WHITMAN)_seats --format csv --out reports/$(WHITMAN)_rules/seats.csv --force
 	$(call report,$(WHITMAN)_hands)
 
 # The study of The Final Word's hands: 291,200 games.
@@ -110,14 +110,14 @@ study-catalogue: $(VENV)/.installed
 	  $(call chapter,dynamics $(SWEEPS)/$(CATALOGUE)_tables.toml --only players=$$players --deals 120,$(CATALOGUE)_lead_$$players) || exit 1; \
 	done
 	$(BIN)/fairdeal report results/$(CATALOGUE) --catalogue --out reports/$(CATALOGUE)/report.html \
-	  --save-table reports/$(CATALOGUE)/table.csv \
+	  --save-table reports/$(CATALOGUE)/table.csv --force \
 	  $(foreach part,hands decks rules,--with results/$(CATALOGUE)_$(part)) \
 	  $(call with,$(foreach chapter,skill lead_2 lead_3 lead_4 lead_6,$(CATALOGUE)_$(chapter)))
 	for file in $(SAVED); do cp results/$(CATALOGUE)/$$file reports/$(CATALOGUE)/ || exit 1; done
 
 # Which published answers the bots' noticing changed: BEFORE is a folder with the reports of then.
 study-bots: $(VENV)/.installed
-	$(BIN)/fairdeal bots --noticing-figure reports/noticing_model/noticing.png
+	$(BIN)/fairdeal bots --noticing-figure reports/noticing_model/noticing.png --force
 	$(BIN)/python -m experiments.studies.passed_over --out reports/bots/passed_over.json
 	$(BIN)/python -m experiments.studies.false_words --out reports/bots/false_words.json
 	$(BIN)/python -m experiments.studies.changed_answers $(BEFORE) reports --out reports/bots

@@ -29,10 +29,9 @@ from experiments.commands.out_folder import (
     write_out_file,
     write_out_folder,
 )
-from experiments.commands.output import json_text
+from experiments.commands.output import json_text, refuse_existing
 from experiments.runner.startup import announce_compiling
 from experiments.waiting import now_at
-from sim.errors import InputError
 
 BAR_SECONDS = 1.0
 """After so long a bar shows its seconds again, though no more is done."""
@@ -125,9 +124,7 @@ def check_new_files(analysis: Analysis, options: argparse.Namespace) -> None:
         file = getattr(options, option.name)
         if option.kind == NEW_FILE and file is not None:
             check_out_file(file, option.flag)
-            if Path(file).exists() and not options.force:
-                allowed = "a new name, or --force to replace it"
-                raise InputError(f"{option.flag} {file}", "exists already", allowed)
+            refuse_existing(file, option.flag, options.force)
 
 
 def write_new_files(

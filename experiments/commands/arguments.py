@@ -126,5 +126,5 @@ def add_results(parser: argparse.ArgumentParser) -> None:
 
 def add_output(parser: argparse.ArgumentParser, what: str) -> None:
     """Add ``--out`` and ``--force``."""
-    parser.add_argument("--out", metavar="FILE", help=f"write {what} to this file; -: print it")
+    parser.add_argument("--out", metavar="FILE", help=f"write {what} to this new file; -: print it")
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")

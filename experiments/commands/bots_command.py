@@ -59,6 +59,9 @@ def add_bots_parser(subparsers: Any) -> None:
         help="draw how many words the bots see beside how many people find",
     )
     parser.add_argument(
+        "--force", action="store_true", help="replace FILE.png, which else must be new"
+    )
+    parser.add_argument(
         "--positions",
         metavar="GAME",
         help="with a NAME: 20 turns of a game, what lay there and what the bot saw",
@@ -72,12 +75,12 @@ def show_bots(options: argparse.Namespace) -> int:
     if options.recall_figure:
         from experiments.report.recall_figure import draw_recall
 
-        deliver_picture(options.recall_figure, draw_recall())
+        deliver_picture(options.recall_figure, draw_recall, "--recall-figure", options.force)
         return 0
     if options.noticing_figure:
         from experiments.report.noticing_figure import draw_noticing
 
-        deliver_picture(options.noticing_figure, draw_noticing())
+        deliver_picture(options.noticing_figure, draw_noticing, "--noticing-figure", options.force)
         return 0
     if options.positions:
         print("\n".join(show_positions(options.name or "casual", options.positions)))

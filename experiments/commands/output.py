@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,19 @@ def check_new_file(path: str | None, force: bool) -> None:
     if path in (None, STANDARD_OUTPUT):
         return
     check_out_file(path, "--out")
+    refuse_existing(path, "--out", force)
+
+
+def refuse_existing(path: str | Path, where: str, force: bool) -> None:
+    """Refuse a file that exists: no command replaces one unasked.
+
+    Raises:
+        InputError: if it exists and may not be replaced.
+    """
     if Path(path).exists() and not force:
-        raise InputError(f"--out {path}", "exists already", "a new name, or --force to replace it")
+        raise InputError(
+            f"{where} {path}", "exists already", "a new name, or --force to replace it"
+        )
 
 
 def deliver(text: str, path: str | None, force: bool) -> None:
@@ -46,8 +58,14 @@ def deliver(text: str, path: str | None, force: bool) -> None:
     print(f"wrote {path}")
 
 
-def deliver_picture(name: str, picture: bytes) -> None:
-    """Write a picture and say where it is.
+def deliver_picture(name: str, draw: Callable[[], bytes], where: str, force: bool) -> None:
+    """Draw a picture, write it and say where it is.
+
+    Args:
+        name: of its file.
+        draw: makes it, once the file may be written.
+        where: the option that names the file.
+        force: whether a file that exists may be replaced.
 
     Raises:
         InputError: if that is not allowed.
@@ -55,5 +73,7 @@ def deliver_picture(name: str, picture: bytes) -> None:
     file = Path(name)
     if file.suffix.lower() != ".png":
         raise InputError(name, "is no picture's file name", "a name in .png")
-    write_out_file(file, picture, "picture")
+    check_out_file(file, where)
+    refuse_existing(file, where, force)
+    write_out_file(file, draw(), where)
     print(f"picture {file}")

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, one_of
+from experiments.commands.earlier_report import refuse_all_but_reports
 from experiments.commands.out_folder import STANDARD_OUTPUT, check_out_file, write_out_file
+from experiments.commands.output import refuse_existing
 
 if TYPE_CHECKING:
     from experiments.design.hand_table import HandTable
@@ -72,7 +74,8 @@ def add_report_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--out",
         metavar="FILE",
-        help="where to (default: DIR/report.html; of a URL, NAME.html here); -: print it",
+        help="where to (default: DIR/report.html; of a URL, NAME.html here): a new file, or an"
+        " earlier report; -: print it",
     )
     parser.add_argument(
         "--printed",
@@ -94,7 +97,12 @@ def add_report_parser(subparsers: Any) -> None:
         " what skill (--parts order) and dynamics wrote of the same tables",
     )
     parser.add_argument(
-        "--save-table", metavar="TABLE", help="also write the recommended table, .csv or .md"
+        "--save-table",
+        metavar="TABLE",
+        help="also write the recommended table to a new .csv or .md",
+    )
+    parser.add_argument(
+        "--force", action="store_true", help="replace FILE and TABLE, whatever they are"
     )
 
 
@@ -118,6 +126,7 @@ def write_figures(options: argparse.Namespace) -> int:
     out = Path(options.out or usual_file(options.folder, f".{options.format}"))
     if options.format == "parquet" or options.out != STANDARD_OUTPUT:
         check_out_file(out, "--out")
+        refuse_all_but_reports(out, options.format, options.force)
     with open_results(options.folder, [SHARDS]) as folder:
         manifest, cells = load_played(folder)
     figures = tidy(cells, manifest.targets)
@@ -172,8 +181,10 @@ def write_page(options: argparse.Namespace) -> int:
         check_out_file(out, "--out")
         if options.out and out.suffix.lower() not in PAGE_NAMES:
             raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
+        refuse_all_but_reports(out, options.format, options.force)
     if kind:
         check_out_file(options.save_table, "--save-table")
+        refuse_existing(options.save_table, "--save-table", options.force)
     chapters = [
         read_chapter(folder, "--with") for folder in options.chapters if not options.catalogue
     ]

@@ -128,6 +128,9 @@ def test_the_command_refuses_a_picture_it_cannot_write(capsys, tmp_path):
     (tmp_path / "notes").write_text("mine")
     assert main(["campaign", "peeking", "--picture", str(tmp_path / "notes" / "a.svg")]) == 2
     assert "is a file" in capsys.readouterr().err
+    (tmp_path / "mine.svg").write_text("my own")
+    assert main(["campaign", "peeking", "--picture", str(tmp_path / "mine.svg")]) == 2
+    assert "mine.svg: exists already" in capsys.readouterr().err
 
 
 def test_the_command_writes_figures_and_picture(tmp_path, capsys, monkeypatch, result):

@@ -76,6 +76,9 @@ def test_the_recall_figure_is_a_picture(tmp_path, capsys):
     out = tmp_path / "recall.png"
     assert main(["bots", "--recall-figure", str(out)]) == 0
     assert out.read_bytes().startswith(b"\x89PNG")
+    assert main(["bots", "--recall-figure", str(out)]) == 2
+    assert f"--recall-figure {out}: exists already" in capsys.readouterr().err
+    assert main(["bots", "--recall-figure", str(out), "--force"]) == 0
     assert main(["bots", "--recall-figure", str(tmp_path / "recall.gif")]) == 2
     assert "allowed: a name in .png" in capsys.readouterr().err
 

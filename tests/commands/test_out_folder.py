@@ -141,6 +141,46 @@ def test_a_file_is_written_into_folders_that_are_made_or_printed(fairdeal, tmp_p
 
 
 @pytest.mark.usefixtures("played")
+def test_a_file_that_is_there_is_replaced_only_if_it_is_an_earlier_report(fairdeal, tmp_path):
+    for name, words in FILES.items():
+        file = tmp_path / f"{name}.html"
+        file.write_text("my own")
+        said = fairdeal(*words, "--out", str(file))
+        assert (said.code, said.out) == (2, ""), name
+        assert f"--out {file}: exists already; allowed: a new name, or --force" in said.err, name
+        assert file.read_text() == "my own"
+        assert fairdeal(*words, "--out", str(file), "--force").code == 0, name
+        again = fairdeal(*words, "--out", str(file))
+        assert again.code == (0 if words[0] == "report" else 2), name
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("kind", ["html", "csv", "json", "parquet"])
+def test_a_report_replaces_its_like_where_it_usually_goes(fairdeal, tmp_path, kind):
+    words = ("report", "results", "--format", kind)
+    file = tmp_path / "results" / f"report.{kind}"
+    assert [fairdeal(*words).code for _ in range(2)] == [0, 0]
+    file.write_text("my own")
+    assert fairdeal(*words).code == 2
+    assert file.read_text() == "my own"
+    assert fairdeal(*words, "--force").code == 0
+
+
+@pytest.mark.usefixtures("played")
+def test_a_table_of_one_s_own_is_never_replaced_unasked(fairdeal, tmp_path):
+    table = tmp_path / "mine.csv"
+    words = ("report", "results", "--save-table", str(table))
+    assert fairdeal(*words).code == 0
+    saved = table.read_text()
+    table.write_text("my own")
+    said = fairdeal(*words)
+    assert (said.code, said.out) == (2, "")
+    assert f"--save-table {table}: exists already" in said.err
+    assert fairdeal(*words, "--force").code == 0
+    assert table.read_text() == saved
+
+
+@pytest.mark.usefixtures("played")
 def test_a_full_disk_is_no_wrong_command(fairdeal, question, tmp_path, monkeypatch):
     def fail(_):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -16,6 +16,7 @@ from experiments.commands.campaigns.shared import (
     jobs_of,
 )
 from experiments.commands.out_folder import check_out_file, write_out_file
+from experiments.commands.output import refuse_existing
 from sim.errors import InputError
 
 TEXT = """\
@@ -41,7 +42,7 @@ def add_peeking_parser(subparsers: Any) -> None:
         examples=EXAMPLES,
     )
     add_count(parser, "--runs", 1_000, "runs of each situation")
-    parser.add_argument("--picture", metavar="FILE.svg", help="draw the rates")
+    parser.add_argument("--picture", metavar="FILE.svg", help="draw the rates in a new file")
     add_jobs(parser)
 
 
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     check_number("--runs", options.runs, 1, MOST_RUNS)
     from experiments.campaign import peeking, peeking_text, situations
 
-    check_picture(options.picture)
+    check_picture(options.picture, options.force)
     with peeking_text.progress() as watch:
         result = peeking.run_peeking(
             options.runs, situations.DEALS, jobs_of(options), options.seed, watch=watch
@@ -62,8 +63,8 @@ def run(options: argparse.Namespace) -> int:
     return 0 if not result.failures else 1
 
 
-def check_picture(path: str | None) -> None:
-    """Refuse a picture that is no SVG file or cannot be written, before any run is made.
+def check_picture(path: str | None, force: bool) -> None:
+    """Refuse a picture that is no SVG file, exists or cannot be written, before any run is made.
 
     Raises:
         InputError: if it is.
@@ -73,3 +74,4 @@ def check_picture(path: str | None) -> None:
     if Path(path).suffix.lower() != ".svg":
         raise InputError(f"--picture {path}", "is no picture's file name", "a name in .svg")
     check_out_file(path, "--picture")
+    refuse_existing(path, "--picture", force)
