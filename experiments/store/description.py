@@ -6,6 +6,7 @@ deck files and with any later engine.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -19,6 +20,7 @@ from experiments.store.files import (
     FOLDER_ALLOWED,
     TEMPORARY,
     check_parts,
+    hash_file,
     refuse_unwritable,
     write_whole,
 )
@@ -117,12 +119,22 @@ def check_folder(folder: Path, sweep: Sweep) -> None:
         if earlier.get("name") != sweep.name:
             problem = f"holds the results of the sweep {describe_value(earlier.get('name'))}"
             raise InputError(f"--out {folder}", problem, allowed)
-    elif folder.is_dir() and not (folder / MANIFEST).exists() and holds_others(folder):
+    elif not (folder / MANIFEST).exists() and holds_others(folder, sweep.path.read_bytes()):
         raise InputError(f"--out {folder}", "holds other files", allowed)
 
 
-def holds_others(folder: Path) -> bool:
-    """Does a folder without results hold more than a run that was stopped at once leaves?"""
+def holds_others(folder: Path, sweep: bytes) -> bool:
+    """Does a folder without results hold more than a run that was stopped at once leaves?
+
+    Args:
+        folder: to be written.
+        sweep: the content of the sweep file that is copied there; another one is somebody's.
+    """
+    if not folder.is_dir():
+        return False
+    copy = folder / SWEEP
+    if copy.exists() and hash_file(copy) not in {None, hashlib.sha256(sweep).hexdigest()}:
+        return True
     ours = {*MADE_FOLDERS, SWEEP, INPUTS}
     return any(
         path.name not in ours and not path.name.startswith(".") and path.suffix != TEMPORARY

@@ -83,7 +83,7 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
     with hold_folder(out):
         remove_temporary(out)
         if not (out / CELLS).exists():
-            write_whole(out / SWEEP, read_or_refuse(sources[0] / SWEEP, MEBIBYTE, ALLOWED))
+            write_whole(out / SWEEP, read_sweep_copy(sources[0]))
             copy_inputs(out, sources[0])
             write_whole(out / CELLS, json.dumps(description, separators=(",", ":")).encode())
         versions = read_versions(description)
@@ -100,6 +100,15 @@ def merge_folders(out: str | Path, folders: Sequence[str | Path]) -> Merge:
     return Merge(len(sources), games - before, games, asked, tuple(left_out))
 
 
+def read_sweep_copy(folder: Path) -> bytes:
+    """The copy of the sweep file that a folder of results holds.
+
+    Raises:
+        InputError: if it cannot be read.
+    """
+    return read_or_refuse(folder / SWEEP, MEBIBYTE, ALLOWED)
+
+
 def check_same(out: Path, sources: Sequence[Path]) -> Mapping[str, Any]:
     """Refuse folders that hold something else than the first (or the target); its description."""
     if not sources:
@@ -107,10 +116,10 @@ def check_same(out: Path, sources: Sequence[Path]) -> Mapping[str, Any]:
     if any(source.resolve() == out.resolve() for source in sources):
         raise InputError(str(out), "is both read and written", "another folder to write to")
     is_new = not (out / CELLS).exists()
-    if is_new and not (out / SWEEP).exists() and out.is_dir() and holds_others(out):
-        raise InputError(str(out), "holds other files", "a new folder, or an earlier merge's")
     first = sources[0] if is_new else out
     description = read_description(first)
+    if is_new and holds_others(out, read_sweep_copy(sources[0])):
+        raise InputError(str(out), "holds other files", "a new folder, or an earlier merge's")
     for source in sources:
         problem = find_difference(description, read_description(source))
         if problem:

@@ -309,6 +309,17 @@ def test_a_folder_of_other_files_is_refused(sweep, tmp_path):
         run_sweep(sweep, tmp_path)
 
 
+def test_a_sweep_file_of_one_s_own_is_not_replaced_by_a_run_s_copy(sweep, tmp_path):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "sweep.toml").write_text("my notes")
+    with pytest.raises(InputError, match="holds other files; allowed: a new folder, or that of"):
+        run_sweep(sweep, mine)
+    assert (mine / "sweep.toml").read_text() == "my notes"
+    (mine / "sweep.toml").write_bytes(sweep.path.read_bytes())
+    assert run_sweep(sweep, mine).games_played > 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

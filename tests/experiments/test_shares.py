@@ -166,6 +166,10 @@ def test_a_merge_reads_no_folder_that_it_writes_and_writes_none_of_others(whole,
     (tmp_path / "mine" / "letter.txt").write_text("dear")
     with pytest.raises(InputError, match="holds other files; allowed: a new folder"):
         merge_folders(tmp_path / "mine", [whole])
+    (tmp_path / "mine" / "sweep.toml").write_text("my notes")
+    with pytest.raises(InputError, match="holds other files; allowed: a new folder"):
+        merge_folders(tmp_path / "mine", [whole])
+    assert (tmp_path / "mine" / "sweep.toml").read_text() == "my notes"
     with pytest.raises(InputError, match=r"holds no readable cells\.json"):
         merge_folders(tmp_path / "all", [tmp_path / "mine"])
 
