@@ -22,6 +22,8 @@ TITLES: Mapping[str, str] = {
     "first": "who starts",
     "form": "form of the game",
     "form_rule": "forms that no snare may make",
+    "hand_consonants": "consonants dealt",
+    "hand_vowels": "vowels dealt",
     "least_length": "shortest word",
     "long_from": "long words from",
     "max_board_words": "most words on the board",

@@ -225,8 +225,8 @@ def test_settings_are_bound_by_it():
     text = limits_text(Recommended("", None, limits=(*within, *still)))
     assert "It keeps the limits on points of a position off the mean of all (0.5 points" in text
     assert (
-        "undecided: points of a position off the mean of all (2.0 points, up to 2.2, limit 2)"
-        in text
+        "may break those on points of a position off the mean of all (2.0 points, up to 2.2,"
+        " limit 2)" in text
     )
 
 

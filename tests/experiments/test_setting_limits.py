@@ -1,12 +1,17 @@
 """Limits on settings: kept, undecided or broken, and what the page says of the clock."""
 
+from dataclasses import replace
+
+import numpy as np
 import polars as pl
 import pytest
 
+from experiments.sensitivity.cells import CellFigure
 from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.aims import Aim
 from experiments.studies.settings.choice import SURE, Gain, RuleChoice, choose_setting
 from experiments.studies.settings.first_screen import (
+    answer_sentences,
     change_sentences,
     limits_text,
     verdict_text,
@@ -48,7 +53,9 @@ def test_a_limit_is_kept_undecided_or_broken_by_the_whole_interval():
 )
 def test_a_value_that_is_better_for_sure_may_be_so_by_less_than_matters(low, high, said):
     gain = Gain("b", Estimate((low + high) / 2, low, high), {})
-    assert verdict_text(RuleChoice("shape", "a", (gain,), SURE, ("a",))) == said
+    rule = RuleChoice("shape", "a", (gain,), SURE, ("a",))
+    assert verdict_text(rule) == said
+    assert rule.is_settled is (high >= 1)
 
 
 def test_the_worst_cell_of_a_setting_stands_for_it():
@@ -63,9 +70,49 @@ def test_what_is_undecided_is_said_apart_from_what_is_kept():
     text = limits_text(Recommended("", None, limits=(kept, still)))
     assert text == (
         "It keeps the limits on games that are not over in time (0.1 %, up to 1.0, limit 2);"
-        " undecided: wins of a position off an even share (4.0 %, up to 8.0, limit 5)."
+        " may break those on wins of a position off an even share (4.0 %, up to 8.0, limit 5)."
+    )
+    broken = LimitState("seat_edge", 0.05, Estimate(0.08, 0.06, 0.1))
+    text = limits_text(Recommended("", None, limits=(kept,), printed_limits=(broken,)))
+    assert text.endswith(
+        " limit 2). What is printed breaks the limits on wins of a position off an even share"
+        " (8.0 %, up to 10.0, limit 5)."
     )
     assert limits_text(Recommended("", None)) == ""
+
+
+def chosen(deals=4000, **parts):
+    """A choice of timer and blanks for two tables, as a first screen says it."""
+    wanted = {"30": 12.0, "60": 22.0, "90": 29.0}
+    factors, errors, is_broken = played(
+        lambda timer, blanks, _: wanted[timer] + 0.2 * blanks, deals=deals, own=0.3
+    )
+    aims = (Aim("minutes", 20.0, 2.0),)
+    values = errors.values["minutes"]
+    figure = CellFigure("minutes", "mean minutes", "minutes", 10 + values, np.zeros(values.size))
+    found = recommend_for("", aims, factors, errors, is_broken, 0.05)
+    return replace(found, figures={"minutes": figure}, **parts)
+
+
+def test_what_matters_less_than_declared_is_not_called_to_be_printed():
+    found = chosen()
+    (timer, blanks) = found.choice.rules
+    assert (timer.is_small, blanks.is_small) == (False, True)
+    first, *rest = answer_sentences(found)
+    assert first.startswith(
+        "Print “timer” 60. With it and the best that was seen of the other rules (“blanks” 0) games"
+        " come nearest to what you want: "
+    )
+    assert "less than you care about (so many times that): “blanks” 0 rather than 2, " in rest[0]
+
+
+def test_the_figures_of_a_choice_are_those_of_all_deals():
+    """The choice is made on some of them; tables and sentences on the page say the same."""
+    found = chosen()
+    assert "mean minutes 31." in answer_sentences(found)[0]  # the figures here are 10 above
+    some = replace(found, choice=replace(found.choice, seen=2000, played=6000))
+    assert "The choice rests on 2,000 of the 6,000 deals of a cell." in change_sentences(some)
+    assert not any("rests on" in one for one in change_sentences(found))
 
 
 def test_where_no_aim_is_on_minutes_no_pace_is_named():

@@ -25,12 +25,13 @@ from experiments.studies.settings.aims import asks_for_a_setting
 from experiments.studies.settings.errors import average_errors
 from experiments.studies.settings.first_screen import first_screen
 from experiments.studies.settings.page import read_settings_evidence, render_settings
-from experiments.studies.settings.recommend import ALL_BROKEN, recommend
+from experiments.studies.settings.recommend import ALL_BROKEN, printed_places, recommend
 from experiments.studies.settings.study import study_settings
 from experiments.studies.settings.text import (
     answer_sentences,
     estimate_text,
     figure_sentence,
+    is_reported,
     settings_table_text,
 )
 from sim.errors import InputError
@@ -190,7 +191,7 @@ def test_rings_make_points_only_where_there_are_rings(study):
     effect = study.strongest("ring points")
     assert effect.factor == VARIANT
     text = figure_sentence(study, effect.figure)
-    assert "variant moves it most, from 0.0 % (no rings) to" in text
+    assert "most moved by “variant”, from 0.0 % (no rings) to" in text
 
 
 def test_what_nothing_is_shown_to_move_is_said(study):
@@ -317,7 +318,7 @@ def test_intervals_of_shares_end_at_nothing_and_all(study, cells):
 
 def test_what_nothing_moves_is_named_in_one_sentence(study):
     *_, last = answer_sentences(study)
-    assert last.startswith("Nothing that was varied is shown to move: ")
+    assert last.startswith("Nothing that was varied is shown to move, each value measured by")
     assert "first to act" not in last  # nobody acts first: all write at once
 
 
@@ -329,17 +330,35 @@ def with_aims(folder, tmp_path, table):
     return place
 
 
+def test_a_figure_that_is_another_one_s_in_every_cell_is_said_once(study):
+    figures = [one for one in study.figures if is_reported(study, one)]
+    twin = replace(figures[-1], name="twin", title="a twin")
+    both = replace(study, figures=(*study.figures, twin), effects={**study.effects, "twin": ()})
+    assert not is_reported(both, twin)
+    other = replace(twin, values=twin.values + 1)
+    assert is_reported(replace(both, figures=(*study.figures, other)), other)
+
+
+def test_the_cells_of_what_is_printed_are_those_that_differ_in_nothing(cells):
+    places = printed_places(cells)
+    found = cells[places]
+    assert set(found["variant"]) == {"printed"}
+    assert set(found["rule_blanks"].cast(pl.Int64)) == {2}
+    assert sorted(found["players"]) == [2, 3]
+    assert printed_places(cells.filter(pl.col("variant") != "printed")) == []
+
+
 def test_with_aims_the_page_says_first_what_to_print(folder, tmp_path, capsys):
     rings = '"ring points" = { best = "low", margin = 0.01 }'
     place = with_aims(folder, tmp_path, f"[aims]\nminutes = {{ best = 12, margin = 1 }}\n{rings}\n")
     assert main(["report", str(place)]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("Print variant no rings")
-    assert "because it comes nearest to what you want: mean minutes" in said
+    assert said.startswith("Print “variant” no rings")
+    assert "games come nearest to what you want: mean minutes" in said
     assert "(wanted 12.0)" in said
     page = (place / "report.html").read_text()
     assert_is_whole(page)
-    assert page.index("Print variant no rings") < page.index("The base, from which every change")
+    assert page.index("Print “variant” no rings") < page.index("The base, from which every change")
     assert "Gains, margins" in page
     first = page[page.index('id="answer"') : page.index('id="moved"')]
     assert 'id="holds"' in first

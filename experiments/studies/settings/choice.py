@@ -67,6 +67,16 @@ class RuleChoice:
     verdict: str
     between: tuple[Any, ...]
 
+    @property
+    def is_small(self) -> bool:
+        """Is the value better for sure, and for sure by less than matters?"""
+        return self.verdict == SURE and bool(self.gains) and self.gains[0].loss.high < 1
+
+    @property
+    def is_settled(self) -> bool:
+        """Should it be printed: is it better by as much as matters, or may be, or the only one?"""
+        return self.verdict in (SURE, ONLY) and not self.is_small
+
 
 @dataclass(frozen=True)
 class SettingChoice:
@@ -76,7 +86,7 @@ class SettingChoice:
         aims: by which it was chosen.
         rules: one choice a rule.
         places: the chosen setting's cells, one a table.
-        values: by figure of an aim, the chosen setting's figure at each of these.
+        seen, played: deals of a cell that the choice was made on, and that were played.
         tried: settings that were played at all tables; ``kept``: of these, those that are not shown
             to break a limit.
         deals_needed: deals of a cell that would settle every rule that is open; 0 if none is.
@@ -85,7 +95,8 @@ class SettingChoice:
     aims: tuple[Aim, ...]
     rules: tuple[RuleChoice, ...]
     places: tuple[int, ...]
-    values: Mapping[str, Numbers]
+    seen: int
+    played: int
     tried: int
     kept: int
     deals_needed: int
@@ -189,7 +200,8 @@ def choose_setting(
         aims=tuple(aims),
         rules=tuple(chosen),
         places=tuple(able[best]),
-        values={one.figure: errors.values[one.figure][able[best]] for one in aims},
+        seen=errors.seen,
+        played=int(errors.deals.min()),
         tried=len(found),
         kept=len(able),
         deals_needed=needed,

@@ -24,7 +24,13 @@ from experiments.studies.settings.recommend import (
     NOTHING_VARIED,
     Recommended,
 )
-from experiments.studies.settings.text import factor_text, level_text, unit_text, value_text
+from experiments.studies.settings.text import (
+    factor_text,
+    level_text,
+    setting_text,
+    unit_text,
+    value_text,
+)
 
 CANNOT = (
     "What people enjoy, and what they do when they are bored: bots follow fixed policies, and"
@@ -105,12 +111,18 @@ def short_sentences(one: Recommended) -> list[str]:
 def head_text(one: Recommended, choice: SettingChoice) -> str:
     """What to print and why."""
     head = f"For {one.mode} games: " if one.mode else ""
-    fixed = [f"{rule_text(rule)}" for rule in choice.rules if rule.verdict in (SURE, ONLY)]
-    if fixed:
-        text = f"{head}print {list_words(fixed)}, because {because_text(one, choice)}."
+    fixed = [rule_text(rule) for rule in choice.rules if rule.is_settled]
+    rest = [rule_text(rule) for rule in choice.rules if not rule.is_settled]
+    if not fixed:
+        what = f"no rule's value is settled; with the best that was seen ({list_words(rest)})"
+    elif rest:
+        what = (
+            f"print {list_words(fixed)}. With {'it' if len(fixed) == 1 else 'these'} and the best"
+            f" that was seen of the other rules ({list_words(rest)})"
+        )
     else:
-        settled = "no rule's value is settled; the best that was seen"
-        text = f"{head}{settled}: {because_text(one, choice)}."
+        what = f"print {list_words(fixed)}, because so"
+    text = f"{head}{what} games come nearest to what you want: {wants_text(one, choice)}."
     return text[0].upper() + text[1:]
 
 
@@ -125,20 +137,24 @@ LIMITED: Mapping[str, str] = {
 
 
 def limits_text(one: Recommended) -> str:
-    """How the chosen setting stands to the declared limits."""
-    parts = []
-    for is_kept, head in ((True, "It keeps the limits on"), (False, "undecided")):
+    """How the chosen setting stands to the declared limits, and what is printed."""
+    chosen, printed = limits_clause(one.limits), limits_clause(one.printed_limits)
+    parts = [f"It {chosen}."] if chosen else []
+    return " ".join([*parts, f"What is printed {printed}."] if printed else parts)
+
+
+def limits_clause(limits: Sequence[LimitState]) -> str:
+    """How some cells stand to limits, as the rest of a sentence; empty without limits."""
+    parts: list[str] = []
+    for state, verb in (("kept", "keeps"), ("broken", "breaks"), ("open", "may break")):
         found = [
             f"{LIMITED[each.name]} ({state_text(each)})"
-            for each in one.limits
-            if each.is_kept == is_kept
+            for each in limits
+            if state == ("kept" if each.is_kept else "broken" if each.is_broken else "open")
         ]
         if found:
-            parts.append(
-                f"{head} {list_words(found)}" if is_kept else f"{head}: {list_words(found)}"
-            )
-    text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}." if text else ""
+            parts.append(f"{verb} {'those' if parts else 'the limits'} on {list_words(found)}")
+    return "; ".join(parts)
 
 
 def state_text(one: LimitState) -> str:
@@ -153,42 +169,44 @@ def verdict_text(rule: RuleChoice) -> str:
     text = VERDICTS[rule.verdict]
     if rule.verdict != SURE or not rule.gains or rule.gains[0].loss.low >= 1:
         return text
-    sure = rule.gains[0].loss.high < 1
-    return f"{text}, but by less than matters" if sure else f"{text}, perhaps by less than matters"
+    how = "but" if rule.is_small else "perhaps"
+    return f"{text}, {how} by less than matters"
 
 
 def sure_text(choice: SettingChoice) -> str:
     """By how much each settled value beats the next best."""
-    parts = [
-        f"{rule_text(rule)} than {level_text(gain.value)} by {gain.loss.low:.2f} to"
-        f" {gain.loss.high:.2f}"
-        for rule in choice.rules
-        if rule.verdict == SURE
-        for gain in rule.gains[:1]
-    ]
-    if not parts:
-        return ""
-    return (
-        "Sure to be better, by so many times the difference that you care about:"
-        f" {'; '.join(parts)}."
-    )
+    sentences = []
+    for is_small, head in (
+        (False, "Sure to be better, by so many times the difference that you care about"),
+        (True, "Better for sure, but by less than you care about (so many times that)"),
+    ):
+        parts = [
+            f"{rule_text(rule)} rather than {level_text(gain.value)}, {gain.loss.low:.2f} to"
+            f" {gain.loss.high:.2f}"
+            for rule in choice.rules
+            if rule.verdict == SURE and rule.is_small == is_small
+            for gain in rule.gains[:1]
+        ]
+        if parts:
+            sentences.append(f"{head}: {'; '.join(parts)}.")
+    return " ".join(sentences)
 
 
 def rule_text(rule: RuleChoice) -> str:
     """A rule with its chosen value."""
-    return f"{factor_text(rule.rule)} {level_text(rule.value)}"
+    return setting_text(rule.rule, rule.value)
 
 
-def because_text(one: Recommended, choice: SettingChoice) -> str:
+def wants_text(one: Recommended, choice: SettingChoice) -> str:
     """What the chosen setting comes to, aim by aim, over the tables that it was played at."""
     parts = [aim_text(one.figures[aim.figure], aim, choice) for aim in choice.aims]
     where = "" if len(choice.places) == 1 else f", over {counted(len(choice.places), 'table')}"
-    return f"it comes nearest to what you want: {'; '.join(parts)}{where}"
+    return f"{'; '.join(parts)}{where}"
 
 
 def aim_text(figure: CellFigure, aim: Aim, choice: SettingChoice) -> str:
     """One aim: what is wanted, and the range of what is there."""
-    values = choice.values[aim.figure]
+    values = figure.values[list(choice.places)]
     low, high = (value_text(figure, float(end)) for end in (values.min(), values.max()))
     unit = "" if unit_text(figure) in figure.title else unit_text(figure)
     there = low if low == high else f"{low} to {high}"
@@ -221,7 +239,7 @@ def open_text(choice: SettingChoice) -> str:
 def between_text(one: RuleChoice) -> str:
     """The values between which a rule is undecided."""
     *first, last = map(level_text, one.between)
-    return f"{factor_text(one.rule)} {', '.join(first)} or {last}"
+    return f"“{factor_text(one.rule)}” {', '.join(first)} or {last}"
 
 
 def costs_text(one: Recommended, choice: SettingChoice) -> str:
@@ -229,7 +247,7 @@ def costs_text(one: Recommended, choice: SettingChoice) -> str:
     aims = {aim.figure: aim for aim in choice.aims}
     parts = []
     for rule in choice.rules:
-        for gain in rule.gains[:1] if rule.verdict in (SURE, ONLY) else ():
+        for gain in rule.gains[:1] if rule.is_settled else ():
             lost = {name: -part for name, part in gain.parts.items() if part <= -1}
             if lost:
                 name = max(lost, key=lambda figure: lost[figure])
@@ -273,6 +291,11 @@ def change_sentences(one: Recommended) -> list[str]:
         if pace.is_narrow:
             text += f"; it is decided by the clock {turn_text(pace)}"
     sentences = [f"{head}{text}.", f"{head}what is wanted is the designer's, no rulebook's."]
+    if one.choice.seen < one.choice.played:
+        sentences.append(
+            f"{head}the choice rests on {one.choice.seen:,} of the {one.choice.played:,} deals of a"
+            " cell."
+        )
     return [sentence[0].upper() + sentence[1:] for sentence in sentences]
 
 
@@ -281,7 +304,7 @@ def player_sentences(one: Recommended) -> list[str]:
     sentences = []
     for who, values in one.for_others.items() if one.choice is not None else ():
         if values:
-            rules = [f"{factor_text(rule)} {level_text(value)}" for rule, value in values.items()]
+            rules = [setting_text(rule, value) for rule, value in values.items()]
             sentences.append(f"{who.capitalize()} players alone: {list_words(rules)}.")
     return sentences
 
@@ -332,7 +355,7 @@ def choice_rows(one: Recommended) -> list[dict[str, Any]]:
                 else "",
                 "aim": one.figures[aim].title if aim else "",
                 "verdict": verdict_text(rule),
-                "state": "same" if rule.verdict in (SURE, ONLY) else "open",
+                "state": "same" if rule.is_settled else "open",
             }
         )
     return rows

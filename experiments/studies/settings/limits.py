@@ -39,6 +39,11 @@ class LimitState:
         """Does the whole interval lie within it?"""
         return self.worst.high <= self.limit
 
+    @property
+    def is_broken(self) -> bool:
+        """Does the whole interval lie beyond it?"""
+        return self.worst.low > self.limit
+
 
 def limited_figures(
     cells: pl.DataFrame, targets: Mapping[str, Any], limits: Mapping[str, float], alpha: float

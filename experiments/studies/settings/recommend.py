@@ -16,11 +16,13 @@ from experiments.metrics.definitions import longest_of
 from experiments.sensitivity.cells import CellFigure, figures_of
 from experiments.sensitivity.errors import DealErrors, measure_errors
 from experiments.sensitivity.surface import Factor
+from experiments.studies.catalogue.records import usual_hand, with_changes
 from experiments.studies.hands.assumptions import PaceRange, range_where
 from experiments.studies.settings.aims import Aim, aims_of
 from experiments.studies.settings.choice import SettingChoice, choose_setting, stays_at
 from experiments.studies.settings.limits import LimitState, broken_cells, states_of
 from experiments.studies.settings.study import SettingsStudy
+from sim.registry import load_game
 
 Flags = npt.NDArray[np.bool_]
 
@@ -42,6 +44,7 @@ class Recommended:
         for_others: by kind of players, the values of the rules that they would have otherwise.
         figures: those of the aims, by name.
         limits: what the chosen setting's worst cell comes to by each declared limit.
+        printed_limits: the same of what is printed; empty if that was chosen or not played.
         rule_paces: over which paces each rule's value stays, the others as chosen.
         cells: the chosen setting's, by their hashes.
     """
@@ -55,6 +58,7 @@ class Recommended:
     rule_paces: tuple[PaceRange, ...] = ()
     cells: tuple[str, ...] = ()
     limits: tuple[LimitState, ...] = ()
+    printed_limits: tuple[LimitState, ...] = ()
 
 
 def recommend(
@@ -88,6 +92,7 @@ def recommend(
         for mode, mine in aims.items()
     ]
     names = study.design.cells
+    as_printed = printed_places(cells)
     return tuple(
         replace(
             one,
@@ -96,9 +101,26 @@ def recommend(
             limits=states_of(cells[list(one.choice.places)], targets, limits, each)
             if one.choice
             else (),
+            printed_limits=states_of(cells[as_printed], targets, limits, each)
+            if one.choice and as_printed and sorted(one.choice.places) != as_printed
+            else (),
         )
         for one in found
     )
+
+
+def printed_places(cells: pl.DataFrame) -> list[int]:
+    """The cells that differ in nothing from what is printed."""
+    found = with_changes(cells)
+    hands = found["rule_hand"] if "rule_hand" in found.columns else [None] * len(found)
+    columns = zip(found["game"], found["variant"], found["players"], hands, strict=True)
+    is_printed = [
+        variant == load_game(game).variants[0].name
+        and (hand is None or int(hand) == usual_hand(game, variant, players))
+        for game, variant, players, hand in columns
+    ]
+    changed = found["changed"]
+    return [at for at, one in enumerate(is_printed) if one and not changed[at]]
 
 
 def recommend_for(

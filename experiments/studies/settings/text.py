@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
+
+import numpy as np
 
 from experiments.report.titles import factor_title
 from experiments.report.wording import digits_of, limit_text
@@ -92,11 +95,19 @@ def unit_text(figure: CellFigure) -> str:
     return "" if figure.unit == "share" else figure.unit
 
 
+def setting_text(name: str, value: Any) -> str:
+    """A factor with a level.
+
+    >>> setting_text("minimum_400", 0.0)
+    '“first lay-down from 400” 0'
+    """
+    return f"“{factor_text(name)}” {level_text(value)}"
+
+
 def base_text(study: SettingsStudy) -> str:
     """The base in words."""
     base = study.design.base
-    parts = [f"{factor_text(name)} {level_text(value)}" for name, value in base.items()]
-    return ", ".join(parts)
+    return ", ".join(setting_text(name, value) for name, value in base.items())
 
 
 def answer_sentences(study: SettingsStudy) -> list[str]:
@@ -107,13 +118,28 @@ def answer_sentences(study: SettingsStudy) -> list[str]:
     parts = [one for one in study.figures if is_reported(study, one)]
     moved = [figure_sentence(study, one) for one in parts if study.strongest(one.name)]
     still = [one.title for one in parts if not study.strongest(one.name)]
-    rest = [f"Nothing that was varied is shown to move: {'; '.join(still)}."] if still else []
+    rest = []
+    if still:
+        rest = [
+            "Nothing that was varied is shown to move, each value measured by itself:"
+            f" {'; '.join(still)}. What to print compares values deal by deal, and sees less."
+        ]
     return [opening, *moved, *rest]
 
 
 def is_reported(study: SettingsStudy, figure: CellFigure) -> bool:
-    """Is the figure worth a sentence? A defect that never occurs is not."""
-    return figure.name not in DEFECTS or bool(figure.values.max() > 0)
+    """Is the figure worth a sentence?
+
+    A defect that never occurs is not, nor a figure that is another one's in every cell.
+    """
+    if figure.name in DEFECTS and not figure.values.max() > 0:
+        return False
+    before = itertools.takewhile(lambda one: one.name != figure.name, study.figures)
+    return not any(
+        np.array_equal(one.values, figure.values)
+        and np.array_equal(one.variances, figure.variances)
+        for one in before
+    )
 
 
 def figure_sentence(study: SettingsStudy, figure: CellFigure) -> str:
@@ -138,7 +164,7 @@ def effect_text(effect: Effect) -> str:
     on_average = " on average" if effect.levels[0].average else ""
     first, last = value_text(effect.figure, low), value_text(effect.figure, high)
     return (
-        f"{factor_text(effect.factor)} moves it most, from {first} ({level_text(least.value)})"
+        f"most moved by “{factor_text(effect.factor)}”, from {first} ({level_text(least.value)})"
         f" to {last} ({level_text(most.value)}){on_average}"
     )
 
